@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Every call's prefix. */
+export const apiPrefix = "/api/v1.0";
+
+/** The answer of every call: `code` 20000 is success; `data` is what the call's contract says. */
+export function envelopeOf<T extends z.ZodType>(data: T) {
+  return z.object({ code: z.number().int(), message: z.string(), data });
+}
+
+/** What failed, where: the `data` of an `invalidRequest` answer. */
+export const fieldErrorsSchema = z.object({
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+
+export interface Envelope<T> {
+  readonly code: number;
+  readonly message: string;
+  readonly data: T;
+}

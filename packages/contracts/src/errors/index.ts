@@ -1,0 +1,179 @@
+/**
+ * The one catalogue of response codes: number, HTTP status and both languages' text.
+ * `{name}` in a text is filled from the error's details.
+ */
+interface CodeEntry {
+  readonly code: number;
+  readonly status: number;
+  readonly en: string;
+  readonly zh: string;
+}
+
+export const errorCatalogue = {
+  success: { code: 20000, status: 200, en: "Success", zh: "成功" },
+  invalidRequest: {
+    code: 40000,
+    status: 200,
+    en: "The request is not valid: {detail}",
+    zh: "请求参数有误：{detail}",
+  },
+  unauthenticated: {
+    code: 40100,
+    status: 401,
+    en: "Please log in first",
+    zh: "请先登录",
+  },
+  tokenExpired: {
+    code: 40101,
+    status: 401,
+    en: "Login credentials have expired, please log in again",
+    zh: "登录凭证已过期，请重新登录",
+  },
+  tokenInvalid: {
+    code: 40102,
+    status: 401,
+    en: "The login credentials are not valid, please log in again",
+    zh: "登录凭证无效，请重新登录",
+  },
+  loggedInElsewhere: {
+    code: 40300,
+    status: 403,
+    en: "This account has been logged in elsewhere",
+    zh: "该账号已在别处登录",
+  },
+  notFound: { code: 40400, status: 404, en: "Nothing was found at {path}", zh: "未找到 {path}" },
+  bodyTooLarge: {
+    code: 41300,
+    status: 413,
+    en: "The request is too large (limit {limit} bytes)",
+    zh: "请求内容过大（上限 {limit} 字节）",
+  },
+  wrongCredentials: {
+    code: 41001,
+    status: 200,
+    en: "The account or the password is wrong",
+    zh: "账号或密码错误",
+  },
+  passwordCiphertextInvalid: {
+    code: 41002,
+    status: 200,
+    en: "The encrypted password could not be accepted, please try again",
+    zh: "密码密文无效，请重试",
+  },
+  passwordRule: {
+    code: 41003,
+    status: 200,
+    en: "A password has {min} to 16 characters with both digits and letters",
+    zh: "密码须为 {min} 至 16 位，且同时包含数字和字母",
+  },
+  passwordChangeRequired: {
+    code: 41004,
+    status: 200,
+    en: "Please choose a password of your own first",
+    zh: "请先设置您自己的密码",
+  },
+  insufficientCharacters: {
+    code: 41005,
+    status: 200,
+    en: "Not enough characters: {needed} needed, {remaining} left",
+    zh: "字符余额不足：需要 {needed}，剩余 {remaining}",
+  },
+  siteDisabled: {
+    code: 41007,
+    status: 200,
+    en: "This enterprise site has been disabled, please contact sales for renewal",
+    zh: "该企业站点已停用，请联系销售续费",
+  },
+  noPermission: {
+    code: 42000,
+    status: 200,
+    en: "You have no permission for this; please ask the administrator",
+    zh: "没有权限，请联系管理员",
+  },
+  planLimit: {
+    code: 42005,
+    status: 200,
+    en: "Your plan's limit has been reached: {detail}",
+    zh: "已达到当前套餐上限：{detail}",
+  },
+  tooManyRequests: {
+    code: 42900,
+    status: 429,
+    en: "Too many requests, please try again in {seconds} s",
+    zh: "请求过于频繁，请在 {seconds} 秒后重试",
+  },
+  sameLanguage: {
+    code: 43001,
+    status: 200,
+    en: "Source and target language cannot be the same ({lang})",
+    zh: "源语言与目标语言不能相同（{lang}）",
+  },
+  textEmpty: { code: 43002, status: 200, en: "There is no text to translate", zh: "请输入要翻译的文本" },
+  textTooLong: {
+    code: 43003,
+    status: 200,
+    en: "The text has {length} characters; the limit is {limit}",
+    zh: "文本共 {length} 个字符，上限为 {limit} 个",
+  },
+  unsupportedPair: {
+    code: 43004,
+    status: 200,
+    en: "Translation from {source} to {target} is not available: no installed engine serves this pair. An administrator can add a model or a remote engine",
+    zh: "暂不支持从 {source} 翻译到 {target}：尚未安装支持该语言对的引擎，请联系管理员添加模型或远程引擎",
+  },
+  languageUndetected: {
+    code: 43005,
+    status: 200,
+    en: "The language of the text could not be recognised; please choose it",
+    zh: "无法识别文本的语言，请手动选择",
+  },
+  translationFailed: {
+    code: 43006,
+    status: 200,
+    en: "The translation failed: {reason}",
+    zh: "翻译失败：{reason}",
+  },
+  engineUnavailable: {
+    code: 43007,
+    status: 503,
+    en: "The translation engine is busy or unavailable, please try again in {seconds} s",
+    zh: "翻译引擎繁忙或不可用，请在 {seconds} 秒后重试",
+  },
+  translationEchoed: {
+    code: 43008,
+    status: 200,
+    en: "The engine returned the source text unchanged, so this part has no translation",
+    zh: "引擎原样返回了原文，该部分未能译出",
+  },
+  historyEntryMissing: {
+    code: 43010,
+    status: 200,
+    en: "This history entry no longer exists",
+    zh: "该历史记录已不存在",
+  },
+  internal: {
+    code: 50000,
+    status: 500,
+    en: "Something went wrong on the server (request {requestId})",
+    zh: "服务器内部错误（请求编号 {requestId}）",
+  },
+} as const satisfies Record<string, CodeEntry>;
+
+export type ErrorName = keyof typeof errorCatalogue;
+export type InterfaceLanguage = "zh" | "en";
+
+/** The text of a code in the reader's language, its `{name}` places filled from `details`. */
+export function errorMessage(
+  name: ErrorName,
+  language: InterfaceLanguage,
+  details: Readonly<Record<string, unknown>> = {},
+): string {
+  return errorCatalogue[name][language].replace(/\{(\w+)\}/g, (place, key: string) =>
+    key in details ? String(details[key]) : place,
+  );
+}
+
+/** The catalogue's name for a number on the wire, if it is one of ours. */
+export function errorNameOf(code: number): ErrorName | undefined {
+  return (Object.keys(errorCatalogue) as ErrorName[]).find((name) => errorCatalogue[name].code === code);
+}

@@ -1,0 +1,119 @@
+import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
+
+/** A directed language pair. */
+export interface EnginePair {
+  readonly source: LanguageCode;
+  readonly target: LanguageCode;
+}
+
+/**
+ * An inline tag of a segment, at a UTF-16 offset of the segment's text (which holds no markup itself).
+ * `open` and `close` share an `id`; a `standalone` tag has an `id` of its own.
+ */
+export interface InlineTag {
+  readonly id: number;
+  readonly kind: "open" | "close" | "standalone";
+  readonly offset: number;
+}
+
+/** One sentence to translate. */
+export interface EngineSegment {
+  readonly text: string;
+  readonly tags?: readonly InlineTag[];
+}
+
+/** What an engine gives for one segment. */
+export interface EngineResult {
+  readonly text: string;
+  /** Every tag of the source once, in a valid order. Present if the segment had tags. */
+  readonly tags?: readonly InlineTag[];
+  /** Other translations, best first, without `text` itself. */
+  readonly alternatives?: readonly { readonly text: string; readonly score?: number }[];
+  /** Mean log probability a target token (≤ 0). */
+  readonly score?: number;
+}
+
+export type EngineErrorCode =
+  /** The engine has no such pair. */
+  | "unsupported-pair"
+  /** The queue is full; try again after `retryAfterMs`. */
+  | "overloaded"
+  /** The remote side limits our rate; try again after `retryAfterMs`. */
+  | "rate-limited"
+  /** Not reachable, not loaded, shut down, timed out. */
+  | "unavailable"
+  /** Credentials refused by a remote engine. */
+  | "unauthorized"
+  /** The segment is longer than the engine takes. */
+  | "too-long"
+  /** The answer does not have the agreed form. */
+  | "bad-response"
+  /** Any other fault inside the engine. */
+  | "internal";
+
+/** The one error an engine throws or reports for a segment. */
+export class EngineError extends Error {
+  override readonly name = "EngineError";
+  readonly code: EngineErrorCode;
+  readonly engineId: string;
+  readonly retryable: boolean;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    code: EngineErrorCode,
+    engineId: string,
+    message: string,
+    options: { retryable?: boolean; retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.engineId = engineId;
+    this.retryable = options.retryable ?? ["overloaded", "rate-limited", "unavailable"].includes(code);
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}
+
+/** One segment's outcome; `index` is its place in the request. */
+export type EngineOutcome =
+  | { readonly index: number; readonly ok: true; readonly result: EngineResult }
+  | { readonly index: number; readonly ok: false; readonly error: EngineError };
+
+export interface EngineRequest {
+  readonly pair: EnginePair;
+  readonly domain?: DomainCode;
+  readonly segments: readonly EngineSegment[];
+  /** How many alternatives are wanted beside the best translation (default 0). */
+  readonly alternatives?: number;
+}
+
+export interface EngineCapabilities {
+  readonly pairs: readonly EnginePair[];
+  /** Places inline tags itself. */
+  readonly markup: boolean;
+  readonly alternatives: boolean;
+  /** Domains with a variant of their own; every engine serves `general`. */
+  readonly domains: readonly DomainCode[];
+  /** Code points that one segment may have. */
+  readonly maxSegmentCodePoints: number;
+}
+
+export interface EngineHealth {
+  readonly state: "ready" | "starting" | "degraded" | "down";
+  readonly detail?: string;
+  /** Segments waiting. */
+  readonly queued?: number;
+}
+
+/**
+ * A translation engine. Outcomes come in any order, each index exactly once, unless the whole request fails, in which
+ * case iteration throws an {@link EngineError}; an aborted `signal` makes it throw the signal's reason.
+ */
+export interface Engine {
+  readonly id: string;
+  /** Relative cost of a code point; the router prefers the lower among equals. 0 is free. */
+  readonly cost: number;
+  capabilities(): EngineCapabilities;
+  translate(request: EngineRequest, signal: AbortSignal): AsyncIterable<EngineOutcome>;
+  health(): Promise<EngineHealth>;
+  close(): Promise<void>;
+}
