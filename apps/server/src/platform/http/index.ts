@@ -1,0 +1,1 @@
+export type { Principal, RequestContext } from "./request-context.ts";

@@ -1,0 +1,24 @@
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+
+/** Who is logged in. */
+export interface Principal {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly role: 0 | 1 | 2;
+  readonly siteId: number;
+}
+
+/** What every service call knows of its caller; built once a request by the HTTP layer. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly language: InterfaceLanguage;
+  /** The site of the host name; 0 is the main site. */
+  readonly siteId: number;
+  readonly principal: Principal | null;
+  /** Random id of the visitor's browser, from a cookie that the server sets. */
+  readonly deviceId: string;
+  /** The caller's IP address. */
+  readonly address: string;
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal;
+}
