@@ -1,0 +1,76 @@
+import { interfaceLocales } from "./language.ts";
+import type { InterfaceLanguage } from "./language.ts";
+
+type Moment = Date | number | string;
+
+/** Numbers, dates and sizes as one interface language writes them. */
+export interface Formats {
+  /** `12,345.6` */
+  readonly number: (value: number) => string;
+  /** A share of 1 as `37%`, with up to one decimal. */
+  readonly percent: (share: number) => string;
+  /** Bytes in the largest fitting unit of 1024, at most one decimal: `1.5 MB`. */
+  readonly fileSize: (sizeBytes: number) => string;
+  /** A calendar day in the viewer's zone. Moments are ISO 8601 texts, milliseconds or dates. */
+  readonly date: (moment: Moment) => string;
+  readonly time: (moment: Moment) => string;
+  readonly dateTime: (moment: Moment) => string;
+  /** `3 hours ago`, `yesterday`: from `moment` as seen at `now`. */
+  readonly relativeTime: (moment: Moment, now: Moment) => string;
+}
+
+const sizeUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+const relativeUnits = [
+  ["year", 365 * 86_400],
+  ["month", 30 * 86_400],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+function fileSizeFormat(locale: string): (sizeBytes: number) => string {
+  return (sizeBytes) => {
+    let size = sizeBytes;
+    let step = 0;
+    while (Math.abs(size) >= 1024 && step < sizeUnits.length - 1) {
+      size /= 1024;
+      step++;
+    }
+    return new Intl.NumberFormat(locale, {
+      style: "unit",
+      unit: sizeUnits[step] ?? "byte",
+      unitDisplay: step === 0 ? "long" : "short",
+      maximumFractionDigits: 1,
+    }).format(size);
+  };
+}
+
+function relativeTimeFormat(locale: string): Formats["relativeTime"] {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  return (moment, now) => {
+    const seconds = (new Date(moment).getTime() - new Date(now).getTime()) / 1000;
+    for (const [unit, unitSeconds] of relativeUnits) {
+      if (Math.abs(seconds) >= unitSeconds) return format.format(Math.trunc(seconds / unitSeconds), unit);
+    }
+    return format.format(0, "second");
+  };
+}
+
+/** @param timeZone IANA zone; the viewer's when left out. */
+export function createFormats(language: InterfaceLanguage, timeZone?: string): Formats {
+  const locale = interfaceLocales[language];
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
+  return {
+    number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
+    fileSize: fileSizeFormat(locale),
+    date: (moment) => date.format(new Date(moment)),
+    time: (moment) => time.format(new Date(moment)),
+    dateTime: (moment) => dateTime.format(new Date(moment)),
+    relativeTime: relativeTimeFormat(locale),
+  };
+}
