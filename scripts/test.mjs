@@ -1,0 +1,52 @@
+// `npm test`: sets up and checks everything. `--fast` (npm run check) leaves out the server and browser suites.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { ensureInstalled, pinnedEnvironment, pinnedNode, root } from "./lib/install.mjs";
+import { chromiumPath, ensureBrowser } from "./lib/system-packages.mjs";
+import { ensureWebBuilt } from "./lib/web-build.mjs";
+
+const fast = process.argv.includes("--fast");
+ensureInstalled();
+
+function run(command, args, extra = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", env: pinnedEnvironment(extra) });
+  return result.status === 0;
+}
+const bin = (name) => join(root, "node_modules", ".bin", name);
+const browserTests = () => {
+  ensureBrowser();
+  return run(bin("playwright"), ["test", "--config", "e2e/playwright.config.ts"], { CHROMIUM_PATH: chromiumPath() });
+};
+
+const steps = [
+  ["types", () => run(bin("tsc"), ["-b"])],
+  ["lint", () => run(bin("oxlint"), ["--type-aware", "--deny-warnings"])],
+  ["format", () => run(bin("oxfmt"), ["--check"])],
+  ["unused code", () => run(bin("knip"), ["--no-progress"])],
+  ["notices", () => run(pinnedNode(), ["scripts/notices.mjs", "--check"])],
+  ["unit tests", () => run(bin("vitest"), ["run", "--project", "unit"])],
+  !fast && ["server tests", () => run(bin("vitest"), ["run", "--project", "server"])],
+  !fast && ["web build", () => (ensureWebBuilt(), true)],
+  !fast && ["bundle budget", () => run(pinnedNode(), ["apps/web/scripts/bundle-budget.mjs"])],
+  !fast && ["browser tests", browserTests],
+].filter(Boolean);
+
+const failed = [];
+const times = [];
+for (const [name, step] of steps) {
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  let passed = false;
+  try {
+    passed = step();
+  } catch (error) {
+    console.error(error.message);
+  }
+  times.push(`${name} ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  if (!passed) failed.push(name);
+}
+
+console.log(`\n${times.join(", ")}`);
+if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
+console.log(`Steps: ${steps.length - failed.length} passed, ${failed.length} failed`);
+process.exit(failed.length === 0 ? 0 : 1);
