@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** Every call's prefix. */
-export const apiPrefix = "/api/v1.0";
-
 /** The answer of every call: `code` 20000 is success; `data` is what the call's contract says. */
 export function envelopeOf<T extends z.ZodType>(data: T) {
   return z.object({ code: z.number().int(), message: z.string(), data });

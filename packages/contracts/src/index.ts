@@ -1,1 +1,2 @@
+export * from "./api-prefix.ts";
 export * from "./envelope.ts";

@@ -1,53 +1,13 @@
 import { z } from "zod";
+import { domainCodes, languageCodes } from "./constants.ts";
 
-interface LanguageInfo {
-  readonly zh: string;
-  readonly en: string;
-  /** The language's name for itself. */
-  readonly native: string;
-  readonly direction: "ltr" | "rtl";
-  /** ISO 15924 code of the main script. */
-  readonly script: "Hans" | "Latn" | "Jpan" | "Kore" | "Cyrl" | "Mymr" | "Arab";
-  /** BCP 47 tag for `lang` attributes, speech and `Intl`. */
-  readonly tag: string;
-}
+export * from "./constants.ts";
 
-/** The nine languages of the platform, spelled as on the wire. */
-export const languages = {
-  "zh-cn": { zh: "中文", en: "Chinese", native: "中文", direction: "ltr", script: "Hans", tag: "zh-CN" },
-  "en-us": { zh: "英语", en: "English", native: "English", direction: "ltr", script: "Latn", tag: "en-US" },
-  ja: { zh: "日语", en: "Japanese", native: "日本語", direction: "ltr", script: "Jpan", tag: "ja" },
-  ko: { zh: "韩语", en: "Korean", native: "한국어", direction: "ltr", script: "Kore", tag: "ko" },
-  ru: { zh: "俄语", en: "Russian", native: "Русский", direction: "ltr", script: "Cyrl", tag: "ru" },
-  my: { zh: "缅甸语", en: "Burmese", native: "မြန်မာ", direction: "ltr", script: "Mymr", tag: "my" },
-  ar: { zh: "阿拉伯语", en: "Arabic", native: "العربية", direction: "rtl", script: "Arab", tag: "ar" },
-  fr: { zh: "法语", en: "French", native: "Français", direction: "ltr", script: "Latn", tag: "fr" },
-  es: { zh: "西班牙语", en: "Spanish", native: "Español", direction: "ltr", script: "Latn", tag: "es" },
-} as const satisfies Record<string, LanguageInfo>;
-
-export type LanguageCode = keyof typeof languages;
-export const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]];
 export const languageCodeSchema = z.enum(languageCodes);
 /** A source language as a caller may give it: a code, or `auto`. */
 export const sourceLanguageSchema = z.enum(["auto", ...languageCodes]);
 export type SourceLanguage = z.infer<typeof sourceLanguageSchema>;
 
-/** The ten domains. */
-export const domains = {
-  general: { zh: "通用", en: "General" },
-  finance: { zh: "金融", en: "Finance" },
-  legal: { zh: "法律", en: "Legal" },
-  medical: { zh: "医学", en: "Medical" },
-  engineering: { zh: "工程", en: "Engineering" },
-  it: { zh: "信息技术", en: "IT" },
-  patent: { zh: "专利", en: "Patent" },
-  news: { zh: "新闻", en: "News" },
-  government: { zh: "政务", en: "Government" },
-  ecommerce: { zh: "电商", en: "E-commerce" },
-} as const satisfies Record<string, { zh: string; en: string }>;
-
-export type DomainCode = keyof typeof domains;
-export const domainCodes = Object.keys(domains) as [DomainCode, ...DomainCode[]];
 export const domainCodeSchema = z.enum(domainCodes);
 
 const languageSchema = z.object({
@@ -85,13 +45,6 @@ export type LanguagePair = z.infer<typeof languagePairSchema>;
 export const languagePairCodeSchema = z
   .string()
   .regex(new RegExp(`^(${languageCodes.join("|")})_(${languageCodes.join("|")})$`));
-
-export const languagePaths = {
-  allLanguagesAndDomains: "/site/get_all_language_and_domain",
-  siteLanguages: "/site/sites_language_list",
-  siteDomains: "/site/sites_domain_list",
-  termLanguage: "/check/term_language",
-} as const;
 
 export const languageListSchema = z.object({
   languages: z.array(languageSchema),

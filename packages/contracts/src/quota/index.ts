@@ -1,5 +1,6 @@
 import { z } from "zod";
 
-export const quotaPaths = { remaining: "/request_translate/select_remaining_char" } as const;
+export * from "./constants.ts";
+
 /** `total_left`: code points left in the current period. */
 export const remainingSchema = z.object({ total_left: z.number().int(), period_end: z.string() });

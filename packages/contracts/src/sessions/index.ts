@@ -1,15 +1,7 @@
 import { z } from "zod";
 
-export const sessionPaths = {
-  publicKey: "/user/public_key",
-  login: "/new_login",
-  refresh: "/user/refresh_token",
-  logout: "/user/logout",
-  changePassword: "/user/change_password",
-  userData: "/user/get_user_data",
-} as const;
+export * from "./constants.ts";
 
-export const roles = { admin: 0, manager: 1, normal: 2 } as const;
 export const roleSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
 export const publicKeySchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const sitePaths = { siteName: "/site/get_site_name" } as const;
+export * from "./constants.ts";
 
 export const siteConfigSchema = z.object({
   is_show_url: z.boolean(),

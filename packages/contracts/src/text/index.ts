@@ -1,29 +1,8 @@
 import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema, sourceLanguageSchema } from "../languages/index.ts";
+import { textLimitCodePoints, textsPerCallLimit } from "./constants.ts";
 
-/** Unicode code points that one text may have (section 5 of the specification). */
-export const textLimitCodePoints = 5000;
-/** Texts that one call may carry. */
-export const textsPerCallLimit = 128;
-
-export const textPaths = {
-  detect: "/translate/langid",
-  translate: "/translate/text",
-  tryTranslate: "/translate/try_translate",
-  alternatives: "/translate/alternatives",
-  history: "/text_history/list",
-  historyCreate: "/text_history/create",
-  historyStar: "/text_history/star",
-  historyDelete: "/text_history/delete",
-  historyDeleteAll: "/text_history/delete_all",
-} as const;
-
-/** Length in Unicode code points: what quota, price and the text limit count. */
-export function codePointLength(text: string): number {
-  let length = 0;
-  for (const _ of text) length++;
-  return length;
-}
+export * from "./constants.ts";
 
 const textOrTextsSchema = z.union([z.string(), z.array(z.string()).min(1).max(textsPerCallLimit)]);
 

@@ -1,0 +1,2 @@
+/** Every call's prefix. */
+export const apiPrefix = "/api/v1.0";

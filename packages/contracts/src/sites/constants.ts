@@ -1,0 +1,1 @@
+export const sitePaths = { siteName: "/site/get_site_name" } as const;
