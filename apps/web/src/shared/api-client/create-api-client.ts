@@ -1,0 +1,136 @@
+import { apiPrefix } from "@yiqiao/contracts";
+import { interfaceLocales } from "@yiqiao/i18n";
+import type { InterfaceLanguage } from "@yiqiao/i18n";
+import { clientTexts, dataOf, networkError } from "./answer.ts";
+import { ApiError, isAbort } from "./api-error.ts";
+import { createRefresh } from "./refresh.ts";
+import type { TokenStore } from "./refresh.ts";
+import { readEvents } from "./read-events.ts";
+import type { ApiEvent } from "./read-events.ts";
+
+/** Time between the notice of a login elsewhere and the end of this session. */
+export const elsewhereDelayMs = 500;
+
+export type SessionEnd = "expired" | "elsewhere";
+
+export interface ApiClientParts {
+  readonly fetch: typeof globalThis.fetch;
+  readonly tokens: TokenStore;
+  readonly language: () => InterfaceLanguage;
+  /** Told once a session is over; the tokens are gone by then. */
+  readonly onSessionEnd: (end: SessionEnd, message: string) => void;
+  /** Told of every failed call that the caller did not abort. */
+  readonly onError?: (error: ApiError) => void;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+type QueryValue = string | number | boolean | undefined;
+
+export interface ApiCallOptions {
+  readonly method?: "GET" | "POST" | "DELETE";
+  /** Sent as JSON. With a body the method is POST unless told otherwise. */
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ApiClient {
+  /**
+   * The `data` of a call's answer. `path` is a path of the contracts, without the prefix.
+   *
+   * @throws ApiError for every failure, the `AbortError` of the signal when the caller aborted.
+   */
+  readonly call: <Data>(path: string, options?: ApiCallOptions) => Promise<Data>;
+  /**
+   * The server-sent events of a call, each with its data parsed. An `error` event and an answer that is no stream
+   * are thrown as `ApiError`.
+   */
+  readonly stream: (path: string, options?: ApiCallOptions) => AsyncGenerator<ApiEvent, void, undefined>;
+}
+
+function addressOf(path: string, query: ApiCallOptions["query"]): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return `${apiPrefix}${path}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+/** A client over the given parts; the application has one, tests make their own. */
+export function createApiClient(parts: ApiClientParts): ApiClient {
+  const { tokens } = parts;
+
+  async function send(address: string, init: RequestInit): Promise<Response> {
+    try {
+      return await parts.fetch(address, init);
+    } catch (error) {
+      if (init.signal?.aborted || isAbort(error)) throw error;
+      throw networkError(parts.language(), error);
+    }
+  }
+
+  function end(reason: SessionEnd, message: string): void {
+    if (tokens.read() === undefined) return;
+    tokens.clear();
+    parts.onSessionEnd(reason, message);
+  }
+
+  const refresh = createRefresh({ send, tokens, language: parts.language, end });
+
+  async function endElsewhere(): Promise<void> {
+    const ended = tokens.read()?.refreshToken;
+    await parts.wait(elsewhereDelayMs);
+    if (tokens.read()?.refreshToken === ended) end("elsewhere", clientTexts(parts.language())("loggedInElsewhere"));
+  }
+
+  async function request(path: string, options: ApiCallOptions, accept: string): Promise<Response> {
+    const address = addressOf(path, options.query);
+    const attempt = (accessToken: string | undefined) => {
+      const headers = new Headers({ accept, "accept-language": interfaceLocales[parts.language()] });
+      if (accessToken !== undefined) headers.set("authorization", `Bearer ${accessToken}`);
+      if (options.body !== undefined) headers.set("content-type", "application/json");
+      return send(address, {
+        method: options.method ?? (options.body === undefined ? "GET" : "POST"),
+        headers,
+        body: options.body === undefined ? null : JSON.stringify(options.body),
+        signal: options.signal ?? null,
+      });
+    };
+    const sent = tokens.read()?.accessToken;
+    const response = await attempt(sent);
+    if (sent === undefined) return response;
+    if (response.status === 403) void endElsewhere();
+    if (response.status !== 401) return response;
+    await response.body?.cancel();
+    return attempt(await refresh(sent, options.signal));
+  }
+
+  async function reported<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof ApiError) parts.onError?.(error);
+      throw error;
+    }
+  }
+
+  async function* stream(path: string, options: ApiCallOptions = {}): AsyncGenerator<ApiEvent, void, undefined> {
+    const response = await reported(() => request(path, options, "text/event-stream"));
+    const events = readEvents(response, parts.language());
+    try {
+      for (;;) {
+        const next = await reported(() => events.next());
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      await events.return();
+    }
+  }
+
+  return {
+    call: <Data>(path: string, options: ApiCallOptions = {}) =>
+      reported(async () => (await dataOf(await request(path, options, "application/json"), parts.language())) as Data),
+    stream,
+  };
+}

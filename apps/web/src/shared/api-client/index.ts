@@ -1,0 +1,40 @@
+import { languageStore } from "../i18n/language-store.ts";
+import { sessionStore } from "../session/session-store.ts";
+import type { ApiError } from "./api-error.ts";
+import { createApiClient } from "./create-api-client.ts";
+import type { SessionEnd } from "./create-api-client.ts";
+
+export { ApiError, isAbort } from "./api-error.ts";
+export type { ApiErrorKind } from "./api-error.ts";
+export type { ApiCallOptions, SessionEnd } from "./create-api-client.ts";
+export type { ApiEvent } from "./read-events.ts";
+
+interface ApiListener {
+  readonly onSessionEnd: (end: SessionEnd, message: string) => void;
+  readonly onError: (error: ApiError) => void;
+}
+
+const listeners = new Set<ApiListener>();
+
+/** Hears of ended sessions and failed calls; gives back how to stop. */
+export function listenToApi(listener: ApiListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The application's client: this tab's session, the reader's language. */
+export const { call: apiCall, stream: apiStream } = createApiClient({
+  fetch: (input, init) => globalThis.fetch(input, init),
+  tokens: sessionStore,
+  language: languageStore.get,
+  onSessionEnd: (end, message) => {
+    for (const listener of listeners) listener.onSessionEnd(end, message);
+  },
+  onError: (error) => {
+    for (const listener of listeners) listener.onError(error);
+  },
+  wait: (milliseconds) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, milliseconds);
+    }),
+});

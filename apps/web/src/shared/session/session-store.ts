@@ -1,0 +1,61 @@
+/** The tokens of a login. Without a refresh token the session ends with its access token. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+}
+
+/** Where the tokens of this tab are kept. */
+export interface SessionStore {
+  readonly read: () => Tokens | undefined;
+  readonly write: (tokens: Tokens) => void;
+  readonly clear: () => void;
+  /** Calls back after every login, refresh and end of a session. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const entryName = "yiqiao.session";
+
+function parseTokens(text: string | null): Tokens | undefined {
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return undefined;
+    if (!("accessToken" in value) || typeof value.accessToken !== "string") return undefined;
+    const refreshToken = "refreshToken" in value && typeof value.refreshToken === "string" ? value.refreshToken : null;
+    return { accessToken: value.accessToken, refreshToken };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A session kept in `storage`, which is asked for when it is first needed. */
+export function createSessionStore(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">): SessionStore {
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  let known: { readonly text: string | null; readonly tokens: Tokens | undefined } | undefined;
+
+  return {
+    read: () => {
+      const text = storage().getItem(entryName);
+      if (known?.text !== text) known = { text, tokens: parseTokens(text) };
+      return known?.tokens;
+    },
+    write: (tokens) => {
+      storage().setItem(entryName, JSON.stringify(tokens));
+      tell();
+    },
+    clear: () => {
+      storage().removeItem(entryName);
+      tell();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** This tab's session, in session storage. */
+export const sessionStore = createSessionStore(() => sessionStorage);
