@@ -21,6 +21,7 @@ export default defineConfig({
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts"],
+          globalSetup: ["apps/server/src/testing/database-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

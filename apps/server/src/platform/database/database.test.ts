@@ -1,0 +1,132 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { tmpdir } from "node:os";
+import { createTestDatabase } from "#testing";
+import { openDatabase, sqlState } from "./index.ts";
+
+const database = await createTestDatabase();
+afterAll(() => database.close());
+await database.pool.query("create table accounts (id int primary key, balance int not null)");
+
+describe("openDatabase", () => {
+  it("speaks UTF-8 and sees Chinese letters as letters", async () => {
+    const { rows } = await database.pool.query(
+      `select current_setting('server_encoding') as encoding, '译' ~ '\\w' as letter, upper('é') as upper,
+              current_setting('TimeZone') as zone`,
+    );
+    expect(rows[0]).toMatchObject({ encoding: "UTF8", letter: true, upper: "É" });
+  });
+
+  it("limits how long a statement runs and names its connections", async () => {
+    const { rows } = await database.pool.query(
+      `select current_setting('statement_timeout') as statement, current_setting('application_name') as name,
+              current_setting('idle_in_transaction_session_timeout') as idle`,
+    );
+    expect(rows[0]).toEqual({ statement: "1min", name: "yiqiao", idle: "1min" });
+  });
+
+  it("survives the loss of its idle connections", async () => {
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    const { rows } = await database.pool.query("select 1 as one");
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  it("names the server that does not answer, without the password", async () => {
+    const attempt = openDatabase({
+      databaseUrl: "postgresql://someone:secret@127.0.0.1:1/none",
+      dataDir: tmpdir(),
+      logger: pino({ level: "silent" }),
+    });
+    await expect(attempt).rejects.toMatchObject({ code: "unreachable" });
+    await expect(attempt).rejects.toThrow(/127\.0\.0\.1:1\/none/);
+    await expect(attempt).rejects.not.toThrow(/secret/);
+  });
+});
+
+describe("transaction", () => {
+  it("commits what resolves and rolls back what throws", async () => {
+    await database.transaction((tx) => tx.execute(sql`insert into accounts values (1, 10)`));
+    const failing = database.transaction(async (tx) => {
+      await tx.execute(sql`insert into accounts values (2, 20)`);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    const { rows } = await database.pool.query("select id from accounts");
+    expect(rows).toEqual([{ id: 1 }]);
+  });
+
+  it("tries a serialisation failure again, so that no update is lost", async () => {
+    await database.pool.query("insert into accounts values (3, 0)");
+    let runs = 0;
+    const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>();
+    const increment = () =>
+      database.transaction(
+        async (tx) => {
+          const { rows } = await tx.execute<{ balance: number }>(sql`select balance from accounts where id = 3`);
+          runs += 1;
+          if (runs === 2) resolve();
+          await bothHaveRead;
+          await tx.execute(sql`update accounts set balance = ${(rows[0]?.balance ?? 0) + 1} where id = 3`);
+        },
+        { isolationLevel: "serializable" },
+      );
+    await Promise.all([increment(), increment()]);
+    const { rows } = await database.pool.query("select balance from accounts where id = 3");
+    expect(rows).toEqual([{ balance: 2 }]);
+    expect(runs).toBe(3);
+  });
+
+  it("tells the SQLSTATE of a failed query", async () => {
+    const twice = database.db.execute(sql`insert into accounts values (1, 0)`);
+    const error: unknown = await twice.catch((caught: unknown) => caught);
+    expect(sqlState(error)).toBe("23505");
+  });
+});
+
+describe("listen", () => {
+  it("hears notifications of committed transactions only", async () => {
+    const heard: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = await database.listen("news", (payload) => {
+      heard.push(payload);
+      if (payload === "last") resolve();
+    });
+    const rolledBack = database.transaction(async (tx) => {
+      await database.notify("news", "never", tx);
+      throw new Error("no");
+    });
+    await expect(rolledBack).rejects.toThrow("no");
+    await database.notify("news", "译文");
+    await database.notify("news", "last");
+    await promise;
+    await stop();
+    expect(heard).toEqual(["译文", "last"]);
+  });
+
+  it("listens again after its connection was lost, and says so", async () => {
+    const { promise: reconnected, resolve: onReconnect } = Promise.withResolvers<void>();
+    const { promise: heard, resolve: hear } = Promise.withResolvers<string>();
+    const stop = await database.listen("again", hear, { onReconnect });
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'yiqiao listen' and datname = current_database()",
+    );
+    await reconnected;
+    await database.notify("again", "back");
+    await expect(heard).resolves.toBe("back");
+    await stop();
+  });
+
+  it("goes on when a handler throws", async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const stopFirst = await database.listen("rough", () => {
+      throw new Error("bad handler");
+    });
+    const stopSecond = await database.listen("rough", resolve);
+    await database.notify("rough", "on");
+    await expect(promise).resolves.toBe("on");
+    await Promise.all([stopFirst(), stopSecond()]);
+  });
+});

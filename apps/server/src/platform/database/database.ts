@@ -1,0 +1,165 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { NodePgDatabase, NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { PgDatabase, PgTransactionConfig } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { Pool, DatabaseError as ServerError } from "pg";
+import type { Logger } from "pino";
+import { DatabaseError, errorCode, errorMessage } from "./errors.ts";
+import type { EmbeddedPostgres } from "./embedded-postgres.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import type { ListenOptions, StopListening } from "./listener.ts";
+import { createListener } from "./listener.ts";
+
+/** Drizzle over the pool. */
+export type Db = NodePgDatabase;
+
+/** Drizzle inside a transaction. */
+export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+/** What a repository takes: the pool or a transaction. */
+export type Executor = PgDatabase<NodePgQueryResultHKT>;
+
+export interface Database {
+  readonly pool: Pool;
+  readonly db: Db;
+  readonly connectionString: string;
+  /** Server version as `server_version_num`, such as 150008. */
+  readonly serverVersion: number;
+  /**
+   * Commits when `run` resolves, rolls back when it throws. Deadlocks and serialisation failures are tried again, three
+   * times in all: `run` must do nothing outside the transaction that may not happen twice.
+   */
+  transaction<T>(run: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
+  /**
+   * Calls `handler` with the payload of every notification on `channel`, until the returned function is called. After a
+   * lost connection it listens again and calls `onReconnect`, since notifications may have been missed.
+   */
+  listen(channel: string, handler: (payload: string) => void, options?: ListenOptions): Promise<StopListening>;
+  /** Notifies all listeners of all processes; inside a transaction, when it commits. At most 7999 bytes. */
+  notify(channel: string, payload: string, executor?: Executor): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server of one's own, 15 or later; without it the embedded one runs in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  readonly logger: Pick<Logger, "info" | "warn" | "error">;
+  readonly applicationName?: string;
+  readonly maxConnections?: number;
+  readonly statementTimeoutMs?: number;
+}
+
+const OLDEST_SERVER = 150_000;
+const TRIES = 3;
+const RETRYABLE = new Set(["40001", "40P01"]);
+
+/**
+ * Connects to the server at `databaseUrl`, or starts the embedded PostgreSQL in `dataDir` and connects to that.
+ *
+ * @throws DatabaseError
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir, logger } = options;
+  if (databaseUrl !== undefined) return connect(databaseUrl, options, null);
+  const embedded = await startEmbeddedPostgres({ dataDir, logger });
+  try {
+    return await connect(embedded.connectionString, options, embedded);
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+async function connect(
+  connectionString: string,
+  options: DatabaseOptions,
+  embedded: EmbeddedPostgres | null,
+): Promise<Database> {
+  const { logger } = options;
+  const clientConfig = { connectionString, application_name: options.applicationName ?? "yiqiao", keepAlive: true };
+  const pool = new Pool({
+    ...clientConfig,
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: 15_000,
+    statement_timeout: options.statementTimeoutMs ?? 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  pool.on("error", (error) => logger.warn({ err: error }, "an idle database connection was lost"));
+  const serverVersion = await checkServer(pool, connectionString).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const db: Db = drizzle(pool);
+  const listener = createListener(
+    { ...clientConfig, application_name: `${clientConfig.application_name} listen` },
+    logger,
+  );
+  return {
+    pool,
+    db,
+    connectionString,
+    serverVersion,
+    transaction: (run, config) => inTransaction(db, run, config),
+    listen: (channel, handler, listenOptions) => listener.listen(channel, handler, listenOptions),
+    notify: async (channel, payload, executor = db) => {
+      await executor.execute(sql`select pg_notify(${channel}, ${payload})`);
+    },
+    close: async () => {
+      await listener.close();
+      await pool.end();
+      await embedded?.stop();
+    },
+  };
+}
+
+/** Where the server is, without the password. */
+function placeOf(connectionString: string): string {
+  try {
+    const url = new URL(connectionString);
+    return `${decodeURIComponent(url.host)}${url.pathname}`;
+  } catch {
+    return "the server of DATABASE_URL";
+  }
+}
+
+async function checkServer(pool: Pool, connectionString: string): Promise<number> {
+  const place = placeOf(connectionString);
+  const settings = await pool
+    .query<{ version: number; name: string; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+              current_setting('server_encoding') as encoding`,
+    )
+    .catch((error: unknown) => {
+      throw new DatabaseError("unreachable", `No connection to ${place}: ${errorMessage(error)}`, error);
+    });
+  const row = settings.rows[0];
+  if (row === undefined) throw new DatabaseError("unreachable", `${place} does not tell its version.`);
+  if (row.version < OLDEST_SERVER) {
+    throw new DatabaseError("version", `${place} runs PostgreSQL ${row.name}; Yiqiao needs 15 or later.`);
+  }
+  if (row.encoding !== "UTF8") {
+    throw new DatabaseError("version", `The database at ${place} is encoded in ${row.encoding}; Yiqiao needs UTF8.`);
+  }
+  return row.version;
+}
+
+/** The SQLSTATE of a failed query; drizzle wraps the driver's error. */
+export function sqlState(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof ServerError ? cause.code : errorCode(error);
+}
+
+async function inTransaction<T>(
+  db: Db,
+  run: (tx: Transaction) => Promise<T>,
+  config: PgTransactionConfig | undefined,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(run, config);
+    } catch (error) {
+      if (attempt >= TRIES || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
+    }
+  }
+}
