@@ -1,0 +1,158 @@
+import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
+import type { Detection, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
+import { carryOver, type ShownSegment } from "./shown-segment.ts";
+import type { TranslationFailure } from "./translation-failure.ts";
+
+/** `waiting`: a request is under way and nothing of it has arrived. */
+export type TranslationStatus = "idle" | "waiting" | "streaming" | "done" | "failed";
+
+export interface TranslationState {
+  readonly status: TranslationStatus;
+  /** The source text that the segments' offsets belong to. */
+  readonly text: string;
+  /** Whitespace in front of the first segment. */
+  readonly before: string;
+  /** First those of the running request, then those carried over from an earlier one. */
+  readonly segments: readonly ShownSegment[];
+  /** How many of `segments` the running request has given. */
+  readonly freshCount: number;
+  /** How many sentences the running request will give. */
+  readonly total: number | undefined;
+  readonly sourceLanguage: LanguageCode | undefined;
+  readonly detected: Detection | undefined;
+  readonly engine: string | undefined;
+  readonly pivot: LanguageCode | undefined;
+  readonly domainServed: DomainCode | undefined;
+  readonly failure: TranslationFailure | undefined;
+}
+
+export type TranslationAction =
+  /** The field is empty, or nothing of the old translation may stay. */
+  | { readonly type: "reset" }
+  /** The source text changed; its translation is not asked for yet. */
+  | { readonly type: "edit"; readonly text: string }
+  /** Source, target or domain changed: every sentence is stale. */
+  | { readonly type: "expire" }
+  | { readonly type: "start"; readonly text: string }
+  | { readonly type: "segment"; readonly event: SegmentEvent }
+  | { readonly type: "done"; readonly result: TranslateResult }
+  | { readonly type: "fail"; readonly failure: TranslationFailure };
+
+export const emptyTranslation: TranslationState = {
+  status: "idle",
+  text: "",
+  before: "",
+  segments: [],
+  freshCount: 0,
+  total: undefined,
+  sourceLanguage: undefined,
+  detected: undefined,
+  engine: undefined,
+  pivot: undefined,
+  domainServed: undefined,
+  failure: undefined,
+};
+
+export function reduceTranslation(state: TranslationState, action: TranslationAction): TranslationState {
+  switch (action.type) {
+    case "reset":
+      return emptyTranslation;
+    case "edit":
+      return { ...state, text: action.text, segments: carryOver(state.segments, state.text, action.text) };
+    case "expire":
+      return { ...state, segments: markStale(state.segments), detected: undefined, pivot: undefined };
+    case "start":
+      return {
+        ...state,
+        status: "waiting",
+        text: action.text,
+        segments: carryOver(state.segments, state.text, action.text),
+        freshCount: 0,
+        total: undefined,
+        failure: undefined,
+      };
+    case "segment":
+      return withSegment(state, action.event);
+    case "done":
+      return withResult(state, action.result);
+    case "fail":
+      return withFailure(state, action.failure);
+    default:
+      return action satisfies never;
+  }
+}
+
+/** True when a failure came after some sentences were done: they stay, marked as incomplete. */
+export function isIncomplete(state: TranslationState): boolean {
+  return state.status === "failed" && state.freshCount > 0;
+}
+
+function markStale(segments: readonly ShownSegment[]): readonly ShownSegment[] {
+  return segments.map((segment) => (segment.isStale ? segment : { ...segment, isStale: true }));
+}
+
+function withFailure(state: TranslationState, failure: TranslationFailure): TranslationState {
+  const finished = state.segments.slice(0, state.freshCount);
+  return {
+    ...state,
+    status: "failed",
+    segments: finished.length > 0 ? finished : markStale(state.segments),
+    failure,
+  };
+}
+
+function withSegment(state: TranslationState, event: SegmentEvent): TranslationState {
+  if (event.item !== 0 || event.index !== state.freshCount) return state;
+  const fresh: ShownSegment = {
+    source: event.source,
+    target: event.target,
+    sourceStart: event.source_start,
+    sourceEnd: event.source_end,
+    after: event.after,
+    provenance: event.provenance,
+    terms: [],
+    isStale: false,
+  };
+  const carried = state.segments
+    .slice(state.freshCount)
+    .filter((segment) => segment.sourceStart >= event.source_end && segment.sourceEnd > segment.sourceStart);
+  return {
+    ...state,
+    status: "streaming",
+    before: event.index === 0 ? (event.before ?? "") : state.before,
+    segments: [...state.segments.slice(0, state.freshCount), fresh, ...carried],
+    freshCount: state.freshCount + 1,
+    total: event.total,
+    sourceLanguage: event.src_lang,
+    detected: event.detected ?? state.detected,
+  };
+}
+
+function withResult(state: TranslationState, result: TranslateResult): TranslationState {
+  const [translation] = result.translations;
+  if (translation === undefined) return state;
+  const { segments, text } = translation;
+  return {
+    ...state,
+    status: "done",
+    before: text.slice(0, segments[0]?.target_start ?? 0),
+    segments: segments.map((segment, index) => ({
+      source: segment.source,
+      target: segment.target,
+      sourceStart: segment.source_start,
+      sourceEnd: segment.source_end,
+      after: text.slice(segment.target_end, segments[index + 1]?.target_start ?? text.length),
+      provenance: segment.provenance,
+      terms: segment.terms ?? [],
+      isStale: false,
+    })),
+    freshCount: segments.length,
+    total: segments.length,
+    sourceLanguage: translation.src_lang,
+    detected: translation.detected,
+    engine: result.engine,
+    pivot: result.pivot,
+    domainServed: result.domain_served,
+    failure: undefined,
+  };
+}

@@ -1,0 +1,56 @@
+import {
+  domainCodeSchema,
+  languageCodeSchema,
+  sourceLanguageSchema,
+  type DomainCode,
+  type LanguageCode,
+  type SourceLanguage,
+} from "@yiqiao/contracts/languages";
+
+/** Longest text that the address carries; a longer one is kept in the tab only. */
+export const urlTextLimit = 2000;
+
+/** The state of the screen that its address carries. */
+export interface TextSearch {
+  readonly sl?: SourceLanguage;
+  readonly tl?: LanguageCode;
+  readonly domain?: DomainCode;
+  readonly text?: string;
+}
+
+/** Reads the address; what is not valid is dropped, so that a broken link still opens the screen. */
+export function validateTextSearch(search: Record<string, unknown>): TextSearch {
+  const sl = sourceLanguageSchema.safeParse(search["sl"]).data;
+  const tl = languageCodeSchema.safeParse(search["tl"]).data;
+  const domain = domainCodeSchema.safeParse(search["domain"]).data;
+  const text = textOf(search["text"]);
+  return {
+    ...(sl !== undefined && { sl }),
+    ...(tl !== undefined && tl !== sl && { tl }),
+    ...(domain !== undefined && { domain }),
+    ...(text !== undefined && { text }),
+  };
+}
+
+/** The search parameters for a state; defaults and long texts are left out. */
+export function searchOf(state: {
+  source: SourceLanguage;
+  target: LanguageCode;
+  domain: DomainCode;
+  text: string;
+}): TextSearch {
+  const text = state.text.trim();
+  return {
+    sl: state.source,
+    tl: state.target,
+    ...(state.domain !== "general" && { domain: state.domain }),
+    ...(text !== "" && state.text.length <= urlTextLimit && { text: state.text }),
+  };
+}
+
+/** The router reads `text=42` as a number and `text=true` as a boolean. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === "string") return value === "" ? undefined : value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return undefined;
+}

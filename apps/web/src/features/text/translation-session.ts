@@ -1,0 +1,121 @@
+import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
+import type { SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
+import type { TranslationAction } from "./streaming-state.ts";
+import type { TranslationFailure } from "./translation-failure.ts";
+
+export interface TranslationJob {
+  readonly text: string;
+  readonly source: SourceLanguage;
+  readonly target: LanguageCode;
+  readonly domain: DomainCode;
+}
+
+export type TranslationStreamEvent =
+  | { readonly type: "segment"; readonly event: SegmentEvent }
+  | { readonly type: "done"; readonly result: TranslateResult };
+
+export interface Timers {
+  readonly after: (delayMs: number, run: () => void) => () => void;
+}
+
+export interface SessionOptions {
+  readonly open: (job: TranslationJob, signal: AbortSignal) => AsyncIterable<TranslationStreamEvent>;
+  readonly failureOf: (error: unknown) => TranslationFailure;
+  readonly dispatch: (action: TranslationAction) => void;
+  readonly timers: Timers;
+  readonly debounceMs?: number;
+}
+
+export interface TranslationSession {
+  /** Asks for a translation: after the debounce time, or at once. The older request is aborted. */
+  readonly request: (job: TranslationJob, when: "debounced" | "now") => void;
+  /** Asks for the last job again, at once. */
+  readonly retry: () => void;
+  /** Aborts what runs and forgets the last job. */
+  readonly cancel: () => void;
+}
+
+/** How often a busy engine is asked again without the reader's doing. */
+export const automaticRetryLimit = 5;
+
+/** Turns changes of the text into requests, one at a time, and their events into actions. */
+export function createTranslationSession(options: SessionOptions): TranslationSession {
+  const { open, failureOf, dispatch, timers, debounceMs = 400 } = options;
+  let lastJob: TranslationJob | undefined;
+  let isAnswered = false;
+  let running: AbortController | undefined;
+  let cancelTimer: (() => void) | undefined;
+  let automaticRetries = 0;
+
+  function stop(): void {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    running?.abort();
+    running = undefined;
+  }
+
+  async function run(job: TranslationJob): Promise<void> {
+    stop();
+    const controller = new AbortController();
+    running = controller;
+    isAnswered = false;
+    dispatch({ type: "start", text: job.text });
+    try {
+      for await (const event of open(job, controller.signal)) {
+        if (controller.signal.aborted) return;
+        dispatch(event);
+        isAnswered = event.type === "done";
+      }
+      if (!isAnswered && !controller.signal.aborted) {
+        dispatch({ type: "fail", failure: { name: "interrupted", message: "", retryAfterSeconds: undefined } });
+      }
+      automaticRetries = 0;
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      fail(job, failureOf(error));
+    } finally {
+      if (running === controller) running = undefined;
+    }
+  }
+
+  function fail(job: TranslationJob, failure: TranslationFailure): void {
+    const isRetried = failure.retryAfterSeconds !== undefined && automaticRetries < automaticRetryLimit;
+    dispatch({ type: "fail", failure: isRetried ? failure : { ...failure, retryAfterSeconds: undefined } });
+    if (!isRetried || failure.retryAfterSeconds === undefined) return;
+    automaticRetries++;
+    cancelTimer = timers.after(failure.retryAfterSeconds * 1000, () => void run(job));
+  }
+
+  return {
+    request(job, when) {
+      const isSame = lastJob !== undefined && isSameJob(lastJob, job);
+      if (isSame && (running !== undefined || isAnswered || cancelTimer !== undefined) && when === "debounced") return;
+      stop();
+      lastJob = job;
+      isAnswered = false;
+      automaticRetries = 0;
+      if (when === "now") void run(job);
+      else cancelTimer = timers.after(debounceMs, () => void run(job));
+    },
+    retry() {
+      if (lastJob === undefined) return;
+      automaticRetries = 0;
+      void run(lastJob);
+    },
+    cancel() {
+      stop();
+      lastJob = undefined;
+      isAnswered = false;
+    },
+  };
+}
+
+/** Whitespace at the end does not change a translation. */
+function isSameJob(left: TranslationJob, right: TranslationJob): boolean {
+  return (
+    left.text.trimEnd() === right.text.trimEnd() &&
+    left.source === right.source &&
+    left.target === right.target &&
+    left.domain === right.domain
+  );
+}
