@@ -19,6 +19,6 @@ export interface RequestContext {
   readonly deviceId: string;
   /** The caller's IP address. */
   readonly address: string;
-  /** Aborted when the caller hangs up. */
+  /** Aborted when the caller hangs up, or when the server stops and will not wait longer. */
   readonly signal: AbortSignal;
 }

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, loadConfig } from "./config.ts";
+import { variables } from "./variables.ts";
+
+function problemsOf(env: Record<string, string>): Record<string, string> {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return Object.fromEntries(error.problems.map((p) => [p.variable, p.problem]));
+  }
+  return {};
+}
+
+describe("loadConfig", () => {
+  it("starts from an empty environment, listening for this machine only", () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", freeCharacters: 100_000, databaseUrl: undefined });
+    expect(config.dataDir).toBe(resolve("data"));
+    expect(config.modelsDir.endsWith("/models")).toBe(true);
+  });
+
+  it("counts an empty value as unset", () => {
+    expect(loadConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(3000);
+  });
+
+  it("names every bad variable, what is wrong, and an example", () => {
+    const env = { PORT: "http", DATABASE_URL: "mysql://x/y", LOG_LEVEL: "loud", ENGINE_MEMORY_MB: "5" };
+    expect(Object.keys(problemsOf(env)).toSorted()).toEqual(Object.keys(env).toSorted());
+    expect(() => loadConfig(env)).toThrow(/PORT: must be a whole number \(for example 3000\)/);
+  });
+
+  it("asks for the companions of a part that is switched on", () => {
+    expect(problemsOf({ S3_BUCKET: "b" })).toEqual({
+      S3_ACCESS_KEY_ID: "is needed because S3_BUCKET is set",
+      S3_SECRET_ACCESS_KEY: "is needed because S3_BUCKET is set",
+    });
+    expect(problemsOf({ OPENAI_BASE_URL: "http://localhost:11434/v1" })).toHaveProperty("OPENAI_MODEL");
+  });
+
+  it.each([
+    ["true", true],
+    ["2", 2],
+    ["10.0.0.0/8, 127.0.0.1", ["10.0.0.0/8", "127.0.0.1"]],
+  ])("reads TRUST_PROXY=%s", (value, expected) => {
+    expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
+  });
+
+  it("accepts every variable's own example", () => {
+    const examples = Object.fromEntries(Object.entries(variables).map(([name, { example }]) => [name, example]));
+    expect(problemsOf(examples)).toEqual({});
+  });
+
+  it("knows the same variables as .env.example", () => {
+    const file = readFileSync(resolve(import.meta.dirname, "../../../../../.env.example"), "utf8");
+    const named = [...file.matchAll(/^# ?([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
+    expect(new Set(named)).toEqual(new Set(Object.keys(variables)));
+    expect(named).toHaveLength(new Set(named).size);
+  });
+});

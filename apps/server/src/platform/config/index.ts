@@ -1,0 +1,9 @@
+export {
+  type Config,
+  ConfigError,
+  type ConfigProblem,
+  type Environment,
+  loadConfig,
+  type S3Config,
+  type SmtpConfig,
+} from "./config.ts";

@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+/** One environment variable: how it is read, and what a good value looks like. */
+interface Variable<T extends z.ZodType = z.ZodType> {
+  readonly schema: T;
+  readonly example: string;
+}
+
+function variable<T extends z.ZodType>(schema: T, example: string): Variable<T> {
+  return { schema, example };
+}
+
+const text = z.string().trim().min(1);
+const secret = z.string().min(1);
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+const webUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+
+/** `true`, `false`, a number of hops, or a list of proxies' addresses: what Fastify's `trustProxy` takes. */
+const trustProxy = text.transform((value): boolean | number | string[] => {
+  if (value === "true" || value === "false") return value === "true";
+  if (/^\d+$/.test(value)) return Number(value);
+  return value.split(",").map((part) => part.trim());
+});
+
+/** Every variable that the server reads. `.env.example` names the same ones, with a word on each. */
+export const variables = {
+  PORT: variable(whole(0, 65535).default(3000), "3000"),
+  HOST: variable(text.default("127.0.0.1"), "0.0.0.0"),
+  DATA_DIR: variable(text.default("./data"), "./data"),
+  DATABASE_URL: variable(databaseUrl.optional(), "postgres://yiqiao:secret@localhost:5432/yiqiao"),
+  PUBLIC_URL: variable(webUrl.optional(), "https://translate.example.com"),
+  TRUST_PROXY: variable(trustProxy.default(false), "1"),
+  LOG_LEVEL: variable(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"), "info"),
+  METRICS_TOKEN: variable(secret.min(16, "must have at least 16 characters").optional(), "a-long-random-word"),
+  SHUTDOWN_TIMEOUT_S: variable(whole(0, 600).default(20), "20"),
+  RATE_LIMIT_PER_MINUTE: variable(whole(1, 100_000).default(120), "120"),
+  FREE_CHARACTERS: variable(whole(0, 1_000_000_000).default(100_000), "100000"),
+  MODELS_DIR: variable(text.optional(), "./models"),
+  ENGINE_WORKERS: variable(whole(0, 256).optional(), "2"),
+  ENGINE_MEMORY_MB: variable(whole(128, 1_000_000).default(1024), "1024"),
+  LIBRETRANSLATE_URL: variable(webUrl.optional(), "http://localhost:5000"),
+  LIBRETRANSLATE_API_KEY: variable(secret.optional(), "00000000-0000-0000-0000-000000000000"),
+  OPENAI_BASE_URL: variable(webUrl.optional(), "http://localhost:11434/v1"),
+  OPENAI_API_KEY: variable(secret.optional(), "sk-…"),
+  OPENAI_MODEL: variable(text.optional(), "qwen3:8b"),
+  S3_ENDPOINT: variable(webUrl.optional(), "https://s3.example.com"),
+  S3_REGION: variable(text.default("us-east-1"), "us-east-1"),
+  S3_BUCKET: variable(text.optional(), "yiqiao"),
+  S3_ACCESS_KEY_ID: variable(secret.optional(), "AKIA…"),
+  S3_SECRET_ACCESS_KEY: variable(secret.optional(), "a secret"),
+  S3_FORCE_PATH_STYLE: variable(flag.default(false), "true"),
+  SMTP_HOST: variable(text.optional(), "smtp.example.com"),
+  SMTP_PORT: variable(whole(1, 65535).default(587), "587"),
+  SMTP_SECURE: variable(flag.default(false), "true"),
+  SMTP_USER: variable(text.optional(), "yiqiao@example.com"),
+  SMTP_PASSWORD: variable(secret.optional(), "a secret"),
+  MAIL_FROM: variable(text.default("Yiqiao <noreply@localhost>"), "Yiqiao <noreply@example.com>"),
+} as const;
+
+export type VariableName = keyof typeof variables;
+export type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]["schema"]> };
+
+/** Variables that make sense only together: the first switches the part on, the others must then stand too. */
+export const companions: readonly (readonly [VariableName, ...VariableName[]])[] = [
+  ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ["S3_ENDPOINT", "S3_BUCKET"],
+  ["SMTP_USER", "SMTP_HOST", "SMTP_PASSWORD"],
+  ["SMTP_HOST", "MAIL_FROM"],
+  ["OPENAI_BASE_URL", "OPENAI_MODEL"],
+  ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
+  ["LIBRETRANSLATE_API_KEY", "LIBRETRANSLATE_URL"],
+];

@@ -1,0 +1,23 @@
+import type { RequestContext } from "./request-context.ts";
+
+/**
+ * Who may make a call:
+ * - `anyone`: an `Authorization` header is not looked at;
+ * - `visitor`: works without a token, but a token that is sent must be good;
+ * - `user`: only with a good token. The default.
+ */
+export type Access = "anyone" | "visitor" | "user";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Also for those who must replace their password first. */
+    beforePasswordChange?: boolean;
+    /** Also on a site that is switched off. */
+    onDisabledSite?: boolean;
+  }
+  interface FastifyRequest {
+    /** Present in every handler under the API's prefix. */
+    readonly context: RequestContext;
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import { apiPrefix } from "@yiqiao/contracts";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+  type RouteOptions,
+} from "fastify";
+import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { constants } from "node:zlib";
+import { DomainError } from "#platform/errors";
+import type { Logger, Metrics } from "#platform/telemetry";
+import { addRequestContext, type ContextOptions, languageOf, RequestsInFlight } from "./context-plugin.ts";
+import { failureOf } from "./failure.ts";
+import { observeRequests } from "./observe.ts";
+import { addOpenApi } from "./openapi.ts";
+import { addOperations } from "./operations.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+import { addStaticClient, isClientPage, pathOf } from "./static-client.ts";
+import { validateByContract } from "./validation.ts";
+
+/** A Fastify instance whose routes are typed by their zod schemas. */
+export type HttpApi = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+export type ReadyChecks = () => Promise<Record<string, { ok: boolean; detail?: string }>>;
+
+export interface HttpAppOptions extends ContextOptions {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly trustProxy: boolean | number | string[];
+  /** Switches HSTS on when it is https. */
+  readonly publicUrl: string | undefined;
+  readonly metricsToken: string | undefined;
+  readonly checkReady: ReadyChecks;
+  /** Folder of the built web client; undefined serves the API alone. */
+  readonly clientDirectory: string | undefined;
+  /** Adds the features' routes; paths are relative to the API's prefix. */
+  readonly routes: (api: HttpApi) => void;
+}
+
+export interface HttpApp {
+  readonly fastify: FastifyInstance;
+  /** False when `clientDirectory` holds no built client. */
+  readonly hasClient: boolean;
+  /** From now on `/ready` says no. */
+  drain(): void;
+  /** Breaks off what is still being answered. */
+  abortRequests(reason: Error): void;
+}
+
+const bodyLimitBytes = 4 * 1024 * 1024;
+const wellFormedRequestId = /^[\w.-]{8,64}$/;
+
+/** Builds the HTTP server with everything but the features; it does not listen yet. */
+export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
+  const loggerInstance: FastifyBaseLogger = options.logger;
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    trustProxy: proxyTrust(options.trustProxy),
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 60_000,
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request),
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) =>
+      void answerFailure(error, request as FastifyRequest, reply as FastifyReply),
+  });
+  app.setValidatorCompiler(validateByContract);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerFailure);
+
+  let isDraining = false;
+  const requests = new RequestsInFlight();
+  observeRequests(app, options.metrics);
+  await addSecurityHeaders(app, options.publicUrl?.startsWith("https:") === true);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await addOpenApi(app);
+  addOperations(app.withTypeProvider<ZodTypeProvider>(), { ...options, isDraining: () => isDraining });
+  const hasClient = options.clientDirectory === undefined ? false : await addStaticClient(app, options.clientDirectory);
+  app.setNotFoundHandler((request, reply) => {
+    if (!hasClient || !isClientPage(request)) throw new DomainError("notFound", { path: pathOf(request.url) });
+    // Not returned: a reply is thenable, and each wait for it listens on the socket.
+    void reply.sendFile("index.html");
+  });
+  await app.register(
+    async (scope) => {
+      scope.addHook("onRoute", demandDocumentation);
+      addRequestContext(scope, { ...options, requests });
+      options.routes(scope.withTypeProvider<ZodTypeProvider>());
+    },
+    { prefix: apiPrefix },
+  );
+  await app.ready();
+  return {
+    fastify: app,
+    hasClient,
+    drain: () => {
+      isDraining = true;
+    },
+    abortRequests: (reason) => requests.abortAll(reason),
+  };
+}
+
+/** A number counts the proxies in a row before us; the outermost of them is who named the caller's address. */
+function proxyTrust(
+  trust: HttpAppOptions["trustProxy"],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trust === "number" ? (_address, hop) => hop < trust : trust;
+}
+
+function requestIdOf(request: Pick<IncomingMessage, "headers">): string {
+  const given = request.headers["x-request-id"];
+  return typeof given === "string" && wellFormedRequestId.test(given) ? given : randomUUID();
+}
+
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (reply.raw.destroyed) request.log.debug({ err: error }, "the caller hung up");
+  const { status, body, retryAfterS, isUnexpected } = failureOf(error, {
+    language: languageOf(request),
+    requestId: request.id,
+    path: pathOf(request.url),
+    bodyLimitBytes: request.routeOptions.bodyLimit,
+  });
+  if (isUnexpected && !reply.raw.destroyed) request.log.error({ err: error }, "unexpected fault");
+  if (retryAfterS !== undefined) reply.header("retry-after", String(retryAfterS));
+  return reply.code(status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
+}
+
+function demandDocumentation({ url, method, schema }: RouteOptions): void {
+  if (schema?.summary === undefined || schema.tags === undefined || schema.response === undefined) {
+    throw new Error(`Route ${String(method)} ${url} needs tags, a summary and a response schema`);
+  }
+}

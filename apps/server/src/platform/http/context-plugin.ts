@@ -1,0 +1,106 @@
+import "./access.ts";
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { DomainError } from "#platform/errors";
+import { chooseLanguage, languageCookie } from "./language.ts";
+import type { Principal, RequestContext } from "./request-context.ts";
+
+/** A caller that the sessions know. */
+export interface Authenticated {
+  readonly principal: Principal;
+  readonly mustChangePassword: boolean;
+}
+
+export interface ContextOptions {
+  /** The caller behind an access token. @throws {DomainError} when the token is not good. */
+  readonly authenticate: (accessToken: string) => Promise<Authenticated>;
+  /** The site of a host name. */
+  readonly resolveSite: (host: string) => Promise<{ readonly siteId: number; readonly isDisabled: boolean }>;
+}
+
+/** Requests being answered, so that a server that stops can break them off. */
+export class RequestsInFlight {
+  readonly #controllers = new Set<AbortController>();
+
+  track(reply: FastifyReply): AbortSignal {
+    const controller = new AbortController();
+    this.#controllers.add(controller);
+    reply.raw.once("close", () => {
+      this.#controllers.delete(controller);
+      if (!reply.raw.writableFinished) controller.abort(new Error("The caller hung up"));
+    });
+    return controller.signal;
+  }
+
+  abortAll(reason: Error): void {
+    for (const controller of this.#controllers) controller.abort(reason);
+  }
+}
+
+const deviceCookie = "device";
+const deviceCookieAgeS = 365 * 24 * 3600;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Gives every request under this instance its {@link RequestContext}, and turns away who may not call. */
+export function addRequestContext(
+  app: FastifyInstance,
+  options: ContextOptions & { requests: RequestsInFlight },
+): void {
+  const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  app.decorateRequest("context", {
+    getter(this: FastifyRequest) {
+      const context = contexts.get(this);
+      if (context === undefined) throw new Error("The request has no context yet");
+      return context;
+    },
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    const { access = "user", beforePasswordChange, onDisabledSite } = request.routeOptions.config;
+    const signal = options.requests.track(reply);
+    const deviceId = deviceOf(request, reply);
+    const site = await options.resolveSite(request.hostname);
+    if (site.isDisabled && onDisabledSite !== true) throw new DomainError("siteDisabled");
+    const token = access === "anyone" ? undefined : bearerToken(request.headers.authorization);
+    const caller = token === undefined ? undefined : await options.authenticate(token);
+    if (access === "user" && caller === undefined) throw new DomainError("unauthenticated");
+    if (caller?.mustChangePassword === true && beforePasswordChange !== true) {
+      throw new DomainError("passwordChangeRequired");
+    }
+    contexts.set(request, {
+      requestId: request.id,
+      language: languageOf(request),
+      siteId: site.siteId,
+      principal: caller?.principal ?? null,
+      deviceId,
+      address: request.ip,
+      signal,
+    });
+  });
+}
+
+/** The token of an `Authorization: Bearer …` header; undefined without a header. @throws {DomainError} for another scheme. */
+export function bearerToken(header: string | undefined): string | undefined {
+  if (header === undefined || header === "") return undefined;
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1];
+  if (token === undefined) throw new DomainError("tokenInvalid");
+  return token;
+}
+
+/** The reader's language by cookie and header. */
+export function languageOf(request: FastifyRequest): "zh" | "en" {
+  return chooseLanguage(request.cookies?.[languageCookie], request.headers["accept-language"]);
+}
+
+function deviceOf(request: FastifyRequest, reply: FastifyReply): string {
+  const known = request.cookies[deviceCookie];
+  if (known !== undefined && uuid.test(known)) return known;
+  const fresh = randomUUID();
+  reply.setCookie(deviceCookie, fresh, {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: deviceCookieAgeS,
+    secure: request.protocol === "https",
+  });
+  return fresh;
+}

@@ -1,0 +1,64 @@
+import "./access.ts";
+import swagger from "@fastify/swagger";
+import { apiPrefix } from "@yiqiao/contracts";
+import { errorCatalogue } from "@yiqiao/contracts/errors";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Access } from "./access.ts";
+
+const failureSchema = z
+  .object({ code: z.number().int(), message: z.string(), data: z.unknown() })
+  .describe("A failure: its code stands in the table of the description, `message` is in the reader's language");
+
+const security: Record<Access, Record<string, string[]>[]> = {
+  anyone: [],
+  visitor: [{}, { bearer: [] }],
+  user: [{ bearer: [] }],
+};
+
+/** Generates the OpenAPI 3.1 document from the contracts that requests are validated with. */
+export async function addOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Yiqiao", version: "1.0", description: description() },
+      servers: [{ url: "/" }],
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    },
+    transform: (input) => {
+      const { schema, url, route } = input;
+      const isOurs = schema?.summary !== undefined;
+      if (!isOurs) return { schema: { hide: true }, url };
+      const isApi = url.startsWith(apiPrefix);
+      return jsonSchemaTransform({
+        ...input,
+        schema: {
+          ...schema,
+          operationId: operationIdOf(route.method, url),
+          security: isApi ? security[route.config?.access ?? "user"] : [],
+          response: { ...(schema.response as object), ...(isApi ? { default: failureSchema } : {}) },
+        },
+      });
+    },
+  });
+  app.get(`${apiPrefix}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
+}
+
+function operationIdOf(method: string | string[], url: string): string {
+  const words = url.replace(apiPrefix, "").split(/[^A-Za-z0-9]+/);
+  return [String(method).toLowerCase(), ...words.filter(Boolean)].join("_");
+}
+
+function description(): string {
+  const rows = Object.entries(errorCatalogue).map(
+    ([name, { code, status, en }]) => `| ${code} | ${status} | ${name} | ${en} |`,
+  );
+  return [
+    "Every call answers `{code, message, data}`; `code` 20000 is success. The codes:",
+    "",
+    "| Code | HTTP | Name | Text |",
+    "|---|---|---|---|",
+    ...rows,
+  ].join("\n");
+}

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+/** Vite puts content hashes into the names under this folder, so that a name never changes its content. */
+const hashedFolder = "assets";
+
+/**
+ * Serves the built web client. Hashed assets are kept a year, everything else is asked for again each time; `.br` and
+ * `.gz` beside a file are preferred over compressing it anew.
+ * @returns false when there is no built client in `directory`.
+ */
+export async function addStaticClient(app: FastifyInstance, directory: string): Promise<boolean> {
+  if (!existsSync(join(directory, "index.html"))) return false;
+  const hashed = join(directory, hashedFolder);
+  await app.register(fastifyStatic, {
+    root: directory,
+    preCompressed: true,
+    dotfiles: "ignore",
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(hashed);
+      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  return true;
+}
+
+/**
+ * True for a page of the client, whose router alone knows which paths exist: it gets `index.html` with status 200 and
+ * shows its own not-found page (marked `noindex`). A path that looks like a file, or a caller that does not ask for
+ * html, gets the 404.
+ */
+export function isClientPage(request: FastifyRequest): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const path = pathOf(request.url);
+  const isFile = /\.\w+$/.test(path);
+  const accept = request.headers.accept ?? "";
+  return !isFile && !/^\/(api|assets)(\/|$)/.test(path) && accept.includes("text/html");
+}
+
+/** The path of an address, without the query, which may hold what a reader typed. */
+export function pathOf(url: string): string {
+  return url.split("?", 1)[0] ?? url;
+}

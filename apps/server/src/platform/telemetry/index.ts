@@ -1,0 +1,2 @@
+export { createLogger, type Logger, type LoggerOptions } from "./logger.ts";
+export { createMetrics, type Metrics, type PoolFigures } from "./metrics.ts";

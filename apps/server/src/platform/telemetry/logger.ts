@@ -1,0 +1,41 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+
+export type { Logger } from "pino";
+
+/** Keys whose values never reach a log, at the top and one or two levels down. Texts to translate are never logged at all. */
+const secretKeys = [
+  "authorization",
+  "cookie",
+  "password",
+  "old_password",
+  "new_password",
+  "password_hash",
+  "ciphertext",
+  "access_token",
+  "refresh_token",
+  "token",
+  "secret",
+  "apiKey",
+  "text",
+];
+
+export interface LoggerOptions {
+  readonly level: string;
+  /** Standard error by default: standard output belongs to what is said to people. */
+  readonly destination?: DestinationStream;
+}
+
+/** A logger that writes one JSON object a line and keeps secrets out. */
+export function createLogger({ level, destination }: LoggerOptions): Logger {
+  const quoted = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
+  return pino(
+    {
+      level,
+      base: { service: "yiqiao" },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: quoted, censor: "[redacted]" },
+    },
+    destination ?? pino.destination({ fd: 2, sync: false }),
+  );
+}

@@ -1,0 +1,85 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** What a database pool tells of itself. */
+export interface PoolFigures {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly httpDuration: Histogram<"method" | "route" | "status">;
+  readonly httpInFlight: Gauge;
+  readonly openStreams: Gauge;
+  /** Segments that engines finished, by engine and outcome (`ok` or the error's code). */
+  readonly engineSegments: Counter<"engine" | "outcome">;
+  readonly engineDuration: Histogram<"engine">;
+  watchPool(pool: PoolFigures): void;
+  /** Registers a figure that is read at each scrape; keys of the answer are label values. */
+  watch(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
+}
+
+const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** Prometheus figures in a registry of their own, so that two servers in one process do not mix. */
+export function createMetrics(options: { readonly process?: boolean } = {}): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (options.process === true) collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    httpDuration: new Histogram({
+      name: "http_request_duration_seconds",
+      help: "Time from a request's first byte to its answer's last, by route",
+      labelNames: ["method", "route", "status"],
+      buckets: secondsBuckets,
+      registers,
+    }),
+    httpInFlight: new Gauge({ name: "http_requests_in_flight", help: "Requests being answered", registers }),
+    openStreams: new Gauge({ name: "http_event_streams_open", help: "Open streams of server-sent events", registers }),
+    engineSegments: new Counter({
+      name: "engine_segments_total",
+      help: "Segments that engines finished",
+      labelNames: ["engine", "outcome"],
+      registers,
+    }),
+    engineDuration: new Histogram({
+      name: "engine_request_duration_seconds",
+      help: "Time of a request to an engine",
+      labelNames: ["engine"],
+      buckets: secondsBuckets,
+      registers,
+    }),
+    watchPool: (pool) => watchPool(registry, pool),
+    watch: (name, help, label, read) => watch(registry, { name, help, label, read }),
+  };
+}
+
+function watchPool(registry: Registry, pool: PoolFigures): void {
+  watch(registry, {
+    name: "database_connections",
+    help: "Connections of the database pool",
+    label: "state",
+    read: () => Promise.resolve({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  });
+}
+
+interface Watched {
+  readonly name: string;
+  readonly help: string;
+  readonly label: string;
+  readonly read: () => Promise<Readonly<Record<string, number>>>;
+}
+
+function watch(registry: Registry, { name, help, label, read }: Watched): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect: async () => {
+      for (const [value, figure] of Object.entries(await read())) gauge.set({ [label]: value }, figure);
+    },
+  });
+}
