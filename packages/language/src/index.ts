@@ -1,1 +1,1 @@
-export {};
+export { splitSentences, type SentenceSpan, type SplitOptions } from "./split-sentences.ts";
