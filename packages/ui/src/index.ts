@@ -1,1 +1,15 @@
-export {};
+export { ConfirmDialog } from "./confirm-dialog.tsx";
+export type { ConfirmDialogProps } from "./confirm-dialog.tsx";
+export { EmptyState } from "./empty-state.tsx";
+export type { EmptyStateProps } from "./empty-state.tsx";
+export { ErrorState } from "./error-state.tsx";
+export type { ErrorStateProps } from "./error-state.tsx";
+export { LoadingState } from "./loading-state.tsx";
+export type { LoadingStateProps } from "./loading-state.tsx";
+export { PageTitle } from "./page-title.tsx";
+export type { PageTitleProps } from "./page-title.tsx";
+export { colorSchemeStorageKey, SiteProvider } from "./site-provider.tsx";
+export type { SiteProviderProps } from "./site-provider.tsx";
+export { createSiteTheme, cssVariablesResolver, defaultPrimary } from "./theme.ts";
+export type { ThemeTokens } from "./theme.ts";
+export { toast, toastMs } from "./toast.ts";

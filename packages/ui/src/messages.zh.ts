@@ -1,0 +1,10 @@
+import { defineTranslation } from "@yiqiao/i18n";
+import { en } from "./messages.en.ts";
+
+export const zh = defineTranslation(en, {
+  retry: "重试",
+  cancel: "取消",
+  close: "关闭",
+  loading: "加载中…",
+  request: "请求编号 {id}",
+});

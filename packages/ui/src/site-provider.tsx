@@ -1,0 +1,34 @@
+import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { useMemo } from "react";
+import type { ReactNode } from "react";
+import { createSiteTheme, cssVariablesResolver } from "./theme.ts";
+import type { ThemeTokens } from "./theme.ts";
+
+/** Local storage entry of the reader's colour scheme; the page's early script reads it too. */
+export const colorSchemeStorageKey = "yiqiao.color-scheme";
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeStorageKey });
+
+export interface SiteProviderProps {
+  readonly tokens?: ThemeTokens | undefined;
+  readonly children: ReactNode;
+}
+
+/** Theme, colour scheme (the system's until the reader chooses) and the region where toasts appear. */
+export function SiteProvider({ tokens, children }: SiteProviderProps) {
+  const primary = tokens?.primary;
+  const radius = tokens?.radius;
+  const theme = useMemo(() => createSiteTheme({ primary, radius }), [primary, radius]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      {children}
+      <Notifications position="top-center" limit={3} />
+    </MantineProvider>
+  );
+}
