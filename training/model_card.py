@@ -14,8 +14,8 @@ SOURCES = """| Source | What it is | Licence, as the source states it |
 | TICO-19, XQuAD, Global ASP, open source guides, mozilla.org texts | small sets | CC0, CC BY-SA 4.0, CC BY, CC BY, MPL-2.0 |
 """
 
-WEAKNESSES = """- It was trained for about two hours on two processor cores, for a small part of the time that a good model needs. It gives
-  the gist of everyday and technical sentences. It is not fit to be relied on without a reader who checks.
+WEAKNESSES = """- Training took a very small part of the computing that a good model needs. Expect the gist of everyday and technical
+  sentences. It is not fit to be relied on without a reader who checks.
 - Names, numbers written out, idiom, news and encyclopedic text are its weakest: little of them was in its data.
 - Long sentences (over about 40 words) lose or repeat parts. Split text into sentences first.
 - Chinese is Simplified; Traditional input is mostly unknown to it.
