@@ -11,7 +11,7 @@ const lists: Readonly<Record<LatinLanguage, string>> = {
     also back after use two how our work first well way even new want because any these give day most us is are was were
     been being has had did does am don't doesn't isn't it's i'm you're can't won't let's very more must should may might
     here where why again always never every under between before through during without against while each both few
-    many much own same too off down once such hello hi hey goodbye bye thanks thank please sorry yes okay welcome morning
+    many much own same too off down once such hello hi hey goodbye bye thanks thank please sorry yes ok okay welcome morning
     afternoon evening night today tomorrow yesterday week month hour house home world water book food bread milk tea
     apple cheese fish meat egg sugar salt dog cat bird horse cow tree flower sun moon star sky rain snow wind fire earth
     sea river mountain bridge road street city town village country school teacher student child children man woman boy
@@ -24,7 +24,7 @@ const lists: Readonly<Record<LatinLanguage, string>> = {
     play sing dance live die begin end stop wait find lose keep leave bring send call ask answer need feel believe
     understand remember forget three four five six seven eight nine ten hundred thousand welcome cancel save delete
     search settings update download upload password username login email number name address birthday weather`,
-  fr: `le la les un une des de du et à il elle on nous vous ils elles je tu que qui ne pas ce cet cette ces dans en au
+  fr: `ça va vais vas vont le la les un une des de du et à il elle on nous vous ils elles je tu que qui ne pas ce cet cette ces dans en au
     aux pour par avec sans sous sur mais ou où donc or ni car si quand après avant depuis plus moins très bien mal tout
     tous toute toutes être avoir faire est sont était étaient suis es sommes êtes ai as a avons avez ont avait été fait
     son sa ses mon ma mes ton ta tes notre nos votre vos leur leurs lui me te se y même aussi comme alors encore
