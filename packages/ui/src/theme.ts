@@ -88,13 +88,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--mantine-color-error": "var(--mantine-color-red-8)",
     "--mantine-color-success": "var(--mantine-color-green-8)",
     "--mantine-color-default-border": "var(--mantine-color-gray-3)",
-    "--yiqiao-color-page": "var(--mantine-color-gray-0)",
-    "--yiqiao-color-edge": "var(--mantine-color-gray-2)",
   },
   dark: {
     "--mantine-color-error": "var(--mantine-color-red-4)",
     "--mantine-color-success": "var(--mantine-color-green-4)",
-    "--yiqiao-color-page": "var(--mantine-color-dark-8)",
-    "--yiqiao-color-edge": "var(--mantine-color-dark-5)",
   },
 });

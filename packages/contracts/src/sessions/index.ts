@@ -12,9 +12,12 @@ export const publicKeySchema = z.object({
   nonce: z.string(),
 });
 
+export type PublicKey = z.infer<typeof publicKeySchema>;
+
 /** What is encrypted with the public key, as JSON in UTF-8. */
 export const passwordPlaintextSchema = z.object({ password: z.string(), nonce: z.string() });
 export const encryptedPasswordSchema = z.object({ kid: z.string(), ciphertext: z.string().max(2000) });
+export type EncryptedPassword = z.infer<typeof encryptedPasswordSchema>;
 
 export const loginBodySchema = z.object({
   account: z.string().min(1).max(100),
@@ -40,6 +43,7 @@ export const loginResultSchema = z.object({
   refresh_token: z.string(),
   user: userDataSchema,
 });
+export type LoginResult = z.infer<typeof loginResultSchema>;
 export const refreshResultSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
 export const changePasswordBodySchema = z.object({
   old_password: encryptedPasswordSchema,

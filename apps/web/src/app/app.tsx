@@ -1,0 +1,50 @@
+import { MutationCache, QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { SiteProvider, toast } from "@yiqiao/ui";
+import { siteQuery } from "#features/sites";
+import { ApiError, isAbort } from "#shared/api-client/index.ts";
+import { LanguageProvider } from "#shared/i18n/language-provider.tsx";
+import { router } from "./router.tsx";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** The screen shows the mutation's failures itself; otherwise they become toasts. */
+      readonly ownErrors?: boolean;
+    };
+  }
+}
+
+const retries = 2;
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < retries && error instanceof ApiError && error.kind === "network",
+    },
+  },
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      if (!mutation.meta?.ownErrors && !isAbort(error)) toast.error(error.message);
+    },
+  }),
+});
+
+function ThemedRouter() {
+  const { data: site } = useQuery(siteQuery);
+  return (
+    <SiteProvider tokens={site?.theme}>
+      <RouterProvider router={router} />
+    </SiteProvider>
+  );
+}
+
+export function App() {
+  return (
+    <LanguageProvider>
+      <QueryClientProvider client={queryClient}>
+        <ThemedRouter />
+      </QueryClientProvider>
+    </LanguageProvider>
+  );
+}

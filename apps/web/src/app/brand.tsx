@@ -1,0 +1,36 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
+import { siteNameOf, siteQuery } from "#features/sites";
+import styles from "./layout.module.css";
+import { messages } from "./messages.ts";
+
+/** An arched bridge: what carries one bank's words to the other. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden focusable="false">
+      <rect width="32" height="32" rx="8" fill="var(--mantine-primary-color-filled)" />
+      <g fill="none" stroke="#fff" strokeLinecap="round">
+        <path d="M5 21.5c2.4-6.6 6.2-10 11-10s8.6 3.4 11 10" strokeWidth="2.6" />
+        <path d="M5 21.5h22M11 14v7.5M16 11.5v10M21 14v7.5" strokeWidth="2" opacity=".7" />
+      </g>
+    </svg>
+  );
+}
+
+/** The site's logo and name, leading home. */
+export function Brand() {
+  const t = useT(messages);
+  const { language } = useInterfaceLanguage();
+  const { data: site } = useQuery(siteQuery);
+  const name = siteNameOf(site, language);
+  return (
+    <Link to="/" className={styles.brand} aria-label={t("home", { name })}>
+      {site?.logo_url ? <img src={site.logo_url} alt="" height={30} /> : <Mark />}
+      <Text component="span" fw={700} size="lg" visibleFrom="xs">
+        {name}
+      </Text>
+    </Link>
+  );
+}

@@ -1,0 +1,102 @@
+import { Burger, Button, Drawer, Group, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useT } from "@yiqiao/i18n/react";
+import { permissionsQuery } from "#features/permissions";
+import { RemainingCharacters } from "#features/quota";
+import { useHasSession, UserMenu, useUser } from "#features/sessions";
+import { Brand } from "./brand.tsx";
+import styles from "./layout.module.css";
+import { messages } from "./messages.ts";
+import { menuFor } from "./navigation.ts";
+import { ColorSchemeMenu, LanguageSwitch, PreferencePanel } from "./preferences.tsx";
+
+function MenuLinks({
+  className,
+  onFollow,
+}: {
+  readonly className: string | undefined;
+  readonly onFollow?: () => void;
+}) {
+  const t = useT(messages);
+  const permissions = useQuery(permissionsQuery);
+  return menuFor(permissions.data).map(({ to, title }) => (
+    <Link
+      key={to}
+      to={to}
+      className={className}
+      activeOptions={{ exact: true, includeSearch: false }}
+      onClick={onFollow}
+    >
+      {t(title)}
+    </Link>
+  ));
+}
+
+function LoginLink() {
+  const t = useT(messages);
+  const here = useLocation({ select: ({ href }) => href });
+  return (
+    <Button
+      size="compact-md"
+      h={34}
+      px="md"
+      variant="light"
+      renderRoot={(props) => (
+        <Link to="/adminlogin" search={{ redirect: here === "/" ? undefined : here }} {...props} />
+      )}
+    >
+      {t("logIn")}
+    </Button>
+  );
+}
+
+/** Logo, menu, what is left of the quota, preferences and the user. */
+export function Header() {
+  const t = useT(messages);
+  const user = useUser();
+  const hasSession = useHasSession();
+  const [opened, drawer] = useDisclosure(false);
+  return (
+    <header className={styles.header}>
+      <div className={styles.headerRow}>
+        <Burger
+          hiddenFrom="sm"
+          size="sm"
+          opened={opened}
+          onClick={drawer.toggle}
+          aria-label={opened ? t("closeMenu") : t("openMenu")}
+          aria-expanded={opened}
+        />
+        <Brand />
+        <nav className={styles.nav} aria-label={t("mainNavigation")}>
+          <MenuLinks className={styles.navLink} />
+        </nav>
+        <Group gap="xs" ml="auto" wrap="nowrap">
+          <RemainingCharacters />
+          <Group gap={4} wrap="nowrap" visibleFrom="sm">
+            <LanguageSwitch />
+            <ColorSchemeMenu />
+          </Group>
+          {user ? <UserMenu user={user} /> : !hasSession && <LoginLink />}
+        </Group>
+      </div>
+      <Drawer
+        opened={opened}
+        onClose={drawer.close}
+        title={t("menu")}
+        size="xs"
+        hiddenFrom="sm"
+        closeButtonProps={{ "aria-label": t("closeMenu") }}
+      >
+        <Stack gap="lg">
+          <nav aria-label={t("mainNavigation")} className={styles.drawerNav}>
+            <MenuLinks className={styles.drawerLink} onFollow={drawer.close} />
+          </nav>
+          <PreferencePanel />
+        </Stack>
+      </Drawer>
+    </header>
+  );
+}

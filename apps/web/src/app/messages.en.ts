@@ -1,0 +1,27 @@
+import { defineMessages } from "@yiqiao/i18n";
+
+export const en = defineMessages({
+  textTranslation: "Text translation",
+  adminLogin: "Administrator login",
+  noPermission: "No permission",
+  noPermissionHint: "You may not open this page. Please ask the administrator for the permission.",
+  notFound: "Page not found",
+  notFoundHint: "There is nothing at this address. It may have moved, or the address has a typing error.",
+  unexpected: "Something went wrong on this page",
+  unexpectedHint: "Your work on other pages is not affected. Try again, or reload the page.",
+  backHome: "Back to translation",
+  retry: "Try again",
+  skipToContent: "Skip to content",
+  mainNavigation: "Main menu",
+  openMenu: "Open the menu",
+  closeMenu: "Close the menu",
+  menu: "Menu",
+  colorScheme: "Colours",
+  light: "Light",
+  dark: "Dark",
+  system: "System",
+  language: "Language",
+  logIn: "Log in",
+  copyright: "© {year} {name}",
+  home: "{name}, home page",
+});

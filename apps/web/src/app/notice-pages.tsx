@@ -1,0 +1,70 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconError404, IconLock } from "@tabler/icons-react";
+import { Link, useRouter } from "@tanstack/react-router";
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { useT } from "@yiqiao/i18n/react";
+import { PageTitle } from "@yiqiao/ui";
+import type { ReactNode } from "react";
+import { messages } from "./messages.ts";
+
+interface NoticeProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly description: string;
+  readonly actions?: ReactNode;
+}
+
+function Notice({ icon, title, description, actions }: NoticeProps) {
+  const t = useT(messages);
+  return (
+    <Stack align="center" ta="center" gap="sm" py="xl" maw={520} mx="auto">
+      <Text c="dimmed" aria-hidden lh={1}>
+        {icon}
+      </Text>
+      <PageTitle title={title} description={description} />
+      <Group mt="sm" justify="center">
+        {actions}
+        <Button variant="light" renderRoot={(props) => <Link to="/" {...props} />}>
+          {t("backHome")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+export function NoPermissionPage() {
+  const t = useT(messages);
+  return (
+    <Notice icon={<IconLock size={56} stroke={1.2} />} title={t("noPermission")} description={t("noPermissionHint")} />
+  );
+}
+
+export function NotFoundPage() {
+  const t = useT(messages);
+  return (
+    <Notice icon={<IconError404 size={56} stroke={1.2} />} title={t("notFound")} description={t("notFoundHint")} />
+  );
+}
+
+/** What a page becomes when it fails in a way that nobody foresaw. */
+export function UnexpectedPage({ reset }: ErrorComponentProps) {
+  const t = useT(messages);
+  const router = useRouter();
+  return (
+    <Notice
+      icon={<IconAlertTriangle size={56} stroke={1.2} />}
+      title={t("unexpected")}
+      description={t("unexpectedHint")}
+      actions={
+        <Button
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          {t("retry")}
+        </Button>
+      }
+    />
+  );
+}

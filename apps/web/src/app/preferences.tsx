@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Menu, SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import type { MantineColorScheme } from "@mantine/core";
+import { IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from "@tabler/icons-react";
+import { interfaceLocales } from "@yiqiao/i18n";
+import type { InterfaceLanguage } from "@yiqiao/i18n";
+import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
+import { messages } from "./messages.ts";
+
+const languageNames = { zh: "中文", en: "English" } as const;
+
+const schemes = [
+  { value: "auto", title: "system", icon: IconDeviceDesktop },
+  { value: "light", title: "light", icon: IconSun },
+  { value: "dark", title: "dark", icon: IconMoon },
+] as const satisfies { value: MantineColorScheme; title: string; icon: unknown }[];
+
+/** One button that names the other language, in that language. */
+export function LanguageSwitch() {
+  const { language, setLanguage } = useInterfaceLanguage();
+  const other: InterfaceLanguage = language === "zh" ? "en" : "zh";
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      h={34}
+      leftSection={<IconLanguage size={18} stroke={1.6} aria-hidden />}
+      lang={interfaceLocales[other]}
+      onClick={() => setLanguage(other)}
+    >
+      {languageNames[other]}
+    </Button>
+  );
+}
+
+/** Light, dark, or as the system has it. */
+export function ColorSchemeMenu() {
+  const t = useT(messages);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end" shadow="md" width={160}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={34} aria-label={t("colorScheme")}>
+          <IconSun size={19} stroke={1.6} className="mantine-dark-hidden" aria-hidden />
+          <IconMoon size={19} stroke={1.6} className="mantine-light-hidden" aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {schemes.map(({ value, title, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+            rightSection={colorScheme === value ? <IconCheck size={14} aria-hidden /> : undefined}
+            onClick={() => setColorScheme(value)}
+          >
+            {t(title)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Both preferences laid open, for the menu of narrow screens. */
+export function PreferencePanel() {
+  const t = useT(messages);
+  const { language, setLanguage } = useInterfaceLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label={t("language")}
+        value={language}
+        onChange={(value) => setLanguage(value)}
+        data={[
+          { value: "zh", label: <span lang="zh-CN">{languageNames.zh}</span> },
+          { value: "en", label: <span lang="en">{languageNames.en}</span> },
+        ]}
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label={t("colorScheme")}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value)}
+        data={schemes.map(({ value, title }) => ({ value, label: t(title) }))}
+      />
+    </>
+  );
+}

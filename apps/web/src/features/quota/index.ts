@@ -1,0 +1,2 @@
+export { remainingQuery } from "./quota.queries.ts";
+export { RemainingCharacters } from "./remaining-characters.tsx";

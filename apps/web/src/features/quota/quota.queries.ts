@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { quotaPaths } from "@yiqiao/contracts/quota";
+import type { Remaining } from "@yiqiao/contracts/quota";
+import { apiCall } from "#shared/api-client/index.ts";
+
+/** Characters that the user or visitor has left; invalidate `["quota"]` after a call that charges. */
+export const remainingQuery = queryOptions({
+  queryKey: ["quota", "remaining"],
+  queryFn: ({ signal }) => apiCall<Remaining>(quotaPaths.remaining, { signal }),
+  staleTime: 30_000,
+});
+
+/** At this many characters or fewer the reader is warned. */
+export const lowCharacters = 10_000;

@@ -1,0 +1,27 @@
+import { defineMessages } from "@yiqiao/i18n";
+
+export const en = defineMessages({
+  adminLogin: "Administrator login",
+  adminLoginHint: "For administrators and managers of this platform",
+  account: "Account",
+  password: "Password",
+  logIn: "Log in",
+  accountMissing: "Please enter your account",
+  passwordMissing: "Please enter your password",
+  showPassword: "Show or hide the password",
+  insecure:
+    "Passwords cannot be encrypted on this address. Open the platform over HTTPS, or on the machine itself at localhost.",
+  backToTranslation: "Back to translation",
+  choosePassword: "Choose your own password",
+  choosePasswordHint: "The password you logged in with was made for the first login only.",
+  currentPassword: "Current password",
+  newPassword: "New password",
+  repeatPassword: "New password again",
+  passwordHint: "8 to 16 characters with both digits and letters",
+  passwordsDiffer: "The two passwords differ",
+  savePassword: "Save and continue",
+  passwordSaved: "Your password has been changed",
+  logOut: "Log out",
+  loggedOut: "You have logged out",
+  userMenu: "Account of {name}",
+});

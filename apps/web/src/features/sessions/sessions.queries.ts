@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { sessionPaths } from "@yiqiao/contracts/sessions";
+import type { EncryptedPassword, LoginResult, PublicKey, UserData } from "@yiqiao/contracts/sessions";
+import { useSyncExternalStore } from "react";
+import { apiCall } from "#shared/api-client/index.ts";
+import { sessionStore } from "#shared/session/session-store.ts";
+import { encryptPassword } from "./encrypt-password.ts";
+
+const userQuery = queryOptions({
+  queryKey: ["sessions", "user"],
+  queryFn: ({ signal }) => apiCall<UserData>(sessionPaths.userData, { signal }),
+  staleTime: 60_000,
+});
+
+/** True while this tab holds a login. */
+export function useHasSession(): boolean {
+  return useSyncExternalStore(sessionStore.subscribe, () => sessionStore.read() !== undefined);
+}
+
+/** Who is logged in; undefined for visitors and until it is known. */
+export function useUser(): UserData | undefined {
+  const hasSession = useHasSession();
+  const { data } = useQuery({ ...userQuery, enabled: hasSession });
+  return hasSession ? data : undefined;
+}
+
+async function encrypted(password: string): Promise<EncryptedPassword> {
+  return encryptPassword(password, await apiCall<PublicKey>(sessionPaths.publicKey));
+}
+
+/** Asks again for all that hangs on who is asking: everything but the site and, after a login, the user. */
+export async function forgetAnswers(queryClient: QueryClient): Promise<void> {
+  const hangsOnUser = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+    queryKey[0] !== "sites" && queryKey[0] !== "sessions";
+  queryClient.removeQueries({ type: "inactive", predicate: hangsOnUser });
+  if (sessionStore.read() === undefined) queryClient.removeQueries({ queryKey: userQuery.queryKey });
+  await queryClient.resetQueries({ predicate: hangsOnUser });
+}
+
+export function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: async ({ account, password }: { account: string; password: string }) => {
+      const body = { account, password: await encrypted(password), client_kind: "web" };
+      const result = await apiCall<LoginResult>(sessionPaths.login, { body });
+      sessionStore.write({ accessToken: result.access_token, refreshToken: result.refresh_token });
+      queryClient.setQueryData(userQuery.queryKey, result.user);
+      if (!result.user.must_change_password) await forgetAnswers(queryClient);
+      return result.user;
+    },
+  });
+}
+
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: async ({ current, next }: { current: string; next: string }) => {
+      const [oldPassword, newPassword] = await Promise.all([encrypted(current), encrypted(next)]);
+      const body = { old_password: oldPassword, new_password: newPassword };
+      await apiCall(sessionPaths.changePassword, { body });
+      queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, must_change_password: false });
+      await forgetAnswers(queryClient);
+    },
+  });
+}
+
+/** Ends the session here and on the server; here it ends even when the server cannot be told. */
+export function useLogout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: () => apiCall(sessionPaths.logout, { method: "POST" }),
+    onSettled: async () => {
+      sessionStore.clear();
+      await forgetAnswers(queryClient);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import type { UserData } from "@yiqiao/contracts/sessions";
+import { useT } from "@yiqiao/i18n/react";
+import { toast } from "@yiqiao/ui";
+import { messages } from "./messages.ts";
+import { useLogout } from "./sessions.queries.ts";
+
+/** Name and account of who is logged in, and the way out. */
+export function UserMenu({ user }: { readonly user: UserData }) {
+  const t = useT(messages);
+  const logout = useLogout();
+  const name = user.username || user.account_number;
+  return (
+    <Menu position="bottom-end" width={220} shadow="md">
+      <Menu.Target>
+        <UnstyledButton aria-label={t("userMenu", { name })} style={{ borderRadius: "50%" }}>
+          <Avatar size={32} color="brand" name={name} alt="" aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {name}
+          </Text>
+          <Text size="xs" truncate>
+            {user.account_number}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden />}
+          onClick={() => logout.mutate(undefined, { onSettled: () => toast.success(t("loggedOut")) })}
+        >
+          {t("logOut")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,2 @@
+export { documentTitle, siteNameOf } from "./site-name.ts";
+export { siteQuery } from "./sites.queries.ts";

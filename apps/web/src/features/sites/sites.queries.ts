@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query";
+import { sitePaths } from "@yiqiao/contracts/sites";
+import type { Site } from "@yiqiao/contracts/sites";
+import { apiCall } from "#shared/api-client/index.ts";
+import { permitted } from "#shared/i18n/language-store.ts";
+
+const entryName = "yiqiao.site";
+
+function rememberedSite(): Site | undefined {
+  const text = permitted(() => localStorage.getItem(entryName), null);
+  if (text === null) return undefined;
+  try {
+    const site: Partial<Site> | null = JSON.parse(text);
+    return site?.site_config && site.theme ? (site as Site) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The site of this address. The last one seen here serves until the answer comes, so that its colours do not jump. */
+export const siteQuery = queryOptions({
+  queryKey: ["sites", "current"],
+  queryFn: async ({ signal }) => {
+    const site = await apiCall<Site>(sitePaths.siteName, { signal });
+    permitted(() => localStorage.setItem(entryName, JSON.stringify(site)), undefined);
+    return site;
+  },
+  initialData: rememberedSite,
+  initialDataUpdatedAt: 0,
+  staleTime: 5 * 60_000,
+});

@@ -1,0 +1,26 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { precompress } from "./scripts/precompress.mjs";
+
+const server = process.env["API_ORIGIN"] ?? "http://localhost:3000";
+const serverPaths = ["/api", "/health", "/ready", "/metrics", "/outbox"];
+
+/** Libraries that change rarely and serve every page: one file that stays cached over releases. */
+const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/;
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  build: {
+    target: "baseline-widely-available",
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "vendor", test: vendor }] } },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),
+  },
+});
