@@ -1,14 +1,10 @@
-import {
-  domainCodeSchema,
-  languageCodeSchema,
-  sourceLanguageSchema,
-  type DomainCode,
-  type LanguageCode,
-  type SourceLanguage,
-} from "@yiqiao/contracts/languages";
+import { domainCodes, languageCodes } from "@yiqiao/contracts/languages";
+import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 
 /** Longest text that the address carries; a longer one is kept in the tab only. */
 export const urlTextLimit = 2000;
+
+const sourceLanguages: readonly SourceLanguage[] = ["auto", ...languageCodes];
 
 /** The state of the screen that its address carries. */
 export interface TextSearch {
@@ -20,9 +16,9 @@ export interface TextSearch {
 
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the screen. */
 export function validateTextSearch(search: Record<string, unknown>): TextSearch {
-  const sl = sourceLanguageSchema.safeParse(search["sl"]).data;
-  const tl = languageCodeSchema.safeParse(search["tl"]).data;
-  const domain = domainCodeSchema.safeParse(search["domain"]).data;
+  const sl = sourceLanguages.find((code) => code === search["sl"]);
+  const tl = languageCodes.find((code) => code === search["tl"]);
+  const domain = domainCodes.find((code) => code === search["domain"]);
   const text = textOf(search["text"]);
   return {
     ...(sl !== undefined && { sl }),
