@@ -1,1 +1,2 @@
 export * from "./engine.ts";
+export { isNested, tagName, tagProblems } from "./tags/tag-order.ts";

@@ -1,1 +1,2 @@
-export {};
+export { collectOutcomes, collectResults } from "./collect.ts";
+export { engineConformance, type ConformanceOptions } from "./engine-conformance.ts";
