@@ -48,13 +48,16 @@ const translations: readonly Case[] = [
   ["en-us", "zh-cn", "😀"],
 ];
 
+const named = (cases: readonly Case[]) =>
+  cases.map(([source, target, text, result = text]) => ({ source, target, text, result }));
+
 describe("looksEchoed", () => {
-  it.each(echoes)("%s to %s: %s is repeated", (source, target, text, result) => {
-    expect(looksEchoed(text, result ?? text, { source, target })).toBe(true);
+  it.each(named(echoes))("$source to $target: $text is repeated", ({ source, target, text, result }) => {
+    expect(looksEchoed(text, result, { source, target })).toBe(true);
   });
 
-  it.each(translations)("%s to %s: %s may stand", (source, target, text, result) => {
-    expect(looksEchoed(text, result ?? text, { source, target })).toBe(false);
+  it.each(named(translations))("$source to $target: $text may stand", ({ source, target, text, result }) => {
+    expect(looksEchoed(text, result, { source, target })).toBe(false);
   });
 });
 
