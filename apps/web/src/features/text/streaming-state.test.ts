@@ -11,7 +11,7 @@ import { buildResult, buildSegmentEvents } from "./text-builders.ts";
 const text = "One. Two. Three.";
 const sources = ["One.", "Two.", "Three."];
 const events = buildSegmentEvents(text, sources);
-const failure = { name: "translationFailed", message: "x", retryAfterSeconds: undefined } as const;
+const failure = { name: "translationFailed", message: "x", retryAfterSeconds: undefined, language: undefined } as const;
 
 function run(actions: readonly TranslationAction[], from: TranslationState = emptyTranslation): TranslationState {
   return actions.reduce((state, action) => reduceTranslation(state, action), from);

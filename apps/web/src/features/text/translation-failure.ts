@@ -1,4 +1,5 @@
 import type { ErrorName } from "@yiqiao/contracts/errors";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
 
 /** Why there is no (whole) translation, in the terms the screen acts on. */
 export interface TranslationFailure {
@@ -8,6 +9,8 @@ export interface TranslationFailure {
   readonly message: string;
   /** Seconds after which another try is worth while. */
   readonly retryAfterSeconds: number | undefined;
+  /** The language that the server named as the obstacle. */
+  readonly language: LanguageCode | undefined;
 }
 
 /** What the reader can do about a failure. */

@@ -11,8 +11,9 @@ import {
 
 const job: TranslationJob = { text: "One.", source: "auto", target: "zh-cn", domain: "general" };
 const done: TranslationStreamEvent = { type: "done", result: buildResult("One.", ["One."]) };
-const busy: TranslationFailure = { name: "engineUnavailable", message: "busy", retryAfterSeconds: 2 };
-const broken: TranslationFailure = { name: "translationFailed", message: "broken", retryAfterSeconds: undefined };
+const noLanguage = { language: undefined };
+const busy: TranslationFailure = { name: "engineUnavailable", message: "busy", retryAfterSeconds: 2, ...noLanguage };
+const broken: TranslationFailure = { ...busy, name: "translationFailed", retryAfterSeconds: undefined };
 
 interface Opened {
   readonly job: TranslationJob;

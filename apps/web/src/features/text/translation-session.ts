@@ -35,6 +35,13 @@ export interface TranslationSession {
   readonly cancel: () => void;
 }
 
+const brokenOff: TranslationFailure = {
+  name: "interrupted",
+  message: "",
+  retryAfterSeconds: undefined,
+  language: undefined,
+};
+
 /** How often a busy engine is asked again without the reader's doing. */
 export const automaticRetryLimit = 5;
 
@@ -67,7 +74,7 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
         isAnswered = event.type === "done";
       }
       if (!isAnswered && !controller.signal.aborted) {
-        dispatch({ type: "fail", failure: { name: "interrupted", message: "", retryAfterSeconds: undefined } });
+        dispatch({ type: "fail", failure: brokenOff });
       }
       automaticRetries = 0;
     } catch (error) {

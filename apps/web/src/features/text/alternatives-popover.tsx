@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Popover, Skeleton, UnstyledButton } from "@mantine/core";
+import { IconArrowBackUp, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
+import { codePointLength } from "@yiqiao/contracts/text";
+import classes from "./alternatives-popover.module.css";
+import { otherTranslations } from "./dictionary-view.ts";
+import type { ShownSegment } from "./shown-segment.ts";
+import { alternativesOptions } from "./text.queries.ts";
+import { useTexts } from "./texts.ts";
+
+/** Longest sentence, in code points, for which the call gives alternatives. */
+const longestSentence = 1000;
+
+/** Where the sentence stands, in pixels of the page's result area. */
+export interface Anchor {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface AlternativesPopoverProps {
+  readonly segment: ShownSegment;
+  /** What the engine said, before the reader chose. */
+  readonly machineTarget: string;
+  readonly source: LanguageCode;
+  readonly target: LanguageCode;
+  readonly domain: DomainCode;
+  readonly anchor: Anchor;
+  readonly onChoose: (target: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Other translations of one sentence; the chosen one takes its place. */
+export default function AlternativesPopover(props: AlternativesPopoverProps) {
+  const { segment, machineTarget, source, target, anchor, onChoose, onClose } = props;
+  const t = useTexts();
+  return (
+    <Popover
+      opened
+      position="bottom-start"
+      width="min(440px, calc(100vw - 32px))"
+      shadow="md"
+      trapFocus
+      withinPortal
+      closeOnEscape
+      onChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      onDismiss={onClose}
+    >
+      <Popover.Target>
+        <span className={classes.anchor} style={{ ...anchor }} aria-hidden />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t("alternatives")}>
+        <div className={classes.head}>
+          <h2 className={classes.title}>{t("alternatives")}</h2>
+          <ActionIcon variant="subtle" color="gray" size={40} radius="xl" aria-label={t("close")} onClick={onClose}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+        <p className={classes.source} lang={languages[source].tag} dir={languages[source].direction}>
+          {segment.source}
+        </p>
+        <div lang={languages[target].tag} dir={languages[target].direction}>
+          {codePointLength(segment.source) > longestSentence ? (
+            <p className={classes.note}>{t("alternativesTooLong")}</p>
+          ) : (
+            <AlternativeList {...props} />
+          )}
+        </div>
+        {segment.target !== machineTarget && (
+          <UnstyledButton className={classes.back} onClick={() => onChoose(machineTarget)}>
+            <IconArrowBackUp size={17} aria-hidden /> {t("useMachine")}
+          </UnstyledButton>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function AlternativeList({ segment, source, target, domain, onChoose }: AlternativesPopoverProps) {
+  const t = useTexts();
+  const query = useQuery(alternativesOptions({ text: segment.source, source, target, domain, withBack: false }));
+  if (query.isPending) {
+    return (
+      <div className={classes.waiting} role="status" aria-label={t("translating")}>
+        <Skeleton height={12} width="88%" radius="xl" />
+        <Skeleton height={12} width="70%" radius="xl" />
+      </div>
+    );
+  }
+  if (query.isError) {
+    return (
+      <div className={classes.failed} role="alert">
+        <p className={classes.note}>{query.error.message || t("alternativesFailed")}</p>
+        <Button variant="default" h={40} onClick={() => void query.refetch()}>
+          {t("retry")}
+        </Button>
+      </div>
+    );
+  }
+  const others = otherTranslations(segment.target, query.data);
+  if (others.length === 0) return <p className={classes.note}>{t("alternativesNone")}</p>;
+  return (
+    <ul className={classes.list}>
+      {others.map((other) => (
+        <li key={other}>
+          <UnstyledButton className={classes.choice} onClick={() => onChoose(other)}>
+            {other}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

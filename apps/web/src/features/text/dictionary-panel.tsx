@@ -1,0 +1,77 @@
+import { Skeleton, UnstyledButton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
+import classes from "./dictionary-panel.module.css";
+import { dictionaryRows } from "./dictionary-view.ts";
+import { alternativesOptions } from "./text.queries.ts";
+import { useTexts } from "./texts.ts";
+
+export interface DictionaryPanelProps {
+  readonly phrase: string;
+  readonly shown: string;
+  readonly source: LanguageCode;
+  readonly target: LanguageCode;
+  readonly domain: DomainCode;
+  readonly onUse: (translation: string) => void;
+  /** Looks a meaning up in its turn. */
+  readonly onLookUp: (meaning: string) => void;
+}
+
+/** For a word or short phrase: its translations, each with what it means back. */
+export default function DictionaryPanel(props: DictionaryPanelProps) {
+  const { phrase, shown, source, target, domain, onUse, onLookUp } = props;
+  const t = useTexts();
+  const query = useQuery(alternativesOptions({ text: phrase, source, target, domain, withBack: true }));
+  if (query.isError) return null;
+  const rows = query.data === undefined ? [] : dictionaryRows(shown, query.data);
+  if (query.isSuccess && rows.length === 0) return null;
+  return (
+    <section className={classes.panel} aria-label={t("dictionary")} aria-busy={query.isPending}>
+      <h2 className={classes.title}>
+        {t("dictionary")}
+        <span className={classes.phrase} lang={languages[source].tag} dir={languages[source].direction}>
+          {phrase}
+        </span>
+      </h2>
+      {query.isPending ? (
+        <div className={classes.waiting} aria-hidden>
+          <Skeleton height={14} width="30%" radius="xl" />
+          <Skeleton height={14} width="24%" radius="xl" />
+        </div>
+      ) : (
+        <ul className={classes.rows}>
+          {rows.map((row) => (
+            <li key={row.text} className={classes.row}>
+              <UnstyledButton
+                className={classes.translation}
+                lang={languages[target].tag}
+                dir={languages[target].direction}
+                aria-label={t("useTranslation", { text: row.text })}
+                aria-pressed={row.text === shown.trim()}
+                onClick={() => onUse(row.text)}
+              >
+                {row.text}
+              </UnstyledButton>
+              {row.back.length > 0 && (
+                <span className={classes.back}>
+                  {row.back.map((meaning) => (
+                    <UnstyledButton
+                      key={meaning}
+                      className={classes.meaning}
+                      lang={languages[source].tag}
+                      dir={languages[source].direction}
+                      aria-label={t("translateWord", { text: meaning })}
+                      onClick={() => onLookUp(meaning)}
+                    >
+                      {meaning}
+                    </UnstyledButton>
+                  ))}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconClockHour4, IconWifiOff } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import classes from "./failure-notice.module.css";
+import { useTexts } from "./texts.ts";
+import { remedyOf, type TranslationFailure } from "./translation-failure.ts";
+
+export interface FailureNoticeProps {
+  readonly failure: TranslationFailure;
+  readonly onRetry: () => void;
+  readonly onChooseSource: () => void;
+  readonly onChooseTarget: () => void;
+}
+
+/** Says what failed and offers what helps. */
+export function FailureNotice({ failure, onRetry, onChooseSource, onChooseTarget }: FailureNoticeProps) {
+  const t = useTexts();
+  const remedy = remedyOf(failure);
+  const Icon = failure.name === "offline" ? IconWifiOff : remedy === "wait" ? IconClockHour4 : IconAlertTriangle;
+  return (
+    <div role="alert" className={classes.notice} data-waiting={remedy === "wait" || undefined}>
+      <Icon size={20} stroke={1.8} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <p>{useFailureText(failure)}</p>
+        {remedy === "quota" && <p className={classes.more}>{t("quotaHint")}</p>}
+        <div className={classes.actions}>
+          {remedy === "wait" && failure.retryAfterSeconds !== undefined && (
+            <Countdown seconds={failure.retryAfterSeconds} />
+          )}
+          {(remedy === "wait" || remedy === "retry" || remedy === "quota") && (
+            <Button variant="default" size="sm" h={40} onClick={onRetry}>
+              {remedy === "wait" ? t("retryNow") : t("retry")}
+            </Button>
+          )}
+          {remedy === "chooseSource" && (
+            <Button variant="default" size="sm" h={40} onClick={onChooseSource}>
+              {t("chooseSource")}
+            </Button>
+          )}
+          {remedy === "chooseTarget" && (
+            <Button variant="default" size="sm" h={40} onClick={onChooseTarget}>
+              {t("chooseTarget")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function useFailureText(failure: TranslationFailure): string {
+  const t = useTexts();
+  switch (failure.name) {
+    case "offline":
+      return t("offline");
+    case "interrupted":
+      return t("interrupted");
+    case "languageUndetected":
+      return t("chooseSourceHint");
+    default:
+      return failure.message === "" ? t("unknownFailure") : failure.message;
+  }
+}
+
+function Countdown({ seconds }: { readonly seconds: number }) {
+  const t = useTexts();
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((current) => Math.max(0, current - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className={classes.countdown} aria-live="off">
+      {t("retryIn", { count: left })}
+    </span>
+  );
+}

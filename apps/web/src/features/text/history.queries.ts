@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient } from "@tanstack/react-query";
+import { textPaths, type historyListSchema, type HistoryEntry } from "@yiqiao/contracts/text";
+import type { z } from "zod";
+import { apiCall } from "#shared/api-client/index.ts";
+import { supersedes, type HistoryFilter, type NewHistoryEntry } from "./history-store.ts";
+
+type HistoryPage = z.infer<typeof historyListSchema>;
+
+const historyKey = ["text", "history"] as const;
+
+/** A user's history on the server, page after page, the newest first. */
+export function historyOptions({ keyword, isStarredOnly }: HistoryFilter) {
+  const wanted = keyword.trim();
+  return infiniteQueryOptions({
+    queryKey: [...historyKey, wanted, isStarredOnly],
+    queryFn: ({ pageParam, signal }) =>
+      apiCall<HistoryPage>(textPaths.history, {
+        query: {
+          page: pageParam,
+          keyword: wanted === "" ? undefined : wanted,
+          starred: isStarredOnly ? "true" : undefined,
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last: HistoryPage, _pages, page: number) => (page < last.pages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export async function starEntry(id: string, isStarred: boolean): Promise<void> {
+  await apiCall(textPaths.historyStar, { body: { id, starred: isStarred } });
+}
+
+export async function deleteEntries(ids: readonly string[]): Promise<void> {
+  await apiCall(textPaths.historyDelete, { body: { ids } });
+}
+
+export async function deleteAllEntries(): Promise<void> {
+  await apiCall(textPaths.historyDeleteAll, { method: "POST", body: {} });
+}
+
+export const refreshHistory = (client: QueryClient) => client.invalidateQueries({ queryKey: historyKey });
+
+/** Keeps a translation on the server; a text that is typed on takes the place of what it was a moment ago. */
+export async function createEntry(entry: NewHistoryEntry, latest: HistoryEntry | undefined): Promise<HistoryEntry> {
+  const created = await apiCall<HistoryEntry>(textPaths.historyCreate, { body: entry });
+  if (latest !== undefined && latest.id !== created.id && supersedes(created, latest)) await deleteEntries([latest.id]);
+  return created;
+}

@@ -1,0 +1,2 @@
+export { TextPage } from "./text-page.tsx";
+export { validateTextSearch } from "./text-search.ts";

@@ -1,0 +1,104 @@
+import {
+  languageCodes,
+  languages,
+  sourceLanguageSchema,
+  type LanguageCode,
+  type SourceLanguage,
+} from "@yiqiao/contracts/languages";
+import type { RefObject } from "react";
+import { findPair, type ChoiceContext } from "./language-choice.ts";
+import { matchesLanguage } from "./language-search.ts";
+import { OptionPicker, type PickerGroup, type PickerOption } from "./option-picker.tsx";
+import { useNames, useTexts } from "./texts.ts";
+
+interface PickerProps {
+  readonly context: ChoiceContext;
+  readonly recent: readonly LanguageCode[];
+  readonly offered: readonly LanguageCode[];
+  readonly pickerRef?: RefObject<HTMLButtonElement | null>;
+}
+
+export interface SourcePickerProps extends PickerProps {
+  readonly value: SourceLanguage;
+  /** What the button says when the language is detected. */
+  readonly detectedLabel: string | undefined;
+  readonly onChoose: (source: SourceLanguage) => void;
+}
+
+export function SourcePicker({ value, detectedLabel, onChoose, ...rest }: SourcePickerProps) {
+  const t = useTexts();
+  const { languageName } = useNames();
+  const groupsFor = useLanguageGroups(rest, () => undefined);
+  const detect: PickerOption = { value: "auto", label: t("detectLanguage") };
+  return (
+    <OptionPicker
+      label={t("sourceLanguage")}
+      current={value === "auto" ? (detectedLabel ?? t("detectLanguage")) : languageName(value)}
+      value={value}
+      onChoose={(chosen) => onChoose(sourceLanguageSchema.parse(chosen))}
+      groupsFor={(query) => [{ label: undefined, options: query.trim() === "" ? [detect] : [] }, ...groupsFor(query)]}
+      search={{ placeholder: t("searchLanguages"), nothingFound: t("noLanguageFound") }}
+      {...(rest.pickerRef && { targetRef: rest.pickerRef })}
+    />
+  );
+}
+
+export interface TargetPickerProps extends PickerProps {
+  readonly value: LanguageCode;
+  /** The language of the text, as far as it is known. */
+  readonly source: LanguageCode | undefined;
+  readonly onChoose: (target: LanguageCode) => void;
+}
+
+export function TargetPicker({ value, source, onChoose, ...rest }: TargetPickerProps) {
+  const t = useTexts();
+  const { languageName } = useNames();
+  const groupsFor = useLanguageGroups(rest, (target) => {
+    const pair = source === undefined ? undefined : findPair(rest.context.pairs, source, target);
+    return pair?.available === false ? (pair.reason ?? t("unavailable")) : undefined;
+  });
+  return (
+    <OptionPicker
+      label={t("targetLanguage")}
+      current={languageName(value)}
+      value={value}
+      onChoose={(chosen) => onChoose(sourceLanguageSchema.exclude(["auto"]).parse(chosen))}
+      groupsFor={groupsFor}
+      search={{ placeholder: t("searchLanguages"), nothingFound: t("noLanguageFound") }}
+      {...(rest.pickerRef && { targetRef: rest.pickerRef })}
+    />
+  );
+}
+
+/** Recent languages, then the others; one flat list while searching. */
+function useLanguageGroups(
+  { recent, offered }: PickerProps,
+  reasonAgainst: (code: LanguageCode) => string | undefined,
+): (query: string) => readonly PickerGroup[] {
+  const t = useTexts();
+  const { languageName } = useNames();
+  const optionOf = (code: LanguageCode): PickerOption => {
+    const name = languageName(code);
+    const { native, tag } = languages[code];
+    const note = reasonAgainst(code);
+    return {
+      value: code,
+      label: name,
+      ...(native !== name && { aside: native, asideLang: tag }),
+      ...(note !== undefined && { note, isDisabled: true }),
+    };
+  };
+  return (query) => {
+    const shown = languageCodes.filter((code) => offered.includes(code));
+    if (query.trim() !== "") {
+      return [{ label: undefined, options: shown.filter((code) => matchesLanguage(code, query)).map(optionOf) }];
+    }
+    const recentShown = recent.filter((code) => shown.includes(code));
+    const others = shown.filter((code) => !recentShown.includes(code));
+    if (recentShown.length === 0) return [{ label: undefined, options: others.map(optionOf) }];
+    return [
+      { label: t("recentLanguages"), options: recentShown.map(optionOf) },
+      { label: t("allLanguages"), options: others.map(optionOf) },
+    ];
+  };
+}

@@ -1,0 +1,137 @@
+import { Combobox, Text, UnstyledButton, useCombobox } from "@mantine/core";
+import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { useState, type ReactNode, type RefObject } from "react";
+import classes from "./option-picker.module.css";
+
+export interface PickerOption {
+  readonly value: string;
+  readonly label: string;
+  /** Stands small beside the label: the language's own name. */
+  readonly aside?: string | undefined;
+  readonly asideLang?: string | undefined;
+  /** Stands small under the label: why it is not available. */
+  readonly note?: string | undefined;
+  readonly isDisabled?: boolean;
+}
+
+export interface PickerGroup {
+  readonly label: string | undefined;
+  readonly options: readonly PickerOption[];
+}
+
+export interface OptionPickerProps {
+  /** What is chosen here, for screen readers. */
+  readonly label: string;
+  /** What is chosen now. */
+  readonly current: ReactNode;
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+  /** The options that match what was typed; called with an empty text when there is no search. */
+  readonly groupsFor: (query: string) => readonly PickerGroup[];
+  readonly search?: { readonly placeholder: string; readonly nothingFound: string };
+  readonly targetRef?: RefObject<HTMLButtonElement | null>;
+  readonly width?: number;
+}
+
+/** A button that opens a list of options, searchable if asked for. */
+export function OptionPicker(props: OptionPickerProps) {
+  const { label, current, value, onChoose, groupsFor, search, targetRef, width = 300 } = props;
+  const [query, setQuery] = useState("");
+  const combobox = useCombobox({
+    onDropdownOpen: () => {
+      if (search) combobox.focusSearchInput();
+      combobox.updateSelectedOptionIndex("active");
+    },
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setQuery("");
+    },
+  });
+  const groups = groupsFor(query).filter((group) => group.options.length > 0);
+
+  return (
+    <Combobox
+      store={combobox}
+      width={width}
+      position="bottom-start"
+      shadow="md"
+      withinPortal
+      onOptionSubmit={(chosen) => {
+        onChoose(chosen);
+        combobox.closeDropdown();
+        combobox.focusTarget();
+      }}
+    >
+      <Combobox.Target targetType="button" withAriaAttributes={!search}>
+        <UnstyledButton
+          ref={targetRef}
+          className={classes.target}
+          aria-label={typeof current === "string" ? `${label}: ${current}` : label}
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span className={classes.current}>{current}</span>
+          <IconChevronDown size={16} stroke={1.8} aria-hidden className={classes.chevron} />
+        </UnstyledButton>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {search && (
+          <Combobox.Search
+            value={query}
+            aria-label={search.placeholder}
+            placeholder={search.placeholder}
+            onChange={(event) => {
+              setQuery(event.currentTarget.value);
+              combobox.updateSelectedOptionIndex();
+            }}
+          />
+        )}
+        <Combobox.Options aria-label={label} mah={360} className={classes.options}>
+          {groups.length === 0 && search && <Combobox.Empty>{search.nothingFound}</Combobox.Empty>}
+          {groups.map((group, place) =>
+            group.label === undefined ? (
+              group.options.map((option) => <Option key={option.value} option={option} value={value} />)
+            ) : (
+              <Combobox.Group key={`${place}-${group.label}`} label={group.label}>
+                {group.options.map((option) => (
+                  <Option key={option.value} option={option} value={value} />
+                ))}
+              </Combobox.Group>
+            ),
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Option({ option, value }: { readonly option: PickerOption; readonly value: string }) {
+  const isChosen = option.value === value;
+  return (
+    <Combobox.Option
+      value={option.value}
+      active={isChosen}
+      disabled={option.isDisabled ?? false}
+      className={classes.option}
+      aria-selected={isChosen}
+    >
+      <span className={classes.optionText}>
+        <span className={classes.optionLine}>
+          <span>{option.label}</span>
+          {option.aside !== undefined && (
+            <Text component="span" size="xs" c="dimmed" lang={option.asideLang} dir="auto">
+              {option.aside}
+            </Text>
+          )}
+        </span>
+        {option.note !== undefined && (
+          <Text component="span" size="xs" className={classes.note}>
+            {option.note}
+          </Text>
+        )}
+      </span>
+      {isChosen && <IconCheck size={16} aria-hidden />}
+    </Combobox.Option>
+  );
+}

@@ -1,0 +1,87 @@
+import { Skeleton } from "@mantine/core";
+import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
+import { useId, type ReactNode } from "react";
+import classes from "./result-pane.module.css";
+import { ResultText } from "./result-text.tsx";
+import type { ShownSegment } from "./shown-segment.ts";
+import { isIncomplete, type TranslationState } from "./streaming-state.ts";
+import { useNames, useTexts } from "./texts.ts";
+
+export interface ResultPaneProps {
+  readonly state: TranslationState;
+  /** The state's sentences with the reader's choices in them. */
+  readonly segments: readonly ShownSegment[];
+  readonly active: number | undefined;
+  readonly target: LanguageCode;
+  readonly domain: DomainCode;
+  readonly onActivate: (segment: number | undefined) => void;
+  readonly onOpen: (segment: number, sentence: HTMLElement) => void;
+  /** Above the translation: why the target changed. */
+  readonly notice: ReactNode;
+  /** Under the translation: why there is none, or not all of it. */
+  readonly failure: ReactNode;
+  readonly footer: ReactNode;
+}
+
+export function ResultPane(props: ResultPaneProps) {
+  const { state, segments, target, domain } = props;
+  const t = useTexts();
+  const helpId = useId();
+  const isWaiting = state.status === "waiting" && segments.length === 0;
+  const isRunning = state.status === "waiting" || state.status === "streaming";
+  return (
+    <section className={classes.pane} aria-label={t("translation")} aria-busy={isRunning}>
+      <div className={classes.progress} data-running={isRunning || undefined} aria-hidden />
+      <div className={classes.body}>
+        {props.notice}
+        {state.status === "idle" && <p className={classes.placeholder}>{t("translation")}</p>}
+        {isWaiting && <WaitingLines />}
+        {segments.length > 0 && (
+          <ResultText
+            before={state.before}
+            segments={segments}
+            active={props.active}
+            target={target}
+            isStreaming={state.status === "streaming"}
+            helpId={helpId}
+            onActivate={props.onActivate}
+            onOpen={props.onOpen}
+          />
+        )}
+        {isIncomplete(state) && state.total !== undefined && state.total > state.freshCount && (
+          <p className={classes.incomplete}>{t("incomplete", { done: state.freshCount, total: state.total })}</p>
+        )}
+        {props.failure}
+      </div>
+      <span id={helpId} hidden>
+        {t("resultHelp")}
+      </span>
+      {state.status === "done" && <Origin state={state} domain={domain} />}
+      {props.footer}
+    </section>
+  );
+}
+
+function WaitingLines() {
+  return (
+    <div className={classes.waiting} aria-hidden>
+      <Skeleton height={14} width="92%" radius="xl" />
+      <Skeleton height={14} width="78%" radius="xl" />
+      <Skeleton height={14} width="45%" radius="xl" />
+    </div>
+  );
+}
+
+/** Where the translation comes from, quietly. */
+function Origin({ state, domain }: { readonly state: TranslationState; readonly domain: DomainCode }) {
+  const t = useTexts();
+  const { languageName, domainName } = useNames();
+  const isOtherDomain = state.domainServed !== undefined && state.domainServed !== domain;
+  return (
+    <p className={classes.origin}>
+      {state.pivot !== undefined && <span>{t("throughLanguage", { language: languageName(state.pivot) })}</span>}
+      {isOtherDomain && <span>{t("domainNotServed", { domain: domainName(domain) })}</span>}
+      {state.engine !== undefined && <span>{t("engine", { engine: state.engine })}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import type { Anchor } from "./alternatives-popover.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { ResultPane } from "./result-pane.tsx";
+import type { SideProps } from "./source-side.tsx";
+import { SpeakButton } from "./speak-button.tsx";
+import classes from "./text-page.module.css";
+import { useNames, useTexts } from "./texts.ts";
+
+const AlternativesPopover = lazy(() => import("./alternatives-popover.tsx"));
+
+interface OpenSentence {
+  readonly index: number;
+  readonly anchor: Anchor;
+  readonly element: HTMLElement;
+}
+
+export function ResultSide({ translation, speech, active, onActivate }: SideProps) {
+  const t = useTexts();
+  const { languageName } = useNames();
+  const { workspace, state, segments, target, sourceLanguage, followed } = translation;
+  const area = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<OpenSentence>();
+  const open = useCallback((index: number, element: HTMLElement) => {
+    setOpened({ index, element, anchor: anchorOf(element, area.current) });
+  }, []);
+  const openedSegment = opened === undefined ? undefined : segments[opened.index];
+  const close = () => {
+    setOpened(undefined);
+    opened?.element.focus({ preventScroll: true });
+  };
+  const isCurrent = segments.length > 0 && segments.every((segment) => !segment.isStale);
+
+  return (
+    <div ref={area} className={classes.result}>
+      <ResultPane
+        state={state}
+        segments={segments}
+        active={opened?.index ?? active}
+        target={workspace.choice.target}
+        domain={workspace.domain}
+        onActivate={onActivate}
+        onOpen={open}
+        notice={
+          followed !== undefined && (
+            <p className={classes.notice} role="status">
+              {t("targetFollowed", {
+                source: languageName(followed),
+                target: languageName(workspace.choice.target),
+              })}
+            </p>
+          )
+        }
+        failure={
+          state.failure !== undefined && (
+            <FailureNotice
+              failure={state.failure}
+              onRetry={translation.retry}
+              onChooseSource={() => translation.sourceRef.current?.click()}
+              onChooseTarget={() => translation.targetRef.current?.click()}
+            />
+          )
+        }
+        footer={
+          <div className={classes.footer}>
+            {isCurrent && (
+              <>
+                <SpeakButton
+                  speech={speech}
+                  side="result"
+                  language={workspace.choice.target}
+                  sentences={() => segments.map((segment) => segment.target)}
+                />
+                <CopyButton text={target} onCopied={translation.keepInHistory} />
+              </>
+            )}
+          </div>
+        }
+      />
+      {opened !== undefined && openedSegment !== undefined && sourceLanguage !== undefined && (
+        <Suspense fallback={null}>
+          <AlternativesPopover
+            segment={openedSegment}
+            machineTarget={state.segments[opened.index]?.target ?? openedSegment.target}
+            source={sourceLanguage}
+            target={workspace.choice.target}
+            domain={workspace.domain}
+            anchor={opened.anchor}
+            onClose={close}
+            onChoose={(chosen) => {
+              translation.choose(opened.index, chosen);
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The last line of a sentence, relative to the area that the popover is placed in. */
+function anchorOf(element: HTMLElement, area: HTMLElement | null): Anchor {
+  const lines = [...element.getClientRects()];
+  const line = lines.at(-1) ?? element.getBoundingClientRect();
+  const origin = area?.getBoundingClientRect() ?? new DOMRect();
+  return { left: line.left - origin.left, top: line.top - origin.top, width: line.width, height: line.height };
+}

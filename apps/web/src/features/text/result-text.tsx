@@ -1,0 +1,93 @@
+import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
+import { memo, useRef, useState, type KeyboardEvent } from "react";
+import classes from "./result-pane.module.css";
+import type { ShownSegment } from "./shown-segment.ts";
+import { useTexts } from "./texts.ts";
+
+export interface ResultTextProps {
+  readonly before: string;
+  readonly segments: readonly ShownSegment[];
+  readonly active: number | undefined;
+  readonly target: LanguageCode;
+  readonly isStreaming: boolean;
+  readonly helpId: string;
+  readonly onActivate: (segment: number | undefined) => void;
+  readonly onOpen: (segment: number, sentence: HTMLElement) => void;
+}
+
+/** The translation, sentence by sentence: one stop of the Tab key, arrows inside. */
+export const ResultText = memo(function ResultText(props: ResultTextProps) {
+  const { before, segments, active, target, isStreaming, helpId, onActivate, onOpen } = props;
+  const t = useTexts();
+  const group = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const { tag, direction } = languages[target];
+  const stop = Math.min(current, segments.length - 1);
+
+  function moveTo(index: number): void {
+    const next = Math.max(0, Math.min(segments.length - 1, index));
+    setCurrent(next);
+    group.current?.querySelector<HTMLElement>(`[data-sentence="${next}"]`)?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, index: number): void {
+    const forward = direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const backward = direction === "rtl" ? "ArrowRight" : "ArrowLeft";
+    if (event.key === forward || event.key === "ArrowDown") moveTo(index + 1);
+    else if (event.key === backward || event.key === "ArrowUp") moveTo(index - 1);
+    else if (event.key === "Home") moveTo(0);
+    else if (event.key === "End") moveTo(segments.length - 1);
+    else if (event.key === "Enter" || event.key === " ") onOpen(index, event.currentTarget);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label={t("translation")}
+      aria-describedby={helpId}
+      className={classes.text}
+      lang={tag}
+      dir={direction}
+      onMouseLeave={() => onActivate(undefined)}
+    >
+      {before}
+      {segments.map((segment, index) => (
+        <span key={`${segment.sourceStart}-${segments[index - 1]?.sourceStart === segment.sourceStart ? index : ""}`}>
+          <span
+            role="button"
+            tabIndex={index === stop ? 0 : -1}
+            aria-haspopup="dialog"
+            data-sentence={index}
+            data-active={index === active || undefined}
+            data-stale={segment.isStale || undefined}
+            data-chosen={segment.provenance === "human" || undefined}
+            className={classes.sentence}
+            onMouseEnter={() => onActivate(index)}
+            onFocus={() => {
+              setCurrent(index);
+              onActivate(index);
+            }}
+            onBlur={() => onActivate(undefined)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            onClick={(event) => {
+              if (isSelecting()) return;
+              onOpen(index, event.currentTarget);
+            }}
+          >
+            {segment.target}
+          </span>
+          {segment.after}
+        </span>
+      ))}
+      {isStreaming && <span className={classes.cursor} aria-hidden />}
+    </div>
+  );
+});
+
+/** A click that ends a selection by dragging is no click on the sentence. */
+function isSelecting(): boolean {
+  const selection = globalThis.getSelection();
+  return selection !== null && !selection.isCollapsed;
+}

@@ -1,0 +1,33 @@
+import { memo } from "react";
+import classes from "./source-pane.module.css";
+import type { SourcePiece } from "./source-pieces.ts";
+
+export interface SourceBackdropProps {
+  readonly pieces: readonly SourcePiece[];
+  readonly active: number | undefined;
+  readonly direction: "ltr" | "rtl" | "auto";
+}
+
+/** The same text as in the field, invisible but for its marks; its height is the field's height. */
+export const SourceBackdrop = memo(function SourceBackdrop({ pieces, active, direction }: SourceBackdropProps) {
+  return (
+    <div className={classes.backdrop} dir={direction} aria-hidden>
+      {pieces.map((piece) =>
+        piece.isExcess ? (
+          <mark key={piece.start} className={classes.excess}>
+            {piece.text}
+          </mark>
+        ) : (
+          <span
+            key={piece.start}
+            data-segment={piece.segment}
+            className={piece.segment !== undefined && piece.segment === active ? classes.active : undefined}
+          >
+            {piece.text}
+          </span>
+        ),
+      )}
+      {"\u200B"}
+    </div>
+  );
+});

@@ -1,0 +1,143 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
+import { useMemo, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { isPreformatted, plainTextOf } from "./pasted-text.ts";
+import { segmentAt, type ShownSegment } from "./shown-segment.ts";
+import { SourceBackdrop } from "./source-backdrop.tsx";
+import { segmentAtPoint } from "./segment-at-point.ts";
+import type { LimitedText } from "./source-limit.ts";
+import { sourcePieces } from "./source-pieces.ts";
+import classes from "./source-pane.module.css";
+import { useTexts } from "./texts.ts";
+
+export interface SourcePaneProps {
+  readonly text: string;
+  readonly limited: LimitedText;
+  readonly segments: readonly ShownSegment[];
+  readonly active: number | undefined;
+  readonly language: LanguageCode | undefined;
+  readonly fieldRef: RefObject<HTMLTextAreaElement | null>;
+  /** Ids of texts that describe the field. */
+  readonly describedBy: string;
+  readonly onText: (text: string, isUrgent: boolean) => void;
+  readonly onComposing: (isComposing: boolean) => void;
+  readonly onTranslateNow: () => void;
+  readonly onActivate: (segment: number | undefined) => void;
+  /** What stands under the field: counter and buttons. */
+  readonly footer: ReactNode;
+  /** What stands in the field's place under the placeholder while it is empty. */
+  readonly hint: ReactNode;
+}
+
+const caretKeys = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"]);
+
+/** The field for the text, its sentences marked on a layer behind it. */
+export function SourcePane(props: SourcePaneProps) {
+  const { text, limited, segments, active, language, fieldRef, onText, onActivate } = props;
+  const t = useTexts();
+  const isPasting = useRef(false);
+  const pieces = useMemo(
+    () => sourcePieces(text, segments, limited.sent.length),
+    [text, segments, limited.sent.length],
+  );
+  const direction = language === undefined ? "auto" : languages[language].direction;
+  const activateAtCaret = () => {
+    const field = fieldRef.current;
+    if (field !== null) onActivate(segmentAt(segments, field.selectionStart));
+  };
+
+  return (
+    <section className={classes.pane} aria-label={t("sourceText")}>
+      <div className={classes.scroller}>
+        <div
+          className={classes.editor}
+          lang={language === undefined ? undefined : languages[language].tag}
+          onMouseMove={(event) => onActivate(segmentAtPoint(event.currentTarget, event.clientX, event.clientY))}
+          onMouseLeave={() => onActivate(undefined)}
+        >
+          <SourceBackdrop pieces={pieces} active={active} direction={direction} />
+          <textarea
+            ref={fieldRef}
+            className={classes.field}
+            dir={direction}
+            value={text}
+            aria-label={t("sourceText")}
+            aria-describedby={props.describedBy}
+            placeholder={t("placeholder")}
+            spellCheck={false}
+            autoCapitalize="sentences"
+            onChange={(event) => {
+              onActivate(undefined);
+              onText(event.currentTarget.value, isPasting.current);
+              isPasting.current = false;
+            }}
+            onCompositionStart={() => props.onComposing(true)}
+            onCompositionEnd={() => props.onComposing(false)}
+            onPaste={(event) => {
+              isPasting.current = true;
+              pasteAsPlainText(event, (whole) => onText(whole, true));
+            }}
+            onKeyDown={(event) => {
+              if (isSubmit(event)) {
+                event.preventDefault();
+                props.onTranslateNow();
+              }
+            }}
+            onKeyUp={(event) => {
+              if (caretKeys.has(event.key)) activateAtCaret();
+            }}
+            onBlur={() => onActivate(undefined)}
+          />
+        </div>
+        {text === "" && <div className={classes.emptyHint}>{props.hint}</div>}
+      </div>
+      {text !== "" && (
+        <Tooltip label={t("clear")} openDelay={400}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            radius="xl"
+            className={classes.clear}
+            aria-label={t("clear")}
+            onClick={() => {
+              clearField(fieldRef.current, () => onText("", true));
+            }}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {props.footer}
+    </section>
+  );
+}
+
+function isSubmit(event: KeyboardEvent): boolean {
+  return event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
+}
+
+/** Deletes through the browser, so that its undo brings the text back. */
+function clearField(field: HTMLTextAreaElement | null, otherwise: () => void): void {
+  field?.focus();
+  field?.select();
+  if (!insertText("")) otherwise();
+}
+
+function pasteAsPlainText(event: ClipboardEvent<HTMLTextAreaElement>, onUnsupported: (text: string) => void): void {
+  const html = event.clipboardData.getData("text/html");
+  if (html === "" || isPreformatted(html)) return;
+  const pasted = plainTextOf(new DOMParser().parseFromString(html, "text/html").body);
+  if (pasted === "") return;
+  event.preventDefault();
+  const field = event.currentTarget;
+  if (insertText(pasted)) return;
+  field.setRangeText(pasted, field.selectionStart, field.selectionEnd, "end");
+  onUnsupported(field.value);
+}
+
+/** The one way to change a field that keeps its undo history; browsers without it say so. */
+function insertText(text: string): boolean {
+  return text === "" ? document.execCommand("delete") : document.execCommand("insertText", false, text);
+}

@@ -1,0 +1,35 @@
+import type { ShownSegment } from "./shown-segment.ts";
+
+/** A stretch of the source text as the layer behind the field draws it. */
+export interface SourcePiece {
+  readonly text: string;
+  readonly start: number;
+  /** Index of the sentence; undefined between sentences. */
+  readonly segment: number | undefined;
+  /** Lies beyond the limit and is not translated. */
+  readonly isExcess: boolean;
+}
+
+/** Cuts the source text at the borders of its sentences and at the limit; joined, the pieces are the text again. */
+export function sourcePieces(
+  text: string,
+  segments: readonly ShownSegment[],
+  sentLength: number,
+): readonly SourcePiece[] {
+  const pieces: SourcePiece[] = [];
+  let at = 0;
+  const add = (end: number, segment: number | undefined, isExcess: boolean) => {
+    if (end > at) pieces.push({ text: text.slice(at, end), start: at, segment, isExcess });
+    at = Math.max(at, end);
+  };
+  for (const [index, { sourceStart, sourceEnd, isStale }] of segments.entries()) {
+    const start = Math.min(sourceStart, sentLength);
+    const end = Math.min(sourceEnd, sentLength);
+    if (isStale || end <= at) continue;
+    add(start, undefined, false);
+    add(end, index, false);
+  }
+  add(Math.min(sentLength, text.length), undefined, false);
+  add(text.length, undefined, true);
+  return pieces;
+}

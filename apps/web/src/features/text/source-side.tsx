@@ -1,0 +1,102 @@
+import { Kbd, UnstyledButton } from "@mantine/core";
+import { textLimitCodePoints } from "@yiqiao/contracts/text";
+import { useId, useMemo } from "react";
+import { DetectionHint } from "./detection-hint.tsx";
+import { SourcePane } from "./source-pane.tsx";
+import { SpeakButton } from "./speak-button.tsx";
+import type { Speech } from "./speech.ts";
+import classes from "./text-page.module.css";
+import { useTexts } from "./texts.ts";
+import type { TextTranslation } from "./use-text-translation.ts";
+
+export interface SideProps {
+  readonly translation: TextTranslation;
+  readonly speech: Speech;
+  readonly active: number | undefined;
+  readonly onActivate: (segment: number | undefined) => void;
+}
+
+const submitKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? ["⌘", "Enter"] : ["Ctrl", "Enter"];
+
+export function SourceSide({ translation, speech, active, onActivate }: SideProps) {
+  const t = useTexts();
+  const { workspace, limited, state, segments, sourceLanguage } = translation;
+  const counterId = useId();
+  const isOver = limited.excess !== "";
+  const isInStep = state.text === limited.sent;
+  const shownSegments = useMemo(() => (isInStep ? segments : []), [isInStep, segments]);
+  return (
+    <SourcePane
+      text={workspace.text}
+      limited={limited}
+      segments={shownSegments}
+      active={active}
+      language={workspace.text === "" && workspace.choice.source === "auto" ? undefined : sourceLanguage}
+      fieldRef={translation.fieldRef}
+      describedBy={counterId}
+      onText={translation.setText}
+      onComposing={translation.setComposing}
+      onTranslateNow={translation.translateNow}
+      onActivate={onActivate}
+      hint={
+        <>
+          <p>
+            {t("emptyHint")} <ShortcutHint />
+          </p>
+          <UnstyledButton className={classes.example} onClick={() => translation.setText(t("example"), true)}>
+            {t("tryExample")}
+          </UnstyledButton>
+        </>
+      }
+      footer={
+        <>
+          <DetectionHint
+            detection={workspace.text === "" ? undefined : translation.detection}
+            onChoose={translation.chooseSource}
+          />
+          <div className={classes.footer}>
+            <SpeakButton
+              speech={speech}
+              side="source"
+              language={workspace.text.trim() === "" ? undefined : sourceLanguage}
+              sentences={() => (segments.length > 0 ? segments.map(({ source }) => source) : [workspace.text])}
+            />
+            <div id={counterId} className={classes.count}>
+              {isOver && (
+                <span role="status" className={classes.over}>
+                  {t("excess", { limit: textLimitCodePoints, count: limited.length - textLimitCodePoints })}
+                </span>
+              )}
+              <span
+                className={classes.counter}
+                data-over={isOver || undefined}
+                aria-label={t("counterLabel", { count: limited.length, limit: textLimitCodePoints })}
+                role="img"
+              >
+                {`${limited.length}/${textLimitCodePoints}`}
+              </span>
+            </div>
+          </div>
+        </>
+      }
+    />
+  );
+}
+
+function ShortcutHint() {
+  const t = useTexts();
+  const place = "\u0000";
+  const [before = "", after = ""] = t("emptyShortcut", { keys: place }).split(place);
+  return (
+    <span className={classes.shortcut}>
+      {before}
+      {submitKeys.map((key, index) => (
+        <span key={key}>
+          {index > 0 && " + "}
+          <Kbd size="xs">{key}</Kbd>
+        </span>
+      ))}
+      {after}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { domainCodes, languageCodes } from "@yiqiao/contracts/languages";
+import { PageTitle } from "@yiqiao/ui";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { Announcement } from "./announcement.tsx";
+import { isShortPhrase } from "./dictionary-view.ts";
+import { DomainPicker } from "./domain-picker.tsx";
+import { LanguageBar } from "./language-bar.tsx";
+import { ResultSide } from "./result-side.tsx";
+import { SourceSide } from "./source-side.tsx";
+import { useSpeech } from "./speech.ts";
+import classes from "./text-page.module.css";
+import { validateTextSearch } from "./text-search.ts";
+import { useTexts } from "./texts.ts";
+import { useIsUser } from "./use-is-user.ts";
+import { useTextTranslation } from "./use-text-translation.ts";
+
+const HistoryDrawer = lazy(() => import("./history-drawer.tsx"));
+const DictionaryPanel = lazy(() => import("./dictionary-panel.tsx"));
+
+/** Text translation: two panes that translate while the reader types. */
+export function TextPage() {
+  const t = useTexts();
+  const search = validateTextSearch({ ...useSearch({ strict: false }) });
+  const navigate = useNavigate();
+  const replace = useCallback(
+    (next: ReturnType<typeof validateTextSearch>) =>
+      void navigate({ to: "/", search: next, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const isUser = useIsUser();
+  const translation = useTextTranslation({ search, replace }, isUser);
+  const { workspace, state, sourceLanguage, lists } = translation;
+  const speech = useSpeech();
+  const [active, setActive] = useState<number>();
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const phrase = useMemo(() => workspace.text.trim(), [workspace.text]);
+  const hasDictionary = state.status === "done" && sourceLanguage !== undefined && isShortPhrase(phrase);
+
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t("title")} hidden />
+      <div className={classes.tools}>
+        <DomainPicker
+          value={workspace.domain}
+          variants={lists.variants}
+          offered={lists.domains ?? domainCodes}
+          onChoose={translation.chooseDomain}
+        />
+        <UnstyledButton className={classes.tool} aria-haspopup="dialog" onClick={() => setHistoryOpen(true)}>
+          <IconHistory size={18} stroke={1.8} aria-hidden />
+          {t("history")}
+        </UnstyledButton>
+      </div>
+      <div className={classes.card}>
+        <LanguageBar
+          choice={workspace.choice}
+          context={translation.context}
+          offered={lists.languages ?? languageCodes}
+          recent={translation.recent}
+          detection={translation.detection}
+          sourceRef={translation.sourceRef}
+          targetRef={translation.targetRef}
+          onSource={translation.chooseSource}
+          onTarget={translation.chooseTarget}
+          onSwap={translation.swap}
+        />
+        <div className={classes.panes}>
+          <SourceSide translation={translation} speech={speech} active={active} onActivate={setActive} />
+          <ResultSide translation={translation} speech={speech} active={active} onActivate={setActive} />
+        </div>
+      </div>
+      {hasDictionary && (
+        <Suspense fallback={null}>
+          <DictionaryPanel
+            phrase={phrase}
+            shown={translation.target}
+            source={sourceLanguage}
+            target={workspace.choice.target}
+            domain={workspace.domain}
+            onUse={(chosen) => translation.choose(0, chosen)}
+            onLookUp={(meaning) => translation.setText(meaning, true)}
+          />
+        </Suspense>
+      )}
+      {isHistoryOpen && (
+        <Suspense fallback={null}>
+          <HistoryDrawer
+            isUser={isUser}
+            onClose={() => setHistoryOpen(false)}
+            onRestore={(entry) => {
+              setHistoryOpen(false);
+              translation.open(entry);
+            }}
+          />
+        </Suspense>
+      )}
+      <Announcement state={state} target={translation.target} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { errorNameOf } from "@yiqiao/contracts/errors";
+import {
+  languageCodeSchema,
+  languagePaths,
+  type DomainCode,
+  type LanguageCode,
+  type LanguagesAndDomains,
+} from "@yiqiao/contracts/languages";
+import {
+  segmentEventSchema,
+  textPaths,
+  translateResultSchema,
+  type AlternativesResult,
+  type TranslateBody,
+} from "@yiqiao/contracts/text";
+import type { InterfaceLanguage } from "@yiqiao/i18n";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ApiError, apiCall, apiStream } from "#shared/api-client/index.ts";
+import type { TranslationFailure } from "./translation-failure.ts";
+import type { TranslationJob, TranslationStreamEvent } from "./translation-session.ts";
+import { sessionStore } from "#shared/session/session-store.ts";
+
+/** Languages, pairs and domains; the reasons in them are in the interface language. */
+export function languagesOptions(language: InterfaceLanguage) {
+  return queryOptions({
+    queryKey: ["text", "languages", language],
+    queryFn: ({ signal }) => apiCall<LanguagesAndDomains>(languagePaths.allLanguagesAndDomains, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** The domains, each with whether an engine of this pair has a variant for it. */
+export function domainsOptions(language: InterfaceLanguage, source: LanguageCode | undefined, target: LanguageCode) {
+  const pair = source === undefined || source === target ? undefined : `${source}_${target}`;
+  return queryOptions({
+    queryKey: ["text", "domains", language, pair],
+    queryFn: ({ signal }) =>
+      apiCall<Pick<LanguagesAndDomains, "domains" | "default_domain">>(languagePaths.siteDomains, {
+        query: { language_pair: pair },
+        signal,
+      }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface AlternativesRequest {
+  readonly text: string;
+  readonly source: LanguageCode;
+  readonly target: LanguageCode;
+  readonly domain: DomainCode;
+  readonly withBack: boolean;
+}
+
+export function alternativesOptions({ text, source, target, domain, withBack }: AlternativesRequest) {
+  return queryOptions({
+    queryKey: ["text", "alternatives", source, target, domain, withBack, text],
+    queryFn: ({ signal }) =>
+      apiCall<AlternativesResult>(textPaths.alternatives, {
+        body: { text, src_lang: source, tgt_lang: target, domain, back: withBack },
+        signal,
+      }),
+    staleTime: 600_000,
+    retry: false,
+  });
+}
+
+/** Asks for a translation as a stream: visitors within their free quota, users within theirs. */
+export async function* openTranslation(
+  job: TranslationJob,
+  signal: AbortSignal,
+): AsyncGenerator<TranslationStreamEvent, void, undefined> {
+  const path = sessionStore.read() === undefined ? textPaths.tryTranslate : textPaths.translate;
+  const body: TranslateBody = { text: job.text, src_lang: job.source, tgt_lang: job.target, domain: job.domain };
+  for await (const { event, data } of apiStream(path, { body, signal })) {
+    if (event === "segment") yield { type: "segment", event: segmentEventSchema.parse(data) };
+    else if (event === "done") yield { type: "done", result: translateResultSchema.parse(data) };
+  }
+}
+
+/** What a failed call means to the reader of the translation. */
+export function failureOf(error: unknown, isOnline: boolean): TranslationFailure {
+  if (!(error instanceof ApiError)) {
+    return { name: "unknown", message: "", retryAfterSeconds: undefined, language: undefined };
+  }
+  const { message, data } = error;
+  const details = typeof data === "object" && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
+  const seconds = error.retryAfterS ?? details["seconds"];
+  return {
+    name: error.kind === "network" ? (isOnline ? "interrupted" : "offline") : (errorNameOf(error.code) ?? "unknown"),
+    message,
+    retryAfterSeconds: typeof seconds === "number" && seconds > 0 ? Math.ceil(seconds) : undefined,
+    language: languageCodeSchema.safeParse(details["lang"]).data,
+  };
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { HistoryEntry } from "@yiqiao/contracts/text";
+import { useCallback, useEffect, useRef } from "react";
+import { guestHistory } from "./guest-history.ts";
+import { isSameEntry, type NewHistoryEntry } from "./history-store.ts";
+import { createEntry, refreshHistory } from "./history.queries.ts";
+
+/** How long a translation must stand unchanged before it is kept. */
+const settledMs = 2000;
+
+/**
+ * Keeps translations: on the server for users, in the browser for visitors.
+ *
+ * @param entry the finished translation on show; undefined while there is none
+ * @returns keeps it at once, for example when it is copied
+ */
+export function useHistoryRecorder(entry: NewHistoryEntry | undefined, isUser: boolean): () => void {
+  const client = useQueryClient();
+  const kept = useRef<NewHistoryEntry>(undefined);
+  const latest = useRef<HistoryEntry>(undefined);
+
+  const keep = useCallback(() => {
+    if (entry === undefined || (kept.current !== undefined && isSameEntry(kept.current, entry))) return;
+    kept.current = entry;
+    if (!isUser) {
+      guestHistory.add(entry);
+      return;
+    }
+    const previous = latest.current;
+    createEntry(entry, previous).then(
+      (created) => {
+        latest.current = created;
+        return refreshHistory(client);
+      },
+      () => {
+        kept.current = undefined;
+      },
+    );
+  }, [client, entry, isUser]);
+
+  useEffect(() => {
+    if (entry === undefined) return undefined;
+    const timer = setTimeout(keep, settledMs);
+    return () => clearTimeout(timer);
+  }, [entry, keep]);
+
+  return keep;
+}

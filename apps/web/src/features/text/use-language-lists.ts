@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DomainCode, LanguageCode, LanguagePair } from "@yiqiao/contracts/languages";
+import { useInterfaceLanguage } from "@yiqiao/i18n/react";
+import { useEffect, useEffectEvent, useMemo } from "react";
+import type { LanguageChoice } from "./language-choice.ts";
+import { domainsOptions, languagesOptions } from "./text.queries.ts";
+
+const noPairs: readonly LanguagePair[] = [];
+
+export interface LanguageDefaults {
+  readonly choice: LanguageChoice;
+  readonly domain: DomainCode;
+}
+
+/** What the site offers; until it is known, and if it cannot be loaded, everything is offered and the server decides. */
+export function useLanguageLists(
+  source: LanguageCode | undefined,
+  target: LanguageCode,
+  onDefaults: (defaults: LanguageDefaults) => void,
+) {
+  const { language } = useInterfaceLanguage();
+  const { data } = useQuery(languagesOptions(language));
+  const { data: ofPair } = useQuery(domainsOptions(language, source, target));
+  const defaultsKnown = useEffectEvent(() => {
+    if (data === undefined) return;
+    const { src_lang, tgt_lang } = data.default_pair;
+    onDefaults({ choice: { source: src_lang, target: tgt_lang }, domain: data.default_domain });
+  });
+  useEffect(() => defaultsKnown(), [data]);
+
+  return useMemo(
+    () => ({
+      pairs: data?.pairs ?? noPairs,
+      languages: data?.languages.map(({ code }) => code),
+      domains: data?.domains.map(({ code }) => code),
+      variants: ofPair && new Set(ofPair.domains.filter((domain) => domain.has_variant).map(({ code }) => code)),
+    }),
+    [data, ofPair],
+  );
+}

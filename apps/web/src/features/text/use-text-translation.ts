@@ -1,0 +1,146 @@
+import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
+import type { HistoryEntry } from "@yiqiao/contracts/text";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  chooseSource,
+  chooseTarget,
+  concreteSource,
+  targetFor,
+  type ChoiceContext,
+  type LanguageChoice,
+} from "./language-choice.ts";
+import { applyChoices, joinTargets, type Choices } from "./shown-segment.ts";
+import { limitText } from "./source-limit.ts";
+import { useHistoryRecorder } from "./use-history-recorder.ts";
+import { useLanguageLists } from "./use-language-lists.ts";
+import { useRecentLanguages } from "./use-recent-languages.ts";
+import { useStreamingTranslation } from "./use-streaming-translation.ts";
+import { useTextWorkspace, type AddressBar } from "./use-text-workspace.ts";
+
+const noChoices: Choices = new Map();
+
+/** Everything the text screen knows and does; its parts only show it. */
+export function useTextTranslation(address: AddressBar, isUser: boolean) {
+  const { recent, note } = useRecentLanguages();
+  const { workspace, dispatch } = useTextWorkspace(address, recent.targets[0]);
+  const { text, choice, domain, urgency } = workspace;
+  const [isComposing, setComposing] = useState(false);
+  const [chosen, setChosen] = useState(noChoices);
+  const sourceRef = useRef<HTMLButtonElement>(null);
+  const targetRef = useRef<HTMLButtonElement>(null);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+
+  const limited = useMemo(() => limitText(text), [text]);
+  const { state, translateNow, retry } = useStreamingTranslation({
+    text: limited.sent,
+    choice,
+    domain,
+    isComposing,
+    urgency,
+  });
+  const detection = choice.source === "auto" ? state.detected : undefined;
+  const sourceLanguage = concreteSource(choice, detection?.lang ?? state.sourceLanguage);
+  const lists = useLanguageLists(sourceLanguage, choice.target, (defaults) =>
+    dispatch({ type: "defaults", ...defaults }),
+  );
+  const context = useMemo<ChoiceContext>(
+    () => ({ pairs: lists.pairs, detected: sourceLanguage, recentTargets: recent.targets }),
+    [lists.pairs, sourceLanguage, recent.targets],
+  );
+
+  const segments = useMemo(() => applyChoices(state.segments, chosen), [state.segments, chosen]);
+  const target = useMemo(() => joinTargets(state.before, segments), [state.before, segments]);
+
+  const setLanguages = useCallback(
+    (next: LanguageChoice, nextText?: string) => {
+      setChosen(noChoices);
+      if (next.source !== "auto") note("sources", next.source);
+      note("targets", next.target);
+      dispatch({ type: "languages", choice: next, ...(nextText !== undefined && { text: nextText }) });
+    },
+    [dispatch, note],
+  );
+
+  const { failure } = state;
+  const obstacle = choice.source === "auto" && failure?.name === "sameLanguage" ? failure.language : undefined;
+  const [followed, setFollowed] = useState<LanguageCode>();
+  const followText = useEffectEvent((language: LanguageCode) => {
+    setFollowed(language);
+    dispatch({ type: "languages", choice: { source: "auto", target: targetFor(language, context) } });
+  });
+  useEffect(() => {
+    if (obstacle !== undefined) followText(obstacle);
+  }, [obstacle]);
+
+  const historyEntry = useMemo(
+    () =>
+      state.status === "done" && state.sourceLanguage !== undefined && target.trim() !== ""
+        ? {
+            src_lang: state.sourceLanguage,
+            tgt_lang: choice.target,
+            domain,
+            source: state.text.trim(),
+            target: target.trim(),
+          }
+        : undefined,
+    [state.status, state.sourceLanguage, state.text, choice.target, domain, target],
+  );
+  const keepInHistory = useHistoryRecorder(historyEntry, isUser);
+
+  return {
+    workspace,
+    limited,
+    state,
+    segments,
+    target,
+    detection,
+    sourceLanguage,
+    context,
+    lists,
+    recent,
+    chosen,
+    /** The language that made the target change by itself, while it still does. */
+    followed: followed !== undefined && followed === detection?.lang ? followed : undefined,
+    sourceRef,
+    targetRef,
+    fieldRef,
+    setComposing,
+    translateNow,
+    retry,
+    keepInHistory,
+    setText: (next: string, isUrgent: boolean) => {
+      if (next === "") setChosen(noChoices);
+      dispatch({ type: "text", text: next, isUrgent });
+    },
+    chooseSource: (source: SourceLanguage) => {
+      setFollowed(undefined);
+      setLanguages(chooseSource(choice, source, context));
+    },
+    chooseTarget: (next: LanguageCode) => {
+      setFollowed(undefined);
+      setLanguages(chooseTarget(choice, next, context));
+    },
+    chooseDomain: (next: DomainCode) => dispatch({ type: "domain", domain: next }),
+    swap: (next: LanguageChoice) => setLanguages(next, target.trim() === "" ? text : target),
+    open: (entry: HistoryEntry) => {
+      setChosen(noChoices);
+      dispatch({
+        type: "open",
+        search: { sl: entry.src_lang, tl: entry.tgt_lang, domain: entry.domain, text: entry.source },
+      });
+    },
+    /** The reader's translation of a sentence; the machine's own undoes an earlier choice. */
+    choose: (index: number, translation: string) => {
+      const segment = state.segments[index];
+      if (segment === undefined) return;
+      setChosen((choices) => {
+        const next = new Map(choices);
+        if (translation === segment.target) next.delete(segment.source);
+        else next.set(segment.source, translation);
+        return next;
+      });
+    },
+  };
+}
+
+export type TextTranslation = ReturnType<typeof useTextTranslation>;
