@@ -1,12 +1,14 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import type { ReactNode } from "react";
 import { createSiteTheme, cssVariablesResolver } from "./theme.ts";
 import type { ThemeTokens } from "./theme.ts";
 
 /** Local storage entry of the reader's colour scheme; the page's early script reads it too. */
 export const colorSchemeStorageKey = "yiqiao.color-scheme";
+
+/** Comes after the first paint: no toast is due before. */
+const ToastRegion = lazy(async () => ({ default: (await import("@mantine/notifications")).Notifications }));
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeStorageKey });
 
@@ -28,7 +30,9 @@ export function SiteProvider({ tokens, children }: SiteProviderProps) {
       defaultColorScheme="auto"
     >
       {children}
-      <Notifications position="top-center" limit={3} />
+      <Suspense>
+        <ToastRegion position="top-center" limit={3} />
+      </Suspense>
     </MantineProvider>
   );
 }

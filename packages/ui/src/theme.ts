@@ -62,6 +62,10 @@ export function createSiteTheme(tokens: ThemeTokens = {}): MantineThemeOverride 
     cursorType: "pointer",
     respectReducedMotion: true,
     defaultRadius: tokens.radius ?? "md",
+    components: {
+      // The placeholder is a focusable element that no menu may hold: the first entry takes the focus instead.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    },
     fontFamily,
     fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Noto Sans Mono", monospace',
     headings: {

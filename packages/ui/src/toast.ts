@@ -1,15 +1,19 @@
-import { notifications } from "@mantine/notifications";
+import { createT, parseInterfaceLanguage } from "@yiqiao/i18n";
+import { messages } from "./messages.ts";
 
 /** How long a toast stays. */
 export const toastMs = { error: 3000, success: 3000, warning: 10_000 } as const;
 
-function show(kind: keyof typeof toastMs, color: string, message: string): void {
-  notifications.show({ id: `${kind}:${message}`, message, color, autoClose: toastMs[kind] });
+async function show(kind: keyof typeof toastMs, color: string, message: string): Promise<void> {
+  const { notifications } = await import("@mantine/notifications");
+  const language = parseInterfaceLanguage(document.documentElement.lang.slice(0, 2)) ?? "zh";
+  const closeButtonProps = { "aria-label": createT(messages, language)("close") };
+  notifications.show({ id: `${kind}:${message}`, message, color, closeButtonProps, autoClose: toastMs[kind] });
 }
 
 /** Short notices over the page; the same text twice shows once. They need a `SiteProvider` in the page. */
 export const toast = {
-  error: (message: string): void => show("error", "red", message),
-  success: (message: string): void => show("success", "green", message),
-  warning: (message: string): void => show("warning", "yellow", message),
+  error: (message: string): void => void show("error", "red", message),
+  success: (message: string): void => void show("success", "green", message),
+  warning: (message: string): void => void show("warning", "yellow", message),
 };

@@ -28,7 +28,7 @@ export function Brand() {
   return (
     <Link to="/" className={styles.brand} aria-label={t("home", { name })}>
       {site?.logo_url ? <img src={site.logo_url} alt="" height={30} /> : <Mark />}
-      <Text component="span" fw={700} size="lg" visibleFrom="xs">
+      <Text component="span" fw={700} size="lg" truncate>
         {name}
       </Text>
     </Link>

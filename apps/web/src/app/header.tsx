@@ -39,7 +39,7 @@ function LoginLink() {
   const here = useLocation({ select: ({ href }) => href });
   return (
     <Button
-      size="compact-md"
+      size="sm"
       h={34}
       px="md"
       variant="light"

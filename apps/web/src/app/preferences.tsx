@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, SegmentedControl, useMantineColorScheme } from "@mantine/core";
 import type { MantineColorScheme } from "@mantine/core";
-import { IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from "@tabler/icons-react";
+import { IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from "@tabler/icons-react";
 import { interfaceLocales } from "@yiqiao/i18n";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
@@ -22,8 +22,10 @@ export function LanguageSwitch() {
     <Button
       variant="subtle"
       color="gray"
-      size="compact-sm"
+      size="sm"
       h={34}
+      px="xs"
+      fw={500}
       leftSection={<IconLanguage size={18} stroke={1.6} aria-hidden />}
       lang={interfaceLocales[other]}
       onClick={() => setLanguage(other)}
@@ -46,18 +48,13 @@ export function ColorSchemeMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {schemes.map(({ value, title, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-            rightSection={colorScheme === value ? <IconCheck size={14} aria-hidden /> : undefined}
-            onClick={() => setColorScheme(value)}
-          >
-            {t(title)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          {schemes.map(({ value, title, icon: Icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} stroke={1.6} aria-hidden />}>
+              {t(title)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, useNavigate } from "@tanstack/react-router";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { LoadingState } from "@yiqiao/ui";
+import { useCallback } from "react";
 import { redirectTarget } from "#features/sessions";
 import { validateTextSearch } from "../features/text/text-search.ts";
 import { EngineLayout } from "./engine-layout.tsx";
@@ -52,7 +53,8 @@ const LazyAdminLoginPage = lazyRouteComponent(
 function AdminLogin() {
   const { redirect } = adminLoginRoute.useSearch();
   const navigate = useNavigate();
-  return <LazyAdminLoginPage onDone={() => void navigate({ href: redirect ?? "/", replace: true })} />;
+  const leave = useCallback(() => void navigate({ href: redirect ?? "/", replace: true }), [navigate, redirect]);
+  return <LazyAdminLoginPage onDone={leave} />;
 }
 
 const noPermissionRoute = createRoute({

@@ -1,4 +1,4 @@
-import { Text, Tooltip } from "@mantine/core";
+import { Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createDictionary } from "@yiqiao/i18n";
 import { useT } from "@yiqiao/i18n/react";
@@ -23,11 +23,18 @@ export function RemainingCharacters() {
   }, [isLow]);
 
   if (left === undefined) return undefined;
+  const text = t("left", { count: left });
+  const color = isLow ? "red" : "dimmed";
+  const weight = isLow ? 600 : 400;
   return (
-    <Tooltip label={t("left", { count: left })}>
-      <Text size="xs" c={isLow ? "red" : "dimmed"} fw={isLow ? 600 : 400} aria-label={t("left", { count: left })}>
-        {t("leftShort", { count: left })}
+    <>
+      <Text size="xs" c={color} fw={weight} visibleFrom="sm">
+        {text}
       </Text>
-    </Tooltip>
+      <Text size="xs" c={color} fw={weight} hiddenFrom="sm">
+        <span aria-hidden>{t("leftShort", { count: left })}</span>
+        <VisuallyHidden>{text}</VisuallyHidden>
+      </Text>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { Alert, Paper, Stack } from "@mantine/core";
-import type { UserData } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
-import { PageTitle, toast } from "@yiqiao/ui";
-import { useState } from "react";
+import { PageTitle } from "@yiqiao/ui";
+import { useEffect, useState } from "react";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { canEncrypt } from "./encrypt-password.ts";
 import { LoginForm } from "./login-form.tsx";
@@ -10,7 +9,7 @@ import { messages } from "./messages.ts";
 import { useUser } from "./sessions.queries.ts";
 
 interface AdminLoginPageProps {
-  /** Called once the administrator is logged in with a password of their own. */
+  /** Called when somebody is logged in with a password of their own; keep its identity. */
   readonly onDone: () => void;
 }
 
@@ -18,18 +17,13 @@ interface AdminLoginPageProps {
 export function AdminLoginPage({ onDone }: AdminLoginPageProps) {
   const t = useT(messages);
   const user = useUser();
+  /** The password of the last attempt, so that the first login need not ask for it again. */
   const [password, setPassword] = useState<string>();
   const mustChange = user?.must_change_password ?? false;
 
-  function afterLogin(accepted: string, loggedIn: UserData): void {
-    if (loggedIn.must_change_password) setPassword(accepted);
-    else onDone();
-  }
-
-  function afterChange(): void {
-    toast.success(t("passwordSaved"));
-    onDone();
-  }
+  useEffect(() => {
+    if (user && !user.must_change_password) onDone();
+  }, [user, onDone]);
 
   return (
     <Paper withBorder radius="lg" shadow="sm" p={{ base: "lg", sm: 36 }} w="100%" maw={420} mx="auto">
@@ -43,10 +37,10 @@ export function AdminLoginPage({ onDone }: AdminLoginPageProps) {
             {t("insecure")}
           </Alert>
         )}
-        {mustChange ? (
-          <ChangePasswordForm current={password} onChanged={afterChange} />
+        {user?.must_change_password ? (
+          <ChangePasswordForm account={user.account_number} current={password} />
         ) : (
-          <LoginForm onLogin={afterLogin} />
+          <LoginForm onAttempt={setPassword} />
         )}
       </Stack>
     </Paper>

@@ -1,5 +1,6 @@
 import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
+import { toast } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { messages } from "./messages.ts";
@@ -9,13 +10,14 @@ import { useChangePassword } from "./sessions.queries.ts";
 interface ChangePasswordFormProps {
   /** The password of the login just made; without it the form asks for it. */
   readonly current: string | undefined;
-  readonly onChanged: () => void;
+  /** Whose password it is, for the browser's password manager. */
+  readonly account: string;
 }
 
 /** Replaces a password; the first login with a one-time password ends here. */
-export function ChangePasswordForm({ current, onChanged }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ current, account }: ChangePasswordFormProps) {
   const t = useT(messages);
-  const change = useChangePassword();
+  const change = useChangePassword(() => toast.success(t("passwordSaved")));
   const [typedCurrent, setTypedCurrent] = useState("");
   const [next, setNext] = useState("");
   const [repeated, setRepeated] = useState("");
@@ -28,12 +30,13 @@ export function ChangePasswordForm({ current, onChanged }: ChangePasswordFormPro
     setSubmitted(true);
     const old = current ?? typedCurrent;
     if (old === "" || passwordFault(next, repeated) !== undefined) return;
-    change.mutate({ current: old, next }, { onSuccess: onChanged });
+    change.mutate({ current: old, next });
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        <input type="text" autoComplete="username" value={account} readOnly hidden />
         {current === undefined && (
           <PasswordInput
             label={t("currentPassword")}

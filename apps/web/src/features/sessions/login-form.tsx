@@ -1,5 +1,4 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
-import type { UserData } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -7,11 +6,12 @@ import { messages } from "./messages.ts";
 import { useLogin } from "./sessions.queries.ts";
 
 interface LoginFormProps {
-  readonly onLogin: (acceptedPassword: string, user: UserData) => void;
+  /** Told the password that is being tried. */
+  readonly onAttempt: (password: string) => void;
 }
 
 /** Account and password; faults stand at their field, the server's refusal above the button. */
-export function LoginForm({ onLogin }: LoginFormProps) {
+export function LoginForm({ onAttempt }: LoginFormProps) {
   const t = useT(messages);
   const login = useLogin();
   const [account, setAccount] = useState("");
@@ -22,7 +22,8 @@ export function LoginForm({ onLogin }: LoginFormProps) {
     event.preventDefault();
     setSubmitted(true);
     if (account.trim() === "" || password === "") return;
-    login.mutate({ account: account.trim(), password }, { onSuccess: (user) => onLogin(password, user) });
+    onAttempt(password);
+    login.mutate({ account: account.trim(), password });
   }
 
   return (

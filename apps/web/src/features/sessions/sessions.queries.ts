@@ -53,7 +53,8 @@ export function useLogin() {
   });
 }
 
-export function useChangePassword() {
+/** @param onChanged called after the change, also when the form is gone by then */
+export function useChangePassword(onChanged: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     meta: { ownErrors: true },
@@ -61,6 +62,9 @@ export function useChangePassword() {
       const [oldPassword, newPassword] = await Promise.all([encrypted(current), encrypted(next)]);
       const body = { old_password: oldPassword, new_password: newPassword };
       await apiCall(sessionPaths.changePassword, { body });
+    },
+    onSuccess: async () => {
+      onChanged();
       queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, must_change_password: false });
       await forgetAnswers(queryClient);
     },

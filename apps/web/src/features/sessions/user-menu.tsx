@@ -1,5 +1,5 @@
-import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
-import { IconLogout } from "@tabler/icons-react";
+import { ActionIcon, Menu, Text } from "@mantine/core";
+import { IconLogout, IconUser } from "@tabler/icons-react";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
@@ -14,9 +14,9 @@ export function UserMenu({ user }: { readonly user: UserData }) {
   return (
     <Menu position="bottom-end" width={220} shadow="md">
       <Menu.Target>
-        <UnstyledButton aria-label={t("userMenu", { name })} style={{ borderRadius: "50%" }}>
-          <Avatar size={32} color="brand" name={name} alt="" aria-hidden />
-        </UnstyledButton>
+        <ActionIcon variant="light" size={34} radius="xl" aria-label={t("userMenu", { name })}>
+          <IconUser size={19} stroke={1.6} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
