@@ -1,4 +1,4 @@
-import { domainCodes, domainCodeSchema, type DomainCode } from "@yiqiao/contracts/languages";
+import { domainCodes, type DomainCode } from "@yiqiao/contracts/languages";
 import { OptionPicker } from "./option-picker.tsx";
 import { useNames, useTexts } from "./texts.ts";
 
@@ -16,10 +16,14 @@ export function DomainPicker({ value, variants, offered, onChoose }: DomainPicke
   return (
     <OptionPicker
       label={t("domain")}
-      current={domainName(value)}
+      current={t("domainCurrent", { domain: domainName(value) })}
+      buttonLabel={t("domainCurrent", { domain: domainName(value) })}
       value={value}
       width={290}
-      onChoose={(chosen) => onChoose(domainCodeSchema.parse(chosen))}
+      onChoose={(chosen) => {
+        const code = domainCodes.find((known) => known === chosen);
+        if (code !== undefined) onChoose(code);
+      }}
       groupsFor={() => [
         {
           label: undefined,

@@ -1,4 +1,5 @@
-import { historyEntrySchema, type HistoryEntry } from "@yiqiao/contracts/text";
+import type { HistoryEntry } from "@yiqiao/contracts/text";
+import { isHistoryEntry } from "./history-entry.ts";
 
 /** Entries that a visitor's browser keeps. */
 export const guestHistoryCapacity = 200;
@@ -134,7 +135,7 @@ function parseEntries(raw: string | null): readonly HistoryEntry[] {
   try {
     const parsed: unknown = JSON.parse(raw);
     if (!Array.isArray(parsed)) return [];
-    return parsed.flatMap((item) => historyEntrySchema.safeParse(item).data ?? []);
+    return parsed.filter(isHistoryEntry);
   } catch {
     return [];
   }

@@ -3,7 +3,7 @@ import { IconArrowsExchange } from "@tabler/icons-react";
 import type { LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import type { Detection } from "@yiqiao/contracts/text";
 import { useFormats } from "@yiqiao/i18n/react";
-import { useId, type RefObject } from "react";
+import { useId, type ReactNode, type RefObject } from "react";
 import {
   concreteSource,
   swapLanguages,
@@ -27,6 +27,8 @@ export interface LanguageBarProps {
   readonly onSource: (source: SourceLanguage) => void;
   readonly onTarget: (target: LanguageCode) => void;
   readonly onSwap: (choice: LanguageChoice) => void;
+  /** Stands at the end of the bar. */
+  readonly tools: ReactNode;
 }
 
 /** Source, swap, target. */
@@ -58,6 +60,7 @@ export function LanguageBar(props: LanguageBarProps) {
           onChoose={onTarget}
         />
       </div>
+      <div className={classes.tools}>{props.tools}</div>
     </div>
   );
 }

@@ -19,6 +19,7 @@ export const en = defineMessages({
   swap: "Swap languages",
   swapNeedsSource: "The language of the text is not known yet",
   domain: "Domain",
+  domainCurrent: "Domain: {domain}",
   domainGeneralUsed: "No variant of its own; the general model is used",
   domainNotServed: "No {domain} variant for these languages: the general model was used",
 

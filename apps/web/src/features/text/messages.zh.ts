@@ -20,6 +20,7 @@ export const zh = defineTranslation(en, {
   swap: "互换语言",
   swapNeedsSource: "尚不知道文本的语言",
   domain: "领域",
+  domainCurrent: "领域：{domain}",
   domainGeneralUsed: "暂无专用模型，使用通用模型",
   domainNotServed: "该语言对没有{domain}领域的专用模型，已使用通用模型",
 

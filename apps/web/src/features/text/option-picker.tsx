@@ -1,6 +1,6 @@
 import { Combobox, Text, UnstyledButton, useCombobox } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
-import { useState, type ReactNode, type RefObject } from "react";
+import { useState, type RefObject } from "react";
 import classes from "./option-picker.module.css";
 
 export interface PickerOption {
@@ -23,7 +23,9 @@ export interface OptionPickerProps {
   /** What is chosen here, for screen readers. */
   readonly label: string;
   /** What is chosen now. */
-  readonly current: ReactNode;
+  readonly current: string;
+  /** The button's name, when `current` says already what is chosen here. */
+  readonly buttonLabel?: string;
   readonly value: string;
   readonly onChoose: (value: string) => void;
   /** The options that match what was typed; called with an empty text when there is no search. */
@@ -35,7 +37,7 @@ export interface OptionPickerProps {
 
 /** A button that opens a list of options, searchable if asked for. */
 export function OptionPicker(props: OptionPickerProps) {
-  const { label, current, value, onChoose, groupsFor, search, targetRef, width = 300 } = props;
+  const { label, current, buttonLabel, value, onChoose, groupsFor, search, targetRef, width = 300 } = props;
   const [query, setQuery] = useState("");
   const combobox = useCombobox({
     onDropdownOpen: () => {
@@ -66,7 +68,7 @@ export function OptionPicker(props: OptionPickerProps) {
         <UnstyledButton
           ref={targetRef}
           className={classes.target}
-          aria-label={typeof current === "string" ? `${label}: ${current}` : label}
+          aria-label={buttonLabel ?? `${label}: ${current}`}
           aria-haspopup="listbox"
           aria-expanded={combobox.dropdownOpened}
           onClick={() => combobox.toggleDropdown()}

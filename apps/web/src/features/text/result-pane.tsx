@@ -16,11 +16,11 @@ export interface ResultPaneProps {
   readonly domain: DomainCode;
   readonly onActivate: (segment: number | undefined) => void;
   readonly onOpen: (segment: number, sentence: HTMLElement) => void;
-  /** Above the translation: why the target changed. */
-  readonly notice: ReactNode;
+  /** Why the target changed by itself. */
+  readonly notice: string | undefined;
   /** Under the translation: why there is none, or not all of it. */
   readonly failure: ReactNode;
-  readonly footer: ReactNode;
+  readonly buttons: ReactNode;
 }
 
 export function ResultPane(props: ResultPaneProps) {
@@ -33,7 +33,6 @@ export function ResultPane(props: ResultPaneProps) {
     <section className={classes.pane} aria-label={t("translation")} aria-busy={isRunning}>
       <div className={classes.progress} data-running={isRunning || undefined} aria-hidden />
       <div className={classes.body}>
-        {props.notice}
         {state.status === "idle" && <p className={classes.placeholder}>{t("translation")}</p>}
         {isWaiting && <WaitingLines />}
         {segments.length > 0 && (
@@ -56,8 +55,10 @@ export function ResultPane(props: ResultPaneProps) {
       <span id={helpId} hidden>
         {t("resultHelp")}
       </span>
-      {state.status === "done" && <Origin state={state} domain={domain} />}
-      {props.footer}
+      <div className={classes.footer}>
+        {props.buttons}
+        {state.status === "done" && <Origin state={state} domain={domain} notice={props.notice} />}
+      </div>
     </section>
   );
 }
@@ -73,12 +74,13 @@ function WaitingLines() {
 }
 
 /** Where the translation comes from, quietly. */
-function Origin({ state, domain }: { readonly state: TranslationState; readonly domain: DomainCode }) {
+function Origin({ state, domain, notice }: Pick<ResultPaneProps, "state" | "domain" | "notice">) {
   const t = useTexts();
   const { languageName, domainName } = useNames();
   const isOtherDomain = state.domainServed !== undefined && state.domainServed !== domain;
   return (
     <p className={classes.origin}>
+      {notice !== undefined && <span role="status">{notice}</span>}
       {state.pivot !== undefined && <span>{t("throughLanguage", { language: languageName(state.pivot) })}</span>}
       {isOtherDomain && <span>{t("domainNotServed", { domain: domainName(domain) })}</span>}
       {state.engine !== undefined && <span>{t("engine", { engine: state.engine })}</span>}

@@ -3,7 +3,7 @@ import type { Anchor } from "./alternatives-popover.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { ResultPane } from "./result-pane.tsx";
-import type { SideProps } from "./source-side.tsx";
+import type { ResultSideProps } from "./source-side.tsx";
 import { SpeakButton } from "./speak-button.tsx";
 import classes from "./text-page.module.css";
 import { useNames, useTexts } from "./texts.ts";
@@ -16,18 +16,23 @@ interface OpenSentence {
   readonly element: HTMLElement;
 }
 
-export function ResultSide({ translation, speech, active, onActivate }: SideProps) {
+export function ResultSide({ translation, speech, active, onActivate, onPin }: ResultSideProps) {
   const t = useTexts();
   const { languageName } = useNames();
   const { workspace, state, segments, target, sourceLanguage, followed } = translation;
   const area = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<OpenSentence>();
-  const open = useCallback((index: number, element: HTMLElement) => {
-    setOpened({ index, element, anchor: anchorOf(element, area.current) });
-  }, []);
+  const open = useCallback(
+    (index: number, element: HTMLElement) => {
+      setOpened({ index, element, anchor: anchorOf(element, area.current) });
+      onPin(index);
+    },
+    [onPin],
+  );
   const openedSegment = opened === undefined ? undefined : segments[opened.index];
   const close = () => {
     setOpened(undefined);
+    onPin(undefined);
     opened?.element.focus({ preventScroll: true });
   };
   const isCurrent = segments.length > 0 && segments.every((segment) => !segment.isStale);
@@ -37,20 +42,18 @@ export function ResultSide({ translation, speech, active, onActivate }: SideProp
       <ResultPane
         state={state}
         segments={segments}
-        active={opened?.index ?? active}
+        active={active}
         target={workspace.choice.target}
         domain={workspace.domain}
         onActivate={onActivate}
         onOpen={open}
         notice={
-          followed !== undefined && (
-            <p className={classes.notice} role="status">
-              {t("targetFollowed", {
+          followed === undefined
+            ? undefined
+            : t("targetFollowed", {
                 source: languageName(followed),
                 target: languageName(workspace.choice.target),
-              })}
-            </p>
-          )
+              })
         }
         failure={
           state.failure !== undefined && (
@@ -62,20 +65,18 @@ export function ResultSide({ translation, speech, active, onActivate }: SideProp
             />
           )
         }
-        footer={
-          <div className={classes.footer}>
-            {isCurrent && (
-              <>
-                <SpeakButton
-                  speech={speech}
-                  side="result"
-                  language={workspace.choice.target}
-                  sentences={() => segments.map((segment) => segment.target)}
-                />
-                <CopyButton text={target} onCopied={translation.keepInHistory} />
-              </>
-            )}
-          </div>
+        buttons={
+          isCurrent && (
+            <>
+              <SpeakButton
+                speech={speech}
+                side="result"
+                language={workspace.choice.target}
+                sentences={() => segments.map((segment) => segment.target)}
+              />
+              <CopyButton text={target} onCopied={translation.keepInHistory} />
+            </>
+          )
         }
       />
       {opened !== undefined && openedSegment !== undefined && sourceLanguage !== undefined && (

@@ -16,6 +16,11 @@ export interface SideProps {
   readonly onActivate: (segment: number | undefined) => void;
 }
 
+export interface ResultSideProps extends SideProps {
+  /** Keeps a sentence and its counterpart marked while its alternatives are open. */
+  readonly onPin: (segment: number | undefined) => void;
+}
+
 const submitKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? ["⌘", "Enter"] : ["Ctrl", "Enter"];
 
 export function SourceSide({ translation, speech, active, onActivate }: SideProps) {
@@ -49,35 +54,33 @@ export function SourceSide({ translation, speech, active, onActivate }: SideProp
         </>
       }
       footer={
-        <>
+        <div className={classes.footer}>
+          <SpeakButton
+            speech={speech}
+            side="source"
+            language={workspace.text.trim() === "" ? undefined : sourceLanguage}
+            sentences={() => (segments.length > 0 ? segments.map(({ source }) => source) : [workspace.text])}
+          />
           <DetectionHint
             detection={workspace.text === "" ? undefined : translation.detection}
             onChoose={translation.chooseSource}
           />
-          <div className={classes.footer}>
-            <SpeakButton
-              speech={speech}
-              side="source"
-              language={workspace.text.trim() === "" ? undefined : sourceLanguage}
-              sentences={() => (segments.length > 0 ? segments.map(({ source }) => source) : [workspace.text])}
-            />
-            <div id={counterId} className={classes.count}>
-              {isOver && (
-                <span role="status" className={classes.over}>
-                  {t("excess", { limit: textLimitCodePoints, count: limited.length - textLimitCodePoints })}
-                </span>
-              )}
-              <span
-                className={classes.counter}
-                data-over={isOver || undefined}
-                aria-label={t("counterLabel", { count: limited.length, limit: textLimitCodePoints })}
-                role="img"
-              >
-                {`${limited.length}/${textLimitCodePoints}`}
+          <div id={counterId} className={classes.count}>
+            {isOver && (
+              <span role="status" className={classes.over}>
+                {t("excess", { limit: textLimitCodePoints, count: limited.length - textLimitCodePoints })}
               </span>
-            </div>
+            )}
+            <span
+              className={classes.counter}
+              data-over={isOver || undefined}
+              aria-label={t("counterLabel", { count: limited.length, limit: textLimitCodePoints })}
+              role="img"
+            >
+              {`${limited.length}/${textLimitCodePoints}`}
+            </span>
           </div>
-        </>
+        </div>
       }
     />
   );

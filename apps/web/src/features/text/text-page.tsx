@@ -34,7 +34,9 @@ export function TextPage() {
   const translation = useTextTranslation({ search, replace }, isUser);
   const { workspace, state, sourceLanguage, lists } = translation;
   const speech = useSpeech();
-  const [active, setActive] = useState<number>();
+  const [hovered, setHovered] = useState<number>();
+  const [pinned, setPinned] = useState<number>();
+  const active = pinned ?? hovered;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const phrase = useMemo(() => workspace.text.trim(), [workspace.text]);
   const hasDictionary = state.status === "done" && sourceLanguage !== undefined && isShortPhrase(phrase);
@@ -42,18 +44,6 @@ export function TextPage() {
   return (
     <div className={classes.page}>
       <PageTitle title={t("title")} hidden />
-      <div className={classes.tools}>
-        <DomainPicker
-          value={workspace.domain}
-          variants={lists.variants}
-          offered={lists.domains ?? domainCodes}
-          onChoose={translation.chooseDomain}
-        />
-        <UnstyledButton className={classes.tool} aria-haspopup="dialog" onClick={() => setHistoryOpen(true)}>
-          <IconHistory size={18} stroke={1.8} aria-hidden />
-          {t("history")}
-        </UnstyledButton>
-      </div>
       <div className={classes.card}>
         <LanguageBar
           choice={workspace.choice}
@@ -66,10 +56,30 @@ export function TextPage() {
           onSource={translation.chooseSource}
           onTarget={translation.chooseTarget}
           onSwap={translation.swap}
+          tools={
+            <>
+              <DomainPicker
+                value={workspace.domain}
+                variants={lists.variants}
+                offered={lists.domains ?? domainCodes}
+                onChoose={translation.chooseDomain}
+              />
+              <UnstyledButton className={classes.tool} aria-haspopup="dialog" onClick={() => setHistoryOpen(true)}>
+                <IconHistory size={18} stroke={1.8} aria-hidden />
+                {t("history")}
+              </UnstyledButton>
+            </>
+          }
         />
         <div className={classes.panes}>
-          <SourceSide translation={translation} speech={speech} active={active} onActivate={setActive} />
-          <ResultSide translation={translation} speech={speech} active={active} onActivate={setActive} />
+          <SourceSide translation={translation} speech={speech} active={active} onActivate={setHovered} />
+          <ResultSide
+            translation={translation}
+            speech={speech}
+            active={active}
+            onActivate={setHovered}
+            onPin={setPinned}
+          />
         </div>
       </div>
       {hasDictionary && (
