@@ -1,22 +1,33 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { preloadFirstPage } from "./scripts/preload-first-page.mjs";
 import { precompress } from "./scripts/precompress.mjs";
 
 const server = process.env["API_ORIGIN"] ?? "http://localhost:3000";
 const serverPaths = ["/api", "/health", "/ready", "/metrics", "/outbox"];
 
+/** The first page's own code; the browser is told of it before the entry asks. */
+const firstPage = /src[\\/]features[\\/]text[\\/]index\.ts$/;
+
 /** Libraries that change rarely and serve every page: one file that stays cached over releases. */
 const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/;
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), preloadFirstPage(firstPage), precompress()],
   build: {
     target: "baseline-widely-available",
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "vendor", test: vendor }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "vendor", test: vendor, priority: 2 },
+            { name: "shared", minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: {

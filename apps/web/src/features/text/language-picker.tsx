@@ -1,10 +1,4 @@
-import {
-  languageCodes,
-  languages,
-  sourceLanguageSchema,
-  type LanguageCode,
-  type SourceLanguage,
-} from "@yiqiao/contracts/languages";
+import { languageCodes, languages, type LanguageCode, type SourceLanguage } from "@yiqiao/contracts/languages";
 import type { RefObject } from "react";
 import { findPair, type ChoiceContext } from "./language-choice.ts";
 import { matchesLanguage } from "./language-search.ts";
@@ -35,7 +29,10 @@ export function SourcePicker({ value, detectedLabel, onChoose, ...rest }: Source
       label={t("sourceLanguage")}
       current={value === "auto" ? (detectedLabel ?? t("detectLanguage")) : languageName(value)}
       value={value}
-      onChoose={(chosen) => onChoose(sourceLanguageSchema.parse(chosen))}
+      onChoose={(chosen) => {
+        const code = chosen === "auto" ? chosen : languageCodes.find((known) => known === chosen);
+        if (code !== undefined) onChoose(code);
+      }}
       groupsFor={(query) => [{ label: undefined, options: query.trim() === "" ? [detect] : [] }, ...groupsFor(query)]}
       search={{ placeholder: t("searchLanguages"), nothingFound: t("noLanguageFound") }}
       {...(rest.pickerRef && { targetRef: rest.pickerRef })}
@@ -62,7 +59,10 @@ export function TargetPicker({ value, source, onChoose, ...rest }: TargetPickerP
       label={t("targetLanguage")}
       current={languageName(value)}
       value={value}
-      onChoose={(chosen) => onChoose(sourceLanguageSchema.exclude(["auto"]).parse(chosen))}
+      onChoose={(chosen) => {
+        const code = languageCodes.find((known) => known === chosen);
+        if (code !== undefined) onChoose(code);
+      }}
       groupsFor={groupsFor}
       search={{ placeholder: t("searchLanguages"), nothingFound: t("noLanguageFound") }}
       {...(rest.pickerRef && { targetRef: rest.pickerRef })}

@@ -1,17 +1,17 @@
 import { errorNameOf } from "@yiqiao/contracts/errors";
 import {
-  languageCodeSchema,
+  languageCodes,
   languagePaths,
   type DomainCode,
   type LanguageCode,
   type LanguagesAndDomains,
 } from "@yiqiao/contracts/languages";
 import {
-  segmentEventSchema,
   textPaths,
-  translateResultSchema,
   type AlternativesResult,
+  type SegmentEvent,
   type TranslateBody,
+  type TranslateResult,
 } from "@yiqiao/contracts/text";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -73,8 +73,8 @@ export async function* openTranslation(
   const path = sessionStore.read() === undefined ? textPaths.tryTranslate : textPaths.translate;
   const body: TranslateBody = { text: job.text, src_lang: job.source, tgt_lang: job.target, domain: job.domain };
   for await (const { event, data } of apiStream(path, { body, signal })) {
-    if (event === "segment") yield { type: "segment", event: segmentEventSchema.parse(data) };
-    else if (event === "done") yield { type: "done", result: translateResultSchema.parse(data) };
+    if (event === "segment") yield { type: "segment", event: data as SegmentEvent };
+    else if (event === "done") yield { type: "done", result: data as TranslateResult };
   }
 }
 
@@ -90,6 +90,6 @@ export function failureOf(error: unknown, isOnline: boolean): TranslationFailure
     name: error.kind === "network" ? (isOnline ? "interrupted" : "offline") : (errorNameOf(error.code) ?? "unknown"),
     message,
     retryAfterSeconds: typeof seconds === "number" && seconds > 0 ? Math.ceil(seconds) : undefined,
-    language: languageCodeSchema.safeParse(details["lang"]).data,
+    language: languageCodes.find((code) => code === details["lang"]),
   };
 }
