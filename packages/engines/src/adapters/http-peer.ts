@@ -1,0 +1,149 @@
+import { Agent, type Dispatcher, request } from "undici";
+import type { Clock } from "../clock.ts";
+import { EngineError, type EngineErrorCode } from "../engine.ts";
+
+export interface HttpPeerOptions {
+  readonly engineId: string;
+  /** `http(s)://host[:port][/prefix]`, without credentials, query or fragment. */
+  readonly baseUrl: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For one whole exchange. */
+  readonly timeoutMs: number;
+  readonly maxResponseBytes: number;
+  readonly connections: number;
+  readonly clock: Clock;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** The parsed JSON body; undefined if it is not JSON. */
+  readonly body: unknown;
+  readonly retryAfterMs: number | undefined;
+}
+
+/**
+ * The base URL without a trailing slash.
+ *
+ * @throws TypeError naming what is wrong with it
+ */
+export function parseBaseUrl(baseUrl: string): string {
+  if (!URL.canParse(baseUrl)) throw new TypeError(`the base URL ${JSON.stringify(baseUrl)} is not a URL`);
+  const url = new URL(baseUrl);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new TypeError(`the base URL ${JSON.stringify(baseUrl)} must begin with http:// or https://`);
+  }
+  if (url.username !== "" || url.password !== "") throw new TypeError("the base URL must not hold credentials");
+  if (url.search !== "" || url.hash !== "") throw new TypeError("the base URL must not hold a query or a fragment");
+  return url.href.replace(/\/+$/, "");
+}
+
+/** JSON over HTTP with one remote engine: pooled connections, a time limit, a size limit, abort down to the socket. */
+export class HttpPeer {
+  readonly #options: HttpPeerOptions;
+  readonly #baseUrl: string;
+  readonly #agent: Agent;
+  readonly #closing = new AbortController();
+
+  constructor(options: HttpPeerOptions) {
+    this.#options = options;
+    this.#baseUrl = parseBaseUrl(options.baseUrl);
+    this.#agent = new Agent({ connections: options.connections, headersTimeout: 0, bodyTimeout: 0 });
+  }
+
+  get closed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  fault(
+    code: EngineErrorCode,
+    message: string,
+    options: { retryable?: boolean; retryAfterMs?: number; cause?: unknown } = {},
+  ): EngineError {
+    return new EngineError(code, this.#options.engineId, message, options);
+  }
+
+  /**
+   * One exchange. Any HTTP status is an answer.
+   *
+   * @throws EngineError `unavailable` (no connection, time-out, closed) or `bad-response` (too large);
+   * the signal's reason when aborted
+   */
+  async exchange(
+    call: { method: "GET" | "POST"; path: string; body?: unknown },
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
+    signal.throwIfAborted();
+    if (this.closed) throw this.fault("unavailable", "the engine has been closed", { retryable: false });
+    const timeout = new AbortController();
+    const ended = new AbortController();
+    const timer = this.#options.clock.sleep(this.#options.timeoutMs, ended.signal).then(
+      () => timeout.abort(),
+      () => undefined,
+    );
+    try {
+      const stop = AbortSignal.any([signal, timeout.signal, this.#closing.signal]);
+      const response = await request(`${this.#baseUrl}${call.path}`, {
+        method: call.method,
+        dispatcher: this.#agent,
+        signal: stop,
+        headers: {
+          accept: "application/json",
+          ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+          ...this.#options.headers,
+        },
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      });
+      const text = await this.#read(response.body);
+      return {
+        status: response.statusCode,
+        body: parseJson(text),
+        retryAfterMs: retryAfterOf(response.headers["retry-after"]),
+      };
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      if (error instanceof EngineError) throw error;
+      if (timeout.signal.aborted)
+        throw this.fault("unavailable", `no answer within ${this.#options.timeoutMs} ms`, { cause: error });
+      if (this.closed) throw this.fault("unavailable", "the engine has been closed", { retryable: false });
+      const detail = error instanceof Error ? error.message || error.name : String(error);
+      throw this.fault("unavailable", `${this.#baseUrl} cannot be reached: ${detail}`, { cause: error });
+    } finally {
+      ended.abort();
+      await timer;
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.#closing.abort();
+    await this.#agent.destroy();
+  }
+
+  async #read(body: Dispatcher.ResponseData["body"]): Promise<string> {
+    const limit = this.#options.maxResponseBytes;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limit) throw this.fault("bad-response", `the answer is larger than ${limit} bytes`);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString("utf8");
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Milliseconds of a Retry-After header, given as seconds or as a date. */
+function retryAfterOf(header: string | string[] | undefined): number | undefined {
+  if (typeof header !== "string") return undefined;
+  if (/^\d{1,7}(\.\d+)?$/.test(header.trim())) return Math.round(Number(header) * 1000);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}
