@@ -2,6 +2,7 @@ import { defineMessages } from "@yiqiao/i18n";
 
 export const en = defineMessages({
   textTranslation: "Text translation",
+  outbox: "Outbox",
   adminLogin: "Administrator login",
   noPermission: "No permission",
   noPermissionHint: "You may not open this page. Please ask the administrator for the permission.",

@@ -3,6 +3,7 @@ import { en } from "./messages.en.ts";
 
 export const zh = defineTranslation(en, {
   textTranslation: "文本翻译",
+  outbox: "发件箱",
   adminLogin: "管理员登录",
   noPermission: "没有权限",
   noPermissionHint: "您无权访问此页面，请联系管理员开通权限",

@@ -2,15 +2,18 @@ import type { PermissionMap, PermissionName } from "@yiqiao/contracts/permission
 import { mayReach } from "#features/permissions";
 
 interface MenuEntry {
-  readonly to: "/";
-  readonly title: "textTranslation";
+  readonly to: "/" | "/outbox";
+  readonly title: "textTranslation" | "outbox";
   readonly access: PermissionName;
 }
 
 /** The main menu, in its order. */
-const menuEntries: readonly MenuEntry[] = [{ to: "/", title: "textTranslation", access: "TextTranslation" }];
+const menuEntries: readonly MenuEntry[] = [
+  { to: "/", title: "textTranslation", access: "TextTranslation" },
+  { to: "/outbox", title: "outbox", access: "MailOutbox" },
+];
 
-/** The entries that this reader may open; all of them until the permissions are known. */
+/** The entries that this reader may open; what everybody may reach until the permissions are known. */
 export function menuFor(permissions: PermissionMap | undefined): readonly MenuEntry[] {
-  return permissions ? menuEntries.filter(({ access }) => mayReach(permissions, access)) : menuEntries;
+  return menuEntries.filter(({ access, to }) => (permissions ? mayReach(permissions, access) : to === "/"));
 }

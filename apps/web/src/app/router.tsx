@@ -9,7 +9,7 @@ import { NoPermissionPage, NotFoundPage, UnexpectedPage } from "./notice-pages.t
 import { PlainLayout } from "./plain-layout.tsx";
 import { RootLayout } from "./root-layout.tsx";
 
-type RouteTitle = "textTranslation" | "adminLogin" | "noPermission" | "notFound";
+type RouteTitle = "textTranslation" | "outbox" | "adminLogin" | "noPermission" | "notFound";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -33,6 +33,13 @@ const textRoute = createRoute({
   staticData: { title: "textTranslation", access: "TextTranslation" },
   validateSearch: validateTextSearch,
   component: lazyRouteComponent(() => import("#features/text"), "TextPage"),
+});
+
+const outboxRoute = createRoute({
+  getParentRoute: () => engineRoute,
+  path: "/outbox",
+  staticData: { title: "outbox", access: "MailOutbox" },
+  component: lazyRouteComponent(() => import("#features/outbox"), "OutboxPage"),
 });
 
 const adminLoginRoute = createRoute({
@@ -74,7 +81,7 @@ const notFoundRoute = createRoute({
 /** Every address of the client. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    engineRoute.addChildren([textRoute]),
+    engineRoute.addChildren([textRoute, outboxRoute]),
     plainRoute.addChildren([adminLoginRoute, noPermissionRoute, notFoundRoute]),
   ]),
   defaultPreload: "intent",

@@ -1,6 +1,7 @@
 /** Access names of section 2 of the specification that exist so far, with what each gates. */
 export const permissions = {
   TextTranslation: "Text translation at /",
+  MailOutbox: "E-mails that were written and not sent, at /outbox",
 } as const satisfies Record<string, string>;
 export type PermissionName = keyof typeof permissions;
 

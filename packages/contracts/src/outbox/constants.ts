@@ -1,0 +1,1 @@
+export const outboxPaths = { list: "/system/mail_outbox" } as const;
