@@ -1,0 +1,39 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Page, expect, test as base } from "@playwright/test";
+
+export type InterfaceLanguage = "zh" | "en";
+export const interfaceLanguages = ["zh", "en"] as const;
+
+export const productUrl = process.env["PRODUCT_URL"] ?? "http://127.0.0.1:3000";
+
+/** A page that opens the product in one language and fails the test on any error in its console. */
+export const test = base.extend<{ language: InterfaceLanguage; open: (path: string) => Promise<Page> }>({
+  language: ["zh", { option: true }],
+  open: async ({ page, context, language }, use) => {
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !/status of (4|5)\d\d/.test(message.text())) faults.push(message.text());
+    });
+    await context.addCookies([{ name: "language", value: language, url: productUrl }]);
+    await use(async (path) => {
+      await page.goto(productUrl + path);
+      return page;
+    });
+    expect(faults).toEqual([]);
+  },
+});
+export { expect } from "@playwright/test";
+
+/** No serious or critical axe violation on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+/** Nothing sticks out sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+  expect(excess).toBeLessThanOrEqual(0);
+}
