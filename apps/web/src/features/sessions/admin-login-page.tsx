@@ -1,9 +1,8 @@
-import { Alert, Paper, Stack } from "@mantine/core";
+import { Paper, Stack } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import { PageTitle } from "@yiqiao/ui";
 import { useEffect, useState } from "react";
 import { ChangePasswordForm } from "./change-password-form.tsx";
-import { canEncrypt } from "./encrypt-password.ts";
 import { LoginForm } from "./login-form.tsx";
 import { messages } from "./messages.ts";
 import { useUser } from "./sessions.queries.ts";
@@ -32,11 +31,6 @@ export function AdminLoginPage({ onDone }: AdminLoginPageProps) {
           title={mustChange ? t("choosePassword") : t("adminLogin")}
           description={mustChange ? t("choosePasswordHint") : t("adminLoginHint")}
         />
-        {!canEncrypt() && (
-          <Alert color="yellow" variant="light">
-            {t("insecure")}
-          </Alert>
-        )}
         {user?.must_change_password ? (
           <ChangePasswordForm account={user.account_number} current={password} />
         ) : (

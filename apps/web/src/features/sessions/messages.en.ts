@@ -9,9 +9,6 @@ export const en = defineMessages({
   accountMissing: "Please enter your account",
   passwordMissing: "Please enter your password",
   showPassword: "Show or hide the password",
-  insecure:
-    "Passwords cannot be encrypted on this address. Open the platform over HTTPS, or on the machine itself at localhost.",
-  backToTranslation: "Back to translation",
   choosePassword: "Choose your own password",
   choosePasswordHint: "The password you logged in with was made for the first login only.",
   currentPassword: "Current password",

@@ -10,8 +10,6 @@ export const zh = defineTranslation(en, {
   accountMissing: "请输入账号",
   passwordMissing: "请输入密码",
   showPassword: "显示或隐藏密码",
-  insecure: "当前地址无法加密密码，请通过 HTTPS 访问，或在本机用 localhost 打开",
-  backToTranslation: "返回翻译",
   choosePassword: "设置您自己的密码",
   choosePasswordHint: "您刚才使用的密码仅供首次登录",
   currentPassword: "当前密码",
