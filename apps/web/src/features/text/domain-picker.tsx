@@ -19,7 +19,8 @@ export function DomainPicker({ value, variants, offered, onChoose }: DomainPicke
       current={t("domainCurrent", { domain: domainName(value) })}
       buttonLabel={t("domainCurrent", { domain: domainName(value) })}
       value={value}
-      width={290}
+      width={260}
+      isAtEnd
       onChoose={(chosen) => {
         const code = domainCodes.find((known) => known === chosen);
         if (code !== undefined) onChoose(code);

@@ -55,6 +55,10 @@ function useFailureText(failure: TranslationFailure): string {
       return t("offline");
     case "interrupted":
       return t("interrupted");
+    case "engineUnavailable":
+      return failure.retryAfterSeconds === undefined ? failure.message : t("engineBusy");
+    case "tooManyRequests":
+      return failure.retryAfterSeconds === undefined ? failure.message : t("tooFast");
     case "languageUndetected":
       return t("chooseSourceHint");
     default:

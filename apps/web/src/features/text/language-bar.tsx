@@ -12,7 +12,7 @@ import {
   type SwapOutcome,
 } from "./language-choice.ts";
 import classes from "./language-bar.module.css";
-import { SourcePicker, TargetPicker } from "./language-picker.tsx";
+import { SourcePicker, TargetPicker, type DetectedLabels } from "./language-picker.tsx";
 import { useNames, useTexts } from "./texts.ts";
 import type { RecentLanguages } from "./recent-languages.ts";
 
@@ -34,13 +34,13 @@ export interface LanguageBarProps {
 /** Source, swap, target. */
 export function LanguageBar(props: LanguageBarProps) {
   const { choice, context, offered, recent, detection, sourceRef, targetRef, onSource, onTarget, onSwap } = props;
-  const detectedLabel = useDetectedLabel(detection);
+  const detected = useDetectedLabels(detection);
   return (
     <div className={classes.bar}>
       <div className={classes.side}>
         <SourcePicker
           value={choice.source}
-          detectedLabel={detectedLabel}
+          detected={detected}
           context={context}
           recent={recent.sources}
           offered={offered}
@@ -49,7 +49,7 @@ export function LanguageBar(props: LanguageBarProps) {
         />
       </div>
       <SwapButton outcome={swapLanguages(choice, context)} onSwap={onSwap} />
-      <div className={classes.side}>
+      <div className={`${classes.side} ${classes.end}`}>
         <TargetPicker
           value={choice.target}
           source={concreteSource(choice, context.detected)}
@@ -65,14 +65,17 @@ export function LanguageBar(props: LanguageBarProps) {
   );
 }
 
-function useDetectedLabel(detection: Detection | undefined): string | undefined {
+function useDetectedLabels(detection: Detection | undefined): DetectedLabels | undefined {
   const t = useTexts();
   const { percent } = useFormats();
   const { languageName } = useNames();
   if (detection === undefined || detection.lang === null) return undefined;
   const language = languageName(detection.lang);
   const confidence = percent(Math.round(detection.confidence * 100) / 100);
-  return t("detectedConfidence", { language, confidence });
+  return {
+    full: t("detectedConfidence", { language, confidence }),
+    brief: t("languageConfidence", { language, confidence }),
+  };
 }
 
 interface SwapButtonProps {

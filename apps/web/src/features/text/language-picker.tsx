@@ -12,14 +12,20 @@ interface PickerProps {
   readonly pickerRef?: RefObject<HTMLButtonElement | null>;
 }
 
+/** The detected language with its confidence, for wide and for narrow screens. */
+export interface DetectedLabels {
+  readonly full: string;
+  readonly brief: string;
+}
+
 export interface SourcePickerProps extends PickerProps {
   readonly value: SourceLanguage;
   /** What the button says when the language is detected. */
-  readonly detectedLabel: string | undefined;
+  readonly detected: DetectedLabels | undefined;
   readonly onChoose: (source: SourceLanguage) => void;
 }
 
-export function SourcePicker({ value, detectedLabel, onChoose, ...rest }: SourcePickerProps) {
+export function SourcePicker({ value, detected, onChoose, ...rest }: SourcePickerProps) {
   const t = useTexts();
   const { languageName } = useNames();
   const groupsFor = useLanguageGroups(rest, () => undefined);
@@ -27,7 +33,8 @@ export function SourcePicker({ value, detectedLabel, onChoose, ...rest }: Source
   return (
     <OptionPicker
       label={t("sourceLanguage")}
-      current={value === "auto" ? (detectedLabel ?? t("detectLanguage")) : languageName(value)}
+      current={value === "auto" ? (detected?.full ?? t("detectLanguage")) : languageName(value)}
+      currentBrief={value === "auto" ? detected?.brief : undefined}
       value={value}
       onChoose={(chosen) => {
         const code = chosen === "auto" ? chosen : languageCodes.find((known) => known === chosen);
@@ -93,12 +100,14 @@ function useLanguageGroups(
     if (query.trim() !== "") {
       return [{ label: undefined, options: shown.filter((code) => matchesLanguage(code, query)).map(optionOf) }];
     }
-    const recentShown = recent.filter((code) => shown.includes(code));
-    const others = shown.filter((code) => !recentShown.includes(code));
-    if (recentShown.length === 0) return [{ label: undefined, options: others.map(optionOf) }];
+    const usable = shown.filter((code) => reasonAgainst(code) === undefined);
+    const recentShown = recent.filter((code) => usable.includes(code));
+    const others = usable.filter((code) => !recentShown.includes(code));
+    const unusable = shown.filter((code) => !usable.includes(code));
     return [
       { label: t("recentLanguages"), options: recentShown.map(optionOf) },
-      { label: t("allLanguages"), options: others.map(optionOf) },
+      { label: recentShown.length > 0 ? t("allLanguages") : undefined, options: others.map(optionOf) },
+      { label: t("unavailable"), options: unusable.map(optionOf) },
     ];
   };
 }

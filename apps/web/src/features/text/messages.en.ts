@@ -7,20 +7,19 @@ export const en = defineMessages({
   sourceText: "Text to translate",
   translation: "Translation",
   detectLanguage: "Detect language",
-  detected: "Detected: {language}",
   detectedConfidence: "Detected: {language} ({confidence})",
+  languageConfidence: "{language} {confidence}",
   notThisLanguage: "Not {language}?",
   searchLanguages: "Search languages",
   noLanguageFound: "No language matches",
   recentLanguages: "Recent",
   allLanguages: "All languages",
   unavailable: "Not available",
-  languagesFailed: "The list of languages could not be loaded.",
   swap: "Swap languages",
   swapNeedsSource: "The language of the text is not known yet",
   domain: "Domain",
   domainCurrent: "Domain: {domain}",
-  domainGeneralUsed: "No variant of its own; the general model is used",
+  domainGeneralUsed: "The general model is used",
   domainNotServed: "No {domain} variant for these languages: the general model was used",
 
   placeholder: "Type or paste text",
@@ -30,7 +29,6 @@ export const en = defineMessages({
   example:
     "The best time to plant a tree was twenty years ago. The second best time is now. What matters is that you begin.",
   clear: "Clear text",
-  counter: "{count}/{limit}",
   counterLabel: { one: "{count} of {limit} character", other: "{count} of {limit} characters" },
   excess: {
     one: "Only the first {limit} characters are translated; the marked last character is not.",
@@ -38,7 +36,6 @@ export const en = defineMessages({
   },
 
   translating: "Translating…",
-  progress: "{done} of {total} sentences",
   ready: "Translation ready: {text}",
   readyLong: { one: "Translation ready, {count} sentence", other: "Translation ready, {count} sentences" },
   incomplete: "The translation is incomplete: it ends after {done} of {total} sentences.",
@@ -62,14 +59,14 @@ export const en = defineMessages({
   close: "Close",
 
   dictionary: "Words and meanings",
-  dictionaryBack: "Means: ",
   useTranslation: "Use “{text}”",
   translateWord: "Translate “{text}”",
 
   retry: "Try again",
   retryIn: { one: "Trying again in {count} second", other: "Trying again in {count} seconds" },
   retryNow: "Try now",
-  failed: "The translation failed",
+  engineBusy: "The translation engine is busy.",
+  tooFast: "Too many requests in a short time.",
   offline: "You are offline. The translation goes on as soon as the network is back.",
   interrupted: "The connection broke off before the translation was finished.",
   unknownFailure: "Something unexpected happened. Please try again.",
@@ -99,5 +96,4 @@ export const en = defineMessages({
   historyClear: "Delete all",
   historyClearAsk: "Delete all entries, the starred ones too? This cannot be undone.",
   historyClearYes: "Delete all entries",
-  cancel: "Cancel",
 });

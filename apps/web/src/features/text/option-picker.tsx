@@ -1,6 +1,6 @@
 import { Combobox, Text, UnstyledButton, useCombobox } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
-import { useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import classes from "./option-picker.module.css";
 
 export interface PickerOption {
@@ -33,11 +33,26 @@ export interface OptionPickerProps {
   readonly search?: { readonly placeholder: string; readonly nothingFound: string };
   readonly targetRef?: RefObject<HTMLButtonElement | null>;
   readonly width?: number;
+  /** A shorter `current` for narrow screens. */
+  readonly currentBrief?: string | undefined;
+  readonly isAtEnd?: boolean;
 }
 
 /** A button that opens a list of options, searchable if asked for. */
 export function OptionPicker(props: OptionPickerProps) {
-  const { label, current, buttonLabel, value, onChoose, groupsFor, search, targetRef, width = 300 } = props;
+  const {
+    label,
+    current,
+    buttonLabel,
+    value,
+    onChoose,
+    groupsFor,
+    search,
+    targetRef,
+    width = 300,
+    currentBrief,
+    isAtEnd = false,
+  } = props;
   const [query, setQuery] = useState("");
   const combobox = useCombobox({
     onDropdownOpen: () => {
@@ -49,13 +64,17 @@ export function OptionPicker(props: OptionPickerProps) {
       setQuery("");
     },
   });
+  const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
+  useEffect(() => {
+    if (query !== "") selectFirst();
+  }, [query]);
   const groups = groupsFor(query).filter((group) => group.options.length > 0);
 
   return (
     <Combobox
       store={combobox}
       width={width}
-      position="bottom-start"
+      position={isAtEnd ? "bottom-end" : "bottom-start"}
       shadow="md"
       withinPortal
       onOptionSubmit={(chosen) => {
@@ -73,7 +92,9 @@ export function OptionPicker(props: OptionPickerProps) {
           aria-expanded={combobox.dropdownOpened}
           onClick={() => combobox.toggleDropdown()}
         >
-          <span className={classes.current}>{current}</span>
+          <span className={classes.current} data-brief={currentBrief}>
+            <span>{current}</span>
+          </span>
           <IconChevronDown size={16} stroke={1.8} aria-hidden className={classes.chevron} />
         </UnstyledButton>
       </Combobox.Target>
@@ -85,7 +106,6 @@ export function OptionPicker(props: OptionPickerProps) {
             placeholder={search.placeholder}
             onChange={(event) => {
               setQuery(event.currentTarget.value);
-              combobox.updateSelectedOptionIndex();
             }}
           />
         )}
@@ -128,7 +148,7 @@ function Option({ option, value }: { readonly option: PickerOption; readonly val
           )}
         </span>
         {option.note !== undefined && (
-          <Text component="span" size="xs" className={classes.note}>
+          <Text component="span" size="xs" className={classes.note} title={option.note}>
             {option.note}
           </Text>
         )}

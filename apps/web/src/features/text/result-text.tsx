@@ -62,6 +62,7 @@ export const ResultText = memo(function ResultText(props: ResultTextProps) {
             data-sentence={index}
             data-active={index === active || undefined}
             data-stale={segment.isStale || undefined}
+            aria-description={segment.provenance === "human" ? t("chosenByYou") : undefined}
             data-chosen={segment.provenance === "human" || undefined}
             className={classes.sentence}
             onMouseEnter={() => onActivate(index)}

@@ -1,9 +1,7 @@
 import { Kbd, UnstyledButton } from "@mantine/core";
-import { textLimitCodePoints } from "@yiqiao/contracts/text";
 import { useId, useMemo } from "react";
-import { DetectionHint } from "./detection-hint.tsx";
+import { SourceFooter } from "./source-footer.tsx";
 import { SourcePane } from "./source-pane.tsx";
-import { SpeakButton } from "./speak-button.tsx";
 import type { Speech } from "./speech.ts";
 import classes from "./text-page.module.css";
 import { useTexts } from "./texts.ts";
@@ -27,7 +25,6 @@ export function SourceSide({ translation, speech, active, onActivate }: SideProp
   const t = useTexts();
   const { workspace, limited, state, segments, sourceLanguage } = translation;
   const counterId = useId();
-  const isOver = limited.excess !== "";
   const isInStep = state.text === limited.sent;
   const shownSegments = useMemo(() => (isInStep ? segments : []), [isInStep, segments]);
   return (
@@ -53,35 +50,7 @@ export function SourceSide({ translation, speech, active, onActivate }: SideProp
           </UnstyledButton>
         </>
       }
-      footer={
-        <div className={classes.footer}>
-          <SpeakButton
-            speech={speech}
-            side="source"
-            language={workspace.text.trim() === "" ? undefined : sourceLanguage}
-            sentences={() => (segments.length > 0 ? segments.map(({ source }) => source) : [workspace.text])}
-          />
-          <DetectionHint
-            detection={workspace.text === "" ? undefined : translation.detection}
-            onChoose={translation.chooseSource}
-          />
-          <div id={counterId} className={classes.count}>
-            {isOver && (
-              <span role="status" className={classes.over}>
-                {t("excess", { limit: textLimitCodePoints, count: limited.length - textLimitCodePoints })}
-              </span>
-            )}
-            <span
-              className={classes.counter}
-              data-over={isOver || undefined}
-              aria-label={t("counterLabel", { count: limited.length, limit: textLimitCodePoints })}
-              role="img"
-            >
-              {`${limited.length}/${textLimitCodePoints}`}
-            </span>
-          </div>
-        </div>
-      }
+      footer={<SourceFooter translation={translation} speech={speech} describedById={counterId} />}
     />
   );
 }

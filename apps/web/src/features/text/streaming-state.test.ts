@@ -103,16 +103,23 @@ describe("reduceTranslation", () => {
     expect(state.failure).toEqual(failure);
   });
 
-  test("a failure before the first sentence leaves the old translation dimmed, not incomplete", () => {
-    const state = run(
-      [
-        { type: "start", text: "New." },
-        { type: "fail", failure },
-      ],
-      finished,
-    );
+  test("a passing failure before the first sentence leaves the old translation dimmed, not incomplete", () => {
+    const busy = { ...failure, name: "engineUnavailable", retryAfterSeconds: 3 } as const;
+    const actions = [
+      { type: "start", text: "New." },
+      { type: "fail", failure: busy },
+    ] as const;
+    const state = run(actions, finished);
     expect(isIncomplete(state)).toBe(false);
-    expect(state.segments.every((segment) => segment.isStale)).toBe(true);
+    expect(state.segments.map((segment) => segment.isStale)).toEqual([true, true, true]);
+  });
+
+  test("any other failure leaves nothing that could be taken for the translation", () => {
+    const actions = [
+      { type: "start", text: "New." },
+      { type: "fail", failure },
+    ] as const;
+    expect(run(actions, finished).segments).toEqual([]);
   });
 
   test("a new start forgets the failure", () => {

@@ -1,7 +1,7 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { Detection, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
 import { carryOver, type ShownSegment } from "./shown-segment.ts";
-import type { TranslationFailure } from "./translation-failure.ts";
+import { isPassing, type TranslationFailure } from "./translation-failure.ts";
 
 /** `waiting`: a request is under way and nothing of it has arrived. */
 export type TranslationStatus = "idle" | "waiting" | "streaming" | "done" | "failed";
@@ -96,7 +96,7 @@ function withFailure(state: TranslationState, failure: TranslationFailure): Tran
   return {
     ...state,
     status: "failed",
-    segments: finished.length > 0 ? finished : markStale(state.segments),
+    segments: finished.length > 0 ? finished : isPassing(failure) ? markStale(state.segments) : [],
     failure,
   };
 }

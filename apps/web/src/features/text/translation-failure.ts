@@ -13,6 +13,11 @@ export interface TranslationFailure {
   readonly language: LanguageCode | undefined;
 }
 
+/** True when the same request is likely to succeed soon: what is on the screen may stay until then. */
+export function isPassing({ name, retryAfterSeconds }: TranslationFailure): boolean {
+  return retryAfterSeconds !== undefined || name === "offline" || name === "interrupted";
+}
+
 /** What the reader can do about a failure. */
 export type FailureRemedy = "wait" | "retry" | "chooseSource" | "chooseTarget" | "quota" | "editText";
 

@@ -12,18 +12,27 @@ const settledMs = 2000;
  * Keeps translations: on the server for users, in the browser for visitors.
  *
  * @param entry the finished translation on show; undefined while there is none
+ * @param onFull told when this browser has no room left for an entry
  * @returns keeps it at once, for example when it is copied
  */
-export function useHistoryRecorder(entry: NewHistoryEntry | undefined, isUser: boolean): () => void {
+export function useHistoryRecorder(
+  entry: NewHistoryEntry | undefined,
+  isUser: boolean,
+  onFull: () => void,
+): () => void {
   const client = useQueryClient();
   const kept = useRef<NewHistoryEntry>(undefined);
   const latest = useRef<HistoryEntry>(undefined);
+
+  const isTold = useRef(false);
 
   const keep = useCallback(() => {
     if (entry === undefined || (kept.current !== undefined && isSameEntry(kept.current, entry))) return;
     kept.current = entry;
     if (!isUser) {
-      guestHistory.add(entry);
+      const isKept = guestHistory.add(entry);
+      if (!isKept && !isTold.current) onFull();
+      isTold.current = !isKept;
       return;
     }
     const previous = latest.current;
@@ -36,7 +45,7 @@ export function useHistoryRecorder(entry: NewHistoryEntry | undefined, isUser: b
         kept.current = undefined;
       },
     );
-  }, [client, entry, isUser]);
+  }, [client, entry, isUser, onFull]);
 
   useEffect(() => {
     if (entry === undefined) return undefined;

@@ -1,5 +1,6 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import type { HistoryEntry } from "@yiqiao/contracts/text";
+import { toast } from "@yiqiao/ui";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import {
   chooseSource,
@@ -11,6 +12,7 @@ import {
 } from "./language-choice.ts";
 import { applyChoices, joinTargets, type Choices } from "./shown-segment.ts";
 import { limitText } from "./source-limit.ts";
+import { useTexts } from "./texts.ts";
 import { useHistoryRecorder } from "./use-history-recorder.ts";
 import { useLanguageLists } from "./use-language-lists.ts";
 import { useRecentLanguages } from "./use-recent-languages.ts";
@@ -21,6 +23,7 @@ const noChoices: Choices = new Map();
 
 /** Everything the text screen knows and does; its parts only show it. */
 export function useTextTranslation(address: AddressBar, isUser: boolean) {
+  const t = useTexts();
   const { recent, note } = useRecentLanguages();
   const { workspace, dispatch } = useTextWorkspace(address, recent.targets[0]);
   const { text, choice, domain, urgency } = workspace;
@@ -85,7 +88,8 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
         : undefined,
     [state.status, state.sourceLanguage, state.text, choice.target, domain, target],
   );
-  const keepInHistory = useHistoryRecorder(historyEntry, isUser);
+  const onFull = useCallback(() => toast.warning(t("historyFull")), [t]);
+  const keepInHistory = useHistoryRecorder(historyEntry, isUser, onFull);
 
   return {
     workspace,
