@@ -7,7 +7,7 @@ import { openDatabase, sqlState } from "./index.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.close());
-await database.pool.query("create table accounts (id int primary key, balance int not null)");
+await database.pool.query("create table vaults (id int primary key, balance int not null)");
 
 describe("openDatabase", () => {
   it("speaks UTF-8 and sees Chinese letters as letters", async () => {
@@ -48,39 +48,39 @@ describe("openDatabase", () => {
 
 describe("transaction", () => {
   it("commits what resolves and rolls back what throws", async () => {
-    await database.transaction((tx) => tx.execute(sql`insert into accounts values (1, 10)`));
+    await database.transaction((tx) => tx.execute(sql`insert into vaults values (1, 10)`));
     const failing = database.transaction(async (tx) => {
-      await tx.execute(sql`insert into accounts values (2, 20)`);
+      await tx.execute(sql`insert into vaults values (2, 20)`);
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    const { rows } = await database.pool.query("select id from accounts");
+    const { rows } = await database.pool.query("select id from vaults");
     expect(rows).toEqual([{ id: 1 }]);
   });
 
   it("tries a serialisation failure again, so that no update is lost", async () => {
-    await database.pool.query("insert into accounts values (3, 0)");
+    await database.pool.query("insert into vaults values (3, 0)");
     let runs = 0;
     const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>();
     const increment = () =>
       database.transaction(
         async (tx) => {
-          const { rows } = await tx.execute<{ balance: number }>(sql`select balance from accounts where id = 3`);
+          const { rows } = await tx.execute<{ balance: number }>(sql`select balance from vaults where id = 3`);
           runs += 1;
           if (runs === 2) resolve();
           await bothHaveRead;
-          await tx.execute(sql`update accounts set balance = ${(rows[0]?.balance ?? 0) + 1} where id = 3`);
+          await tx.execute(sql`update vaults set balance = ${(rows[0]?.balance ?? 0) + 1} where id = 3`);
         },
         { isolationLevel: "serializable" },
       );
     await Promise.all([increment(), increment()]);
-    const { rows } = await database.pool.query("select balance from accounts where id = 3");
+    const { rows } = await database.pool.query("select balance from vaults where id = 3");
     expect(rows).toEqual([{ balance: 2 }]);
     expect(runs).toBe(3);
   });
 
   it("tells the SQLSTATE of a failed query", async () => {
-    const twice = database.db.execute(sql`insert into accounts values (1, 0)`);
+    const twice = database.db.execute(sql`insert into vaults values (1, 0)`);
     const error: unknown = await twice.catch((caught: unknown) => caught);
     expect(sqlState(error)).toBe("23505");
   });

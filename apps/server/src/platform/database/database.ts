@@ -44,6 +44,8 @@ export interface DatabaseOptions {
   /** A PostgreSQL server of one's own, 15 or later; without it the embedded one runs in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
+  /** See `EmbeddedPostgresOptions`. */
+  readonly systemDir?: string | undefined;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
   readonly applicationName?: string;
   readonly maxConnections?: number;
@@ -60,9 +62,9 @@ const RETRYABLE = new Set(["40001", "40P01"]);
  * @throws DatabaseError
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, logger } = options;
+  const { databaseUrl, dataDir, logger, systemDir } = options;
   if (databaseUrl !== undefined) return connect(databaseUrl, options, null);
-  const embedded = await startEmbeddedPostgres({ dataDir, logger });
+  const embedded = await startEmbeddedPostgres({ dataDir, logger, systemDir });
   try {
     return await connect(embedded.connectionString, options, embedded);
   } catch (error) {

@@ -23,7 +23,7 @@ export interface EmbeddedPostgresOptions {
   /** Server settings beside ours, such as `{fsync: "off"}` for a throw-away cluster. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Where root keeps what must not lie in DATA_DIR (default /var/lib/yiqiao). */
-  readonly systemDir?: string;
+  readonly systemDir?: string | undefined;
   /** How long recovery after a crash may take. */
   readonly startTimeoutMs?: number;
 }
@@ -51,6 +51,8 @@ interface Plan {
 
 /** `sun_path` holds 107 bytes and the socket's name takes 15 with its slash. */
 const SOCKET_DIR_MAX_BYTES = 92;
+
+const SOCKET = ".s.PGSQL.5432";
 
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "",
@@ -116,6 +118,7 @@ async function endOrphan(data: string, logger: EmbeddedPostgresOptions["logger"]
     logger.warn({ pid: found.pid }, "postmaster.pid names a process that is not ours; it is removed");
     await rm(join(data, "postmaster.pid"), { force: true });
   }
+  for (const name of [SOCKET, `${SOCKET}.lock`]) await rm(join(dirname(data), name), { force: true });
 }
 
 async function supervise(plan: Plan) {
@@ -168,12 +171,15 @@ function connectionString(socketDir: string, database: string): string {
   return `postgresql://${EMBEDDED_NAME}@${encodeURIComponent(socketDir)}/${database}`;
 }
 
+const LEFT_OVER = /pre-existing shared memory block|lock file .* already exists/;
+
 /** After a crash of PostgreSQL, left-over server processes may hold its memory for some seconds. */
 async function startWithRetries(plan: Plan, socketDir: string): Promise<Running> {
   for (const waitMs of [200, 1000, 3000, 6000]) {
     try {
       return await startOnce(plan, socketDir);
     } catch (error) {
+      if (!LEFT_OVER.test(errorMessage(error))) throw error;
       plan.options.logger.warn({ err: error }, "PostgreSQL did not start; it is tried again");
       await delay(waitMs);
     }

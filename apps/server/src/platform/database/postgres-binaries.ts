@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, readFile, realpath, rename, rm, stat, symlink } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, readdir, realpath, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
@@ -94,8 +94,19 @@ async function copyOnce(source: string, target: string): Promise<void> {
   await rm(draft, { recursive: true, force: true });
   await cp(source, draft, { recursive: true, verbatimSymlinks: true });
   await complete(draft);
+  await letOthersRead(draft);
   await rename(draft, target).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true });
     if (errorCode(error) !== "ENOTEMPTY" && errorCode(error) !== "EEXIST") throw error;
   });
+}
+
+/** Everybody may read the copy and pass through it, whatever umask npm ran under. */
+async function letOthersRead(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await letOthersRead(path);
+    if (entry.isFile()) await chmod(path, ((await stat(path)).mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
 }
