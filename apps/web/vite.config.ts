@@ -4,7 +4,7 @@ import { preloadFirstPage } from "./scripts/preload-first-page.mjs";
 import { precompress } from "./scripts/precompress.mjs";
 
 const server = process.env["API_ORIGIN"] ?? "http://localhost:3000";
-const serverPaths = ["/api", "/health", "/ready", "/metrics", "/outbox"];
+const serverPaths = ["/api", "/health", "/ready", "/metrics"];
 
 /** The first page's own code; the browser is told of it before the entry asks. */
 const firstPage = /src[\\/]features[\\/]text[\\/]index\.ts$/;

@@ -73,7 +73,7 @@ export function Header() {
         <nav className={styles.nav} aria-label={t("mainNavigation")}>
           <MenuLinks className={styles.navLink} />
         </nav>
-        <Group gap="xs" ml="auto" wrap="nowrap">
+        <Group gap="xs" ml="auto" wrap="nowrap" flex="none">
           <RemainingCharacters />
           <Group gap={4} wrap="nowrap" visibleFrom="sm">
             <LanguageSwitch />

@@ -28,10 +28,10 @@ export function RemainingCharacters() {
   const weight = isLow ? 600 : 400;
   return (
     <>
-      <Text size="xs" c={color} fw={weight} visibleFrom="sm">
+      <Text size="xs" c={color} fw={weight} style={{ whiteSpace: "nowrap" }} visibleFrom="sm">
         {text}
       </Text>
-      <Text size="xs" c={color} fw={weight} hiddenFrom="sm">
+      <Text size="xs" c={color} fw={weight} style={{ whiteSpace: "nowrap" }} hiddenFrom="sm">
         <span aria-hidden>{t("leftShort", { count: left })}</span>
         <VisuallyHidden>{text}</VisuallyHidden>
       </Text>

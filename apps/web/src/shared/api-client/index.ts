@@ -5,9 +5,6 @@ import { createApiClient } from "./create-api-client.ts";
 import type { SessionEnd } from "./create-api-client.ts";
 
 export { ApiError, isAbort } from "./api-error.ts";
-export type { ApiErrorKind } from "./api-error.ts";
-export type { ApiCallOptions, SessionEnd } from "./create-api-client.ts";
-export type { ApiEvent } from "./read-events.ts";
 
 interface ApiListener {
   readonly onSessionEnd: (end: SessionEnd, message: string) => void;
