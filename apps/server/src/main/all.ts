@@ -1,1 +1,3 @@
-export {};
+import { run } from "./run.ts";
+
+await run({ api: true, worker: true });

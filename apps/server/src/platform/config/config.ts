@@ -43,6 +43,8 @@ export interface SmtpConfig {
 /** The server's settings, parsed once at start. */
 export interface Config {
   readonly port: number;
+  /** Where a worker process tells of its health; undefined: nowhere. */
+  readonly workerPort: number | undefined;
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
@@ -112,6 +114,7 @@ function problemOf(variable: VariableName, problem: string): ConfigProblem {
 function shape(values: Values): Config {
   return {
     port: values.PORT,
+    workerPort: values.WORKER_PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,

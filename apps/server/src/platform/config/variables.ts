@@ -32,6 +32,7 @@ const trustProxy = text.transform((value): boolean | number | string[] => {
 /** Every variable that the server reads. `.env.example` names the same ones, with a word on each. */
 export const variables = {
   PORT: variable(whole(0, 65535).default(3000), "3000"),
+  WORKER_PORT: variable(whole(0, 65535).optional(), "3001"),
   HOST: variable(text.default("127.0.0.1"), "0.0.0.0"),
   DATA_DIR: variable(text.default("./data"), "./data"),
   DATABASE_URL: variable(databaseUrl.optional(), "postgres://yiqiao:secret@localhost:5432/yiqiao"),

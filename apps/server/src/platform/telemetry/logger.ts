@@ -34,8 +34,17 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
       base: { service: "yiqiao" },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: (error: unknown) => errorOf(error) },
       redact: { paths: quoted, censor: "[redacted]" },
     },
     destination ?? pino.destination({ fd: 2, sync: false }),
   );
+}
+
+/** An error's own words and those of its causes. Other properties stay out: drivers hang whole connections on them. */
+function errorOf(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? String(error.code) : undefined;
+  const cause = error.cause === undefined || depth >= 4 ? undefined : errorOf(error.cause, depth + 1);
+  return { name: error.name, message: error.message, code, stack: error.stack, cause };
 }

@@ -1,0 +1,2 @@
+export { permissionMapOf } from "./permissions.policy.ts";
+export { registerPermissionsRoutes } from "./permissions.routes.ts";

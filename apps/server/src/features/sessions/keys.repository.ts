@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+
+export type KeyPurpose = "token" | "password";
+
+export interface KeyRow extends Record<string, unknown> {
+  readonly kid: string;
+  readonly secret: string;
+}
+
+/** The newest key for `purpose` that was made after `since`. */
+export async function findNewestKey(db: Executor, purpose: KeyPurpose, since: Date): Promise<KeyRow | undefined> {
+  const { rows } = await db.execute<KeyRow>(sql`
+    select kid, secret from server_keys where purpose = ${purpose} and created_at > ${since}
+    order by created_at desc, kid limit 1`);
+  return rows[0];
+}
+
+export async function findKey(db: Executor, purpose: KeyPurpose, kid: string): Promise<KeyRow | undefined> {
+  const { rows } = await db.execute<KeyRow>(sql`
+    select kid, secret from server_keys where purpose = ${purpose} and kid = ${kid}`);
+  return rows[0];
+}
+
+export async function insertKey(
+  db: Executor,
+  key: { readonly kid: string; readonly purpose: KeyPurpose; readonly secret: string; readonly at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    insert into server_keys (kid, purpose, secret, created_at)
+    values (${key.kid}, ${key.purpose}, ${key.secret}, ${key.at})`);
+}
+
+export async function deleteKeysBefore(db: Executor, purpose: KeyPurpose, before: Date): Promise<void> {
+  await db.execute(sql`delete from server_keys where purpose = ${purpose} and created_at < ${before}`);
+}
+
+export async function insertNonce(db: Executor, nonce: string, expiresAt: Date): Promise<void> {
+  await db.execute(sql`insert into password_nonces (nonce, expires_at) values (${nonce}, ${expiresAt})`);
+}
+
+/** @returns whether the nonce was there and in time; it is gone now. */
+export async function takeNonce(db: Executor, nonce: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ in_time: boolean }>(sql`
+    delete from password_nonces where nonce = ${nonce} returning expires_at > ${now} as in_time`);
+  return rows[0]?.in_time === true;
+}
+
+export async function deleteNoncesBefore(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`delete from password_nonces where expires_at < ${before}`);
+}

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+
+export type EndedReason = "logout" | "elsewhere" | "reuse" | "password";
+
+/** A session with what decides whether its owner may call. */
+export interface SessionRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly account_id: string;
+  readonly expires_at: Date;
+  readonly ended_reason: EndedReason | null;
+  readonly role: 0 | 1 | 2;
+  readonly site_id: number;
+  readonly account_status: "active" | "disabled";
+  readonly site_status: "active" | "disabled";
+  readonly must_change_password: boolean;
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly accountId: string;
+  readonly clientKind: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(db: Executor, session: NewSession): Promise<void> {
+  await db.execute(sql`
+    insert into sessions (id, account_id, client_kind, created_at, expires_at)
+    values (${session.id}, ${session.accountId}, ${session.clientKind}, ${session.createdAt}, ${session.expiresAt})`);
+}
+
+/** Makes logins of one account wait for each other, so that each finds the session that the one before opened. */
+export async function lockAccount(db: Executor, accountId: string): Promise<void> {
+  await db.execute(sql`select 1 from accounts where id = ${accountId} for update`);
+}
+
+export async function findSession(db: Executor, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await db.execute<SessionRow>(sql`
+    select s.id, s.account_id, s.expires_at, s.ended_reason, a.role, a.site_id, a.status as account_status,
+           t.status as site_status, a.must_change_password
+    from sessions s join accounts a on a.id = s.account_id join sites t on t.id = a.site_id
+    where s.id = ${id}`);
+  const row = rows[0];
+  return row === undefined ? undefined : { ...row, expires_at: new Date(row.expires_at) };
+}
+
+export async function endSession(
+  db: Executor,
+  ended: { readonly id: string; readonly reason: EndedReason; readonly at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update sessions set ended_at = ${ended.at}, ended_reason = ${ended.reason}
+    where id = ${ended.id} and ended_at is null`);
+}
+
+/** Ends the open sessions of an account: those of one client kind, or all but one. */
+export async function endSessionsOf(
+  db: Executor,
+  ended: {
+    readonly accountId: string;
+    readonly reason: EndedReason;
+    readonly at: Date;
+    readonly clientKind?: string;
+    readonly except?: string;
+  },
+): Promise<void> {
+  await db.execute(sql`
+    update sessions set ended_at = ${ended.at}, ended_reason = ${ended.reason}
+    where account_id = ${ended.accountId} and ended_at is null
+      and client_kind = coalesce(${ended.clientKind ?? null}, client_kind)
+      and id is distinct from ${ended.except ?? null}::uuid`);
+}
+
+export async function extendSession(db: Executor, id: string, expiresAt: Date): Promise<void> {
+  await db.execute(sql`update sessions set expires_at = ${expiresAt} where id = ${id}`);
+}
+
+export async function insertRefreshToken(
+  db: Executor,
+  token: { readonly hash: Buffer; readonly sessionId: string; readonly at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    insert into refresh_tokens (hash, session_id, created_at) values (${token.hash}, ${token.sessionId}, ${token.at})`);
+}
+
+/** The token with this hash, locked until the transaction ends. */
+export async function lockRefreshToken(
+  db: Executor,
+  hash: Buffer,
+): Promise<{ sessionId: string; usedAt: Date | null } | undefined> {
+  const { rows } = await db.execute<{ session_id: string; used_at: Date | null }>(sql`
+    select session_id, used_at from refresh_tokens where hash = ${hash} for update`);
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  return { sessionId: row.session_id, usedAt: row.used_at === null ? null : new Date(row.used_at) };
+}
+
+export async function markRefreshTokenUsed(db: Executor, hash: Buffer, at: Date): Promise<void> {
+  await db.execute(sql`update refresh_tokens set used_at = ${at} where hash = ${hash} and used_at is null`);
+}
+
+/** Deletes what is long over; a session that ended stays as long as its access tokens could still ask why. */
+export async function deleteOldSessions(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`delete from sessions where expires_at < ${before}`);
+}

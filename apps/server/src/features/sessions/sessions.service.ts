@@ -1,0 +1,214 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { z } from "zod";
+import {
+  type changePasswordBodySchema,
+  type loginBodySchema,
+  type LoginResult,
+  type PublicKey,
+  roles,
+  type UserData,
+} from "@yiqiao/contracts/sessions";
+import { type Account, type Accounts, normalise } from "#features/accounts";
+import type { Clock } from "#platform/clock";
+import type { Database, Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { Authenticated, RateLimiter, RequestContext } from "#platform/http";
+import { createAccessTokens } from "./access-tokens.ts";
+import { createPasswordTransit } from "./password-transit.ts";
+import {
+  deleteOldSessions,
+  endSession,
+  endSessionsOf,
+  extendSession,
+  findSession,
+  insertRefreshToken,
+  insertSession,
+  lockAccount,
+  lockRefreshToken,
+  markRefreshTokenUsed,
+} from "./sessions.repository.ts";
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+export interface Sessions {
+  /** The caller behind an access token, for the HTTP layer. @throws {DomainError} */
+  authenticate(accessToken: string): Promise<Authenticated>;
+  publicKey(context: RequestContext): Promise<PublicKey>;
+  login(context: RequestContext, body: z.output<typeof loginBodySchema>): Promise<LoginResult>;
+  refresh(refreshToken: string | undefined): Promise<Tokens>;
+  logout(context: RequestContext): Promise<void>;
+  changePassword(context: RequestContext, body: z.output<typeof changePasswordBodySchema>): Promise<void>;
+  userData(context: RequestContext): Promise<UserData>;
+  /** Deletes what is over; for a job. */
+  cleanUp(): Promise<void>;
+}
+
+export interface SessionsOptions {
+  readonly database: Pick<Database, "db" | "transaction">;
+  readonly clock: Clock;
+  readonly accounts: Accounts;
+  readonly rateLimiter: RateLimiter;
+}
+
+const refreshLifeMs = 14 * 24 * 3600 * 1000;
+/** Tabs that share a refresh token may use it at nearly the same time; only later is its return a theft. */
+const reuseGraceMs = 10_000;
+const perAddress = { limit: 30, windowS: 60 };
+const perAccount = { limit: 10, windowS: 300 };
+
+export function createSessions({ database, clock, accounts, rateLimiter }: SessionsOptions): Sessions {
+  const { db } = database;
+  const accessTokens = createAccessTokens({ db, clock });
+  const transit = createPasswordTransit({ db, clock });
+
+  const issue = async (tx: Executor, sessionId: string, accountId: string): Promise<Tokens> => {
+    const refreshToken = randomBytes(32).toString("base64url");
+    await insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId, at: clock.now() });
+    return { access_token: await accessTokens.issue(sessionId, accountId), refresh_token: refreshToken };
+  };
+
+  return {
+    authenticate: async (accessToken) => {
+      const session = await findSession(db, await accessTokens.sessionOf(accessToken));
+      if (session === undefined || session.account_status === "disabled") throw new DomainError("tokenInvalid");
+      if (session.ended_reason === "elsewhere") throw new DomainError("loggedInElsewhere");
+      if (session.ended_reason !== null) throw new DomainError("tokenInvalid");
+      if (session.expires_at <= clock.now()) throw new DomainError("tokenExpired");
+      if (session.site_status === "disabled") throw new DomainError("siteDisabled");
+      return {
+        principal: {
+          accountId: session.account_id,
+          sessionId: session.id,
+          role: session.role,
+          siteId: session.site_id,
+        },
+        mustChangePassword: session.must_change_password,
+      };
+    },
+
+    publicKey: async (context) => {
+      await rateLimiter.take({ key: `public-key:${context.address}`, limit: 120, windowS: 60 });
+      return transit.publicKey();
+    },
+
+    login: async (context, body) => {
+      const accountKey = `login:account:${normalise(body.account)}`;
+      await rateLimiter.take({ key: `login:address:${context.address}`, ...perAddress });
+      await rateLimiter.take({ key: accountKey, ...perAccount });
+      const password = await transit.decrypt(body.password);
+      const account = await accounts.verify(body.account, password);
+      if (account === undefined || !mayEnter(account, context.siteId)) throw new DomainError("wrongCredentials");
+      await rateLimiter.reset(accountKey);
+      const now = clock.now();
+      const tokens = await database.transaction(async (tx) => {
+        await lockAccount(tx, account.id);
+        const of = { accountId: account.id, clientKind: body.client_kind };
+        await endSessionsOf(tx, { ...of, reason: "elsewhere", at: now });
+        const id = randomUUID();
+        await insertSession(tx, { id, ...of, createdAt: now, expiresAt: new Date(now.getTime() + refreshLifeMs) });
+        return issue(tx, id, account.id);
+      });
+      return { ...tokens, user: present(account) };
+    },
+
+    refresh: async (refreshToken) => {
+      if (refreshToken === undefined) throw new DomainError("unauthenticated");
+      const hash = hashOf(refreshToken);
+      const now = clock.now();
+      const tokens = await database.transaction(async (tx) => {
+        const token = await lockRefreshToken(tx, hash);
+        const session = token === undefined ? undefined : await findSession(tx, token.sessionId);
+        if (token === undefined || session === undefined || session.account_status === "disabled") {
+          throw new DomainError("tokenInvalid");
+        }
+        if (session.ended_reason === "elsewhere") throw new DomainError("loggedInElsewhere");
+        if (session.ended_reason !== null) throw new DomainError("tokenInvalid");
+        if (session.expires_at <= now) throw new DomainError("tokenExpired");
+        if (token.usedAt !== null && now.getTime() - token.usedAt.getTime() > reuseGraceMs) {
+          await endSession(tx, { id: session.id, reason: "reuse", at: now });
+          return undefined;
+        }
+        await markRefreshTokenUsed(tx, hash, now);
+        await extendSession(tx, session.id, new Date(now.getTime() + refreshLifeMs));
+        return issue(tx, session.id, session.account_id);
+      });
+      // Thrown only now, so that the end of the session is not rolled back.
+      if (tokens === undefined) throw new DomainError("tokenInvalid");
+      return tokens;
+    },
+
+    logout: async (context) => {
+      const { sessionId } = principalOf(context);
+      await endSession(db, { id: sessionId, reason: "logout", at: clock.now() });
+    },
+
+    changePassword: async (context, body) => {
+      const { accountId, sessionId } = principalOf(context);
+      await rateLimiter.take({ key: `change-password:${accountId}`, ...perAccount });
+      const oldPassword = await transit.decrypt(body.old_password);
+      const newPassword = await transit.decrypt(body.new_password);
+      const account = await accounts.find(accountId);
+      const isOwner = await accounts.verify(account?.account_number ?? "", oldPassword);
+      if (isOwner === undefined) throw new DomainError("wrongCredentials");
+      await database.transaction(async (tx) => {
+        await accounts.setOwnPassword(accountId, newPassword, tx);
+        await endSessionsOf(tx, { accountId, reason: "password", at: clock.now(), except: sessionId });
+      });
+    },
+
+    userData: async (context) => {
+      const account = context.principal === null ? undefined : await accounts.find(context.principal.accountId);
+      return account === undefined ? visitor(context.siteId) : present(account);
+    },
+
+    cleanUp: async () => {
+      await transit.cleanUp();
+      await deleteOldSessions(db, clock.now());
+    },
+  };
+}
+
+/** At an enterprise's own address only its accounts log in, and the main site's administrators. */
+function mayEnter(account: Account, siteId: number): boolean {
+  return siteId === 0 || account.site_id === siteId || (account.site_id === 0 && account.role === roles.admin);
+}
+
+function principalOf(context: RequestContext) {
+  if (context.principal === null) throw new DomainError("unauthenticated");
+  return context.principal;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+function present(account: Account): UserData {
+  return {
+    user_id: account.id,
+    username: account.username,
+    account_number: account.account_number,
+    role: account.role,
+    site_id: account.site_id,
+    has_password: account.password_hash !== null,
+    must_change_password: account.must_change_password,
+    code: "free",
+    msg_count: 0,
+  };
+}
+
+function visitor(siteId: number): UserData {
+  return {
+    user_id: null,
+    username: "",
+    account_number: "",
+    role: roles.normal,
+    site_id: siteId,
+    has_password: false,
+    must_change_password: false,
+    code: "free",
+    msg_count: 0,
+  };
+}

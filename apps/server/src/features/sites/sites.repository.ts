@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+
+/** A row of `sites`. */
+export interface SiteRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly code: string;
+  readonly name_zh: string;
+  readonly name_en: string;
+  readonly status: "active" | "disabled";
+  readonly logo_url: string | null;
+  readonly small_logo_url: string | null;
+  readonly config: unknown;
+  readonly theme: unknown;
+}
+
+/** The site that answers at `host`; the main site for every host that no site has. */
+export async function findSiteByHost(db: Executor, host: string): Promise<SiteRow> {
+  return one(
+    await db.execute<SiteRow>(sql`
+      select * from sites where id = coalesce((select site_id from site_hosts where host = ${host}), 0)`),
+  );
+}
+
+export async function findSite(db: Executor, id: number): Promise<SiteRow> {
+  return one(await db.execute<SiteRow>(sql`select * from sites where id = ${id}`));
+}
+
+function one({ rows }: { readonly rows: readonly SiteRow[] }): SiteRow {
+  const row = rows[0];
+  if (row === undefined) throw new Error("The site does not exist");
+  return row;
+}

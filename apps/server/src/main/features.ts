@@ -1,0 +1,37 @@
+import { type Accounts, createAccounts } from "#features/accounts";
+import { registerPermissionsRoutes } from "#features/permissions";
+import { createSessions, registerSessionsRoutes, type Sessions } from "#features/sessions";
+import { createSites, registerSitesRoutes, type Sites } from "#features/sites";
+import type { Clock } from "#platform/clock";
+import type { Database } from "#platform/database";
+import { createRateLimiter, type HttpApi, type RateLimiter } from "#platform/http";
+
+/** What the features stand on. */
+export interface Ground {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** The services of all features, wired to each other. */
+export interface Features {
+  readonly rateLimiter: RateLimiter;
+  readonly sites: Sites;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+}
+
+export function createFeatures({ database, clock }: Ground): Features {
+  const { db } = database;
+  const rateLimiter = createRateLimiter({ db, clock });
+  const sites = createSites({ db });
+  const accounts = createAccounts({ db });
+  const sessions = createSessions({ database, clock, accounts, rateLimiter });
+  return { rateLimiter, sites, accounts, sessions };
+}
+
+/** Every call of the API. */
+export function registerRoutes(api: HttpApi, features: Features): void {
+  registerSitesRoutes(api, features);
+  registerSessionsRoutes(api, features);
+  registerPermissionsRoutes(api);
+}
