@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { sitePaths } from "@yiqiao/contracts/sites";
 import type { Site } from "@yiqiao/contracts/sites";
 import { apiCall } from "#shared/api-client/index.ts";
-import { permitted } from "#shared/i18n/language-store.ts";
+import { permitted } from "#shared/storage/permitted.ts";
 
 const entryName = "yiqiao.site";
 

@@ -1,5 +1,6 @@
 import { chooseLanguage, interfaceLocales, languageChoiceName } from "@yiqiao/i18n";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
+import { permitted } from "../storage/permitted.ts";
 
 /** What the store touches of the browser. */
 export interface LanguageHost {
@@ -52,16 +53,6 @@ export function createLanguageStore(host: LanguageHost): LanguageStore {
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** Storage may be forbidden to this page; then a choice lives as long as the page. */
-export function permitted<T>(access: () => T, otherwise: T): T {
-  try {
-    return access();
-  } catch (error) {
-    if (error instanceof DOMException) return otherwise;
-    throw error;
-  }
 }
 
 export const languageStore = createLanguageStore({

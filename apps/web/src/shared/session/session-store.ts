@@ -1,3 +1,5 @@
+import { permitted } from "../storage/permitted.ts";
+
 /** The tokens of a login. Without a refresh token the session ends with its access token. */
 export interface Tokens {
   readonly accessToken: string;
@@ -57,5 +59,20 @@ export function createSessionStore(storage: () => Pick<Storage, "getItem" | "set
   };
 }
 
-/** This tab's session, in session storage. */
-export const sessionStore = createSessionStore(() => sessionStorage);
+type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+function memoryStorage(): TextStorage {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
+
+let pageStorage: TextStorage | undefined;
+
+/** This tab's session, in session storage; where the browser forbids that, it lasts as long as the page. */
+export const sessionStore = createSessionStore(
+  () => (pageStorage ??= permitted<TextStorage>(() => sessionStorage, memoryStorage())),
+);
