@@ -1,2 +1,17 @@
+export { createLibreTranslate, type LibreTranslateOptions } from "./adapters/libretranslate.ts";
+export { createOpenAiChat, type OpenAiChatOptions } from "./adapters/openai-chat.ts";
+export type { RetryPolicy } from "./adapters/retry.ts";
+export { systemClock, type Clock } from "./clock.ts";
 export * from "./engine.ts";
+export type { BreakerOptions } from "./router/breaker.ts";
+export {
+  createRouter,
+  type RoutedOutcome,
+  type RoutedRequest,
+  type Router,
+  type RouterOptions,
+} from "./router/router.ts";
+export type { PairStatus, RouteHop, RoutePlan, RouteQuery, UnavailableReason } from "./router/routes.ts";
+export { projectTags } from "./tags/project-tags.ts";
+export { createTagCodec, type TagCodec, type TextFormat } from "./tags/tag-codec.ts";
 export { isNested, tagName, tagProblems } from "./tags/tag-order.ts";

@@ -17,7 +17,7 @@ export interface MemoryEngineOptions {
   /** The translation; default `text [source>target]`. Throw an {@link EngineError} to fail the segment. */
   readonly translate?: (segment: EngineSegment, request: EngineRequest) => string | Promise<string>;
   /** Called as each request begins; throw to fail the whole of it. */
-  readonly onRequest?: (request: EngineRequest) => void | Promise<void>;
+  readonly onRequest?: (request: EngineRequest, signal: AbortSignal) => void | Promise<void>;
 }
 
 /** An engine in memory for tests of what stands above engines; it records the requests that it was given. */
@@ -54,7 +54,7 @@ export class MemoryEngine implements Engine {
       throw new EngineError("unsupported-pair", this.id, `${this.id} does not translate ${source} to ${target}`);
     }
     this.requests.push(request);
-    await this.#options.onRequest?.(request);
+    await this.#options.onRequest?.(request, signal);
     for (const [index, segment] of request.segments.entries()) {
       const outcome = await this.#one(segment, request).then(
         (result): EngineOutcome => ({ index, ok: true, result }),

@@ -1,0 +1,77 @@
+import type { EnginePair, EngineRequest } from "../engine.ts";
+import { Channel } from "./channel.ts";
+import { translateHop, type Candidate, type HopOutcome } from "./hop.ts";
+
+export interface PivotHop {
+  readonly pair: EnginePair;
+  readonly candidates: readonly Candidate[];
+}
+
+/** A segment's outcome after two hops, with the ids of both engines. */
+export type PivotOutcome =
+  | (Extract<HopOutcome, { ok: true }> & { readonly first: string })
+  | Extract<HopOutcome, { ok: false }>;
+
+/** Segments that the second hop takes at once; the very first goes alone, so that it is seen soon. */
+const groupSize = 4;
+
+/**
+ * Translates in two hops. The second begins on the first finished segments while the first hop still works on the
+ * others. No alternatives: those of a translation of a translation stray too far.
+ */
+export async function* translateThroughPivot(
+  [first, second]: readonly [PivotHop, PivotHop],
+  request: EngineRequest,
+  signal: AbortSignal,
+): AsyncGenerator<PivotOutcome> {
+  const stop = new AbortController();
+  const inner = AbortSignal.any([signal, stop.signal]);
+  const channel = new Channel<PivotOutcome>();
+  const common = { ...request, alternatives: 0 };
+
+  const secondHop = async (group: readonly Extract<HopOutcome, { ok: true }>[]) => {
+    const segments = group.map(({ result }) =>
+      result.tags ? { text: result.text, tags: result.tags } : { text: result.text },
+    );
+    for await (const outcome of translateHop(second.candidates, { ...common, pair: second.pair, segments }, inner)) {
+      const { index, engine } = group[outcome.index];
+      channel.push(outcome.ok ? { ...outcome, index, first: engine.id } : { ...outcome, index });
+    }
+  };
+
+  const bothHops = async () => {
+    const running: Promise<void>[] = [];
+    let group: Extract<HopOutcome, { ok: true }>[] = [];
+    const flush = () => {
+      const ready = group;
+      group = [];
+      if (ready.length === 0) return;
+      const hop = secondHop(ready);
+      hop.catch((error: unknown) => channel.fail(error));
+      running.push(hop);
+    };
+    for await (const outcome of translateHop(first.candidates, { ...common, pair: first.pair }, inner)) {
+      if (!outcome.ok) channel.push(outcome);
+      else if (group.push(outcome) >= (running.length === 0 ? 1 : groupSize)) flush();
+    }
+    flush();
+    await Promise.all(running);
+  };
+
+  const work = bothHops().then(
+    () => channel.close(),
+    (error: unknown) => channel.fail(error),
+  );
+  try {
+    for await (const outcome of channel) {
+      signal.throwIfAborted();
+      yield outcome;
+      signal.throwIfAborted();
+    }
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    stop.abort();
+    await work;
+  }
+}

@@ -1,0 +1,241 @@
+import { domainCodes, languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
+import { systemClock, type Clock } from "../clock.ts";
+import {
+  EngineError,
+  type Engine,
+  type EngineCapabilities,
+  type EngineHealth,
+  type EngineOutcome,
+  type EnginePair,
+  type EngineRequest,
+} from "../engine.ts";
+import type { BreakerOptions } from "./breaker.ts";
+import { translateHop } from "./hop.ts";
+import { KnownEngine } from "./known-engine.ts";
+import { translateThroughPivot } from "./pivot.ts";
+import {
+  allPairs,
+  findRoute,
+  hasVariant,
+  reasonFor,
+  serves,
+  waysOf,
+  type PairStatus,
+  type Route,
+  type RoutePlan,
+  type RouteQuery,
+} from "./routes.ts";
+
+export interface RouterOptions {
+  /** The language in the middle where no engine serves a pair directly. Default `en-us`. */
+  readonly pivot?: LanguageCode;
+  /** How long an engine's health counts as known. Default 15,000. */
+  readonly healthTtlMs?: number;
+  readonly breaker?: BreakerOptions;
+  readonly clock?: Clock;
+}
+
+export interface RoutedRequest extends EngineRequest {
+  /** Engine ids that the site prefers, best first. */
+  readonly siteOrder?: readonly string[];
+}
+
+/** An outcome with where it comes from. */
+export type RoutedOutcome =
+  | (Extract<EngineOutcome, { ok: true }> & {
+      /** The engine's id, or `first+second`. */
+      readonly engine: string;
+      readonly pivot?: LanguageCode;
+      /** The asked domain if the engine has a variant for it, else `general`. */
+      readonly domainServed: DomainCode;
+    })
+  | Extract<EngineOutcome, { ok: false }>;
+
+/** Several engines as one: what the translation pipeline calls. */
+export interface Router extends Engine {
+  translate(request: RoutedRequest, signal: AbortSignal): AsyncIterable<RoutedOutcome>;
+  /** How a request would be served now, from what is known; asks no engine. */
+  route(query: RouteQuery): RoutePlan;
+  /** Every directed pair of the nine languages, with how it is served or why not. */
+  pairs(siteOrder?: readonly string[]): PairStatus[];
+  /** Domains for which an engine of the pair has a variant of its own. */
+  domainsFor(pair: EnginePair): DomainCode[];
+  /** Asks every engine whose health is not known, or not any more. Call it once at start: some learn their pairs then. */
+  refresh(): Promise<void>;
+  /** The engines and their last known health. */
+  engines(): { readonly id: string; readonly health: EngineHealth | undefined }[];
+}
+
+/**
+ * Puts a router over engines.
+ *
+ * @param engines in the order of preference among equals
+ * @throws TypeError if two engines have the same id
+ */
+export function createRouter(engines: readonly Engine[], options: RouterOptions = {}): Router {
+  return new EngineRouter(engines, options);
+}
+
+class EngineRouter implements Router {
+  readonly id = "router";
+  readonly cost = 0;
+  readonly #known: readonly KnownEngine[];
+  readonly #pivot: LanguageCode;
+  #closed = false;
+
+  constructor(engines: readonly Engine[], options: RouterOptions) {
+    const doubled = engines.find((engine, index) => engines.findIndex(({ id }) => id === engine.id) !== index);
+    if (doubled) throw new TypeError(`two engines have the id ${JSON.stringify(doubled.id)}`);
+    this.#pivot = options.pivot ?? "en-us";
+    const known = {
+      clock: options.clock ?? systemClock,
+      healthTtlMs: options.healthTtlMs ?? 15_000,
+      breaker: options.breaker,
+    };
+    this.#known = engines.map((engine) => new KnownEngine(engine, known));
+  }
+
+  capabilities(): EngineCapabilities {
+    const each = this.#known.map(({ engine }) => engine.capabilities());
+    return {
+      pairs: this.pairs().flatMap(({ pair, state }) => (state === "unavailable" ? [] : [pair])),
+      markup: true,
+      alternatives: each.some(({ alternatives }) => alternatives),
+      domains: domainCodes.filter((domain) => each.some(({ domains }) => domains.includes(domain))),
+      maxSegmentCodePoints: Math.max(0, ...each.map(({ maxSegmentCodePoints }) => maxSegmentCodePoints)),
+    };
+  }
+
+  route(query: RouteQuery): RoutePlan {
+    const route = findRoute(this.#known, query, this.#pivot);
+    if (!route) {
+      const ways = waysOf(query.pair, this.#pivot);
+      const serving = this.#known.filter((known) => ways.some((pair) => serves(known, pair)));
+      const retryAfterMs = Math.min(...serving.map(({ breaker }) => breaker.waitMs).filter((wait) => wait > 0));
+      const reason = reasonFor(this.#known, query.pair, this.#pivot);
+      return { available: false, reason, ...(Number.isFinite(retryAfterMs) ? { retryAfterMs } : {}) };
+    }
+    const best = route.map(({ candidates }) => candidates[0]);
+    const domainServed = best.every((candidate) => hasVariant(candidate, query.domain)) ? query.domain : undefined;
+    return {
+      available: true,
+      hops: route.map(({ pair, candidates }) => ({ pair, engines: candidates.map(({ engine }) => engine.id) })),
+      engine: best.map(({ engine }) => engine.id).join("+"),
+      domainServed: domainServed ?? "general",
+      ...(route.length > 1 ? { pivot: this.#pivot } : {}),
+    };
+  }
+
+  pairs(siteOrder?: readonly string[]): PairStatus[] {
+    return allPairs.map((pair): PairStatus => {
+      const plan = this.route({ pair, siteOrder });
+      if (!plan.available) return { pair, state: "unavailable", engines: [], reason: plan.reason };
+      if (plan.pivot !== undefined) return { pair, state: "pivot", engines: [plan.engine], pivot: plan.pivot };
+      return { pair, state: "direct", engines: plan.hops.flatMap(({ engines }) => engines) };
+    });
+  }
+
+  domainsFor(pair: EnginePair): DomainCode[] {
+    const route = findRoute(this.#known, { pair }, this.#pivot) ?? [];
+    if (route.length === 0) return [];
+    return domainCodes.filter(
+      (domain) =>
+        domain !== "general" &&
+        route.every(({ candidates }) => candidates.some((candidate) => hasVariant(candidate, domain))),
+    );
+  }
+
+  async *translate(request: RoutedRequest, signal: AbortSignal): AsyncGenerator<RoutedOutcome> {
+    signal.throwIfAborted();
+    if (this.#closed) throw new EngineError("unavailable", this.id, "the router has been closed", { retryable: false });
+    if (request.segments.length === 0) return;
+    const route = await this.#routeOrRefresh(request);
+    signal.throwIfAborted();
+    yield* route.length === 1 ? this.#direct(route, request, signal) : this.#throughPivot(route, request, signal);
+    signal.throwIfAborted();
+  }
+
+  async refresh(): Promise<void> {
+    await Promise.all(this.#known.map(async (known) => known.check()));
+  }
+
+  engines() {
+    return this.#known.map(({ engine, health }) => ({ id: engine.id, health }));
+  }
+
+  async health(): Promise<EngineHealth> {
+    if (this.#closed) return { state: "down", detail: "closed" };
+    await this.refresh();
+    const states = new Set(this.#known.map(({ health }) => health?.state ?? "down"));
+    const queued = this.#known.reduce((sum, { health }) => sum + (health?.queued ?? 0), 0);
+    if (states.has("ready")) return { state: states.has("down") ? "degraded" : "ready", queued };
+    return {
+      state: states.has("starting") ? "starting" : states.has("degraded") ? "degraded" : "down",
+      queued,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#known.map(async ({ engine }) => engine.close()));
+  }
+
+  /** The route from what is known, looked up again after asking the engines if there is none. */
+  async #routeOrRefresh({ pair, domain, siteOrder }: RoutedRequest): Promise<Route> {
+    const query = { pair, domain, siteOrder };
+    const found = findRoute(this.#known, query, this.#pivot);
+    const asking = this.refresh();
+    if (found) return found;
+    await asking;
+    const route = findRoute(this.#known, query, this.#pivot);
+    if (route) return route;
+    const names = `${languages[pair.source].en} to ${languages[pair.target].en}`;
+    const plan = this.route(query);
+    if (plan.available || plan.reason !== "engines-down") {
+      throw new EngineError("unsupported-pair", this.id, `no engine translates ${names}`);
+    }
+    const wait = plan.retryAfterMs === undefined ? {} : { retryAfterMs: plan.retryAfterMs };
+    throw new EngineError("unavailable", this.id, `the engines that translate ${names} are out of order`, wait);
+  }
+
+  async *#direct(route: Route, request: RoutedRequest, signal: AbortSignal): AsyncGenerator<RoutedOutcome> {
+    for await (const outcome of translateHop(route[0].candidates, plain(request), signal)) {
+      signal.throwIfAborted();
+      if (!outcome.ok) yield outcome;
+      else {
+        const { index, result, engine } = outcome;
+        yield { index, ok: true, result, engine: engine.id, domainServed: servedBy([engine], request.domain) };
+      }
+    }
+  }
+
+  async *#throughPivot(route: Route, request: RoutedRequest, signal: AbortSignal): AsyncGenerator<RoutedOutcome> {
+    for await (const outcome of translateThroughPivot([route[0], route[1]], plain(request), signal)) {
+      if (!outcome.ok) yield outcome;
+      else {
+        const { index, engine, first } = outcome;
+        const { score: _score, alternatives: _alternatives, ...result } = outcome.result;
+        const engines = [
+          engine,
+          ...this.#known.filter((known) => known.engine.id === first).map((known) => known.engine),
+        ];
+        const domainServed = servedBy(engines, request.domain);
+        yield { index, ok: true, result, engine: `${first}+${engine.id}`, pivot: this.#pivot, domainServed };
+      }
+    }
+  }
+}
+
+function plain({ pair, domain, segments, alternatives }: RoutedRequest): EngineRequest {
+  return {
+    pair,
+    segments,
+    ...(domain === undefined ? {} : { domain }),
+    ...(alternatives === undefined ? {} : { alternatives }),
+  };
+}
+
+function servedBy(engines: readonly Engine[], domain: DomainCode | undefined): DomainCode {
+  if (domain === undefined) return "general";
+  return engines.every((engine) => engine.capabilities().domains.includes(domain)) ? domain : "general";
+}

@@ -1,0 +1,113 @@
+import { languageCodes, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
+import type { EnginePair } from "../engine.ts";
+import type { Candidate } from "./hop.ts";
+import type { KnownEngine } from "./known-engine.ts";
+
+export interface RouteQuery {
+  readonly pair: EnginePair;
+  readonly domain?: DomainCode | undefined;
+  /** Engine ids that the site prefers, best first; the others follow. */
+  readonly siteOrder?: readonly string[] | undefined;
+}
+
+/** Why a pair is not available: nothing serves it, or what serves it is out of order. */
+export type UnavailableReason = "same-language" | "no-engine" | "engines-down";
+
+export interface RouteHop {
+  readonly pair: EnginePair;
+  /** Engine ids, best first; the later ones take over what fails. */
+  readonly engines: readonly string[];
+}
+
+/** How a pair would be translated now. */
+export type RoutePlan =
+  | {
+      readonly available: true;
+      readonly hops: readonly RouteHop[];
+      readonly pivot?: LanguageCode;
+      /** Id of the best engine, or `first+second`. */
+      readonly engine: string;
+      /** The asked domain if the best engine has a variant for it (of a pivot: both), else `general`. */
+      readonly domainServed: DomainCode;
+    }
+  | {
+      readonly available: false;
+      readonly reason: UnavailableReason;
+      /** When an engine that is out of order may be tried again. */
+      readonly retryAfterMs?: number;
+    };
+
+export interface PairStatus {
+  readonly pair: EnginePair;
+  readonly state: "direct" | "pivot" | "unavailable";
+  /** Ids of the engines that serve the pair, best first; `first+second` for a pivot. */
+  readonly engines: readonly string[];
+  readonly pivot?: LanguageCode;
+  readonly reason?: UnavailableReason;
+}
+
+/** Candidates of a route, hop by hop. */
+export type Route = readonly { readonly pair: EnginePair; readonly candidates: readonly KnownEngine[] }[];
+
+/** All directed pairs of the platform's languages. */
+export const allPairs: readonly EnginePair[] = languageCodes.flatMap((source) =>
+  languageCodes.filter((target) => target !== source).map((target) => ({ source, target })),
+);
+
+export function serves({ engine }: Candidate, pair: EnginePair): boolean {
+  return engine.capabilities().pairs.some(({ source, target }) => source === pair.source && target === pair.target);
+}
+
+export function hasVariant({ engine }: Candidate, domain: DomainCode | undefined): boolean {
+  return domain === undefined || domain === "general" || engine.capabilities().domains.includes(domain);
+}
+
+/** The engines of a pair that can take work now: site preference, domain variant, health, cost, order of configuration. */
+export function rankedFor(known: readonly KnownEngine[], query: RouteQuery): KnownEngine[] {
+  const order = query.siteOrder ?? [];
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const rank = (candidate: KnownEngine) => [
+    place(candidate.engine.id),
+    hasVariant(candidate, query.domain) ? 0 : 1,
+    candidate.health?.state === "degraded" ? 1 : 0,
+    candidate.engine.cost,
+  ];
+  return known
+    .filter((candidate) => serves(candidate, query.pair) && candidate.usable)
+    .sort((a, b) => {
+      const first = rank(a);
+      const second = rank(b);
+      const at = first.findIndex((value, index) => value !== second[index]);
+      return at < 0 ? 0 : first[at] - second[at];
+    });
+}
+
+/** The route for a query: direct if any engine can, else through the pivot; undefined if neither. */
+export function findRoute(known: readonly KnownEngine[], query: RouteQuery, pivot: LanguageCode): Route | undefined {
+  const { source, target } = query.pair;
+  const direct = rankedFor(known, query);
+  if (direct.length > 0) return [{ pair: query.pair, candidates: direct }];
+  if (source === pivot || target === pivot || source === target) return undefined;
+  const hops = hopsOf(query.pair, pivot).map((pair) => ({ pair, candidates: rankedFor(known, { ...query, pair }) }));
+  return hops.every(({ candidates }) => candidates.length > 0) ? hops : undefined;
+}
+
+function hopsOf({ source, target }: EnginePair, pivot: LanguageCode): [EnginePair, EnginePair] {
+  return [
+    { source, target: pivot },
+    { source: pivot, target },
+  ];
+}
+
+/** The pair itself and the hops that may stand for it. */
+export function waysOf(pair: EnginePair, pivot: LanguageCode): EnginePair[] {
+  return [pair, ...hopsOf(pair, pivot)];
+}
+
+/** Why there is no route. */
+export function reasonFor(known: readonly KnownEngine[], pair: EnginePair, pivot: LanguageCode): UnavailableReason {
+  if (pair.source === pair.target) return "same-language";
+  const served = (wanted: EnginePair) => known.some((candidate) => serves(candidate, wanted));
+  const throughPivot = hopsOf(pair, pivot).every(served);
+  return served(pair) || throughPivot ? "engines-down" : "no-engine";
+}
