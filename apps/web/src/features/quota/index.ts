@@ -1,2 +1,2 @@
-export { remainingQuery } from "./quota.queries.ts";
+export { useRefreshRemaining } from "./quota.queries.ts";
 export { RemainingCharacters } from "./remaining-characters.tsx";

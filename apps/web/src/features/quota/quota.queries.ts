@@ -1,6 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { quotaPaths } from "@yiqiao/contracts/quota";
 import type { Remaining } from "@yiqiao/contracts/quota";
+import { useCallback } from "react";
 import { apiCall } from "#shared/api-client/index.ts";
 
 /** Characters that the user or visitor has left; invalidate `["quota"]` after a call that charges. */
@@ -12,3 +13,9 @@ export const remainingQuery = queryOptions({
 
 /** At this many characters or fewer the reader is warned. */
 export const lowCharacters = 10_000;
+
+/** Asks again what is left; to be called after what charges. */
+export function useRefreshRemaining(): () => void {
+  const queryClient = useQueryClient();
+  return useCallback(() => void queryClient.invalidateQueries({ queryKey: remainingQuery.queryKey }), [queryClient]);
+}

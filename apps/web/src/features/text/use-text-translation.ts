@@ -2,6 +2,7 @@ import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts
 import type { HistoryEntry } from "@yiqiao/contracts/text";
 import { toast } from "@yiqiao/ui";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useRefreshRemaining } from "#features/quota";
 import {
   chooseSource,
   chooseTarget,
@@ -41,6 +42,11 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     isComposing,
     urgency,
   });
+  const refreshRemaining = useRefreshRemaining();
+  useEffect(() => {
+    if (state.status === "done") refreshRemaining();
+  }, [state.status, refreshRemaining]);
+
   const detection = choice.source === "auto" ? state.detected : undefined;
   const sourceLanguage = concreteSource(choice, detection?.lang ?? state.sourceLanguage);
   const lists = useLanguageLists(sourceLanguage, choice.target, (defaults) =>
