@@ -4,7 +4,7 @@ import type { Remaining } from "@yiqiao/contracts/quota";
 import { useCallback } from "react";
 import { apiCall } from "#shared/api-client/index.ts";
 
-/** Characters that the user or visitor has left; invalidate `["quota"]` after a call that charges. */
+/** Characters that the user or visitor has left. */
 export const remainingQuery = queryOptions({
   queryKey: ["quota", "remaining"],
   queryFn: ({ signal }) => apiCall<Remaining>(quotaPaths.remaining, { signal }),
