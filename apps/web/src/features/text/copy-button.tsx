@@ -2,16 +2,19 @@ import { ActionIcon, Tooltip, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { toast } from "@yiqiao/ui";
 import { useEffect, useState } from "react";
+import classes from "./text-page.module.css";
 import { useTexts } from "./texts.ts";
 
 export interface CopyButtonProps {
   readonly text: string;
+  /** False while the text is still changing. */
+  readonly isReady: boolean;
   readonly onCopied: () => void;
 }
 
 const confirmationMs = 2000;
 
-export function CopyButton({ text, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, isReady, onCopied }: CopyButtonProps) {
   const t = useTexts();
   const [copies, setCopies] = useState(0);
   const isCopied = copies > 0;
@@ -39,7 +42,11 @@ export function CopyButton({ text, onCopied }: CopyButtonProps) {
           size={40}
           radius="xl"
           aria-label={t("copy")}
-          onClick={() => void copy()}
+          aria-disabled={!isReady}
+          className={classes.icon}
+          onClick={() => {
+            if (isReady) void copy();
+          }}
         >
           {isCopied ? <IconCheck size={19} aria-hidden /> : <IconCopy size={19} aria-hidden />}
         </ActionIcon>

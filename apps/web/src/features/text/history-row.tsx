@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { ActionIcon, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { languages } from "@yiqiao/contracts/languages";
 import type { HistoryEntry } from "@yiqiao/contracts/text";
@@ -13,8 +13,6 @@ export interface HistoryRowProps {
   readonly onDelete: () => void;
 }
 
-const labelLength = 60;
-
 export function HistoryRow({ entry, onOpen, onStar, onDelete }: HistoryRowProps) {
   const t = useTexts();
   const formats = useFormats();
@@ -24,11 +22,8 @@ export function HistoryRow({ entry, onOpen, onStar, onDelete }: HistoryRowProps)
   const starLabel = entry.starred ? t("historyUnstar") : t("historyStar");
   return (
     <li className={classes.row}>
-      <UnstyledButton
-        className={classes.open}
-        aria-label={t("historyRestore", { text: entry.source.slice(0, labelLength) })}
-        onClick={onOpen}
-      >
+      <UnstyledButton className={classes.open} onClick={onOpen}>
+        <VisuallyHidden>{t("historyRestore")}</VisuallyHidden>
         <span className={classes.meta}>
           {languageName(entry.src_lang)} <IconArrowRight size={13} aria-hidden /> {languageName(entry.tgt_lang)}
           <time dateTime={entry.created_time} title={formats.dateTime(entry.created_time)}>

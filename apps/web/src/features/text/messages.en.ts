@@ -91,7 +91,7 @@ export const en = defineMessages({
   historyStar: "Star",
   historyUnstar: "Remove star",
   historyDelete: "Delete entry",
-  historyRestore: "Open again: {text}",
+  historyRestore: "Open again:",
   historyMore: "Show more",
   historyClear: "Delete all",
   historyClearAsk: "Delete all entries, the starred ones too? This cannot be undone.",

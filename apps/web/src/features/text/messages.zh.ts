@@ -88,7 +88,7 @@ export const zh = defineTranslation(en, {
   historyStar: "收藏",
   historyUnstar: "取消收藏",
   historyDelete: "删除记录",
-  historyRestore: "重新打开：{text}",
+  historyRestore: "重新打开：",
   historyMore: "显示更多",
   historyClear: "全部删除",
   historyClearAsk: "确定删除全部记录（包括收藏）吗？此操作无法撤销。",

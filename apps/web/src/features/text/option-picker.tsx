@@ -91,6 +91,9 @@ export function OptionPicker(props: OptionPickerProps) {
           aria-haspopup="listbox"
           aria-expanded={combobox.dropdownOpened}
           onClick={() => combobox.toggleDropdown()}
+          onKeyDown={(event) => {
+            if (event.key === "Tab") combobox.closeDropdown();
+          }}
         >
           <span className={classes.current} data-brief={currentBrief}>
             <span>{current}</span>
@@ -104,12 +107,20 @@ export function OptionPicker(props: OptionPickerProps) {
             value={query}
             aria-label={search.placeholder}
             placeholder={search.placeholder}
+            onKeyDown={(event) => {
+              if (event.key === "Tab") combobox.closeDropdown();
+            }}
             onChange={(event) => {
               setQuery(event.currentTarget.value);
             }}
           />
         )}
-        <Combobox.Options aria-label={label} mah={360} className={classes.options}>
+        <Combobox.Options
+          aria-label={label}
+          className={classes.options}
+          tabIndex={0}
+          onFocus={() => (search ? combobox.focusSearchInput() : combobox.focusTarget())}
+        >
           {groups.length === 0 && search && <Combobox.Empty>{search.nothingFound}</Combobox.Empty>}
           {groups.map((group, place) =>
             group.label === undefined ? (

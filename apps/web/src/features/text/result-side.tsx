@@ -35,7 +35,8 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
     onPin(undefined);
     opened?.element.focus({ preventScroll: true });
   };
-  const isCurrent = segments.length > 0 && segments.every((segment) => !segment.isStale);
+  const isRunning = state.status === "waiting" || state.status === "streaming";
+  const isCurrent = !isRunning && segments.every((segment) => !segment.isStale);
 
   return (
     <div ref={area} className={classes.result}>
@@ -66,7 +67,7 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
           )
         }
         buttons={
-          isCurrent && (
+          segments.length > 0 && (
             <>
               <SpeakButton
                 speech={speech}
@@ -74,7 +75,7 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
                 language={workspace.choice.target}
                 sentences={() => segments.map((segment) => segment.target)}
               />
-              <CopyButton text={target} onCopied={translation.keepInHistory} />
+              <CopyButton text={target} isReady={isCurrent} onCopied={translation.keepInHistory} />
             </>
           )
         }

@@ -1,7 +1,15 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
-import { useMemo, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { isPreformatted, plainTextOf } from "./pasted-text.ts";
 import { segmentAt, type ShownSegment } from "./shown-segment.ts";
 import { SourceBackdrop } from "./source-backdrop.tsx";
@@ -41,6 +49,10 @@ export function SourcePane(props: SourcePaneProps) {
     () => sourcePieces(text, segments, limited.sent.length),
     [text, segments, limited.sent.length],
   );
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active !== undefined) scrollToSegment(scroller.current, active);
+  }, [active]);
   const direction = language === undefined ? "auto" : languages[language].direction;
   const activateAtCaret = () => {
     const field = fieldRef.current;
@@ -49,7 +61,7 @@ export function SourcePane(props: SourcePaneProps) {
 
   return (
     <section className={classes.pane} aria-label={t("sourceText")}>
-      <div className={classes.scroller}>
+      <div ref={scroller} className={classes.scroller}>
         <div
           className={classes.editor}
           lang={language === undefined ? undefined : languages[language].tag}
@@ -112,6 +124,17 @@ export function SourcePane(props: SourcePaneProps) {
       {props.footer}
     </section>
   );
+}
+
+/** Where the field scrolls by itself (narrow screens), brings a marked sentence into view; the page stays. */
+function scrollToSegment(scroller: HTMLElement | null, segment: number): void {
+  if (scroller === null || scroller.scrollHeight <= scroller.clientHeight) return;
+  const sentence = scroller.querySelector(`[data-segment="${segment}"]`);
+  if (sentence === null) return;
+  const view = scroller.getBoundingClientRect();
+  const { top, bottom } = sentence.getBoundingClientRect();
+  if (top < view.top) scroller.scrollTop -= view.top - top;
+  else if (bottom > view.bottom) scroller.scrollTop += Math.min(bottom - view.bottom, top - view.top);
 }
 
 function isSubmit(event: KeyboardEvent): boolean {

@@ -98,6 +98,7 @@ function withFailure(state: TranslationState, failure: TranslationFailure): Tran
     status: "failed",
     segments: finished.length > 0 ? finished : isPassing(failure) ? markStale(state.segments) : [],
     failure,
+    ...(failure.name === "languageUndetected" && { detected: undefined, sourceLanguage: undefined }),
   };
 }
 
