@@ -1,0 +1,162 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { SegmentEvent, TranslatedSegment, Translation } from "@yiqiao/contracts/text";
+import { codePointLength } from "@yiqiao/contracts/text";
+import { joinSpace } from "./join.ts";
+import type { Answer, Item, Piece, Segment, Span } from "./segment.ts";
+
+/** Puts one item together in reading order, as its segments are settled. */
+export interface ItemDelivery {
+  /** Events for the segments that are settled and whose predecessors all are. */
+  next(): Generator<SegmentEvent>;
+  /** Code points of source in the events so far. */
+  characters(): number;
+  /** The whole translation, or undefined while a segment is not settled. */
+  finish(): Translation | undefined;
+}
+
+/** The text that is being put together, and where its segments stand in it. */
+class Assembly {
+  readonly #places = new Map<Segment, Span>();
+  readonly #item: Item;
+  readonly #nested: readonly Segment[];
+  text = "";
+
+  constructor(item: Item, nested: readonly Segment[]) {
+    this.#item = item;
+    this.#nested = nested;
+  }
+
+  addGap(span: Span, join?: (space: string) => string): void {
+    this.#add(this.#item.parsed.renderGap(span, this.#nested, join));
+  }
+
+  addSegment(segment: Segment, answer: Answer): void {
+    const start = this.text.length;
+    this.#add(this.#item.parsed.renderSegment(segment, answer, this.#nested));
+    this.#places.set(segment, { start, end: this.text.length });
+  }
+
+  #add(pieces: readonly Piece[]): void {
+    for (const piece of pieces) {
+      if (typeof piece === "string") this.text += piece;
+      else if (piece.answer) this.addSegment(piece, piece.answer);
+    }
+  }
+
+  translated(): TranslatedSegment[] {
+    return this.#item.segments.flatMap((segment) => {
+      const place = this.#places.get(segment);
+      const { answer } = segment;
+      if (!place || !answer) return [];
+      return {
+        source: this.#item.source.slice(segment.source.start, segment.source.end),
+        target: this.text.slice(place.start, place.end),
+        provenance: answer.provenance,
+        ...(answer.score !== undefined && { score: answer.score }),
+        source_start: segment.source.start,
+        source_end: segment.source.end,
+        target_start: place.start,
+        target_end: place.end,
+      };
+    });
+  }
+}
+
+const asText = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (typeof piece === "string" ? piece : "")).join("");
+
+/** What is read before and after an item's sentences. */
+class Gaps {
+  readonly #item: Item;
+  readonly #target: LanguageCode;
+  readonly #next = new Map<Segment, Segment>();
+  readonly first: Segment | undefined;
+
+  constructor(item: Item, flow: readonly Segment[], target: LanguageCode) {
+    this.#item = item;
+    this.#target = target;
+    this.first = flow[0];
+    for (const [place, segment] of flow.entries()) {
+      const following = flow[place + 1];
+      if (following) this.#next.set(segment, following);
+    }
+  }
+
+  get before(): Span {
+    return { start: 0, end: this.first?.source.start ?? this.#item.source.length };
+  }
+
+  after(segment: Segment): Span {
+    return { start: segment.source.end, end: this.#next.get(segment)?.source.start ?? this.#item.source.length };
+  }
+
+  joinAfter(segment: Segment, answer: Answer): ((space: string) => string) | undefined {
+    const isInBlock = this.#next.get(segment)?.block === segment.block;
+    if (!isInBlock || this.#item.unchanged) return undefined;
+    return (space) => joinSpace(space, answer.text, { source: segment.language, target: this.#target });
+  }
+}
+
+/** @param target the language that the item is translated into */
+export function deliverItem(item: Item, target: LanguageCode): ItemDelivery {
+  const { parsed, segments } = item;
+  const nested = segments.filter((segment) => segment.nested);
+  const flow = segments.filter((segment) => !segment.nested);
+  const gaps = new Gaps(item, flow, target);
+  let done = 0;
+  let characters = 0;
+
+  function sourceLength(segment: Segment): number {
+    if (item.unchanged) return 0;
+    if (!parsed.isPlain) return codePointLength(segment.text);
+    const start = segment === gaps.first ? 0 : segment.source.start;
+    return codePointLength(item.source.slice(start, gaps.after(segment).end));
+  }
+
+  function eventOf(segment: Segment, answer: Answer): SegmentEvent {
+    const single = new Assembly(item, nested);
+    single.addSegment(segment, answer);
+    const after = parsed.isPlain ? asText(parsed.renderGap(gaps.after(segment), [], gaps.joinAfter(segment, answer))) : "";
+    const before = parsed.isPlain && segment === gaps.first ? asText(parsed.renderGap(gaps.before, [])) : "";
+    return {
+      item: item.index,
+      index: segment.index,
+      total: segments.length,
+      src_lang: segment.language,
+      ...(item.detection && { detected: item.detection }),
+      source: item.source.slice(segment.source.start, segment.source.end),
+      target: single.text,
+      after,
+      ...(before !== "" && { before }),
+      provenance: answer.provenance,
+      source_start: segment.source.start,
+      source_end: segment.source.end,
+    };
+  }
+
+  return {
+    *next() {
+      for (let segment = segments[done]; segment?.answer; segment = segments[done]) {
+        done++;
+        characters += sourceLength(segment);
+        yield eventOf(segment, segment.answer);
+      }
+    },
+    characters: () => characters,
+    finish() {
+      const whole = new Assembly(item, nested);
+      whole.addGap(gaps.before);
+      for (const segment of flow) {
+        if (!segment.answer) return undefined;
+        whole.addSegment(segment, segment.answer);
+        whole.addGap(gaps.after(segment), gaps.joinAfter(segment, segment.answer));
+      }
+      return {
+        text: whole.text,
+        src_lang: item.language ?? target,
+        ...(item.detection && { detected: item.detection }),
+        segments: whole.translated(),
+      };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { EngineError, EnginePair } from "@yiqiao/engines";
+
+/** Why a translation failed, in the pipeline's terms. */
+export type TranslationFailureReason =
+  | { readonly kind: "same-language"; readonly language: LanguageCode }
+  | { readonly kind: "language-undetected" }
+  | { readonly kind: "unsupported-pair"; readonly pair: EnginePair }
+  | { readonly kind: "echoed" }
+  | { readonly kind: "empty-answer" }
+  | { readonly kind: "engine"; readonly error: EngineError };
+
+/** Which sentence failed; `sentence` is absent when the whole text is meant. */
+export interface FailurePlace {
+  readonly item: number;
+  readonly sentence?: { readonly index: number; readonly source: string };
+}
+
+/** The one error that the pipeline throws, beside an abort. */
+export class TranslationFailure extends Error {
+  override readonly name = "TranslationFailure";
+  readonly reason: TranslationFailureReason;
+  readonly place: FailurePlace | undefined;
+
+  constructor(reason: TranslationFailureReason, place?: FailurePlace) {
+    super(reason.kind, { cause: reason.kind === "engine" ? reason.error : undefined });
+    this.reason = reason;
+    this.place = place;
+  }
+}

@@ -1,0 +1,101 @@
+import type { InlineTag } from "@yiqiao/engines";
+import type { Block, PlacedText, Span } from "../segment.ts";
+
+/** Markup inside a block: an inline tag, or something kept whole (a comment, an untouched element). */
+export interface Markup {
+  readonly kind: "open" | "close" | "whole";
+  readonly start: number;
+  end: number;
+  /** The tag at the other end of the element. */
+  partner: Markup | undefined;
+  /** Where it stands in the block's text. */
+  readonly offset: number;
+}
+
+/** The markup of a placed sentence, by the key of its inline tags. */
+export type MarkupByTag = ReadonlyMap<string, Markup>;
+export const tagKey = (tag: InlineTag): string => `${tag.kind}${tag.id}`;
+
+const isSpace = (character: string | undefined) => character !== undefined && /[ \t\n\r\f]/.test(character);
+
+/** Collects a block: its text with collapsed white space, the source range of every character, and its markup. */
+export class HtmlBlock implements Block {
+  readonly isWhole = false;
+  readonly markup: Markup[] = [];
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  readonly #remember: (source: Span, markup: MarkupByTag) => void;
+  text = "";
+
+  constructor(remember: (source: Span, markup: MarkupByTag) => void) {
+    this.#remember = remember;
+  }
+
+  /** Adds a decoded character sequence; each unit stands for the source from `start` to `end`. */
+  addDecoded(text: string, start: number, end: number): void {
+    for (let unit = 0; unit < text.length; unit++) this.#addUnit(text.charAt(unit), start, end);
+  }
+
+  addRaw(text: string, start: number): void {
+    for (let unit = 0; unit < text.length; unit++) this.#addUnit(text.charAt(unit), start + unit, start + unit + 1);
+  }
+
+  #addUnit(unit: string, start: number, end: number): void {
+    if (isSpace(unit) && (this.text === "" || this.text.endsWith(" "))) return;
+    this.text += isSpace(unit) ? " " : unit;
+    this.#starts.push(start);
+    this.#ends.push(end);
+  }
+
+  /** Indices of the markup from `first` to before `last` that belongs to the text between `span`. */
+  #markupOf(span: Span): { first: number; last: number } {
+    const start = this.#starts[span.start] ?? 0;
+    const end = this.#ends[span.end - 1] ?? start;
+    const inside = this.markup.map((mark) => mark.start >= start && mark.end <= end);
+    const from = inside.indexOf(true);
+    let first = from === -1 ? this.markup.findIndex((mark) => mark.start >= end) : from;
+    if (first === -1) first = this.markup.length;
+    let last = from === -1 ? first : inside.lastIndexOf(true) + 1;
+    for (let isGrowing = true; isGrowing; ) {
+      const grown = this.#grow(span, first, last);
+      isGrowing = grown.first !== first || grown.last !== last;
+      ({ first, last } = grown);
+    }
+    return { first, last };
+  }
+
+  /** Takes in tags at the sentence's edges whose partner is inside. */
+  #grow(span: Span, first: number, last: number): { first: number; last: number } {
+    const within = new Set(this.markup.slice(first, last));
+    const hasPartnerInside = (mark: Markup) => mark.partner !== undefined && within.has(mark.partner);
+    const isAtStart = (mark: Markup) => mark.offset <= span.start && this.text.slice(mark.offset, span.start).trim() === "";
+    const isAtEnd = (mark: Markup) => mark.offset >= span.end && this.text.slice(span.end, mark.offset).trim() === "";
+    const opening = this.markup.findIndex((mark, at) => at < first && isAtStart(mark) && hasPartnerInside(mark));
+    const closing = this.markup.findLastIndex((mark, at) => at >= last && isAtEnd(mark) && hasPartnerInside(mark));
+    return { first: opening === -1 ? first : opening, last: closing === -1 ? last : closing + 1 };
+  }
+
+  place(span: Span): PlacedText {
+    const { first, last } = this.#markupOf(span);
+    const marks = this.markup.slice(first, last);
+    const ids = new Map<Markup, number>();
+    const fixed = new Set<number>();
+    const byTag = new Map<string, Markup>();
+    const tags = marks.map((mark, at): InlineTag => {
+      const isPaired = mark.partner !== undefined && marks.includes(mark.partner);
+      const id = (mark.partner && ids.get(mark.partner)) ?? at + 1;
+      ids.set(mark, id);
+      if (!isPaired && mark.kind !== "whole") fixed.add(id);
+      const offset = Math.min(Math.max(0, mark.offset - span.start), span.end - span.start);
+      const tag: InlineTag = { id, kind: isPaired && mark.kind !== "whole" ? mark.kind : "standalone", offset };
+      byTag.set(tagKey(tag), mark);
+      return tag;
+    });
+    const source: Span = {
+      start: Math.min(this.#starts[span.start] ?? 0, marks[0]?.start ?? Infinity),
+      end: Math.max(this.#ends[span.end - 1] ?? 0, marks.at(-1)?.end ?? 0),
+    };
+    this.#remember(source, byTag);
+    return { source, tags, fixed, nested: false };
+  }
+}

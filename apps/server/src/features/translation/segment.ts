@@ -1,0 +1,120 @@
+import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
+import type { Detection, Provenance } from "@yiqiao/contracts/text";
+import type { InlineTag } from "@yiqiao/engines";
+
+/** What a caller wants translated. The pipeline knows nothing beyond this. */
+export interface TranslationRequest {
+  readonly texts: readonly string[];
+  readonly source: SourceLanguage;
+  readonly target: LanguageCode;
+  readonly domain: DomainCode;
+  readonly siteId: number;
+  readonly format: "text" | "html";
+  readonly signal: AbortSignal;
+}
+
+/** A settled segment's translation. */
+export interface Answer {
+  readonly text: string;
+  readonly tags: readonly InlineTag[];
+  readonly provenance: Provenance;
+  readonly score?: number;
+}
+
+/** A half-open range of UTF-16 offsets. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A run of text that is read on its own (a line, an HTML block, an attribute), in the form that detection, segmentation
+ * and engines see: no markup, entities decoded.
+ */
+export interface Block {
+  readonly text: string;
+  /** Never cut into sentences (an attribute). */
+  readonly isWhole: boolean;
+  /** Where a part of `text` stands in the item, with the inline tags that belong to it. */
+  place(span: Span): PlacedText;
+}
+
+/** A part of a block, found again in the item. */
+export interface PlacedText {
+  /** In the item, including the inline tags that belong to the part. */
+  readonly source: Span;
+  /** Inline tags inside, at offsets of the part's text. */
+  readonly tags: readonly InlineTag[];
+  /** Ids of stand-ins for tags whose partner is in another sentence: they keep their order, outside of pairs. */
+  readonly fixed: ReadonlySet<number>;
+  /** True for text inside a tag (an attribute): it is no part of the reading flow. */
+  readonly nested: boolean;
+}
+
+/** The one type that every stage works on: a sentence, from the source text to its answer. */
+export interface Segment extends PlacedText {
+  /** Place of the text in the request. */
+  readonly item: number;
+  /** Place within the item, in reading order. */
+  readonly index: number;
+  /** Place of the block within the item: sentences of one block are joined by the rules of the languages. */
+  readonly block: number;
+  readonly language: LanguageCode;
+  readonly text: string;
+  /** The stage that settles the segment sets it, once. */
+  answer: Answer | undefined;
+}
+
+/** A part of the translation: text as it stands there, or the place of a nested segment. */
+export type Piece = string | Segment;
+
+/** An item's format: how it is cut into blocks and how translated sentences are put back. */
+export interface ParsedText {
+  readonly blocks: readonly Block[];
+  /** True when what stands between sentences is white space only, so that sentences and gaps can be read as they come. */
+  readonly isPlain: boolean;
+  /**
+   * The item between two sentences (or before the first, after the last), with nested segments that lie there. `join`
+   * changes the white space between two sentences of one block.
+   */
+  renderGap(span: Span, nested: readonly Segment[], join?: (space: string) => string): Piece[];
+  /** A translated sentence as it stands in the translation, with nested segments that lie in it. */
+  renderSegment(segment: Segment, answer: Answer, nested: readonly Segment[]): Piece[];
+}
+
+/** One text of a request on its way. */
+export interface Item {
+  readonly index: number;
+  readonly source: string;
+  readonly parsed: ParsedText;
+  detection: Detection | undefined;
+  /** Null as long as it is not known, and for text without any language (digits, symbols). */
+  language: LanguageCode | null;
+  /** Returned as it is: nothing in it needs a translation into the target language. */
+  unchanged: boolean;
+  segments: Segment[];
+}
+
+/** A whole request on its way. */
+export interface Work {
+  readonly request: TranslationRequest;
+  readonly items: readonly Item[];
+  /** Engines and pivots that answered, and the domain that they served. */
+  readonly engines: Set<string>;
+  pivot: LanguageCode | undefined;
+  domainServed: DomainCode;
+}
+
+/**
+ * A step of the pipeline. One that settles segments works on those without an answer, and yields whenever it has settled
+ * some, so that they are delivered while it goes on.
+ */
+export interface Stage {
+  readonly name: string;
+  run(work: Work): AsyncIterable<void> | void;
+}
+
+/** The segments that still need an answer. */
+export function* unsettled(work: Work): Generator<Segment> {
+  for (const item of work.items) for (const segment of item.segments) if (segment.answer === undefined) yield segment;
+}

@@ -1,0 +1,86 @@
+import type { EnginePair } from "@yiqiao/engines";
+import { EngineError } from "@yiqiao/engines";
+import { TranslationFailure } from "../failure.ts";
+import type { RoutedOutcome, SegmentRouter } from "../ports.ts";
+import type { Segment, Work } from "../segment.ts";
+import type { Question } from "./questions.ts";
+
+/** How often a text that has begun waits for a busy engine before it fails. */
+const busyRetries = 8;
+const defaultBusyWaitMs = 500;
+
+/** Resolves after the time, rejects with the signal's reason when it is aborted. */
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+export interface AskContext {
+  readonly work: Work;
+  readonly pair: EnginePair;
+  readonly router: SegmentRouter;
+  readonly wait: Wait;
+  /** False until the text has got its first answer: before that a busy engine is the caller's matter. */
+  readonly hasBegun: () => boolean;
+  readonly avoid?: readonly string[];
+  readonly alternatives?: number;
+}
+
+export type Reply = { readonly question: Question; readonly outcome: RoutedOutcome & { readonly ok: true } };
+
+export function failureAt(segment: Segment, reason: TranslationFailure["reason"]): TranslationFailure {
+  return new TranslationFailure(reason, {
+    item: segment.item,
+    sentence: { index: segment.index, source: segment.text },
+  });
+}
+
+const isBusy = (error: EngineError) => error.code === "overloaded" || error.code === "rate-limited";
+
+function callRouter(questions: readonly Question[], context: AskContext): AsyncIterable<RoutedOutcome> {
+  const { work, pair, router, avoid, alternatives } = context;
+  const { domain, siteId, signal } = work.request;
+  const segments = questions.map(([{ text, tags }]) => (tags.length > 0 ? { text, tags } : { text }));
+  return router.translate(
+    { pair, domain, siteId, segments, ...(avoid && { avoid }), ...(alternatives && { alternatives }) },
+    signal,
+  );
+}
+
+/** One call: yields replies, takes them out of `open`, returns the error of a busy engine if it was one. */
+async function* askOnce(
+  questions: readonly Question[],
+  open: Set<Question>,
+  context: AskContext,
+): AsyncGenerator<Reply, EngineError | undefined> {
+  let busy: EngineError | undefined;
+  try {
+    for await (const outcome of callRouter(questions, context)) {
+      const question = questions[outcome.index];
+      if (!question) continue;
+      if (outcome.ok) {
+        open.delete(question);
+        yield { question, outcome };
+      } else if (isBusy(outcome.error)) busy = outcome.error;
+      else throw failureAt(question[0], { kind: "engine", error: outcome.error });
+    }
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    if (!isBusy(error)) throw new TranslationFailure({ kind: "engine", error });
+    busy = error;
+  }
+  return busy;
+}
+
+/** Asks until every question has its reply, waiting for a busy engine once the text has begun. */
+export async function* ask(questions: readonly Question[], context: AskContext): AsyncGenerator<Reply> {
+  const open = new Set(questions);
+  for (let attempt = 0; open.size > 0; attempt++) {
+    const busy = yield* askOnce([...open], open, context);
+    const [missing] = open;
+    if (!missing) return;
+    if (!busy) {
+      const error = new EngineError("bad-response", "router", "a sentence was left without an answer");
+      throw failureAt(missing[0], { kind: "engine", error });
+    }
+    if (attempt >= busyRetries || !context.hasBegun()) throw new TranslationFailure({ kind: "engine", error: busy });
+    await context.wait(busy.retryAfterMs ?? defaultBusyWaitMs, context.work.request.signal);
+  }
+}

@@ -1,0 +1,100 @@
+import type { EnginePair, EngineResult, InlineTag } from "@yiqiao/engines";
+import type { LanguageTools, RoutedBy, SegmentRouter } from "../ports.ts";
+import type { Answer, Segment, Stage, Work } from "../segment.ts";
+import { areTagsValid, placeTagsByProportion } from "../tags.ts";
+import type { AskContext, Reply, Wait } from "./ask.ts";
+import { ask, failureAt } from "./ask.ts";
+import type { Question } from "./questions.ts";
+import { batchesOf, questionsByLanguage } from "./questions.ts";
+
+export interface EngineStageOptions {
+  readonly router: SegmentRouter;
+  readonly tools: LanguageTools;
+  readonly wait: Wait;
+}
+
+/** Other translations asked for when the first was refused. */
+const retryAlternatives = 3;
+
+type Refusal = "echoed" | "empty-answer";
+interface Refused {
+  readonly question: Question;
+  readonly by: string | undefined;
+}
+
+function refusalOf(source: Segment, text: string, pair: EnginePair, tools: LanguageTools): Refusal | undefined {
+  if (text.trim() === "") return "empty-answer";
+  return tools.looksEchoed(source.text, text, pair) ? "echoed" : undefined;
+}
+
+function answerOf(source: Segment, result: EngineResult): Answer {
+  const text = result.text.trim();
+  const lead = result.text.length - result.text.trimStart().length;
+  const moved: InlineTag[] = (result.tags ?? []).map(({ id, kind, offset }) => ({
+    id,
+    kind,
+    offset: Math.min(Math.max(0, offset - lead), text.length),
+  }));
+  const isValid = areTagsValid(source, { text, tags: moved });
+  const tags = isValid ? moved : placeTagsByProportion(source, text);
+  return { text, tags, provenance: "mt", ...(result.score !== undefined && { score: result.score }) };
+}
+
+function settle(question: Question, result: EngineResult, by: RoutedBy | undefined, work: Work): void {
+  const answer = answerOf(question[0], result);
+  for (const segment of question) segment.answer = answer;
+  if (!by) return;
+  work.engines.add(by.engine);
+  work.domainServed = by.domainServed;
+  work.pivot ??= by.pivot;
+}
+
+/** The first translation that is one: the result itself, or one of its alternatives. */
+function firstAccepted(reply: Reply, pair: EnginePair, tools: LanguageTools): EngineResult | Refusal {
+  const { result } = reply.outcome;
+  const [source] = reply.question;
+  const refusal = refusalOf(source, result.text, pair, tools);
+  if (!refusal) return result;
+  const other = result.alternatives?.find(({ text }) => !refusalOf(source, text, pair, tools));
+  return other ?? refusal;
+}
+
+/** Asks once more, of another engine if there is one, and for several translations; a second refusal is a failure. */
+async function* askAgain(refused: readonly Refused[], context: AskContext, tools: LanguageTools): AsyncGenerator<void> {
+  const avoid = [...new Set(refused.flatMap(({ by }) => by ?? []))];
+  const questions = refused.map(({ question }) => question);
+  for await (const reply of ask(questions, { ...context, avoid, alternatives: retryAlternatives })) {
+    const accepted = firstAccepted(reply, context.pair, tools);
+    if (typeof accepted === "string") throw failureAt(reply.question[0], { kind: accepted });
+    settle(reply.question, accepted, reply.outcome.by, context.work);
+    yield;
+  }
+}
+
+/** Translates what is left, each distinct sentence once, and refuses empty answers and echoes of the source. */
+export function engineStage({ router, tools, wait }: EngineStageOptions): Stage {
+  return {
+    name: "engine",
+    async *run(work) {
+      let hasBegun = false;
+      for (const [source, questions] of questionsByLanguage(work)) {
+        const pair = { source, target: work.request.target };
+        const context: AskContext = { work, pair, router, wait, hasBegun: () => hasBegun };
+        for (const batch of batchesOf(questions)) {
+          const refused: Refused[] = [];
+          for await (const reply of ask(batch, context)) {
+            const { result, by } = reply.outcome;
+            if (refusalOf(reply.question[0], result.text, pair, tools)) {
+              refused.push({ question: reply.question, by: by?.engine });
+              continue;
+            }
+            settle(reply.question, result, by, work);
+            hasBegun = true;
+            yield;
+          }
+          if (refused.length > 0) yield* askAgain(refused, context, tools);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Stage } from "../segment.ts";
+import { unsettled } from "../segment.ts";
+import type { LanguageTools } from "../ports.ts";
+
+/** Settles what needs no translation: numbers, addresses, symbols, and sentences in the target language already. */
+export function passThroughStage(tools: LanguageTools): Stage {
+  return {
+    name: "pass-through",
+    async *run(work) {
+      for (const segment of unsettled(work)) {
+        const item = work.items[segment.item];
+        const isDone = item?.unchanged === true || segment.language === work.request.target;
+        if (!isDone && !tools.isUntranslatable(segment.text)) continue;
+        segment.answer = { text: segment.text, tags: segment.tags, provenance: "untranslatable" };
+      }
+      yield;
+    },
+  };
+}

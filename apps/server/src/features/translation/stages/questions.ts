@@ -1,0 +1,41 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { Segment, Work } from "../segment.ts";
+import { unsettled } from "../segment.ts";
+
+/** Identical sentences, asked once. */
+export type Question = readonly [Segment, ...Segment[]];
+
+function keyOf(segment: Segment): string {
+  if (segment.tags.length === 0) return segment.text;
+  return `${segment.text}\0${JSON.stringify(segment.tags)}\0${[...segment.fixed].join()}`;
+}
+
+/** What is to be asked of the engine, by source language, in reading order. */
+export function questionsByLanguage(work: Work): Map<LanguageCode, Question[]> {
+  const groups = new Map<LanguageCode, Map<string, [Segment, ...Segment[]]>>();
+  for (const segment of unsettled(work)) {
+    const group = groups.get(segment.language) ?? new Map<string, [Segment, ...Segment[]]>();
+    groups.set(segment.language, group);
+    const same = group.get(keyOf(segment));
+    if (same) same.push(segment);
+    else group.set(keyOf(segment), [segment]);
+  }
+  return new Map([...groups].map(([language, group]) => [language, [...group.values()]]));
+}
+
+/**
+ * Questions a call, growing: a small first call shows the first sentence early even when many texts wait, later ones
+ * are large enough for the engine to work in full batches.
+ */
+const batchSizes = [4, 16];
+const largestBatch = 64;
+
+/** The questions in calls of growing size. */
+export function* batchesOf(questions: readonly Question[]): Generator<readonly Question[]> {
+  let start = 0;
+  for (let call = 0; start < questions.length; call++) {
+    const size = batchSizes[call] ?? largestBatch;
+    yield questions.slice(start, start + size);
+    start += size;
+  }
+}
