@@ -1,18 +1,32 @@
 import { Agent, type Dispatcher, request } from "undici";
 import type { Clock } from "../clock.ts";
 import { EngineError, type EngineErrorCode } from "../engine.ts";
+import { Slots } from "./slots.ts";
 
 export interface HttpPeerOptions {
   readonly engineId: string;
   /** `http(s)://host[:port][/prefix]`, without credentials, query or fragment. */
   readonly baseUrl: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** For one whole exchange. */
+  /** For one whole exchange, from the moment at which it is sent. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
+  /** Exchanges side by side. */
   readonly connections: number;
   readonly clock: Clock;
 }
+
+export interface HttpCall {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: unknown;
+  /** Goes ahead of those that wait, with this shorter time limit: for questions about the server's health. */
+  readonly urgentWithinMs?: number;
+}
+
+/** Exchanges that may wait for a connection; more than this and the engine says that it is overloaded. */
+const maxWaiting = 2000;
+const overloadedRetryMs = 2000;
 
 export interface HttpAnswer {
   readonly status: number;
@@ -42,12 +56,14 @@ export class HttpPeer {
   readonly #options: HttpPeerOptions;
   readonly #baseUrl: string;
   readonly #agent: Agent;
+  readonly #slots: Slots;
   readonly #closing = new AbortController();
 
   constructor(options: HttpPeerOptions) {
     this.#options = options;
     this.#baseUrl = parseBaseUrl(options.baseUrl);
-    this.#agent = new Agent({ connections: options.connections, headersTimeout: 0, bodyTimeout: 0 });
+    this.#slots = new Slots(options.connections, maxWaiting);
+    this.#agent = new Agent({ connections: options.connections + 1, headersTimeout: 0, bodyTimeout: 0 });
   }
 
   get closed(): boolean {
@@ -63,54 +79,69 @@ export class HttpPeer {
   }
 
   /**
-   * One exchange. Any HTTP status is an answer.
+   * One exchange, sent when a connection is free. Any HTTP status is an answer.
    *
-   * @throws EngineError `unavailable` (no connection, time-out, closed) or `bad-response` (too large);
+   * @throws EngineError `unavailable` (no connection, time-out, closed), `overloaded` (too many wait) or
+   * `bad-response` (too large);
    * the signal's reason when aborted
    */
-  async exchange(
-    call: { method: "GET" | "POST"; path: string; body?: unknown },
-    signal: AbortSignal,
-  ): Promise<HttpAnswer> {
+  async exchange(call: HttpCall, signal: AbortSignal): Promise<HttpAnswer> {
     signal.throwIfAborted();
-    if (this.closed) throw this.fault("unavailable", "the engine has been closed", { retryable: false });
+    if (this.closed) throw this.#closedFault();
+    if (call.urgentWithinMs !== undefined) return this.#send(call, signal, call.urgentWithinMs);
+    if (this.#slots.full) throw this.fault("overloaded", "too many requests wait", { retryAfterMs: overloadedRetryMs });
+    const leave = await this.#slots.take(AbortSignal.any([signal, this.#closing.signal])).catch(() => undefined);
+    try {
+      signal.throwIfAborted();
+      if (leave === undefined) throw this.#closedFault();
+      return await this.#send(call, signal, this.#options.timeoutMs);
+    } finally {
+      leave?.();
+    }
+  }
+
+  async #send(call: HttpCall, signal: AbortSignal, timeoutMs: number): Promise<HttpAnswer> {
     const timeout = new AbortController();
     const ended = new AbortController();
-    const timer = this.#options.clock.sleep(this.#options.timeoutMs, ended.signal).then(
+    const timer = this.#options.clock.sleep(timeoutMs, ended.signal).then(
       () => timeout.abort(),
       () => undefined,
     );
     try {
-      const stop = AbortSignal.any([signal, timeout.signal, this.#closing.signal]);
-      const response = await request(`${this.#baseUrl}${call.path}`, {
-        method: call.method,
-        dispatcher: this.#agent,
-        signal: stop,
-        headers: {
-          accept: "application/json",
-          ...(call.body === undefined ? {} : { "content-type": "application/json" }),
-          ...this.#options.headers,
-        },
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      });
-      const text = await this.#read(response.body);
-      return {
-        status: response.statusCode,
-        body: parseJson(text),
-        retryAfterMs: retryAfterOf(response.headers["retry-after"]),
-      };
+      return await this.#ask(call, AbortSignal.any([signal, timeout.signal, this.#closing.signal]));
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof EngineError) throw error;
-      if (timeout.signal.aborted)
-        throw this.fault("unavailable", `no answer within ${this.#options.timeoutMs} ms`, { cause: error });
-      if (this.closed) throw this.fault("unavailable", "the engine has been closed", { retryable: false });
+      if (timeout.signal.aborted) throw this.fault("unavailable", `no answer within ${timeoutMs} ms`, { cause: error });
+      if (this.closed) throw this.#closedFault();
       const detail = error instanceof Error ? error.message || error.name : String(error);
       throw this.fault("unavailable", `${this.#baseUrl} cannot be reached: ${detail}`, { cause: error });
     } finally {
       ended.abort();
       await timer;
     }
+  }
+
+  async #ask({ method, path, body }: HttpCall, signal: AbortSignal): Promise<HttpAnswer> {
+    const json = body === undefined ? undefined : JSON.stringify(body);
+    const headers = { accept: "application/json", ...this.#options.headers };
+    const response = await request(`${this.#baseUrl}${path}`, {
+      method,
+      dispatcher: this.#agent,
+      signal,
+      headers: json === undefined ? headers : { ...headers, "content-type": "application/json" },
+      body: json,
+    });
+    const text = await this.#read(response.body);
+    return {
+      status: response.statusCode,
+      body: parseJson(text),
+      retryAfterMs: retryAfterOf(response.headers["retry-after"]),
+    };
+  }
+
+  #closedFault(): EngineError {
+    return this.fault("unavailable", "the engine has been closed", { retryable: false });
   }
 
   async close(): Promise<void> {

@@ -142,7 +142,7 @@ describe("LibreTranslate", () => {
   it("reports a server that breaks the connection, fails or hangs", async () => {
     const { engine, server, clock } = await open({}, { retry: { attempts: 1, firstDelayMs: 0, maxDelayMs: 0 } });
     await engine.health();
-    server.faults.push("reset", { status: 500, body: { error: "Cannot translate text" } }, "hang");
+    server.faults.push("reset", { status: 502, body: "<html>" }, "hang");
     for (let turn = 0; turn < 2; turn++) {
       const [outcome] = await collectOutcomes(engine, request("One."));
       expect(outcome).toMatchObject({ ok: false, error: { code: "unavailable", retryable: true } });
@@ -152,6 +152,15 @@ describe("LibreTranslate", () => {
     clock.advance(30_000);
     expect(await hanging).toMatchObject([{ ok: false, error: { code: "unavailable", message: /30000 ms/ } }]);
     await server.settled();
+  });
+
+  it("asks again for each segment of a batch that the server stumbles over", async () => {
+    const { engine, server } = await open();
+    const fault = { status: 500, body: { error: "Cannot translate text: list index out of range" } };
+    server.faults.push(fault, { body: { translatedText: ["Un."] } }, fault);
+    const outcomes = await collectOutcomes(engine, request("One.", "Two.", "Three."));
+    const texts = outcomes.map((outcome) => (outcome.ok ? outcome.result.text : outcome.error.code));
+    expect(texts).toEqual(["Un.", "internal", "Three. (en-fr)"]);
   });
 
   it("closes the connection when aborted", async () => {

@@ -54,6 +54,7 @@ const remoteCodes: Readonly<Record<LanguageCode, readonly string[]>> = {
   fr: ["fr"],
   es: ["es"],
 };
+const healthTimeoutMs = 5000;
 const maxResponseBytes = 8 * 1024 * 1024;
 
 interface RemoteLanguages {
@@ -110,7 +111,7 @@ class LibreTranslate implements Engine {
 
   async *translate(request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineOutcome> {
     signal.throwIfAborted();
-    const { codes, pairs } = this.#known ?? (await this.#learn(signal));
+    const { codes, pairs } = this.#known ?? (await this.#retried(async () => this.#learn(signal), signal));
     const { source, target } = request.pair;
     if (this.#peer.closed) throw this.#peer.fault("unavailable", "the engine has been closed", { retryable: false });
     if (!pairs.some((pair) => pair.source === source && pair.target === target)) {
@@ -134,7 +135,7 @@ class LibreTranslate implements Engine {
   async health(): Promise<EngineHealth> {
     const { signal } = new AbortController();
     try {
-      const answer = await this.#peer.exchange({ method: "GET", path: "/health" }, signal);
+      const answer = await this.#get("/health", signal);
       if (answer.status >= 400 && answer.status !== 404) throw this.#faultOf(answer);
       if (!this.#known || answer.status === 404) await this.#learn(signal);
       return { state: "ready", queued: this.#queued };
@@ -149,12 +150,10 @@ class LibreTranslate implements Engine {
 
   /** Reads the server's languages and its limit of characters a text. */
   async #learn(signal: AbortSignal): Promise<RemoteLanguages> {
-    const answer = await this.#retried(async () => this.#get("/languages", signal), signal);
+    const answer = this.#accepted(await this.#get("/languages", signal));
     const parsed = languagesSchema.safeParse(answer.body);
     if (!parsed.success) throw this.#peer.fault("bad-response", "/languages did not give a list of languages");
-    const settings = settingsSchema.safeParse(
-      (await this.#peer.exchange({ method: "GET", path: "/frontend/settings" }, signal)).body,
-    );
+    const settings = settingsSchema.safeParse((await this.#get("/frontend/settings", signal)).body);
     const charLimit = settings.data?.charLimit ?? -1;
     this.#known = { ...pairsOf(parsed.data), charLimit: charLimit > 0 ? charLimit : Number.MAX_SAFE_INTEGER };
     return this.#known;
@@ -226,8 +225,9 @@ class LibreTranslate implements Engine {
     return texts.map((text, place) => ({ text, alternatives: [alternatives[place] ?? []].flat() }));
   }
 
+  /** Asks about the server itself, ahead of the translations that wait. */
   async #get(path: string, signal: AbortSignal): Promise<HttpAnswer> {
-    return this.#accepted(await this.#peer.exchange({ method: "GET", path }, signal));
+    return this.#peer.exchange({ method: "GET", path, urgentWithinMs: healthTimeoutMs }, signal);
   }
 
   #accepted(answer: HttpAnswer): HttpAnswer {
@@ -244,7 +244,8 @@ class LibreTranslate implements Engine {
     if (status === 413 || /exceeds text limit/i.test(message)) return this.#peer.fault("too-long", message);
     if (status === 400 && /not supported/i.test(message)) return this.#peer.fault("unsupported-pair", message);
     if (status === 503) return this.#peer.fault("overloaded", message, wait);
-    if (status >= 500) return this.#peer.fault("unavailable", message, wait);
+    if (status === 500) return this.#peer.fault("internal", message);
+    if (status > 500) return this.#peer.fault("unavailable", message, wait);
     return this.#peer.fault("bad-response", message);
   }
 

@@ -37,6 +37,7 @@ interface Piece extends RemoteItem {
 }
 
 const errorSchema = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
+const healthTimeoutMs = 5000;
 const maxResponseBytes = 4 * 1024 * 1024;
 
 /**
@@ -112,7 +113,10 @@ class OpenAiChat implements Engine {
 
   async health(): Promise<EngineHealth> {
     try {
-      const answer = await this.#peer.exchange({ method: "GET", path: "/models" }, new AbortController().signal);
+      const answer = await this.#peer.exchange(
+        { method: "GET", path: "/models", urgentWithinMs: healthTimeoutMs },
+        new AbortController().signal,
+      );
       if (answer.status !== 200 && answer.status !== 404) throw this.#faultOf(answer);
       return { state: "ready", queued: this.#queued };
     } catch (error) {

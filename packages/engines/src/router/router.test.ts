@@ -73,6 +73,20 @@ describe("route", () => {
     });
   });
 
+  it("gets round engines to be avoided, if it can", () => {
+    expect(router.route({ pair: zhEn, avoid: ["plain"] })).toMatchObject({ engine: "legal" });
+    expect(router.route({ pair: zhFr, avoid: ["plain+french"] })).toMatchObject({ engine: "legal+french" });
+    const direct = createRouter([engine("direct", [zhFr]), plain, engine("french", [enFr])]);
+    expect(direct.route({ pair: zhFr, avoid: ["direct"] })).toMatchObject({ engine: "plain+french", pivot: "en-us" });
+    expect(direct.route({ pair: zhFr, avoid: ["direct", "french"] })).toMatchObject({ engine: "direct" });
+  });
+
+  it("tells how long a segment may be", () => {
+    const short = engine("short", [enFr], { capabilities: { maxSegmentCodePoints: 50 } });
+    const router = createRouter([plain, short]);
+    expect([zhEn, zhFr, pairOf("ja", "ko")].map((pair) => router.maxSegmentCodePoints(pair))).toEqual([1000, 50, 0]);
+  });
+
   it("tells all 72 pairs, and the domains with variants", () => {
     const pairs = router.pairs();
     expect(pairs).toHaveLength(72);

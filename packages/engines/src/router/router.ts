@@ -38,6 +38,8 @@ export interface RouterOptions {
 export interface RoutedRequest extends EngineRequest {
   /** Engine ids that the site prefers, best first. */
   readonly siteOrder?: readonly string[];
+  /** Engine ids (also `first+second`) whose answers were refused: others go first, if there are any. */
+  readonly avoid?: readonly string[];
 }
 
 /** An outcome with where it comes from. */
@@ -60,6 +62,8 @@ export interface Router extends Engine {
   pairs(siteOrder?: readonly string[]): PairStatus[];
   /** Domains for which an engine of the pair has a variant of its own. */
   domainsFor(pair: EnginePair): DomainCode[];
+  /** Code points that a segment of the pair may have: what the best route takes now, 0 if there is none. */
+  maxSegmentCodePoints(pair: EnginePair): number;
   /** Asks every engine whose health is not known, or not any more. Call it once at start: some learn their pairs then. */
   refresh(): Promise<void>;
   /** The engines and their last known health. */
@@ -145,6 +149,12 @@ class EngineRouter implements Router {
     );
   }
 
+  maxSegmentCodePoints(pair: EnginePair): number {
+    const route = findRoute(this.#known, { pair }, this.#pivot);
+    if (!route) return 0;
+    return Math.min(...route.map(({ candidates: [best] }) => best.engine.capabilities().maxSegmentCodePoints));
+  }
+
   async *translate(request: RoutedRequest, signal: AbortSignal): AsyncGenerator<RoutedOutcome> {
     signal.throwIfAborted();
     if (this.#closed) throw new EngineError("unavailable", this.id, "the router has been closed", { retryable: false });
@@ -181,8 +191,8 @@ class EngineRouter implements Router {
   }
 
   /** The route from what is known, looked up again after asking the engines if there is none. */
-  async #routeOrRefresh({ pair, domain, siteOrder }: RoutedRequest): Promise<Route> {
-    const query = { pair, domain, siteOrder };
+  async #routeOrRefresh({ pair, domain, siteOrder, avoid }: RoutedRequest): Promise<Route> {
+    const query = { pair, domain, siteOrder, avoid };
     const found = findRoute(this.#known, query, this.#pivot);
     const asking = this.refresh();
     if (found) return found;

@@ -8,6 +8,8 @@ export interface RouteQuery {
   readonly domain?: DomainCode | undefined;
   /** Engine ids that the site prefers, best first; the others follow. */
   readonly siteOrder?: readonly string[] | undefined;
+  /** Engine ids (also `first+second`) whose answers were refused: others go first, if there are any. */
+  readonly avoid?: readonly string[] | undefined;
 }
 
 /** Why a pair is not available: nothing serves it, or what serves it is out of order. */
@@ -62,11 +64,13 @@ export function hasVariant({ engine }: Candidate, domain: DomainCode | undefined
   return domain === undefined || domain === "general" || engine.capabilities().domains.includes(domain);
 }
 
-/** The engines of a pair that can take work now: site preference, domain variant, health, cost, order of configuration. */
+/** The engines of a pair that can take work now: not to be avoided, site preference, domain variant, health, cost, order of configuration. */
 export function rankedFor(known: readonly KnownEngine[], query: RouteQuery): KnownEngine[] {
   const order = query.siteOrder ?? [];
+  const avoided = avoidedIds(query);
   const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   const rank = (candidate: KnownEngine) => [
+    avoided.has(candidate.engine.id) ? 1 : 0,
     place(candidate.engine.id),
     hasVariant(candidate, query.domain) ? 0 : 1,
     candidate.health?.state === "degraded" ? 1 : 0,
@@ -82,14 +86,24 @@ export function rankedFor(known: readonly KnownEngine[], query: RouteQuery): Kno
     });
 }
 
-/** The route for a query: direct if any engine can, else through the pivot; undefined if neither. */
+function avoidedIds({ avoid = [] }: RouteQuery): ReadonlySet<string> {
+  return new Set(avoid.flatMap((id) => [id, ...id.split("+")]));
+}
+
+/**
+ * The route for a query: direct if any engine can, else through the pivot; undefined if neither. A pivot that gets
+ * round the engines to be avoided goes before a direct engine that is one of them.
+ */
 export function findRoute(known: readonly KnownEngine[], query: RouteQuery, pivot: LanguageCode): Route | undefined {
   const { source, target } = query.pair;
-  const direct = rankedFor(known, query);
-  if (direct.length > 0) return [{ pair: query.pair, candidates: direct }];
-  if (source === pivot || target === pivot || source === target) return undefined;
+  const candidates = rankedFor(known, query);
+  const direct: Route | undefined = candidates.length > 0 ? [{ pair: query.pair, candidates }] : undefined;
+  const avoided = avoidedIds(query);
+  const isFresh = (route: Route) => route.every(({ candidates: [best] }) => !avoided.has(best.engine.id));
+  if ((direct && isFresh(direct)) || source === pivot || target === pivot || source === target) return direct;
   const hops = hopsOf(query.pair, pivot).map((pair) => ({ pair, candidates: rankedFor(known, { ...query, pair }) }));
-  return hops.every(({ candidates }) => candidates.length > 0) ? hops : undefined;
+  const isWhole = hops.every(({ candidates }) => candidates.length > 0);
+  return isWhole && (!direct || isFresh(hops)) ? hops : direct;
 }
 
 function hopsOf({ source, target }: EnginePair, pivot: LanguageCode): [EnginePair, EnginePair] {
