@@ -1,8 +1,10 @@
 import { type Accounts, createAccounts } from "#features/accounts";
 import { registerPermissionsRoutes } from "#features/permissions";
+import { createQuota, type Quota, registerQuotaRoutes } from "#features/quota";
 import { createSessions, registerSessionsRoutes, type Sessions } from "#features/sessions";
 import { createSites, registerSitesRoutes, type Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
+import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
 import { createRateLimiter, type HttpApi, type RateLimiter } from "#platform/http";
 
@@ -10,6 +12,7 @@ import { createRateLimiter, type HttpApi, type RateLimiter } from "#platform/htt
 export interface Ground {
   readonly database: Database;
   readonly clock: Clock;
+  readonly config: Pick<Config, "freeCharacters" | "rateLimitPerMinute">;
 }
 
 /** The services of all features, wired to each other. */
@@ -18,15 +21,17 @@ export interface Features {
   readonly sites: Sites;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly quota: Quota;
 }
 
-export function createFeatures({ database, clock }: Ground): Features {
+export function createFeatures({ database, clock, config }: Ground): Features {
   const { db } = database;
   const rateLimiter = createRateLimiter({ db, clock });
   const sites = createSites({ db });
   const accounts = createAccounts({ db });
   const sessions = createSessions({ database, clock, accounts, rateLimiter });
-  return { rateLimiter, sites, accounts, sessions };
+  const quota = createQuota({ database, clock, freeCharacters: config.freeCharacters });
+  return { rateLimiter, sites, accounts, sessions, quota };
 }
 
 /** Every call of the API. */
@@ -34,4 +39,5 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerSitesRoutes(api, features);
   registerSessionsRoutes(api, features);
   registerPermissionsRoutes(api);
+  registerQuotaRoutes(api, features);
 }

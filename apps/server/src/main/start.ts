@@ -40,7 +40,7 @@ export async function start(config: Config, role: Role, logger: Logger): Promise
   const applied = await migrate(database, MIGRATIONS_FOLDER);
   if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
 
-  const features = createFeatures({ database, clock: systemClock });
+  const features = createFeatures({ database, clock: systemClock, config });
 
   const http = await createApp({ config, role, logger, database, features });
   const port = role.api ? config.port : config.workerPort;

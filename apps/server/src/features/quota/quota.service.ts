@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { Remaining } from "@yiqiao/contracts/quota";
+import type { Clock } from "#platform/clock";
+import type { Database, Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { type Holder, holdersOf } from "./holders.ts";
+import { periodEnd, periodOf } from "./period.ts";
+import {
+  findBalance,
+  findReservation,
+  findStaleReservations,
+  insertReservation,
+  lockBalance,
+  lockReservation,
+  move,
+  setReservationStatus,
+  type StoredReservation,
+} from "./quota.repository.ts";
+
+/** Characters set aside for one piece of work. Both endings may be repeated; the first one counts. */
+export interface Reservation {
+  readonly id: string;
+  readonly characters: number;
+  /**
+   * Charges `actual` of the reserved characters and gives the rest back; with `executor`, in the transaction of what is
+   * paid for.
+   * @throws {RangeError} when `actual` is more than was reserved
+   */
+  commit(actual: number, executor?: Executor): Promise<void>;
+  /** Gives everything back. */
+  release(): Promise<void>;
+}
+
+export interface Quota {
+  /**
+   * Sets characters aside. The same caller with the same `key` gets the same reservation again, charged once.
+   * @throws {DomainError} `insufficientCharacters`
+   */
+  reserve(context: RequestContext, characters: number, key: string): Promise<Reservation>;
+  /** What the caller may still have translated in this period. */
+  remaining(context: RequestContext): Promise<Remaining>;
+  /** Gives back what a crashed process left reserved; for a job. @returns how many reservations. */
+  releaseStale(): Promise<number>;
+}
+
+export interface QuotaOptions {
+  readonly database: Pick<Database, "db" | "transaction">;
+  readonly clock: Clock;
+  readonly freeCharacters: number;
+}
+
+/** No text takes this long; longer work keeps reservations of its own parts. */
+const staleAfterMs = 15 * 60 * 1000;
+const staleBatch = 500;
+
+export function createQuota({ database, clock, freeCharacters }: QuotaOptions): Quota {
+  const settle = async (id: string, actual: number, executor?: Executor): Promise<void> => {
+    const run = (tx: Executor) => settleIn(tx, { id, actual, at: clock.now() });
+    await (executor === undefined ? database.transaction(run) : run(executor));
+  };
+  const handle = ({ id, characters }: StoredReservation): Reservation => ({
+    id,
+    characters,
+    commit: async (actual, executor) => {
+      if (!Number.isInteger(actual) || actual < 0 || actual > characters) {
+        throw new RangeError(`Cannot charge ${actual} of ${characters} reserved characters`);
+      }
+      await settle(id, actual, executor);
+    },
+    release: () => settle(id, 0),
+  });
+
+  return {
+    reserve: async (context, characters, key) => {
+      const at = clock.now();
+      const holders = holdersOf(context, freeCharacters);
+      const period = periodOf(at);
+      const names = holders.map(({ name }) => name) as [string, ...string[]];
+      const stored = await database.transaction(async (tx) => {
+        const made = await insertReservation(tx, {
+          id: randomUUID(),
+          key,
+          holders: names,
+          period,
+          siteId: context.siteId,
+          characters,
+          at,
+        });
+        if (made === undefined) return findReservation(tx, names[0], key);
+        await takeFrom(tx, holders, { reservation: made, at });
+        return made;
+      });
+      if (stored === undefined) throw new Error("The reservation vanished");
+      return handle(stored);
+    },
+
+    remaining: async (context) => {
+      const period = periodOf(clock.now());
+      const balances = await Promise.all(
+        holdersOf(context, freeCharacters).map(
+          async ({ name, grant }) => (await findBalance(database.db, name, period)) ?? grant,
+        ),
+      );
+      return { total_left: Math.min(...balances), period_end: periodEnd(period).toISOString() };
+    },
+
+    releaseStale: async () => {
+      const before = new Date(clock.now().getTime() - staleAfterMs);
+      const ids = await findStaleReservations(database.db, before, staleBatch);
+      for (const id of ids) await settle(id, 0);
+      return ids.length;
+    },
+  };
+}
+
+/** Locks in the order of names, so that two calls never wait for each other. */
+async function takeFrom(
+  tx: Executor,
+  holders: readonly Holder[],
+  { reservation, at }: { reservation: StoredReservation; at: Date },
+): Promise<void> {
+  const { id, period, characters } = reservation;
+  const balances: number[] = [];
+  const inOrder = holders.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  for (const { name, grant } of inOrder) balances.push(await lockBalance(tx, { holder: name, period, grant, at }));
+  const remaining = Math.min(...balances);
+  if (remaining < characters) throw new DomainError("insufficientCharacters", { needed: characters, remaining });
+  for (const { name } of inOrder) {
+    await move(tx, { holder: name, period, kind: "reserve", characters: -characters, reservationId: id, at });
+  }
+}
+
+async function settleIn(tx: Executor, { id, actual, at }: { id: string; actual: number; at: Date }): Promise<void> {
+  const reservation = await lockReservation(tx, id);
+  if (reservation === undefined || reservation.status !== "open") return;
+  const { period, characters, holders } = reservation;
+  await setReservationStatus(tx, id, actual > 0 ? "committed" : "released");
+  for (const holder of holders.toSorted()) {
+    const base = { holder, period, reservationId: id, at };
+    await move(tx, { ...base, kind: "release", characters });
+    if (actual > 0) await move(tx, { ...base, kind: "commit", characters: -actual });
+  }
+}

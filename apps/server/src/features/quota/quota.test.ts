@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { quotaPaths, type Remaining } from "@yiqiao/contracts/quota";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { buildAccount, buildTestApp, type TestApp } from "#testing";
+import type { Quota } from "./quota.service.ts";
+
+let app: TestApp;
+let quota: Quota;
+beforeEach(async () => {
+  app = await buildTestApp({ freeCharacters: 1000 });
+  ({ quota } = app.features);
+});
+afterEach(() => app.close());
+
+function visitor(parts: Partial<RequestContext> = {}): RequestContext {
+  return {
+    requestId: "request",
+    language: "en",
+    siteId: 0,
+    principal: null,
+    deviceId: randomUUID(),
+    address: "192.0.2.1",
+    signal: new AbortController().signal,
+    ...parts,
+  };
+}
+
+const left = async (context: RequestContext) => (await quota.remaining(context)).total_left;
+
+/** Balances and what the ledger adds up to, which must be the same. */
+async function books(): Promise<{ holder: string; balance: number; sum: number }[]> {
+  const { rows } = await app.database.pool.query<{ holder: string; balance: number; sum: number }>(
+    `select b.holder, b.balance::int, sum(m.characters)::int as sum
+     from quota_balances b left join quota_movements m using (holder, period) group by 1, 2 order by 1`,
+  );
+  return rows;
+}
+
+describe("a reservation", () => {
+  it("holds characters until it is charged or given back", async () => {
+    const context = visitor();
+    const kept = await quota.reserve(context, 300, "a");
+    expect(await left(context)).toBe(700);
+    await kept.commit(250);
+    expect(await left(context)).toBe(750);
+    const dropped = await quota.reserve(context, 750, "b");
+    expect(await left(context)).toBe(0);
+    await dropped.release();
+    expect(await left(context)).toBe(750);
+  });
+
+  it("ends once, whatever is called again", async () => {
+    const context = visitor();
+    const reservation = await quota.reserve(context, 300, "a");
+    await Promise.all([reservation.commit(300), reservation.release(), reservation.commit(300)]);
+    const after = await left(context);
+    expect([700, 1000]).toContain(after);
+    await reservation.release();
+    expect(await left(context)).toBe(after);
+    expect((await books()).every(({ balance, sum }) => balance === sum)).toBe(true);
+  });
+
+  it("is the same for the same caller and key", async () => {
+    const context = visitor();
+    const first = await quota.reserve(context, 300, "same");
+    const second = await quota.reserve(context, 300, "same");
+    expect(second.id).toBe(first.id);
+    await first.commit(300);
+    await second.commit(300);
+    expect(await left(context)).toBe(700);
+    expect((await quota.reserve(visitor(), 300, "same")).id).not.toBe(first.id);
+  });
+
+  it("cannot be charged more than it holds", async () => {
+    const reservation = await quota.reserve(visitor(), 10, "a");
+    await expect(reservation.commit(11)).rejects.toThrow(RangeError);
+    await expect(reservation.commit(-1)).rejects.toThrow(RangeError);
+  });
+
+  it("is charged in the transaction of what it pays for, or not at all", async () => {
+    const context = visitor();
+    const reservation = await quota.reserve(context, 100, "a");
+    const failing = app.database.transaction(async (tx) => {
+      await reservation.commit(100, tx);
+      throw new Error("the work failed");
+    });
+    await expect(failing).rejects.toThrow("the work failed");
+    await reservation.release();
+    expect(await left(context)).toBe(1000);
+  });
+
+  it("says how much is missing", async () => {
+    const refused = quota.reserve(visitor(), 1001, "a");
+    await expect(refused).rejects.toThrow(DomainError);
+    await expect(refused).rejects.toMatchObject({
+      error: "insufficientCharacters",
+      details: { needed: 1001, remaining: 1000 },
+    });
+  });
+
+  it("never takes more than there is, with 50 callers at once", async () => {
+    const context = visitor();
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, n) => quota.reserve(context, 90, `call ${n}`)),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(11);
+    expect(await left(context)).toBe(10);
+    expect(await books()).toEqual([
+      { holder: "address:192.0.2.1", balance: 20_000 - 990, sum: 20_000 - 990 },
+      { holder: `device:${context.deviceId}`, balance: 10, sum: 10 },
+    ]);
+  });
+
+  it("is given back when its process died", async () => {
+    const context = visitor();
+    await quota.reserve(context, 400, "lost");
+    app.clock.advance({ minutes: 14 });
+    expect(await quota.releaseStale()).toBe(0);
+    app.clock.advance({ minutes: 2 });
+    expect(await quota.releaseStale()).toBe(1);
+    expect(await quota.releaseStale()).toBe(0);
+    expect(await left(context)).toBe(1000);
+  });
+});
+
+describe("who pays", () => {
+  it("is device and address for a visitor: a new cookie gives no more than the address has", async () => {
+    for (let device = 0; device < 20; device++) await (await quota.reserve(visitor(), 1000, "all")).commit(1000);
+    const late = visitor();
+    expect(await left(late)).toBe(0);
+    await expect(quota.reserve(late, 1, "x")).rejects.toThrow("insufficientCharacters");
+    expect(await left(visitor({ address: "192.0.2.2" }))).toBe(1000);
+  });
+
+  it("is a household for IPv6", async () => {
+    await quota.reserve(visitor({ address: "2001:db8:0:7:1::1" }), 100, "a");
+    await quota.reserve(visitor({ address: "2001:db8::7:ffff:0:0:9" }), 100, "b");
+    await quota.reserve(visitor({ address: "::ffff:192.0.2.9" }), 100, "c");
+    const holders = (await books()).map(({ holder }) => holder).filter((name) => name.startsWith("address"));
+    expect(holders).toEqual(["address:192.0.2.9", "address:2001:db8:0:7::/64"]);
+  });
+
+  it("is the account for a user, from every device", async () => {
+    const accountId = await buildAccount(app.database.db, { accountNumber: "user", password: "secret1" });
+    const principal = { accountId, sessionId: randomUUID(), role: 2, siteId: 0 } as const;
+    await quota.reserve(visitor({ principal }), 300, "a");
+    expect(await left(visitor({ principal, address: "192.0.2.77" }))).toBe(700);
+  });
+});
+
+describe("a period", () => {
+  it("is a calendar month in Shanghai, with a grant of its own", async () => {
+    const context = visitor();
+    await (await quota.reserve(context, 1000, "march")).commit(1000);
+    expect(await quota.remaining(context)).toEqual({ total_left: 0, period_end: "2026-03-31T16:00:00.000Z" });
+    app.clock.advance({ days: 21, minutes: 7 * 60 + 59 });
+    expect(await left(context)).toBe(0);
+    app.clock.advance({ minutes: 1 });
+    expect(await left(context)).toBe(1000);
+  });
+
+  it("gives back to the month that it took from", async () => {
+    const context = visitor();
+    const reservation = await quota.reserve(context, 400, "over the edge");
+    app.clock.advance({ days: 30 });
+    await reservation.release();
+    expect(await left(context)).toBe(1000);
+  });
+});
+
+it("tells visitors and users what is left", async () => {
+  const device = randomUUID();
+  await quota.reserve(visitor({ deviceId: device }), 100, "a");
+  const ask = (call: object) => app.call<Remaining>(quotaPaths.remaining, call);
+  expect((await ask({ device })).data.total_left).toBe(900);
+  expect((await ask({ token: "bad" })).status).toBe(401);
+  await buildAccount(app.database.db, { accountNumber: "user", password: "secret1" });
+  const { access_token: token } = (await app.login("user", "secret1")).data;
+  expect((await ask({ token, device })).data.total_left).toBe(1000);
+});

@@ -1,0 +1,124 @@
+import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { permissionPaths } from "@yiqiao/contracts/permissions";
+import { type PublicKey, sessionPaths, type UserData } from "@yiqiao/contracts/sessions";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildAccount, buildSite, buildTestApp, encryptWith, type TestApp } from "#testing";
+
+const password = "secret1";
+
+describe("login", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await buildTestApp();
+    const { db } = app.database;
+    await buildSite(db, { id: 5, host: "acme.example" });
+    await buildSite(db, { id: 6, host: "gone.example", status: "disabled" });
+    await buildAccount(db, { accountNumber: "user@example.com", password });
+    await buildAccount(db, { accountNumber: "off@example.com", password, status: "disabled" });
+    await buildAccount(db, { accountNumber: "gone@example.com", password, siteId: 6 });
+    await buildAccount(db, { accountNumber: "boss", password, role: 0 });
+  });
+  afterAll(() => app.close());
+
+  it("opens a session and tells who it is", async () => {
+    const { data } = await app.login(" User@Example.com ", password);
+    expect(data.user).toMatchObject({ account_number: "user@example.com", role: 2, site_id: 0, has_password: true });
+    const me = await app.call<UserData>(sessionPaths.userData, { token: data.access_token });
+    expect(me.data).toEqual(data.user);
+  });
+
+  it("tells a visitor that nobody is logged in", async () => {
+    expect((await app.call<UserData>(sessionPaths.userData)).data.user_id).toBeNull();
+  });
+
+  it.each([
+    ["a wrong password", "user@example.com", "secret2", undefined],
+    ["an account that nobody has", "nobody@example.com", password, undefined],
+    ["an account that is switched off", "off@example.com", password, undefined],
+    ["a user of another site", "user@example.com", password, "acme.example"],
+  ])("refuses %s in the same words", async (_what, account, secret, host) => {
+    const answer = await app.login(account, secret, { address: "192.0.2.7", ...(host === undefined ? {} : { host }) });
+    expect(answer).toMatchObject({ status: 200, code: errorCatalogue.wrongCredentials.code, data: null });
+  });
+
+  it("lets the main site's administrator in at every site", async () => {
+    expect((await app.login("boss", password, { host: "acme.example" })).code).toBe(20000);
+  });
+
+  it("turns away users of a site that is switched off", async () => {
+    const { data } = await app.login("gone@example.com", password);
+    const answer = await app.call(permissionPaths.login, { token: data.access_token });
+    expect(answer.code).toBe(errorCatalogue.siteDisabled.code);
+  });
+
+  it("names what is missing in the body", async () => {
+    const answer = await app.call(sessionPaths.login, { body: { account: "" } });
+    expect(answer.code).toBe(errorCatalogue.invalidRequest.code);
+    expect(answer.data).toMatchObject({ errors: [{ path: "account" }, { path: "password" }] });
+  });
+
+  it("slows down guessing, for one account and for one address", async () => {
+    const tries = async (account: (n: number) => string, address: (n: number) => string) => {
+      for (let n = 1; ; n++) {
+        const answer = await app.login(account(n), "wrong99", { address: address(n) });
+        if (answer.status === 429) return { n, retryAfter: Number(answer.response.headers["retry-after"]) };
+      }
+    };
+    const byAccount = await tries(
+      () => "victim",
+      (n) => `198.51.100.${n}`,
+    );
+    expect(byAccount).toEqual({ n: 11, retryAfter: 300 });
+    const byAddress = await tries(
+      (n) => `guess${n}`,
+      () => "203.0.113.9",
+    );
+    expect(byAddress).toEqual({ n: 31, retryAfter: 60 });
+    app.clock.advance({ minutes: 6 });
+    const later = await app.login("victim", "wrong99", { address: "203.0.113.9" });
+    expect(later.code).toBe(errorCatalogue.wrongCredentials.code);
+  });
+});
+
+describe("a password in transit", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await buildTestApp();
+    await buildAccount(app.database.db, { accountNumber: "user", password });
+  });
+  afterAll(() => app.close());
+
+  const key = async () => (await app.call<PublicKey>(sessionPaths.publicKey)).data;
+  const send = (encrypted: { kid: string; ciphertext: string }) =>
+    app.call(sessionPaths.login, { body: { account: "user", password: encrypted } });
+  const refused = errorCatalogue.passwordCiphertextInvalid.code;
+
+  it("is refused when it comes again", async () => {
+    const encrypted = await app.encrypt(password);
+    expect((await send(encrypted)).code).toBe(20000);
+    expect((await send(encrypted)).code).toBe(refused);
+  });
+
+  it("is refused when it comes late, broken, or under an unknown key", async () => {
+    const late = await app.encrypt(password);
+    app.clock.advance({ minutes: 6 });
+    expect((await send(late)).code).toBe(refused);
+    const handed = await key();
+    expect((await send({ kid: handed.kid, ciphertext: "AAAA" })).code).toBe(refused);
+    expect((await send({ ...encryptWith(handed, password), kid: "other" })).code).toBe(refused);
+    expect((await send(encryptWith({ ...handed, nonce: "made-up" }, password))).code).toBe(refused);
+  });
+
+  it("is encrypted with a new key after a month; the old one still serves who has it", async () => {
+    const before = await key();
+    app.clock.advance({ days: 30 });
+    const after = await key();
+    expect(after.kid).not.toBe(before.kid);
+    const fresh = encryptWith({ ...before, nonce: after.nonce }, password);
+    expect((await send(fresh)).code).toBe(20000);
+    app.clock.advance({ days: 2 });
+    await app.features.sessions.cleanUp();
+    const again = await key();
+    expect((await send(encryptWith({ ...before, nonce: again.nonce }, password))).code).toBe(refused);
+  });
+});

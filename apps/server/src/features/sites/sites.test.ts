@@ -1,0 +1,34 @@
+import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { sitePaths, type Site } from "@yiqiao/contracts/sites";
+import { quotaPaths } from "@yiqiao/contracts/quota";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildSite, buildTestApp, type TestApp } from "#testing";
+
+describe("sites", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await buildTestApp();
+    await buildSite(app.database.db, { id: 5, host: "acme.example", config: { hidePicture: true } });
+    await buildSite(app.database.db, { id: 6, host: "gone.example", status: "disabled" });
+  });
+  afterAll(() => app.close());
+
+  const siteAt = (host: string) => app.call<Site>(sitePaths.siteName, { host });
+
+  it("answers with the site of the host name, whatever its case and port", async () => {
+    const { data } = await siteAt("ACME.example:8080");
+    expect(data).toMatchObject({ site_id: 5, site_name: "站点5", english_name: "Site 5", account_status: "active" });
+    expect(data.site_config).toMatchObject({ hidePicture: true, hideTitle: false, english_name: "Site 5" });
+  });
+
+  it("takes every other host for the main site", async () => {
+    expect((await siteAt("anything.example")).data).toMatchObject({ site_id: 0, site_name: "译桥" });
+  });
+
+  it("lets a site that is switched off tell its name and nothing else", async () => {
+    expect((await siteAt("gone.example")).data.account_status).toBe("disabled");
+    const answer = await app.call(quotaPaths.remaining, { host: "gone.example", language: "zh" });
+    expect(answer).toMatchObject({ status: 200, code: errorCatalogue.siteDisabled.code });
+    expect(answer.message).toBe(errorCatalogue.siteDisabled.zh);
+  });
+});

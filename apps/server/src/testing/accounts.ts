@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { hashPassword } from "../features/accounts/password.ts";
+import type { Executor } from "../platform/database/index.ts";
+
+export interface AccountToBuild {
+  readonly accountNumber: string;
+  readonly password: string;
+  readonly role?: 0 | 1 | 2;
+  readonly siteId?: number;
+  readonly status?: "active" | "disabled";
+  readonly mustChangePassword?: boolean;
+}
+
+/** Puts an account into the database; by default an ordinary user of the main site. */
+export async function buildAccount(db: Executor, account: AccountToBuild): Promise<string> {
+  const { accountNumber, password, role = 2, siteId = 0, status = "active", mustChangePassword = false } = account;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into accounts (site_id, account_number, username, password_hash, role, status, must_change_password)
+    values (${siteId}, ${accountNumber}, ${accountNumber}, ${await hashPassword(password)}, ${role}, ${status},
+            ${mustChangePassword})
+    returning id`);
+  const row = rows[0];
+  if (row === undefined) throw new Error("The account was not inserted");
+  return row.id;
+}
+
+/** Puts a site with one host name into the database. */
+export async function buildSite(
+  db: Executor,
+  site: {
+    readonly id: number;
+    readonly host: string;
+    readonly status?: "active" | "disabled";
+    readonly config?: object;
+  },
+): Promise<void> {
+  const { id, host, status = "active", config = {} } = site;
+  await db.execute(sql`
+    insert into sites (id, code, name_zh, name_en, status, config)
+    values (${id}, ${`site-${id}`}, ${`站点${id}`}, ${`Site ${id}`}, ${status}, ${JSON.stringify(config)}::jsonb)`);
+  await db.execute(sql`insert into site_hosts (host, site_id) values (${host}, ${id})`);
+}

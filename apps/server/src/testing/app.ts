@@ -1,0 +1,119 @@
+import { constants, createPublicKey, publicEncrypt } from "node:crypto";
+import { apiPrefix, type Envelope } from "@yiqiao/contracts";
+import { type EncryptedPassword, type LoginResult, type PublicKey, sessionPaths } from "@yiqiao/contracts/sessions";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
+import type { Database } from "../platform/database/index.ts";
+import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
+import { createLogger, createMetrics } from "../platform/telemetry/index.ts";
+import { createTestClock, type TestClock } from "./clock.ts";
+import { createTestDatabase } from "./database.ts";
+
+/** What a call sends; `token` is the bearer, `device` the visitor's cookie. */
+export interface TestCall {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  readonly body?: object;
+  readonly token?: string | undefined;
+  readonly device?: string;
+  readonly host?: string;
+  readonly address?: string;
+  readonly language?: "zh" | "en";
+}
+
+export interface TestAnswer<T> extends Envelope<T> {
+  readonly status: number;
+  readonly response: LightMyRequestResponse;
+}
+
+export interface TestApp {
+  readonly fastify: FastifyInstance;
+  readonly database: Database;
+  readonly clock: TestClock;
+  readonly features: Features;
+  /** Calls `path` (without the prefix); POST when there is a body. */
+  call<T = unknown>(path: string, call?: TestCall): Promise<TestAnswer<T>>;
+  /** Encrypts a password as a client does, with a nonce of its own. */
+  encrypt(password: string): Promise<EncryptedPassword>;
+  login(
+    account: string,
+    password: string,
+    call?: TestCall & { clientKind?: "web" | "mobile" | "api" },
+  ): Promise<TestAnswer<LoginResult>>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly freeCharacters?: number;
+  readonly rateLimitPerMinute?: number;
+  /** Routes beside those of the product. */
+  readonly routes?: (api: HttpApi, features: Features) => void;
+}
+
+/** The whole server but the engines, on a database of its own. `close` drops that. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = createTestClock();
+  const config = {
+    freeCharacters: options.freeCharacters ?? 1000,
+    rateLimitPerMinute: options.rateLimitPerMinute ?? 1000,
+  };
+  const features = createFeatures({ database, clock, config });
+  const { fastify } = await createHttpApp({
+    logger: createLogger({ level: "silent" }),
+    metrics: createMetrics(),
+    trustProxy: false,
+    publicUrl: undefined,
+    metricsToken: undefined,
+    checkReady: () => Promise.resolve({}),
+    clientDirectory: undefined,
+    authenticate: (token) => features.sessions.authenticate(token),
+    resolveSite: (host) => features.sites.resolve(host),
+    routes: (api) => {
+      registerRoutes(api, features);
+      options.routes?.(api, features);
+    },
+  });
+  const call: TestApp["call"] = async (path, sent = {}) => {
+    const response = await fastify.inject({
+      method: sent.method ?? (sent.body === undefined ? "GET" : "POST"),
+      url: apiPrefix + path,
+      remoteAddress: sent.address ?? "192.0.2.1",
+      headers: {
+        "accept-language": sent.language ?? "en",
+        ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+        ...(sent.device === undefined ? {} : { cookie: `device=${sent.device}` }),
+        ...(sent.host === undefined ? {} : { host: sent.host }),
+      },
+      ...(sent.body === undefined ? {} : { payload: sent.body }),
+    });
+    return { ...response.json(), status: response.statusCode, response };
+  };
+  const encrypt: TestApp["encrypt"] = async (password) => {
+    const { data } = await call<PublicKey>(sessionPaths.publicKey);
+    return encryptWith(data, password);
+  };
+  return {
+    fastify,
+    database,
+    clock,
+    features,
+    call,
+    encrypt,
+    login: async (account, password, { clientKind, ...sent } = {}) => {
+      const body = { account, password: await encrypt(password), client_kind: clientKind ?? "web" };
+      return call<LoginResult>(sessionPaths.login, { ...sent, body });
+    },
+    close: async () => {
+      await fastify.close();
+      await database.close();
+    },
+  };
+}
+
+/** Encrypts a password with a key that was handed out. */
+export function encryptWith({ kid, spki, nonce }: PublicKey, password: string): EncryptedPassword {
+  const key = createPublicKey({ key: Buffer.from(spki, "base64"), format: "der", type: "spki" });
+  const options = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" };
+  const plaintext = Buffer.from(JSON.stringify({ password, nonce }), "utf8");
+  return { kid, ciphertext: publicEncrypt(options, plaintext).toString("base64") };
+}
