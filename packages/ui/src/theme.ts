@@ -85,6 +85,15 @@ export function createSiteTheme(tokens: ThemeTokens = {}): MantineThemeOverride 
   };
 }
 
+/** On dark ground a quiet button is a thin veil of its colour, not a darker shade of it. */
+const darkVeils: Record<string, string> = Object.fromEntries(
+  ["brand", "red", "green", "yellow", "gray"].flatMap((color) => [
+    [`--mantine-color-${color}-light`, `color-mix(in srgb, var(--mantine-color-${color}-4) 15%, transparent)`],
+    [`--mantine-color-${color}-light-hover`, `color-mix(in srgb, var(--mantine-color-${color}-4) 22%, transparent)`],
+    [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-3)`],
+  ]),
+);
+
 /** Variables that differ from Mantine's own: readable error, dimmed and placeholder text, quieter borders. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
@@ -94,6 +103,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--mantine-color-default-border": "var(--mantine-color-gray-3)",
   },
   dark: {
+    ...darkVeils,
     "--mantine-color-error": "var(--mantine-color-red-4)",
     "--mantine-color-success": "var(--mantine-color-green-4)",
   },

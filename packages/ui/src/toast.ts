@@ -8,7 +8,14 @@ async function show(kind: keyof typeof toastMs, color: string, message: string):
   const { notifications } = await import("@mantine/notifications");
   const language = parseInterfaceLanguage(document.documentElement.lang.slice(0, 2)) ?? "zh";
   const closeButtonProps = { "aria-label": createT(messages, language)("close") };
-  notifications.show({ id: `${kind}:${message}`, message, color, closeButtonProps, withBorder: true, autoClose: toastMs[kind] });
+  notifications.show({
+    id: `${kind}:${message}`,
+    message,
+    color,
+    closeButtonProps,
+    withBorder: true,
+    autoClose: toastMs[kind],
+  });
 }
 
 /** Short notices over the page; the same text twice shows once. They need a `SiteProvider` in the page. */
