@@ -1,0 +1,14 @@
+export { createJobQueue } from "./pg-boss-queue.ts";
+export type { JobQueueOptions } from "./pg-boss-queue.ts";
+export { PermanentJobError } from "./queue.ts";
+export type {
+  DeadLetter,
+  EnqueueOptions,
+  JobDefinition,
+  JobHandler,
+  JobQueue,
+  JobRun,
+  JobSchedule,
+  JobStats,
+  RetryPolicy,
+} from "./queue.ts";

@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { afterAll, expect, it } from "vitest";
+import { createTestDatabase } from "#testing";
+import { buildJob, collector, queueConformance } from "./conformance.ts";
+import { createJobQueue } from "./index.ts";
+
+const database = await createTestDatabase();
+afterAll(() => database.close());
+const logger = pino({ level: "silent" });
+const create = () => createJobQueue({ database, logger });
+
+queueConformance(create, database);
+
+/** Lets the database believe that a minute has passed without a sign of life. */
+async function ageClaims(): Promise<void> {
+  await database.pool.query("update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'");
+  await database.pool.query("update pgboss.queue set monitor_on = null, monitor_claim_on = null");
+}
+
+it("runs the job of a killed process again", async () => {
+  const job = buildJob({ name: "test.killed", retry: { limit: 2, delaySeconds: 0 } });
+  const { add, all } = collector(1);
+  const queue = create();
+  queue.define(job, async (_, { attempt }) => add(attempt));
+  await queue.start();
+  const id = await queue.enqueue(job, { n: 1 });
+  const script = fileURLToPath(new URL("testing/hold-job.ts", import.meta.url));
+  const child = spawn(process.execPath, [script, database.connectionString, job.name], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [taken] = await once(child.stdout, "data");
+  expect(String(taken).trim()).toBe(id);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  await queue.work();
+  await ageClaims();
+  await queue.recover();
+  await expect(all).resolves.toEqual([2]);
+  await queue.stop();
+  const stats = await queue.stats();
+  expect(stats).toEqual([{ name: job.name, waiting: 0, deferred: 0, running: 0, dead: 0 }]);
+});
+
+it("starts in several processes at once, and again with other settings", async () => {
+  const job = buildJob();
+  const queues = [create(), create(), create()];
+  for (const queue of queues) queue.define(job);
+  await Promise.all(queues.map((queue) => queue.start()));
+  await Promise.all(queues.map((queue) => queue.stop()));
+  const later = create();
+  later.define({ ...job, retry: { limit: 4, delaySeconds: 1, maxDelaySeconds: 60 } });
+  await later.start();
+  const { rows } = await database.pool.query("select retry_limit, retry_backoff from pgboss.queue where name = $1", [
+    job.name,
+  ]);
+  expect(rows).toEqual([{ retry_limit: 4, retry_backoff: true }]);
+  await later.stop();
+});

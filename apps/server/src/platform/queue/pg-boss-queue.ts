@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { PgBoss, fromDrizzle } from "pg-boss";
+import type { Logger } from "pino";
+import type { Database, Executor, StopListening } from "#platform/database";
+import { SCHEMA, createPgBossStore } from "./pg-boss-store.ts";
+import type { DeadLetter, JobDefinition, JobHandler, JobQueue, JobStats } from "./queue.ts";
+import type { JobStore, Runner } from "./runner.ts";
+import { startRunner } from "./runner.ts";
+
+export interface JobQueueOptions {
+  readonly database: Database;
+  readonly logger: Pick<Logger, "info" | "warn" | "error">;
+  /** How often a worker looks without being notified: for retries, delayed and scheduled jobs. */
+  readonly pollMs?: number;
+  /** Whether this process looks after schedules and jobs of dead processes (default true). */
+  readonly maintains?: boolean;
+}
+
+/** A job whose process gives no sign for this long is given to another. */
+const HEARTBEAT_SECONDS = 15;
+const MAINTENANCE_SECONDS = 10;
+const NAME = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)*$/;
+const CHANNEL = "yiqiao_jobs";
+const DAY_SECONDS = 86_400;
+
+interface Kind {
+  readonly job: JobDefinition<object>;
+  /** Present if this process can run the job. */
+  readonly start?: (store: JobStore) => Runner;
+}
+
+const deadName = (name: string): string => `${name}.dead`;
+
+/** A job queue in the tables of pg-boss, in the same database as everything else. */
+export function createJobQueue({ database, logger, pollMs = 2000, maintains = true }: JobQueueOptions): JobQueue {
+  const kinds = new Map<string, Kind>();
+  const boss = new PgBoss({
+    db: poolAdapter(database),
+    schema: SCHEMA,
+    supervise: maintains,
+    schedule: maintains,
+    superviseIntervalSeconds: MAINTENANCE_SECONDS,
+    monitorIntervalSeconds: MAINTENANCE_SECONDS,
+  });
+  boss.on("error", (error) => logger.error({ err: error }, "the job queue reports an error"));
+  boss.on("warning", (warning) => logger.warn({ warning }, "the job queue warns"));
+  const store = createPgBossStore(boss, database);
+  const runners: Runner[] = [];
+  let stopListening: StopListening | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+
+  const define = <P extends object>(job: JobDefinition<P>, handler?: JobHandler<P>): void => {
+    if (!NAME.test(job.name)) throw new Error(`${job.name}: a job's name must match ${NAME.source}`);
+    if (kinds.has(job.name)) throw new Error(`${job.name}: the job is defined twice`);
+    const definition = job as unknown as JobDefinition<object>;
+    if (handler === undefined) kinds.set(job.name, { job: definition });
+    else {
+      const start = (jobs: JobStore): Runner => startRunner({ job, handler, store: jobs, logger, pollMs });
+      kinds.set(job.name, { job: definition, start });
+    }
+  };
+
+  const known = ({ name }: { name: string }): void => {
+    if (!kinds.has(name)) throw new Error(`${name}: the job is not defined`);
+  };
+
+  const work = async (): Promise<void> => {
+    for (const { start } of kinds.values()) if (start !== undefined) runners.push(start(store));
+    const wakeAll = (): void => runners.forEach((runner) => runner.wake());
+    stopListening = await database.listen(
+      CHANNEL,
+      (name) => runners.filter((runner) => runner.name === name).forEach((runner) => runner.wake()),
+      { onReconnect: wakeAll },
+    );
+    wakeAll();
+    heartbeat = setInterval(
+      () => {
+        for (const runner of runners) {
+          runner.keepClaims().catch((error: unknown) => logger.error({ err: error }, "no sign of life could be given"));
+        }
+      },
+      (HEARTBEAT_SECONDS * 1000) / 3,
+    );
+  };
+
+  return {
+    define,
+    work,
+    start: async () => {
+      await boss.start();
+      for (const { job } of kinds.values()) await createQueues(boss, job);
+    },
+    enqueue: async (job, payload, options = {}) => {
+      known(job);
+      const { transaction, singletonKey, startAfter, priority } = options;
+      const executor = transaction ?? database.db;
+      const id = await boss.send(job.name, job.payload.parse(payload), {
+        singletonKey: singletonKey ?? randomUUID(),
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(priority === undefined ? {} : { priority }),
+        db: fromDrizzle(executor, sql),
+      });
+      if (id !== null && startAfter === undefined) await database.notify(CHANNEL, job.name, executor);
+      return id;
+    },
+    schedule: async (job, { cron, payload, timeZone = "UTC" }) => {
+      known(job);
+      assertCron(boss, job.name, { cron, timeZone });
+      await boss.schedule(job.name, cron, job.payload.parse(payload), { tz: timeZone });
+    },
+    unschedule: ({ name }) => boss.unschedule(name),
+    stats: () => readStats(database, [...kinds.keys()]),
+    deadLetters: ({ name }, limit) => readDeadLetters(database, name, limit),
+    revive: async (job) => {
+      known(job);
+      const count = await boss.redrive(deadName(job.name));
+      await database.notify(CHANNEL, job.name);
+      return count;
+    },
+    recover: () => boss.supervise(),
+    stop: async ({ timeoutMs = 20_000 } = {}) => {
+      await stopListening?.();
+      await Promise.all(runners.map((runner) => runner.stop(timeoutMs)));
+      clearInterval(heartbeat);
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}
+
+async function createQueues(boss: PgBoss, job: JobDefinition<object>): Promise<void> {
+  const { limit, delaySeconds, maxDelaySeconds } = job.retry;
+  const options = {
+    retryLimit: limit,
+    retryDelay: delaySeconds,
+    retryBackoff: maxDelaySeconds !== undefined,
+    ...(maxDelaySeconds === undefined ? {} : { retryDelayMax: maxDelaySeconds }),
+    expireInSeconds: job.timeoutSeconds + 30,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    retentionSeconds: 30 * DAY_SECONDS,
+    deleteAfterSeconds: DAY_SECONDS,
+    deadLetter: deadName(job.name),
+  };
+  await boss.createQueue(deadName(job.name), { retentionSeconds: 90 * DAY_SECONDS });
+  await boss.createQueue(job.name, { ...options, policy: "exclusive" });
+  await boss.updateQueue(job.name, options);
+}
+
+function assertCron(boss: PgBoss, name: string, { cron, timeZone }: { cron: string; timeZone: string }): void {
+  try {
+    boss.previewSchedule(cron, { tz: timeZone, count: 1 });
+  } catch (error) {
+    throw new Error(`${name}: "${cron}" in ${timeZone} is no schedule`, { cause: error });
+  }
+}
+
+function poolAdapter({ pool }: Database) {
+  return {
+    executeSql: async (text: string, values?: unknown[]) => {
+      const result: unknown = await pool.query(text, values);
+      const results = (Array.isArray(result) ? result : [result]) as { rows: unknown[] }[];
+      return { rows: results.flatMap(({ rows }) => rows) };
+    },
+  };
+}
+
+async function readStats({ db }: { db: Executor }, names: readonly string[]): Promise<JobStats[]> {
+  const schema = sql.identifier(SCHEMA);
+  const { rows } = await db.execute<Record<keyof JobStats, string | number>>(sql`
+    select kind.name,
+           count(*) filter (where job.name = kind.name and state < 'active' and start_after <= now())::int as waiting,
+           count(*) filter (where job.name = kind.name and state < 'active' and start_after > now())::int as deferred,
+           count(*) filter (where job.name = kind.name and state = 'active')::int as running,
+           count(*) filter (where job.name <> kind.name and state = 'created')::int as dead
+      from unnest(${sql.param(names)}::text[]) as kind(name)
+      left join ${schema}.job on job.name in (kind.name, kind.name || '.dead')
+     group by kind.name order by kind.name`);
+  return rows as unknown as JobStats[];
+}
+
+async function readDeadLetters({ db }: { db: Executor }, name: string, limit: number): Promise<DeadLetter[]> {
+  const { rows } = await db.execute<{ id: string; payload: unknown; reason: string; died_at: string }>(sql`
+    select id, data as payload, created_on::text as died_at,
+           coalesce(source_output->>'message', source_output->'value'->>'message', '') as reason
+      from ${sql.identifier(SCHEMA)}.job
+     where name = ${deadName(name)} and state = 'created'
+     order by created_on desc limit ${limit}`);
+  return rows.map(({ id, payload, reason, died_at: diedAt }) => ({ id, payload, reason, diedAt: new Date(diedAt) }));
+}

@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import type { Executor } from "#platform/database";
+
+export interface RetryPolicy {
+  /** How often a failed job runs again; a job of a killed process counts as failed once. */
+  readonly limit: number;
+  readonly delaySeconds: number;
+  /** Doubles the delay with every try, with some chance in it, up to this many seconds. */
+  readonly maxDelaySeconds?: number;
+}
+
+/** One kind of job: stands beside its handler in `*.jobs.ts`. */
+export interface JobDefinition<P extends object> {
+  /** Lower case words, parted by dots and dashes: `mail.send`. */
+  readonly name: string;
+  /** What a payload must be, when it goes in and when it comes out. It must parse its own output. */
+  readonly payload: z.ZodType<P, P>;
+  readonly retry: RetryPolicy;
+  /** Jobs of this kind that one process runs at a time. */
+  readonly concurrency: number;
+  /** How long a run may take before its signal is aborted and it counts as failed. */
+  readonly timeoutSeconds: number;
+}
+
+export interface JobRun {
+  readonly id: string;
+  /** 1 for the first run. */
+  readonly attempt: number;
+  /** Aborted when the time is up, when the process stops, or when the job was given to another process. */
+  readonly signal: AbortSignal;
+}
+
+/** Does the work. It may run more than once for the same job: it must be idempotent. */
+export type JobHandler<P extends object> = (payload: P, run: JobRun) => Promise<void>;
+
+/** Thrown by a handler when another try cannot help: the job goes to the dead letters at once. */
+export class PermanentJobError extends Error {
+  override readonly name = "PermanentJobError";
+}
+
+export interface EnqueueOptions {
+  /** Enqueues when the transaction commits. */
+  readonly transaction?: Executor;
+  /** Nothing is enqueued while a job of this kind with the same key waits or runs. */
+  readonly singletonKey?: string;
+  readonly startAfter?: Date;
+  /** Higher goes first (default 0). */
+  readonly priority?: number;
+}
+
+export interface JobSchedule<P extends object> {
+  /** Five fields: minute, hour, day of month, month, day of week. */
+  readonly cron: string;
+  readonly payload: P;
+  /** IANA name (default UTC). */
+  readonly timeZone?: string;
+}
+
+export interface JobStats {
+  readonly name: string;
+  /** Ready to run. */
+  readonly waiting: number;
+  /** To run later: delayed, or between two tries. */
+  readonly deferred: number;
+  readonly running: number;
+  readonly dead: number;
+}
+
+export interface DeadLetter {
+  readonly id: string;
+  readonly payload: unknown;
+  /** What the last try threw. */
+  readonly reason: string;
+  readonly diedAt: Date;
+}
+
+/** Jobs that outlive processes, in the product's own database. */
+export interface JobQueue {
+  /** Makes a kind of job known; with a handler, `work` runs it. Before `start`. */
+  define<P extends object>(job: JobDefinition<P>, handler?: JobHandler<P>): void;
+  /** Prepares the database; from now on jobs can be enqueued. */
+  start(): Promise<void>;
+  /** Begins to run the jobs that have a handler. */
+  work(): Promise<void>;
+  /**
+   * @returns The job's id, or null if `singletonKey` holds it back.
+   * @throws ZodError when the payload is not what the job takes.
+   */
+  enqueue<P extends object>(job: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<string | null>;
+  /** Enqueues a job at every time that `cron` names, once for all processes. Replaces the job's schedule. */
+  schedule<P extends object>(job: JobDefinition<P>, schedule: JobSchedule<P>): Promise<void>;
+  unschedule(job: Pick<JobDefinition<object>, "name">): Promise<void>;
+  stats(): Promise<JobStats[]>;
+  /** The youngest first. */
+  deadLetters(job: Pick<JobDefinition<object>, "name">, limit: number): Promise<DeadLetter[]>;
+  /** Gives all dead jobs of a kind another life; returns how many. */
+  revive(job: Pick<JobDefinition<object>, "name">): Promise<number>;
+  /** Finds jobs whose process died and makes them run again. Happens by itself every ten seconds. */
+  recover(): Promise<void>;
+  /** Takes no more jobs, lets the running ones finish within the time, and hands the rest back unharmed. */
+  stop(options?: { readonly timeoutMs?: number }): Promise<void>;
+}

@@ -1,0 +1,166 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { JobDefinition, JobHandler } from "./queue.ts";
+import { PermanentJobError } from "./queue.ts";
+
+/** A job as it was taken from the database; `retryCount` tells this taking from later ones. */
+export interface TakenJob {
+  readonly id: string;
+  readonly retryCount: number;
+  readonly data: unknown;
+}
+
+/** What a runner needs of the store of jobs. */
+export interface JobStore {
+  take(name: string, limit: number): Promise<TakenJob[]>;
+  complete(name: string, job: TakenJob): Promise<void>;
+  fail(name: string, job: TakenJob, error: Error): Promise<void>;
+  /** Fails for good. */
+  bury(name: string, job: TakenJob, error: Error): Promise<void>;
+  /** Makes jobs waiting again as if they had not been taken. */
+  handBack(name: string, ids: readonly string[]): Promise<void>;
+  /** Tells that the jobs are still worked on; returns the ids of those that are still ours. */
+  keep(name: string, ids: readonly string[]): Promise<string[]>;
+}
+
+export interface Runner {
+  readonly name: string;
+  /** Looks for jobs now. */
+  wake(): void;
+  keepClaims(): Promise<void>;
+  stop(timeoutMs: number): Promise<void>;
+}
+
+interface Running {
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** How long a handler whose signal was aborted may take to end before it is left alone. */
+const GRACE_MS = 5000;
+
+/** Aborts a run because the process stops. */
+class StoppedError extends Error {
+  override readonly name = "StoppedError";
+}
+
+/** Aborts a run because another process has the job. */
+class LostError extends Error {
+  override readonly name = "LostError";
+}
+
+/** Takes jobs of one kind from the store and runs them, `concurrency` at a time. */
+export function startRunner<P extends object>(options: {
+  job: JobDefinition<P>;
+  handler: JobHandler<P>;
+  store: JobStore;
+  logger: Pick<Logger, "warn" | "error">;
+  pollMs: number;
+}): Runner {
+  const { job, store, logger, pollMs } = options;
+  const running = new Map<string, Running>();
+  const stopping = new AbortController();
+  let wakeUp = Promise.withResolvers<void>();
+
+  const wake = (): void => wakeUp.resolve();
+
+  const launch = (taken: TakenJob): void => {
+    const abort = new AbortController();
+    const done = runOnce(options, taken, abort)
+      .catch((error: unknown) =>
+        logger.error({ err: error, job: job.name, id: taken.id }, "a job's end was not written"),
+      )
+      .finally(() => {
+        running.delete(taken.id);
+        wake();
+      });
+    running.set(taken.id, { abort, done });
+  };
+
+  const takeSome = async (): Promise<void> => {
+    const free = job.concurrency - running.size;
+    if (free <= 0) return;
+    try {
+      for (const taken of await store.take(job.name, free)) launch(taken);
+    } catch (error) {
+      logger.error({ err: error, job: job.name }, "jobs could not be taken; it is tried again");
+    }
+  };
+
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      wakeUp = Promise.withResolvers<void>();
+      await takeSome();
+      const timer = new AbortController();
+      await Promise.race([wakeUp.promise, delay(pollMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+      timer.abort();
+    }
+  };
+  const looping = loop();
+
+  const settledWithin = async (timeoutMs: number): Promise<void> => {
+    const timer = new AbortController();
+    const all = Promise.all([...running.values()].map(({ done }) => done));
+    await Promise.race([all, delay(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+    timer.abort();
+  };
+
+  return {
+    name: job.name,
+    wake,
+    keepClaims: async () => {
+      if (running.size === 0) return;
+      const kept = new Set(await store.keep(job.name, [...running.keys()]));
+      for (const [id, { abort }] of running) if (!kept.has(id)) abort.abort(new LostError("the job is no longer ours"));
+    },
+    stop: async (timeoutMs) => {
+      stopping.abort();
+      wake();
+      await looping;
+      await settledWithin(timeoutMs);
+      if (running.size === 0) return;
+      for (const { abort } of running.values()) abort.abort(new StoppedError("the process stops"));
+      await settledWithin(GRACE_MS);
+      if (running.size === 0) return;
+      logger.warn({ job: job.name, count: running.size }, "jobs did not end when asked to; they are handed back");
+      await store.handBack(job.name, [...running.keys()]);
+    },
+  };
+}
+
+async function runOnce<P extends object>(
+  { job, handler, store, logger }: Parameters<typeof startRunner<P>>[0],
+  taken: TakenJob,
+  abort: AbortController,
+): Promise<void> {
+  const payload = job.payload.safeParse(taken.data);
+  if (!payload.success) return store.bury(job.name, taken, payload.error);
+  const attempt = taken.retryCount + 1;
+  const timer = setTimeout(
+    () => abort.abort(new Error(`the job took longer than ${job.timeoutSeconds} s`)),
+    job.timeoutSeconds * 1000,
+  );
+  try {
+    const run = handler(payload.data, { id: taken.id, attempt, signal: abort.signal });
+    await Promise.race([run, rejectAfterAbort(abort.signal)]);
+  } catch (thrown) {
+    const reason: unknown = abort.signal.reason;
+    if (reason instanceof LostError) return undefined;
+    if (reason instanceof StoppedError) return store.handBack(job.name, [taken.id]);
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    logger.warn({ err: error, job: job.name, id: taken.id, attempt }, "a job failed");
+    return error instanceof PermanentJobError ? store.bury(job.name, taken, error) : store.fail(job.name, taken, error);
+  } finally {
+    clearTimeout(timer);
+  }
+  return store.complete(job.name, taken);
+}
+
+/** Gives a handler some time after its signal was aborted, then no longer waits for it. */
+function rejectAfterAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => {
+      setTimeout(() => reject(signal.reason as Error), GRACE_MS).unref();
+    });
+  });
+}
