@@ -60,7 +60,7 @@ export function reduceTranslation(state: TranslationState, action: TranslationAc
     case "edit":
       return { ...state, text: action.text, segments: carryOver(state.segments, state.text, action.text) };
     case "expire":
-      return { ...state, segments: markStale(state.segments), detected: undefined, pivot: undefined };
+      return { ...state, segments: markStale(state.segments), pivot: undefined };
     case "start":
       return {
         ...state,
@@ -93,13 +93,9 @@ function markStale(segments: readonly ShownSegment[]): readonly ShownSegment[] {
 
 function withFailure(state: TranslationState, failure: TranslationFailure): TranslationState {
   const finished = state.segments.slice(0, state.freshCount);
-  return {
-    ...state,
-    status: "failed",
-    segments: finished.length > 0 ? finished : isPassing(failure) ? markStale(state.segments) : [],
-    failure,
-    ...(failure.name === "languageUndetected" && { detected: undefined, sourceLanguage: undefined }),
-  };
+  if (finished.length > 0) return { ...state, status: "failed", segments: finished, failure };
+  if (isPassing(failure)) return { ...state, status: "failed", segments: markStale(state.segments), failure };
+  return { ...emptyTranslation, status: "failed", text: state.text, failure };
 }
 
 function withSegment(state: TranslationState, event: SegmentEvent): TranslationState {

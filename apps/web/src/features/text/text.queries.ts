@@ -9,6 +9,7 @@ import {
 import {
   textPaths,
   type AlternativesResult,
+  type Detection,
   type SegmentEvent,
   type TranslateBody,
   type TranslateResult,
@@ -41,6 +42,20 @@ export function domainsOptions(language: InterfaceLanguage, source: LanguageCode
       }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What a text is in, asked for when no translation told it. */
+export function detectionOptions(text: string) {
+  return queryOptions({
+    queryKey: ["text", "detection", text],
+    queryFn: async ({ signal }): Promise<Detection | null> => {
+      const [detection] = await apiCall<readonly Detection[]>(textPaths.detect, { body: { text }, signal });
+      return detection ?? null;
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
   });
 }
 

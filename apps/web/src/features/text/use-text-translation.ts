@@ -1,5 +1,6 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import type { HistoryEntry } from "@yiqiao/contracts/text";
+import { useQuery } from "@tanstack/react-query";
 import { toast } from "@yiqiao/ui";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useRefreshRemaining } from "#features/quota";
@@ -14,6 +15,7 @@ import {
 import { applyChoices, joinTargets, type Choices } from "./shown-segment.ts";
 import { limitText } from "./source-limit.ts";
 import { useTexts } from "./texts.ts";
+import { detectionOptions } from "./text.queries.ts";
 import { useHistoryRecorder } from "./use-history-recorder.ts";
 import { useLanguageLists } from "./use-language-lists.ts";
 import { useRecentLanguages } from "./use-recent-languages.ts";
@@ -47,7 +49,13 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     if (state.status === "done") refreshRemaining();
   }, [state.status, refreshRemaining]);
 
-  const detection = choice.source === "auto" ? state.detected : undefined;
+  const isObstructed =
+    choice.source === "auto" &&
+    state.detected === undefined &&
+    (state.failure?.name === "unsupportedPair" || state.failure?.name === "sameLanguage");
+  const { data: asked } = useQuery({ ...detectionOptions(state.text), enabled: isObstructed });
+  const detection =
+    choice.source === "auto" ? (state.detected ?? (isObstructed ? asked : undefined) ?? undefined) : undefined;
   const sourceLanguage = concreteSource(choice, detection?.lang ?? state.sourceLanguage);
   const lists = useLanguageLists(sourceLanguage, choice.target, (defaults) =>
     dispatch({ type: "defaults", ...defaults }),
@@ -71,7 +79,10 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
   );
 
   const { failure } = state;
-  const obstacle = choice.source === "auto" && failure?.name === "sameLanguage" ? failure.language : undefined;
+  const obstacle =
+    choice.source === "auto" && failure?.name === "sameLanguage"
+      ? (failure.language ?? detection?.lang ?? undefined)
+      : undefined;
   const [followed, setFollowed] = useState<LanguageCode>();
   const followText = useEffectEvent((language: LanguageCode) => {
     setFollowed(language);
@@ -119,7 +130,10 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     retry,
     keepInHistory,
     setText: (next: string, isUrgent: boolean) => {
-      if (next === "") setChosen(noChoices);
+      if (next === "") {
+        setChosen(noChoices);
+        setFollowed(undefined);
+      }
       dispatch({ type: "text", text: next, isUrgent });
     },
     chooseSource: (source: SourceLanguage) => {
