@@ -2,7 +2,7 @@ import { defineMessages } from "@yiqiao/i18n";
 
 export const en = defineMessages({
   title: "Outbox",
-  hint: "No mail server is set up, so e-mails are kept here instead of being sent. Set SMTP_URL to send them.",
+  hint: "No mail server is set up, so e-mails are kept here instead of being sent. Set SMTP_HOST to send them.",
   hintDelivers: "A mail server is set up: new e-mails are sent. These were written before.",
   empty: "No e-mails",
   emptyHint: "What the platform would send stands here.",

@@ -3,7 +3,7 @@ import { en } from "./messages.en.ts";
 
 export const zh = defineTranslation(en, {
   title: "发件箱",
-  hint: "尚未配置邮件服务器，邮件保留在此而不会发出。设置 SMTP_URL 后即可发送。",
+  hint: "尚未配置邮件服务器，邮件保留在此而不会发出。设置 SMTP_HOST 后即可发送。",
   hintDelivers: "已配置邮件服务器，新邮件会直接发出。以下是此前保留的邮件。",
   empty: "暂无邮件",
   emptyHint: "平台要发送的邮件会出现在这里。",
