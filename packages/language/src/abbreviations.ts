@@ -21,7 +21,7 @@ const english: Abbreviations = {
     supt insp e.g i.e eg ie cf viz vs v al approx resp incl excl esp mt ft dept est`),
   beforeNumber: words(`no nos fig figs vol vols p pp para paras sec secs ch chap art arts eq eqs ref refs tab ex
     app ver v jan feb mar apr jun jul aug sep sept oct nov dec ca c`),
-  maybe: words("etc inc ltd co corp bros jr sr a.m p.m ph.d b.sc m.sc b.c a.d ave blvd rd"),
+  maybe: words("etc inc ltd co corp bros jr sr ph.d b.sc m.sc b.c a.d ave blvd rd"),
   starters: words(`the a an he she it we they you i this that these those in on at for from with as but and or so if
     when while after before however there here his her its our their my your what why how who where then now
     although because since many some most all no not by to one`),
@@ -37,7 +37,7 @@ const french: Abbreviations = {
 
 const spanish: Abbreviations = {
   always: words(`sr sra srta ee sres dr dra d dña prof profa ing lic arq gral cap cnel sto sta p.ej p.e ej av avda cf vs
-    aprox ud uds vd vds excmo mons`),
+    aprox a d ud uds vd vds excmo mons`),
   beforeNumber: words(
     "n no nro núm num art arts pág págs p pp vol cap fig tab ref tel ene feb mar abr jun jul ago sept oct nov dic",
   ),
@@ -57,7 +57,7 @@ const russian: Abbreviations = {
 };
 
 const none: Abbreviations = {
-  always: words(""),
+  always: words("mr mrs ms dr jr sr prof st vs"),
   beforeNumber: words("no fig vol p pp"),
   maybe: words("etc inc ltd co"),
   starters: words(""),

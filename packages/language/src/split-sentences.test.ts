@@ -30,6 +30,12 @@ const cases: readonly (readonly [LanguageCode, string])[] = [
   ["zh-cn", "他来了。|“你好。”|她说：“好。”"],
   ["zh-cn", "价格是3.14元。|请看example.com。|你好!|我是小明。"],
   ["ko", "안녕하세요.| 저는 3.5km를 걸었습니다.| 정말요?| 네!"],
+  ["ko", "“이번에 우승하려고 왔다.” 고 말했다.| 야후!와 구글이 합의했다."],
+  ["ja", "ピケJr.は2008年に走った。"],
+  ["es", "Fue hacia el 1000 a. C. en Asiria.| Después terminó."],
+  ["en-us", "At 1:15 a.m. Saturday the bus left.| It was 5 p.m.| They slept."],
+  ["en-us", "It ended.| 28-year-old Vidal had joined.| See Sec. 4 and Vol. 2 of it."],
+  ["ru", "Всё кончилось.| 3 человека ушли, см. рис. 5 и гл. 2 книги."],
   ["my", "ကျွန်တော်သည် ဆရာ၊ ဆရာမ ဖြစ်သည်။| သူ သွားသည်။"],
   ["ar", "كيف حالك؟| أنا بخير؛| شكرا لك.| قال د. محمد ذلك."],
 ];

@@ -14,8 +14,15 @@ export interface SplitOptions {
 }
 
 const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
-/** Sentence ends that the Unicode rules leave out. */
-const extraEnds: Partial<Record<LanguageCode, RegExp>> = { ar: /[؛۔]\s*/gu };
+/** Sentence ends that the Unicode rules leave out: before a sentence that begins with a number, ؛ in Arabic. */
+const beforeNumber = /[.!?]["'”’»)\]]{0,3}\s+(?=\p{N})/gu;
+const extraEnds: Partial<Record<LanguageCode, RegExp>> = {
+  ar: /[؛۔]\s*/gu,
+  "en-us": beforeNumber,
+  es: beforeNumber,
+  fr: beforeNumber,
+  ru: beforeNumber,
+};
 /** The Unicode segmenter's time grows faster than its input, so it never sees more than this (UTF-16 units). */
 const windowUnits = 4096;
 
