@@ -1,12 +1,19 @@
 import { type Accounts, createAccounts } from "#features/accounts";
 import { registerPermissionsRoutes } from "#features/permissions";
-import { createQuota, type Quota, registerQuotaRoutes } from "#features/quota";
-import { createSessions, registerSessionsRoutes, type Sessions } from "#features/sessions";
+import { createQuota, defineQuotaJobs, type Quota, registerQuotaRoutes, scheduleQuotaJobs } from "#features/quota";
+import {
+  createSessions,
+  defineSessionsJobs,
+  registerSessionsRoutes,
+  scheduleSessionsJobs,
+  type Sessions,
+} from "#features/sessions";
 import { createSites, registerSitesRoutes, type Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
 import { createRateLimiter, type HttpApi, type RateLimiter } from "#platform/http";
+import type { JobQueue } from "#platform/queue";
 
 /** What the features stand on. */
 export interface Ground {
@@ -40,4 +47,16 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerSessionsRoutes(api, features);
   registerPermissionsRoutes(api);
   registerQuotaRoutes(api, features);
+}
+
+/** Every kind of background job, with its handler; before the queue starts. */
+export function defineJobs(queue: JobQueue, features: Features): void {
+  defineSessionsJobs(queue, features);
+  defineQuotaJobs(queue, features);
+}
+
+/** The jobs that run by the clock; after the queue started. */
+export async function scheduleJobs(queue: JobQueue): Promise<void> {
+  await scheduleSessionsJobs(queue);
+  await scheduleQuotaJobs(queue);
 }

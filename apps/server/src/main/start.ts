@@ -1,11 +1,13 @@
 import { resolve } from "node:path";
+import type { OneTimePassword } from "#features/accounts";
 import { systemClock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platform/database";
 import { createHttpApp, type HttpApp } from "#platform/http";
-import { createMetrics, type Logger } from "#platform/telemetry";
-import type { OneTimePassword } from "#features/accounts";
-import { createFeatures, type Features, registerRoutes } from "./features.ts";
+import { createJobQueue, type JobQueue } from "#platform/queue";
+import { createMetrics, type Logger, type Metrics } from "#platform/telemetry";
+import { checkEngines, createEngines, type Engines } from "./engines.ts";
+import { createFeatures, defineJobs, type Features, registerRoutes, scheduleJobs } from "./features.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
 
@@ -28,29 +30,39 @@ export interface RunningServer {
 const clientDirectory = resolve(import.meta.dirname, "../../../web/dist");
 
 /**
- * Brings a process up: database, migrations, seed, features, HTTP. What was opened is closed again when a later step
- * fails.
+ * Brings a process up: database, migrations, engines, features, jobs, HTTP. What was opened is closed again when a later
+ * step fails, and closed in the opposite order when the process stops.
  */
 export async function start(config: Config, role: Role, logger: Logger): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
-  const notices: Notice[] = [];
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, dataDir, shutdownTimeoutMs } = config;
+  const metrics = createMetrics({ process: true });
   const database = await openDatabase({ databaseUrl, dataDir, logger });
   opened.defer(() => database.close());
+  metrics.watchPool(database.pool);
   const applied = await migrate(database, MIGRATIONS_FOLDER);
   if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
 
+  const engines = await createEngines(config, metrics);
+  opened.defer(() => engines.router.close());
   const features = createFeatures({ database, clock: systemClock, config });
+  const queue = createJobQueue({ database, logger, maintains: role.worker });
+  watchQueue(queue, metrics);
+  defineJobs(queue, features);
+  await queue.start();
+  opened.defer(() => queue.stop({ timeoutMs: shutdownTimeoutMs }));
+  if (role.worker) {
+    await scheduleJobs(queue);
+    await queue.work();
+  }
 
-  const http = await createApp({ config, role, logger, database, features });
+  const http = await createApp({ config, role, logger, metrics, database, engines, queue, features });
+  opened.defer(() => stopServing(http, shutdownTimeoutMs));
   const port = role.api ? config.port : config.workerPort;
   const address = port === undefined ? undefined : await listen(http, { host: config.host, port });
-  opened.defer(() => stopServing(http, config.shutdownTimeoutMs));
-  if (role.api && !http.hasClient) {
-    notices.push({ part: "Web client", problem: "it is not built, only the API answers", remedy: "run npm run build" });
-  }
   // Last, so that no failed start swallows the one-time password.
   const administrator = await features.accounts.seedAdministrator();
+  const notices = [...clientNotices(role, http), ...engines.notices];
   const closing = opened.move();
   return { address, administrator, notices, stop: () => closing.disposeAsync() };
 }
@@ -59,13 +71,14 @@ interface Parts {
   readonly config: Config;
   readonly role: Role;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly database: Database;
+  readonly engines: Engines;
+  readonly queue: JobQueue;
   readonly features: Features;
 }
 
-function createApp({ config, role, logger, database, features }: Parts): Promise<HttpApp> {
-  const metrics = createMetrics({ process: true });
-  metrics.watchPool(database.pool);
+function createApp({ config, role, logger, metrics, database, engines, queue, features }: Parts): Promise<HttpApp> {
   const { trustProxy, publicUrl, metricsToken } = config;
   return createHttpApp({
     logger,
@@ -73,13 +86,37 @@ function createApp({ config, role, logger, database, features }: Parts): Promise
     trustProxy,
     publicUrl,
     metricsToken,
-    checkReady: async () => ({ database: await check(() => database.pool.query("select 1")) }),
+    checkReady: async () => ({
+      database: await check(() => database.pool.query("select 1")),
+      queue: await check(() => queue.stats()),
+      engines: await checkEngines(engines.router),
+    }),
     clientDirectory: role.api ? clientDirectory : undefined,
     authenticate: (token) => features.sessions.authenticate(token),
     resolveSite: (host) => features.sites.resolve(host),
     routes: (api) => {
       if (role.api) registerRoutes(api, features);
     },
+  });
+}
+
+function clientNotices(role: Role, http: HttpApp): Notice[] {
+  if (!role.api || http.hasClient) return [];
+  return [{ part: "Web client", problem: "it is not built, only the API answers", remedy: "run npm run build" }];
+}
+
+function watchQueue(queue: JobQueue, metrics: Metrics): void {
+  metrics.watch({
+    name: "jobs",
+    help: "Background jobs by kind and state",
+    labels: ["job", "state"],
+    read: async () =>
+      (await queue.stats()).flatMap(({ name: job, waiting, deferred, running, dead }) =>
+        Object.entries({ waiting, deferred, running, dead }).map(([state, value]) => ({
+          labels: { job, state },
+          value,
+        })),
+      ),
   });
 }
 

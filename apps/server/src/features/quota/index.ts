@@ -1,2 +1,3 @@
+export { defineQuotaJobs, scheduleQuotaJobs } from "./quota.jobs.ts";
 export { registerQuotaRoutes } from "./quota.routes.ts";
 export { createQuota, type Quota, type Reservation } from "./quota.service.ts";

@@ -1,2 +1,2 @@
 export { createLogger, type Logger, type LoggerOptions } from "./logger.ts";
-export { createMetrics, type Metrics, type PoolFigures } from "./metrics.ts";
+export { createMetrics, type Metrics, type PoolFigures, type Watched } from "./metrics.ts";

@@ -7,6 +7,16 @@ export interface PoolFigures {
   readonly waitingCount: number;
 }
 
+/** A figure that is read when somebody asks. */
+export interface Watched {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  readonly read: () => Promise<
+    readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[]
+  >;
+}
+
 export interface Metrics {
   readonly registry: Registry;
   readonly httpDuration: Histogram<"method" | "route" | "status">;
@@ -16,8 +26,8 @@ export interface Metrics {
   readonly engineSegments: Counter<"engine" | "outcome">;
   readonly engineDuration: Histogram<"engine">;
   watchPool(pool: PoolFigures): void;
-  /** Registers a figure that is read at each scrape; keys of the answer are label values. */
-  watch(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
+  /** Registers a figure that is read at each scrape. */
+  watch(watched: Watched): void;
 }
 
 const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -52,7 +62,7 @@ export function createMetrics(options: { readonly process?: boolean } = {}): Met
       registers,
     }),
     watchPool: (pool) => watchPool(registry, pool),
-    watch: (name, help, label, read) => watch(registry, { name, help, label, read }),
+    watch: (watched) => watch(registry, watched),
   };
 }
 
@@ -60,26 +70,24 @@ function watchPool(registry: Registry, pool: PoolFigures): void {
   watch(registry, {
     name: "database_connections",
     help: "Connections of the database pool",
-    label: "state",
-    read: () => Promise.resolve({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    labels: ["state"],
+    read: async () => [
+      { labels: { state: "total" }, value: pool.totalCount },
+      { labels: { state: "idle" }, value: pool.idleCount },
+      { labels: { state: "waiting" }, value: pool.waitingCount },
+    ],
   });
 }
 
-interface Watched {
-  readonly name: string;
-  readonly help: string;
-  readonly label: string;
-  readonly read: () => Promise<Readonly<Record<string, number>>>;
-}
-
-function watch(registry: Registry, { name, help, label, read }: Watched): void {
+function watch(registry: Registry, { name, help, labels, read }: Watched): void {
   const gauge = new Gauge({
     name,
     help,
-    labelNames: [label],
+    labelNames: [...labels],
     registers: [registry],
     collect: async () => {
-      for (const [value, figure] of Object.entries(await read())) gauge.set({ [label]: value }, figure);
+      gauge.reset();
+      for (const figure of await read()) gauge.set({ ...figure.labels }, figure.value);
     },
   });
 }

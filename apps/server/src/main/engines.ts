@@ -1,0 +1,58 @@
+import { createLibreTranslate, createOpenAiChat, createRouter, type Engine, type Router } from "@yiqiao/engines";
+import type { Config } from "#platform/config";
+import type { Metrics } from "#platform/telemetry";
+import type { Notice } from "./notices.ts";
+import { observeEngine } from "./observe-engine.ts";
+
+export interface Engines {
+  readonly router: Router;
+  readonly notices: readonly Notice[];
+}
+
+type EngineConfig = Pick<Config, "libreTranslate" | "openAi">;
+
+/** The engines that the settings name, under one router; what a pair's best engine is decides their order here. */
+export async function createEngines(config: EngineConfig, metrics: Metrics): Promise<Engines> {
+  const engines: Engine[] = [];
+  const { libreTranslate, openAi } = config;
+  if (libreTranslate !== undefined) {
+    const { url, apiKey } = libreTranslate;
+    engines.push(createLibreTranslate({ baseUrl: url, ...(apiKey === undefined ? {} : { apiKey }) }));
+  }
+  if (openAi !== undefined) {
+    const { baseUrl, model, apiKey } = openAi;
+    engines.push(createOpenAiChat({ baseUrl, model, ...(apiKey === undefined ? {} : { apiKey }) }));
+  }
+  const router = createRouter(engines.map((engine) => observeEngine(engine, metrics)));
+  await router.refresh();
+  return { router, notices: noticesOf(router) };
+}
+
+const remedy = "put a model into MODELS_DIR, or set LIBRETRANSLATE_URL or OPENAI_BASE_URL";
+
+function noticesOf(router: Router): Notice[] {
+  const engines = router.engines();
+  if (engines.length === 0) return [{ part: "Translation", problem: "there is no engine", remedy }];
+  const down = engines.filter(({ health }) => health?.state === "down");
+  const notices = down.map(({ id, health }): Notice => ({
+    part: `Engine ${id}`,
+    problem: health?.detail ?? "it does not answer",
+    remedy: "it is used as soon as it does; see its settings",
+  }));
+  const missing = router.pairs().filter(({ state }) => state === "unavailable").length;
+  if (down.length < engines.length && missing > 0) {
+    notices.push({
+      part: `${missing} of ${router.pairs().length} language pairs`,
+      problem: "no engine has them",
+      remedy,
+    });
+  }
+  return notices;
+}
+
+/** For `/ready`: an installation without engines serves everything else, one whose engines are all out of order is not ready. */
+export async function checkEngines(router: Router): Promise<{ ok: boolean; detail?: string }> {
+  if (router.engines().length === 0) return { ok: true, detail: "there is no engine" };
+  const { state } = await router.health();
+  return state === "down" ? { ok: false, detail: "no engine answers" } : { ok: true, detail: state };
+}
