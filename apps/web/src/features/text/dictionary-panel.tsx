@@ -8,6 +8,9 @@ import { useTexts } from "./texts.ts";
 
 export interface DictionaryPanelProps {
   readonly phrase: string;
+  /** What the engine said: stands first. */
+  readonly machineTarget: string;
+  /** What is on the screen now. */
   readonly shown: string;
   readonly source: LanguageCode;
   readonly target: LanguageCode;
@@ -19,11 +22,11 @@ export interface DictionaryPanelProps {
 
 /** For a word or short phrase: its translations, each with what it means back. */
 export default function DictionaryPanel(props: DictionaryPanelProps) {
-  const { phrase, shown, source, target, domain, onUse, onLookUp } = props;
+  const { phrase, machineTarget, shown, source, target, domain, onUse, onLookUp } = props;
   const t = useTexts();
   const query = useQuery(alternativesOptions({ text: phrase, source, target, domain, withBack: true }));
   if (query.isError) return null;
-  const rows = query.data === undefined ? [] : dictionaryRows(shown, query.data);
+  const rows = query.data === undefined ? [] : dictionaryRows(machineTarget, query.data);
   if (query.isSuccess && rows.length === 0) return null;
   return (
     <section className={classes.panel} aria-label={t("dictionary")} aria-busy={query.isPending}>

@@ -86,6 +86,7 @@ export function TextPage() {
         <Suspense fallback={null}>
           <DictionaryPanel
             phrase={phrase}
+            machineTarget={state.segments[0]?.target ?? translation.target}
             shown={translation.target}
             source={sourceLanguage}
             target={workspace.choice.target}

@@ -1,6 +1,4 @@
-import { errorNameOf } from "@yiqiao/contracts/errors";
 import {
-  languageCodes,
   languagePaths,
   type DomainCode,
   type LanguageCode,
@@ -16,8 +14,7 @@ import {
 } from "@yiqiao/contracts/text";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { ApiError, apiCall, apiStream } from "#shared/api-client/index.ts";
-import type { TranslationFailure } from "./translation-failure.ts";
+import { apiCall, apiStream } from "#shared/api-client/index.ts";
 import type { TranslationJob, TranslationStreamEvent } from "./translation-session.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 
@@ -91,20 +88,4 @@ export async function* openTranslation(
     if (event === "segment") yield { type: "segment", event: data as SegmentEvent };
     else if (event === "done") yield { type: "done", result: data as TranslateResult };
   }
-}
-
-/** What a failed call means to the reader of the translation. */
-export function failureOf(error: unknown, isOnline: boolean): TranslationFailure {
-  if (!(error instanceof ApiError)) {
-    return { name: "unknown", message: "", retryAfterSeconds: undefined, language: undefined };
-  }
-  const { message, data } = error;
-  const details = typeof data === "object" && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
-  const seconds = error.retryAfterS ?? details["seconds"];
-  return {
-    name: error.kind === "network" ? (isOnline ? "interrupted" : "offline") : (errorNameOf(error.code) ?? "unknown"),
-    message,
-    retryAfterSeconds: typeof seconds === "number" && seconds > 0 ? Math.ceil(seconds) : undefined,
-    language: languageCodes.find((code) => code === details["lang"]),
-  };
 }

@@ -1,5 +1,6 @@
-import type { ErrorName } from "@yiqiao/contracts/errors";
-import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { errorNameOf, type ErrorName } from "@yiqiao/contracts/errors";
+import { languageCodes, type LanguageCode } from "@yiqiao/contracts/languages";
+import { ApiError } from "#shared/api-client/api-error.ts";
 
 /** Why there is no (whole) translation, in the terms the screen acts on. */
 export interface TranslationFailure {
@@ -39,4 +40,20 @@ export function remedyOf(failure: TranslationFailure): FailureRemedy {
     default:
       return "retry";
   }
+}
+
+/** What a failed call means to the reader of the translation. */
+export function failureOf(error: unknown, isOnline: boolean): TranslationFailure {
+  if (!(error instanceof ApiError)) {
+    return { name: "unknown", message: "", retryAfterSeconds: undefined, language: undefined };
+  }
+  const { message, data } = error;
+  const details = typeof data === "object" && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
+  const seconds = error.retryAfterS ?? details["seconds"];
+  return {
+    name: error.kind === "network" ? (isOnline ? "interrupted" : "offline") : (errorNameOf(error.code) ?? "unknown"),
+    message,
+    retryAfterSeconds: typeof seconds === "number" && seconds > 0 ? Math.ceil(seconds) : undefined,
+    language: languageCodes.find((code) => code === details["lang"]),
+  };
 }

@@ -2,7 +2,8 @@ import type { DomainCode } from "@yiqiao/contracts/languages";
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
 import type { LanguageChoice } from "./language-choice.ts";
 import { emptyTranslation, reduceTranslation, type TranslationState } from "./streaming-state.ts";
-import { failureOf, openTranslation } from "./text.queries.ts";
+import { openTranslation } from "./text.queries.ts";
+import { failureOf } from "./translation-failure.ts";
 import { createTranslationSession, type Timers, type TranslationJob } from "./translation-session.ts";
 
 export interface StreamingInput {

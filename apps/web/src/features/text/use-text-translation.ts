@@ -1,8 +1,7 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import type { HistoryEntry } from "@yiqiao/contracts/text";
-import { useQuery } from "@tanstack/react-query";
 import { toast } from "@yiqiao/ui";
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useRefreshRemaining } from "#features/quota";
 import {
   chooseSource,
@@ -15,7 +14,7 @@ import {
 import { applyChoices, joinTargets, type Choices } from "./shown-segment.ts";
 import { limitText } from "./source-limit.ts";
 import { useTexts } from "./texts.ts";
-import { detectionOptions } from "./text.queries.ts";
+import { useDetection, useFollowedTarget } from "./use-detection.ts";
 import { useHistoryRecorder } from "./use-history-recorder.ts";
 import { useLanguageLists } from "./use-language-lists.ts";
 import { useRecentLanguages } from "./use-recent-languages.ts";
@@ -49,13 +48,7 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     if (state.status === "done") refreshRemaining();
   }, [state.status, refreshRemaining]);
 
-  const isObstructed =
-    choice.source === "auto" &&
-    state.detected === undefined &&
-    (state.failure?.name === "unsupportedPair" || state.failure?.name === "sameLanguage");
-  const { data: asked } = useQuery({ ...detectionOptions(state.text), enabled: isObstructed });
-  const detection =
-    choice.source === "auto" ? (state.detected ?? (isObstructed ? asked : undefined) ?? undefined) : undefined;
+  const detection = useDetection(choice, state);
   const sourceLanguage = concreteSource(choice, detection?.lang ?? state.sourceLanguage);
   const lists = useLanguageLists(sourceLanguage, choice.target, (defaults) =>
     dispatch({ type: "defaults", ...defaults }),
@@ -78,19 +71,9 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     [dispatch, note],
   );
 
-  const { failure } = state;
-  const obstacle =
-    choice.source === "auto" && failure?.name === "sameLanguage"
-      ? (failure.language ?? detection?.lang ?? undefined)
-      : undefined;
-  const [followed, setFollowed] = useState<LanguageCode>();
-  const followText = useEffectEvent((language: LanguageCode) => {
-    setFollowed(language);
-    dispatch({ type: "languages", choice: { source: "auto", target: targetFor(language, context) } });
-  });
-  useEffect(() => {
-    if (obstacle !== undefined) followText(obstacle);
-  }, [obstacle]);
+  const { followed, forget: forgetFollowed } = useFollowedTarget(choice, state, detection, (language) =>
+    dispatch({ type: "languages", choice: { source: "auto", target: targetFor(language, context) } }),
+  );
 
   const historyEntry = useMemo(
     () =>
@@ -120,8 +103,7 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     lists,
     recent,
     chosen,
-    /** The language that made the target change by itself, while it still does. */
-    followed: followed !== undefined && followed === detection?.lang ? followed : undefined,
+    followed,
     sourceRef,
     targetRef,
     fieldRef,
@@ -132,16 +114,16 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     setText: (next: string, isUrgent: boolean) => {
       if (next === "") {
         setChosen(noChoices);
-        setFollowed(undefined);
+        forgetFollowed();
       }
       dispatch({ type: "text", text: next, isUrgent });
     },
     chooseSource: (source: SourceLanguage) => {
-      setFollowed(undefined);
+      forgetFollowed();
       setLanguages(chooseSource(choice, source, context));
     },
     chooseTarget: (next: LanguageCode) => {
-      setFollowed(undefined);
+      forgetFollowed();
       setLanguages(chooseTarget(choice, next, context));
     },
     chooseDomain: (next: DomainCode) => dispatch({ type: "domain", domain: next }),
