@@ -116,7 +116,9 @@ export function deliverItem(item: Item, target: LanguageCode): ItemDelivery {
   function eventOf(segment: Segment, answer: Answer): SegmentEvent {
     const single = new Assembly(item, nested);
     single.addSegment(segment, answer);
-    const after = parsed.isPlain ? asText(parsed.renderGap(gaps.after(segment), [], gaps.joinAfter(segment, answer))) : "";
+    const after = parsed.isPlain
+      ? asText(parsed.renderGap(gaps.after(segment), [], gaps.joinAfter(segment, answer)))
+      : "";
     const before = parsed.isPlain && segment === gaps.first ? asText(parsed.renderGap(gaps.before, [])) : "";
     return {
       item: item.index,

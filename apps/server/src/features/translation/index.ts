@@ -1,6 +1,7 @@
 export { TranslationFailure } from "./failure.ts";
 export type { FailurePlace, TranslationFailureReason } from "./failure.ts";
-export type { LanguageTools, RoutedBy, RoutedOutcome, RoutedRequest, SegmentRouter } from "./ports.ts";
+export { answerForFailure } from "./failure-answer.ts";
+export { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
 export type { TranslationRequest } from "./segment.ts";
 export { createPipeline } from "./translate.ts";
 export type { TranslationEvent, TranslationOutcome, TranslationPipeline } from "./translate.ts";

@@ -1,11 +1,12 @@
-import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { Detection } from "@yiqiao/contracts/text";
-import type { EnginePair, EngineOutcome, EngineRequest } from "@yiqiao/engines";
+import type { EnginePair, Router } from "@yiqiao/engines";
+import { detectLanguage, isUntranslatable, looksEchoed, splitSentences } from "@yiqiao/language";
 import type { Span } from "./segment.ts";
 
 /** What the pipeline needs to know of languages. */
 export interface LanguageTools {
-  detect(text: string, hint?: LanguageCode): Detection;
+  detect(text: string): Detection;
   /** Sentences of one line or block, in order, without the white space around them. */
   split(text: string, language: LanguageCode, maxCodePoints: number): readonly Span[];
   /** Nothing in it has a translation: numbers, addresses, symbols. */
@@ -14,24 +15,15 @@ export interface LanguageTools {
   looksEchoed(source: string, target: string, pair: EnginePair): boolean;
 }
 
-/** Who answered, beside the outcome itself. */
-export interface RoutedBy {
-  readonly engine: string;
-  readonly pivot?: LanguageCode;
-  readonly domainServed: DomainCode;
-}
-
-export type RoutedOutcome = EngineOutcome & { readonly by?: RoutedBy };
-
-export interface RoutedRequest extends EngineRequest {
-  readonly siteId: number;
-  /** Engines whose answers were refused: another is taken if there is one. */
-  readonly avoid?: readonly string[];
-}
-
 /** What the pipeline needs of the engine router. */
-export interface SegmentRouter {
-  supports(pair: EnginePair): boolean;
-  maxSegmentCodePoints(pair: EnginePair): number;
-  translate(request: RoutedRequest, signal: AbortSignal): AsyncIterable<RoutedOutcome>;
-}
+export type SegmentRouter = Pick<Router, "route" | "maxSegmentCodePoints" | "translate">;
+
+export const languageTools: LanguageTools = {
+  detect: (text) => {
+    const { lang, confidence, candidates } = detectLanguage(text);
+    return { lang, confidence, candidates: [...candidates] };
+  },
+  split: (text, language, maxCodePoints) => splitSentences(text, language, { maxCodePoints }),
+  isUntranslatable,
+  looksEchoed,
+};

@@ -1,4 +1,4 @@
-import type { InlineTag } from "@yiqiao/engines";
+import { type InlineTag, projectTags, tagProblems } from "@yiqiao/engines";
 
 /** Tags of a sentence, with the ids of those that keep their order outside of pairs. */
 export interface TaggedText {
@@ -7,61 +7,29 @@ export interface TaggedText {
   readonly fixed: ReadonlySet<number>;
 }
 
-const keyOf = (tag: InlineTag) => `${tag.kind}${tag.id}`;
-
-/** Each tag once, in ascending places inside the text. */
-function areSameTags(source: readonly InlineTag[], target: readonly InlineTag[], length: number): boolean {
-  const missing = new Set(source.map(keyOf));
-  let last = 0;
-  for (const tag of target) {
-    if (!missing.delete(keyOf(tag)) || tag.offset < last || tag.offset > length) return false;
-    last = tag.offset;
-  }
-  return missing.size === 0;
-}
-
-/** Every tag of the source stands in the target once, pairs are nested, and fixed tags have kept their order. */
-export function areTagsValid(source: TaggedText, target: { text: string; tags: readonly InlineTag[] }): boolean {
-  if (!areSameTags(source.tags, target.tags, target.text.length)) return false;
-  const open: number[] = [];
-  const fixedOrder = source.tags.filter((tag) => source.fixed.has(tag.id)).map((tag) => tag.id);
-  for (const tag of target.tags) {
+/** Tags whose partner is in another sentence have kept their order and stand in no pair. */
+function keepsFixedTags(source: TaggedText, tags: readonly InlineTag[]): boolean {
+  const order = source.tags.filter((tag) => source.fixed.has(tag.id)).map((tag) => tag.id);
+  let depth = 0;
+  for (const tag of tags) {
     if (source.fixed.has(tag.id)) {
-      if (open.length > 0 || fixedOrder.shift() !== tag.id) return false;
-    } else if (tag.kind === "open") open.push(tag.id);
-    else if (tag.kind === "close" && open.pop() !== tag.id) return false;
+      if (depth > 0 || order.shift() !== tag.id) return false;
+    } else if (tag.kind === "open") depth++;
+    else if (tag.kind === "close") depth--;
   }
-  return open.length === 0;
-}
-
-const wordPair = /^[\p{L}\p{N}]{2}$/u;
-const surrogatePair = /^[\ud800-\udbff][\udc00-\udfff]$/;
-const cjk = /[\u3040-\u30ff\u3400-\u9fff]/;
-
-function isBoundary(text: string, at: number): boolean {
-  const around = text.slice(Math.max(0, at - 1), at + 1);
-  if (at === 0 || at === text.length) return true;
-  return !surrogatePair.test(around) && (cjk.test(around) || !wordPair.test(around));
-}
-
-/** The nearest place to `offset` where no word is cut. */
-function snapToBoundary(text: string, offset: number): number {
-  for (let step = 0; step < text.length; step++) {
-    if (offset - step >= 0 && isBoundary(text, offset - step)) return offset - step;
-    if (offset + step <= text.length && isBoundary(text, offset + step)) return offset + step;
-  }
-  return text.length;
+  return true;
 }
 
 /**
- * Tags for a translation whose engine placed none, or placed them wrong: in the source's order, which is valid, at
- * proportional places between words.
+ * Tags of a translation: the engine's if each stands there once in a valid order, else placed by proportion, at worst
+ * in the source's order, which is valid.
  */
-export function placeTagsByProportion(source: TaggedText, target: string): InlineTag[] {
-  let last = 0;
-  return source.tags.map((tag) => {
-    const share = source.text.length === 0 ? 0 : tag.offset / source.text.length;
-    last = Math.max(last, snapToBoundary(target, Math.round(share * target.length)));
-    return { id: tag.id, kind: tag.kind, offset: last };
-  });
+export function wholeTags(source: TaggedText, target: { text: string; tags: readonly InlineTag[] }): InlineTag[] {
+  const isWhole = (tags: readonly InlineTag[]) =>
+    tagProblems(source.tags, { text: target.text, tags }).length === 0 && keepsFixedTags(source, tags);
+  if (isWhole(target.tags)) return [...target.tags];
+  const projected = projectTags(source, target.text);
+  if (isWhole(projected)) return projected;
+  const offsets = projected.map((tag) => tag.offset).sort((a, b) => a - b);
+  return source.tags.map(({ id, kind }, at) => ({ id, kind, offset: offsets[at] ?? target.text.length }));
 }

@@ -1,10 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { SegmentEvent, Translation } from "@yiqiao/contracts/text";
 import { codePointLength } from "@yiqiao/contracts/text";
 import { deliverItem } from "./deliver.ts";
 import { parseHtml } from "./formats/html.ts";
 import { parsePlain } from "./formats/plain.ts";
-import type { LanguageTools, SegmentRouter } from "./ports.ts";
+import { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
 import type { Item, ParsedText, Stage, TranslationRequest, Work } from "./segment.ts";
 import type { Wait } from "./stages/ask.ts";
 import { detectStage } from "./stages/detect.ts";
@@ -43,9 +44,17 @@ export interface TranslationPipeline {
 
 export interface PipelineOptions {
   readonly router: SegmentRouter;
-  readonly tools: LanguageTools;
-  readonly wait: Wait;
+  /** How the wait for a busy engine is spent; a timer by default. */
+  readonly wait?: Wait;
+  readonly tools?: LanguageTools;
 }
+
+const waitByTimer: Wait = async (milliseconds, signal) => {
+  await setTimeout(milliseconds, undefined, { signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error;
+  });
+};
 
 const parse = (text: string, format: TranslationRequest["format"]): ParsedText =>
   format === "html" ? parseHtml(text) : parsePlain(text);
@@ -94,7 +103,8 @@ async function* runStages(stages: readonly Stage[], request: TranslationRequest)
 }
 
 /** Puts the stages in their order; a further stage (memory, terms) is one more entry of this list. */
-export function createPipeline({ router, tools, wait }: PipelineOptions): TranslationPipeline {
+export function createPipeline(options: PipelineOptions): TranslationPipeline {
+  const { router, wait = waitByTimer, tools = languageTools } = options;
   const stages: readonly Stage[] = [
     detectStage(tools),
     segmentStage(tools, router),

@@ -56,7 +56,7 @@ export class HtmlBlock implements Block {
     let first = from === -1 ? this.markup.findIndex((mark) => mark.start >= end) : from;
     if (first === -1) first = this.markup.length;
     let last = from === -1 ? first : inside.lastIndexOf(true) + 1;
-    for (let isGrowing = true; isGrowing; ) {
+    for (let isGrowing = true; isGrowing;) {
       const grown = this.#grow(span, first, last);
       isGrowing = grown.first !== first || grown.last !== last;
       ({ first, last } = grown);
@@ -68,7 +68,8 @@ export class HtmlBlock implements Block {
   #grow(span: Span, first: number, last: number): { first: number; last: number } {
     const within = new Set(this.markup.slice(first, last));
     const hasPartnerInside = (mark: Markup) => mark.partner !== undefined && within.has(mark.partner);
-    const isAtStart = (mark: Markup) => mark.offset <= span.start && this.text.slice(mark.offset, span.start).trim() === "";
+    const isAtStart = (mark: Markup) =>
+      mark.offset <= span.start && this.text.slice(mark.offset, span.start).trim() === "";
     const isAtEnd = (mark: Markup) => mark.offset >= span.end && this.text.slice(span.end, mark.offset).trim() === "";
     const opening = this.markup.findIndex((mark, at) => at < first && isAtStart(mark) && hasPartnerInside(mark));
     const closing = this.markup.findLastIndex((mark, at) => at >= last && isAtEnd(mark) && hasPartnerInside(mark));

@@ -90,7 +90,8 @@ export function parseHtml(source: string): ParsedText {
   readHtml(source, collector);
 
   function spaced(mark: Markup, before: string, after: string): [string, string] {
-    const isElement = mark.kind === "whole" && /^<[a-z]/i.test(source.slice(mark.start, mark.end)) && mark.end - mark.start > 0;
+    const isElement =
+      mark.kind === "whole" && /^<[a-z]/i.test(source.slice(mark.start, mark.end)) && mark.end - mark.start > 0;
     if (!isElement) return ["", ""];
     const needs = (side: string | undefined, neighbour: string) =>
       /\s/.test(side ?? "") && /[^\s\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/u.test(neighbour) ? " " : "";
@@ -122,7 +123,9 @@ export function parseHtml(source: string): ParsedText {
     },
     renderSegment: (segment, answer, nested) => {
       if (answer.provenance === "untranslatable") {
-        return segment.nested ? [source.slice(segment.source.start, segment.source.end)] : withNested(source, segment.source, nested);
+        return segment.nested
+          ? [source.slice(segment.source.start, segment.source.end)]
+          : withNested(source, segment.source, nested);
       }
       if (!segment.nested) return renderTagged(segment, answer, nested);
       return [escapeAttribute(answer.text, /["']/.test(source.charAt(segment.source.start - 1)))];

@@ -1,7 +1,6 @@
-import type { EnginePair } from "@yiqiao/engines";
-import { EngineError } from "@yiqiao/engines";
+import { EngineError, type EnginePair, type RoutedOutcome } from "@yiqiao/engines";
 import { TranslationFailure } from "../failure.ts";
-import type { RoutedOutcome, SegmentRouter } from "../ports.ts";
+import type { SegmentRouter } from "../ports.ts";
 import type { Segment, Work } from "../segment.ts";
 import type { Question } from "./questions.ts";
 
@@ -23,7 +22,7 @@ export interface AskContext {
   readonly alternatives?: number;
 }
 
-export type Reply = { readonly question: Question; readonly outcome: RoutedOutcome & { readonly ok: true } };
+export type Reply = { readonly question: Question; readonly outcome: Extract<RoutedOutcome, { ok: true }> };
 
 export function failureAt(segment: Segment, reason: TranslationFailure["reason"]): TranslationFailure {
   return new TranslationFailure(reason, {
@@ -32,14 +31,19 @@ export function failureAt(segment: Segment, reason: TranslationFailure["reason"]
   });
 }
 
-const isBusy = (error: EngineError) => error.code === "overloaded" || error.code === "rate-limited";
+/** Worth waiting for in the middle of a text: the engine says itself that it will soon take work again. */
+const longestBusyWaitMs = 30_000;
+function isBusy({ code, retryAfterMs }: EngineError): boolean {
+  if (code === "overloaded" || code === "rate-limited") return (retryAfterMs ?? 0) <= longestBusyWaitMs;
+  return code === "unavailable" && retryAfterMs !== undefined && retryAfterMs <= longestBusyWaitMs;
+}
 
 function callRouter(questions: readonly Question[], context: AskContext): AsyncIterable<RoutedOutcome> {
   const { work, pair, router, avoid, alternatives } = context;
-  const { domain, siteId, signal } = work.request;
+  const { domain, signal } = work.request;
   const segments = questions.map(([{ text, tags }]) => (tags.length > 0 ? { text, tags } : { text }));
   return router.translate(
-    { pair, domain, siteId, segments, ...(avoid && { avoid }), ...(alternatives && { alternatives }) },
+    { pair, domain, segments, ...(avoid && { avoid }), ...(alternatives && { alternatives }) },
     signal,
   );
 }

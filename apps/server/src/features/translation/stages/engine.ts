@@ -1,7 +1,7 @@
 import type { EnginePair, EngineResult, InlineTag } from "@yiqiao/engines";
-import type { LanguageTools, RoutedBy, SegmentRouter } from "../ports.ts";
+import type { LanguageTools, SegmentRouter } from "../ports.ts";
 import type { Answer, Segment, Stage, Work } from "../segment.ts";
-import { areTagsValid, placeTagsByProportion } from "../tags.ts";
+import { wholeTags } from "../tags.ts";
 import type { AskContext, Reply, Wait } from "./ask.ts";
 import { ask, failureAt } from "./ask.ts";
 import type { Question } from "./questions.ts";
@@ -19,7 +19,7 @@ const retryAlternatives = 3;
 type Refusal = "echoed" | "empty-answer";
 interface Refused {
   readonly question: Question;
-  readonly by: string | undefined;
+  readonly by: string;
 }
 
 function refusalOf(source: Segment, text: string, pair: EnginePair, tools: LanguageTools): Refusal | undefined {
@@ -35,18 +35,17 @@ function answerOf(source: Segment, result: EngineResult): Answer {
     kind,
     offset: Math.min(Math.max(0, offset - lead), text.length),
   }));
-  const isValid = areTagsValid(source, { text, tags: moved });
-  const tags = isValid ? moved : placeTagsByProportion(source, text);
+  const tags = wholeTags(source, { text, tags: moved });
   return { text, tags, provenance: "mt", ...(result.score !== undefined && { score: result.score }) };
 }
 
-function settle(question: Question, result: EngineResult, by: RoutedBy | undefined, work: Work): void {
-  const answer = answerOf(question[0], result);
-  for (const segment of question) segment.answer = answer;
-  if (!by) return;
-  work.engines.add(by.engine);
-  work.domainServed = by.domainServed;
-  work.pivot ??= by.pivot;
+function settle(reply: Reply, result: EngineResult, work: Work): void {
+  const { engine, domainServed, pivot } = reply.outcome;
+  const answer = answerOf(reply.question[0], result);
+  for (const segment of reply.question) segment.answer = answer;
+  work.engines.add(engine);
+  work.domainServed = domainServed;
+  work.pivot ??= pivot;
 }
 
 /** The first translation that is one: the result itself, or one of its alternatives. */
@@ -61,12 +60,12 @@ function firstAccepted(reply: Reply, pair: EnginePair, tools: LanguageTools): En
 
 /** Asks once more, of another engine if there is one, and for several translations; a second refusal is a failure. */
 async function* askAgain(refused: readonly Refused[], context: AskContext, tools: LanguageTools): AsyncGenerator<void> {
-  const avoid = [...new Set(refused.flatMap(({ by }) => by ?? []))];
+  const avoid = [...new Set(refused.map(({ by }) => by))];
   const questions = refused.map(({ question }) => question);
   for await (const reply of ask(questions, { ...context, avoid, alternatives: retryAlternatives })) {
     const accepted = firstAccepted(reply, context.pair, tools);
     if (typeof accepted === "string") throw failureAt(reply.question[0], { kind: accepted });
-    settle(reply.question, accepted, reply.outcome.by, context.work);
+    settle(reply, accepted, context.work);
     yield;
   }
 }
@@ -83,12 +82,12 @@ export function engineStage({ router, tools, wait }: EngineStageOptions): Stage 
         for (const batch of batchesOf(questions)) {
           const refused: Refused[] = [];
           for await (const reply of ask(batch, context)) {
-            const { result, by } = reply.outcome;
+            const { result, engine } = reply.outcome;
             if (refusalOf(reply.question[0], result.text, pair, tools)) {
-              refused.push({ question: reply.question, by: by?.engine });
+              refused.push({ question: reply.question, by: engine });
               continue;
             }
-            settle(reply.question, result, by, work);
+            settle(reply, result, work);
             hasBegun = true;
             yield;
           }

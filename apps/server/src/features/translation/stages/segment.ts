@@ -1,25 +1,28 @@
-import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { type LanguageCode, languages } from "@yiqiao/contracts/languages";
 import type { Block, Item, Segment, Span, Stage, Work } from "../segment.ts";
 import type { LanguageTools, SegmentRouter } from "../ports.ts";
 import { TranslationFailure } from "../failure.ts";
 
 /** Below this, the language of a line is not trusted over the item's. */
 const lineConfidence = 0.9;
-/** Fewer code units say too little about a line's language. */
+/** Fewer code units say too little about a line's language; languages of one script need more to be told apart. */
 const lineMinLength = 12;
-const defaultMaxCodePoints = 1000;
+const lineMinLengthSameScript = 60;
+/** Longer sentences are cut at clauses: engines translate them worse, and the reader waits. */
+const longestSentence = 400;
 
 /** The language of one block: the item's, unless the block is clearly in another that can be translated from. */
 function languageOf(block: Block, item: Item, context: { work: Work; tools: LanguageTools; router: SegmentRouter }) {
   const { work, tools, router } = context;
   const expected = item.language ?? work.request.target;
   if (item.parsed.blocks.length === 1 || block.text.length < lineMinLength) return expected;
-  const found = tools.detect(block.text, expected);
-  if (found.lang === null || found.lang === expected || found.confidence < lineConfidence) return expected;
-  const { target } = work.request;
-  if (found.lang === target) return target;
-  const isSwitchAllowed = work.request.source === "auto" && router.supports({ source: found.lang, target });
-  return isSwitchAllowed ? found.lang : expected;
+  const { lang, confidence } = tools.detect(block.text);
+  if (lang === null || lang === expected || confidence < lineConfidence) return expected;
+  const isSameScript = languages[lang].script === languages[expected].script;
+  if (isSameScript && block.text.length < lineMinLengthSameScript) return expected;
+  const { target, source } = work.request;
+  if (lang === target) return target;
+  return source === "auto" && router.route({ pair: { source: lang, target } }).available ? lang : expected;
 }
 
 function spansOf(block: Block, split: (text: string) => readonly Span[]): readonly Span[] {
@@ -29,9 +32,16 @@ function spansOf(block: Block, split: (text: string) => readonly Span[]): readon
   return text === "" ? [] : [{ start, end: start + text.length }];
 }
 
+/** Engines that are out of order now may be back by the time they are asked; a pair that none has is refused. */
 function assertSupported(router: SegmentRouter, source: LanguageCode, target: LanguageCode): void {
-  if (source === target || router.supports({ source, target })) return;
+  const plan = router.route({ pair: { source, target } });
+  if (plan.available || plan.reason !== "no-engine") return;
   throw new TranslationFailure({ kind: "unsupported-pair", pair: { source, target } });
+}
+
+function longestFor(router: SegmentRouter, source: LanguageCode, target: LanguageCode): number {
+  const limit = router.maxSegmentCodePoints({ source, target });
+  return limit > 0 ? Math.min(limit, longestSentence) : longestSentence;
 }
 
 /** Cuts every item into sentences. */
@@ -41,11 +51,11 @@ export function segmentStage(tools: LanguageTools, router: SegmentRouter): Stage
     run(work) {
       const { target } = work.request;
       for (const item of work.items) {
-        if (item.language !== null) assertSupported(router, item.language, target);
+        if (item.language !== null && !item.unchanged) assertSupported(router, item.language, target);
         const segments: Segment[] = [];
         for (const [block, content] of item.parsed.blocks.entries()) {
           const language = languageOf(content, item, { work, tools, router });
-          const limit = language === target ? defaultMaxCodePoints : router.maxSegmentCodePoints({ source: language, target });
+          const limit = longestFor(router, language, target);
           for (const span of spansOf(content, (text) => tools.split(text, language, limit))) {
             const text = content.text.slice(span.start, span.end);
             const index = segments.length;

@@ -1,0 +1,234 @@
+import { describe, expect, test } from "vitest";
+import { EngineError } from "@yiqiao/engines";
+import { TranslationFailure } from "./failure.ts";
+import { createScriptedEngine, enToZh, said, zhToEn } from "./testing/scripted-engine.ts";
+import { pipelineOver, requestOf, translateAll, translateOne } from "./testing/translate-all.ts";
+
+const three = "今天天气很好。我们去公园散步。晚上回家吃饭。";
+
+describe("plain text", () => {
+  test("gives segments in reading order although the engine answers backwards", async () => {
+    const engine = createScriptedEngine({ order: (indices) => indices.toReversed() });
+    const { events, outcome } = await translateAll([engine], { texts: [three] });
+    expect(events.map(({ index, total }) => [index, total])).toEqual([
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ]);
+    expect(outcome).toMatchObject({ characters: 22, engine: "scripted", domainServed: "general", pivot: undefined });
+    const [first] = events;
+    expect(first).toMatchObject({
+      source: "今天天气很好。",
+      target: said("今天天气很好。"),
+      after: " ",
+      provenance: "mt",
+    });
+  });
+
+  test("joins with spaces into English and without into Chinese, keeping line breaks", async () => {
+    const toEnglish = await translateOne([createScriptedEngine()], "  你好。再见。\n\n三。\r\n");
+    expect(toEnglish.text).toBe(`  ${said("你好。")} ${said("再见。")}\n\n${said("三。")}\r\n`);
+    const chinese = createScriptedEngine({ answer: ({ text }) => ({ text: `${text.length}号。` }) });
+    const english = { source: "en-us", target: "zh-cn" } as const;
+    const toChinese = await translateOne([chinese], "Good morning. How are you?\tFine.\nBye.", english);
+    expect(toChinese.text).toBe("13号。12号。\t5号。\n4号。");
+  });
+
+  test("asks each distinct sentence once", async () => {
+    const engine = createScriptedEngine();
+    const { outcome } = await translateAll([engine], { texts: ["你好。再见。你好。", "你好。"] });
+    expect(engine.requests.flatMap(({ segments }) => segments.map(({ text }) => text))).toEqual(["你好。", "再见。"]);
+    expect(outcome.translations.map(({ text }) => text)).toEqual([
+      `${said("你好。")} ${said("再见。")} ${said("你好。")}`,
+      said("你好。"),
+    ]);
+  });
+
+  test("passes numbers and addresses through", async () => {
+    const engine = createScriptedEngine();
+    const { segments } = await translateOne([engine], "12345\nhttps://example.com/a\n你好。");
+    expect(segments.map(({ target, provenance }) => [target, provenance])).toEqual([
+      ["12345", "untranslatable"],
+      ["https://example.com/a", "untranslatable"],
+      [said("你好。"), "mt"],
+    ]);
+  });
+
+  test("asks in calls of growing size", async () => {
+    const engine = createScriptedEngine();
+    const text = Array.from({ length: 100 }, (_, index) => `这是第${index}句话。`).join("");
+    await translateOne([engine], text);
+    expect(engine.requests.map(({ segments }) => segments.length)).toEqual([4, 16, 64, 16]);
+  });
+});
+
+describe("languages", () => {
+  test("detects each text by itself", async () => {
+    const engine = createScriptedEngine({ pairs: [zhToEn, { source: "ru", target: "en-us" }] });
+    const texts = ["今天天气很好。", "Сегодня хорошая погода.", "The weather is fine today, let us go out."];
+    const { outcome } = await translateAll([engine], { texts, source: "auto" });
+    expect(outcome.translations.map(({ src_lang }) => src_lang)).toEqual(["zh-cn", "ru", "en-us"]);
+    expect(outcome.translations[2]).toMatchObject({
+      text: texts[2],
+      segments: [{ provenance: "untranslatable" }],
+      detected: { lang: "en-us" },
+    });
+    expect(outcome.characters).toBe(7 + 23);
+  });
+
+  test("leaves a line that is in the target language already", async () => {
+    const line = "This whole line has been written in plain English by somebody else before.";
+    const { text } = await translateOne([createScriptedEngine()], `你好。\n${line}`, { source: "auto" });
+    expect(text).toBe(`${said("你好。")}\n${line}`);
+  });
+
+  test.each([
+    ["the same language asked", { source: "en-us", target: "en-us" }, "hello", "same-language"],
+    ["the same language found", { source: "auto", target: "zh-cn" }, "今天天气很好。", "same-language"],
+    ["no language found", { source: "auto", target: "en-us" }, "ꦱꦸꦒꦼꦁ", "language-undetected"],
+    ["no engine", { source: "ja", target: "ko" }, "こんにちは。", "unsupported-pair"],
+  ] as const)("refuses %s", async (_name, asked, text, kind) => {
+    const failed = translateAll([createScriptedEngine()], { ...asked, texts: [text] });
+    await expect(failed).rejects.toMatchObject({ reason: { kind } });
+  });
+
+  test("returns digits as they are, whatever the language", async () => {
+    const { text, detected } = await translateOne([createScriptedEngine()], "42", { source: "auto" });
+    expect([text, detected?.lang]).toEqual(["42", null]);
+  });
+});
+
+describe("failures", () => {
+  const failing = (code: "internal" | "overloaded", times: number) => {
+    let left = times;
+    return createScriptedEngine({
+      answer: ({ text }) => {
+        if (text.startsWith("我们") && left-- > 0) return new EngineError(code, "scripted", "x", { retryAfterMs: 7 });
+        return { text: said(text) };
+      },
+    });
+  };
+
+  test("names the sentence that an engine could not do, after those that it could", async () => {
+    const seen: number[] = [];
+    const run = async () => {
+      for await (const sent of pipelineOver([failing("internal", 9)]).translate(requestOf({ texts: [three] }))) {
+        if (sent.type === "segment") seen.push(sent.event.index);
+      }
+    };
+    await expect(run()).rejects.toMatchObject({
+      reason: { kind: "engine" },
+      place: { item: 0, sentence: { index: 1 } },
+    });
+    expect(seen).toEqual([0]);
+  });
+
+  test("waits for an engine that becomes busy in the middle of a text", async () => {
+    const waited: number[] = [];
+    const wait = (milliseconds: number) => {
+      waited.push(milliseconds);
+      return Promise.resolve();
+    };
+    const { outcome } = await translateAll([failing("overloaded", 1)], { texts: [three] }, { wait });
+    expect(waited).toEqual([7]);
+    expect(outcome.translations[0]?.segments).toHaveLength(3);
+  });
+
+  test("hands a busy engine to the caller when nothing has been translated", async () => {
+    const engine = createScriptedEngine({ answer: () => new EngineError("overloaded", "scripted", "full") });
+    const failed = translateAll([engine], { texts: [three] });
+    await expect(failed).rejects.toMatchObject({ reason: { kind: "engine", error: { code: "overloaded" } } });
+  });
+
+  test("retries an echo with another engine", async () => {
+    const parrot = createScriptedEngine({ id: "parrot", answer: ({ text }) => ({ text }) });
+    const other = createScriptedEngine({ id: "other", answer: () => ({ text: "The weather is fine." }) });
+    const { outcome } = await translateAll([parrot, other], { texts: ["今天天气很好。"] });
+    expect(outcome).toMatchObject({ engine: "other", translations: [{ text: "The weather is fine." }] });
+  });
+
+  test("takes an alternative where the only engine echoes", async () => {
+    const engine = createScriptedEngine({
+      answer: ({ text }, { alternatives }) => ({
+        text,
+        ...(alternatives && { alternatives: [{ text: "The weather is fine." }] }),
+      }),
+    });
+    const translation = await translateOne([engine], "今天天气很好。");
+    expect(translation.text).toBe("The weather is fine.");
+  });
+
+  test.each([
+    ["echoed", (text: string) => text],
+    ["empty-answer", () => " "],
+  ])("reports what stays %s", async (kind, answer) => {
+    const engine = createScriptedEngine({ answer: ({ text }) => ({ text: answer(text) }) });
+    const failed = translateAll([engine], { texts: ["今天天气很好。"] });
+    await expect(failed).rejects.toBeInstanceOf(TranslationFailure);
+    await expect(failed).rejects.toMatchObject({ reason: { kind }, place: { item: 0, sentence: { index: 0 } } });
+    expect(engine.requests).toHaveLength(2);
+  });
+
+  test("streams while the engine works, and stops it when the caller goes", async () => {
+    const gate = Promise.withResolvers<void>();
+    const controller = new AbortController();
+    const engine = createScriptedEngine({
+      beforeAnswer: async ({ text }, signal) => {
+        if (!text.startsWith("晚上")) return;
+        signal.addEventListener("abort", () => gate.resolve());
+        await gate.promise;
+      },
+    });
+    const request = requestOf({ texts: [three], signal: controller.signal });
+    const seen: number[] = [];
+    const run = async () => {
+      for await (const sent of pipelineOver([engine]).translate(request)) {
+        if (sent.type === "segment" && seen.push(sent.characters) === 2) controller.abort(new Error("gone"));
+      }
+    };
+    await expect(run()).rejects.toThrow("gone");
+    expect(seen).toEqual([7, 15]);
+    expect(engine.abandoned()).toBe(1);
+  });
+
+  test("stops the engine when the iteration is ended", async () => {
+    const engine = createScriptedEngine();
+    for await (const _ of pipelineOver([engine]).translate(requestOf({ texts: [three] }))) break;
+    expect(engine.abandoned()).toBe(1);
+  });
+});
+
+test("offsets give back source and translation for texts of every shape", async () => {
+  const words = [
+    "你好。",
+    "再见！",
+    "Hello there. ",
+    "  ",
+    "\n",
+    "\r\n",
+    "\t",
+    "12.5 ",
+    "https://a.b/c ",
+    "他说：“好。”",
+    "🙂",
+    "　",
+  ];
+  let seed = 7;
+  const next = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+  for (let round = 0; round < 200; round++) {
+    const source = Array.from({ length: next(14) + 1 }, () => words[next(words.length)] ?? "").join("");
+    const { text, segments } = await translateOne([createScriptedEngine({ pairs: [zhToEn, enToZh] })], source);
+    let read = 0;
+    for (const segment of segments) {
+      expect(source.slice(read, segment.source_start).trim()).toBe("");
+      expect(source.slice(segment.source_start, segment.source_end)).toBe(segment.source);
+      expect(text.slice(segment.target_start, segment.target_end)).toBe(segment.target);
+      read = segment.source_end;
+    }
+    expect(source.slice(read).trim()).toBe("");
+    expect(text.replace(/[^\r\n]/g, "")).toBe(source.replace(/[^\r\n]/g, ""));
+  }
+});
