@@ -1,4 +1,5 @@
 import { createLibreTranslate, createOpenAiChat, createRouter, type Engine, type Router } from "@yiqiao/engines";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "#platform/config";
 import type { Metrics } from "#platform/telemetry";
 import type { Notice } from "./notices.ts";
@@ -8,6 +9,8 @@ export interface Engines {
   readonly router: Router;
   readonly notices: readonly Notice[];
 }
+
+const firstAnswerMs = 2000;
 
 type EngineConfig = Pick<Config, "libreTranslate" | "openAi">;
 
@@ -24,7 +27,8 @@ export async function createEngines(config: EngineConfig, metrics: Metrics): Pro
     engines.push(createOpenAiChat({ baseUrl, model, ...(apiKey === undefined ? {} : { apiKey }) }));
   }
   const router = createRouter(engines.map((engine) => observeEngine(engine, metrics)));
-  await router.refresh();
+  // An engine that does not answer soon must not hold up the start; the router keeps asking.
+  await Promise.race([router.refresh(), delay(firstAnswerMs, undefined, { ref: false })]);
   return { router, notices: noticesOf(router) };
 }
 
@@ -33,7 +37,7 @@ const remedy = "put a model into MODELS_DIR, or set LIBRETRANSLATE_URL or OPENAI
 function noticesOf(router: Router): Notice[] {
   const engines = router.engines();
   if (engines.length === 0) return [{ part: "Translation", problem: "there is no engine", remedy }];
-  const down = engines.filter(({ health }) => health?.state === "down");
+  const down = engines.filter(({ health }) => health === undefined || health.state === "down");
   const notices = down.map(({ id, health }): Notice => ({
     part: `Engine ${id}`,
     problem: health?.detail ?? "it does not answer",

@@ -1,3 +1,4 @@
+import type { Router } from "@yiqiao/engines";
 import { type Accounts, createAccounts } from "#features/accounts";
 import { registerPermissionsRoutes } from "#features/permissions";
 import { createQuota, defineQuotaJobs, type Quota, registerQuotaRoutes, scheduleQuotaJobs } from "#features/quota";
@@ -17,6 +18,8 @@ import type { JobQueue } from "#platform/queue";
 
 /** What the features stand on. */
 export interface Ground {
+  /** The engines, for every feature that translates. */
+  readonly router: Router;
   readonly database: Database;
   readonly clock: Clock;
   readonly config: Pick<Config, "freeCharacters" | "rateLimitPerMinute">;

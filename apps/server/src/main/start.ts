@@ -45,7 +45,7 @@ export async function start(config: Config, role: Role, logger: Logger): Promise
 
   const engines = await createEngines(config, metrics);
   opened.defer(() => engines.router.close());
-  const features = createFeatures({ database, clock: systemClock, config });
+  const features = createFeatures({ database, clock: systemClock, config, router: engines.router });
   const queue = createJobQueue({ database, logger, maintains: role.worker });
   watchQueue(queue, metrics);
   defineJobs(queue, features);

@@ -1,6 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from "node:crypto";
 import { apiPrefix, type Envelope } from "@yiqiao/contracts";
 import { type EncryptedPassword, type LoginResult, type PublicKey, sessionPaths } from "@yiqiao/contracts/sessions";
+import { createRouter, type Engine, type Router } from "@yiqiao/engines";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -30,6 +31,7 @@ export interface TestApp {
   readonly database: Database;
   readonly clock: TestClock;
   readonly features: Features;
+  readonly router: Router;
   /** Calls `path` (without the prefix); POST when there is a body. */
   call<T = unknown>(path: string, call?: TestCall): Promise<TestAnswer<T>>;
   /** Encrypts a password as a client does, with a nonce of its own. */
@@ -45,11 +47,13 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly freeCharacters?: number;
   readonly rateLimitPerMinute?: number;
+  /** None by default. */
+  readonly engines?: readonly Engine[];
   /** Routes beside those of the product. */
   readonly routes?: (api: HttpApi, features: Features) => void;
 }
 
-/** The whole server but the engines, on a database of its own. `close` drops that. */
+/** The whole server on a database of its own. `close` drops that. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = createTestClock();
@@ -57,7 +61,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     freeCharacters: options.freeCharacters ?? 1000,
     rateLimitPerMinute: options.rateLimitPerMinute ?? 1000,
   };
-  const features = createFeatures({ database, clock, config });
+  const router = createRouter(options.engines ?? []);
+  const features = createFeatures({ database, clock, config, router });
   const { fastify } = await createHttpApp({
     logger: createLogger({ level: "silent" }),
     metrics: createMetrics(),
@@ -97,6 +102,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     clock,
     features,
+    router,
     call,
     encrypt,
     login: async (account, password, { clientKind, ...sent } = {}) => {
@@ -105,6 +111,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     close: async () => {
       await fastify.close();
+      await router.close();
       await database.close();
     },
   };

@@ -125,6 +125,14 @@ describe("the envelope", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   });
 
+  it("answers an address that is not well formed, and lets no answer be stored", async () => {
+    const { fastify } = await start();
+    const broken = await fastify.inject({ url: at("/%zz") });
+    expect([broken.statusCode, broken.json().code]).toEqual([200, errorCatalogue.invalidRequest.code]);
+    const answer = await fastify.inject({ url: at("/who/anyone") });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
   it("says 404 for what does not exist, without the query", async () => {
     const { fastify } = await start();
     const answer = await fastify.inject({ url: at("/nothing?q=secret"), headers: { "accept-language": "en" } });
@@ -221,6 +229,34 @@ describe("server-sent events", () => {
     expect(refused.json().code).toBe(errorCatalogue.textEmpty.code);
     const broken = await fastify.inject({ url: at("/stream/broken"), headers: { "accept-language": "en" } });
     expect(broken.body).toContain('event: error\ndata: {"code":43006,"message":"The translation failed: x"');
+  });
+
+  it("gives a sign of life while there is nothing to send", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      let finish: (() => void) | undefined;
+      const begun = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      const { fastify } = await start({
+        routes: (api) =>
+          api.get(
+            "/slow",
+            { config: { access: "anyone" }, schema: { tags: ["x"], summary: "Slow", response: answers(z.null()) } },
+            (request, reply) =>
+              sse(reply, request.context, async (send) => {
+                vi.advanceTimersByTime(31_000);
+                await begun;
+                await send("done", 1);
+              }),
+          ),
+      });
+      const answer = fastify.inject({ url: at("/slow") });
+      finish?.();
+      expect((await answer).body).toBe(": still working\n\n: still working\n\nevent: done\ndata: 1\n\n");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("waits for a slow reader, and stops when the reader hangs up", async () => {

@@ -100,6 +100,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await app.register(
     async (scope) => {
       scope.addHook("onRoute", demandDocumentation);
+      scope.addHook("onRequest", async (_request, reply) => {
+        reply.header("cache-control", "no-store");
+      });
       addRequestContext(scope, { ...options, requests });
       options.routes(scope.withTypeProvider<ZodTypeProvider>());
     },

@@ -1,0 +1,29 @@
+import { PassThrough } from "node:stream";
+import { expect, it } from "vitest";
+import { createLogger } from "./logger.ts";
+
+function logged(write: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown> {
+  const lines = new PassThrough();
+  write(createLogger({ level: "info", destination: lines }));
+  return JSON.parse(String(lines.read())) as Record<string, unknown>;
+}
+
+it("keeps secrets and readers' texts out", () => {
+  const line = logged((logger) =>
+    logger.info({
+      authorization: "Bearer hush",
+      headers: { cookie: "hush", authorization: "hush" },
+      body: { text: "hush", password: { ciphertext: "hush" } },
+      account: "user",
+    }),
+  );
+  expect(JSON.stringify(line)).not.toContain("hush");
+  expect(line).toMatchObject({ level: "info", account: "user", time: expect.stringMatching(/^\d{4}-.*Z$/) });
+});
+
+it("tells an error with its causes, but not what drivers hang on it", () => {
+  const cause = Object.assign(new Error("refused"), { code: "ECONNREFUSED", client: { password: "hush" } });
+  const { err } = logged((logger) => logger.error({ err: new Error("no database", { cause }) }, "failed"));
+  expect(err).toMatchObject({ message: "no database", cause: { message: "refused", code: "ECONNREFUSED" } });
+  expect(JSON.stringify(err)).not.toContain("hush");
+});
