@@ -1,0 +1,160 @@
+import type { EnginePair, EngineResult, EngineSegment } from "../../engine.ts";
+import { type BeamRow, decodeBeam } from "../decoding/beam.ts";
+import { decodeGreedy } from "../decoding/greedy.ts";
+import type { Hypothesis } from "../decoding/row.ts";
+import { END } from "../decoding/student.ts";
+import type { EncodedText } from "../sentencepiece/index.ts";
+import { transferTags } from "../tag-transfer/index.ts";
+import { type Chunk, chunkPieces } from "./chunks.ts";
+import type { LoadedModel } from "./loaded-model.ts";
+import { joinChunks } from "./join-chunks.ts";
+
+/** A segment of a batch. */
+export interface BatchRow extends EngineSegment {
+  readonly pair: EnginePair;
+  /** How many alternatives are wanted. */
+  readonly alternatives: number;
+  /** 1 for greedy search. */
+  readonly beam: number;
+}
+
+export interface BatchCallbacks {
+  readonly isWanted: (row: number) => boolean;
+  readonly onResult: (row: number, result: EngineResult) => void;
+}
+
+/** A segment, cut to what the model takes at once, and the translations of its parts so far. */
+interface Job {
+  readonly row: number;
+  readonly spec: BatchRow;
+  readonly encoded: EncodedText;
+  readonly chunks: readonly Chunk[];
+  readonly done: (readonly Hypothesis[] | undefined)[];
+}
+
+interface Part {
+  readonly job: Job;
+  readonly chunk: number;
+  readonly source: readonly number[];
+}
+
+/** Up to so many source pieces, a text counts as a word or short phrase, whose alternatives differ from the start. */
+const SHORT_PHRASE_PIECES = 6;
+/** Width of the search where the likeliest translation runs in circles. */
+const RESCUE_WIDTH = 4;
+
+/** Translates segments of one model together; each result is given out as soon as it is there. */
+export async function translateBatch(
+  model: LoadedModel,
+  rows: readonly BatchRow[],
+  { isWanted, onResult }: BatchCallbacks,
+): Promise<void> {
+  const parts = rows.flatMap((spec, row): Part[] => {
+    if (spec.text.trim() === "") {
+      onResult(row, { text: "", ...(spec.tags && { tags: spec.tags.map((tag) => ({ ...tag, offset: 0 })) }) });
+      return [];
+    }
+    return partsOf(model, spec, row);
+  });
+  const finish = ({ job, chunk }: Part, hypotheses: readonly Hypothesis[]): void => {
+    job.done[chunk] = hypotheses;
+    const all = job.done.flatMap((found) => (found ? [found] : []));
+    if (all.length === job.chunks.length) onResult(job.row, resultOf(model, job, all));
+  };
+  const common = {
+    isWanted: (rows: readonly Part[]) => (n: number) => isWanted(rows[n].job.row),
+    unknownId: model.target.unknownId,
+  };
+
+  const greedy = parts.filter((part) => !needsBeam(part));
+  const circling: Part[] = [];
+  if (greedy.length > 0) {
+    await decodeGreedy(model.student, greedy, {
+      attention: greedy.some(wantsAttention),
+      isWanted: common.isWanted(greedy),
+      onDone(n, hypothesis) {
+        if (hypothesis.broken) circling.push(greedy[n]);
+        else finish(greedy[n], [hypothesis]);
+      },
+    });
+  }
+  const wide = [...parts.filter(needsBeam), ...circling];
+  if (wide.length === 0) return;
+  await decodeBeam(
+    model.student,
+    wide.map((part) => beamRow(part, circling.includes(part))),
+    {
+      attention: wide.some(wantsAttention),
+      isWanted: common.isWanted(wide),
+      unknownId: common.unknownId,
+      onDone: (n, hypotheses) => finish(wide[n], hypotheses),
+    },
+  );
+}
+
+const wantsAttention = ({ job }: Part): boolean => (job.spec.tags?.length ?? 0) > 0;
+const needsBeam = ({ job }: Part): boolean => job.spec.alternatives > 0 || job.spec.beam > 1;
+
+function partsOf(model: LoadedModel, spec: BatchRow, row: number): Part[] {
+  const encoded = model.source.encode(spec.text);
+  const prefix = model.prefixOf(spec.pair.source, spec.pair.target);
+  const start = prefix === undefined ? [] : [prefix];
+  const limit = model.model.manifest.architecture.maxSourceTokens - start.length - 1;
+  const chunks = chunkPieces(spec.text, encoded, limit);
+  const job: Job = { row, spec, encoded, chunks, done: chunks.map(() => undefined) };
+  return chunks.map(({ start: from, end }, chunk) => ({
+    job,
+    chunk,
+    source: [...start, ...encoded.ids.slice(from, end), END],
+  }));
+}
+
+function beamRow({ job, source }: Part, blockRepeats: boolean): BeamRow {
+  const { alternatives, beam } = job.spec;
+  const wanted = alternatives > 0 ? alternatives + 2 : 1;
+  return {
+    source,
+    width: Math.max(wanted, beam, blockRepeats ? RESCUE_WIDTH : 1),
+    diverse: alternatives > 0 && job.encoded.ids.length <= SHORT_PHRASE_PIECES,
+    blockRepeats,
+  };
+}
+
+function resultOf(model: LoadedModel, job: Job, found: readonly (readonly Hypothesis[])[]): EngineResult {
+  const { spec, encoded, chunks } = job;
+  const best = found.map(([first]) => first);
+  const joined = joinChunks(model.target, best, spec.pair.target);
+  const scores = best.map(({ score }) => score).filter((score) => score !== undefined);
+  const hasPrefix = model.prefixOf(spec.pair.source, spec.pair.target) === undefined ? 0 : 1;
+  const attention = best.flatMap((hypothesis, n) =>
+    hypothesis.attention.map((look) => {
+      const whole = new Float32Array(encoded.ids.length);
+      whole.set(look.subarray(hasPrefix, look.length - 1), chunks[n].start);
+      return whole;
+    }),
+  );
+  const source = { text: spec.text, starts: encoded.starts, ends: encoded.ends };
+  return {
+    text: joined.text,
+    ...(spec.tags && { tags: transferTags(spec.tags, { source, target: joined, attention }) }),
+    ...(spec.alternatives > 0 && chunks.length === 1 && { alternatives: others(model, found[0], spec, joined.text) }),
+    ...(scores.length === best.length && { score: scores.reduce((sum, score) => sum + score, 0) / scores.length }),
+  };
+}
+
+function others(
+  model: LoadedModel,
+  found: readonly Hypothesis[],
+  spec: BatchRow,
+  best: string,
+): EngineResult["alternatives"] {
+  const seen = new Set([best.trim(), ""]);
+  const result: { text: string; score?: number }[] = [];
+  for (const hypothesis of found.slice(1)) {
+    const { text } = joinChunks(model.target, [hypothesis], spec.pair.target);
+    if (hypothesis.broken || seen.has(text.trim()) || result.length >= spec.alternatives) continue;
+    seen.add(text.trim());
+    result.push({ text, ...(hypothesis.score !== undefined && { score: hypothesis.score }) });
+  }
+  return result;
+}
