@@ -99,7 +99,7 @@ export function createGuestHistory({ storage, now, newId }: GuestHistoryOptions)
  * Whether `next` is the same text typed on: then it takes the place of `previous`, so that pauses while typing do not
  * fill the history. Starred entries stay.
  */
-export function supersedes(next: NewHistoryEntry & { readonly created_time: string }, previous: HistoryEntry): boolean {
+function supersedes(next: NewHistoryEntry & { readonly created_time: string }, previous: HistoryEntry): boolean {
   const elapsedMs = Date.parse(next.created_time) - Date.parse(previous.created_time);
   return (
     !previous.starred &&

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from "@tanstack/react-query";
-import { textPaths, type historyListSchema, type HistoryEntry } from "@yiqiao/contracts/text";
+import { textPaths, type historyListSchema } from "@yiqiao/contracts/text";
 import type { z } from "zod";
 import { apiCall } from "#shared/api-client/index.ts";
-import { supersedes, type HistoryFilter, type NewHistoryEntry } from "./history-store.ts";
+import type { HistoryFilter, NewHistoryEntry } from "./history-store.ts";
 
 type HistoryPage = z.infer<typeof historyListSchema>;
 
@@ -42,9 +42,7 @@ export async function deleteAllEntries(): Promise<void> {
 
 export const refreshHistory = (client: QueryClient) => client.invalidateQueries({ queryKey: historyKey });
 
-/** Keeps a translation on the server; a text that is typed on takes the place of what it was a moment ago. */
-export async function createEntry(entry: NewHistoryEntry, latest: HistoryEntry | undefined): Promise<HistoryEntry> {
-  const created = await apiCall<HistoryEntry>(textPaths.historyCreate, { body: entry });
-  if (latest !== undefined && latest.id !== created.id && supersedes(created, latest)) await deleteEntries([latest.id]);
-  return created;
+/** Keeps a translation on the server, which puts a text that is typed on in the place of its shorter self. */
+export async function createEntry(entry: NewHistoryEntry): Promise<void> {
+  await apiCall(textPaths.historyCreate, { body: entry });
 }

@@ -25,7 +25,7 @@ describe("failureOf", () => {
   });
 
   test("knows the language that is in the way, if it is a code", () => {
-    expect(failure("sameLanguage", { lang: "en-us" }).language).toBe("en-us");
+    expect(failure("sameLanguage", { lang: "English", code: "en-us" }).language).toBe("en-us");
     expect(failure("sameLanguage", { lang: "English" }).language).toBeUndefined();
   });
 

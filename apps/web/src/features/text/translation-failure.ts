@@ -54,6 +54,6 @@ export function failureOf(error: unknown, isOnline: boolean): TranslationFailure
     name: error.kind === "network" ? (isOnline ? "interrupted" : "offline") : (errorNameOf(error.code) ?? "unknown"),
     message,
     retryAfterSeconds: typeof seconds === "number" && seconds > 0 ? Math.ceil(seconds) : undefined,
-    language: languageCodes.find((code) => code === details["lang"]),
+    language: languageCodes.find((code) => code === details["code"]),
   };
 }

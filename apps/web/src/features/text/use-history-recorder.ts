@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { HistoryEntry } from "@yiqiao/contracts/text";
 import { useCallback, useEffect, useRef } from "react";
 import { guestHistory } from "./guest-history.ts";
 import { isSameEntry, type NewHistoryEntry } from "./history-store.ts";
@@ -22,7 +21,6 @@ export function useHistoryRecorder(
 ): () => void {
   const client = useQueryClient();
   const kept = useRef<NewHistoryEntry>(undefined);
-  const latest = useRef<HistoryEntry>(undefined);
 
   const isTold = useRef(false);
 
@@ -35,12 +33,8 @@ export function useHistoryRecorder(
       isTold.current = !isKept;
       return;
     }
-    const previous = latest.current;
-    createEntry(entry, previous).then(
-      (created) => {
-        latest.current = created;
-        return refreshHistory(client);
-      },
+    createEntry(entry).then(
+      () => refreshHistory(client),
       () => {
         kept.current = undefined;
       },
