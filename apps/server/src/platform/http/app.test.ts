@@ -7,7 +7,7 @@ import { z } from "zod";
 import { DomainError } from "#platform/errors";
 import { createLogger, createMetrics } from "#platform/telemetry";
 import { createHttpApp, type HttpApi, type HttpApp, type HttpAppOptions } from "./app.ts";
-import { answers, ok } from "./envelope.ts";
+import { answers, answersOrStreams, ok } from "./envelope.ts";
 import { sse } from "./sse.ts";
 
 const echoSchema = z.object({ name: z.string().min(3), times: z.number().int() });
@@ -131,6 +131,7 @@ describe("the envelope", () => {
     expect([broken.statusCode, broken.json().code]).toEqual([200, errorCatalogue.invalidRequest.code]);
     const answer = await fastify.inject({ url: at("/who/anyone") });
     expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.json().message).toBe("成功");
   });
 
   it("says 404 for what does not exist, without the query", async () => {
@@ -229,6 +230,29 @@ describe("server-sent events", () => {
     expect(refused.json().code).toBe(errorCatalogue.textEmpty.code);
     const broken = await fastify.inject({ url: at("/stream/broken"), headers: { "accept-language": "en" } });
     expect(broken.body).toContain('event: error\ndata: {"code":43006,"message":"The translation failed: x"');
+  });
+
+  it("are one of two ways in which a call may answer", async () => {
+    const schema = { tags: ["x"], summary: "Both", response: answersOrStreams(z.object({ n: z.number() }), "`done`") };
+    const { fastify } = await start({
+      routes: (api) =>
+        api.get("/both", { config: { access: "anyone" }, schema }, async (request, reply) => {
+          if (request.headers.accept !== "text/event-stream") return ok({ n: 1, secret: true });
+          return sse(reply, request.context, (send) => send("done", { n: 1 }));
+        }),
+    });
+    expect((await fastify.inject({ url: at("/both") })).json()).toEqual({
+      code: 20000,
+      message: "成功",
+      data: { n: 1 },
+    });
+    const stream = await fastify.inject({ url: at("/both"), headers: { accept: "text/event-stream" } });
+    expect(stream.body).toBe('event: done\ndata: {"n":1}\n\n');
+    const { paths } = (await fastify.inject({ url: at("/openapi.json") })).json();
+    expect(Object.keys(paths[at("/both")].get.responses["200"].content)).toEqual([
+      "application/json",
+      "text/event-stream",
+    ]);
   });
 
   it("gives a sign of life while there is nothing to send", async () => {

@@ -17,6 +17,7 @@ import { constants } from "node:zlib";
 import { DomainError } from "#platform/errors";
 import type { Logger, Metrics } from "#platform/telemetry";
 import { addRequestContext, type ContextOptions, languageOf, RequestsInFlight } from "./context-plugin.ts";
+import { inLanguage } from "./envelope.ts";
 import { failureOf } from "./failure.ts";
 import { observeRequests } from "./observe.ts";
 import { addOpenApi } from "./openapi.ts";
@@ -103,6 +104,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       scope.addHook("onRequest", async (_request, reply) => {
         reply.header("cache-control", "no-store");
       });
+      scope.addHook("preSerialization", async (request, _reply, payload) => inLanguage(payload, languageOf(request)));
       addRequestContext(scope, { ...options, requests });
       options.routes(scope.withTypeProvider<ZodTypeProvider>());
     },

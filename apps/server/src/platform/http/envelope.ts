@@ -1,10 +1,17 @@
 import { type Envelope, envelopeOf } from "@yiqiao/contracts";
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCatalogue, type InterfaceLanguage } from "@yiqiao/contracts/errors";
 import { z } from "zod";
 
-/** The answer of a call that succeeded. The text is the catalogue's; clients go by the code. */
+/** The answer of a call that succeeded; {@link inLanguage} puts its text into the reader's language. */
 export function ok<T>(data: T): Envelope<T> {
   return { code: errorCatalogue.success.code, message: errorCatalogue.success.en, data };
+}
+
+/** A success with its text in the reader's language; anything else as it is. */
+export function inLanguage(payload: unknown, language: InterfaceLanguage): unknown {
+  const { code } = errorCatalogue.success;
+  const isSuccess = typeof payload === "object" && payload !== null && "code" in payload && payload.code === code;
+  return isSuccess ? { ...payload, message: errorCatalogue.success[language] } : payload;
 }
 
 /** The `response` part of a route's schema: a success carries `data` of this shape. Failures are documented for all routes at once. */
