@@ -1,0 +1,2 @@
+export { registerTextRoutes } from "./text.routes.ts";
+export { createText, type Text, type TextParts } from "./text.service.ts";

@@ -1,0 +1,34 @@
+import { textLimitCodePoints } from "@yiqiao/contracts/text";
+import { DomainError } from "#platform/errors";
+import type { TranslationPipeline } from "#features/translation";
+
+/** Code points that one call may have in all. */
+const callLimitCodePoints = 50_000;
+/** UTF-16 units that an HTML text may have with its markup. */
+const htmlLimitUnits = 400_000;
+
+/**
+ * What a call would cost at most, in code points.
+ *
+ * @throws {DomainError} `textEmpty`, `textTooLong`
+ */
+export function measureTexts(
+  texts: readonly string[],
+  format: "text" | "html",
+  measure: TranslationPipeline["measure"],
+): number {
+  if (texts.every((text) => text.trim() === "")) throw new DomainError("textEmpty");
+  for (const [item, { length }] of texts.entries()) {
+    if (length > htmlLimitUnits) throw new DomainError("textTooLong", { item, length, limit: htmlLimitUnits });
+  }
+  const lengths = measure(texts, format);
+  for (const [item, length] of lengths.entries()) {
+    if (length > textLimitCodePoints)
+      throw new DomainError("textTooLong", { item, length, limit: textLimitCodePoints });
+  }
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  if (total > callLimitCodePoints) {
+    throw new DomainError("textTooLong", { length: total, limit: callLimitCodePoints });
+  }
+  return total;
+}

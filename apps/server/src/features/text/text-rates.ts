@@ -1,0 +1,20 @@
+import type { RateLimiter, RequestContext } from "#platform/http";
+
+const windowS = 60;
+/** Offices and households share one address. */
+const devicesPerAddress = 10;
+
+/** Counts one call of a caller. @throws {DomainError} `tooManyRequests` */
+export type TakeRate = (context: RequestContext) => Promise<void>;
+
+/** Users by their account; visitors by device and by address, since a device is a cookie that one can throw away. */
+export function createTextRates(rateLimiter: RateLimiter, limit: number): TakeRate {
+  return async ({ principal, deviceId, address }) => {
+    if (principal !== null) {
+      await rateLimiter.take({ key: `text:account:${principal.accountId}`, limit, windowS });
+      return;
+    }
+    await rateLimiter.take({ key: `text:address:${address}`, limit: limit * devicesPerAddress, windowS });
+    await rateLimiter.take({ key: `text:device:${deviceId}`, limit, windowS });
+  };
+}

@@ -1,0 +1,47 @@
+import type { AlternativesResult, Detection, TranslateBody } from "@yiqiao/contracts/text";
+import type { Router } from "@yiqiao/engines";
+import { languageTools, type TranslationPipeline } from "#features/translation";
+import type { Quota } from "#features/quota";
+import type { Clock } from "#platform/clock";
+import type { Database } from "#platform/database";
+import type { RateLimiter, RequestContext } from "#platform/http";
+import { type AlternativesQuery, findAlternatives } from "./find-alternatives.ts";
+import { createTextHistory, type TextHistory } from "./history.service.ts";
+import { createTextRates } from "./text-rates.ts";
+import { type DeliveryMode, type TextEvent, translateText } from "./translate-text.ts";
+
+/** Text translation as a caller knows it: what one may, what it costs, and the translation itself. */
+export interface Text {
+  /** The language of each text. */
+  detect(context: RequestContext, texts: readonly string[]): Promise<Detection[]>;
+  translate(
+    context: RequestContext,
+    asked: { readonly body: TranslateBody; readonly mode: DeliveryMode },
+  ): AsyncIterable<TextEvent>;
+  alternatives(context: RequestContext, query: AlternativesQuery): Promise<AlternativesResult>;
+  readonly history: TextHistory;
+}
+
+export interface TextParts {
+  readonly pipeline: TranslationPipeline;
+  readonly router: Pick<Router, "route" | "translate">;
+  readonly quota: Pick<Quota, "reserve">;
+  readonly rateLimiter: RateLimiter;
+  readonly database: Pick<Database, "db" | "transaction">;
+  readonly clock: Clock;
+  readonly rateLimitPerMinute: number;
+}
+
+export function createText(parts: TextParts): Text {
+  const { pipeline, router, quota, rateLimiter, rateLimitPerMinute } = parts;
+  const takeRate = createTextRates(rateLimiter, rateLimitPerMinute);
+  return {
+    detect: async (context, texts) => {
+      await takeRate(context);
+      return texts.map((text) => languageTools.detect(text));
+    },
+    translate: (context, asked) => translateText({ pipeline, quota, takeRate }, context, asked),
+    alternatives: (context, query) => findAlternatives({ router, quota, takeRate }, context, query),
+    history: createTextHistory(parts),
+  };
+}
