@@ -1,0 +1,35 @@
+import type { InstalledModel } from "../manifest.ts";
+
+/** Files in memory, their graphs after optimisation, and what a batch needs. */
+const MEMORY_PER_FILE_BYTE = 3;
+
+/** About how much memory a model takes in one worker. */
+export const modelBytes = ({ manifest }: InstalledModel): number =>
+  manifest.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) * MEMORY_PER_FILE_BYTE;
+
+/** A worker's models with the time each was last used. */
+export interface ModelHolder {
+  readonly loaded: Map<string, number>;
+  readonly busy: boolean;
+}
+
+/**
+ * What to unload, least recently used first, so that `needed` bytes more fit the budget; only idle holders give up
+ * models. Undefined when that is not enough.
+ */
+export function makeRoom<T extends ModelHolder>(
+  holders: readonly T[],
+  sizes: ReadonlyMap<string, number>,
+  needed: number,
+  budget: number,
+): readonly { readonly holder: T; readonly modelId: string }[] | undefined {
+  const all = holders.flatMap((holder) => [...holder.loaded].map(([modelId, used]) => ({ holder, modelId, used })));
+  let total = needed + all.reduce((sum, { modelId }) => sum + (sizes.get(modelId) ?? 0), 0);
+  const given: { holder: T; modelId: string }[] = [];
+  for (const { holder, modelId } of all.filter((one) => !one.holder.busy).sort((a, b) => a.used - b.used)) {
+    if (total <= budget) break;
+    total -= sizes.get(modelId) ?? 0;
+    given.push({ holder, modelId });
+  }
+  return total <= budget ? given : undefined;
+}
