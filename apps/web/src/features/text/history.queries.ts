@@ -1,10 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from "@tanstack/react-query";
-import { textPaths, type historyListSchema } from "@yiqiao/contracts/text";
-import type { z } from "zod";
+import { textPaths, type HistoryEntry } from "@yiqiao/contracts/text";
 import { apiCall } from "#shared/api-client/index.ts";
 import type { HistoryFilter, NewHistoryEntry } from "./history-store.ts";
 
-type HistoryPage = z.infer<typeof historyListSchema>;
+interface HistoryPage {
+  readonly entries: readonly HistoryEntry[];
+  readonly total: number;
+  readonly pages: number;
+}
 
 const historyKey = ["text", "history"] as const;
 

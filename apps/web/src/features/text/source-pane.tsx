@@ -51,6 +51,9 @@ export function SourcePane(props: SourcePaneProps) {
   );
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches && document.activeElement === document.body) fieldRef.current?.focus();
+  }, [fieldRef]);
+  useEffect(() => {
     if (active !== undefined) scrollToSegment(scroller.current, active);
   }, [active]);
   const direction = language === undefined ? "auto" : languages[language].direction;
