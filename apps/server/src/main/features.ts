@@ -1,5 +1,6 @@
 import type { Router } from "@yiqiao/engines";
 import { type Accounts, createAccounts } from "#features/accounts";
+import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
 import { registerPermissionsRoutes } from "#features/permissions";
 import { createQuota, defineQuotaJobs, type Quota, registerQuotaRoutes, scheduleQuotaJobs } from "#features/quota";
 import {
@@ -10,6 +11,8 @@ import {
   type Sessions,
 } from "#features/sessions";
 import { createSites, registerSitesRoutes, type Sites } from "#features/sites";
+import { createText, registerTextRoutes, type Text } from "#features/text";
+import { createPipeline, type TranslationPipeline } from "#features/translation";
 import type { Clock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
@@ -32,16 +35,23 @@ export interface Features {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly quota: Quota;
+  readonly languages: Languages;
+  readonly pipeline: TranslationPipeline;
+  readonly text: Text;
 }
 
-export function createFeatures({ database, clock, config }: Ground): Features {
+export function createFeatures({ database, clock, config, router }: Ground): Features {
   const { db } = database;
   const rateLimiter = createRateLimiter({ db, clock });
   const sites = createSites({ db });
   const accounts = createAccounts({ db });
   const sessions = createSessions({ database, clock, accounts, rateLimiter });
   const quota = createQuota({ database, clock, freeCharacters: config.freeCharacters });
-  return { rateLimiter, sites, accounts, sessions, quota };
+  const languages = createLanguages({ router });
+  const pipeline = createPipeline({ router });
+  const { rateLimitPerMinute } = config;
+  const text = createText({ pipeline, router, quota, rateLimiter, database, clock, rateLimitPerMinute });
+  return { rateLimiter, sites, accounts, sessions, quota, languages, pipeline, text };
 }
 
 /** Every call of the API. */
@@ -50,6 +60,8 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerSessionsRoutes(api, features);
   registerPermissionsRoutes(api);
   registerQuotaRoutes(api, features);
+  registerLanguagesRoutes(api, features);
+  registerTextRoutes(api, features);
 }
 
 /** Every kind of background job, with its handler; before the queue starts. */
