@@ -1,7 +1,8 @@
 import { createLibreTranslate, createOpenAiChat, createRouter, type Engine, type Router } from "@yiqiao/engines";
+import { createLocalEngine, type LocalEngine } from "@yiqiao/engines/local";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "#platform/config";
-import type { Metrics } from "#platform/telemetry";
+import type { Logger, Metrics } from "#platform/telemetry";
 import type { Notice } from "./notices.ts";
 import { observeEngine } from "./observe-engine.ts";
 
@@ -12,20 +13,44 @@ export interface Engines {
 
 const firstAnswerMs = 2000;
 
-type EngineConfig = Pick<Config, "libreTranslate" | "openAi">;
+type EngineConfig = Pick<Config, "libreTranslate" | "openAi" | "modelsDir" | "engine">;
 
-/** The engines that the settings name, under one router; what a pair's best engine is decides their order here. */
-export async function createEngines(config: EngineConfig, metrics: Metrics): Promise<Engines> {
+/** All at one cost, so that their order decides: who sets up a remote engine wants it before the bundled models. */
+const cost = 0;
+
+function remoteEngines({ libreTranslate, openAi }: EngineConfig): Engine[] {
   const engines: Engine[] = [];
-  const { libreTranslate, openAi } = config;
-  if (libreTranslate !== undefined) {
-    const { url, apiKey } = libreTranslate;
-    engines.push(createLibreTranslate({ baseUrl: url, ...(apiKey === undefined ? {} : { apiKey }) }));
-  }
   if (openAi !== undefined) {
     const { baseUrl, model, apiKey } = openAi;
-    engines.push(createOpenAiChat({ baseUrl, model, ...(apiKey === undefined ? {} : { apiKey }) }));
+    engines.push(createOpenAiChat({ baseUrl, model, cost, ...(apiKey === undefined ? {} : { apiKey }) }));
   }
+  if (libreTranslate !== undefined) {
+    const { url, apiKey } = libreTranslate;
+    engines.push(createLibreTranslate({ baseUrl: url, cost, ...(apiKey === undefined ? {} : { apiKey }) }));
+  }
+  return engines;
+}
+
+/** Undefined where it is switched off or has no model that can be used. */
+async function localEngine({ modelsDir, engine }: EngineConfig, logger: Logger): Promise<LocalEngine | undefined> {
+  if (engine.workers === 0) return undefined;
+  const local = await createLocalEngine({
+    models: modelsDir,
+    memoryBudgetBytes: engine.memoryMb * 2 ** 20,
+    onProblem: (problem) => logger.warn({ problem }, "local engine"),
+    ...(engine.workers === undefined ? {} : { workers: engine.workers }),
+  });
+  for (const { message } of local.problems) logger.warn({ problem: message }, "model left out");
+  if (local.models.length > 0) return local;
+  await local.close();
+  return undefined;
+}
+
+/** The engines that the settings name, under one router, the preferred one first. */
+export async function createEngines(config: EngineConfig, metrics: Metrics, logger: Logger): Promise<Engines> {
+  const engines = remoteEngines(config);
+  const local = await localEngine(config, logger);
+  if (local !== undefined) engines.push(local);
   const router = createRouter(engines.map((engine) => observeEngine(engine, metrics)));
   // An engine that does not answer soon must not hold up the start; the router keeps asking.
   await Promise.race([router.refresh(), delay(firstAnswerMs, undefined, { ref: false })]);

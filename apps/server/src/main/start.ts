@@ -43,7 +43,7 @@ export async function start(config: Config, role: Role, logger: Logger): Promise
   const applied = await migrate(database, MIGRATIONS_FOLDER);
   if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
 
-  const engines = await createEngines(config, metrics);
+  const engines = await createEngines(config, metrics, logger);
   opened.defer(() => engines.router.close());
   const features = createFeatures({ database, clock: systemClock, config, router: engines.router });
   const queue = createJobQueue({ database, logger, maintains: role.worker });
