@@ -76,7 +76,7 @@ export const segmentEventSchema = z.object({
   detected: detectionSchema.optional(),
   source: z.string(),
   target: z.string(),
-  /** Whitespace that follows the segment in the source and is kept in the translation. */
+  /** Whitespace that follows the segment in the translation: the source's, fitted to the target language. Empty for HTML. */
   after: z.string(),
   /** Text that stands before the first segment (leading whitespace); only with index 0. */
   before: z.string().optional(),

@@ -1,0 +1,197 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiPrefix } from "@yiqiao/contracts";
+import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { quotaPaths } from "@yiqiao/contracts/quota";
+import { textPaths, type TranslateResult } from "@yiqiao/contracts/text";
+import { EngineError, type EngineSegment } from "@yiqiao/engines";
+import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
+import { eventsOf, loggedIn, streamTranslation } from "./testing/text-calls.ts";
+
+const codes = errorCatalogue;
+const zhEn = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
+
+/** What the engine does, as the test at hand wants it. */
+let answer: (segment: EngineSegment) => { text: string } | Error = ({ text }) => ({ text: said(text) });
+let beforeAnswer: (segment: EngineSegment, signal: AbortSignal) => Promise<void> = () => Promise.resolve();
+const engine = createScriptedEngine({
+  answer: (segment) => answer(segment),
+  beforeAnswer: (segment, signal) => beforeAnswer(segment, signal),
+});
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await buildTestApp({ engines: [engine], freeCharacters: 20_000, rateLimitPerMinute: 100 });
+  token = await loggedIn(app, "reader@example.com");
+});
+afterAll(() => app.close());
+
+const left = async (): Promise<number> => {
+  const { data } = await app.call<{ total_left: number }>(quotaPaths.remaining, { token });
+  return data.total_left;
+};
+const translate = (body: object, language: "zh" | "en" = "en") =>
+  app.call<TranslateResult>(textPaths.translate, { body, token, language });
+
+describe("as JSON", () => {
+  test("translates a text, charges its code points and tells where its sentences are", async () => {
+    const before = await left();
+    const { code, data } = await translate({ ...zhEn, text: "你好🙂。再见。" });
+    expect(code).toBe(codes.success.code);
+    expect(data).toMatchObject({ characters: 7, engine: "scripted", domain_served: "general" });
+    expect(data.translations[0]?.text).toBe(`${said("你好🙂。")} ${said("再见。")}`);
+    expect(data.translations[0]?.segments[1]).toMatchObject({ source: "再见。", source_start: 5, provenance: "mt" });
+    expect(await left()).toBe(before - 7);
+  });
+
+  test("detects each of several texts", async () => {
+    const text = ["今天天气很好。", "The weather is fine today, let us go out."];
+    const { data } = await translate({ src_lang: "auto", tgt_lang: "en-us", text });
+    expect(data.translations.map(({ src_lang, detected }) => [src_lang, detected?.lang])).toEqual([
+      ["zh-cn", "zh-cn"],
+      ["en-us", "en-us"],
+    ]);
+    expect(data.characters).toBe(7);
+  });
+
+  test("translates HTML", async () => {
+    const { data } = await translate({ ...zhEn, format: "html", text: "<p class=a>你好。</p>" });
+    expect(data.translations[0]?.text).toBe(`<p class=a>${said("你好。")}</p>`);
+    expect(data.characters).toBe(3);
+  });
+
+  test.each([
+    ["an empty text", { ...zhEn, text: " \n" }, codes.textEmpty],
+    ["a text too long", { ...zhEn, text: "好".repeat(5001) }, codes.textTooLong],
+    [
+      "texts too long together",
+      { ...zhEn, text: Array.from({ length: 11 }, () => "好".repeat(4999)) },
+      codes.textTooLong,
+    ],
+    ["the same language", { src_lang: "zh-cn", tgt_lang: "zh-cn", text: "好" }, codes.sameLanguage],
+    [
+      "the same language, detected",
+      { src_lang: "auto", tgt_lang: "zh-cn", text: "今天天气很好。" },
+      codes.sameLanguage,
+    ],
+    ["an unknown language", { src_lang: "auto", tgt_lang: "zh-cn", text: "ꦱꦸꦒꦼꦁ" }, codes.languageUndetected],
+    ["a pair without engine", { src_lang: "ja", tgt_lang: "ko", text: "こんにちは。" }, codes.unsupportedPair],
+    ["a language that is none", { src_lang: "xx", tgt_lang: "ko", text: "x" }, codes.invalidRequest],
+    ["too many texts", { ...zhEn, text: Array.from({ length: 129 }, () => "好") }, codes.invalidRequest],
+  ])("refuses %s without a charge", async (_name, body, expected) => {
+    const before = await left();
+    const { code, status, message } = await translate(body);
+    expect([code, status]).toEqual([expected.code, expected.status]);
+    expect(message).not.toContain("{");
+    expect(await left()).toBe(before);
+  });
+
+  test("says in Chinese which pair is missing", async () => {
+    const { message } = await translate({ src_lang: "ja", tgt_lang: "ko", text: "こんにちは。" }, "zh");
+    expect(message).toContain("从 日语 翻译到 韩语");
+  });
+
+  const fault = (code: "internal" | "overloaded") => new EngineError(code, "scripted", "x", { retryAfterMs: 3000 });
+  test.each<[string, EngineError | string, { code: number; status: number }, Record<string, unknown>]>([
+    ["an engine's fault", fault("internal"), codes.translationFailed, { item: 0, index: 0 }],
+    ["an engine that is busy", fault("overloaded"), codes.engineUnavailable, { seconds: 3 }],
+    ["an echo", "同样的一句话在这里。", codes.translationEchoed, { item: 0, source: "同样的一句话在这里。" }],
+  ])("reports %s without a charge", async (_name, given, expected, details) => {
+    const failing = createScriptedEngine({ answer: () => (typeof given === "string" ? { text: given } : given) });
+    const other = await buildTestApp({ engines: [failing], freeCharacters: 50 });
+    const device = "00000000-0000-4000-8000-000000000002";
+    const body = { ...zhEn, text: "同样的一句话在这里。" };
+    const { code, status, response, data } = await other.call(textPaths.tryTranslate, { body, device });
+    expect([code, status]).toEqual([expected.code, expected.status]);
+    expect(data).toMatchObject(details);
+    expect(response.headers["retry-after"]).toBe(details["seconds"]?.toString());
+    const after = await other.call<{ total_left: number }>(quotaPaths.remaining, { device });
+    expect(after.data.total_left).toBe(50);
+    await other.close();
+  });
+
+  test("is closed to visitors, who have a call of their own", async () => {
+    const body = { ...zhEn, text: "你好。" };
+    expect(await app.call(textPaths.translate, { body })).toMatchObject({
+      status: 401,
+      code: codes.unauthenticated.code,
+    });
+    const tried = await app.call<TranslateResult>(textPaths.tryTranslate, { body });
+    expect(tried.data.translations[0]?.text).toBe(said("你好。"));
+  });
+});
+
+describe("as a stream", () => {
+  test("sends segments in order, then the whole", async () => {
+    const { response, events } = await streamTranslation(app, { ...zhEn, text: "你好。再见。" }, { token });
+    expect(response.headers["content-type"]).toContain("text/event-stream");
+    expect(events.map(({ event }) => event)).toEqual(["segment", "segment", "done"]);
+    expect(events[0]?.data).toMatchObject({ item: 0, index: 0, total: 2, source: "你好。", after: " " });
+    expect(events[2]?.data).toMatchObject({ characters: 6, translations: [{ src_lang: "zh-cn" }] });
+  });
+
+  test("answers what is refused as JSON", async () => {
+    const { response } = await streamTranslation(app, { ...zhEn, text: "" }, { token });
+    expect(response.json()).toMatchObject({ code: codes.textEmpty.code });
+  });
+
+  test("names the sentence that failed after those that were sent, without a charge", async () => {
+    const before = await left();
+    answer = ({ text }) =>
+      text.startsWith("再") ? new EngineError("internal", "scripted", "x") : { text: said(text) };
+    const { events } = await streamTranslation(app, { ...zhEn, text: "你好。再见。" }, { token, language: "zh" });
+    answer = ({ text }) => ({ text: said(text) });
+    expect(events.map(({ event }) => event)).toEqual(["segment", "error"]);
+    expect(events[1]?.data).toMatchObject({
+      code: codes.translationFailed.code,
+      message: "翻译失败：引擎内部错误",
+      data: { item: 0, index: 1, source: "再见。" },
+    });
+    expect(await left()).toBe(before);
+  });
+
+  test("a caller that hangs up stops the engine and pays for what it got", async () => {
+    const before = await left();
+    const abandonedBefore = engine.abandoned();
+    beforeAnswer = async ({ text }, signal) => {
+      if (text.startsWith("再")) await once(signal, "abort");
+    };
+    const address = await app.fastify.listen({ port: 0, host: "127.0.0.1" });
+    const controller = new AbortController();
+    const response = await fetch(address + apiPrefix + textPaths.translate, {
+      method: "POST",
+      headers: { accept: "text/event-stream", "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify({ ...zhEn, text: "你好吗。再见。" }),
+      signal: controller.signal,
+    });
+    const reader = response.body?.getReader();
+    const { value } = (await reader?.read()) ?? {};
+    expect(eventsOf(new TextDecoder().decode(value))[0]).toMatchObject({ event: "segment", data: { index: 0 } });
+    controller.abort();
+    await expect.poll(left).toBe(before - 4);
+    beforeAnswer = () => Promise.resolve();
+    expect(engine.abandoned()).toBe(abandonedBefore + 1);
+  });
+});
+
+test("says when the characters are used up", async () => {
+  const poor = await buildTestApp({ engines: [engine], freeCharacters: 5 });
+  const sent = { body: { ...zhEn, text: "你好。再见。" } };
+  const { code, data } = await poor.call(textPaths.tryTranslate, sent);
+  expect(code).toBe(codes.insufficientCharacters.code);
+  expect(data).toMatchObject({ needed: 6, remaining: 5 });
+  await poor.close();
+});
+
+test("limits how often a visitor calls", async () => {
+  const strict = await buildTestApp({ engines: [engine], rateLimitPerMinute: 2 });
+  const device = "00000000-0000-4000-8000-000000000001";
+  const call = () => strict.call(textPaths.detect, { body: { text: "你好" }, device });
+  expect((await call()).code).toBe(codes.success.code);
+  expect((await call()).code).toBe(codes.success.code);
+  const refused = await call();
+  expect([refused.status, refused.code]).toEqual([429, codes.tooManyRequests.code]);
+  expect(Number(refused.response.headers["retry-after"])).toBeGreaterThan(0);
+  await strict.close();
+});
