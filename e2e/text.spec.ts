@@ -78,7 +78,9 @@ for (const language of interfaceLanguages) {
       const page = await open("/?sl=zh-cn&tl=my");
       await page.getByRole("textbox", { name: t.source }).fill(chinese);
       await expect(
-        page.getByText(language === "zh" ? /暂不支持|尚未安装/ : /not available|no installed engine/).first(),
+        page
+          .getByRole("region", { name: t.target, exact: true })
+          .getByText(language === "zh" ? /暂不支持/ : /not available/),
       ).toBeVisible();
     });
 
