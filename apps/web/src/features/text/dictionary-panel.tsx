@@ -1,4 +1,5 @@
 import { Skeleton, UnstyledButton } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
 import classes from "./dictionary-panel.module.css";
@@ -20,11 +21,16 @@ export interface DictionaryPanelProps {
   readonly onLookUp: (meaning: string) => void;
 }
 
+/** A look-up costs characters: it waits until the phrase is not being typed any more. */
+const settledMs = 600;
+
 /** For a word or short phrase: its translations, each with what it means back. */
 export default function DictionaryPanel(props: DictionaryPanelProps) {
   const { phrase, machineTarget, shown, source, target, domain, onUse, onLookUp } = props;
   const t = useTexts();
-  const query = useQuery(alternativesOptions({ text: phrase, source, target, domain, withBack: true }));
+  const [settled] = useDebouncedValue(phrase, settledMs);
+  const options = alternativesOptions({ text: phrase, source, target, domain, withBack: true });
+  const query = useQuery({ ...options, enabled: settled === phrase });
   if (query.isError) return null;
   const rows = query.data === undefined ? [] : dictionaryRows(machineTarget, query.data);
   if (query.isSuccess && rows.length === 0) return null;

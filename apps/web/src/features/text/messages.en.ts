@@ -48,6 +48,7 @@ export const en = defineMessages({
   stopSpeaking: "Stop",
   engine: "Engine: {engine}",
   throughLanguage: "Through {language}",
+  nothingToTranslate: "There is nothing to translate in it.",
   chosenByYou: "Chosen by you",
   targetFollowed: "The text is in {source}, so it is translated into {target}.",
 

@@ -45,6 +45,7 @@ export const zh = defineTranslation(en, {
   stopSpeaking: "停止",
   engine: "引擎：{engine}",
   throughLanguage: "经{language}中转",
+  nothingToTranslate: "其中没有需要翻译的内容。",
   chosenByYou: "已由您选定",
   targetFollowed: "原文是{source}，因此译为{target}。",
 

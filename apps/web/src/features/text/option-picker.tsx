@@ -76,6 +76,7 @@ export function OptionPicker(props: OptionPickerProps) {
       width={width}
       position={isAtEnd ? "bottom-end" : "bottom-start"}
       shadow="md"
+      classNames={{ groupLabel: classes.groupLabel ?? "" }}
       withinPortal
       onOptionSubmit={(chosen) => {
         onChoose(chosen);

@@ -77,13 +77,20 @@ function WaitingLines() {
 function Origin({ state, domain, notice }: Pick<ResultPaneProps, "state" | "domain" | "notice">) {
   const t = useTexts();
   const { languageName, domainName } = useNames();
-  const isOtherDomain = state.domainServed !== undefined && state.domainServed !== domain;
+  const isTranslated = state.segments.some((segment) => segment.provenance !== "untranslatable");
+  const isOtherDomain = isTranslated && state.domainServed !== undefined && state.domainServed !== domain;
   return (
     <p className={classes.origin}>
       {notice !== undefined && <span role="status">{notice}</span>}
       {state.pivot !== undefined && <span>{t("throughLanguage", { language: languageName(state.pivot) })}</span>}
       {isOtherDomain && <span>{t("domainNotServed", { domain: domainName(domain) })}</span>}
-      {state.engine !== undefined && <span>{t("engine", { engine: state.engine })}</span>}
+      {!isTranslated && <span>{t("nothingToTranslate")}</span>}
+      {isTranslated && state.engine !== undefined && <span>{t("engine", { engine: engineNames(state.engine) })}</span>}
     </p>
   );
+}
+
+/** Two engines of a pivot are joined by a plus sign; often they are the same. */
+function engineNames(engine: string): string {
+  return [...new Set(engine.split("+"))].join(" + ");
 }
