@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { text as readText } from "node:stream/consumers";
+import { standInTranslation } from "./texts.ts";
+
+export interface StandInEngine {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+async function translateBody(request: IncomingMessage): Promise<{ translatedText: string | string[] }> {
+  const { q } = JSON.parse(await readText(request)) as { q: string | string[] };
+  return { translatedText: typeof q === "string" ? standInTranslation(q) : q.map((one) => standInTranslation(one)) };
+}
+
+/** A LibreTranslate server on loopback that answers at once, so that the platform itself is what is measured. */
+export async function startStandInEngine(): Promise<StandInEngine> {
+  const server = createServer((request, response) => {
+    const answer = (body: unknown): void => {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(body));
+    };
+    if (request.url?.startsWith("/languages") === true) {
+      answer([
+        { code: "zh", name: "Chinese", targets: ["en"] },
+        { code: "en", name: "English", targets: ["zh"] },
+      ]);
+    } else if (request.url?.startsWith("/translate") === true) {
+      void translateBody(request).then(answer, () => response.destroy());
+    } else answer({});
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The stand-in engine has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
