@@ -90,7 +90,7 @@ function Origin({ state, domain, notice }: Pick<ResultPaneProps, "state" | "doma
   );
 }
 
-/** Two engines of a pivot are joined by a plus sign; often they are the same. */
+/** A pivot's engines are joined by a plus sign, those of different sentences by a comma; each is named once. */
 function engineNames(engine: string): string {
-  return [...new Set(engine.split("+"))].join(" + ");
+  return [...new Set(engine.split(/[+,]/))].join(", ");
 }
