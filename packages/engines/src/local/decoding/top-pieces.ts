@@ -4,16 +4,22 @@ export interface RankedPiece {
   readonly score: number;
 }
 
+/** What lies so far below the best logit adds nothing to the sum that float32 could hold. */
+const NEGLIGIBLE = 17;
+
 /** The `count` likeliest pieces of a row of logits, best first; `isBlocked` pieces are left out. */
 export function topPieces(logits: Float32Array, count: number, isBlocked: (id: number) => boolean): RankedPiece[] {
+  // Indexed loops: over typed arrays they run several times as fast as `for of`.
+  const size = logits.length;
   let highest = -Infinity;
-  for (const logit of logits) if (logit > highest) highest = logit;
+  for (let id = 0; id < size; id++) if (logits[id] > highest) highest = logits[id];
+  const negligible = highest - NEGLIGIBLE;
   let total = 0;
-  for (const logit of logits) total += Math.exp(logit - highest);
+  for (let id = 0; id < size; id++) if (logits[id] > negligible) total += Math.exp(logits[id] - highest);
   const norm = highest + Math.log(total);
   const best: { id: number; logit: number }[] = [];
   let floor = -Infinity;
-  for (let id = 0; id < logits.length; id++) {
+  for (let id = 0; id < size; id++) {
     const logit = logits[id];
     if (logit <= floor || isBlocked(id)) continue;
     let at = best.length;

@@ -41,7 +41,7 @@ interface Part {
 /** Up to so many source pieces, a text counts as a word or short phrase, whose alternatives differ from the start. */
 const SHORT_PHRASE_PIECES = 6;
 /** Width of the search where the likeliest translation runs in circles. */
-const RESCUE_WIDTH = 4;
+const RESCUE_WIDTH = 2;
 
 /** Translates segments of one model together; each result is given out as soon as it is there. */
 export async function translateBatch(

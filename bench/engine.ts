@@ -1,0 +1,116 @@
+/**
+ * `npm run bench engine`: words per CPU-second of the local engine against `@browsermt/bergamot-translator` (wasm) on
+ * the same weights, greedy, batches of 16, each in a process of its own. `--model` names the model folder.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { DECODER_FILE, ENCODER_FILE, readModel, readModelFiles } from "@yiqiao/engines/local";
+import type { RunFigures, RunTask } from "./engine/figures.ts";
+import { marianBin } from "./engine/marian-bin.ts";
+import { prefixedVocabulary } from "./engine/prefixed-vocabulary.ts";
+import { sentences } from "./engine/sentences.ts";
+import { studentWeights } from "./engine/student-weights.ts";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const { values } = parseArgs({
+  options: {
+    model: { type: "string", default: path.join(here, "../models/zh-en-starter") },
+    rounds: { type: "string", default: "4" },
+    repeats: { type: "string", default: "3" },
+  },
+});
+const BATCH = 16;
+
+function run(file: string, task: RunTask): RunFigures {
+  const output = execFileSync(process.execPath, [path.join(here, "engine", file), JSON.stringify(task)], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
+  return JSON.parse(output.trim().split("\n").at(-1) ?? "") as RunFigures;
+}
+
+const wordCount = (texts: readonly string[], language: string): number => {
+  const words = new Intl.Segmenter(language, { granularity: "word" });
+  return texts.reduce((sum, text) => sum + [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length, 0);
+};
+
+/** Share of characters that two texts have in common in order, by their longest common subsequence. */
+function likeness(a: string, b: string): number {
+  const [left, right] = [Array.from(a), Array.from(b)];
+  let row = [0, ...right.map(() => 0)];
+  for (const one of left) {
+    const next = [0];
+    for (const [n, other] of right.entries()) {
+      next.push(one === other ? (row[n] ?? 0) + 1 : Math.max(row[n + 1] ?? 0, next[n] ?? 0));
+    }
+    row = next;
+  }
+  return (2 * (row.at(-1) ?? 0)) / Math.max(1, left.length + right.length);
+}
+
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+
+const model = await readModel(values.model);
+const files = await readModelFiles(model);
+const bytesOf = (name: string): Uint8Array => files.get(name) ?? new Uint8Array();
+const weights = studentWeights(model.manifest.architecture, bytesOf(ENCODER_FILE), bytesOf(DECODER_FILE));
+const folder = mkdtempSync(path.join(tmpdir(), "bench-engine-"));
+const ratios: number[] = [];
+try {
+  console.log(
+    `${model.manifest.id} ${model.manifest.version}; ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores`,
+  );
+  writeFileSync(path.join(folder, "model.bin"), marianBin(weights, model.manifest.architecture));
+  for (const { source, target, prefix } of model.manifest.pairs) {
+    if ((source !== "en-us" && source !== "zh-cn") || (target !== "en-us" && target !== "zh-cn")) continue;
+    const vocabulary = bytesOf(model.manifest.vocabulary.source);
+    const peer = prefix === undefined ? vocabulary : prefixedVocabulary(vocabulary, prefix);
+    writeFileSync(path.join(folder, "vocabulary.spm"), peer);
+    const texts = sentences.map(([en, zh]) => (source === "en-us" ? en : zh)).sort((a, b) => a.length - b.length);
+    const words = wordCount(texts, source);
+    const task = {
+      source,
+      target,
+      texts,
+      batch: BATCH,
+      rounds: Number(values.rounds),
+      modelFolder: values.model,
+      peerFolder: folder,
+    };
+    const runs = Array.from({ length: Number(values.repeats) }, () => ({
+      local: run("run-local.ts", task),
+      bergamot: run("run-bergamot.ts", task),
+    }));
+    const speeds = (["local", "bergamot"] as const).map((name) =>
+      median(runs.map((one) => words / one[name].cpuSeconds)),
+    );
+    const ratio = (speeds[0] ?? 0) / (speeds[1] ?? 1);
+    ratios.push(ratio);
+    console.log(`\n${source} to ${target}: ${texts.length} sentences, ${words} words, greedy, batches of ${BATCH}`);
+    for (const [n, name] of (["local", "bergamot"] as const).entries()) {
+      const peak = Math.max(...runs.map((one) => one[name].peakRssBytes));
+      console.log(
+        `  ${name.padEnd(9)} ${Math.round(speeds[n] ?? 0)} words per CPU-second, peak memory ${megabytes(peak)}`,
+      );
+    }
+    const [ours, theirs] = [runs[0]?.local.translations ?? [], runs[0]?.bergamot.translations ?? []];
+    const same = ours.filter((text, n) => text === theirs[n]).length;
+    const alike = ours.reduce((sum, text, n) => sum + likeness(text, theirs[n] ?? ""), 0) / Math.max(1, ours.length);
+    console.log(
+      `  ratio ${ratio.toFixed(2)}; ${same} translations equal, ${Math.round(alike * 100)} % of characters alike`,
+    );
+    for (const n of [0, 40]) console.log(`    ${texts[n]}\n      local    ${ours[n]}\n      bergamot ${theirs[n]}`);
+    if (alike < 0.6) throw new Error("the translations differ too much for the same weights");
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+if (Math.min(...ratios) < 5) {
+  console.error("\nthe local engine is less than 5 times as fast");
+  process.exitCode = 1;
+}
