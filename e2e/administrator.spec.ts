@@ -20,6 +20,10 @@ test.describe.serial("administrator", () => {
     await expect(page.getByRole("heading", { name: "发件箱" })).toBeVisible();
     await expect(page.getByText("暂无邮件")).toBeVisible();
     await expectAccessible(page);
+    await page.getByLabel("发送测试邮件至").fill("reader@example.com");
+    await page.getByRole("button", { name: "发送", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "译桥测试邮件" })).toBeVisible();
+    await expectAccessible(page);
   });
 
   test("a login elsewhere ends the older one", async ({ open, browser }) => {

@@ -1,6 +1,7 @@
 import type { Router } from "@yiqiao/engines";
 import { type Accounts, createAccounts } from "#features/accounts";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
+import { createMailOutbox, type MailOutbox, registerOutboxRoutes } from "#features/outbox";
 import { registerPermissionsRoutes } from "#features/permissions";
 import { createQuota, defineQuotaJobs, type Quota, registerQuotaRoutes, scheduleQuotaJobs } from "#features/quota";
 import {
@@ -17,6 +18,7 @@ import type { Clock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
 import { createRateLimiter, type HttpApi, type RateLimiter } from "#platform/http";
+import type { Outbox } from "#platform/mail";
 import type { JobQueue } from "#platform/queue";
 
 /** What the features stand on. */
@@ -24,6 +26,8 @@ export interface Ground {
   /** The engines, for every feature that translates. */
   readonly router: Router;
   readonly database: Database;
+  readonly queue: Pick<JobQueue, "enqueue">;
+  readonly mail: { readonly outbox: Pick<Outbox, "list">; readonly delivers: boolean };
   readonly clock: Clock;
   readonly config: Pick<Config, "freeCharacters" | "rateLimitPerMinute">;
 }
@@ -38,9 +42,10 @@ export interface Features {
   readonly languages: Languages;
   readonly pipeline: TranslationPipeline;
   readonly text: Text;
+  readonly mailOutbox: MailOutbox;
 }
 
-export function createFeatures({ database, clock, config, router }: Ground): Features {
+export function createFeatures({ database, clock, config, router, queue, mail }: Ground): Features {
   const { db } = database;
   const rateLimiter = createRateLimiter({ db, clock });
   const sites = createSites({ db });
@@ -51,7 +56,8 @@ export function createFeatures({ database, clock, config, router }: Ground): Fea
   const pipeline = createPipeline({ router });
   const { rateLimitPerMinute } = config;
   const text = createText({ pipeline, router, quota, rateLimiter, database, clock, rateLimitPerMinute });
-  return { rateLimiter, sites, accounts, sessions, quota, languages, pipeline, text };
+  const mailOutbox = createMailOutbox({ ...mail, queue });
+  return { rateLimiter, sites, accounts, sessions, quota, languages, pipeline, text, mailOutbox };
 }
 
 /** Every call of the API. */
@@ -62,6 +68,7 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerQuotaRoutes(api, features);
   registerLanguagesRoutes(api, features);
   registerTextRoutes(api, features);
+  registerOutboxRoutes(api, features);
 }
 
 /** Every kind of background job, with its handler; before the queue starts. */

@@ -4,11 +4,13 @@ import { systemClock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platform/database";
 import { createHttpApp, type HttpApp } from "#platform/http";
+import { defineMailJobs } from "#platform/mail";
 import { createJobQueue, type JobQueue } from "#platform/queue";
 import { createMetrics, type Logger, type Metrics } from "#platform/telemetry";
 import { checkEngines, createEngines, type Engines } from "./engines.ts";
 import { createFeatures, defineJobs, type Features, registerRoutes, scheduleJobs } from "./features.ts";
 import { listen, stopServing } from "./listen.ts";
+import { mailNotices, openMail } from "./mail.ts";
 import type { Notice } from "./notices.ts";
 
 /** Which halves of the product a process runs. */
@@ -45,10 +47,13 @@ export async function start(config: Config, role: Role, logger: Logger): Promise
 
   const engines = await createEngines(config, metrics, logger);
   opened.defer(() => engines.router.close());
-  const features = createFeatures({ database, clock: systemClock, config, router: engines.router });
   const queue = createJobQueue({ database, logger, maintains: role.worker });
   watchQueue(queue, metrics);
+  const mail = openMail(config, database);
+  opened.defer(() => mail.mailer.close());
+  const features = createFeatures({ database, clock: systemClock, config, router: engines.router, queue, mail });
   defineJobs(queue, features);
+  defineMailJobs(queue, mail.mailer);
   await queue.start();
   opened.defer(() => queue.stop({ timeoutMs: shutdownTimeoutMs }));
   if (role.worker) {
@@ -62,7 +67,7 @@ export async function start(config: Config, role: Role, logger: Logger): Promise
   const address = port === undefined ? undefined : await listen(http, { host: config.host, port });
   // Last, so that no failed start swallows the one-time password.
   const administrator = await features.accounts.seedAdministrator();
-  const notices = [...clientNotices(role, http), ...engines.notices];
+  const notices = [...clientNotices(role, http), ...engines.notices, ...mailNotices(mail.delivers)];
   const closing = opened.move();
   return { address, administrator, notices, stop: () => closing.disposeAsync() };
 }

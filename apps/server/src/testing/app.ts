@@ -6,6 +6,8 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
 import type { Database } from "../platform/database/index.ts";
 import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
+import { createOutbox } from "../platform/mail/index.ts";
+import type { JobQueue } from "../platform/queue/index.ts";
 import { createLogger, createMetrics } from "../platform/telemetry/index.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
@@ -32,6 +34,8 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly features: Features;
   readonly router: Router;
+  /** Jobs that services have enqueued; none runs. */
+  readonly enqueued: { readonly name: string; readonly payload: object }[];
   /** Calls `path` (without the prefix); POST when there is a body. */
   call<T = unknown>(path: string, call?: TestCall): Promise<TestAnswer<T>>;
   /** Encrypts a password as a client does, with a nonce of its own. */
@@ -62,7 +66,15 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     rateLimitPerMinute: options.rateLimitPerMinute ?? 1000,
   };
   const router = createRouter(options.engines ?? []);
-  const features = createFeatures({ database, clock, config, router });
+  const enqueued: TestApp["enqueued"] = [];
+  const queue: Pick<JobQueue, "enqueue"> = {
+    enqueue: ({ name }, payload) => {
+      enqueued.push({ name, payload });
+      return Promise.resolve(String(enqueued.length));
+    },
+  };
+  const mail = { outbox: createOutbox(database), delivers: false };
+  const features = createFeatures({ database, clock, config, router, queue, mail });
   const { fastify } = await createHttpApp({
     logger: createLogger({ level: "silent" }),
     metrics: createMetrics(),
@@ -103,6 +115,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     features,
     router,
+    enqueued,
     call,
     encrypt,
     login: async (account, password, { clientKind, ...sent } = {}) => {

@@ -1,13 +1,16 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import type { Logger } from "pino";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../platform/database/database.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
+import { lockInstance } from "../platform/database/instance-lock.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { MIGRATIONS_FOLDER } from "../platform/database/migrations-folder.ts";
+import { endOrphan } from "../platform/database/orphan.ts";
 import { withDatabase } from "./database-url.ts";
 
 declare module "vitest" {
@@ -17,13 +20,35 @@ declare module "vitest" {
   }
 }
 
+const PREFIX = "yiqiao-test-";
+const ABANDONED_AFTER_MS = 60_000;
+
+/** Ends and removes the servers of test runs that were killed. */
+async function sweep(logger: Logger): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    const home = join(folder, "postgres");
+    try {
+      if (Date.now() - (await stat(home)).ctimeMs < ABANDONED_AFTER_MS) continue;
+      await lockInstance(home);
+      await endOrphan(join(home, "data"), logger);
+      await rm(folder, { recursive: true, force: true });
+    } catch (error) {
+      logger.debug({ err: error, folder }, "left alone");
+    }
+  }
+}
+
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined && given !== "") return { url: given, stop: () => Promise.resolve() };
-  const dataDir = await mkdtemp(join(tmpdir(), "yiqiao-test-"));
+  const logger = pino({ level: "error" });
+  await sweep(logger);
+  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
   await chmod(dataDir, 0o755);
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-  const server = await startEmbeddedPostgres({ dataDir, logger: pino({ level: "error" }), settings });
+  const server = await startEmbeddedPostgres({ dataDir, logger, settings });
   const stop = async (): Promise<void> => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,1 +1,4 @@
-export const outboxPaths = { list: "/system/mail_outbox" } as const;
+export const outboxPaths = {
+  list: "/system/mail_outbox",
+  test: "/system/send_test_mail",
+} as const;

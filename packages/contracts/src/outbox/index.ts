@@ -3,7 +3,7 @@ import { z } from "zod";
 export * from "./constants.ts";
 
 export const outboxMailSchema = z.object({
-  id: z.string(),
+  id: z.number().int(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -14,13 +14,15 @@ export const outboxMailSchema = z.object({
 });
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 
-export const outboxQuerySchema = z.object({ page: z.coerce.number().int().min(1).default(1) });
+/** `before`: go on after the mail with this id. */
+export const outboxQuerySchema = z.object({ before: z.coerce.number().int().positive().optional() });
+export const testMailBodySchema = z.object({ to: z.email().max(254) });
 
 /** Newest first. `delivers` is true when mail goes out by SMTP, so that the outbox stays as it is. */
 export const outboxListSchema = z.object({
   delivers: z.boolean(),
   mails: z.array(outboxMailSchema),
-  total: z.number().int(),
-  pages: z.number().int(),
+  /** The `before` of the next page; null on the last. */
+  next: z.number().int().nullable(),
 });
 export type OutboxList = z.infer<typeof outboxListSchema>;

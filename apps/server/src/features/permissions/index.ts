@@ -1,2 +1,2 @@
-export { permissionMapOf } from "./permissions.policy.ts";
+export { requirePermission } from "./permissions.policy.ts";
 export { registerPermissionsRoutes } from "./permissions.routes.ts";

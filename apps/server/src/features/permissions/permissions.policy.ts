@@ -1,5 +1,6 @@
 import { type PermissionMap, type PermissionName, permissions } from "@yiqiao/contracts/permissions";
 import { roles } from "@yiqiao/contracts/sessions";
+import { DomainError } from "#platform/errors";
 import type { Principal } from "#platform/http";
 
 /** Who may reach each part; every name of the catalogue must be decided here. */
@@ -7,6 +8,11 @@ const mayReach: Record<PermissionName, (principal: Principal | null) => boolean>
   TextTranslation: () => true,
   MailOutbox: (principal) => principal?.role === roles.admin && principal.siteId === 0,
 };
+
+/** @throws {DomainError} `noPermission` */
+export function requirePermission(name: PermissionName, principal: Principal | null): void {
+  if (!mayReach[name](principal)) throw new DomainError("noPermission");
+}
 
 /** The map of what a caller may reach: 0 allowed, 1 not. */
 export function permissionMapOf(principal: Principal | null): PermissionMap {

@@ -9,4 +9,9 @@ export const en = defineMessages({
   failed: "The outbox could not be loaded.",
   to: "To {address}",
   more: "Older e-mails",
+  testLabel: "Send a test e-mail to",
+  testSend: "Send",
+  testSent: "The test e-mail is on its way",
+  testKept: "The test e-mail is in the outbox",
+  testInvalid: "Please enter an e-mail address",
 });

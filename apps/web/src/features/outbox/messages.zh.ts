@@ -10,4 +10,9 @@ export const zh = defineTranslation(en, {
   failed: "发件箱加载失败。",
   to: "收件人：{address}",
   more: "更早的邮件",
+  testLabel: "发送测试邮件至",
+  testSend: "发送",
+  testSent: "测试邮件已发出",
+  testKept: "测试邮件已放入发件箱",
+  testInvalid: "请输入邮箱地址",
 });

@@ -6,6 +6,7 @@ import { useFormats, useT } from "@yiqiao/i18n/react";
 import { EmptyState, ErrorState, LoadingState, PageTitle } from "@yiqiao/ui";
 import { messages } from "./messages.ts";
 import { outboxQuery } from "./outbox.queries.ts";
+import { TestMailForm } from "./test-mail-form.tsx";
 
 /** What the platform would have sent by e-mail, for administrators of an installation without a mail server. */
 export function OutboxPage() {
@@ -20,6 +21,7 @@ export function OutboxPage() {
       {outbox.isError && (
         <ErrorState message={t("failed")} onRetry={() => void outbox.refetch()} retrying={outbox.isFetching} />
       )}
+      {first && <TestMailForm delivers={first.delivers} />}
       {first && mails.length === 0 && (
         <EmptyState icon={<IconMail size={28} stroke={1.5} />} title={t("empty")} description={t("emptyHint")} />
       )}

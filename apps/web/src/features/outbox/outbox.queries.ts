@@ -5,7 +5,7 @@ import { apiCall } from "#shared/api-client/index.ts";
 /** The e-mails that were kept instead of sent, page after page, the newest first. */
 export const outboxQuery = infiniteQueryOptions({
   queryKey: ["outbox"],
-  queryFn: ({ pageParam, signal }) => apiCall<OutboxList>(outboxPaths.list, { query: { page: pageParam }, signal }),
-  initialPageParam: 1,
-  getNextPageParam: (last: OutboxList, _pages, page: number) => (page < last.pages ? page + 1 : undefined),
+  queryFn: ({ pageParam, signal }) => apiCall<OutboxList>(outboxPaths.list, { query: { before: pageParam }, signal }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: (last: OutboxList) => last.next ?? undefined,
 });

@@ -1,0 +1,2 @@
+export { registerOutboxRoutes } from "./outbox.routes.ts";
+export { createMailOutbox, type MailOutbox } from "./outbox.service.ts";

@@ -1,0 +1,56 @@
+import { outboxPaths, type OutboxList } from "@yiqiao/contracts/outbox";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOutbox } from "#platform/mail";
+import { buildAccount, buildTestApp, type TestApp } from "#testing";
+
+let app: TestApp;
+const tokens: Record<"admin" | "manager", string> = { admin: "", manager: "" };
+beforeAll(async () => {
+  app = await buildTestApp();
+  for (const [name, role] of [
+    ["admin", 0],
+    ["manager", 1],
+  ] as const) {
+    const password = "Harbour2026x";
+    await buildAccount(app.database.db, { accountNumber: name, password, role });
+    tokens[name] = (await app.login(name, password)).data.access_token;
+  }
+});
+afterAll(() => app.close());
+
+describe("the mail outbox", () => {
+  it("lists what was kept in pages, the newest first", async () => {
+    const outbox = createOutbox(app.database);
+    for (let number = 1; number <= 21; number++) {
+      await outbox.send({ to: "reader@example.com", subject: `mail ${number}`, text: "text", kind: "system.test" });
+    }
+    const first = await app.call<OutboxList>(outboxPaths.list, { token: tokens.admin });
+    expect(first.data).toMatchObject({ delivers: false, mails: { length: 20, 0: { subject: "mail 21" } } });
+    const second = await app.call<OutboxList>(`${outboxPaths.list}?before=${first.data.next}`, { token: tokens.admin });
+    expect(second.data).toMatchObject({ mails: [{ subject: "mail 1" }], next: null });
+  });
+
+  it("sends a test e-mail in the administrator's language", async () => {
+    const answer = await app.call(outboxPaths.test, {
+      token: tokens.admin,
+      language: "zh",
+      body: { to: "reader@example.com" },
+    });
+    expect(answer.code).toBe(20000);
+    expect(app.enqueued).toContainEqual({
+      name: "mail.send",
+      payload: expect.objectContaining({ to: "reader@example.com", subject: "译桥测试邮件" }),
+    });
+  });
+
+  it("refuses an address that is none, naming the field", async () => {
+    const answer = await app.call(outboxPaths.test, { token: tokens.admin, body: { to: "reader" } });
+    expect(answer).toMatchObject({ code: 40000, data: { errors: [{ path: "to" }] } });
+  });
+
+  it.each([outboxPaths.list, outboxPaths.test])("keeps others out of %s", async (path) => {
+    const body = path === outboxPaths.test ? { body: { to: "reader@example.com" } } : {};
+    expect(await app.call(path, { token: tokens.manager, ...body })).toMatchObject({ code: 42000 });
+    expect(await app.call(path, body)).toMatchObject({ status: 401 });
+  });
+});
