@@ -6,6 +6,7 @@ import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platfo
 import { createHttpApp, type HttpApp } from "#platform/http";
 import { defineMailJobs } from "#platform/mail";
 import { createJobQueue, type JobQueue } from "#platform/queue";
+import { createObjectStore, type ObjectStore } from "#platform/storage";
 import { createMetrics, type Logger, type Metrics } from "#platform/telemetry";
 import { checkEngines, createEngines, type Engines } from "./engines.ts";
 import { createFeatures, defineJobs, type Features, registerRoutes, scheduleJobs } from "./features.ts";
@@ -45,6 +46,7 @@ export async function start(config: Config, role: Role, logger: Logger): Promise
   const applied = await migrate(database, MIGRATIONS_FOLDER);
   if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
 
+  const files = await createObjectStore(config);
   const engines = await createEngines(config, metrics, logger);
   opened.defer(() => engines.router.close());
   const queue = createJobQueue({ database, logger, maintains: role.worker });
@@ -61,7 +63,7 @@ export async function start(config: Config, role: Role, logger: Logger): Promise
     await queue.work();
   }
 
-  const http = await createApp({ config, role, logger, metrics, database, engines, queue, features });
+  const http = await createApp({ config, role, logger, metrics, database, files, engines, queue, features });
   opened.defer(() => stopServing(http, shutdownTimeoutMs));
   const port = role.api ? config.port : config.workerPort;
   const address = port === undefined ? undefined : await listen(http, { host: config.host, port });
@@ -78,12 +80,23 @@ interface Parts {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly database: Database;
+  readonly files: ObjectStore;
   readonly engines: Engines;
   readonly queue: JobQueue;
   readonly features: Features;
 }
 
-function createApp({ config, role, logger, metrics, database, engines, queue, features }: Parts): Promise<HttpApp> {
+function createApp({
+  config,
+  role,
+  logger,
+  metrics,
+  database,
+  files,
+  engines,
+  queue,
+  features,
+}: Parts): Promise<HttpApp> {
   const { trustProxy, publicUrl, metricsToken } = config;
   return createHttpApp({
     logger,
@@ -94,6 +107,7 @@ function createApp({ config, role, logger, metrics, database, engines, queue, fe
     checkReady: async () => ({
       database: await check(() => database.pool.query("select 1")),
       queue: await check(() => queue.stats()),
+      files: await check(() => files.head("ready")),
       engines: await checkEngines(engines.router),
     }),
     clientDirectory: role.api ? clientDirectory : undefined,

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { OutboxMail } from "@yiqiao/contracts/outbox";
@@ -41,7 +41,7 @@ function Mail({ mail }: { readonly mail: OutboxMail }) {
   const t = useT(messages);
   const formats = useFormats();
   return (
-    <Card withBorder component="article" padding="md">
+    <Paper withBorder component="article" p="md" radius="md">
       <Group justify="space-between" align="baseline" gap="xs">
         <Text component="h2" size="md" fw={600}>
           {mail.subject}
@@ -56,6 +56,6 @@ function Mail({ mail }: { readonly mail: OutboxMail }) {
       <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
         {mail.text}
       </Text>
-    </Card>
+    </Paper>
   );
 }
