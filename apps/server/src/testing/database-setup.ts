@@ -73,17 +73,27 @@ async function administer(url: string, statement: string): Promise<void> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `yiqiao_template_${process.pid}`;
-  await administer(server.url, `create database ${template} encoding 'UTF8' template template0`);
-  const database = await openDatabase({
-    databaseUrl: withDatabase(server.url, template),
-    dataDir: tmpdir(),
-    logger: pino({ level: "warn" }),
-  });
-  await migrate(database, MIGRATIONS_FOLDER);
-  await database.close();
-  project.provide("testDatabase", { adminUrl: server.url, template });
-  return async () => {
-    await administer(server.url, `drop database ${template}`);
+  const teardown = async (): Promise<void> => {
+    await administer(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
   };
+  try {
+    await makeTemplate(server.url, template);
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide("testDatabase", { adminUrl: server.url, template });
+  return teardown;
+}
+
+async function makeTemplate(adminUrl: string, template: string): Promise<void> {
+  await administer(adminUrl, `create database ${template} encoding 'UTF8' template template0`);
+  const databaseUrl = withDatabase(adminUrl, template);
+  const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), logger: pino({ level: "warn" }) });
+  try {
+    await migrate(database, MIGRATIONS_FOLDER);
+  } finally {
+    await database.close();
+  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { Client } from "pg";
+import type { Logger } from "pino";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { openDatabase } from "../platform/database/index.ts";
@@ -14,7 +15,7 @@ import { withDatabase } from "./database-url.ts";
  * const database = await createTestDatabase();
  * afterAll(() => database.close());
  */
-export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<Database> {
+export async function createTestDatabase(options: { empty?: boolean; logger?: Logger } = {}): Promise<Database> {
   const { adminUrl, template } = inject("testDatabase");
   const name = `yiqiao_test_${randomBytes(6).toString("hex")}`;
   const admin = new Client({ connectionString: adminUrl });
@@ -28,7 +29,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   const database = await openDatabase({
     databaseUrl: withDatabase(adminUrl, name),
     dataDir: tmpdir(),
-    logger: pino({ level: "error" }),
+    logger: options.logger ?? pino({ level: "error" }),
     maxConnections: 8,
   });
   return { ...database, close: () => closeAndDrop(database, adminUrl, name) };

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { createTestDatabase } from "#testing";
 import { openDatabase, sqlState } from "./index.ts";
 
-const database = await createTestDatabase();
+const logger = pino({ level: "silent" });
+const database = await createTestDatabase({ logger });
 afterAll(() => database.close());
 await database.pool.query("create table vaults (id int primary key, balance int not null)");
 
@@ -38,7 +39,7 @@ describe("openDatabase", () => {
     const attempt = openDatabase({
       databaseUrl: "postgresql://someone:secret@127.0.0.1:1/none",
       dataDir: tmpdir(),
-      logger: pino({ level: "silent" }),
+      logger,
     });
     await expect(attempt).rejects.toMatchObject({ code: "unreachable" });
     await expect(attempt).rejects.toThrow(/127\.0\.0\.1:1\/none/);

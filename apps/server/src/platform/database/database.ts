@@ -6,7 +6,7 @@ import { Pool, DatabaseError as ServerError } from "pg";
 import type { Logger } from "pino";
 import { DatabaseError, errorCode, errorMessage } from "./errors.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { ListenOptions, StopListening } from "./listener.ts";
 import { createListener } from "./listener.ts";
 
@@ -44,6 +44,8 @@ export interface DatabaseOptions {
   /** A PostgreSQL server of one's own, 15 or later; without it the embedded one runs in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
+  /** Uses the embedded server of a running process, if one holds `dataDir`, instead of refusing: for commands. */
+  readonly mayShare?: boolean;
   /** See `EmbeddedPostgresOptions`. */
   readonly systemDir?: string | undefined;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
@@ -64,7 +66,15 @@ const RETRYABLE = new Set(["40001", "40P01"]);
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, logger, systemDir } = options;
   if (databaseUrl !== undefined) return connect(databaseUrl, options, null);
-  const embedded = await startEmbeddedPostgres({ dataDir, logger, systemDir });
+  let embedded: EmbeddedPostgres;
+  try {
+    embedded = await startEmbeddedPostgres({ dataDir, logger, systemDir });
+  } catch (error) {
+    if (options.mayShare !== true || !(error instanceof DatabaseError) || error.code !== "locked") throw error;
+    const running = await findEmbeddedPostgres({ dataDir, systemDir });
+    if (running === null) throw error;
+    return connect(running, options, null);
+  }
   try {
     return await connect(embedded.connectionString, options, embedded);
   } catch (error) {

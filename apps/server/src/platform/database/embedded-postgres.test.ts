@@ -78,12 +78,15 @@ describe("the embedded PostgreSQL", () => {
     expect(mode & 0o077).toBe(0);
   });
 
-  it("refuses a second start in the same folder and names the process that has it", async () => {
+  it("refuses a second start in the same folder , names the process that has it, but lets a command share", async () => {
     const held = await startHolder();
     await expect(start()).rejects.toMatchObject({
       code: "locked",
       message: expect.stringContaining(`${held.nodePid}`),
     });
+    const sharing = await openDatabase({ dataDir, systemDir, logger, mayShare: true });
+    await expect(sharing.pool.query("select 1 as one")).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    await sharing.close();
     await expect(query(held, "select 1 as one")).resolves.toEqual([{ one: 1 }]);
     await held.kill();
     await (await start()).stop();

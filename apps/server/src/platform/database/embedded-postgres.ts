@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { chown, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { Logger } from "pino";
@@ -12,6 +12,7 @@ import { DatabaseError, errorCode, errorMessage } from "./errors.ts";
 import { lockInstance } from "./instance-lock.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { preparePostgresBinaries } from "./postgres-binaries.ts";
+import { endOrphan } from "./orphan.ts";
 import { isAlive, readPostmaster, servesCluster, stopPostmaster } from "./postmaster.ts";
 import type { RunAs } from "./unprivileged-user.ts";
 import { unprivilegedUser } from "./unprivileged-user.ts";
@@ -51,8 +52,6 @@ interface Plan {
 
 /** `sun_path` holds 107 bytes and the socket's name takes 15 with its slash. */
 const SOCKET_DIR_MAX_BYTES = 92;
-
-const SOCKET = ".s.PGSQL.5432";
 
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "",
@@ -107,18 +106,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function endOrphan(data: string, logger: EmbeddedPostgresOptions["logger"]): Promise<void> {
+/**
+ * Where the PostgreSQL of a data folder answers that another process of ours runs; null if none does.
+ * For commands beside a running server, under the same account.
+ */
+export async function findEmbeddedPostgres(
+  options: Pick<EmbeddedPostgresOptions, "dataDir" | "systemDir">,
+): Promise<string | null> {
+  const home = await clusterHome(options.dataDir, await unprivilegedUser(), options.systemDir);
+  const data = join(home, "data");
   const found = await readPostmaster(data);
-  if (found === null || !isAlive(found.pid)) return;
-  if (await servesCluster(found.pid, data)) {
-    logger.warn({ pid: found.pid }, "a PostgreSQL outlived the last run; it is shut down and started anew");
-    await stopPostmaster(found.pid);
-    if (found.socketDir !== dirname(data)) await rm(found.socketDir, { recursive: true, force: true });
-  } else {
-    logger.warn({ pid: found.pid }, "postmaster.pid names a process that is not ours; it is removed");
-    await rm(join(data, "postmaster.pid"), { force: true });
-  }
-  for (const name of [SOCKET, `${SOCKET}.lock`]) await rm(join(dirname(data), name), { force: true });
+  if (found?.status !== "ready" || !isAlive(found.pid) || !(await servesCluster(found.pid, data))) return null;
+  return connectionString(found.socketDir, EMBEDDED_NAME);
 }
 
 async function supervise(plan: Plan) {
