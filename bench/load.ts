@@ -17,7 +17,7 @@ const { values } = parseArgs({
     url: { type: "string" },
     requests: { type: "string", default: "200" },
     characters: { type: "string", default: "2000" },
-    rounds: { type: "string", default: "3" },
+    rounds: { type: "string", default: "5" },
     engine: { type: "string", default: "stand-in" },
   },
 });

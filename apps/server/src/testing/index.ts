@@ -2,10 +2,4 @@ export { createTestDatabase } from "./database.ts";
 export { type AccountToBuild, buildAccount, buildSite } from "./accounts.ts";
 export { buildTestApp, encryptWith, type TestApp, type TestAppOptions, type TestCall } from "./app.ts";
 export { createTestClock, type TestClock } from "./clock.ts";
-export {
-  createScriptedEngine,
-  keepTags,
-  said,
-  type Script,
-  type ScriptedEngine,
-} from "../features/translation/testing/scripted-engine.ts";
+export { createScriptedEngine, said } from "../features/translation/testing/scripted-engine.ts";

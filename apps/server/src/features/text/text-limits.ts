@@ -5,7 +5,7 @@ import type { TranslationPipeline } from "#features/translation";
 /** Code points that one call may have in all. */
 const callLimitCodePoints = 50_000;
 /** UTF-16 units that an HTML text may have with its markup. */
-const htmlLimitUnits = 400_000;
+const htmlLimitUnits = 200_000;
 
 /**
  * What a call would cost at most, in code points.

@@ -51,39 +51,57 @@ export class HtmlBlock implements Block {
   #markupOf(span: Span): { first: number; last: number } {
     const start = this.#starts[span.start] ?? 0;
     const end = this.#ends[span.end - 1] ?? start;
-    const inside = this.markup.map((mark) => mark.start >= start && mark.end <= end);
-    const from = inside.indexOf(true);
-    let first = from === -1 ? this.markup.findIndex((mark) => mark.start >= end) : from;
-    if (first === -1) first = this.markup.length;
-    let last = from === -1 ? first : inside.lastIndexOf(true) + 1;
-    for (let isGrowing = true; isGrowing;) {
-      const grown = this.#grow(span, first, last);
-      isGrowing = grown.first !== first || grown.last !== last;
-      ({ first, last } = grown);
+    let range = {
+      first: this.#firstMark((mark) => mark.start >= start),
+      last: this.#firstMark((mark) => mark.end > end),
+    };
+    for (;;) {
+      const grown = this.#grow(span, range.first, range.last);
+      if (grown.first === range.first && grown.last === range.last) return range;
+      range = grown;
     }
-    return { first, last };
+  }
+
+  /** Markup stands in source order, so the first one that is far enough is found by halving. */
+  #firstMark(isFarEnough: (mark: Markup) => boolean): number {
+    let low = 0;
+    let high = this.markup.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const mark = this.markup[middle];
+      if (mark && !isFarEnough(mark)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** Takes in tags at the sentence's edges whose partner is inside. */
   #grow(span: Span, first: number, last: number): { first: number; last: number } {
     const within = new Set(this.markup.slice(first, last));
-    const hasPartnerInside = (mark: Markup) => mark.partner !== undefined && within.has(mark.partner);
-    const isAtStart = (mark: Markup) =>
-      mark.offset <= span.start && this.text.slice(mark.offset, span.start).trim() === "";
-    const isAtEnd = (mark: Markup) => mark.offset >= span.end && this.text.slice(span.end, mark.offset).trim() === "";
-    const opening = this.markup.findIndex((mark, at) => at < first && isAtStart(mark) && hasPartnerInside(mark));
-    const closing = this.markup.findLastIndex((mark, at) => at >= last && isAtEnd(mark) && hasPartnerInside(mark));
-    return { first: opening === -1 ? first : opening, last: closing === -1 ? last : closing + 1 };
+    const grown = { first, last };
+    const isBlank = (from: number, to: number) => this.text.slice(from, to).trim() === "";
+    for (let at = first - 1; at >= 0; at--) {
+      const mark = this.markup[at];
+      if (!mark || !isBlank(mark.offset, span.start)) break;
+      if (mark.partner && within.has(mark.partner)) grown.first = at;
+    }
+    for (let at = last; at < this.markup.length; at++) {
+      const mark = this.markup[at];
+      if (!mark || !isBlank(span.end, mark.offset)) break;
+      if (mark.partner && within.has(mark.partner)) grown.last = at + 1;
+    }
+    return grown;
   }
 
   place(span: Span): PlacedText {
     const { first, last } = this.#markupOf(span);
     const marks = this.markup.slice(first, last);
+    const inside = new Set(marks);
     const ids = new Map<Markup, number>();
     const fixed = new Set<number>();
     const byTag = new Map<string, Markup>();
     const tags = marks.map((mark, at): InlineTag => {
-      const isPaired = mark.partner !== undefined && marks.includes(mark.partner);
+      const isPaired = mark.partner !== undefined && inside.has(mark.partner);
       const id = (mark.partner && ids.get(mark.partner)) ?? at + 1;
       ids.set(mark, id);
       if (!isPaired && mark.kind !== "whole") fixed.add(id);

@@ -24,7 +24,6 @@ export interface HtmlMark {
 interface OpenElement {
   readonly name: string;
   readonly start: number;
-  readonly isUntouched: boolean;
 }
 
 /**
@@ -35,6 +34,10 @@ class HtmlReader implements TokenizerCallbacks {
   readonly #source: string;
   readonly #events: HtmlEvents;
   readonly #open: OpenElement[] = [];
+  /** How many elements of a name are open: a stray end tag must not search them all. */
+  readonly #openByName = new Map<string, number>();
+  /** The outermost untouched element that is open, and its place among the open ones. */
+  #untouched: { readonly element: OpenElement; readonly depth: number } | undefined;
   #attributes: Attribute[] = [];
   #attribute = { name: "", nameEnd: 0, value: "" };
   #tag = { name: "", start: 0 };
@@ -44,10 +47,6 @@ class HtmlReader implements TokenizerCallbacks {
   constructor(source: string, events: HtmlEvents) {
     this.#source = source;
     this.#events = events;
-  }
-
-  get #untouched(): OpenElement | undefined {
-    return this.#open.find((element) => element.isUntouched);
   }
 
   #tell(mark: Omit<HtmlMark, "attributes">, attributes: readonly Attribute[] = []): void {
@@ -115,10 +114,26 @@ class HtmlReader implements TokenizerCallbacks {
     const isInline = inlineElements.has(name);
     const isAlreadyUntouched = this.#untouched !== undefined;
     const untouched = isUntouched(name, this.#attributes);
-    if (!isVoid) this.#open.push({ name, start, isUntouched: untouched });
+    if (!isVoid) this.#push({ name, start }, untouched);
     if (isAlreadyUntouched || (untouched && !isVoid)) return;
     const attributes = untouched ? [] : this.#attributes;
     this.#tell({ kind: isVoid ? "whole" : "open", start, end: end + 1, isInline }, attributes);
+  }
+
+  #push(element: OpenElement, isUntouched: boolean): void {
+    if (isUntouched) this.#untouched ??= { element, depth: this.#open.length };
+    this.#open.push(element);
+    this.#openByName.set(element.name, (this.#openByName.get(element.name) ?? 0) + 1);
+  }
+
+  /** Closes the innermost element of the name and everything in it. */
+  #pop(name: string): OpenElement | undefined {
+    if ((this.#openByName.get(name) ?? 0) === 0) return undefined;
+    const closed = this.#open.splice(this.#open.findLastIndex((element) => element.name === name));
+    for (const element of closed) {
+      this.#openByName.set(element.name, (this.#openByName.get(element.name) ?? 1) - 1);
+    }
+    return closed[0];
   }
 
   onclosetag(start: number, nameEnd: number): void {
@@ -126,19 +141,15 @@ class HtmlReader implements TokenizerCallbacks {
     const close = this.#source.indexOf(">", nameEnd);
     const end = close === -1 ? this.#source.length : close + 1;
     const isInline = inlineElements.has(name);
-    const at = this.#open.findLastIndex((element) => element.name === name);
+    const element = this.#pop(name);
     const untouched = this.#untouched;
-    if (at === -1) {
-      if (!untouched) this.#tell({ kind: "close", start: start - 2, end, isInline });
-      return;
-    }
-    const [element] = this.#open.splice(at);
-    if (untouched && this.#open.includes(untouched)) return;
     if (untouched) {
-      const isWholeElement = untouched === element;
+      if (!element || this.#open.length > untouched.depth) return;
+      this.#untouched = undefined;
+      const isWholeElement = untouched.element === element;
       const wholeEnd = isWholeElement ? end : start - 2;
-      const isInlineUntouched = inlineElements.has(untouched.name);
-      this.#tell({ kind: "whole", start: untouched.start, end: wholeEnd, isInline: isInlineUntouched });
+      const isWholeInline = inlineElements.has(untouched.element.name);
+      this.#tell({ kind: "whole", start: untouched.element.start, end: wholeEnd, isInline: isWholeInline });
       if (isWholeElement) return;
     }
     this.#tell({ kind: "close", start: start - 2, end, isInline, ...(element && { opened: element.start }) });
