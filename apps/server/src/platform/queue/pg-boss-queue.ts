@@ -120,8 +120,7 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
     },
     recover: () => boss.supervise(),
     stop: async ({ timeoutMs = 20_000 } = {}) => {
-      await stopListening?.();
-      await Promise.all(runners.map((runner) => runner.stop(timeoutMs)));
+      await Promise.all([...runners.map((runner) => runner.stop(timeoutMs)), stopListening?.()]);
       clearInterval(heartbeat);
       await boss.stop({ graceful: false, close: false });
     },
