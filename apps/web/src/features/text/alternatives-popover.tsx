@@ -105,9 +105,14 @@ function AlternativeList({ segment, source, target, domain, onChoose }: Alternat
   if (others.length === 0) return <p className={classes.note}>{t("alternativesNone")}</p>;
   return (
     <ul className={classes.list}>
-      {others.map((other) => (
+      {others.map((other, index) => (
         <li key={other}>
-          <UnstyledButton className={classes.choice} onClick={() => onChoose(other)}>
+          <UnstyledButton
+            className={classes.choice}
+            autoFocus={index === 0}
+            data-autofocus={index === 0 || undefined}
+            onClick={() => onChoose(other)}
+          >
             {other}
           </UnstyledButton>
         </li>

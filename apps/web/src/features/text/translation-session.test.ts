@@ -39,6 +39,7 @@ function buildSession(scripts: readonly (readonly TranslationStreamEvent[] | Tra
     failureOf: (error) => (error as Error).cause as TranslationFailure,
     dispatch: (action) => void actions.push(action),
     timers: {
+      now: () => 10_000,
       after(delayMs, run) {
         const timer = { delayMs, run };
         timers.push(timer);
@@ -113,6 +114,19 @@ describe("createTranslationSession", () => {
     await elapse();
     expect(opened).toHaveLength(2);
     expect(typesOf(actions)).toEqual(["start", "fail", "start", "done"]);
+  });
+
+  test("does not ask a busy engine earlier because the text changes, unless told to", async () => {
+    const { session, opened, delays } = buildSession([busy]);
+    session.request(job, "now");
+    await settle();
+    session.request({ ...job, text: "One. Two." }, "debounced");
+    expect(delays()).toEqual([2000]);
+    session.request({ ...job, text: "One. Two." }, "now");
+    await settle();
+    expect(opened).toHaveLength(2);
+    session.request({ ...job, text: "Three." }, "debounced");
+    expect(delays()).toEqual([400]);
   });
 
   test("stops asking after the limit and says so by naming no time", async () => {

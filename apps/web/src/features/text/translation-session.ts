@@ -15,6 +15,8 @@ export type TranslationStreamEvent =
   | { readonly type: "done"; readonly result: TranslateResult };
 
 export interface Timers {
+  /** Milliseconds since any fixed moment. */
+  readonly now: () => number;
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
@@ -53,6 +55,8 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
   let running: AbortController | undefined;
   let cancelTimer: (() => void) | undefined;
   let automaticRetries = 0;
+  /** A busy server named this moment: typing on does not ask it earlier. */
+  let notBefore = 0;
 
   function stop(): void {
     cancelTimer?.();
@@ -77,6 +81,7 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
         dispatch({ type: "fail", failure: brokenOff });
       }
       automaticRetries = 0;
+      notBefore = 0;
     } catch (error) {
       if (controller.signal.aborted) return;
       fail(job, failureOf(error));
@@ -90,6 +95,7 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
     dispatch({ type: "fail", failure: isRetried ? failure : { ...failure, retryAfterSeconds: undefined } });
     if (!isRetried || failure.retryAfterSeconds === undefined) return;
     automaticRetries++;
+    notBefore = timers.now() + failure.retryAfterSeconds * 1000;
     cancelTimer = timers.after(failure.retryAfterSeconds * 1000, () => void run(job));
   }
 
@@ -102,7 +108,7 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
       isAnswered = false;
       automaticRetries = 0;
       if (when === "now") void run(job);
-      else cancelTimer = timers.after(debounceMs, () => void run(job));
+      else cancelTimer = timers.after(Math.max(debounceMs, notBefore - timers.now()), () => void run(job));
     },
     retry() {
       if (lastJob === undefined) return;

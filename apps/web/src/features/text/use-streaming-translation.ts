@@ -25,6 +25,7 @@ export interface StreamingTranslation {
 }
 
 const browserTimers: Timers = {
+  now: () => performance.now(),
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);
