@@ -15,6 +15,8 @@ export interface RunTask {
   readonly batch: number;
   /** How often the texts are translated; the first time only warms up. */
   readonly rounds: number;
+  /** Whether the local engine searches again what runs in circles; the peer never does. */
+  readonly rescue: boolean;
   readonly modelFolder: string;
   /** Folder with `model.bin` and `vocabulary.spm` for the peer. */
   readonly peerFolder: string;
@@ -22,15 +24,22 @@ export interface RunTask {
 
 export const readTask = (): RunTask => JSON.parse(process.argv[2] ?? "") as RunTask;
 
-/** Runs the rounds and prints the figures of all but the first. */
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** Runs the rounds and prints the median figures of all but the first. */
 export async function measure(task: RunTask, translate: () => Promise<readonly string[]>): Promise<void> {
   let translations = await translate();
-  const [cpu, start] = [process.cpuUsage(), performance.now()];
-  for (let round = 1; round < task.rounds; round++) translations = await translate();
-  const used = process.cpuUsage(cpu);
+  const [cpuSeconds, wallSeconds]: [number[], number[]] = [[], []];
+  for (let round = 1; round < task.rounds; round++) {
+    const [cpu, start] = [process.cpuUsage(), performance.now()];
+    translations = await translate();
+    const { user, system } = process.cpuUsage(cpu);
+    cpuSeconds.push((user + system) / 1e6);
+    wallSeconds.push((performance.now() - start) / 1000);
+  }
   const figures: RunFigures = {
-    cpuSeconds: (used.user + used.system) / 1e6 / (task.rounds - 1),
-    wallSeconds: (performance.now() - start) / 1000 / (task.rounds - 1),
+    cpuSeconds: median(cpuSeconds),
+    wallSeconds: median(wallSeconds),
     peakRssBytes: process.resourceUsage().maxRSS * 1024,
     translations,
   };

@@ -5,6 +5,7 @@ const task = readTask();
 const engine = await createLocalEngine({
   models: [await readModel(task.modelFolder)],
   workers: 1,
+  rescue: task.rescue,
   batch: { rows: task.batch, paddedPieces: 1e6 },
 });
 const request = {

@@ -32,6 +32,8 @@ export interface LocalEngineOptions {
   readonly batch?: { readonly rows: number; readonly paddedPieces: number };
   /** Hypotheses followed for every sentence; default 1 (greedy). Alternatives widen it by themselves. */
   readonly beam?: number;
+  /** Whether a translation that runs in circles is searched again without repeats; default true. */
+  readonly rescue?: boolean;
   readonly clock?: Clock;
   /** Told once of each model or worker that fails. */
   readonly onProblem?: (problem: string) => void;
@@ -62,13 +64,13 @@ export class LocalEngine implements Engine {
   readonly problems: readonly ModelError[];
   readonly #pool: WorkerPool;
   readonly #pairs = new Map<string, { readonly pair: EnginePair; readonly modelId: string }>();
-  readonly #beam: number;
+  readonly #search: { readonly beam: number; readonly rescue: boolean };
 
   constructor(models: readonly InstalledModel[], problems: readonly ModelError[], options: LocalEngineOptions) {
     this.id = options.id ?? "local";
     this.models = models;
     this.problems = problems;
-    this.#beam = options.beam ?? 1;
+    this.#search = { beam: options.beam ?? 1, rescue: options.rescue ?? true };
     for (const { manifest } of models) {
       for (const { source, target } of manifest.pairs) {
         const pair = { source, target };
@@ -121,7 +123,7 @@ export class LocalEngine implements Engine {
         stream.push({ index, ok: false, error: new EngineError("too-long", this.id, message) });
         continue;
       }
-      const segment = { text, pair: served.pair, alternatives: request.alternatives ?? 0, beam: this.#beam };
+      const segment = { text, pair: served.pair, alternatives: request.alternatives ?? 0, ...this.#search };
       rows.push({ index, codePoints, segment: tags ? { ...segment, tags } : segment });
     }
     const withdraw =

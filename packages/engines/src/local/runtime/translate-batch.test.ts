@@ -37,6 +37,7 @@ const row = (text: string, more: Partial<BatchRow> = {}): BatchRow => ({
   pair: forward,
   alternatives: 0,
   beam: 1,
+  rescue: true,
   ...more,
 });
 

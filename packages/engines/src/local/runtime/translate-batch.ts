@@ -16,6 +16,8 @@ export interface BatchRow extends EngineSegment {
   readonly alternatives: number;
   /** 1 for greedy search. */
   readonly beam: number;
+  /** Search again, without repeats, what runs in circles. */
+  readonly rescue: boolean;
 }
 
 export interface BatchCallbacks {
@@ -73,7 +75,7 @@ export async function translateBatch(
       attention: greedy.some(wantsAttention),
       isWanted: common.isWanted(greedy),
       onDone(n, hypothesis) {
-        if (hypothesis.broken) circling.push(greedy[n]);
+        if (hypothesis.broken && greedy[n].job.spec.rescue) circling.push(greedy[n]);
         else finish(greedy[n], [hypothesis]);
       },
     });
