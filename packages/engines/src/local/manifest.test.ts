@@ -1,0 +1,102 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { discoverModels, ModelError, readModel, readModelFiles } from "./manifest.ts";
+
+const cipher = fileURLToPath(new URL("testing/models/cipher", import.meta.url));
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "models-"));
+  await cp(cipher, path.join(folder, "cipher"), { recursive: true });
+});
+afterEach(async () => rm(folder, { recursive: true }));
+
+async function change(edit: (manifest: Record<string, unknown>) => void): Promise<void> {
+  const file = path.join(folder, "cipher/manifest.json");
+  const manifest = JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
+  edit(manifest);
+  await writeFile(file, JSON.stringify(manifest));
+}
+
+const failure = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe("a model folder", () => {
+  it("is read with its manifest and files", async () => {
+    const model = await readModel(path.join(folder, "cipher"));
+    expect(model.manifest).toMatchObject({ id: "cipher", version: "1.0.0" });
+    expect([...(await readModelFiles(model)).keys()]).toEqual(["encoder.onnx", "decoder.onnx", "vocab.spm"]);
+  });
+
+  it.each<[string, (manifest: Record<string, unknown>) => void, string]>([
+    ["a language it does not know", (m) => (m["pairs"] = [{ source: "en-us", target: "xx" }]), "pairs.0.target"],
+    ["no licence", (m) => delete m["licence"], "licence"],
+    [
+      "a path that leads out of the folder",
+      (m) => (m["vocabulary"] = { source: "../v", target: "v" }),
+      "vocabulary.source",
+    ],
+    [
+      "files that lack the decoder",
+      (m) => (m["files"] = (m["files"] as unknown[]).toSpliced(1, 1)),
+      "does not list decoder.onnx",
+    ],
+    ["another architecture", (m) => (m["architecture"] = { type: "rnn" }), "architecture.type"],
+  ])("is refused for %s, with the place named", async (_, edit, place) => {
+    await change(edit);
+    const error = await failure(readModel(path.join(folder, "cipher")));
+    expect(error).toBeInstanceOf(ModelError);
+    expect(error).toMatchObject({ file: path.join(folder, "cipher/manifest.json") });
+    expect(String(error)).toContain(place);
+  });
+
+  it("is refused when the manifest is no JSON", async () => {
+    await writeFile(path.join(folder, "cipher/manifest.json"), "{");
+    expect(String(await failure(readModel(path.join(folder, "cipher"))))).toContain("is not JSON");
+  });
+
+  it("is refused when a file is missing or has another size", async () => {
+    const file = path.join(folder, "cipher/decoder.onnx");
+    await writeFile(file, "short");
+    expect(await failure(readModel(path.join(folder, "cipher")))).toMatchObject({
+      file,
+      problem: expect.stringMatching(/^has 5 bytes/),
+    });
+    await rm(file);
+    expect(await failure(readModel(path.join(folder, "cipher")))).toMatchObject({ file, problem: "is missing" });
+  });
+
+  it("is refused when a file's content is not the one of the manifest", async () => {
+    const file = path.join(folder, "cipher/vocab.spm");
+    const bytes = await readFile(file);
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+    const error = await failure(readModelFiles(await readModel(path.join(folder, "cipher"))));
+    expect(error).toMatchObject({ file, problem: expect.stringContaining("SHA-256") });
+  });
+});
+
+describe("discovery", () => {
+  it("finds good models and names bad ones", async () => {
+    await cp(cipher, path.join(folder, "broken"), { recursive: true });
+    await writeFile(path.join(folder, "broken/manifest.json"), "{}");
+    await cp(cipher, path.join(folder, "twin"), { recursive: true });
+    await writeFile(path.join(folder, "README.md"), "no model");
+    const { models, problems } = await discoverModels(folder);
+    expect(models.map(({ manifest }) => manifest.id)).toEqual(["cipher"]);
+    expect(problems.map(({ file }) => path.relative(folder, file))).toEqual([
+      "broken/manifest.json",
+      "twin/manifest.json",
+    ]);
+  });
+
+  it("finds nothing in a folder that does not exist", async () => {
+    expect(await discoverModels(path.join(folder, "none"))).toEqual({ models: [], problems: [] });
+  });
+});
