@@ -4,6 +4,9 @@ export const textLimitCodePoints = 5000;
 /** Texts that one call may carry. */
 export const textsPerCallLimit = 128;
 
+/** Translation memories, and termbases, that one call may name. */
+export const librariesPerCallLimit = 50;
+
 export const textPaths = {
   detect: "/translate/langid",
   translate: "/translate/text",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema, sourceLanguageSchema } from "../languages/index.ts";
-import { textLimitCodePoints, textsPerCallLimit } from "./constants.ts";
+import { librariesPerCallLimit, textLimitCodePoints, textsPerCallLimit } from "./constants.ts";
 
 export * from "./constants.ts";
 
@@ -22,8 +22,8 @@ export const translateBodySchema = z.object({
   src_lang: sourceLanguageSchema,
   tgt_lang: languageCodeSchema,
   domain: domainCodeSchema.optional(),
-  tm_ids: z.array(z.string()).optional(),
-  tb_ids: z.array(z.string()).optional(),
+  tm_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+  tb_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
   format: z.enum(["text", "html"]).optional(),
 });
 export type TranslateBody = z.infer<typeof translateBodySchema>;
