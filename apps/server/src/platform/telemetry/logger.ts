@@ -36,9 +36,22 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: (error: unknown) => errorOf(error) },
       redact: { paths: quoted, censor: "[redacted]" },
+      hooks: {
+        // Without a message pino would take the error's own, past the serializer.
+        logMethod(args, method) {
+          const [first] = args as readonly unknown[];
+          const error = hasError(first) ? first.err : first;
+          if (args.length === 1 && error instanceof Error) method.apply(this, [first, messageOf(error)]);
+          else method.apply(this, args);
+        },
+      },
     },
     destination ?? pino.destination({ fd: 2, sync: false }),
   );
+}
+
+function hasError(value: unknown): value is { err: unknown } {
+  return typeof value === "object" && value !== null && "err" in value;
 }
 
 /** An error's own words and those of its causes. Other properties stay out: drivers hang whole connections on them. */
@@ -46,5 +59,11 @@ function errorOf(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : undefined;
   const cause = error.cause === undefined || depth >= 4 ? undefined : errorOf(error.cause, depth + 1);
-  return { name: error.name, message: error.message, code, stack: error.stack, cause };
+  const message = messageOf(error);
+  return { name: error.name, message, code, stack: error.stack?.replace(error.message, () => message), cause };
+}
+
+/** Drizzle puts the parameters of a failed query, which are readers' texts and secrets, into the message. */
+function messageOf(error: Error): string {
+  return "query" in error && "params" in error ? `Failed query: ${String(error.query)}` : error.message;
 }

@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import { DrizzleQueryError } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { createLogger } from "./logger.ts";
 
@@ -26,4 +27,13 @@ it("tells an error with its causes, but not what drivers hang on it", () => {
   const { err } = logged((logger) => logger.error({ err: new Error("no database", { cause }) }, "failed"));
   expect(err).toMatchObject({ message: "no database", cause: { message: "refused", code: "ECONNREFUSED" } });
   expect(JSON.stringify(err)).not.toContain("hush");
+});
+
+it("tells a failed query without its parameters, also as a cause", () => {
+  const failed = new DrizzleQueryError("insert into t values ($1)", ["hush"], new Error("no such table"));
+  const lines = [failed, new Error("not kept", { cause: failed })].map((error) =>
+    logged((logger) => logger.error({ err: error })),
+  );
+  expect(JSON.stringify(lines)).not.toContain("hush");
+  expect(lines[0]).toMatchObject({ err: { message: "Failed query: insert into t values ($1)" } });
 });
