@@ -84,6 +84,12 @@ export const errorCatalogue = {
     en: "This enterprise site has been disabled, please contact sales for renewal",
     zh: "该企业站点已停用，请联系销售续费",
   },
+  passwordUnchanged: {
+    code: 41008,
+    status: 200,
+    en: "Please choose a password other than the one you have now",
+    zh: "新密码不能与当前密码相同",
+  },
   noPermission: {
     code: 42000,
     status: 200,

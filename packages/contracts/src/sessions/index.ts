@@ -15,7 +15,10 @@ export const publicKeySchema = z.object({
 export type PublicKey = z.infer<typeof publicKeySchema>;
 
 /** What is encrypted with the public key, as JSON in UTF-8. */
-export const passwordPlaintextSchema = z.object({ password: z.string(), nonce: z.string() });
+export const passwordPlaintextSchema = z.object({
+  password: z.string(),
+  nonce: z.string().regex(/^[\w-]{1,64}$/),
+});
 export const encryptedPasswordSchema = z.object({ kid: z.string(), ciphertext: z.string().max(2000) });
 export type EncryptedPassword = z.infer<typeof encryptedPasswordSchema>;
 

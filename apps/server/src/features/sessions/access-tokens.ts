@@ -9,6 +9,7 @@ import { findKey, findNewestKey, insertKey } from "./keys.repository.ts";
 const algorithm = "HS256";
 const issuer = "yiqiao";
 const lifeMs = 30 * 60 * 1000;
+const kidSchema = z.uuid();
 const claimsSchema = z.object({ sid: z.uuid(), sub: z.uuid() });
 
 /** Access tokens: JWTs of 30 minutes, signed with a key that all processes share through the database. */
@@ -51,7 +52,7 @@ export function createAccessTokens({ db, clock }: { readonly db: Executor; reado
     },
     sessionOf: async (token) => {
       try {
-        const key = ({ kid }: { kid?: string }) => secretOf(kid ?? "");
+        const key = ({ kid }: { kid?: string }) => secretOf(kidSchema.parse(kid));
         const options = { issuer, algorithms: [algorithm], currentDate: clock.now() };
         const { payload } = await jwtVerify(token, key, options);
         return claimsSchema.parse(payload).sid;

@@ -153,6 +153,8 @@ export function createSessions({ database, clock, accounts, rateLimiter }: Sessi
       const account = await accounts.find(accountId);
       const isOwner = await accounts.verify(account?.account_number ?? "", oldPassword);
       if (isOwner === undefined) throw new DomainError("wrongCredentials");
+      // Otherwise the password that somebody else knows would stay.
+      if (newPassword === oldPassword) throw new DomainError("passwordUnchanged");
       await database.transaction(async (tx) => {
         await accounts.setOwnPassword(accountId, newPassword, tx);
         await endSessionsOf(tx, { accountId, reason: "password", at: clock.now(), except: sessionId });

@@ -33,12 +33,15 @@ describe("an access token", () => {
   it("is refused when forged, cut, or without signature", async () => {
     const { access_token: token } = (await app.login("user", password)).data;
     const [header = "", payload = "", signature = ""] = token.split(".");
-    const none = Buffer.from('{"alg":"none"}').toString("base64url");
+    const encode = (text: string) => Buffer.from(text).toString("base64url");
+    const none = encode('{"alg":"none"}');
+    const nulKey = encode(String.raw`{"alg":"HS256","kid":"a\u0000"}`);
     for (const forged of [
       "x",
       `${header}.${payload}`,
       `${header}.${payload}.${"A".repeat(signature.length)}`,
       `${none}.${payload}.x`,
+      `${nulKey}.${payload}.${signature}`,
     ]) {
       expect(await use(forged)).toEqual(failsWith("tokenInvalid"));
     }
@@ -156,6 +159,8 @@ describe("changing the password", () => {
     expect(await use(token)).toEqual(failsWith("passwordChangeRequired"));
     const me = await app.call<UserData>(sessionPaths.userData, { token });
     expect(me.data).toMatchObject({ role: 0, must_change_password: true });
+    expect(await change(token, oneTime, oneTime)).toBe(errorCatalogue.passwordUnchanged.code);
+    expect(await use(token)).toEqual(failsWith("passwordChangeRequired"));
     expect(await change(token, oneTime, "better22")).toBe(20000);
     expect(await use(token)).toEqual(works);
   });
