@@ -14,7 +14,7 @@ function filesUnder(path) {
   );
   return entries
     .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]))
-    .sort();
+    .sort((a, b) => (a < b ? -1 : 1));
 }
 
 function sourcesHash() {

@@ -41,7 +41,12 @@ async function main([name = "", argument]: readonly string[]): Promise<void> {
     return;
   }
   const { databaseUrl, dataDir } = readConfig();
-  const database = await openDatabase({ databaseUrl, dataDir, logger: createLogger({ level: "warn" }) });
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir,
+    logger: createLogger({ level: "warn" }),
+    mayShare: true,
+  });
   try {
     process.stdout.write(`${await command(database, argument)}\n`);
   } finally {

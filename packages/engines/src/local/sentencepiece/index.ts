@@ -1,3 +1,3 @@
 export { SentencePieceError } from "./model.ts";
 export { type DecodedText, type EncodedText, SentencePiece } from "./sentencepiece.ts";
-export { type ProtobufField, ProtobufError, protobufFields } from "./protobuf.ts";
+export { type ProtobufField, protobufFields } from "./protobuf.ts";
