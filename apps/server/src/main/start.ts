@@ -111,7 +111,7 @@ function createApp({
       engines: await checkEngines(engines.router),
     }),
     clientDirectory: role.api ? clientDirectory : undefined,
-    authenticate: (token) => features.sessions.authenticate(token),
+    authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),
     routes: (api) => {
       if (role.api) registerRoutes(api, features);

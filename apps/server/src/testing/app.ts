@@ -83,7 +83,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     metricsToken: undefined,
     checkReady: () => Promise.resolve({}),
     clientDirectory: undefined,
-    authenticate: (token) => features.sessions.authenticate(token),
+    authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),
     routes: (api) => {
       registerRoutes(api, features);

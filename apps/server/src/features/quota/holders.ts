@@ -1,4 +1,3 @@
-import { isIPv6 } from "node:net";
 import type { RequestContext } from "#platform/http";
 
 /** Who pays, and what each gets a period. */
@@ -18,18 +17,6 @@ export function holdersOf(context: RequestContext, freeCharacters: number): read
   if (context.principal !== null) return [{ name: `account:${context.principal.accountId}`, grant: freeCharacters }];
   return [
     { name: `device:${context.deviceId}`, grant: freeCharacters },
-    { name: `address:${networkOf(context.address)}`, grant: freeCharacters * devicesPerAddress },
+    { name: `address:${context.network}`, grant: freeCharacters * devicesPerAddress },
   ];
-}
-
-/** An IPv4 address as it is; of an IPv6 address the 64 bits that a provider gives a household. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  const [head = "", tail] = (address.split("%", 1)[0] ?? "").split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => "0");
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }

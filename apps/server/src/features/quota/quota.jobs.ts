@@ -11,12 +11,23 @@ export const releaseStaleReservations: JobDefinition<object> = {
   timeoutSeconds: 120,
 };
 
+/** Deletes what visitors of past months leave behind. */
+export const forgetVisitors: JobDefinition<object> = {
+  name: "quota.forget-visitors",
+  payload: z.object({}),
+  retry: { limit: 2, delaySeconds: 300 },
+  concurrency: 1,
+  timeoutSeconds: 3600,
+};
+
 export function defineQuotaJobs(queue: JobQueue, { quota }: { readonly quota: Quota }): void {
   queue.define(releaseStaleReservations, async () => {
     await quota.releaseStale();
   });
+  queue.define(forgetVisitors, () => quota.forgetVisitors());
 }
 
-export function scheduleQuotaJobs(queue: JobQueue): Promise<void> {
-  return queue.schedule(releaseStaleReservations, { cron: "*/5 * * * *", payload: {} });
+export async function scheduleQuotaJobs(queue: JobQueue): Promise<void> {
+  await queue.schedule(releaseStaleReservations, { cron: "*/5 * * * *", payload: {} });
+  await queue.schedule(forgetVisitors, { cron: "41 3 * * *", payload: {} });
 }

@@ -100,6 +100,25 @@ export async function findStaleReservations(db: Executor, before: Date, limit: n
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Deletes visitors' balances of periods before `period`, with their movements; then, when none are left, the
+ * reservations that these paid for.
+ * @returns how many rows went, `limit` at most of each kind; 0 when nothing is left
+ */
+export async function deleteVisitorsBefore(db: Executor, period: string, limit: number): Promise<number> {
+  const visitors = sql`(holder like 'device:%' or holder like 'address:%') and period < ${period}`;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with old as (select holder, period from quota_balances where ${visitors} limit ${limit}),
+    moved as (delete from quota_movements m using old where (m.holder, m.period) = (old.holder, old.period)),
+    gone as (delete from quota_balances b using old where (b.holder, b.period) = (old.holder, old.period) returning 1)
+    select count(*)::int as count from gone`);
+  const balances = rows[0]?.count ?? 0;
+  if (balances > 0) return balances;
+  const { rowCount } = await db.execute(sql`
+    delete from quota_reservations where id in (select id from quota_reservations where ${visitors} limit ${limit})`);
+  return rowCount ?? 0;
+}
+
 interface ReservationRow extends Record<string, unknown> {
   readonly id: string;
   readonly holders: string[];

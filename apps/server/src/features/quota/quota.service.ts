@@ -7,6 +7,7 @@ import type { RequestContext } from "#platform/http";
 import { type Holder, holdersOf } from "./holders.ts";
 import { periodEnd, periodOf } from "./period.ts";
 import {
+  deleteVisitorsBefore,
   findBalance,
   findReservation,
   findStaleReservations,
@@ -42,6 +43,8 @@ export interface Quota {
   remaining(context: RequestContext): Promise<Remaining>;
   /** Gives back what a crashed process left reserved; for a job. @returns how many reservations. */
   releaseStale(): Promise<number>;
+  /** Deletes visitors' periods before the last one, whose free characters nobody can use any more; for a job. */
+  forgetVisitors(): Promise<void>;
 }
 
 export interface QuotaOptions {
@@ -53,6 +56,9 @@ export interface QuotaOptions {
 /** No text takes this long; longer work keeps reservations of its own parts. */
 const staleAfterMs = 15 * 60 * 1000;
 const staleBatch = 500;
+const forgetBatch = 1000;
+/** More than a month: the period that ended last stays, since work may still be charged to it. */
+const forgetAfterMs = 35 * 24 * 3600 * 1000;
 
 export function createQuota({ database, clock, freeCharacters }: QuotaOptions): Quota {
   const settle = async (id: string, actual: number, executor?: Executor): Promise<void> => {
@@ -110,6 +116,11 @@ export function createQuota({ database, clock, freeCharacters }: QuotaOptions): 
       const ids = await findStaleReservations(database.db, before, staleBatch);
       for (const id of ids) await settle(id, 0);
       return ids.length;
+    },
+
+    forgetVisitors: async () => {
+      const period = periodOf(new Date(clock.now().getTime() - forgetAfterMs));
+      while ((await deleteVisitorsBefore(database.db, period, forgetBatch)) > 0);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { quotaPaths, type Remaining } from "@yiqiao/contracts/quota";
+import { textPaths } from "@yiqiao/contracts/text";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
@@ -22,6 +23,7 @@ function visitor(parts: Partial<RequestContext> = {}): RequestContext {
     principal: null,
     deviceId: randomUUID(),
     address: "192.0.2.1",
+    network: "192.0.2.1",
     signal: new AbortController().signal,
     ...parts,
   };
@@ -131,22 +133,21 @@ describe("who pays", () => {
     const late = visitor();
     expect(await left(late)).toBe(0);
     await expect(quota.reserve(late, 1, "x")).rejects.toThrow("insufficientCharacters");
-    expect(await left(visitor({ address: "192.0.2.2" }))).toBe(1000);
+    expect(await left(visitor({ network: "192.0.2.2" }))).toBe(1000);
   });
 
-  it("is a household for IPv6", async () => {
-    await quota.reserve(visitor({ address: "2001:db8:0:7:1::1" }), 100, "a");
-    await quota.reserve(visitor({ address: "2001:db8::7:ffff:0:0:9" }), 100, "b");
-    await quota.reserve(visitor({ address: "::ffff:192.0.2.9" }), 100, "c");
-    const holders = (await books()).map(({ holder }) => holder).filter((name) => name.startsWith("address"));
-    expect(holders).toEqual(["address:192.0.2.9", "address:2001:db8:0:7::/64"]);
+  it("is one visitor for all callers of a network who never keep the cookie", async () => {
+    const body = { text: "你好", src_lang: "zh-cn", tgt_lang: "en-us" };
+    for (let call = 0; call < 3; call++) await app.call(textPaths.tryTranslate, { body });
+    const holders = (await books()).map(({ holder }) => holder);
+    expect(holders).toEqual(["address:192.0.2.1", "device:new:192.0.2.1"]);
   });
 
   it("is the account for a user, from every device", async () => {
     const accountId = await buildAccount(app.database.db, { accountNumber: "user", password: "secret1" });
     const principal = { accountId, sessionId: randomUUID(), role: 2, siteId: 0 } as const;
     await quota.reserve(visitor({ principal }), 300, "a");
-    expect(await left(visitor({ principal, address: "192.0.2.77" }))).toBe(700);
+    expect(await left(visitor({ principal, network: "192.0.2.77" }))).toBe(700);
   });
 });
 
@@ -159,6 +160,23 @@ describe("a period", () => {
     expect(await left(context)).toBe(0);
     app.clock.advance({ minutes: 1 });
     expect(await left(context)).toBe(1000);
+  });
+
+  it("is forgotten for visitors when the next one is over, and kept for accounts", async () => {
+    const accountId = await buildAccount(app.database.db, { accountNumber: "user", password: "secret1" });
+    const principal = { accountId, sessionId: randomUUID(), role: 2, siteId: 0 } as const;
+    await (await quota.reserve(visitor({ principal }), 10, "user")).commit(10);
+    await (await quota.reserve(visitor({ deviceId: "old" }), 10, "march")).commit(10);
+    app.clock.advance({ days: 30 });
+    await (await quota.reserve(visitor({ deviceId: "late" }), 20, "april")).commit(20);
+    await quota.forgetVisitors();
+    expect(await books()).toHaveLength(5);
+    app.clock.advance({ days: 30 });
+    await quota.forgetVisitors();
+    const kept = (await books()).map(({ holder }) => holder);
+    expect(kept).toEqual([`account:${accountId}`, "address:192.0.2.1", "device:late"]);
+    const { rows } = await app.database.pool.query("select key from quota_reservations order by key");
+    expect(rows).toEqual([{ key: "april" }, { key: "user" }]);
   });
 
   it("gives back to the month that it took from", async () => {

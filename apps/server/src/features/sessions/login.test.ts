@@ -1,6 +1,7 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { permissionPaths } from "@yiqiao/contracts/permissions";
 import { type PublicKey, sessionPaths, type UserData } from "@yiqiao/contracts/sessions";
+import { textPaths } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, encryptWith, type TestApp } from "#testing";
 
@@ -16,6 +17,8 @@ describe("login", () => {
     await buildAccount(db, { accountNumber: "user@example.com", password });
     await buildAccount(db, { accountNumber: "off@example.com", password, status: "disabled" });
     await buildAccount(db, { accountNumber: "gone@example.com", password, siteId: 6 });
+    await buildSite(db, { id: 7, host: "other.example" });
+    await buildAccount(db, { accountNumber: "worker@example.com", password, siteId: 5 });
     await buildAccount(db, { accountNumber: "boss", password, role: 0 });
   });
   afterAll(() => app.close());
@@ -43,6 +46,27 @@ describe("login", () => {
 
   it("lets the main site's administrator in at every site", async () => {
     expect((await app.login("boss", password, { host: "acme.example" })).code).toBe(20000);
+  });
+
+  it("serves a user at the own site's address and the main one, not at another site's", async () => {
+    const own = (await app.login("worker@example.com", password, { host: "acme.example" })).data.access_token;
+    const main = (await app.login("user@example.com", password)).data.access_token;
+    const status = async (token: string, host: string) =>
+      (await app.call(permissionPaths.site, { token, host })).status;
+    expect(await status(own, "acme.example")).toBe(200);
+    expect(await status(own, "main.example")).toBe(200);
+    expect(await status(own, "other.example")).toBe(401);
+    expect(await status(main, "acme.example")).toBe(401);
+    const boss = (await app.login("boss", password)).data.access_token;
+    expect(await status(boss, "acme.example")).toBe(200);
+  });
+
+  it("books what a user does to the user's own site, wherever the call arrives", async () => {
+    const { access_token: token } = (await app.login("worker@example.com", password)).data;
+    const body = { text: "你好", src_lang: "zh-cn", tgt_lang: "en-us" };
+    await app.call(textPaths.translate, { token, body, host: "main.example" });
+    const { rows } = await app.database.pool.query("select site_id from quota_reservations");
+    expect(rows).toEqual([{ site_id: 5 }]);
   });
 
   it("turns away users of a site that is switched off", async () => {

@@ -104,3 +104,8 @@ export async function markRefreshTokenUsed(db: Executor, hash: Buffer, at: Date)
 export async function deleteOldSessions(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`delete from sessions where expires_at < ${before}`);
 }
+
+/** Deletes tokens that are too old to be taken, also of sessions that go on. */
+export async function deleteRefreshTokensBefore(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`delete from refresh_tokens where created_at < ${before}`);
+}

@@ -46,7 +46,7 @@ export function registerSessionsRoutes(api: HttpApi, { sessions }: { readonly se
         response: answers(refreshResultSchema),
       },
     },
-    async ({ headers }) => ok(await sessions.refresh(bearerToken(headers.authorization))),
+    async ({ context, headers }) => ok(await sessions.refresh(context, bearerToken(headers.authorization))),
   );
   api.post(
     sessionPaths.logout,

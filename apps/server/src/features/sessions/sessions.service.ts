@@ -17,6 +17,7 @@ import { createAccessTokens } from "./access-tokens.ts";
 import { createPasswordTransit } from "./password-transit.ts";
 import {
   deleteOldSessions,
+  deleteRefreshTokensBefore,
   endSession,
   endSessionsOf,
   extendSession,
@@ -34,11 +35,11 @@ export interface Tokens {
 }
 
 export interface Sessions {
-  /** The caller behind an access token, for the HTTP layer. @throws {DomainError} */
-  authenticate(accessToken: string): Promise<Authenticated>;
+  /** The caller behind an access token at a site's address, for the HTTP layer. @throws {DomainError} */
+  authenticate(accessToken: string, siteId: number): Promise<Authenticated>;
   publicKey(context: RequestContext): Promise<PublicKey>;
   login(context: RequestContext, body: z.output<typeof loginBodySchema>): Promise<LoginResult>;
-  refresh(refreshToken: string | undefined): Promise<Tokens>;
+  refresh(context: RequestContext, refreshToken: string | undefined): Promise<Tokens>;
   logout(context: RequestContext): Promise<void>;
   changePassword(context: RequestContext, body: z.output<typeof changePasswordBodySchema>): Promise<void>;
   userData(context: RequestContext): Promise<UserData>;
@@ -56,6 +57,7 @@ export interface SessionsOptions {
 const refreshLifeMs = 14 * 24 * 3600 * 1000;
 /** Tabs that share a refresh token may use it at nearly the same time; only later is its return a theft. */
 const reuseGraceMs = 10_000;
+const perNetwork = { limit: 120, windowS: 60 };
 const perAddress = { limit: 30, windowS: 60 };
 const perAccount = { limit: 10, windowS: 300 };
 
@@ -71,13 +73,14 @@ export function createSessions({ database, clock, accounts, rateLimiter }: Sessi
   };
 
   return {
-    authenticate: async (accessToken) => {
+    authenticate: async (accessToken, siteId) => {
       const session = await findSession(db, await accessTokens.sessionOf(accessToken));
       if (session === undefined || session.account_status === "disabled") throw new DomainError("tokenInvalid");
       if (session.ended_reason === "elsewhere") throw new DomainError("loggedInElsewhere");
       if (session.ended_reason !== null) throw new DomainError("tokenInvalid");
       if (session.expires_at <= clock.now()) throw new DomainError("tokenExpired");
       if (session.site_status === "disabled") throw new DomainError("siteDisabled");
+      if (!mayEnter(session, siteId)) throw new DomainError("tokenInvalid");
       return {
         principal: {
           accountId: session.account_id,
@@ -90,13 +93,13 @@ export function createSessions({ database, clock, accounts, rateLimiter }: Sessi
     },
 
     publicKey: async (context) => {
-      await rateLimiter.take({ key: `public-key:${context.address}`, limit: 120, windowS: 60 });
+      await rateLimiter.take({ key: `public-key:${context.network}`, ...perNetwork });
       return transit.publicKey();
     },
 
     login: async (context, body) => {
       const accountKey = `login:account:${normalise(body.account)}`;
-      await rateLimiter.take({ key: `login:address:${context.address}`, ...perAddress });
+      await rateLimiter.take({ key: `login:address:${context.network}`, ...perAddress });
       await rateLimiter.take({ key: accountKey, ...perAccount });
       const password = await transit.decrypt(body.password);
       const account = await accounts.verify(body.account, password);
@@ -114,7 +117,8 @@ export function createSessions({ database, clock, accounts, rateLimiter }: Sessi
       return { ...tokens, user: present(account) };
     },
 
-    refresh: async (refreshToken) => {
+    refresh: async (context, refreshToken) => {
+      await rateLimiter.take({ key: `refresh:${context.network}`, ...perNetwork });
       if (refreshToken === undefined) throw new DomainError("unauthenticated");
       const hash = hashOf(refreshToken);
       const now = clock.now();
@@ -169,12 +173,13 @@ export function createSessions({ database, clock, accounts, rateLimiter }: Sessi
     cleanUp: async () => {
       await transit.cleanUp();
       await deleteOldSessions(db, clock.now());
+      await deleteRefreshTokensBefore(db, new Date(clock.now().getTime() - refreshLifeMs));
     },
   };
 }
 
-/** At an enterprise's own address only its accounts log in, and the main site's administrators. */
-function mayEnter(account: Account, siteId: number): boolean {
+/** At an enterprise's own address only its accounts may call, and the main site's administrators. */
+function mayEnter(account: Pick<Account, "site_id" | "role">, siteId: number): boolean {
   return siteId === 0 || account.site_id === siteId || (account.site_id === 0 && account.role === roles.admin);
 }
 

@@ -118,6 +118,22 @@ describe("a refresh token", () => {
     expect((await app.call(sessionPaths.refresh)).code).toBe(errorCatalogue.unauthenticated.code);
   });
 
+  it("is dropped 14 days after it was given, also when the session goes on", async () => {
+    const first = (await app.login("user", password)).data.refresh_token;
+    app.clock.advance({ days: 13 });
+    const second = (await refresh(first)).data.refresh_token;
+    app.clock.advance({ days: 2 });
+    await app.features.sessions.cleanUp();
+    expect((await app.database.pool.query("select 1 from refresh_tokens")).rowCount).toBe(1);
+    expect((await refresh(second)).code).toBe(20000);
+  });
+
+  it("may not be asked for without end", async () => {
+    const statuses = new Set<number>();
+    for (let call = 0; call <= 120; call++) statuses.add((await refresh("made-up")).status);
+    expect([...statuses]).toEqual([401, 429]);
+  });
+
   it("is stored only as a hash", async () => {
     const { refresh_token: token } = (await app.login("user", password)).data;
     const { rows } = await app.database.pool.query<{ line: string }>(

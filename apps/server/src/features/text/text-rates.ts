@@ -9,12 +9,12 @@ export type TakeRate = (context: RequestContext) => Promise<void>;
 
 /** Users by their account; visitors by device and by address, since a device is a cookie that one can throw away. */
 export function createTextRates(rateLimiter: RateLimiter, limit: number): TakeRate {
-  return async ({ principal, deviceId, address }) => {
+  return async ({ principal, deviceId, network }) => {
     if (principal !== null) {
       await rateLimiter.take({ key: `text:account:${principal.accountId}`, limit, windowS });
       return;
     }
-    await rateLimiter.take({ key: `text:address:${address}`, limit: limit * devicesPerAddress, windowS });
+    await rateLimiter.take({ key: `text:address:${network}`, limit: limit * devicesPerAddress, windowS });
     await rateLimiter.take({ key: `text:device:${deviceId}`, limit, windowS });
   };
 }

@@ -195,7 +195,7 @@ describe("the caller", () => {
     expect(cookie).toMatchObject({ name: "device", httpOnly: true, sameSite: "Lax", path: "/" });
     const second = await fastify.inject({ url: at("/who/anyone"), cookies: { device: cookie?.value ?? "" } });
     expect(second.cookies).toEqual([]);
-    expect(second.json().data.device).toBe(first.json().data.device);
+    expect([first, second].map((answer) => answer.json().data.device)).toEqual(["new:127.0.0.1", cookie?.value]);
     const forged = await fastify.inject({ url: at("/who/anyone"), cookies: { device: "'; drop" } });
     expect(forged.cookies).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#platform/errors";
 import { chooseLanguage, languageCookie } from "./language.ts";
+import { networkOf } from "./network.ts";
 import type { Principal, RequestContext } from "./request-context.ts";
 
 /** A caller that the sessions know. */
@@ -12,8 +13,8 @@ export interface Authenticated {
 }
 
 export interface ContextOptions {
-  /** The caller behind an access token. @throws {DomainError} when the token is not good. */
-  readonly authenticate: (accessToken: string) => Promise<Authenticated>;
+  /** The caller behind an access token. @throws {DomainError} when the token is not good, or not at this site. */
+  readonly authenticate: (accessToken: string, siteId: number) => Promise<Authenticated>;
   /** The site of a host name. */
   readonly resolveSite: (host: string) => Promise<{ readonly siteId: number; readonly isDisabled: boolean }>;
 }
@@ -57,11 +58,12 @@ export function addRequestContext(
   app.addHook("onRequest", async (request, reply) => {
     const { access = "user", beforePasswordChange, onDisabledSite } = request.routeOptions.config;
     const signal = options.requests.track(reply);
-    const deviceId = deviceOf(request, reply);
+    const network = networkOf(request.ip);
+    const deviceId = deviceOf(request, reply) ?? `new:${network}`;
     const site = await options.resolveSite(request.hostname);
     if (site.isDisabled && onDisabledSite !== true) throw new DomainError("siteDisabled");
     const token = access === "anyone" ? undefined : bearerToken(request.headers.authorization);
-    const caller = token === undefined ? undefined : await options.authenticate(token);
+    const caller = token === undefined ? undefined : await options.authenticate(token, site.siteId);
     if (access === "user" && caller === undefined) throw new DomainError("unauthenticated");
     if (caller?.mustChangePassword === true && beforePasswordChange !== true) {
       throw new DomainError("passwordChangeRequired");
@@ -69,10 +71,11 @@ export function addRequestContext(
     contexts.set(request, {
       requestId: request.id,
       language: languageOf(request),
-      siteId: site.siteId,
+      siteId: site.siteId === 0 ? (caller?.principal.siteId ?? 0) : site.siteId,
       principal: caller?.principal ?? null,
       deviceId,
       address: request.ip,
+      network,
       signal,
     });
   });
@@ -91,16 +94,16 @@ export function languageOf(request: FastifyRequest): "zh" | "en" {
   return chooseLanguage(request.cookies?.[languageCookie], request.headers["accept-language"]);
 }
 
-function deviceOf(request: FastifyRequest, reply: FastifyReply): string {
+/** The device by its cookie; without one, the answer sets it. */
+function deviceOf(request: FastifyRequest, reply: FastifyReply): string | undefined {
   const known = request.cookies[deviceCookie];
   if (known !== undefined && uuid.test(known)) return known;
-  const fresh = randomUUID();
-  reply.setCookie(deviceCookie, fresh, {
+  reply.setCookie(deviceCookie, randomUUID(), {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
     maxAge: deviceCookieAgeS,
     secure: request.protocol === "https",
   });
-  return fresh;
+  return undefined;
 }

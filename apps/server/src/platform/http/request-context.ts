@@ -12,13 +12,18 @@ export interface Principal {
 export interface RequestContext {
   readonly requestId: string;
   readonly language: InterfaceLanguage;
-  /** The site of the host name; 0 is the main site. */
+  /** The site of the host name, at the main site's address the user's own; 0 is the main site. */
   readonly siteId: number;
   readonly principal: Principal | null;
-  /** Random id of the visitor's browser, from a cookie that the server sets. */
+  /**
+   * Random id of the visitor's browser, from a cookie that the server set before. Callers who bring none share one id a
+   * network: who never keeps the cookie is not a new visitor each time.
+   */
   readonly deviceId: string;
   /** The caller's IP address. */
   readonly address: string;
+  /** What one caller can hardly change: the IPv4 address, or the first 64 bits of the IPv6 address. */
+  readonly network: string;
   /** Aborted when the caller hangs up, or when the server stops and will not wait longer. */
   readonly signal: AbortSignal;
 }
