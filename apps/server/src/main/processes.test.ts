@@ -116,6 +116,23 @@ describe("the whole server", () => {
     expect((await startProcess("all.ts")).banner).toContain("One-time password");
   });
 
+  it("closes what it has opened when it is told to stop before it is up", async () => {
+    const migrating = await database.pool.connect();
+    await migrating.query("select pg_advisory_lock(7262026)");
+    const child = spawn(process.execPath, [main("all.ts")], { env: environment() });
+    running.push(child);
+    let log = "";
+    child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()));
+    const waiting = () => database.pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted");
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBe(1);
+    child.kill("SIGTERM");
+    await expect.poll(() => log).toContain("stopping");
+    await migrating.query("select pg_advisory_unlock(7262026)");
+    migrating.release();
+    expect(await once(child, "exit")).toEqual([0, null]);
+    expect((await database.pool.query("select 1 from accounts")).rowCount).toBe(0);
+  });
+
   it("says when the database does not answer", async () => {
     const { code, stderr } = await failure("all.ts", { DATABASE_URL: "postgres://x@127.0.0.1:1/y" });
     expect([code, stderr]).toEqual([1, expect.stringContaining("No connection to 127.0.0.1:1/y")]);

@@ -1,10 +1,11 @@
+import { once } from "node:events";
 import { type Config, ConfigError } from "#platform/config";
 import { DatabaseError } from "#platform/database";
 import { createLogger, type Logger } from "#platform/telemetry";
 import { banner } from "./banner.ts";
 import { readConfig } from "./environment.ts";
 import { ListenError } from "./listen.ts";
-import { type Role, type RunningServer, start } from "./start.ts";
+import { type Role, start } from "./start.ts";
 
 /** Runs a process of the product until a signal ends it. */
 export async function run(role: Role): Promise<void> {
@@ -19,27 +20,31 @@ export async function run(role: Role): Promise<void> {
 }
 
 async function serve(config: Config, role: Role, logger: Logger): Promise<void> {
-  let server: RunningServer | undefined;
-  let isStopping = false;
-  const onSignal = (signal: string): void => {
-    if (isStopping || server === undefined) process.exit(130);
-    isStopping = true;
-    logger.info({ signal }, "stopping; a second signal stops at once");
-    server.stop().then(
-      () => {
-        logger.info("stopped");
-        process.exit(0);
-      },
-      (error: unknown) => {
-        logger.fatal({ err: error }, "stopping failed");
-        process.exit(1);
-      },
-    );
+  const { signal, isStop } = stopSignal(logger);
+  try {
+    const server = await start(config, role, { logger, signal });
+    process.stdout.write(banner(server));
+    if (!signal.aborted) await once(signal, "abort");
+    await server.stop();
+  } catch (error) {
+    if (!isStop(error)) throw error;
+  }
+  logger.info("stopped");
+  process.exit(0);
+}
+
+/** Aborted by the first SIGTERM or SIGINT, also while the process still starts: what is open then gets closed. */
+function stopSignal(logger: Logger): { signal: AbortSignal; isStop: (error: unknown) => boolean } {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const onSignal = (name: string): void => {
+    if (signal.aborted) process.exit(130);
+    logger.info({ signal: name }, "stopping; a second signal stops at once");
+    controller.abort();
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
-  server = await start(config, role, logger);
-  process.stdout.write(banner(server));
+  return { signal, isStop: (error) => signal.aborted && error === signal.reason };
 }
 
 function dieOnUnforeseen(logger: Logger): void {

@@ -32,16 +32,24 @@ export interface RunningServer {
 
 const clientDirectory = resolve(import.meta.dirname, "../../../web/dist");
 
+export interface Surroundings {
+  readonly logger: Logger;
+  /** Aborted to break off the start between two steps. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Brings a process up: database, migrations, engines, features, jobs, HTTP. What was opened is closed again when a later
  * step fails, and closed in the opposite order when the process stops.
+ * @throws the signal's reason when it is aborted before the server is up
  */
-export async function start(config: Config, role: Role, logger: Logger): Promise<RunningServer> {
+export async function start(config: Config, role: Role, { logger, signal }: Surroundings): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const { databaseUrl, dataDir, shutdownTimeoutMs } = config;
   const metrics = createMetrics({ process: true });
   const database = await openDatabase({ databaseUrl, dataDir, logger });
   opened.defer(() => database.close());
+  signal.throwIfAborted();
   metrics.watchPool(database.pool);
   const applied = await migrate(database, MIGRATIONS_FOLDER);
   if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
@@ -49,6 +57,7 @@ export async function start(config: Config, role: Role, logger: Logger): Promise
   const files = await createObjectStore(config);
   const engines = await createEngines(config, metrics, logger);
   opened.defer(() => engines.router.close());
+  signal.throwIfAborted();
   const queue = createJobQueue({ database, logger, maintains: role.worker });
   watchQueue(queue, metrics);
   const mail = openMail(config, database);
@@ -63,6 +72,7 @@ export async function start(config: Config, role: Role, logger: Logger): Promise
     await queue.work();
   }
 
+  signal.throwIfAborted();
   const http = await createApp({ config, role, logger, metrics, database, files, engines, queue, features });
   opened.defer(() => stopServing(http, shutdownTimeoutMs));
   const port = role.api ? config.port : config.workerPort;
