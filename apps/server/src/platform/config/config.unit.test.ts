@@ -37,6 +37,9 @@ describe("loadConfig", () => {
       S3_SECRET_ACCESS_KEY: "is needed because S3_BUCKET is set",
     });
     expect(problemsOf({ OPENAI_BASE_URL: "http://localhost:11434/v1" })).toHaveProperty("OPENAI_MODEL");
+    expect(problemsOf({ OPENAI_MODEL: "qwen3:8b" })).toHaveProperty("OPENAI_BASE_URL");
+    expect(problemsOf({ SMTP_PASSWORD: "secret" })).toHaveProperty("SMTP_USER");
+    expect(problemsOf({ S3_SECRET_ACCESS_KEY: "secret" })).toHaveProperty("S3_BUCKET");
   });
 
   it.each([
@@ -45,6 +48,10 @@ describe("loadConfig", () => {
     ["10.0.0.0/8, 127.0.0.1", ["10.0.0.0/8", "127.0.0.1"]],
   ])("reads TRUST_PROXY=%s", (value, expected) => {
     expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
+  });
+
+  it.each(["yes", "10.0.0.0/33", "10.0.0.0/8/8", "proxy.local", "10.0.0.1,"])("names TRUST_PROXY=%s", (value) => {
+    expect(problemsOf({ TRUST_PROXY: value })).toHaveProperty("TRUST_PROXY");
   });
 
   it("accepts every variable's own example", () => {

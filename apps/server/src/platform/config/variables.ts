@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 /** One environment variable: how it is read, and what a good value looks like. */
@@ -23,11 +24,23 @@ const webUrl = z.url({ protocol: /^https?$/, error: "must be an http or https ad
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
 /** `true`, `false`, a number of hops, or a list of proxies' addresses: what Fastify's `trustProxy` takes. */
-const trustProxy = text.transform((value): boolean | number | string[] => {
-  if (value === "true" || value === "false") return value === "true";
-  if (/^\d+$/.test(value)) return Number(value);
-  return value.split(",").map((part) => part.trim());
-});
+const trustProxy = text
+  .transform((value): boolean | number | string[] => {
+    if (value === "true" || value === "false") return value === "true";
+    if (/^\d+$/.test(value)) return Number(value);
+    return value.split(",").map((part) => part.trim());
+  })
+  .refine(
+    (value) => !Array.isArray(value) || value.every(isProxy),
+    "must be true, false, a number of proxies, or addresses such as 10.0.0.0/8",
+  );
+
+function isProxy(place: string): boolean {
+  const [address = "", bits, ...more] = place.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
 
 /** Every variable that the server reads. `.env.example` names the same ones, with a word on each. */
 export const variables = {
@@ -72,9 +85,13 @@ export type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]
 export const companions: readonly (readonly [VariableName, ...VariableName[]])[] = [
   ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ["S3_ENDPOINT", "S3_BUCKET"],
+  ["S3_ACCESS_KEY_ID", "S3_BUCKET"],
+  ["S3_SECRET_ACCESS_KEY", "S3_BUCKET"],
   ["SMTP_USER", "SMTP_HOST", "SMTP_PASSWORD"],
+  ["SMTP_PASSWORD", "SMTP_USER"],
   ["SMTP_HOST", "MAIL_FROM"],
   ["OPENAI_BASE_URL", "OPENAI_MODEL"],
+  ["OPENAI_MODEL", "OPENAI_BASE_URL"],
   ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
   ["LIBRETRANSLATE_API_KEY", "LIBRETRANSLATE_URL"],
 ];
