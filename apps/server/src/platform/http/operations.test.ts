@@ -69,7 +69,11 @@ describe("operations", () => {
     const metrics = async (options: Partial<HttpAppOptions>, request: Record<string, unknown>) =>
       (await (await start(options)).fastify.inject({ url: "/metrics", ...request })).statusCode;
     expect(await metrics({}, { remoteAddress: "192.168.1.9" })).toBe(401);
-    expect(await metrics({}, { headers: { "x-forwarded-for": "127.0.0.1" } })).toBe(401);
+    expect(await metrics({}, { headers: { host: "127.0.0.1:3000" } })).toBe(200);
+    for (const header of ["x-forwarded-for", "x-real-ip", "via"]) {
+      expect(await metrics({}, { headers: { [header]: "127.0.0.1" } })).toBe(401);
+    }
+    expect(await metrics({}, { headers: { host: "translate.example.com" } })).toBe(401);
     const metricsToken = "a-long-random-word";
     expect(await metrics({ metricsToken }, {})).toBe(401);
     expect(await metrics({ metricsToken }, { headers: { authorization: "Bearer a-long-random-wore" } })).toBe(401);
