@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { EngineError } from "../engine.ts";
+import type { EngineError, EngineErrorCode } from "../engine.ts";
 
 export interface BreakerOptions {
   /** Failed requests in a row after which an engine is left alone. Default 3. */
@@ -7,6 +7,9 @@ export interface BreakerOptions {
   /** How long it is left alone before one request may try again. Default 30,000. */
   readonly openMs?: number;
 }
+
+/** What says nothing of the engine's health: the segment's fault, or a full queue that takes the next request in a moment. */
+const harmless: ReadonlySet<EngineErrorCode> = new Set(["too-long", "bad-response", "unsupported-pair", "overloaded"]);
 
 /** Leaves an engine that keeps failing alone for a while, then lets a single request try it. */
 export class Breaker {
@@ -54,7 +57,7 @@ export class Breaker {
   }
 
   #record(error: EngineError, wasProbe: boolean): void {
-    if (error.code === "too-long" || error.code === "bad-response" || error.code === "unsupported-pair") return;
+    if (harmless.has(error.code)) return;
     this.#failures++;
     const asked = error.retryAfterMs ?? 0;
     const opens = wasProbe || error.code === "unauthorized" || this.#failures >= this.#limit;
