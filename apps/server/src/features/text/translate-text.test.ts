@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { quotaPaths } from "@yiqiao/contracts/quota";
@@ -149,6 +149,29 @@ describe("as a stream", () => {
       data: { item: 0, index: 1, source: "再见。" },
     });
     expect(await left()).toBe(before);
+  });
+
+  test("a caller that takes too long pays for what it got", async () => {
+    const before = await left();
+    const waiting = Promise.withResolvers<void>();
+    beforeAnswer = async ({ text }, signal) => {
+      if (!text.startsWith("再")) return;
+      waiting.resolve();
+      await once(signal, "abort");
+    };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const stream = streamTranslation(app, { ...zhEn, text: "你好吗。再见。" }, { token });
+      await waiting.promise;
+      vi.advanceTimersByTime(10 * 60 * 1000);
+      const { events } = await stream;
+      expect(events.map(({ event }) => event)).toEqual(["segment", "error"]);
+      expect(events[1]?.data).toMatchObject({ code: codes.engineUnavailable.code });
+    } finally {
+      vi.useRealTimers();
+      beforeAnswer = () => Promise.resolve();
+    }
+    expect(await left()).toBe(before - 4);
   });
 
   test("a caller that hangs up stops the engine and pays for what it got", async () => {

@@ -8,6 +8,7 @@ import {
   type TranslationPipeline,
 } from "#features/translation";
 import type { Quota, Reservation } from "#features/quota";
+import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { measureTexts } from "./text-limits.ts";
 import type { TakeRate } from "./text-rates.ts";
@@ -35,12 +36,15 @@ function resultOf(outcome: TranslationOutcome): TranslateResult {
   };
 }
 
+/** Well below the age at which a reservation counts as left behind: what was delivered later would cost nothing. */
+const longestMs = 10 * 60 * 1000;
+
 /** `streamed`: sentences reach the caller as they are done. Otherwise only the whole is a delivery. */
 export type DeliveryMode = "streamed" | "whole";
 
 /**
  * Translates what a caller sent, sentence by sentence. What was delivered is charged: all of it at the end, the
- * sentences that the caller has when it hangs up, nothing when the translation fails.
+ * sentences that the caller has when it hangs up or takes too long, nothing when the translation fails.
  *
  * @throws {DomainError} before the first event for what is refused; later for a sentence that has no translation
  */
@@ -54,6 +58,9 @@ export async function* translateText(
   const format = body.format ?? "text";
   const total = measureTexts(texts, format, (given, kind) => parts.pipeline.measure(given, kind));
   const reservation = await parts.quota.reserve(context, total, randomUUID());
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new DomainError("engineUnavailable", { seconds: 30 })), longestMs);
+  const signal = AbortSignal.any([context.signal, deadline.signal]);
   const events = parts.pipeline.translate({
     texts,
     format,
@@ -61,12 +68,14 @@ export async function* translateText(
     target: body.tgt_lang,
     domain: body.domain ?? "general",
     siteId: context.siteId,
-    signal: context.signal,
+    signal,
   });
   try {
-    yield* charged(events, reservation, { mode, signal: context.signal });
+    yield* charged(events, reservation, { mode, signal });
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

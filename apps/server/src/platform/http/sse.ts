@@ -7,6 +7,8 @@ import type { RequestContext } from "./request-context.ts";
 export type SendEvent = (event: string, data: unknown) => Promise<void>;
 
 const heartbeatMs = 15_000;
+/** A caller who takes nothing for so long counts as gone. */
+const longestStallMs = 60_000;
 
 /**
  * Answers with server-sent events: `produce` sends them, and the stream ends when it is done.
@@ -64,10 +66,13 @@ export async function sse(
 }
 
 async function drained(raw: FastifyReply["raw"], signal: AbortSignal): Promise<void> {
+  const hangUp = setTimeout(() => raw.destroy(), longestStallMs);
   try {
     await once(raw, "drain", { signal });
   } catch (error) {
     signal.throwIfAborted();
     throw error;
+  } finally {
+    clearTimeout(hangUp);
   }
 }
