@@ -43,6 +43,7 @@ export function registerSessionsRoutes(api: HttpApi, { sessions }: { readonly se
       schema: {
         tags,
         summary: "New tokens for a refresh token, which is sent as the bearer",
+        security: [{ bearer: [] }],
         response: answers(refreshResultSchema),
       },
     },

@@ -17,6 +17,17 @@ const security: Record<Access, Record<string, string[]>[]> = {
   user: [{ bearer: [] }],
 };
 
+/** What a call may answer: the success, or at the same status a failure of the business. */
+function withFailures(response: unknown): unknown {
+  if (response instanceof z.ZodObject) {
+    return z.union([response.extend({ code: z.literal(errorCatalogue.success.code) }), failureSchema]);
+  }
+  if (typeof response !== "object" || response === null || !("content" in response)) return response;
+  const kinds = Object.entries(response.content as Record<string, { schema: unknown }>);
+  const content = kinds.map(([type, { schema }]) => [type, { schema: withFailures(schema) }]);
+  return { ...response, content: Object.fromEntries(content) };
+}
+
 /** Generates the OpenAPI 3.1 document from the contracts that requests are validated with. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -36,13 +47,18 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
         schema: {
           ...schema,
           operationId: operationIdOf(route.method, url),
-          security: isApi ? security[route.config?.access ?? "user"] : [],
-          response: { ...(schema.response as object), ...(isApi ? { default: failureSchema } : {}) },
+          security: schema.security ?? (isApi ? security[route.config?.access ?? "user"] : []),
+          response: isApi ? documented(schema.response) : schema.response,
         },
       });
     },
   });
   app.get(`${apiPrefix}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
+}
+
+function documented(responses: unknown): object {
+  const successes = Object.entries(responses as object).map(([status, response]) => [status, withFailures(response)]);
+  return { ...Object.fromEntries(successes), default: failureSchema };
 }
 
 function operationIdOf(method: string | string[], url: string): string {

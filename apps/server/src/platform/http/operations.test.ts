@@ -90,6 +90,12 @@ describe("operations", () => {
       security: [{ bearer: [] }],
       responses: { 200: {}, default: {} },
     });
+    const { schema } = document.paths[`${apiPrefix}/things`].get.responses["200"].content["application/json"];
+    expect(schema.anyOf.map((kind: { properties: { code: object } }) => kind.properties.code)).toMatchObject([
+      { enum: [20000] },
+      { type: "integer" },
+    ]);
+    expect(Object.keys(document.paths["/metrics"].get.responses["200"].content)).toEqual(["text/plain"]);
   });
 
   it("refuses to start with a route that nobody described", async () => {

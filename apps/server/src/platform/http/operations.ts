@@ -13,6 +13,11 @@ export interface OperationsOptions {
   readonly metricsToken: string | undefined;
 }
 
+const figures = {
+  description: "Figures in Prometheus' text format",
+  content: { "text/plain": { schema: z.string() } },
+};
+
 /** `/health`: the process answers. `/ready`: it can do its work. `/metrics`: figures for Prometheus. */
 export function addOperations(app: HttpApi, options: OperationsOptions): void {
   const tags = ["operations"];
@@ -33,7 +38,7 @@ export function addOperations(app: HttpApi, options: OperationsOptions): void {
   );
   app.get(
     "/metrics",
-    { schema: { tags, summary: "Prometheus figures", response: { 200: z.string() } } },
+    { schema: { tags, summary: "Prometheus figures", security: [{}, { bearer: [] }], response: { 200: figures } } },
     async (request, reply) => {
       if (!mayReadMetrics(request, options.metricsToken)) throw new DomainError("unauthenticated");
       const { registry } = app.metrics;
