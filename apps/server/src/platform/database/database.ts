@@ -97,7 +97,10 @@ async function connect(
     statement_timeout: options.statementTimeoutMs ?? 60_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  pool.on("error", (error) => logger.warn({ err: error }, "an idle database connection was lost"));
+  let isClosing = false;
+  pool.on("error", (error) => {
+    if (!isClosing) logger.warn({ err: error }, "an idle database connection was lost");
+  });
   const serverVersion = await checkServer(pool, connectionString).catch(async (error: unknown) => {
     await pool.end();
     throw error;
@@ -118,6 +121,7 @@ async function connect(
       await executor.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
     close: async () => {
+      isClosing = true;
       await listener.close();
       await pool.end();
       await embedded?.stop();
