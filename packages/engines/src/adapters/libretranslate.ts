@@ -15,24 +15,14 @@ import { createTagCodec } from "../tags/tag-codec.ts";
 import { htmlText } from "./entities.ts";
 import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
 import { translateRemotely, type RemoteItem } from "./remote-batches.ts";
-import { defaultRetryPolicy, withRetries, type RetryPolicy } from "./retry.ts";
+import type { RemoteEngineOptions } from "./remote-options.ts";
+import { defaultRetryPolicy, withRetries } from "./retry.ts";
 
-export interface LibreTranslateOptions {
-  readonly id?: string;
-  readonly baseUrl: string;
-  readonly apiKey?: string;
-  readonly cost?: number;
-  /** Longest segment in code points; lowered to the server's own limit when that is smaller. Default 2000. */
-  readonly maxSegmentCodePoints?: number;
-  /** For one exchange; default 30,000. */
-  readonly timeoutMs?: number;
-  /** Segments in one exchange; default 16. */
-  readonly batchSegments?: number;
-  /** Exchanges side by side; default 4. */
-  readonly connections?: number;
-  readonly retry?: RetryPolicy;
-  readonly clock?: Clock;
-}
+/**
+ * Defaults: cost 1, segments of 2,000 code points (or the server's own limit if that is lower), 30 s and 16 segments an
+ * exchange.
+ */
+export type LibreTranslateOptions = RemoteEngineOptions;
 
 const languagesSchema = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }));
 const settingsSchema = z.object({ charLimit: z.number().optional() });

@@ -8,28 +8,17 @@ import { readChatAnswer, type ChatTranslation } from "./chat-answer.ts";
 import { chatMessages, chatResponseFormat } from "./chat-prompt.ts";
 import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
 import { translateRemotely, type RemoteItem } from "./remote-batches.ts";
-import { defaultRetryPolicy, withRetries, type RetryPolicy } from "./retry.ts";
+import type { RemoteEngineOptions } from "./remote-options.ts";
+import { defaultRetryPolicy, withRetries } from "./retry.ts";
 
-export interface OpenAiChatOptions {
-  readonly id?: string;
-  /** The address under which `/chat/completions` lies, for example `http://localhost:11434/v1`. */
-  readonly baseUrl: string;
+/**
+ * `baseUrl` is where `/chat/completions` lies, for example `http://localhost:11434/v1`. Defaults: cost 10, segments of
+ * 3,000 code points, 120 s and 10 segments an exchange.
+ */
+export interface OpenAiChatOptions extends RemoteEngineOptions {
   readonly model: string;
-  readonly apiKey?: string;
   /** Languages that the model knows, in every direction; default all. */
   readonly languages?: readonly LanguageCode[];
-  /** Relative cost; default 10. */
-  readonly cost?: number;
-  /** Longest segment in code points; default 3000. */
-  readonly maxSegmentCodePoints?: number;
-  /** For one exchange; default 120,000. */
-  readonly timeoutMs?: number;
-  /** Segments in one exchange; default 10. */
-  readonly batchSegments?: number;
-  /** Exchanges side by side; default 4. */
-  readonly connections?: number;
-  readonly retry?: RetryPolicy;
-  readonly clock?: Clock;
 }
 
 interface Piece extends RemoteItem {
