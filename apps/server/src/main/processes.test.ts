@@ -133,6 +133,14 @@ describe("the whole server", () => {
     expect((await database.pool.query("select 1 from accounts")).rowCount).toBe(0);
   });
 
+  it("says when DATA_DIR is no folder, and where", async () => {
+    const { code, stderr } = await failure("all.ts", { DATA_DIR: main("all.ts") });
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`${main("all.ts")}/files: `)]);
+    expect(stderr).not.toContain("    at ");
+    const embedded = await failure("all.ts", { DATA_DIR: main("all.ts"), DATABASE_URL: "" });
+    expect(embedded.stderr).toContain(`${main("all.ts")}: a file stands where a folder must be`);
+  });
+
   it("says when the database does not answer", async () => {
     const { code, stderr } = await failure("all.ts", { DATABASE_URL: "postgres://x@127.0.0.1:1/y" });
     expect([code, stderr]).toEqual([1, expect.stringContaining("No connection to 127.0.0.1:1/y")]);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type Config, ConfigError } from "#platform/config";
 import { DatabaseError } from "#platform/database";
+import { StorageError } from "#platform/storage";
 import { createLogger, type Logger } from "#platform/telemetry";
 import { banner } from "./banner.ts";
 import { readConfig } from "./environment.ts";
@@ -58,8 +59,9 @@ function dieOnUnforeseen(logger: Logger): void {
 
 /** Ends the process: in plain words for what an operator can put right, with the stack for the rest. */
 export function exitWith(error: unknown): never {
-  const isPlain = error instanceof ConfigError || error instanceof DatabaseError || error instanceof ListenError;
-  const text = isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const isPlain = [ConfigError, DatabaseError, ListenError, StorageError].some((kind) => error instanceof kind);
+  const words = error instanceof Error ? error.message : String(error);
+  const text = isPlain || !(error instanceof Error) ? words : (error.stack ?? words);
   process.stderr.write(`Yiqiao could not start.\n${text}\n`);
   process.exit(1);
 }

@@ -115,9 +115,9 @@ function createApp({
     publicUrl,
     metricsToken,
     checkReady: async () => ({
-      database: await check(() => database.pool.query("select 1")),
-      queue: await check(() => queue.stats()),
-      files: await check(() => files.head("ready")),
+      database: await check(logger, "database", () => database.pool.query("select 1")),
+      queue: await check(logger, "queue", () => queue.stats()),
+      files: await check(logger, "files", () => files.head("ready")),
       engines: await checkEngines(engines.router),
     }),
     clientDirectory: role.api ? clientDirectory : undefined,
@@ -149,11 +149,17 @@ function watchQueue(queue: JobQueue, metrics: Metrics): void {
   });
 }
 
-async function check(run: () => Promise<unknown>): Promise<{ ok: boolean; detail?: string }> {
+/** Anybody may ask whether we are ready; what exactly is wrong stays in the log. */
+async function check(
+  logger: Logger,
+  part: string,
+  run: () => Promise<unknown>,
+): Promise<{ ok: boolean; detail?: string }> {
   try {
     await run();
     return { ok: true };
   } catch (error) {
-    return { ok: false, detail: error instanceof Error ? error.message : String(error) };
+    logger.warn({ err: error, part }, "not ready");
+    return { ok: false, detail: "does not answer; see the log" };
   }
 }

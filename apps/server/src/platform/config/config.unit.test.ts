@@ -54,6 +54,10 @@ describe("loadConfig", () => {
     expect(problemsOf({ TRUST_PROXY: value })).toHaveProperty("TRUST_PROXY");
   });
 
+  it.each(["noreply", "a@b@c", "Yiqiao noreply@example.com", "Yiqiao <noreply>"])("names MAIL_FROM=%s", (value) => {
+    expect(problemsOf({ MAIL_FROM: value })).toHaveProperty("MAIL_FROM");
+  });
+
   it("accepts every variable's own example", () => {
     const examples = Object.fromEntries(Object.entries(variables).map(([name, { example }]) => [name, example]));
     expect(problemsOf(examples)).toEqual({});

@@ -13,6 +13,10 @@ function variable<T extends z.ZodType>(schema: T, example: string): Variable<T> 
 
 const text = z.string().trim().min(1);
 const secret = z.string().min(1);
+const sender = text.regex(
+  /^(?:[^<>@\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+  "must be an e-mail address, with or without a name",
+);
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const whole = (min: number, max: number) =>
   z
@@ -75,7 +79,7 @@ export const variables = {
   SMTP_SECURE: variable(flag.default(false), "true"),
   SMTP_USER: variable(text.optional(), "yiqiao@example.com"),
   SMTP_PASSWORD: variable(secret.optional(), "a secret"),
-  MAIL_FROM: variable(text.default("Yiqiao <noreply@localhost>"), "Yiqiao <noreply@example.com>"),
+  MAIL_FROM: variable(sender.default("Yiqiao <noreply@localhost>"), "Yiqiao <noreply@example.com>"),
 } as const;
 
 export type VariableName = keyof typeof variables;

@@ -48,6 +48,13 @@ export function fileError(error: unknown, path: string): unknown {
       error,
     );
   }
+  if (code === "EEXIST" || code === "ENOTDIR") {
+    return new DatabaseError(
+      "permission",
+      `${path}: a file stands where a folder must be. Choose another DATA_DIR.`,
+      error,
+    );
+  }
   if (code === "ENOSPC" || code === "EDQUOT") {
     return new DatabaseError(
       "disk-full",
