@@ -35,7 +35,8 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
     const answer = await fetch(`${url}/ready`).catch(() => undefined);
-    if (answer?.ok) return;
+    // The banner comes last, with the first password.
+    if (answer?.ok && output().includes("Yiqiao is running")) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`The server was not ready in time:\n${output()}`);
