@@ -6,7 +6,7 @@ import { createLogger, type Logger } from "#platform/telemetry";
 import { banner } from "./banner.ts";
 import { readConfig } from "./environment.ts";
 import { ListenError } from "./listen.ts";
-import { type Role, start } from "./start.ts";
+import { type Role, type RunningServer, start } from "./start.ts";
 
 /** Runs a process of the product until a signal ends it. */
 export async function run(role: Role): Promise<void> {
@@ -26,12 +26,21 @@ async function serve(config: Config, role: Role, logger: Logger): Promise<void> 
     const server = await start(config, role, { logger, signal });
     process.stdout.write(banner(server));
     if (!signal.aborted) await once(signal, "abort");
-    await server.stop();
+    await stop(server, logger);
   } catch (error) {
     if (!isStop(error)) throw error;
   }
   logger.info("stopped");
   process.exit(0);
+}
+
+async function stop(server: RunningServer, logger: Logger): Promise<void> {
+  try {
+    await server.stop();
+  } catch (error) {
+    logger.fatal({ err: error }, "stopping failed");
+    process.exit(1);
+  }
 }
 
 /** Aborted by the first SIGTERM or SIGINT, also while the process still starts: what is open then gets closed. */

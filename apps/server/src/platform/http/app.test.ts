@@ -111,6 +111,8 @@ describe("the caller", () => {
     expect([first, second].map((answer) => answer.json().data.device)).toEqual(["new:127.0.0.1", cookie?.value]);
     const forged = await fastify.inject({ url: at("/who/anyone"), cookies: { device: "'; drop" } });
     expect(forged.cookies).toHaveLength(1);
+    const secure = await startExample({ publicUrl: "https://x.example" });
+    expect((await secure.fastify.inject({ url: at("/who/anyone") })).cookies[0]).toMatchObject({ secure: true });
   });
 
   it("has the address that trusted proxies name, and no other", async () => {

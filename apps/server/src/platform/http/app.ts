@@ -41,7 +41,7 @@ export interface HttpAppOptions extends ContextOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly trustProxy: boolean | number | string[];
-  /** Switches HSTS on when it is https. */
+  /** Switches HSTS and secure cookies on when it is https. */
   readonly publicUrl: string | undefined;
   readonly metricsToken: string | undefined;
   readonly checkReady: ReadyChecks;
@@ -87,7 +87,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   let isDraining = false;
   const requests = new RequestsInFlight();
   observeRequests(app, options.metrics);
-  await addSecurityHeaders(app, options.publicUrl?.startsWith("https:") === true);
+  const isHttps = options.publicUrl?.startsWith("https:") === true;
+  await addSecurityHeaders(app, isHttps);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await addOpenApi(app);
@@ -105,7 +106,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
         reply.header("cache-control", "no-store");
       });
       scope.addHook("preSerialization", async (request, _reply, payload) => inLanguage(payload, languageOf(request)));
-      addRequestContext(scope, { ...options, requests });
+      addRequestContext(scope, { ...options, requests, isHttps });
       options.routes(scope.withTypeProvider<ZodTypeProvider>());
     },
     { prefix: apiPrefix },

@@ -45,7 +45,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Gives every request under this instance its {@link RequestContext}, and turns away who may not call. */
 export function addRequestContext(
   app: FastifyInstance,
-  options: ContextOptions & { requests: RequestsInFlight },
+  options: ContextOptions & { requests: RequestsInFlight; isHttps: boolean },
 ): void {
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
   app.decorateRequest("context", {
@@ -59,7 +59,7 @@ export function addRequestContext(
     const { access = "user", beforePasswordChange, onDisabledSite } = request.routeOptions.config;
     const signal = options.requests.track(reply);
     const network = networkOf(request.ip);
-    const deviceId = deviceOf(request, reply) ?? `new:${network}`;
+    const deviceId = deviceOf(request, reply, options.isHttps) ?? `new:${network}`;
     const site = await options.resolveSite(request.hostname);
     if (site.isDisabled && onDisabledSite !== true) throw new DomainError("siteDisabled");
     const token = access === "anyone" ? undefined : bearerToken(request.headers.authorization);
@@ -95,7 +95,7 @@ export function languageOf(request: FastifyRequest): "zh" | "en" {
 }
 
 /** The device by its cookie; without one, the answer sets it. */
-function deviceOf(request: FastifyRequest, reply: FastifyReply): string | undefined {
+function deviceOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): string | undefined {
   const known = request.cookies[deviceCookie];
   if (known !== undefined && uuid.test(known)) return known;
   reply.setCookie(deviceCookie, randomUUID(), {
@@ -103,7 +103,7 @@ function deviceOf(request: FastifyRequest, reply: FastifyReply): string | undefi
     sameSite: "lax",
     path: "/",
     maxAge: deviceCookieAgeS,
-    secure: request.protocol === "https",
+    secure: isHttps || request.protocol === "https",
   });
   return undefined;
 }
