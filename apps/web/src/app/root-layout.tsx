@@ -17,18 +17,39 @@ function useTitle(): void {
   }, [text]);
 }
 
+const heading = () => document.querySelector<HTMLElement>("[data-page-title]");
+
+/** Focuses the page's heading; while the page is still loading, its main part, and the heading once it is there. */
+function focusPage(): () => void {
+  const main = document.getElementById("main");
+  const found = heading();
+  (found ?? main)?.focus({ preventScroll: true });
+  if (found !== null || main === null) return () => undefined;
+  const observer = new MutationObserver(() => {
+    const arrived = heading();
+    if (arrived === null) return;
+    observer.disconnect();
+    if (document.activeElement === main) arrived.focus({ preventScroll: true });
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
 /** After a navigation the reader goes on at the new page's heading, not in the middle of nowhere. */
 function useFocusOnNavigation(): void {
   const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        if (fromLocation === undefined || !pathChanged) return;
-        const target = document.querySelector<HTMLElement>("[data-page-title]") ?? document.getElementById("main");
-        target?.focus({ preventScroll: true });
-      }),
-    [router],
-  );
+  useEffect(() => {
+    let stopWaiting = () => {};
+    const unsubscribe = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+      if (fromLocation === undefined || !pathChanged) return;
+      stopWaiting();
+      stopWaiting = focusPage();
+    });
+    return () => {
+      unsubscribe();
+      stopWaiting();
+    };
+  }, [router]);
 }
 
 export function RootLayout() {

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { useId, type ReactNode } from "react";
+import { bundledEngine, engineIds, engineName } from "./engine-names.ts";
 import classes from "./result-pane.module.css";
 import { ResultText } from "./result-text.tsx";
 import type { ShownSegment } from "./shown-segment.ts";
@@ -85,12 +86,20 @@ function Origin({ state, domain, notice }: Pick<ResultPaneProps, "state" | "doma
       {state.pivot !== undefined && <span>{t("throughLanguage", { language: languageName(state.pivot) })}</span>}
       {isOtherDomain && <span>{t("domainNotServed", { domain: domainName(domain) })}</span>}
       {!isTranslated && <span>{t("nothingToTranslate")}</span>}
-      {isTranslated && state.engine !== undefined && <span>{t("engine", { engine: engineNames(state.engine) })}</span>}
+      {isTranslated && state.engine !== undefined && <EngineNote engine={state.engine} />}
     </p>
   );
 }
 
-/** A pivot's engines are joined by a plus sign, those of different sentences by a comma; each is named once. */
-function engineNames(engine: string): string {
-  return [...new Set(engine.split(/[+,]/))].join(", ");
+/** Which engines answered; of the bundled model also what may be expected of it. */
+function EngineNote({ engine }: { readonly engine: string }) {
+  const t = useTexts();
+  const ids = engineIds(engine);
+  const names = ids.map((id) => engineName(id, t("engineBuiltIn")));
+  return (
+    <>
+      <span>{t("engine", { engine: names.join(t("listSeparator")) })}</span>
+      {ids.includes(bundledEngine) && <span>{t("engineStarter")}</span>}
+    </>
+  );
 }
