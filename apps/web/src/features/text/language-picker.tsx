@@ -34,7 +34,7 @@ export function SourcePicker({ value, detected, onChoose, ...rest }: SourcePicke
     <OptionPicker
       label={t("sourceLanguage")}
       current={value === "auto" ? (detected?.full ?? t("detectLanguage")) : languageName(value)}
-      currentBrief={value === "auto" ? detected?.brief : undefined}
+      currentBrief={value === "auto" ? (detected?.brief ?? t("detectLanguageBrief")) : undefined}
       value={value}
       onChoose={(chosen) => {
         const code = chosen === "auto" ? chosen : languageCodes.find((known) => known === chosen);

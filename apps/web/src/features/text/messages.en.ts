@@ -7,6 +7,7 @@ export const en = defineMessages({
   sourceText: "Text to translate",
   translation: "Translation",
   detectLanguage: "Detect language",
+  detectLanguageBrief: "Auto-detect",
   detectedConfidence: "Detected: {language} ({confidence})",
   languageConfidence: "{language} {confidence}",
   notThisLanguage: "Not {language}?",

@@ -8,6 +8,7 @@ export const zh = defineTranslation(en, {
   sourceText: "待翻译文本",
   translation: "译文",
   detectLanguage: "自动检测",
+  detectLanguageBrief: "自动检测",
   detectedConfidence: "检测到：{language}（{confidence}）",
   languageConfidence: "{language} {confidence}",
   notThisLanguage: "不是{language}？",
