@@ -65,6 +65,9 @@ export function createSiteTheme(tokens: ThemeTokens = {}): MantineThemeOverride 
     components: {
       // The placeholder is a focusable element that no menu may hold: the first entry takes the focus instead.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      // A dialog's title row is a `header` outside the page's parts, which would count as a second banner.
+      Drawer: { defaultProps: { attributes: { header: { role: "presentation" } } } },
+      Modal: { defaultProps: { attributes: { header: { role: "presentation" } } } },
     },
     fontFamily,
     fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Noto Sans Mono", monospace',
