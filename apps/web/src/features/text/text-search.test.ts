@@ -38,4 +38,9 @@ describe("searchOf", () => {
   test("reads back what it wrote", () => {
     expect(validateTextSearch({ ...searchOf(state) })).toEqual(searchOf(state));
   });
+
+  test("drops the NUL characters that no call takes", () => {
+    expect(validateTextSearch({ text: "\0" })).toEqual({});
+    expect(validateTextSearch({ text: "a\0b" })).toEqual({ text: "ab" });
+  });
 });

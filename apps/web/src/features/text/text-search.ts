@@ -44,9 +44,9 @@ export function searchOf(state: {
   };
 }
 
-/** The router reads `text=42` as a number and `text=true` as a boolean. */
+/** The router reads `text=42` as a number and `text=true` as a boolean. No call takes NUL, nor can it be seen. */
 function textOf(value: unknown): string | undefined {
-  if (typeof value === "string") return value === "" ? undefined : value;
+  if (typeof value === "string") return value.replaceAll("\0", "") || undefined;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return undefined;
 }
