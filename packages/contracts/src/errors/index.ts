@@ -125,7 +125,7 @@ export const errorCatalogue = {
     code: 43004,
     status: 200,
     en: "Translation from {source} to {target} is not available: no installed engine serves this pair. An administrator can add a model or a remote engine",
-    zh: "暂不支持从 {source} 翻译到 {target}：尚未安装支持该语言对的引擎，请联系管理员添加模型或远程引擎",
+    zh: "暂不支持从{source}翻译到{target}：尚未安装支持该语言对的引擎，请联系管理员添加模型或远程引擎",
   },
   languageUndetected: {
     code: 43005,

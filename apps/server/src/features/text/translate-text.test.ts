@@ -89,7 +89,7 @@ describe("as JSON", () => {
 
   test("says in Chinese which pair is missing", async () => {
     const { message } = await translate({ src_lang: "ja", tgt_lang: "ko", text: "こんにちは。" }, "zh");
-    expect(message).toContain("从 日语 翻译到 韩语");
+    expect(message).toContain("从日语翻译到韩语");
   });
 
   const fault = (code: "internal" | "overloaded") => new EngineError(code, "scripted", "x", { retryAfterMs: 3000 });
