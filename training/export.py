@@ -97,7 +97,7 @@ def write_onnx(translator, testset: Path, output: Path) -> dict[str, float]:
             for node, error in sorted(errors.items(), key=lambda item: -item[1])[:5]:
                 print(f"  {name} {node}: int8 error {error:.4f}")
             harmful = {node: error for node, error in errors.items() if error > HARMFUL}
-            kept |= harmful
+            kept |= {f"{name} {node}": round(error, 4) for node, error in harmful.items()}
             quantise(floats[name], output / f"{name}.onnx", list(harmful))
     return kept
 

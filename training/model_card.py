@@ -16,8 +16,9 @@ SOURCES = """| Source | What it is | Licence, as the source states it |
 
 WEAKNESSES = """- Training took a very small part of the computing that a good model needs. Expect the gist of everyday and technical
   sentences. It is not fit to be relied on without a reader who checks.
-- Names, numbers written out, idiom, news and encyclopedic text are its weakest: little of them was in its data.
-- Long sentences (over about 40 words) lose or repeat parts. Split text into sentences first.
+- News and encyclopedic text, names and idiom are its weakest: little of them was in its data. Output there is often
+  unusable and holds invented words.
+- Sentences over about 20 words lose or repeat parts. Split text into sentences first.
 - Chinese is Simplified; Traditional input is mostly unknown to it.
 - It may state the opposite of the source, and it sounds fluent while doing so.
 """

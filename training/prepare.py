@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import sentencepiece as spm
+from sentencepiece import sentencepiece_model_pb2
 
 from .corpus import SOURCE_WEIGHTS, read_rows
 from .lexicon import align, bilingual_vectors, sentence_scores
@@ -52,7 +53,12 @@ def train_vocabulary(rows, work: Path, size: int, lines: int, seed: int = 1) -> 
         num_threads=2,
         minloglevel=2,
     )
-    (work / "vocab.model").replace(work / "vocab.spm")
+    model = sentencepiece_model_pb2.ModelProto.FromString((work / "vocab.model").read_bytes())
+    # The trainer records where its input lay; that is nobody's business in a published file.
+    for field in ("input", "model_prefix"):
+        model.trainer_spec.ClearField(field)
+    model.normalizer_spec.ClearField("normalization_rule_tsv")
+    (work / "vocab.spm").write_bytes(model.SerializeToString())
 
 
 def encode(processor, lines):

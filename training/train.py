@@ -5,6 +5,8 @@
 
 import argparse
 import json
+import os
+import signal
 import time
 from pathlib import Path
 
@@ -51,6 +53,19 @@ def batch_loss(student, teacher, batch, smoothing: float, guide: float):
     wanted, weight = teacher(*batch)
     guided = -(weight * (wanted * (attention.float() + 1e-6).log()).sum(-1)).sum()
     return (cross_entropy + guide * guided) / tokens, cross_entropy.item() / tokens, guided.item() / tokens, tokens
+
+
+def suitable_threads(wanted: int, current: int, busy_share: float) -> int:
+    """One thread while other programs use the machine, all of them otherwise.
+
+    Threads wait for each other after every operation: if one has to queue for a processor, so do all. `busy_share` is
+    the processor time this program got, as a share of what its current threads could have used.
+    """
+    if current == wanted and wanted > 1 and busy_share < 0.8:
+        return 1
+    if current == 1 and os.getloadavg()[0] < wanted - 0.2:
+        return wanted
+    return current
 
 
 def save(path: Path, content: dict) -> None:
@@ -129,10 +144,13 @@ def main() -> None:
             },
         )
 
+    stopped = []
+    signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))
+    threads, checked, used = args.threads, clock, time.process_time()
     sampler = Sampler(pairs, args.tokens, args.seed + step)
     for batch in sampler.batches(lambda: elapsed() / planned):
         progress = elapsed() / planned
-        if progress >= 1 or time.monotonic() - clock > args.stop_after:
+        if stopped or progress >= 1 or time.monotonic() - clock > args.stop_after:
             break
         student.refresh()
         loss, cross_entropy, guided, tokens = batch_loss(student, teacher, batch, args.smoothing, args.guide)
@@ -146,6 +164,11 @@ def main() -> None:
         window[1] += guided * tokens
         window[2] += tokens
         now = time.monotonic()
+        if now - checked > 10:
+            share = (time.process_time() - used) / (now - checked) / threads
+            threads = suitable_threads(args.threads, threads, share)
+            torch.set_num_threads(threads)
+            checked, used = now, time.process_time()
         if now - logged > 20:
             entry = {
                 "step": step,
@@ -155,6 +178,7 @@ def main() -> None:
                 "crossEntropy": round(window[0] / window[2], 3),
                 "guided": round(window[1] / window[2], 3),
                 "factor": round(factor, 3),
+                "threads": threads,
             }
             print(json.dumps(entry), flush=True)
             logged, window = now, [0.0, 0.0, 0]
