@@ -1,7 +1,7 @@
 import { Burger, Button, Drawer, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useT } from "@yiqiao/i18n/react";
 import { permissionsQuery } from "#features/permissions";
 import { RemainingCharacters } from "#features/quota";
@@ -58,6 +58,11 @@ export function Header() {
   const user = useUser();
   const hasSession = useHasSession();
   const [opened, drawer] = useDisclosure(false);
+  const navigate = useNavigate();
+  const isTextPage = useLocation({ select: ({ pathname }) => pathname === "/" });
+  const leaveForVisitors = async () => {
+    if (!isTextPage) await navigate({ to: "/" });
+  };
   return (
     <header className={styles.header}>
       <div className={styles.headerRow}>
@@ -79,7 +84,7 @@ export function Header() {
             <LanguageSwitch />
             <ColorSchemeMenu />
           </Group>
-          {user ? <UserMenu user={user} /> : !hasSession && <LoginLink />}
+          {user ? <UserMenu user={user} onLogOut={leaveForVisitors} /> : !hasSession && <LoginLink />}
         </Group>
       </div>
       <Drawer

@@ -41,6 +41,7 @@ export function ChangePasswordForm({ current, account }: ChangePasswordFormProps
           <PasswordInput
             label={t("currentPassword")}
             autoComplete="current-password"
+            autoFocus
             size="md"
             value={typedCurrent}
             onChange={(event) => setTypedCurrent(event.currentTarget.value)}
@@ -50,8 +51,9 @@ export function ChangePasswordForm({ current, account }: ChangePasswordFormProps
         )}
         <PasswordInput
           label={t("newPassword")}
-          description={t("passwordHint")}
+          description={fault === "rule" ? undefined : t("passwordHint")}
           autoComplete="new-password"
+          autoFocus={current !== undefined}
           size="md"
           value={next}
           onChange={(event) => setNext(event.currentTarget.value)}

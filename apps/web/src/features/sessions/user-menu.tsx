@@ -6,10 +6,20 @@ import { toast } from "@yiqiao/ui";
 import { messages } from "./messages.ts";
 import { useLogout } from "./sessions.queries.ts";
 
+interface UserMenuProps {
+  readonly user: UserData;
+  /** Called before the session ends; leaves what only users may see. */
+  readonly onLogOut: () => Promise<void>;
+}
+
 /** Name and account of who is logged in, and the way out. */
-export function UserMenu({ user }: { readonly user: UserData }) {
+export function UserMenu({ user, onLogOut }: UserMenuProps) {
   const t = useT(messages);
   const logout = useLogout();
+  async function leave(): Promise<void> {
+    await onLogOut();
+    logout.mutate(undefined, { onSettled: () => toast.success(t("loggedOut")) });
+  }
   const name = user.username || user.account_number;
   return (
     <Menu position="bottom-end" width={220} shadow="md">
@@ -28,10 +38,7 @@ export function UserMenu({ user }: { readonly user: UserData }) {
           </Text>
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} aria-hidden />}
-          onClick={() => logout.mutate(undefined, { onSettled: () => toast.success(t("loggedOut")) })}
-        >
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
           {t("logOut")}
         </Menu.Item>
       </Menu.Dropdown>

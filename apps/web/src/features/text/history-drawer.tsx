@@ -2,10 +2,11 @@ import { ActionIcon, Button, Drawer, SegmentedControl, TextInput } from "@mantin
 import { IconHistory, IconSearch, IconX } from "@tabler/icons-react";
 import type { HistoryEntry } from "@yiqiao/contracts/text";
 import { ConfirmDialog, EmptyState, ErrorState, LoadingState, toast } from "@yiqiao/ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import classes from "./history-drawer.module.css";
 import { HistoryRow } from "./history-row.tsx";
 import { useTexts } from "./texts.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
 import { useHistoryList } from "./use-history-list.ts";
 
 export interface HistoryDrawerProps {
@@ -21,6 +22,8 @@ export default function HistoryDrawer({ isUser, onRestore, onClose }: HistoryDra
   const [isStarredOnly, setStarredOnly] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const list = useHistoryList(isUser, { keyword, isStarredOnly }, () => toast.error(t("historyChangeFailed")));
+  const rows = useRef<HTMLUListElement>(null);
+  const noteRemoval = useFocusKept(rows, list.entries);
   const isFiltered = keyword.trim() !== "" || isStarredOnly;
   const hasAny = list.entries.length > 0 || isFiltered;
 
@@ -80,14 +83,20 @@ export default function HistoryDrawer({ isUser, onRestore, onClose }: HistoryDra
           }
         />
       )}
-      <ul className={classes.list}>
-        {list.entries.map((entry) => (
+      <ul ref={rows} className={classes.list}>
+        {list.entries.map((entry, index) => (
           <HistoryRow
             key={entry.id}
             entry={entry}
             onOpen={() => onRestore(entry)}
-            onStar={() => list.star(entry.id, !entry.starred)}
-            onDelete={() => list.remove(entry.id)}
+            onStar={() => {
+              noteRemoval(index);
+              list.star(entry.id, !entry.starred);
+            }}
+            onDelete={() => {
+              noteRemoval(index);
+              list.remove(entry.id);
+            }}
           />
         ))}
       </ul>
@@ -111,6 +120,7 @@ export default function HistoryDrawer({ isUser, onRestore, onClose }: HistoryDra
         confirmLabel={t("historyClearYes")}
         onClose={() => setAsking(false)}
         onConfirm={() => {
+          noteRemoval(0);
           list.clear();
           setAsking(false);
         }}

@@ -3,7 +3,7 @@ import { IconHistory } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { domainCodes, languageCodes } from "@yiqiao/contracts/languages";
 import { PageTitle } from "@yiqiao/ui";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { Announcement } from "./announcement.tsx";
 import { isShortPhrase } from "./dictionary-view.ts";
 import { DomainPicker } from "./domain-picker.tsx";
@@ -38,6 +38,11 @@ export function TextPage() {
   const [pinned, setPinned] = useState<number>();
   const active = pinned ?? hovered;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const historyButton = useRef<HTMLButtonElement>(null);
+  const closeHistory = () => {
+    setHistoryOpen(false);
+    historyButton.current?.focus({ preventScroll: true });
+  };
   const phrase = useMemo(() => workspace.text.trim(), [workspace.text]);
   const hasDictionary = state.status === "done" && sourceLanguage !== undefined && isShortPhrase(phrase);
 
@@ -64,7 +69,12 @@ export function TextPage() {
                 offered={lists.domains ?? domainCodes}
                 onChoose={translation.chooseDomain}
               />
-              <UnstyledButton className={classes.tool} aria-haspopup="dialog" onClick={() => setHistoryOpen(true)}>
+              <UnstyledButton
+                ref={historyButton}
+                className={classes.tool}
+                aria-haspopup="dialog"
+                onClick={() => setHistoryOpen(true)}
+              >
                 <IconHistory size={18} stroke={1.8} aria-hidden />
                 {t("history")}
               </UnstyledButton>
@@ -100,9 +110,9 @@ export function TextPage() {
         <Suspense fallback={null}>
           <HistoryDrawer
             isUser={isUser}
-            onClose={() => setHistoryOpen(false)}
+            onClose={closeHistory}
             onRestore={(entry) => {
-              setHistoryOpen(false);
+              closeHistory();
               translation.open(entry);
             }}
           />
