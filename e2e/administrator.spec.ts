@@ -26,7 +26,7 @@ test.describe.serial("administrator", () => {
     await expectAccessible(page);
   });
 
-  test("a login elsewhere ends the older one", async ({ open, browser }) => {
+  test("a login elsewhere ends the older one; logging out leaves the outbox", async ({ open, browser }) => {
     const first = await open("/adminlogin");
     const logIn = async (page: typeof first) => {
       await page.getByRole("textbox", { name: "账号" }).fill("admin");
@@ -41,6 +41,11 @@ test.describe.serial("administrator", () => {
     await logIn(second);
     await first.getByRole("link", { name: "发件箱" }).click();
     await expect(first.getByText("该账号已在别处登录")).toBeVisible();
+    await second.getByRole("link", { name: "发件箱" }).click();
+    await second.getByRole("banner").getByRole("button", { name: /admin/ }).click();
+    await second.getByRole("menuitem").click();
+    await expect(second.getByRole("link", { name: "登录" })).toBeVisible();
+    await expect(second).not.toHaveURL(/403|outbox/);
     await context.close();
   });
 

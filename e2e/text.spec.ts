@@ -10,6 +10,7 @@ const texts = {
     copy: "复制译文",
     copied: "已复制",
     history: "历史记录",
+    deleteEntry: "删除记录",
   },
   en: {
     source: "Text to translate",
@@ -19,6 +20,7 @@ const texts = {
     copy: "Copy translation",
     copied: "Copied",
     history: "History",
+    deleteEntry: "Delete entry",
   },
 } as const;
 const chinese = "今天天气很好。我们去公园散步吧。";
@@ -96,6 +98,20 @@ for (const language of interfaceLanguages) {
       await expectAccessible(page);
       await drawer.getByText("今天天气很好").first().click();
       await expect(page.getByRole("textbox", { name: t.source })).toHaveValue(chinese);
+    });
+
+    test("the history keeps the focus as its rows go, and gives it back when it closes", async ({ open }) => {
+      const page = await open("/?sl=zh-cn&tl=en-us");
+      await page.getByRole("textbox", { name: t.source }).fill(chinese);
+      await expect(page.getByRole("button", { name: t.copy })).toBeEnabled();
+      await page.getByRole("button", { name: t.copy }).click();
+      await page.getByRole("button", { name: t.history }).click();
+      const drawer = page.getByRole("dialog");
+      await drawer.getByRole("button", { name: t.deleteEntry }).first().press("Enter");
+      await expect(drawer.getByText("今天天气很好")).toHaveCount(0);
+      await expect(drawer).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("button", { name: t.history })).toBeFocused();
     });
 
     for (const colorScheme of ["light", "dark"] as const) {
