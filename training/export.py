@@ -152,6 +152,7 @@ def manifest(translator, version: str, rows: list[dict], output: Path) -> dict:
         },
         "vocabulary": {"source": "vocab.spm", "target": "vocab.spm"},
         "files": files,
+        "quality": "starter",
         "licence": "CC-BY-SA-4.0",
         "origin": ORIGIN,
         "trained": {

@@ -6,6 +6,14 @@ export interface EnginePair {
   readonly target: LanguageCode;
 }
 
+/** `starter`: translations that have to be checked before they are relied on. */
+export type PairQuality = "starter" | "standard";
+
+/** A pair that an engine serves, and how well, where it knows. */
+export interface ServedPair extends EnginePair {
+  readonly quality?: PairQuality;
+}
+
 /**
  * An inline tag of a segment, at a UTF-16 offset of the segment's text (which holds no markup itself).
  * `open` and `close` share an `id`; a `standalone` tag has an `id` of its own.
@@ -87,7 +95,7 @@ export interface EngineRequest {
 }
 
 export interface EngineCapabilities {
-  readonly pairs: readonly EnginePair[];
+  readonly pairs: readonly ServedPair[];
   /** Places inline tags itself. */
   readonly markup: boolean;
   readonly alternatives: boolean;

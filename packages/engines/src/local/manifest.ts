@@ -1,28 +1,50 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { languageCodeSchema } from "@yiqiao/contracts/languages";
+import { domainCodeSchema, languageCodeSchema } from "@yiqiao/contracts/languages";
 import { z } from "zod";
 
 const fileName = z.string().regex(/^[\w.-]+$/, "must be a plain file name");
+
+const pairSchema = z.object({
+  source: languageCodeSchema,
+  target: languageCodeSchema,
+  /** A piece in front of the source, where one model serves several pairs. */
+  prefix: z.string().min(1).optional(),
+  /** The same as a number, where it is no piece of the vocabulary. */
+  prefixId: z.int().nonnegative().optional(),
+  /** What every translation starts with (NLLB: the target language). */
+  forcedId: z.int().nonnegative().optional(),
+});
+
+/** A Marian student: transformer encoder, SSRU decoder. */
+const studentSchema = z.object({
+  type: z.literal("transformer-ssru"),
+  dimension: z.int().positive(),
+  encoderLayers: z.int().positive(),
+  decoderLayers: z.int().positive(),
+  heads: z.int().positive(),
+  vocabularySize: z.int().positive(),
+  maxSourceTokens: z.int().min(8),
+});
 
 const manifestSchema = z
   .object({
     id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, "must be lower-case letters, digits, dots and hyphens"),
     version: z.string().min(1),
-    pairs: z
-      .array(z.object({ source: languageCodeSchema, target: languageCodeSchema, prefix: z.string().min(1).optional() }))
-      .min(1),
-    architecture: z.object({
-      type: z.literal("transformer-ssru"),
-      dimension: z.int().positive(),
-      encoderLayers: z.int().positive(),
-      decoderLayers: z.int().positive(),
-      heads: z.int().positive(),
-      vocabularySize: z.int().positive(),
-      maxSourceTokens: z.int().min(8),
+    pairs: z.array(pairSchema).min(1),
+    architecture: studentSchema,
+    vocabulary: z.object({
+      source: fileName,
+      target: fileName,
+      /** JSON arrays: the model's number of each piece, where it is not the piece's place in the vocabulary. */
+      sourceIds: fileName.optional(),
+      targetIds: fileName.optional(),
     }),
-    vocabulary: z.object({ source: fileName, target: fileName }),
+    /** Pieces that select a domain, in front of the source and after the pair's prefix. */
+    domains: z.partialRecord(domainCodeSchema, z.string().min(1)).optional(),
+    /** `starter`: its translations have to be checked before they are relied on, and the product says so. */
+    quality: z.enum(["starter", "standard"]),
     files: z.array(
       z.object({
         name: fileName,
@@ -45,7 +67,7 @@ const manifestSchema = z
   })
   .superRefine(({ files, vocabulary }, context) => {
     const listed = new Set(files.map(({ name }) => name));
-    for (const name of [ENCODER_FILE, DECODER_FILE, vocabulary.source, vocabulary.target]) {
+    for (const name of [ENCODER_FILE, DECODER_FILE, ...Object.values(vocabulary)]) {
       if (!listed.has(name)) context.addIssue({ code: "custom", path: ["files"], message: `does not list ${name}` });
     }
   });

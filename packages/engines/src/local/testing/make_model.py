@@ -172,6 +172,7 @@ def write_manifest(a):
         },
         "vocabulary": {"source": "vocab.spm", "target": "vocab.spm"},
         "files": [entry(name) for name in ("encoder.onnx", "decoder.onnx", "vocab.spm")],
+        "quality": "standard",
         "licence": "Apache-2.0",
         "origin": "Trained by testing/make_model.py on random letters.",
         "trained": {"seed": 1},
