@@ -11,7 +11,7 @@ import {
 } from "../engine.ts";
 import type { BreakerOptions } from "./breaker.ts";
 import { translateHop } from "./hop.ts";
-import { KnownEngine } from "./known-engine.ts";
+import { KnownEngine, type KnownEngineOptions } from "./known-engine.ts";
 import { translateThroughPivot } from "./pivot.ts";
 import {
   allPairs,
@@ -68,6 +68,15 @@ export interface Router extends Engine {
   refresh(): Promise<void>;
   /** The engines and their last known health. */
   engines(): { readonly id: string; readonly health: EngineHealth | undefined }[];
+  /**
+   * Switches over to other engines, in the order of preference, once the new ones were asked for their health; one at a
+   * time. What is known of an engine that stays is kept. Running requests end on the engines that they began with.
+   *
+   * @returns `closed`, which settles when the engines that left have finished their requests and were closed
+   * @throws TypeError if two engines have the same id
+   * @throws EngineError `unavailable` if the router was closed; the new engines are then closed too
+   */
+  replaceEngines(engines: readonly Engine[]): Promise<{ readonly closed: Promise<void> }>;
 }
 
 /**
@@ -83,20 +92,24 @@ export function createRouter(engines: readonly Engine[], options: RouterOptions 
 class EngineRouter implements Router {
   readonly id = "router";
   readonly cost = 0;
-  readonly #known: readonly KnownEngine[];
+  #known: readonly KnownEngine[];
+  readonly #knownOptions: KnownEngineOptions;
   readonly #pivot: LanguageCode;
+  /** Ends of the requests in progress; they never reject. */
+  readonly #running = new Set<Promise<void>>();
+  /** Replaced, but not yet closed. */
+  readonly #leaving = new Set<Engine>();
   #closed = false;
 
   constructor(engines: readonly Engine[], options: RouterOptions) {
-    const doubled = engines.find((engine, index) => engines.findIndex(({ id }) => id === engine.id) !== index);
-    if (doubled) throw new TypeError(`two engines have the id ${JSON.stringify(doubled.id)}`);
+    refuseDoubled(engines);
     this.#pivot = options.pivot ?? "en-us";
-    const known = {
+    this.#knownOptions = {
       clock: options.clock ?? systemClock,
       healthTtlMs: options.healthTtlMs ?? 15_000,
       breaker: options.breaker,
     };
-    this.#known = engines.map((engine) => new KnownEngine(engine, known));
+    this.#known = engines.map((engine) => new KnownEngine(engine, this.#knownOptions));
   }
 
   capabilities(): EngineCapabilities {
@@ -159,10 +172,17 @@ class EngineRouter implements Router {
     signal.throwIfAborted();
     if (this.#closed) throw new EngineError("unavailable", this.id, "the router has been closed", { retryable: false });
     if (request.segments.length === 0) return;
-    const route = await this.#routeOrRefresh(request);
-    signal.throwIfAborted();
-    yield* route.length === 1 ? this.#direct(route, request, signal) : this.#throughPivot(route, request, signal);
-    signal.throwIfAborted();
+    const ended = Promise.withResolvers<void>();
+    this.#running.add(ended.promise);
+    try {
+      const route = await this.#routeOrRefresh(request);
+      signal.throwIfAborted();
+      yield* route.length === 1 ? this.#direct(route, request, signal) : this.#throughPivot(route, request, signal);
+      signal.throwIfAborted();
+    } finally {
+      this.#running.delete(ended.promise);
+      ended.resolve();
+    }
   }
 
   async refresh(): Promise<void> {
@@ -185,9 +205,34 @@ class EngineRouter implements Router {
     };
   }
 
+  async replaceEngines(engines: readonly Engine[]): Promise<{ readonly closed: Promise<void> }> {
+    refuseDoubled(engines);
+    const before = this.#known;
+    const next = engines.map(
+      (engine) => before.find((known) => known.engine === engine) ?? new KnownEngine(engine, this.#knownOptions),
+    );
+    await Promise.all(next.map(async (known) => known.check()));
+    if (this.#closed) {
+      await Promise.all(next.map(async ({ engine }) => engine.close()));
+      throw new EngineError("unavailable", this.id, "the router has been closed", { retryable: false });
+    }
+    this.#known = next;
+    const left = before.filter((known) => !next.includes(known)).map(({ engine }) => engine);
+    return { closed: this.#closeWhenIdle(left) };
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all(this.#known.map(async ({ engine }) => engine.close()));
+    const engines = [...this.#known.map(({ engine }) => engine), ...this.#leaving];
+    await Promise.all(engines.map(async (engine) => engine.close()));
+  }
+
+  /** Any request in progress may have one of them on its route, if only to take over what fails elsewhere. */
+  async #closeWhenIdle(engines: readonly Engine[]): Promise<void> {
+    for (const engine of engines) this.#leaving.add(engine);
+    if (engines.length > 0) await Promise.all(this.#running);
+    for (const engine of engines) this.#leaving.delete(engine);
+    await Promise.all(engines.map(async (engine) => engine.close()));
   }
 
   /** The route from what is known, looked up again after asking the engines if there is none. */
@@ -227,13 +272,18 @@ class EngineRouter implements Router {
         const { score: _score, alternatives: _alternatives, ...result } = outcome.result;
         const engines = [
           engine,
-          ...this.#known.filter((known) => known.engine.id === first).map((known) => known.engine),
+          ...route[0].candidates.filter((known) => known.engine.id === first).map((known) => known.engine),
         ];
         const domainServed = servedBy(engines, request.domain);
         yield { index, ok: true, result, engine: `${first}+${engine.id}`, pivot: this.#pivot, domainServed };
       }
     }
   }
+}
+
+function refuseDoubled(engines: readonly Engine[]): void {
+  const doubled = engines.find((engine, index) => engines.findIndex(({ id }) => id === engine.id) !== index);
+  if (doubled) throw new TypeError(`two engines have the id ${JSON.stringify(doubled.id)}`);
 }
 
 function plain({ pair, domain, segments, alternatives }: RoutedRequest): EngineRequest {
