@@ -86,12 +86,20 @@ export type EngineOutcome =
   | { readonly index: number; readonly ok: true; readonly result: EngineResult }
   | { readonly index: number; readonly ok: false; readonly error: EngineError };
 
+/** A term and the translation that it shall have. */
+export interface EngineTerm {
+  readonly source: string;
+  readonly target: string;
+}
+
 export interface EngineRequest {
   readonly pair: EnginePair;
   readonly domain?: DomainCode;
   readonly segments: readonly EngineSegment[];
   /** How many alternatives are wanted beside the best translation (default 0). */
   readonly alternatives?: number;
+  /** Handed over to engines that take terms; the others pass them by. */
+  readonly terms?: readonly EngineTerm[];
 }
 
 export interface EngineCapabilities {
@@ -99,6 +107,8 @@ export interface EngineCapabilities {
   /** Places inline tags itself. */
   readonly markup: boolean;
   readonly alternatives: boolean;
+  /** Takes terms, at least for some of its pairs; default false. */
+  readonly terms?: boolean;
   /** Domains with a variant of their own; every engine serves `general`. */
   readonly domains: readonly DomainCode[];
   /** Code points that one segment may have. */

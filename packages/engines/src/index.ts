@@ -1,3 +1,5 @@
+export type { EngineKindDefinition, EngineKindOptions } from "./adapters/engine-kind.ts";
+export { engineKinds, type EngineKind } from "./adapters/engine-kinds.ts";
 export { createLibreTranslate, type LibreTranslateOptions } from "./adapters/libretranslate.ts";
 export { createOpenAiChat, type OpenAiChatOptions } from "./adapters/openai-chat.ts";
 export type { RetryPolicy } from "./adapters/retry.ts";

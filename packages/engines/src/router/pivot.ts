@@ -17,7 +17,7 @@ const groupSize = 4;
 
 /**
  * Translates in two hops. The second begins on the first finished segments while the first hop still works on the
- * others. No alternatives: those of a translation of a translation stray too far.
+ * others. No alternatives: those of a translation of a translation stray too far. No terms: they belong to the whole pair.
  */
 export async function* translateThroughPivot(
   [first, second]: readonly [PivotHop, PivotHop],
@@ -27,7 +27,7 @@ export async function* translateThroughPivot(
   const stop = new AbortController();
   const inner = AbortSignal.any([signal, stop.signal]);
   const channel = new Channel<PivotOutcome>();
-  const common = { ...request, alternatives: 0 };
+  const common = { ...request, alternatives: 0, terms: [] };
 
   const secondHop = async (group: readonly Extract<HopOutcome, { ok: true }>[]) => {
     const segments = group.map(({ result }) =>

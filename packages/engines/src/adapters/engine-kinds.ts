@@ -1,0 +1,128 @@
+import { domainCodes, languageCodeSchema } from "@yiqiao/contracts/languages";
+import { z } from "zod";
+import { defineKind, type EngineKindDefinition, type EngineKindOptions } from "./engine-kind.ts";
+import { createLibreTranslate } from "./libretranslate.ts";
+import { createOpenAiChat } from "./openai-chat.ts";
+import type { RemoteEngineOptions } from "./remote-options.ts";
+
+export type EngineKind =
+  | "libretranslate"
+  | "openai-chat"
+  | "deepl"
+  | "google"
+  | "microsoft"
+  | "mtranserver"
+  | "apertium";
+
+const baseUrl = z.url({ protocol: /^https?$/ });
+const apiKey = z.string().trim().min(1).max(1000);
+const limits = {
+  timeoutMs: z.int().min(100).max(600_000).optional().describe("time limit of one exchange, in milliseconds"),
+  maxConcurrent: z.int().min(1).max(64).optional().describe("exchanges side by side"),
+  maxSegmentCodePoints: z.int().min(1).max(100_000).optional().describe("longest segment, in characters"),
+  batchSegments: z.int().min(1).max(1000).optional().describe("segments in one exchange"),
+  requestsPerMinute: z.int().min(1).max(100_000).optional().describe("exchanges begun in a minute; default no limit"),
+};
+const limitsSchema = z.object(limits);
+
+/** Every kind of engine that can be set up beside the local one. */
+export const engineKinds = {
+  libretranslate: defineKind({
+    describe: {
+      name: "LibreTranslate",
+      needs: "the address of a LibreTranslate server, and its key if it asks for one",
+    },
+    settings: z.strictObject({ baseUrl: baseUrl.describe("address of the server"), ...limits }),
+    secrets: z.strictObject({ apiKey: apiKey.optional() }),
+    make: (options) =>
+      createLibreTranslate({
+        ...remote(options, options.settings),
+        baseUrl: options.settings.baseUrl,
+        ...options.secrets,
+      }),
+  }),
+  "openai-chat": defineKind({
+    describe: {
+      name: "OpenAI-compatible chat",
+      needs: "the address under which /chat/completions lies, a model's name, and the key if the server asks for one",
+    },
+    settings: z.strictObject({
+      baseUrl: baseUrl.describe("address under which /chat/completions lies"),
+      model: z.string().trim().min(1).describe("the model's name on the server"),
+      languages: z.array(languageCodeSchema).min(2).optional().describe("languages that the model knows; default all"),
+      ...limits,
+    }),
+    secrets: z.strictObject({ apiKey: apiKey.optional() }),
+    make: (options) => {
+      const { baseUrl, model, languages } = options.settings;
+      const known = languages === undefined ? {} : { languages };
+      return createOpenAiChat({ ...remote(options, options.settings), baseUrl, model, ...known, ...options.secrets });
+    },
+  }),
+  deepl: defineKind({
+    describe: { name: "DeepL", needs: "an authentication key of the DeepL API, free or paid" },
+    settings: z.strictObject({
+      baseUrl: baseUrl.optional().describe("address of the API; default by the key, free or paid"),
+      formality: z
+        .enum(["default", "more", "less", "prefer_more", "prefer_less"])
+        .optional()
+        .describe("form of address where the target language has one"),
+      ...limits,
+    }),
+    secrets: z.strictObject({ apiKey }),
+    make: unfinished,
+  }),
+  google: defineKind({
+    describe: { name: "Google Cloud Translation (Basic)", needs: "an API key of a project with Cloud Translation" },
+    settings: z.strictObject({ baseUrl: baseUrl.optional().describe("address of the API"), ...limits }),
+    secrets: z.strictObject({ apiKey }),
+    make: unfinished,
+  }),
+  microsoft: defineKind({
+    describe: {
+      name: "Microsoft Translator",
+      needs: "a key of a Translator resource, and its region unless it is global",
+    },
+    settings: z.strictObject({
+      baseUrl: baseUrl.optional().describe("address of the API"),
+      region: z.string().trim().min(1).optional().describe("region of the resource, for example westeurope"),
+      categories: z
+        .partialRecord(z.enum(domainCodes), z.string().trim().min(1))
+        .optional()
+        .describe("category ids of custom models by domain"),
+      ...limits,
+    }),
+    secrets: z.strictObject({ apiKey }),
+    make: unfinished,
+  }),
+  mtranserver: defineKind({
+    describe: { name: "MTranServer", needs: "the address of an MTranServer, and its token if it asks for one" },
+    settings: z.strictObject({ baseUrl: baseUrl.describe("address of the server"), ...limits }),
+    secrets: z.strictObject({ apiKey: apiKey.optional() }),
+    make: unfinished,
+  }),
+  apertium: defineKind({
+    describe: { name: "Apertium", needs: "Apertium and its language pairs installed on this machine" },
+    settings: z.strictObject({
+      modesFolder: z.string().trim().min(1).optional().describe("folder of the .mode files; default Debian's"),
+      processes: z.int().min(1).max(16).optional().describe("pipelines of one pair side by side"),
+      timeoutMs: limits.timeoutMs,
+      maxSegmentCodePoints: limits.maxSegmentCodePoints,
+    }),
+    secrets: z.strictObject({}),
+    make: unfinished,
+  }),
+} satisfies Record<EngineKind, EngineKindDefinition>;
+
+function unfinished(): never {
+  throw new TypeError("this kind of engine is not there yet");
+}
+
+function remote(
+  { id, cost, clock }: EngineKindOptions,
+  settings: z.output<typeof limitsSchema>,
+): Omit<RemoteEngineOptions, "baseUrl" | "apiKey"> {
+  const { timeoutMs, maxConcurrent, maxSegmentCodePoints, batchSegments } = settings;
+  const given = { cost, clock, timeoutMs, connections: maxConcurrent, maxSegmentCodePoints, batchSegments };
+  return { id, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
+}
