@@ -1,1 +1,4 @@
-export {};
+export { bleu, type BleuScore } from "./bleu.ts";
+export { chrf, type ChrfScore } from "./chrf.ts";
+export { LinesError } from "./line-pairs.ts";
+export { tokenizerFor, type TokenizerName } from "./tokenizers.ts";
