@@ -13,12 +13,12 @@ export interface Engines {
 
 const firstAnswerMs = 2000;
 
-type EngineConfig = Pick<Config, "libreTranslate" | "openAi" | "modelsDir" | "engine">;
+type EngineConfig = Pick<Config, "remoteEngines" | "modelsDir" | "engine">;
 
 /** All at one cost, so that their order decides: who sets up a remote engine wants it before the bundled models. */
 const cost = 0;
 
-function remoteEngines({ libreTranslate, openAi }: EngineConfig): Engine[] {
+function remoteEngines({ remoteEngines: { libreTranslate, openAi } }: EngineConfig): Engine[] {
   const engines: Engine[] = [];
   if (openAi !== undefined) {
     const { baseUrl, model, apiKey } = openAi;

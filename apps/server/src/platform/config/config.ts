@@ -40,6 +40,21 @@ export interface SmtpConfig {
   readonly password: string | undefined;
 }
 
+/** Remote engines that the environment names, each undefined unless its leading variable is set. */
+export interface RemoteEnginesConfig {
+  readonly openAi:
+    | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
+    | undefined;
+  readonly libreTranslate: { readonly url: string; readonly apiKey: string | undefined } | undefined;
+  readonly deepL: { readonly apiKey: string; readonly url: string | undefined } | undefined;
+  readonly google: { readonly apiKey: string } | undefined;
+  readonly microsoft:
+    | { readonly apiKey: string; readonly region: string | undefined; readonly url: string | undefined }
+    | undefined;
+  readonly mTranServer: { readonly url: string; readonly token: string | undefined } | undefined;
+  readonly apertium: { readonly modesFolder: string } | undefined;
+}
+
 /** The server's settings, parsed once at start. */
 export interface Config {
   readonly port: number;
@@ -59,17 +74,22 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** Code points a month that a visitor's device, or a free account, may have translated. */
   readonly freeCharacters: number;
-  /** Absolute. */
+  /** Bundled models; absolute. */
   readonly modelsDir: string;
+  /** Models that were added to this installation, preferred to bundled ones; absolute. */
+  readonly installedModelsDir: string;
   readonly engine: {
     /** Undefined: chosen by the number of processors. */
     readonly workers: number | undefined;
     readonly memoryMb: number;
   };
-  readonly libreTranslate: { readonly url: string; readonly apiKey: string | undefined } | undefined;
-  readonly openAi:
-    | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
-    | undefined;
+  readonly remoteEngines: RemoteEnginesConfig;
+  readonly secrets: {
+    /** 32 bytes; undefined: the key file in `dataDir`. */
+    readonly key: Uint8Array | undefined;
+    /** Opens what an earlier key sealed. */
+    readonly previousKey: Uint8Array | undefined;
+  };
   readonly s3: S3Config | undefined;
   readonly smtp: SmtpConfig | undefined;
   readonly mailFrom: string;
@@ -126,15 +146,10 @@ function shape(values: Values): Config {
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     freeCharacters: values.FREE_CHARACTERS,
     modelsDir: values.MODELS_DIR === undefined ? bundledModels : resolve(values.MODELS_DIR),
+    installedModelsDir: resolve(values.DATA_DIR, "models"),
     engine: { workers: values.ENGINE_WORKERS, memoryMb: values.ENGINE_MEMORY_MB },
-    libreTranslate:
-      values.LIBRETRANSLATE_URL === undefined
-        ? undefined
-        : { url: values.LIBRETRANSLATE_URL, apiKey: values.LIBRETRANSLATE_API_KEY },
-    openAi:
-      values.OPENAI_BASE_URL === undefined || values.OPENAI_MODEL === undefined
-        ? undefined
-        : { baseUrl: values.OPENAI_BASE_URL, apiKey: values.OPENAI_API_KEY, model: values.OPENAI_MODEL },
+    remoteEngines: remoteEnginesOf(values),
+    secrets: { key: values.SECRETS_KEY, previousKey: values.SECRETS_KEY_PREVIOUS },
     s3: s3Of(values),
     smtp:
       values.SMTP_HOST === undefined
@@ -147,6 +162,36 @@ function shape(values: Values): Config {
             password: values.SMTP_PASSWORD,
           },
     mailFrom: values.MAIL_FROM,
+  };
+}
+
+function remoteEnginesOf(values: Values): RemoteEnginesConfig {
+  const { OPENAI_BASE_URL: chatUrl, OPENAI_MODEL: model, LIBRETRANSLATE_URL: libreTranslateUrl } = values;
+  const {
+    DEEPL_API_KEY: deepLKey,
+    GOOGLE_TRANSLATE_API_KEY: googleKey,
+    MICROSOFT_TRANSLATOR_KEY: microsoftKey,
+  } = values;
+  const { MTRANSERVER_URL: mTranServerUrl, APERTIUM_MODES: modesFolder } = values;
+  return {
+    openAi:
+      chatUrl === undefined || model === undefined
+        ? undefined
+        : { baseUrl: chatUrl, apiKey: values.OPENAI_API_KEY, model },
+    libreTranslate:
+      libreTranslateUrl === undefined ? undefined : { url: libreTranslateUrl, apiKey: values.LIBRETRANSLATE_API_KEY },
+    deepL: deepLKey === undefined ? undefined : { apiKey: deepLKey, url: values.DEEPL_URL },
+    google: googleKey === undefined ? undefined : { apiKey: googleKey },
+    microsoft:
+      microsoftKey === undefined
+        ? undefined
+        : {
+            apiKey: microsoftKey,
+            region: values.MICROSOFT_TRANSLATOR_REGION,
+            url: values.MICROSOFT_TRANSLATOR_URL,
+          },
+    mTranServer: mTranServerUrl === undefined ? undefined : { url: mTranServerUrl, token: values.MTRANSERVER_TOKEN },
+    apertium: modesFolder === undefined ? undefined : { modesFolder: resolve(modesFolder) },
   };
 }
 

@@ -42,6 +42,32 @@ describe("loadConfig", () => {
     expect(problemsOf({ S3_SECRET_ACCESS_KEY: "secret" })).toHaveProperty("S3_BUCKET");
   });
 
+  it("reads the engines of the environment, with what belongs to them", () => {
+    const none = { url: undefined, region: undefined };
+    expect(loadConfig({ DEEPL_API_KEY: "k", MICROSOFT_TRANSLATOR_KEY: "m" }).remoteEngines).toEqual({
+      deepL: { apiKey: "k", url: undefined },
+      microsoft: { apiKey: "m", ...none },
+    });
+    expect(problemsOf({ MTRANSERVER_TOKEN: "t", MICROSOFT_TRANSLATOR_REGION: "r", DEEPL_URL: "http://d" })).toEqual({
+      MTRANSERVER_URL: "is needed because MTRANSERVER_TOKEN is set",
+      MICROSOFT_TRANSLATOR_KEY: "is needed because MICROSOFT_TRANSLATOR_REGION is set",
+      DEEPL_API_KEY: "is needed because DEEPL_URL is set",
+    });
+  });
+
+  it("reads a key of 32 bytes and never shows a wrong one", () => {
+    const bytes = Buffer.alloc(32, 7);
+    for (const encoding of ["hex", "base64", "base64url"] as const) {
+      const { key } = loadConfig({ SECRETS_KEY: bytes.toString(encoding) }).secrets;
+      expect(key).toEqual(bytes);
+    }
+    const problem = "must be 32 bytes in hexadecimal or base64";
+    for (const wrong of ["hush", "ab".repeat(31), "a b".repeat(20), "x".repeat(64)]) {
+      expect(problemsOf({ SECRETS_KEY: wrong })).toEqual({ SECRETS_KEY: problem });
+      expect(() => loadConfig({ SECRETS_KEY_PREVIOUS: wrong })).not.toThrow(wrong);
+    }
+  });
+
   it.each([
     ["true", true],
     ["2", 2],

@@ -4,6 +4,7 @@ export {
   type ConfigProblem,
   type Environment,
   loadConfig,
+  type RemoteEnginesConfig,
   type S3Config,
   type SmtpConfig,
 } from "./config.ts";

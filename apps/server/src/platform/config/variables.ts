@@ -24,6 +24,13 @@ const whole = (min: number, max: number) =>
     .regex(/^\d+$/, "must be a whole number")
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+/** 32 bytes, as 64 hexadecimal digits or in base64. */
+const key = z
+  .string()
+  .trim()
+  .regex(/^(?:[\da-fA-F]{64}|[\w+/-]{43}=?)$/, "must be 32 bytes in hexadecimal or base64")
+  .transform((value) => Buffer.from(value, value.length === 64 ? "hex" : "base64"));
+const exampleKey = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
@@ -68,6 +75,17 @@ export const variables = {
   OPENAI_BASE_URL: variable(webUrl.optional(), "http://localhost:11434/v1"),
   OPENAI_API_KEY: variable(secret.optional(), "sk-…"),
   OPENAI_MODEL: variable(text.optional(), "qwen3:8b"),
+  DEEPL_API_KEY: variable(secret.optional(), "00000000-0000-0000-0000-000000000000:fx"),
+  DEEPL_URL: variable(webUrl.optional(), "https://api-free.deepl.com"),
+  GOOGLE_TRANSLATE_API_KEY: variable(secret.optional(), "AIza…"),
+  MICROSOFT_TRANSLATOR_KEY: variable(secret.optional(), "a key"),
+  MICROSOFT_TRANSLATOR_REGION: variable(text.optional(), "westeurope"),
+  MICROSOFT_TRANSLATOR_URL: variable(webUrl.optional(), "https://api.cognitive.microsofttranslator.com"),
+  MTRANSERVER_URL: variable(webUrl.optional(), "http://localhost:8989"),
+  MTRANSERVER_TOKEN: variable(secret.optional(), "a token"),
+  APERTIUM_MODES: variable(text.optional(), "/usr/share/apertium/modes"),
+  SECRETS_KEY: variable(key.optional(), exampleKey),
+  SECRETS_KEY_PREVIOUS: variable(key.optional(), exampleKey),
   S3_ENDPOINT: variable(webUrl.optional(), "https://s3.example.com"),
   S3_REGION: variable(text.default("us-east-1"), "us-east-1"),
   S3_BUCKET: variable(text.optional(), "yiqiao"),
@@ -98,4 +116,8 @@ export const companions: readonly (readonly [VariableName, ...VariableName[]])[]
   ["OPENAI_MODEL", "OPENAI_BASE_URL"],
   ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
   ["LIBRETRANSLATE_API_KEY", "LIBRETRANSLATE_URL"],
+  ["DEEPL_URL", "DEEPL_API_KEY"],
+  ["MICROSOFT_TRANSLATOR_REGION", "MICROSOFT_TRANSLATOR_KEY"],
+  ["MICROSOFT_TRANSLATOR_URL", "MICROSOFT_TRANSLATOR_KEY"],
+  ["MTRANSERVER_TOKEN", "MTRANSERVER_URL"],
 ];
