@@ -12,6 +12,8 @@ export type PairQuality = "starter" | "standard";
 /** A pair that an engine serves, and how well, where it knows. */
 export interface ServedPair extends EnginePair {
   readonly quality?: PairQuality;
+  /** Domains with a variant for this pair, where it has not all of the engine's. */
+  readonly domains?: readonly DomainCode[];
 }
 
 /**
@@ -109,7 +111,7 @@ export interface EngineCapabilities {
   readonly alternatives: boolean;
   /** Takes terms, at least for some of its pairs; default false. */
   readonly terms?: boolean;
-  /** Domains with a variant of their own; every engine serves `general`. */
+  /** Domains with a variant of their own, for all pairs that name none themselves; every engine serves `general`. */
   readonly domains: readonly DomainCode[];
   /** Code points that one segment may have. */
   readonly maxSegmentCodePoints: number;

@@ -73,9 +73,15 @@ export function engineConformance(
 
     it("lists the pair it serves and never a language with itself", () => {
       const { pairs } = engine.capabilities();
-      expect(pairs).toContainEqual(pair);
+      expect(pairs.map(({ source, target }) => ({ source, target }))).toContainEqual(pair);
       expect(pairs.filter(({ source, target }) => source === target)).toEqual([]);
       expect(new Set(pairs.map(({ source, target }) => `${source}>${target}`)).size).toBe(pairs.length);
+    });
+
+    it("names no domain for a pair that it does not name for the whole", () => {
+      const { pairs, domains } = engine.capabilities();
+      const named = new Set(domains);
+      for (const one of pairs) expect((one.domains ?? []).filter((domain) => !named.has(domain))).toEqual([]);
     });
 
     it("rejects with the signal's reason when aborted before", async () => {

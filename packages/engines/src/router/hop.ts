@@ -9,6 +9,7 @@ import {
 import { projectTags } from "../tags/project-tags.ts";
 import { tagProblems } from "../tags/tag-order.ts";
 import type { Breaker } from "./breaker.ts";
+import { type Served, servedBy } from "./served.ts";
 
 /** An engine and what the router keeps about it. */
 export interface Candidate {
@@ -16,9 +17,9 @@ export interface Candidate {
   readonly breaker: Breaker;
 }
 
-/** A segment's outcome and the engine that gave it (or, failed, the one whose error it is). */
+/** A segment's outcome and what served it. */
 export type HopOutcome =
-  | { readonly index: number; readonly ok: true; readonly result: EngineResult; readonly engine: Engine }
+  | { readonly index: number; readonly ok: true; readonly result: EngineResult; readonly served: Served }
   | { readonly index: number; readonly ok: false; readonly error: EngineError };
 
 /**
@@ -41,11 +42,13 @@ export async function* translateHop(
     }
     const failed: number[] = [];
     const part = { ...request, segments: pending.map((index) => request.segments[index]) };
+    // Before the engine begins: it may change its models while it works.
+    const served = servedBy(candidate.engine, request.pair, request.domain);
     for await (const outcome of attempt(candidate, part, signal)) {
       const index = pending[outcome.index];
       if (outcome.ok) {
         const result = withWholeTags(request.segments[index], outcome.result);
-        yield { index, ok: true, result, engine: candidate.engine };
+        yield { index, ok: true, result, served };
       } else {
         failed.push(index);
         errors.set(index, graver(errors.get(index), outcome.error));

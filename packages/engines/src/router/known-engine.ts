@@ -33,10 +33,14 @@ export class KnownEngine {
     return this.breaker.allows && this.#health?.state !== "down";
   }
 
-  /** Asks for its health, once at a time and not more often than an answer lasts. Never rejects. */
-  async check(): Promise<void> {
+  /**
+   * Asks for its health, once at a time and, unless forced, not more often than an answer lasts. Forced, the answer is to
+   * a question put after the call. Never rejects.
+   */
+  async check({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
     const { clock, healthTtlMs } = this.#options;
-    if (clock.now() - this.#checkedAt < healthTtlMs) return;
+    if (force) await this.#checking;
+    else if (clock.now() - this.#checkedAt < healthTtlMs) return;
     this.#checking ??= this.#ask();
     await this.#checking;
   }

@@ -1,15 +1,16 @@
 import type { EnginePair, EngineRequest } from "../engine.ts";
 import { Channel } from "./channel.ts";
 import { translateHop, type Candidate, type HopOutcome } from "./hop.ts";
+import type { Served } from "./served.ts";
 
 export interface PivotHop {
   readonly pair: EnginePair;
   readonly candidates: readonly Candidate[];
 }
 
-/** A segment's outcome after two hops, with the ids of both engines. */
+/** A segment's outcome after two hops, with what served each. */
 export type PivotOutcome =
-  | (Extract<HopOutcome, { ok: true }> & { readonly first: string })
+  | (Extract<HopOutcome, { ok: true }> & { readonly first: Served })
   | Extract<HopOutcome, { ok: false }>;
 
 /** Segments that the second hop takes at once; the very first goes alone, so that it is seen soon. */
@@ -34,8 +35,8 @@ export async function* translateThroughPivot(
       result.tags ? { text: result.text, tags: result.tags } : { text: result.text },
     );
     for await (const outcome of translateHop(second.candidates, { ...common, pair: second.pair, segments }, inner)) {
-      const { index, engine } = group[outcome.index];
-      channel.push(outcome.ok ? { ...outcome, index, first: engine.id } : { ...outcome, index });
+      const { index, served } = group[outcome.index];
+      channel.push(outcome.ok ? { ...outcome, index, first: served } : { ...outcome, index });
     }
   };
 

@@ -8,6 +8,8 @@ import {
   type EngineOutcome,
   type EnginePair,
   type EngineRequest,
+  type PairQuality,
+  type ServedPair,
 } from "../engine.ts";
 import type { BreakerOptions } from "./breaker.ts";
 import { translateHop } from "./hop.ts";
@@ -16,15 +18,16 @@ import { translateThroughPivot } from "./pivot.ts";
 import {
   allPairs,
   findRoute,
-  hasVariant,
   reasonFor,
   serves,
+  statusOf,
   waysOf,
   type PairStatus,
   type Route,
   type RoutePlan,
   type RouteQuery,
 } from "./routes.ts";
+import { hasVariant, servedBy, servedTogether } from "./served.ts";
 
 export interface RouterOptions {
   /** The language in the middle where no engine serves a pair directly. Default `en-us`. */
@@ -50,6 +53,8 @@ export type RoutedOutcome =
       readonly pivot?: LanguageCode;
       /** The asked domain if the engine has a variant for it, else `general`. */
       readonly domainServed: DomainCode;
+      /** That of the worse hop, where it is known. */
+      readonly quality?: PairQuality;
     })
   | Extract<EngineOutcome, { ok: false }>;
 
@@ -64,8 +69,11 @@ export interface Router extends Engine {
   domainsFor(pair: EnginePair): DomainCode[];
   /** Code points that a segment of the pair may have: what the best route takes now, 0 if there is none. */
   maxSegmentCodePoints(pair: EnginePair): number;
-  /** Asks every engine whose health is not known, or not any more. Call it once at start: some learn their pairs then. */
-  refresh(): Promise<void>;
+  /**
+   * Asks every engine whose health is not known, or not any more. Call it once at start: some learn their pairs then.
+   * With `force` it asks all: what an engine serves has just changed.
+   */
+  refresh(options?: { readonly force?: boolean }): Promise<void>;
   /** The engines and their last known health. */
   engines(): { readonly id: string; readonly health: EngineHealth | undefined }[];
   /**
@@ -115,7 +123,7 @@ class EngineRouter implements Router {
   capabilities(): EngineCapabilities {
     const each = this.#known.map(({ engine }) => engine.capabilities());
     return {
-      pairs: this.pairs().flatMap(({ pair, state }) => (state === "unavailable" ? [] : [pair])),
+      pairs: this.pairs().flatMap((status) => (status.state === "unavailable" ? [] : [this.#served(status)])),
       markup: true,
       alternatives: each.some(({ alternatives }) => alternatives),
       domains: domainCodes.filter((domain) => each.some(({ domains }) => domains.includes(domain))),
@@ -132,24 +140,16 @@ class EngineRouter implements Router {
       const reason = reasonFor(this.#known, query.pair, this.#pivot);
       return { available: false, reason, ...(Number.isFinite(retryAfterMs) ? { retryAfterMs } : {}) };
     }
-    const best = route.map(({ candidates }) => candidates[0]);
-    const domainServed = best.every((candidate) => hasVariant(candidate, query.domain)) ? query.domain : undefined;
     return {
       available: true,
       hops: route.map(({ pair, candidates }) => ({ pair, engines: candidates.map(({ engine }) => engine.id) })),
-      engine: best.map(({ engine }) => engine.id).join("+"),
-      domainServed: domainServed ?? "general",
+      ...servedTogether(route.map(({ pair, candidates }) => servedBy(candidates[0].engine, pair, query.domain))),
       ...(route.length > 1 ? { pivot: this.#pivot } : {}),
     };
   }
 
   pairs(siteOrder?: readonly string[]): PairStatus[] {
-    return allPairs.map((pair): PairStatus => {
-      const plan = this.route({ pair, siteOrder });
-      if (!plan.available) return { pair, state: "unavailable", engines: [], reason: plan.reason };
-      if (plan.pivot !== undefined) return { pair, state: "pivot", engines: [plan.engine], pivot: plan.pivot };
-      return { pair, state: "direct", engines: plan.hops.flatMap(({ engines }) => engines) };
-    });
+    return allPairs.map((pair) => statusOf(pair, this.route({ pair, siteOrder })));
   }
 
   domainsFor(pair: EnginePair): DomainCode[] {
@@ -158,7 +158,7 @@ class EngineRouter implements Router {
     return domainCodes.filter(
       (domain) =>
         domain !== "general" &&
-        route.every(({ candidates }) => candidates.some((candidate) => hasVariant(candidate, domain))),
+        route.every(({ pair: hop, candidates }) => candidates.some(({ engine }) => hasVariant(engine, hop, domain))),
     );
   }
 
@@ -185,8 +185,8 @@ class EngineRouter implements Router {
     }
   }
 
-  async refresh(): Promise<void> {
-    await Promise.all(this.#known.map(async (known) => known.check()));
+  async refresh(options?: { readonly force?: boolean }): Promise<void> {
+    await Promise.all(this.#known.map(async (known) => known.check(options)));
   }
 
   engines() {
@@ -235,6 +235,10 @@ class EngineRouter implements Router {
     await Promise.all(engines.map(async (engine) => engine.close()));
   }
 
+  #served({ pair, quality }: PairStatus): ServedPair {
+    return { ...pair, domains: this.domainsFor(pair), ...(quality === undefined ? {} : { quality }) };
+  }
+
   /** The route from what is known, looked up again after asking the engines if there is none. */
   async #routeOrRefresh({ pair, domain, siteOrder, avoid }: RoutedRequest): Promise<Route> {
     const query = { pair, domain, siteOrder, avoid };
@@ -258,8 +262,8 @@ class EngineRouter implements Router {
       signal.throwIfAborted();
       if (!outcome.ok) yield outcome;
       else {
-        const { index, result, engine } = outcome;
-        yield { index, ok: true, result, engine: engine.id, domainServed: servedBy([engine], request.domain) };
+        const { index, result, served } = outcome;
+        yield { index, ok: true, result, ...servedTogether([served]) };
       }
     }
   }
@@ -268,14 +272,9 @@ class EngineRouter implements Router {
     for await (const outcome of translateThroughPivot([route[0], route[1]], plain(request), signal)) {
       if (!outcome.ok) yield outcome;
       else {
-        const { index, engine, first } = outcome;
+        const { index, served, first } = outcome;
         const { score: _score, alternatives: _alternatives, ...result } = outcome.result;
-        const engines = [
-          engine,
-          ...route[0].candidates.filter((known) => known.engine.id === first).map((known) => known.engine),
-        ];
-        const domainServed = servedBy(engines, request.domain);
-        yield { index, ok: true, result, engine: `${first}+${engine.id}`, pivot: this.#pivot, domainServed };
+        yield { index, ok: true, result, pivot: this.#pivot, ...servedTogether([first, served]) };
       }
     }
   }
@@ -286,16 +285,12 @@ function refuseDoubled(engines: readonly Engine[]): void {
   if (doubled) throw new TypeError(`two engines have the id ${JSON.stringify(doubled.id)}`);
 }
 
-function plain({ pair, domain, segments, alternatives }: RoutedRequest): EngineRequest {
+function plain({ pair, domain, segments, alternatives, terms }: RoutedRequest): EngineRequest {
   return {
     pair,
     segments,
     ...(domain === undefined ? {} : { domain }),
     ...(alternatives === undefined ? {} : { alternatives }),
+    ...(terms === undefined ? {} : { terms }),
   };
-}
-
-function servedBy(engines: readonly Engine[], domain: DomainCode | undefined): DomainCode {
-  if (domain === undefined) return "general";
-  return engines.every((engine) => engine.capabilities().domains.includes(domain)) ? domain : "general";
 }

@@ -1,7 +1,8 @@
 import { languageCodes, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
-import type { EnginePair } from "../engine.ts";
+import type { EnginePair, PairQuality } from "../engine.ts";
 import type { Candidate } from "./hop.ts";
 import type { KnownEngine } from "./known-engine.ts";
+import { hasVariant, servedPair } from "./served.ts";
 
 export interface RouteQuery {
   readonly pair: EnginePair;
@@ -31,6 +32,8 @@ export type RoutePlan =
       readonly engine: string;
       /** The asked domain if the best engine has a variant for it (of a pivot: both), else `general`. */
       readonly domainServed: DomainCode;
+      /** That of the worse hop, where it is known. */
+      readonly quality?: PairQuality;
     }
   | {
       readonly available: false;
@@ -45,7 +48,17 @@ export interface PairStatus {
   /** Ids of the engines that serve the pair, best first; `first+second` for a pivot. */
   readonly engines: readonly string[];
   readonly pivot?: LanguageCode;
+  /** What the best engine, or the worse hop of a pivot, gives, where it is known. */
+  readonly quality?: PairQuality;
   readonly reason?: UnavailableReason;
+}
+
+export function statusOf(pair: EnginePair, plan: RoutePlan): PairStatus {
+  if (!plan.available) return { pair, state: "unavailable", engines: [], reason: plan.reason };
+  const { pivot, engine, hops, quality } = plan;
+  const rated = quality === undefined ? {} : { quality };
+  if (pivot !== undefined) return { pair, state: "pivot", engines: [engine], pivot, ...rated };
+  return { pair, state: "direct", engines: hops.flatMap(({ engines }) => engines), ...rated };
 }
 
 /** Candidates of a route, hop by hop. */
@@ -57,14 +70,13 @@ export const allPairs: readonly EnginePair[] = languageCodes.flatMap((source) =>
 );
 
 export function serves({ engine }: Candidate, pair: EnginePair): boolean {
-  return engine.capabilities().pairs.some(({ source, target }) => source === pair.source && target === pair.target);
+  return servedPair(engine, pair) !== undefined;
 }
 
-export function hasVariant({ engine }: Candidate, domain: DomainCode | undefined): boolean {
-  return domain === undefined || domain === "general" || engine.capabilities().domains.includes(domain);
-}
-
-/** The engines of a pair that can take work now: not to be avoided, site preference, domain variant, health, cost, order of configuration. */
+/**
+ * The engines of a pair that can take work now: not to be avoided, site preference, starter models last, domain variant,
+ * health, cost, order of configuration.
+ */
 export function rankedFor(known: readonly KnownEngine[], query: RouteQuery): KnownEngine[] {
   const order = query.siteOrder ?? [];
   const avoided = avoidedIds(query);
@@ -72,7 +84,8 @@ export function rankedFor(known: readonly KnownEngine[], query: RouteQuery): Kno
   const rank = (candidate: KnownEngine) => [
     avoided.has(candidate.engine.id) ? 1 : 0,
     place(candidate.engine.id),
-    hasVariant(candidate, query.domain) ? 0 : 1,
+    servedPair(candidate.engine, query.pair)?.quality === "starter" ? 1 : 0,
+    hasVariant(candidate.engine, query.pair, query.domain) ? 0 : 1,
     candidate.health?.state === "degraded" ? 1 : 0,
     candidate.engine.cost,
   ];
