@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { keyIdOf, seal, type SecretPlace, type SecretsKey, secretsKey, unseal } from "./envelope.ts";
+import { SecretsError } from "./errors.ts";
+import { createKeyFile, type Keys, newKey, readKeyFile, replaceKeyFile } from "./key-file.ts";
+
+/** The keys at one moment. */
+export interface Keyring {
+  /** @throws {SecretsError} `unknown-key`, `damaged` */
+  open(sealed: Uint8Array, place: SecretPlace): string;
+}
+
+/** Keys of which one seals. */
+export interface SealingKeyring extends Keyring {
+  seal(plaintext: string, place: SecretPlace): Buffer;
+}
+
+/**
+ * Encrypts what the database must not hold in clear, with the key of SECRETS_KEY or, without one, of a file in the data
+ * folder. The file is read anew each time, so that a change of key in another process is seen.
+ */
+export interface Secrets {
+  /** @throws {SecretsError} `key-file` */
+  keys(): Promise<Keyring>;
+  /**
+   * Keys to seal with; makes the key file if there is no key. Callers take turns, by a lock in the database.
+   *
+   * @param existing everything that is sealed now
+   * @throws {SecretsError} `key-file`; `key-lost` if there is no key but something is sealed
+   */
+  sealingKeys(existing: readonly Uint8Array[]): Promise<SealingKeyring>;
+  /**
+   * A new key, where SECRETS_KEY does not give it. Seal everything anew, then call `finish`, which forgets the old keys;
+   * broken off before that, both old and new ones are kept.
+   *
+   * @throws {SecretsError} `key-file`, `key-lost`
+   */
+  rotate(
+    existing: readonly Uint8Array[],
+  ): Promise<{ readonly keys: SealingKeyring; readonly finish: () => Promise<void> }>;
+}
+
+export interface SecretsOptions {
+  /** 32 bytes; undefined: those of the key file. */
+  readonly key: Uint8Array | undefined;
+  /** Opens what an earlier key sealed. */
+  readonly previousKey: Uint8Array | undefined;
+  readonly dataDir: string;
+}
+
+const fileName = "secrets.key";
+
+export function createSecrets({ key, previousKey, dataDir }: SecretsOptions): Secrets {
+  const path = join(dataDir, fileName);
+  const given = key === undefined ? undefined : secretsKey(key);
+  const previous = previousKey === undefined ? [] : [secretsKey(previousKey)];
+  const all = (inFile: readonly SecretsKey[]): SecretsKey[] => [
+    ...(given === undefined ? [] : [given]),
+    ...inFile,
+    ...previous,
+  ];
+  const sealing = async (existing: readonly Uint8Array[]): Promise<Keys> => {
+    const inFile = await readKeyFile(path);
+    const [first, ...others] = given === undefined ? inFile : [given, ...inFile];
+    if (first !== undefined) return [first, ...others, ...previous];
+    const known = new Set(previous.map(({ id }) => id));
+    const isLost = existing.map(keyIdOf).some((id) => id !== undefined && !known.has(id));
+    if (isLost) throw keyLost(path);
+    return [...(await createKeyFile(path)), ...previous];
+  };
+  return {
+    keys: async () => keyring(all(await readKeyFile(path)), path),
+    sealingKeys: async (existing) => sealingKeyring(await sealing(existing), path),
+    rotate: async (existing) => {
+      const before = await sealing(existing);
+      if (given !== undefined) return { keys: sealingKeyring(before, path), finish: () => Promise.resolve() };
+      const next = newKey();
+      await replaceKeyFile(path, [next, ...before]);
+      return { keys: sealingKeyring([next, ...before], path), finish: () => replaceKeyFile(path, [next]) };
+    },
+  };
+}
+
+function keyring(keys: readonly SecretsKey[], path: string): Keyring {
+  return {
+    open: (sealed, place) => {
+      const id = keyIdOf(sealed);
+      if (id === undefined) throw new SecretsError("damaged", "it is cut off, or of an unknown version");
+      const key = keys.find((one) => one.id === id);
+      if (key === undefined)
+        throw new SecretsError("unknown-key", `it was encrypted with another key. ${remedy(path)}`);
+      return unseal(sealed, place, key);
+    },
+  };
+}
+
+function sealingKeyring(keys: Keys, path: string): SealingKeyring {
+  return { ...keyring(keys, path), seal: (plaintext, place) => seal(plaintext, place, keys[0]) };
+}
+
+function keyLost(path: string): SecretsError {
+  return new SecretsError(
+    "key-lost",
+    `there is no key, but something is encrypted already, which a new key would not open. ${remedy(path)}`,
+  );
+}
+
+function remedy(path: string): string {
+  return `Put ${path} back from a backup, or set SECRETS_KEY or SECRETS_KEY_PREVIOUS to the key that was used.`;
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SecretsError } from "./errors.ts";
+import { createSecrets, type SecretsOptions } from "./secrets.ts";
+
+let dataDir = "";
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "yiqiao-secrets-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const place = { table: "engines", row: "deepl", field: "secrets" };
+const keyFile = () => join(dataDir, "secrets.key");
+const bytes = (fill: number) => Buffer.alloc(32, fill);
+const secrets = (more: Partial<SecretsOptions> = {}) =>
+  createSecrets({ key: undefined, previousKey: undefined, dataDir, ...more });
+const sealed = async (more: Partial<SecretsOptions> = {}, text = "hush, 密码") =>
+  (await secrets(more).sealingKeys([])).seal(text, place);
+
+describe("a sealed secret", () => {
+  it("opens to the same text, and never looks the same twice nor shows it", async () => {
+    const [one, other] = [await sealed(), await sealed()];
+    expect(one.equals(other)).toBe(false);
+    expect(one.includes("hush")).toBe(false);
+    const keys = await secrets().keys();
+    expect([keys.open(one, place), keys.open(other, place)]).toEqual(["hush, 密码", "hush, 密码"]);
+    expect(keys.open(await sealed({}, ""), place)).toBe("");
+  });
+
+  it.each([{ table: "mails" }, { row: "deepl2" }, { field: "settings" }, { table: "engin", row: "esdeepl" }])(
+    "does not open in another place: %o",
+    async (change) => {
+      const box = await sealed();
+      const keys = await secrets().keys();
+      expect(() => keys.open(box, { ...place, ...change })).toThrow(SecretsError);
+    },
+  );
+
+  it("does not open when any byte was changed or cut off", async () => {
+    const box = await sealed();
+    const keys = await secrets().keys();
+    for (let at = 0; at < box.length; at += 1) {
+      const changed = Buffer.from(box);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() => keys.open(changed, place)).toThrow(SecretsError);
+      expect(() => keys.open(box.subarray(0, at), place)).toThrow(SecretsError);
+    }
+  });
+
+  it("does not open with the parts of two secrets of the same key", async () => {
+    const [one, other] = [await sealed({}, "one text"), await sealed({}, "two text")];
+    const keys = await secrets().keys();
+    const wrappedEnd = 9 + 60;
+    const mixed = Buffer.concat([one.subarray(0, wrappedEnd), other.subarray(wrappedEnd)]);
+    expect(() => keys.open(mixed, place)).toThrow("it was changed");
+  });
+
+  it("says which key is missing and how to put that right, without showing a key", async () => {
+    const box = await sealed({ key: bytes(1) });
+    const keys = await secrets({ key: bytes(2) }).keys();
+    expect(() => keys.open(box, place)).toThrow(
+      /another key. Put .*secrets\.key back from a backup, or set SECRETS_KEY/,
+    );
+    expect(() => keys.open(box, place)).not.toThrow(bytes(2).toString("hex"));
+  });
+});
+
+describe("the key file", () => {
+  it("is made when it is first needed, for its owner alone, and nothing stays beside it", async () => {
+    await secrets().keys();
+    expect(await readdir(dataDir)).toEqual([]);
+    await sealed();
+    expect(await readdir(dataDir)).toEqual(["secrets.key"]);
+    expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
+  });
+
+  it("is the same for all who make it at once", async () => {
+    const boxes = await Promise.all(Array.from({ length: 8 }, () => sealed()));
+    const keys = await secrets().keys();
+    for (const box of boxes) expect(keys.open(box, place)).toBe("hush, 密码");
+    expect(await readdir(dataDir)).toEqual(["secrets.key"]);
+  });
+
+  it("is not made anew when it is lost and something is sealed", async () => {
+    const box = await sealed();
+    await rm(keyFile());
+    await expect(secrets().sealingKeys([box])).rejects.toMatchObject({ problem: "key-lost" });
+    await expect(secrets().rotate([box])).rejects.toThrow("Put");
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it("is made beside what SECRETS_KEY_PREVIOUS opens", async () => {
+    const box = await sealed({ key: bytes(1) });
+    const moved = secrets({ previousKey: bytes(1) });
+    const again = (await moved.sealingKeys([box])).seal((await moved.keys()).open(box, place), place);
+    expect((await secrets().keys()).open(again, place)).toBe("hush, 密码");
+  });
+
+  it.each(["", "hello", `${"a".repeat(63)}\n`])("is not taken when it holds %j", async (content) => {
+    await writeFile(keyFile(), content);
+    await expect(secrets().keys()).rejects.toMatchObject({ problem: "key-file" });
+    await expect(secrets().sealingKeys([])).rejects.toThrow(`${keyFile()} does not hold a key`);
+    expect(await readFile(keyFile(), "utf8")).toBe(content);
+  });
+
+  it("names the file that cannot be made", async () => {
+    const folder = join(keyFile(), "inside");
+    await writeFile(keyFile(), "a file");
+    await expect(secrets({ dataDir: folder }).sealingKeys([])).rejects.toThrow(`${join(folder, "secrets.key")} cannot`);
+  });
+});
+
+describe("a change of key", () => {
+  it("opens old and new until it is finished, then only the new", async () => {
+    const old = await sealed();
+    const { keys, finish } = await secrets().rotate([old]);
+    const fresh = keys.seal(keys.open(old, place), place);
+    const meanwhile = await secrets().keys();
+    expect([meanwhile.open(old, place), meanwhile.open(fresh, place)]).toEqual(["hush, 密码", "hush, 密码"]);
+    await finish();
+    const after = await secrets().keys();
+    expect(after.open(fresh, place)).toBe("hush, 密码");
+    expect(() => after.open(old, place)).toThrow("another key");
+    expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
+  });
+
+  it("goes to SECRETS_KEY from the file and from SECRETS_KEY_PREVIOUS", async () => {
+    const [inFile, before] = [await sealed(), await sealed({ key: bytes(1) })];
+    const next = secrets({ key: bytes(2), previousKey: bytes(1) });
+    const { keys, finish } = await next.rotate([inFile, before]);
+    const boxes = [inFile, before].map((box) => keys.seal(keys.open(box, place), place));
+    await finish();
+    const after = await secrets({ key: bytes(2), dataDir: join(dataDir, "elsewhere") }).keys();
+    expect(boxes.map((box) => after.open(box, place))).toEqual(["hush, 密码", "hush, 密码"]);
+  });
+});
