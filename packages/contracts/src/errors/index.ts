@@ -157,6 +157,26 @@ export const errorCatalogue = {
     en: "This history entry no longer exists",
     zh: "该历史记录已不存在",
   },
+  engineMissing: { code: 43021, status: 200, en: "There is no stored engine {id}", zh: "没有已保存的引擎 {id}" },
+  engineExists: { code: 43022, status: 200, en: "There is an engine {id} already", zh: "引擎 {id} 已存在" },
+  engineKindUnknown: {
+    code: 43023,
+    status: 200,
+    en: "There is no kind of engine {kind}; there are {kinds}",
+    zh: "没有名为 {kind} 的引擎类型；可选：{kinds}",
+  },
+  engineSettingsInvalid: {
+    code: 43024,
+    status: 200,
+    en: "The engine's settings are not valid: {detail}",
+    zh: "引擎设置有误：{detail}",
+  },
+  engineSecretsUnavailable: {
+    code: 43025,
+    status: 200,
+    en: "The secrets of engine {id} cannot be used: {detail}",
+    zh: "引擎 {id} 的密钥无法使用：{detail}",
+  },
   internal: {
     code: 50000,
     status: 500,
