@@ -59,7 +59,9 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 const model = await readModel(values.model);
 const files = await readModelFiles(model);
 const bytesOf = (name: string): Uint8Array => files.get(name) ?? new Uint8Array();
-const weights = studentWeights(model.manifest.architecture, bytesOf(ENCODER_FILE), bytesOf(DECODER_FILE));
+const { architecture } = model.manifest;
+if (architecture.type !== "transformer-ssru") throw new Error(`${model.manifest.id} is no student`);
+const weights = studentWeights(architecture, bytesOf(ENCODER_FILE), bytesOf(DECODER_FILE));
 const folder = mkdtempSync(path.join(tmpdir(), "bench-engine-"));
 const runners = {
   local: (task: RunTask): RunFigures => run("run-local.ts", { ...task, rescue: false }),
@@ -74,7 +76,7 @@ try {
   console.log(
     `${model.manifest.id} ${model.manifest.version}; ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores`,
   );
-  writeFileSync(path.join(folder, "model.bin"), marianBin(weights, model.manifest.architecture));
+  writeFileSync(path.join(folder, "model.bin"), marianBin(weights, architecture));
   for (const { source, target, prefix } of model.manifest.pairs) {
     if ((source !== "en-us" && source !== "zh-cn") || (target !== "en-us" && target !== "zh-cn")) continue;
     const vocabulary = bytesOf(model.manifest.vocabulary.source);

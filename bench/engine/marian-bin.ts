@@ -1,4 +1,4 @@
-import type { ModelManifest } from "@yiqiao/engines/local";
+import type { StudentArchitecture } from "@yiqiao/engines/local";
 import type { Weight } from "./student-weights.ts";
 
 const [FLOAT32, INT8, INTGEMM8] = [0x0404, 0x0101, 0x4101];
@@ -33,7 +33,7 @@ function int8(name: string, { rows, columns, values }: Weight): Uint8Array {
   return data;
 }
 
-function yaml(a: ModelManifest["architecture"], feedForward: number): string {
+function yaml(a: StudentArchitecture, feedForward: number): string {
   return [
     "type: transformer",
     `dim-vocabs:\n  - ${a.vocabularySize}\n  - ${a.vocabularySize}`,
@@ -56,10 +56,7 @@ function yaml(a: ModelManifest["architecture"], feedForward: number): string {
 }
 
 /** Writes weights in Marian's binary format with int8 matrices, as bergamot loads them. */
-export function marianBin(
-  weights: ReadonlyMap<string, Weight>,
-  architecture: ModelManifest["architecture"],
-): Uint8Array {
+export function marianBin(weights: ReadonlyMap<string, Weight>, architecture: StudentArchitecture): Uint8Array {
   const text = new TextEncoder();
   const feedForward = weights.get("encoder_l1_ffn_W1")?.columns ?? 0;
   const items: Item[] = [...weights]

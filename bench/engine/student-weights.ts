@@ -1,4 +1,4 @@
-import type { ModelManifest } from "@yiqiao/engines/local";
+import type { StudentArchitecture } from "@yiqiao/engines/local";
 import { type OnnxGraph, type OnnxNode, readOnnx } from "./onnx-tensors.ts";
 
 /** A matrix [rows, columns] of float32. */
@@ -85,7 +85,7 @@ function transposed({ rows, columns, values }: Weight): Weight {
  * `training/` exports: keys and values before queries, the forget gate before the cell's input.
  */
 export function studentWeights(
-  { encoderLayers, decoderLayers }: ModelManifest["architecture"],
+  { encoderLayers, decoderLayers }: StudentArchitecture,
   encoderBytes: Uint8Array,
   decoderBytes: Uint8Array,
 ): Map<string, Weight> {

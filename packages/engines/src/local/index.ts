@@ -1,6 +1,8 @@
 export { createLocalEngine, LocalEngine, type LocalEngineOptions } from "./local-engine.ts";
 export {
+  type CachedArchitecture,
   DECODER_FILE,
+  DECODER_WITH_PAST_FILE,
   discoverModels,
   ENCODER_FILE,
   type InstalledModel,
@@ -8,5 +10,6 @@ export {
   type ModelManifest,
   readModel,
   readModelFiles,
+  type StudentArchitecture,
 } from "./manifest.ts";
 export { type ProtobufField, protobufFields, SentencePiece, SentencePieceError } from "./sentencepiece/index.ts";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { domainCodeSchema, languageCodeSchema } from "@yiqiao/contracts/languages";
@@ -28,12 +29,31 @@ const studentSchema = z.object({
   maxSourceTokens: z.int().min(8),
 });
 
+/** A transformer whose decoder keeps keys and values of what it wrote, as Hugging Face Optimum exports them. */
+const cachedSchema = z.object({
+  type: z.literal("transformer-cached"),
+  decoderLayers: z.int().positive(),
+  heads: z.int().positive(),
+  headDimension: z.int().positive(),
+  vocabularySize: z.int().positive(),
+  /** Prefix and end mark included. */
+  maxSourceTokens: z.int().min(8),
+  /** Start and end mark included. */
+  maxTargetTokens: z.int().min(8),
+  /** What the decoder is given first. */
+  startId: z.int().nonnegative(),
+  endId: z.int().nonnegative(),
+  padId: z.int().nonnegative(),
+  /** What no translation may hold: padding, special tokens. */
+  suppressedIds: z.array(z.int().nonnegative()),
+});
+
 const manifestSchema = z
   .object({
     id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, "must be lower-case letters, digits, dots and hyphens"),
     version: z.string().min(1),
     pairs: z.array(pairSchema).min(1),
-    architecture: studentSchema,
+    architecture: z.discriminatedUnion("type", [studentSchema, cachedSchema]),
     vocabulary: z.object({
       source: fileName,
       target: fileName,
@@ -65,7 +85,10 @@ const manifestSchema = z
       }),
     ),
   })
-  .superRefine(({ files, vocabulary }, context) => {
+  .superRefine(({ files, vocabulary, pairs }, context) => {
+    if (pairs.some(({ forcedId }) => forcedId === undefined) && pairs.some(({ forcedId }) => forcedId !== undefined)) {
+      context.addIssue({ code: "custom", path: ["pairs"], message: "all of them need a forcedId, or none" });
+    }
     const listed = new Set(files.map(({ name }) => name));
     for (const name of [ENCODER_FILE, DECODER_FILE, ...Object.values(vocabulary)]) {
       if (!listed.has(name)) context.addIssue({ code: "custom", path: ["files"], message: `does not list ${name}` });
@@ -74,10 +97,15 @@ const manifestSchema = z
 
 /** A model's `manifest.json`. */
 export type ModelManifest = z.infer<typeof manifestSchema>;
+export type StudentArchitecture = z.infer<typeof studentSchema>;
+export type CachedArchitecture = z.infer<typeof cachedSchema>;
 
 export const MANIFEST_FILE = "manifest.json";
 export const ENCODER_FILE = "encoder.onnx";
+/** One step of the decoder; with {@link DECODER_WITH_PAST_FILE} beside it the first step only. */
 export const DECODER_FILE = "decoder.onnx";
+/** The steps after the first, where a cached decoder is not merged into one graph. */
+export const DECODER_WITH_PAST_FILE = "decoder-with-past.onnx";
 
 /** A folder with a manifest; its files are named there and checked by {@link readModelFiles}. */
 export interface InstalledModel {
@@ -156,19 +184,48 @@ export async function discoverModels(
 }
 
 /**
- * The bytes of a model's files by name, each checked against its SHA-256.
+ * Checks a file of a model against its SHA-256 without holding it in memory, and gives its path.
  * @throws ModelError
  */
-export async function readModelFiles({ folder, manifest }: InstalledModel): Promise<ReadonlyMap<string, Uint8Array>> {
-  const files = new Map<string, Uint8Array>();
-  for (const { name, sha256 } of manifest.files) {
-    const file = path.join(folder, name);
-    const bytes = await readFile(file).catch((error: unknown) => {
-      throw new ModelError(file, "cannot be read", { cause: error });
-    });
-    const found = createHash("sha256").update(bytes).digest("hex");
-    if (found !== sha256) throw new ModelError(file, `has the SHA-256 ${found}, the manifest says ${sha256}`);
-    files.set(name, bytes);
+export async function checkModelFile({ folder, manifest }: InstalledModel, name: string): Promise<string> {
+  const file = path.join(folder, name);
+  const hash = createHash("sha256");
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: 2 ** 20 })) hash.update(chunk as Buffer);
+  } catch (error) {
+    throw new ModelError(file, "cannot be read", { cause: error });
   }
+  compareDigests(file, manifest, { name, found: hash.digest("hex") });
+  return file;
+}
+
+/**
+ * A file of a model, checked against its SHA-256.
+ * @throws ModelError
+ */
+export async function readModelFile({ folder, manifest }: InstalledModel, name: string): Promise<Uint8Array> {
+  const file = path.join(folder, name);
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new ModelError(file, "cannot be read", { cause: error });
+  });
+  compareDigests(file, manifest, { name, found: createHash("sha256").update(bytes).digest("hex") });
+  return bytes;
+}
+
+function compareDigests(file: string, { files }: ModelManifest, digest: { name: string; found: string }): void {
+  const listed = files.find(({ name }) => name === digest.name);
+  if (!listed) throw new ModelError(file, "is not listed in the manifest");
+  if (digest.found !== listed.sha256) {
+    throw new ModelError(file, `has the SHA-256 ${digest.found}, the manifest says ${listed.sha256}`);
+  }
+}
+
+/**
+ * The bytes of all of a model's files by name, each checked against its SHA-256; for small models.
+ * @throws ModelError
+ */
+export async function readModelFiles(model: InstalledModel): Promise<ReadonlyMap<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  for (const { name } of model.manifest.files) files.set(name, await readModelFile(model, name));
   return files;
 }

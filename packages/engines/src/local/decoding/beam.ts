@@ -1,5 +1,5 @@
-import { type DecodeOptions, type DecodeRow, type Hypothesis, maxTargetPieces } from "./row.ts";
-import { END, selectMemory, selectState, type StepState, type Student } from "./student.ts";
+import { type DecodeOptions, type Hypothesis, maxTargetPieces } from "./row.ts";
+import { type DecodeRow, startDecoding, type StepModel, type StepResult } from "./step-model.ts";
 import { topPieces } from "./top-pieces.ts";
 
 export interface BeamRow extends DecodeRow {
@@ -25,65 +25,46 @@ interface Search {
   readonly finished: Hypothesis[];
 }
 
+interface BeamOptions extends DecodeOptions {
+  readonly unknownId: number;
+  readonly onDone: (row: number, hypotheses: readonly Hypothesis[]) => void;
+}
+
 /**
  * Translates rows together by beam search; `onDone` gets each wanted row's hypotheses, the best mean log probability
  * first, as soon as the row is done.
  */
-export async function decodeBeam(
-  student: Student,
-  rows: readonly BeamRow[],
-  options: DecodeOptions & {
-    readonly unknownId: number;
-    readonly onDone: (row: number, hypotheses: readonly Hypothesis[]) => void;
-  },
-): Promise<void> {
-  const { dimension, vocabularySize } = student.architecture;
-  const encoded = await student.encode(rows.map(({ source }) => source));
+export async function decodeBeam(model: StepModel, rows: readonly BeamRow[], options: BeamOptions): Promise<void> {
+  const { decoding, previous: forced } = await startDecoding(model, rows);
   let searches: Search[] = rows.map((_, row) => ({
     row,
     live: [{ ids: [], attention: [], sum: 0, slot: row }],
     finished: [],
   }));
-  let memory = encoded;
-  let slotRows = rows.map((_, row) => row);
-  let state: StepState = student.firstState(rows.length);
-
   for (let position = 0; ; position++) {
     searches = searches.filter(({ row, live }) => live.length > 0 && options.isWanted(row));
-    const all = searches.flatMap(({ row, live }) => live.map((one) => ({ row, one })));
+    const all = searches.flatMap(({ live }) => live);
     if (all.length === 0) return;
-    if (position > 0) {
-      state = selectState(
-        state,
-        all.map(({ one }) => one.slot),
-        dimension,
-      );
-      state.previous.set(all.map(({ one }) => BigInt(one.ids.at(-1) ?? END)));
-    }
-    const nextRows = all.map(({ row }) => row);
-    if (nextRows.join() !== slotRows.join()) memory = selectMemory(encoded, nextRows, student.architecture);
-    slotRows = nextRows;
-    const step = await student.step(memory, state, position, { logits: true, attention: options.attention });
-    state = step;
-    const logits = step.logits ?? new Float32Array();
+    decoding.select(all.map(({ slot }) => slot));
+    const lasts = all.map(({ ids, slot }) => ids.at(-1) ?? forced?.[slot] ?? model.endId);
+    const step = await decoding.step(position === 0 && !forced ? undefined : lasts, {
+      logits: true,
+      attention: options.attention,
+    });
     let slot = 0;
     for (const search of searches) {
-      const spec = rows[search.row];
-      const candidates = search.live.map((one) => {
-        const at = slot++;
-        const row = logits.subarray(at * vocabularySize, (at + 1) * vocabularySize);
-        const look = step.attention?.slice(at * memory.length, at * memory.length + spec.source.length);
-        const blocked = spec.blockRepeats ? repeating(one.ids) : undefined;
-        const isBlocked = (id: number): boolean =>
-          id === options.unknownId || (id === END && one.ids.length === 0) || (blocked?.has(id) ?? false);
-        const count = spec.diverse && position > 0 ? 1 : spec.width + 1;
-        return topPieces(row, count, isBlocked).map(({ id, score }) => ({ one, at, look, id, sum: one.sum + score }));
+      const row = rows[search.row];
+      const candidates = search.live.map((one) =>
+        candidatesOf(model, { row, one, step, at: slot++, width: decoding.sourceLength }, options.unknownId),
+      );
+      extend(search, candidates.flat(), {
+        width: row.width,
+        limit: maxTargetPieces(row.source.length, model.maxTargetPieces),
+        endId: model.endId,
       });
-      extend(search, spec, candidates);
-      if (search.live.length === 0) {
-        search.finished.sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
-        if (options.isWanted(search.row)) options.onDone(search.row, search.finished);
-      }
+      if (search.live.length > 0) continue;
+      search.finished.sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
+      if (options.isWanted(search.row)) options.onDone(search.row, search.finished);
     }
   }
 }
@@ -96,20 +77,35 @@ interface Candidate {
   readonly sum: number;
 }
 
+/** The likeliest next pieces of a hypothesis, which lies at row `at` of the step. */
+function candidatesOf(
+  { vocabularySize, endId, suppressedIds }: StepModel,
+  place: { row: BeamRow; one: Live; step: StepResult; at: number; width: number },
+  unknownId: number,
+): Candidate[] {
+  const { row, one, step, at, width } = place;
+  const logits = step.logits?.subarray(at * vocabularySize, (at + 1) * vocabularySize) ?? new Float32Array();
+  const look = step.attention?.slice(at * width, at * width + row.source.length);
+  const repeats = row.blockRepeats ? repeating(one.ids) : undefined;
+  const isFirst = one.ids.length === 0;
+  const isBlocked = (id: number): boolean =>
+    id === unknownId || (id === endId && isFirst) || suppressedIds.has(id) || (repeats?.has(id) ?? false);
+  const count = row.diverse && !isFirst ? 1 : row.width + 1;
+  return topPieces(logits, count, isBlocked).map(({ id, score }) => ({ one, at, look, id, sum: one.sum + score }));
+}
+
 /** Moves a search one piece on: ends what ends, keeps the best of the rest. */
-function extend(search: Search, spec: BeamRow, candidates: readonly (readonly Candidate[])[]): void {
-  const ranked = candidates.flat().sort((a, b) => b.sum - a.sum);
-  const limit = maxTargetPieces(spec.source.length);
+function extend(
+  search: Search,
+  candidates: readonly Candidate[],
+  { width, limit, endId }: { readonly width: number; readonly limit: number; readonly endId: number },
+): void {
   search.live = [];
-  for (const { one, at, look, id, sum } of ranked) {
-    if (search.live.length + search.finished.length >= spec.width) break;
-    if (id === END) {
-      search.finished.push({
-        ids: one.ids,
-        attention: one.attention,
-        score: sum / (one.ids.length + 1),
-        broken: false,
-      });
+  for (const { one, at, look, id, sum } of candidates.toSorted((a, b) => b.sum - a.sum)) {
+    if (search.live.length + search.finished.length >= width) break;
+    if (id === endId) {
+      const score = sum / (one.ids.length + 1);
+      search.finished.push({ ids: one.ids, attention: one.attention, score, broken: false });
       continue;
     }
     const ids = [...one.ids, id];

@@ -19,8 +19,8 @@ describe("running in circles", () => {
   });
 
   it("bounds the length by the source's and the positions", () => {
-    expect(maxTargetPieces(4)).toBe(22);
-    expect(maxTargetPieces(400)).toBe(511);
+    expect(maxTargetPieces(4, 512)).toBe(22);
+    expect(maxTargetPieces(400, 512)).toBe(511);
   });
 });
 

@@ -1,11 +1,3 @@
-import { MAX_POSITIONS } from "./student.ts";
-
-/** A sentence, or a part of one, to decode. */
-export interface DecodeRow {
-  /** Prefix piece if any, pieces, end mark. */
-  readonly source: readonly number[];
-}
-
 /** One translation of a row. */
 export interface Hypothesis {
   /** Target pieces without the end mark. */
@@ -24,9 +16,9 @@ export interface DecodeOptions {
   readonly isWanted: (row: number) => boolean;
 }
 
-/** How many pieces a translation may have. */
-export const maxTargetPieces = (sourcePieces: number): number =>
-  Math.min(MAX_POSITIONS - 1, Math.ceil(sourcePieces * 3) + 10);
+/** How many pieces a translation of so many source pieces may have; `most` is what the model can write. */
+export const maxTargetPieces = (sourcePieces: number, most: number): number =>
+  Math.min(most - 1, Math.ceil(sourcePieces * 3) + 10);
 
 const LONGEST_PERIOD = 8;
 

@@ -1,180 +1,169 @@
-import { InferenceSession, Tensor } from "onnxruntime-node";
-import type { ModelManifest } from "../manifest.ts";
+import { type InferenceSession, Tensor } from "onnxruntime-node";
+import type { StudentArchitecture } from "../manifest.ts";
+import { checkNames, floats, openSession, padSources, selectAndCut, selectBlocks } from "./sessions.ts";
+import type { Decoding, StepModel, StepResult, StepWants } from "./step-model.ts";
 
 /** How many positions the graphs know; no translation gets longer. */
-export const MAX_POSITIONS = 512;
+const MAX_POSITIONS = 512;
 /** The piece that ends a sentence. */
-export const END = 0;
+const END = 0;
 
-/** Encoder output for a batch: the mask [rows, length], then each decoder layer's keys and values. */
-export interface Memory {
-  readonly rows: number;
-  readonly length: number;
-  /** Source pieces of each row, prefix and end mark included. */
-  readonly lengths: readonly number[];
-  readonly mask: Float32Array;
-  /** `k1, v1, k2, v2, …`, each [rows, heads, length, dimension / heads]. */
-  readonly layers: readonly Float32Array[];
+interface Graphs {
+  readonly architecture: StudentArchitecture;
+  readonly encoder: InferenceSession;
+  readonly decoder: InferenceSession;
+  /** `k1, v1, k2, v2, …`; `c1, c2, …`; `d1, d2, …` */
+  readonly names: { readonly memory: string[]; readonly cells: string[]; readonly newCells: string[] };
 }
 
-/** What one decoder step needs from the step before, for each row. */
-export interface StepState {
-  readonly previous: BigInt64Array;
-  /** SSRU cells of each layer, [rows, 1, dimension]. */
-  readonly cells: readonly Float32Array[];
-}
+/** A Marian student's two graphs: the encoder once a sentence, the decoder with its SSRU cells once a target piece. */
+export class Student implements StepModel {
+  readonly vocabularySize: number;
+  readonly endId = END;
+  readonly suppressedIds: ReadonlySet<number> = new Set();
+  readonly maxTargetPieces = MAX_POSITIONS;
+  readonly hasAttention = true;
+  readonly #graphs: Graphs;
 
-export interface StepResult extends StepState {
-  /** [rows, vocabulary], if asked for. */
-  readonly logits?: Float32Array;
-  /** [rows, length], if asked for. */
-  readonly attention?: Float32Array;
-}
+  private constructor(graphs: Graphs) {
+    this.vocabularySize = graphs.architecture.vocabularySize;
+    this.#graphs = graphs;
+  }
 
-type Architecture = ModelManifest["architecture"];
-
-const sessionOptions: InferenceSession.SessionOptions = {
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-  executionMode: "sequential",
-  logSeverityLevel: 3,
-};
-
-/** The two graphs of a model: the encoder once a sentence, the decoder once a target piece. */
-export class Student {
-  readonly architecture: Architecture;
-  readonly #encoder: InferenceSession;
-  readonly #decoder: InferenceSession;
-  readonly #names: { readonly memory: string[]; readonly cells: string[]; readonly newCells: string[] };
-
-  private constructor(architecture: Architecture, encoder: InferenceSession, decoder: InferenceSession) {
-    this.architecture = architecture;
-    this.#encoder = encoder;
-    this.#decoder = decoder;
+  /** @throws Error when a graph is damaged or lacks an input or output of the agreed names */
+  static async load(architecture: StudentArchitecture, encoder: Uint8Array, decoder: Uint8Array): Promise<Student> {
     const layers = Array.from({ length: architecture.decoderLayers }, (_, n) => n + 1);
-    this.#names = {
+    const names = {
       memory: layers.flatMap((n) => [`k${n}`, `v${n}`]),
       cells: layers.map((n) => `c${n}`),
       newCells: layers.map((n) => `d${n}`),
     };
+    const graphs = { architecture, encoder: await openSession(encoder), decoder: await openSession(decoder), names };
+    const { memory, cells, newCells } = names;
+    checkNames("encoder", graphs.encoder, { inputs: ["ids", "mask"], outputs: memory });
+    checkNames("decoder", graphs.decoder, {
+      inputs: ["prev", "first", "position", "mask", ...cells, ...memory],
+      outputs: ["logits", "next", "attention", ...newCells],
+    });
+    return new Student(graphs);
   }
 
-  /** @throws Error when a graph is damaged or lacks an input or output of the agreed names */
-  static async load(architecture: Architecture, encoder: Uint8Array, decoder: Uint8Array): Promise<Student> {
-    const student = new Student(
-      architecture,
-      await InferenceSession.create(encoder, sessionOptions),
-      await InferenceSession.create(decoder, sessionOptions),
+  async encode(sources: readonly (readonly number[])[]): Promise<Decoding> {
+    const { encoder, names } = this.#graphs;
+    const { length, ids } = padSources(sources, END);
+    const lengths = sources.map((source) => source.length);
+    const mask = maskOf(lengths, length);
+    const shape = [sources.length, length];
+    const output = await encoder.run(
+      { ids: new Tensor("int64", ids, shape), mask: new Tensor("float32", mask, shape) },
+      names.memory,
     );
-    student.#checkNames();
-    return student;
-  }
-
-  #checkNames(): void {
-    const { memory, cells, newCells } = this.#names;
-    const wanted: [string, readonly string[], readonly string[]][] = [
-      ["an input of the encoder", this.#encoder.inputNames, ["ids", "mask"]],
-      ["an output of the encoder", this.#encoder.outputNames, memory],
-      ["an input of the decoder", this.#decoder.inputNames, ["prev", "first", "position", "mask", ...cells, ...memory]],
-      ["an output of the decoder", this.#decoder.outputNames, ["logits", "next", "attention", ...newCells]],
-    ];
-    for (const [what, present, names] of wanted) {
-      const missing = names.find((name) => !present.includes(name));
-      if (missing !== undefined) throw new Error(`${missing} is missing, ${what}`);
-    }
-  }
-
-  async encode(sources: readonly (readonly number[])[]): Promise<Memory> {
-    const rows = sources.length;
-    const length = sources.reduce((longest, { length }) => Math.max(longest, length), 0);
-    const ids = new BigInt64Array(rows * length);
-    const mask = new Float32Array(rows * length);
-    sources.forEach((source, row) => {
-      source.forEach((id, n) => {
-        ids[row * length + n] = BigInt(id);
-      });
-      mask.fill(1, row * length, row * length + source.length);
-    });
-    const output = await this.#encoder.run(
-      { ids: new Tensor("int64", ids, [rows, length]), mask: new Tensor("float32", mask, [rows, length]) },
-      this.#names.memory,
-    );
-    const layers = this.#names.memory.map((name) => output[name].data as Float32Array);
-    return { rows, length, lengths: sources.map((source) => source.length), mask, layers };
-  }
-
-  firstState(rows: number): StepState {
-    const cells = this.#names.cells.map(() => new Float32Array(rows * this.architecture.dimension));
-    return { previous: new BigInt64Array(rows), cells };
-  }
-
-  /** One target piece for every row; `position` counts from 0. */
-  async step(
-    memory: Memory,
-    state: StepState,
-    position: number,
-    want: { readonly logits?: boolean; readonly attention?: boolean },
-  ): Promise<StepResult> {
-    const { dimension, heads } = this.architecture;
-    const { rows, length } = memory;
-    const feeds: Record<string, Tensor> = {
-      prev: new Tensor("int64", state.previous, [rows]),
-      first: new Tensor("float32", Float32Array.of(position === 0 ? 0 : 1), [1]),
-      position: new Tensor("int64", BigInt64Array.of(BigInt(position)), [1]),
-      mask: new Tensor("float32", memory.mask, [rows, length]),
-    };
-    this.#names.memory.forEach((name, n) => {
-      feeds[name] = new Tensor("float32", memory.layers[n], [rows, heads, length, dimension / heads]);
-    });
-    this.#names.cells.forEach((name, n) => {
-      feeds[name] = new Tensor("float32", state.cells[n], [rows, 1, dimension]);
-    });
-    const wanted = ["next", ...this.#names.newCells];
-    if (want.logits) wanted.push("logits");
-    if (want.attention) wanted.push("attention");
-    const output = await this.#decoder.run(feeds, wanted);
-    return {
-      previous: output["next"].data as BigInt64Array,
-      cells: this.#names.newCells.map((name) => output[name].data as Float32Array),
-      ...(want.logits && { logits: output["logits"].data as Float32Array }),
-      ...(want.attention && { attention: output["attention"].data as Float32Array }),
-    };
+    const layers = names.memory.map((name) => floats(output[name], name));
+    return new StudentDecoding(this.#graphs, { lengths, length, mask, layers });
   }
 
   async release(): Promise<void> {
-    await this.#encoder.release();
-    await this.#decoder.release();
+    await this.#graphs.encoder.release();
+    await this.#graphs.decoder.release();
   }
 }
 
-/** The memory of the given rows, in that order (a row may stand in it several times), cut to their longest source. */
-export function selectMemory(memory: Memory, rows: readonly number[], architecture: Architecture): Memory {
-  const { heads, dimension } = architecture;
-  const lengths = rows.map((row) => memory.lengths[row]);
-  const length = lengths.reduce((longest, next) => Math.max(longest, next), 0);
-  const mask = new Float32Array(rows.length * length);
-  rows.forEach((row, n) => mask.fill(1, n * length, n * length + memory.lengths[row]));
-  const width = dimension / heads;
-  const [from, to] = [memory.length * width, length * width];
-  const layers = memory.layers.map((layer) => {
-    const selected = new Float32Array(rows.length * heads * to);
-    rows.forEach((row, n) => {
-      for (let head = 0; head < heads; head++) {
-        const start = (row * heads + head) * from;
-        selected.set(layer.subarray(start, start + to), (n * heads + head) * to);
-      }
-    });
-    return selected;
-  });
-  return { rows: rows.length, length, lengths, mask, layers };
+/** Encoder output for a batch. */
+interface Memory {
+  /** Source pieces of each row, prefix and end mark included. */
+  readonly lengths: readonly number[];
+  readonly length: number;
+  /** [rows, length] */
+  readonly mask: Float32Array;
+  /** Keys and values of each decoder layer, [rows, heads, length, dimension / heads]. */
+  readonly layers: readonly Float32Array[];
 }
 
-/** The state of the given rows, in that order. */
-export function selectState(state: StepState, rows: readonly number[], dimension: number): StepState {
-  const cells = state.cells.map((cell) => {
-    const selected = new Float32Array(rows.length * dimension);
-    rows.forEach((row, n) => selected.set(cell.subarray(row * dimension, (row + 1) * dimension), n * dimension));
-    return selected;
-  });
-  return { previous: BigInt64Array.from(rows, (row) => state.previous[row]), cells };
+function maskOf(lengths: readonly number[], length: number): Float32Array {
+  const mask = new Float32Array(lengths.length * length);
+  lengths.forEach((used, row) => mask.fill(1, row * length, row * length + used));
+  return mask;
+}
+
+class StudentDecoding implements Decoding {
+  readonly #graphs: Graphs;
+  #memory: Memory;
+  /** The row of the batch that each row of the memory was at first. */
+  #origins: readonly number[];
+  /** SSRU cells of each layer, [rows, 1, dimension]. */
+  #cells: readonly Float32Array[];
+  #position = 0;
+
+  constructor(graphs: Graphs, memory: Memory) {
+    this.#graphs = graphs;
+    this.#memory = memory;
+    this.#origins = memory.lengths.map((_, row) => row);
+    const { dimension } = graphs.architecture;
+    this.#cells = graphs.names.cells.map(() => new Float32Array(memory.lengths.length * dimension));
+  }
+
+  get sourceLength(): number {
+    return this.#memory.length;
+  }
+
+  select(rows: readonly number[]): void {
+    const { dimension } = this.#graphs.architecture;
+    const before = this.#origins;
+    if (rows.length === before.length && rows.every((row, n) => row === n)) return;
+    this.#cells = this.#cells.map((cells) => selectBlocks(cells, rows, dimension));
+    this.#origins = rows.map((row) => before[row]);
+    const isSame = rows.length === before.length && this.#origins.every((origin, n) => origin === before[n]);
+    if (!isSame) this.#selectMemory(rows);
+  }
+
+  /** The memory of the rows, cut to their longest source. */
+  #selectMemory(rows: readonly number[]): void {
+    const { heads, dimension } = this.#graphs.architecture;
+    const { lengths: before, length: from, layers } = this.#memory;
+    const lengths = rows.map((row) => before[row]);
+    const length = lengths.reduce((longest, next) => Math.max(longest, next), 0);
+    const width = dimension / heads;
+    this.#memory = {
+      lengths,
+      length,
+      mask: maskOf(lengths, length),
+      layers: layers.map((layer) =>
+        selectAndCut(layer, rows, { blocks: heads, from: from * width, to: length * width }),
+      ),
+    };
+  }
+
+  async step(previous: readonly number[] | undefined, want: StepWants): Promise<StepResult> {
+    const { architecture, decoder, names } = this.#graphs;
+    const { dimension, heads } = architecture;
+    const { lengths, length, mask, layers } = this.#memory;
+    const rows = lengths.length;
+    const feeds: Record<string, Tensor> = {
+      prev: new Tensor(
+        "int64",
+        BigInt64Array.from(lengths, (_, row) => BigInt(previous?.[row] ?? END)),
+        [rows],
+      ),
+      first: new Tensor("float32", Float32Array.of(previous ? 1 : 0), [1]),
+      position: new Tensor("int64", BigInt64Array.of(BigInt(this.#position)), [1]),
+      mask: new Tensor("float32", mask, [rows, length]),
+    };
+    names.memory.forEach((name, n) => {
+      feeds[name] = new Tensor("float32", layers[n], [rows, heads, length, dimension / heads]);
+    });
+    names.cells.forEach((name, n) => {
+      feeds[name] = new Tensor("float32", this.#cells[n], [rows, 1, dimension]);
+    });
+    const wanted = ["next", ...names.newCells];
+    if (want.logits) wanted.push("logits");
+    if (want.attention) wanted.push("attention");
+    const output = await decoder.run(feeds, wanted);
+    this.#cells = names.newCells.map((name) => floats(output[name], name));
+    this.#position++;
+    return {
+      next: Array.from(output["next"].data as BigInt64Array, Number),
+      ...(want.logits && { logits: floats(output["logits"], "logits") }),
+      ...(want.attention && { attention: floats(output["attention"], "attention") }),
+    };
+  }
 }

@@ -1,12 +1,13 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { Hypothesis } from "../decoding/row.ts";
-import type { DecodedText, SentencePiece } from "../sentencepiece/index.ts";
+import type { DecodedText } from "../sentencepiece/index.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 const unspaced: ReadonlySet<LanguageCode> = new Set(["zh-cn", "ja", "my"]);
 
 /** The text of a sentence's parts one after another, and where each piece of all of them lies in it. */
 export function joinChunks(
-  vocabulary: SentencePiece,
+  vocabulary: Pick<Vocabulary, "decode">,
   parts: readonly Pick<Hypothesis, "ids">[],
   target: LanguageCode,
 ): DecodedText {

@@ -1,18 +1,38 @@
-import type { LanguageCode } from "@yiqiao/contracts/languages";
+import path from "node:path";
+import type { DomainCode } from "@yiqiao/contracts/languages";
+import { z } from "zod";
+import type { EnginePair } from "../../engine.ts";
+import { CachedTransformer } from "../decoding/cached-transformer.ts";
+import type { StepModel } from "../decoding/step-model.ts";
 import { Student } from "../decoding/student.ts";
-import { DECODER_FILE, ENCODER_FILE, type InstalledModel, ModelError, readModelFiles } from "../manifest.ts";
+import {
+  checkModelFile,
+  DECODER_FILE,
+  DECODER_WITH_PAST_FILE,
+  ENCODER_FILE,
+  type InstalledModel,
+  ModelError,
+  readModelFile,
+} from "../manifest.ts";
 import { SentencePiece, SentencePieceError } from "../sentencepiece/index.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+/** What is put in front of a pair's sources, and of its translations. */
+export interface PairMarks {
+  readonly prefix: readonly number[];
+  readonly forcedId?: number;
+}
 
 /** A model in memory: its graphs and vocabularies. */
 export class LoadedModel {
   readonly model: InstalledModel;
-  readonly student: Student;
-  readonly source: SentencePiece;
-  readonly target: SentencePiece;
+  readonly steps: StepModel;
+  readonly source: Vocabulary;
+  readonly target: Vocabulary;
 
-  private constructor(model: InstalledModel, student: Student, vocabularies: readonly [SentencePiece, SentencePiece]) {
+  private constructor(model: InstalledModel, steps: StepModel, vocabularies: readonly [Vocabulary, Vocabulary]) {
     this.model = model;
-    this.student = student;
+    this.steps = steps;
     [this.source, this.target] = vocabularies;
   }
 
@@ -21,56 +41,90 @@ export class LoadedModel {
    * @throws ModelError naming the file that is wrong
    */
   static async load(model: InstalledModel): Promise<LoadedModel> {
-    const { manifest, folder } = model;
-    const files = await readModelFiles(model);
-    const bytesOf = (name: string): Uint8Array => files.get(name) ?? new Uint8Array();
-    const vocabularies = new Map<string, SentencePiece>();
-    for (const name of [manifest.vocabulary.source, manifest.vocabulary.target]) {
-      if (!vocabularies.has(name)) vocabularies.set(name, readVocabulary(`${folder}/${name}`, bytesOf(name)));
-    }
-    const [source, target] = [manifest.vocabulary.source, manifest.vocabulary.target].map((name) => {
-      const vocabulary = vocabularies.get(name);
-      if (!vocabulary) throw new ModelError(`${folder}/${name}`, "is missing");
-      return vocabulary;
+    const { vocabulary } = model.manifest;
+    const source = await readVocabulary(model, vocabulary.source, vocabulary.sourceIds);
+    const isShared = vocabulary.source === vocabulary.target && vocabulary.sourceIds === vocabulary.targetIds;
+    const target = isShared ? source : await readVocabulary(model, vocabulary.target, vocabulary.targetIds);
+    checkVocabularies(model, source, target);
+    const steps = await loadGraphs(model).catch((error: unknown) => {
+      if (error instanceof ModelError) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ModelError(model.folder, `its graphs cannot be loaded: ${reason}`, { cause: error });
     });
-    if (target.size !== manifest.architecture.vocabularySize) {
-      const problem = `has ${target.size} pieces, the manifest says ${manifest.architecture.vocabularySize}`;
-      throw new ModelError(`${folder}/${manifest.vocabulary.target}`, problem);
-    }
-    for (const { prefix } of manifest.pairs) {
-      if (prefix !== undefined && source.idOf(prefix) === undefined) {
-        throw new ModelError(
-          `${folder}/${manifest.vocabulary.source}`,
-          `has no piece ${prefix}, which the manifest names`,
-        );
-      }
-    }
-    const student = await Student.load(manifest.architecture, bytesOf(ENCODER_FILE), bytesOf(DECODER_FILE)).catch(
-      (error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        throw new ModelError(folder, `its graphs cannot be loaded: ${reason}`, { cause: error });
-      },
-    );
-    return new LoadedModel(model, student, [source, target]);
+    return new LoadedModel(model, steps, [source, target]);
   }
 
-  /** The id of the piece that selects the direction, if the model has several. */
-  prefixOf(source: LanguageCode, target: LanguageCode): number | undefined {
-    const pair = this.model.manifest.pairs.find((one) => one.source === source && one.target === target);
-    return pair?.prefix === undefined ? undefined : this.source.idOf(pair.prefix);
+  /** The numbers that select a pair and, where the model knows it, a domain. */
+  marksOf({ source, target }: EnginePair, domain?: DomainCode): PairMarks {
+    const { pairs, domains } = this.model.manifest;
+    const pair = pairs.find((one) => one.source === source && one.target === target);
+    const pieces = [pair?.prefix, domain && domains?.[domain]].filter((piece) => piece !== undefined);
+    const numbered = pieces.map((piece) => this.source.idOf(piece)).filter((id) => id !== undefined);
+    return {
+      prefix: [...(pair?.prefixId === undefined ? [] : [pair.prefixId]), ...numbered],
+      ...(pair?.forcedId !== undefined && { forcedId: pair.forcedId }),
+    };
   }
 
   async release(): Promise<void> {
-    await this.student.release();
+    await this.steps.release();
   }
 }
 
-function readVocabulary(file: string, bytes: Uint8Array): SentencePiece {
+async function loadGraphs(model: InstalledModel): Promise<StepModel> {
+  const { architecture, files, vocabulary } = model.manifest;
+  if (architecture.type === "transformer-ssru") {
+    const [encoder, decoder] = [await readModelFile(model, ENCODER_FILE), await readModelFile(model, DECODER_FILE)];
+    return Student.load(architecture, encoder, decoder);
+  }
+  // The other files are graphs and their external data, which the runtime reads from beside them.
+  const texts = new Set(Object.values(vocabulary));
+  const names = files.map(({ name }) => name).filter((name) => !texts.has(name));
+  for (const name of names) await checkModelFile(model, name);
+  const at = (name: string): string => path.join(model.folder, name);
+  return CachedTransformer.load(architecture, {
+    encoder: at(ENCODER_FILE),
+    decoder: at(DECODER_FILE),
+    ...(names.includes(DECODER_WITH_PAST_FILE) && { decoderWithPast: at(DECODER_WITH_PAST_FILE) }),
+  });
+}
+
+async function readVocabulary(model: InstalledModel, name: string, idsName: string | undefined): Promise<Vocabulary> {
+  const pieces = readPieces(path.join(model.folder, name), await readModelFile(model, name));
+  if (idsName === undefined) return new Vocabulary(pieces);
+  const file = path.join(model.folder, idsName);
+  try {
+    const json: unknown = JSON.parse(Buffer.from(await readModelFile(model, idsName)).toString());
+    return new Vocabulary(pieces, z.array(z.int().nonnegative()).parse(json));
+  } catch (error) {
+    if (error instanceof ModelError) throw error;
+    const problem = error instanceof RangeError ? error.message : "is no JSON array of piece numbers";
+    throw new ModelError(file, problem, { cause: error });
+  }
+}
+
+function readPieces(file: string, bytes: Uint8Array): SentencePiece {
   try {
     // What a user types never selects the direction.
     return new SentencePiece(bytes, { symbols: false });
   } catch (error) {
     if (error instanceof SentencePieceError) throw new ModelError(file, error.message, { cause: error });
     throw error;
+  }
+}
+
+function checkVocabularies({ folder, manifest }: InstalledModel, source: Vocabulary, target: Vocabulary): void {
+  const { architecture, vocabulary, pairs, domains } = manifest;
+  const { type, vocabularySize } = architecture;
+  // Where numbers are given apart, the graphs may have more of them than there are pieces: languages, padding.
+  const fits = type === "transformer-ssru" ? target.size === vocabularySize : target.size <= vocabularySize;
+  if (!fits) {
+    const problem = `has ${target.size} pieces, the manifest says ${vocabularySize}`;
+    throw new ModelError(path.join(folder, vocabulary.targetIds ?? vocabulary.target), problem);
+  }
+  for (const piece of [...pairs.map(({ prefix }) => prefix), ...Object.values(domains ?? {})]) {
+    if (piece !== undefined && source.idOf(piece) === undefined) {
+      throw new ModelError(path.join(folder, vocabulary.source), `has no piece ${piece}, which the manifest names`);
+    }
   }
 }

@@ -64,7 +64,7 @@ describe("greedy search", () => {
   it("gives the pieces and the attention of the independent reference, all rows in one batch", async () => {
     const found: (Hypothesis | undefined)[] = references.map(() => undefined);
     await decodeGreedy(
-      model.student,
+      model.steps,
       references.map(({ sourceIds }) => ({ source: sourceIds })),
       {
         attention: true,
@@ -80,7 +80,7 @@ describe("greedy search", () => {
   it("tells each row as soon as it is done, the shortest first", async () => {
     const order: number[] = [];
     await decodeGreedy(
-      model.student,
+      model.steps,
       references.map(({ sourceIds }) => ({ source: sourceIds })),
       {
         attention: false,
@@ -95,7 +95,7 @@ describe("greedy search", () => {
   it("stops between steps when nobody wants the rows any more", async () => {
     let steps = 0;
     const done: number[] = [];
-    await decodeGreedy(model.student, [{ source: references[2].sourceIds }, { source: references[0].sourceIds }], {
+    await decodeGreedy(model.steps, [{ source: references[2].sourceIds }, { source: references[0].sourceIds }], {
       attention: false,
       isWanted: (n) => n === 1 || ++steps < 3,
       onDone: (n) => done.push(n),
@@ -109,7 +109,7 @@ describe("beam search", () => {
   it("gives the reference's translation and score first", async () => {
     const found: (readonly Hypothesis[])[] = [];
     await decodeBeam(
-      model.student,
+      model.steps,
       references.map(({ sourceIds }) => ({ source: sourceIds, width: 4 })),
       {
         attention: false,
@@ -131,7 +131,7 @@ describe("beam search", () => {
     const found: (readonly Hypothesis[])[] = [];
     const repeated = [2, ...model.source.encode("abc abc abc").ids, 0];
     await decodeBeam(
-      model.student,
+      model.steps,
       [
         { source: references[0].sourceIds, width: 1 },
         { source: repeated, width: 4, blockRepeats: true },

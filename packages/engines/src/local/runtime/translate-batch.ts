@@ -1,9 +1,11 @@
-import type { EnginePair, EngineResult, EngineSegment } from "../../engine.ts";
+import type { DomainCode } from "@yiqiao/contracts/languages";
+import type { EnginePair, EngineResult, EngineSegment, InlineTag } from "../../engine.ts";
+import { projectTags } from "../../tags/project-tags.ts";
 import { type BeamRow, decodeBeam } from "../decoding/beam.ts";
 import { decodeGreedy } from "../decoding/greedy.ts";
 import type { Hypothesis } from "../decoding/row.ts";
-import { END } from "../decoding/student.ts";
-import type { EncodedText } from "../sentencepiece/index.ts";
+import type { DecodeRow } from "../decoding/step-model.ts";
+import type { DecodedText, EncodedText } from "../sentencepiece/index.ts";
 import { transferTags } from "../tag-transfer/index.ts";
 import { type Chunk, chunkPieces } from "./chunks.ts";
 import type { LoadedModel } from "./loaded-model.ts";
@@ -12,6 +14,8 @@ import { joinChunks } from "./join-chunks.ts";
 /** A segment of a batch. */
 export interface BatchRow extends EngineSegment {
   readonly pair: EnginePair;
+  /** Selects the model's variant for it, if it has one. */
+  readonly domain?: DomainCode;
   /** How many alternatives are wanted. */
   readonly alternatives: number;
   /** 1 for greedy search. */
@@ -30,14 +34,15 @@ interface Job {
   readonly row: number;
   readonly spec: BatchRow;
   readonly encoded: EncodedText;
+  /** How many pieces stand in front of each part. */
+  readonly prefixPieces: number;
   readonly chunks: readonly Chunk[];
   readonly done: (readonly Hypothesis[] | undefined)[];
 }
 
-interface Part {
+interface Part extends DecodeRow {
   readonly job: Job;
   readonly chunk: number;
-  readonly source: readonly number[];
 }
 
 /** Up to so many source pieces, a text counts as a word or short phrase, whose alternatives differ from the start. */
@@ -71,7 +76,7 @@ export async function translateBatch(
   const greedy = parts.filter((part) => !needsBeam(part));
   const circling: Part[] = [];
   if (greedy.length > 0) {
-    await decodeGreedy(model.student, greedy, {
+    await decodeGreedy(model.steps, greedy, {
       attention: greedy.some(wantsAttention),
       isWanted: common.isWanted(greedy),
       onDone(n, hypothesis) {
@@ -83,7 +88,7 @@ export async function translateBatch(
   const wide = [...parts.filter(needsBeam), ...circling];
   if (wide.length === 0) return;
   await decodeBeam(
-    model.student,
+    model.steps,
     wide.map((part) => beamRow(part, circling.includes(part))),
     {
       attention: wide.some(wantsAttention),
@@ -99,23 +104,24 @@ const needsBeam = ({ job }: Part): boolean => job.spec.alternatives > 0 || job.s
 
 function partsOf(model: LoadedModel, spec: BatchRow, row: number): Part[] {
   const encoded = model.source.encode(spec.text);
-  const prefix = model.prefixOf(spec.pair.source, spec.pair.target);
-  const start = prefix === undefined ? [] : [prefix];
-  const limit = model.model.manifest.architecture.maxSourceTokens - start.length - 1;
+  const { prefix, forcedId } = model.marksOf(spec.pair, spec.domain);
+  const limit = model.model.manifest.architecture.maxSourceTokens - prefix.length - 1;
   const chunks = chunkPieces(spec.text, encoded, limit);
-  const job: Job = { row, spec, encoded, chunks, done: chunks.map(() => undefined) };
+  const job: Job = { row, spec, encoded, prefixPieces: prefix.length, chunks, done: chunks.map(() => undefined) };
   return chunks.map(({ start: from, end }, chunk) => ({
     job,
     chunk,
-    source: [...start, ...encoded.ids.slice(from, end), END],
+    source: [...prefix, ...encoded.ids.slice(from, end), model.steps.endId],
+    ...(forcedId !== undefined && { forcedId }),
   }));
 }
 
-function beamRow({ job, source }: Part, blockRepeats: boolean): BeamRow {
+function beamRow({ job, source, forcedId }: Part, blockRepeats: boolean): BeamRow {
   const { alternatives, beam } = job.spec;
   const wanted = alternatives > 0 ? alternatives + 2 : 1;
   return {
     source,
+    ...(forcedId !== undefined && { forcedId }),
     width: Math.max(wanted, beam, blockRepeats ? RESCUE_WIDTH : 1),
     diverse: alternatives > 0 && job.encoded.ids.length <= SHORT_PHRASE_PIECES,
     blockRepeats,
@@ -123,25 +129,34 @@ function beamRow({ job, source }: Part, blockRepeats: boolean): BeamRow {
 }
 
 function resultOf(model: LoadedModel, job: Job, found: readonly (readonly Hypothesis[])[]): EngineResult {
-  const { spec, encoded, chunks } = job;
+  const { spec, chunks } = job;
   const best = found.map(([first]) => first);
   const joined = joinChunks(model.target, best, spec.pair.target);
   const scores = best.map(({ score }) => score).filter((score) => score !== undefined);
-  const hasPrefix = model.prefixOf(spec.pair.source, spec.pair.target) === undefined ? 0 : 1;
-  const attention = best.flatMap((hypothesis, n) =>
+  return {
+    text: joined.text,
+    ...(spec.tags && { tags: placeTags(spec.tags, { model, job, best, joined }) }),
+    ...(spec.alternatives > 0 && chunks.length === 1 && { alternatives: others(model, found[0], spec, joined.text) }),
+    ...(scores.length === best.length && { score: scores.reduce((sum, score) => sum + score, 0) / scores.length }),
+  };
+}
+
+/** By attention where the model tells it, else in proportion, in the order of the source. */
+function placeTags(
+  tags: readonly InlineTag[],
+  result: { model: LoadedModel; job: Job; best: readonly Hypothesis[]; joined: DecodedText },
+): InlineTag[] {
+  const { spec, encoded, chunks, prefixPieces } = result.job;
+  if (!result.model.steps.hasAttention) return projectTags({ text: spec.text, tags }, result.joined.text);
+  const attention = result.best.flatMap((hypothesis, n) =>
     hypothesis.attention.map((look) => {
       const whole = new Float32Array(encoded.ids.length);
-      whole.set(look.subarray(hasPrefix, look.length - 1), chunks[n].start);
+      whole.set(look.subarray(prefixPieces, look.length - 1), chunks[n].start);
       return whole;
     }),
   );
   const source = { text: spec.text, starts: encoded.starts, ends: encoded.ends };
-  return {
-    text: joined.text,
-    ...(spec.tags && { tags: transferTags(spec.tags, { source, target: joined, attention }) }),
-    ...(spec.alternatives > 0 && chunks.length === 1 && { alternatives: others(model, found[0], spec, joined.text) }),
-    ...(scores.length === best.length && { score: scores.reduce((sum, score) => sum + score, 0) / scores.length }),
-  };
+  return transferTags(tags, { source, target: result.joined, attention });
 }
 
 function others(
