@@ -1,0 +1,78 @@
+import type { ModelManifest } from "@yiqiao/engines/local";
+import type { MarianBin } from "./bin-format.ts";
+import { buildDecoder } from "./graphs/decoder-graph.ts";
+import { buildEncoder } from "./graphs/encoder-graph.ts";
+import { type Product, StudentGraph } from "./graphs/student-graph.ts";
+import { studentConfig } from "./student-config.ts";
+import { Weights } from "./weights.ts";
+
+/** SentencePiece's number of the unknown piece in Marian's vocabularies. */
+const UNKNOWN = 1;
+const MAX_SOURCE_TOKENS = 128;
+
+export interface ConvertOptions {
+  /** `int8` by default: weights are stored so, and activations are quantised as they come. */
+  readonly precision?: "int8" | "float32";
+  /** Matrices that stay in float32 all the same, by their Marian names. */
+  readonly keepFloat?: Iterable<string>;
+  /** The piece that is never chosen; 1 by default. */
+  readonly unknownPiece?: number;
+  /** How long a source may be, in pieces; 128 by default. */
+  readonly maxSourceTokens?: number;
+}
+
+/** A student in the form of the local engine. */
+export interface ConvertedStudent {
+  /** As in a manifest. */
+  readonly architecture: Extract<ModelManifest["architecture"], { readonly type: "transformer-ssru" }>;
+  readonly encoder: Uint8Array;
+  readonly decoder: Uint8Array;
+}
+
+/** A graph with the inputs of its matrix products as further outputs. */
+export interface WatchedGraph {
+  readonly bytes: Uint8Array;
+  readonly products: readonly Product[];
+}
+
+function buildGraph(
+  bin: MarianBin,
+  which: "encoder" | "decoder",
+  { precision = "int8", keepFloat = [], unknownPiece = UNKNOWN }: ConvertOptions,
+  watch: boolean,
+): WatchedGraph {
+  const kept = new Set(keepFloat);
+  const config = studentConfig(bin.config);
+  // No product of the encoder's is with the embedding.
+  if (which === "encoder") kept.delete(config.sourceEmbedding);
+  const isQuantised = (name: string): boolean => precision === "int8" && !kept.has(name);
+  const graph = new StudentGraph(config, new Weights(bin.tensors), isQuantised);
+  if (which === "encoder") buildEncoder(graph);
+  else buildDecoder(graph, unknownPiece);
+  return { bytes: graph.toBytes(which, watch), products: graph.products };
+}
+
+/** A float32 graph that shows what its products are given. @throws MarianError */
+export const watchedGraph = (bin: MarianBin, which: "encoder" | "decoder"): WatchedGraph =>
+  buildGraph(bin, which, { precision: "float32" }, true);
+
+/**
+ * Turns a Marian student into the local engine's two ONNX graphs.
+ * @throws MarianError naming the setting that is not supported, or the tensor that is missing or of a wrong size
+ */
+export function convertStudent(bin: MarianBin, options: ConvertOptions = {}): ConvertedStudent {
+  const { dimension, encoderLayers, decoderLayers, heads, targetVocabulary } = studentConfig(bin.config);
+  return {
+    architecture: {
+      type: "transformer-ssru",
+      dimension,
+      encoderLayers,
+      decoderLayers,
+      heads,
+      vocabularySize: targetVocabulary,
+      maxSourceTokens: options.maxSourceTokens ?? MAX_SOURCE_TOKENS,
+    },
+    encoder: buildGraph(bin, "encoder", options, false).bytes,
+    decoder: buildGraph(bin, "decoder", options, false).bytes,
+  };
+}

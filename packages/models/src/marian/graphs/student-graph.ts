@@ -1,0 +1,214 @@
+import { floatValues } from "../bin-format.ts";
+import { OnnxGraph, type OnnxTensor } from "../onnx/onnx-graph.ts";
+import { byColumns, byRows, type ColumnLayout, quantise, type QuantisedWeights } from "../quantise.ts";
+import type { StudentConfig } from "../student-config.ts";
+import type { Matrix, Weights } from "../weights.ts";
+
+const NORM_EPSILON = 1e-6;
+/** How many positions the graphs know. */
+const MAX_POSITIONS = 512;
+const MASKED = -1e9;
+
+/** A matrix product of the graph: the tensor that is multiplied, by which weights. */
+export interface Product {
+  readonly input: string;
+  readonly weight: string;
+  readonly isTransposed: boolean;
+}
+
+/** Which products and embeddings are int8. */
+export type IsQuantised = (weight: string) => boolean;
+
+/** Sines in the first half of each position's numbers, cosines in the second. */
+function positionTable(dimension: number): OnnxTensor {
+  const half = dimension / 2;
+  const values = new Float32Array(MAX_POSITIONS * dimension);
+  for (let n = 0; n < half; n++) {
+    const rate = Math.exp((-n * Math.log(10_000)) / (half - 1));
+    for (let position = 0; position < MAX_POSITIONS; position++) {
+      values[position * dimension + n] = Math.sin(position * rate);
+      values[position * dimension + half + n] = Math.cos(position * rate);
+    }
+  }
+  return { shape: [MAX_POSITIONS, dimension], values };
+}
+
+/** The parts that a student's two graphs are made of; constants carry the weights' Marian names. */
+export class StudentGraph {
+  readonly config: StudentConfig;
+  readonly weights: Weights;
+  readonly onnx = new OnnxGraph();
+  readonly products: Product[] = [];
+  readonly #isQuantised: IsQuantised;
+  readonly #quantisedInputs = new Map<string, readonly string[]>();
+  readonly #quantised = new Map<string, QuantisedWeights>();
+
+  constructor(config: StudentConfig, weights: Weights, isQuantised: IsQuantised) {
+    this.config = config;
+    this.weights = weights;
+    this.#isQuantised = isQuantised;
+  }
+
+  vector(name: string, length: number): string {
+    return this.onnx.constant(name, () => ({ shape: [length], values: this.weights.vector(name, length) }));
+  }
+
+  /** `x` [.., in] times a matrix [in, out]. */
+  product(x: string, matrix: Matrix): string {
+    this.products.push({ input: x, weight: matrix.name, isTransposed: false });
+    if (!this.#isQuantised(matrix.name)) return this.onnx.op("MatMul", [x, this.#floats(matrix)]);
+    return this.#integerProduct(x, matrix, byColumns(matrix.rows, matrix.columns), (weight) => weight);
+  }
+
+  /** `x` [.., d] times an embedding [V, d] transposed; the file holds it once, for {@link embed} too. */
+  productWithTransposed(x: string, matrix: Matrix): string {
+    this.products.push({ input: x, weight: matrix.name, isTransposed: true });
+    const turn = (weight: string): string => this.onnx.op("Transpose", [weight], { perm: [1, 0] });
+    if (!this.#isQuantised(matrix.name)) return this.onnx.op("MatMul", [x, turn(this.#floats(matrix))]);
+    return this.#integerProduct(x, matrix, byRows(matrix.rows, matrix.columns), turn);
+  }
+
+  /** Rows of an embedding [V, d] times √d. */
+  embed(ids: string, matrix: Matrix): string {
+    const root = this.onnx.floats("embedding_root", Math.sqrt(matrix.columns));
+    if (!this.#isQuantised(matrix.name)) {
+      return this.onnx.op("Mul", [this.onnx.op("Gather", [this.#floats(matrix), ids]), root]);
+    }
+    const { values, scales } = this.#weightsOf(matrix, byRows(matrix.rows, matrix.columns));
+    const { weight, scale } = this.#constants(matrix, values, scales);
+    const rows = this.onnx.op("Cast", [this.onnx.op("Gather", [weight, ids])], { to: 1 });
+    const centred =
+      values instanceof Uint8Array ? this.onnx.op("Sub", [rows, this.onnx.floats("zero_point", 128)]) : rows;
+    const step =
+      scales.length === 1
+        ? scale
+        : this.onnx.op("Unsqueeze", [this.onnx.op("Gather", [scale, ids]), this.onnx.integers(-1)]);
+    return this.onnx.op("Mul", [centred, this.onnx.op("Mul", [step, root])]);
+  }
+
+  linear(x: string, weight: string, bias: string, columns: number | undefined, rows?: number): string {
+    const matrix = this.weights.matrix(weight, rows ?? this.config.dimension, columns);
+    return this.onnx.op("Add", [this.product(x, matrix), this.vector(bias, matrix.columns)]);
+  }
+
+  /** The sum of both, normalised. */
+  addAndNorm(x: string, residual: string, name: string): string {
+    const sum = this.onnx.op("Add", [x, residual]);
+    const { dimension } = this.config;
+    const [scale, bias] = ["scale", "bias"].map((what) => this.vector(`${name}_ln_${what}`, dimension));
+    return this.onnx.op("LayerNormalization", [sum, scale, bias], { axis: -1, epsilon: { float: NORM_EPSILON } });
+  }
+
+  /** A feed-forward block with its residual and norm: `{name}_W1`, `_b1`, `_W2`, … */
+  feedForward(x: string, name: string, depth: number): string {
+    const { dimension } = this.config;
+    let [inner, width] = [x, dimension];
+    for (let n = 1; n < depth; n++) {
+      const { columns } = this.weights.matrix(`${name}_W${n}`, width, undefined);
+      inner = this.#activate(this.linear(inner, `${name}_W${n}`, `${name}_b${n}`, columns, width));
+      width = columns;
+    }
+    return this.addAndNorm(
+      this.linear(inner, `${name}_W${depth}`, `${name}_b${depth}`, dimension, width),
+      x,
+      `${name}_ffn`,
+    );
+  }
+
+  /** [b, n, d] as [b, heads, n, d / heads]. */
+  heads(x: string, name?: string): string {
+    const { heads, dimension } = this.config;
+    const split = this.onnx.op("Reshape", [x, this.onnx.integers(0, 0, heads, dimension / heads)]);
+    return this.onnx.op("Transpose", [split], { perm: [0, 2, 1, 3], ...(name !== undefined && { name }) });
+  }
+
+  /** Attention of `x` [b, n, d] to keys and values by heads, with its residual and norm. */
+  attention(
+    x: string,
+    name: string,
+    memory: { readonly keys: string; readonly values: string; readonly bias: string },
+  ): { readonly output: string; readonly weights: string } {
+    const { dimension, heads } = this.config;
+    const queries = this.heads(this.linear(x, `${name}_Wq`, `${name}_bq`, dimension));
+    const keys = this.onnx.op("Transpose", [memory.keys], { perm: [0, 1, 3, 2] });
+    const scale = this.onnx.floats("attention_scale", 1 / Math.sqrt(dimension / heads));
+    const scores = this.onnx.op("Mul", [this.onnx.op("MatMul", [queries, keys]), scale]);
+    const weights = this.onnx.op("Softmax", [this.onnx.op("Add", [scores, memory.bias])], { axis: -1 });
+    const mixed = this.onnx.op("Transpose", [this.onnx.op("MatMul", [weights, memory.values])], {
+      perm: [0, 2, 1, 3],
+    });
+    const joined = this.onnx.op("Reshape", [mixed, this.onnx.integers(0, 0, dimension)]);
+    const output = this.linear(joined, `${name}_Wo`, `${name}_bo`, dimension);
+    return { output: this.addAndNorm(output, x, `${name}_Wo`), weights };
+  }
+
+  /** What is added to attention's scores: nothing where `mask` [b, s] is 1. */
+  maskBias(mask: string): string {
+    const gaps = this.onnx.op("Sub", [this.onnx.floats("one", 1), mask]);
+    const bias = this.onnx.op("Mul", [gaps, this.onnx.floats("masked", MASKED)]);
+    return this.onnx.op("Unsqueeze", [bias, this.onnx.integers(1, 2)]);
+  }
+
+  positions(): string {
+    return this.onnx.constant("positions", () => positionTable(this.config.dimension));
+  }
+
+  toBytes(name: string, watch: boolean): Uint8Array {
+    if (watch) for (const input of new Set(this.products.map((product) => product.input))) this.#watch(input);
+    return this.onnx.toBytes(name);
+  }
+
+  #watch(name: string): void {
+    this.onnx.output(name, "float32", []);
+  }
+
+  #activate(x: string): string {
+    if (this.config.activation === "relu") return this.onnx.op("Relu", [x]);
+    return this.onnx.op("Mul", [x, this.onnx.op("Sigmoid", [x])]);
+  }
+
+  #floats({ name, rows, columns, tensor }: Matrix): string {
+    return this.onnx.constant(name, () => ({ shape: [rows, columns], values: floatValues(tensor) }));
+  }
+
+  #weightsOf({ name, tensor }: Matrix, layout: ColumnLayout): QuantisedWeights {
+    const known = this.#quantised.get(name) ?? quantise(tensor, layout);
+    this.#quantised.set(name, known);
+    return known;
+  }
+
+  #constants(
+    { name, rows, columns }: Matrix,
+    values: QuantisedWeights["values"],
+    scales: Float32Array,
+  ): { readonly weight: string; readonly scale: string } {
+    return {
+      weight: this.onnx.constant(name, () => ({ shape: [rows, columns], values })),
+      scale: this.onnx.constant(`${name}_scale`, () => ({
+        shape: scales.length === 1 ? [] : [scales.length],
+        values: scales,
+      })),
+    };
+  }
+
+  /** In the form that onnxruntime makes one kernel of, which measures the activations as they come. */
+  #integerProduct(x: string, matrix: Matrix, layout: ColumnLayout, place: (weight: string) => string): string {
+    const { values, scales } = this.#weightsOf(matrix, layout);
+    const { weight, scale } = this.#constants(matrix, values, scales);
+    const [whole, step, zero] = this.#quantisedInput(x);
+    const zeroPoint = values instanceof Uint8Array ? Uint8Array.of(128) : Int8Array.of(0);
+    const weightZero = this.onnx.constant(`${matrix.name}_zero_point`, () => ({ shape: [], values: zeroPoint }));
+    const product = this.onnx.op("MatMulInteger", [whole, place(weight), zero, weightZero]);
+    const scaled = this.onnx.op("Mul", [step, scale]);
+    return this.onnx.op("Mul", [this.onnx.op("Cast", [product], { to: 1 }), scaled]);
+  }
+
+  #quantisedInput(x: string): readonly string[] {
+    const known = this.#quantisedInputs.get(x);
+    if (known) return known;
+    const outputs = ["quantised", "scale", "zero_point"].map((what) => `${x}_${what}`);
+    this.onnx.ops("DynamicQuantizeLinear", [x], outputs);
+    this.#quantisedInputs.set(x, outputs);
+    return outputs;
+  }
+}
