@@ -2,13 +2,14 @@ import { EngineError, type EngineOutcome } from "../engine.ts";
 
 export interface BatchLimits {
   readonly segments: number;
-  readonly codePoints: number;
+  /** Sum of the items' sizes. */
+  readonly size: number;
 }
 
-/** An item of a batch: its index in the request and its length. */
+/** An item of a batch: its index in the request and its size, in what the limits count. */
 export interface Sized {
   readonly index: number;
-  readonly codePoints: number;
+  readonly size: number;
 }
 
 /** Consecutive items in groups within the limits; an item that alone exceeds them is a group of its own. */
@@ -17,12 +18,12 @@ export function batchesOf<T extends Sized>(items: readonly T[], limits: BatchLim
   let size = 0;
   for (const item of items) {
     const last = batches.at(-1);
-    if (last && last.length < limits.segments && size + item.codePoints <= limits.codePoints) {
+    if (last && last.length < limits.segments && size + item.size <= limits.size) {
       last.push(item);
-      size += item.codePoints;
+      size += item.size;
     } else {
       batches.push([item]);
-      size = item.codePoints;
+      size = item.size;
     }
   }
   return batches;

@@ -1,5 +1,6 @@
 import { domainCodes, languageCodeSchema } from "@yiqiao/contracts/languages";
 import { z } from "zod";
+import { createDeepL } from "./deepl.ts";
 import { defineKind, type EngineKindDefinition, type EngineKindOptions } from "./engine-kind.ts";
 import { createLibreTranslate } from "./libretranslate.ts";
 import { createOpenAiChat } from "./openai-chat.ts";
@@ -15,7 +16,10 @@ export type EngineKind =
   | "apertium";
 
 const baseUrl = z.url({ protocol: /^https?$/ });
-const apiKey = z.string().trim().min(1).max(1000);
+const apiKey = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{1,1000}$/, "must be 1 to 1000 printable ASCII characters without spaces");
 const limits = {
   timeoutMs: z.int().min(100).max(600_000).optional().describe("time limit of one exchange, in milliseconds"),
   maxConcurrent: z.int().min(1).max(64).optional().describe("exchanges side by side"),
@@ -63,14 +67,15 @@ export const engineKinds = {
     describe: { name: "DeepL", needs: "an authentication key of the DeepL API, free or paid" },
     settings: z.strictObject({
       baseUrl: baseUrl.optional().describe("address of the API; default by the key, free or paid"),
-      formality: z
-        .enum(["default", "more", "less", "prefer_more", "prefer_less"])
-        .optional()
-        .describe("form of address where the target language has one"),
+      formality: z.enum(["more", "less"]).optional().describe("form of address where the target language has one"),
       ...limits,
     }),
     secrets: z.strictObject({ apiKey }),
-    make: unfinished,
+    make: (options) => {
+      const { baseUrl, formality } = options.settings;
+      const own = { ...(baseUrl === undefined ? {} : { baseUrl }), ...(formality === undefined ? {} : { formality }) };
+      return createDeepL({ ...remote(options, options.settings), ...own, ...options.secrets });
+    },
   }),
   google: defineKind({
     describe: { name: "Google Cloud Translation (Basic)", needs: "an API key of a project with Cloud Translation" },
@@ -119,10 +124,10 @@ function unfinished(): never {
 }
 
 function remote(
-  { id, cost, clock }: EngineKindOptions,
+  { id, cost, clock, dispatcher }: EngineKindOptions,
   settings: z.output<typeof limitsSchema>,
 ): Omit<RemoteEngineOptions, "baseUrl" | "apiKey"> {
-  const { timeoutMs, maxConcurrent, maxSegmentCodePoints, batchSegments } = settings;
-  const given = { cost, clock, timeoutMs, connections: maxConcurrent, maxSegmentCodePoints, batchSegments };
+  const { maxConcurrent, ...limits } = settings;
+  const given = { cost, clock, dispatcher, connections: maxConcurrent, ...limits };
   return { id, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 }

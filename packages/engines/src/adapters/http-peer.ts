@@ -1,6 +1,8 @@
 import { Agent, type Dispatcher, request } from "undici";
+import type { z } from "zod";
 import type { Clock } from "../clock.ts";
 import { EngineError, type EngineErrorCode } from "../engine.ts";
+import { Pace } from "./pace.ts";
 import { Slots } from "./slots.ts";
 
 export interface HttpPeerOptions {
@@ -13,11 +15,17 @@ export interface HttpPeerOptions {
   readonly maxResponseBytes: number;
   /** Exchanges side by side. */
   readonly connections: number;
+  /** Exchanges begun in a minute; default no limit. */
+  readonly requestsPerMinute?: number;
+  /** Never told in an error, whatever the other side says. */
+  readonly secrets?: readonly string[];
+  /** Carries the exchanges instead of connections of our own; not closed with the peer. */
+  readonly dispatcher?: Dispatcher;
   readonly clock: Clock;
 }
 
 export interface HttpCall {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
   readonly body?: unknown;
   /** Goes ahead of those that wait, with this shorter time limit: for questions about the server's health. */
@@ -55,15 +63,18 @@ export function parseBaseUrl(baseUrl: string): string {
 export class HttpPeer {
   readonly #options: HttpPeerOptions;
   readonly #baseUrl: string;
-  readonly #agent: Agent;
+  readonly #dispatcher: Dispatcher;
   readonly #slots: Slots;
+  readonly #pace: Pace | undefined;
   readonly #closing = new AbortController();
 
   constructor(options: HttpPeerOptions) {
     this.#options = options;
     this.#baseUrl = parseBaseUrl(options.baseUrl);
     this.#slots = new Slots(options.connections, maxWaiting);
-    this.#agent = new Agent({ connections: options.connections + 1, headersTimeout: 0, bodyTimeout: 0 });
+    const { connections, dispatcher, requestsPerMinute, clock } = options;
+    this.#dispatcher = dispatcher ?? new Agent({ connections: connections + 1 });
+    if (requestsPerMinute !== undefined) this.#pace = new Pace(requestsPerMinute, clock);
   }
 
   get closed(): boolean {
@@ -75,7 +86,20 @@ export class HttpPeer {
     message: string,
     options: { retryable?: boolean; retryAfterMs?: number; cause?: unknown } = {},
   ): EngineError {
-    return new EngineError(code, this.#options.engineId, message, options);
+    const secrets = this.#options.secrets ?? [];
+    const told = secrets.reduce((text, secret) => text.replaceAll(secret, "***"), message);
+    return new EngineError(code, this.#options.engineId, told, options);
+  }
+
+  /**
+   * What an answer says.
+   *
+   * @throws EngineError `bad-response` with `otherwise` if it does not have the form
+   */
+  read<Schema extends z.ZodType>(schema: Schema, { body }: HttpAnswer, otherwise: string): z.output<Schema> {
+    const parsed = schema.safeParse(body);
+    if (!parsed.success) throw this.fault("bad-response", otherwise);
+    return parsed.data;
   }
 
   /**
@@ -90,10 +114,12 @@ export class HttpPeer {
     if (this.closed) throw this.#closedFault();
     if (call.urgentWithinMs !== undefined) return this.#send(call, signal, call.urgentWithinMs);
     if (this.#slots.full) throw this.fault("overloaded", "too many requests wait", { retryAfterMs: overloadedRetryMs });
-    const leave = await this.#slots.take(AbortSignal.any([signal, this.#closing.signal])).catch(() => undefined);
+    const either = AbortSignal.any([signal, this.#closing.signal]);
+    const leave = await this.#slots.take(either).catch(() => undefined);
     try {
+      if (leave !== undefined) await this.#pace?.turn(either).catch(() => undefined);
       signal.throwIfAborted();
-      if (leave === undefined) throw this.#closedFault();
+      if (leave === undefined || this.closed) throw this.#closedFault();
       return await this.#send(call, signal, this.#options.timeoutMs);
     } finally {
       leave?.();
@@ -112,10 +138,10 @@ export class HttpPeer {
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof EngineError) throw error;
-      if (timeout.signal.aborted) throw this.fault("unavailable", `no answer within ${timeoutMs} ms`, { cause: error });
+      if (timeout.signal.aborted) throw this.fault("unavailable", `no answer within ${timeoutMs} ms`);
       if (this.closed) throw this.#closedFault();
       const detail = error instanceof Error ? error.message || error.name : String(error);
-      throw this.fault("unavailable", `${this.#baseUrl} cannot be reached: ${detail}`, { cause: error });
+      throw this.fault("unavailable", `${this.#baseUrl} cannot be reached: ${detail}`);
     } finally {
       ended.abort();
       await timer;
@@ -127,8 +153,10 @@ export class HttpPeer {
     const headers = { accept: "application/json", ...this.#options.headers };
     const response = await request(`${this.#baseUrl}${path}`, {
       method,
-      dispatcher: this.#agent,
+      dispatcher: this.#dispatcher,
       signal,
+      headersTimeout: 0,
+      bodyTimeout: 0,
       headers: json === undefined ? headers : { ...headers, "content-type": "application/json" },
       body: json,
     });
@@ -147,7 +175,7 @@ export class HttpPeer {
   async close(): Promise<void> {
     if (this.closed) return;
     this.#closing.abort();
-    await this.#agent.destroy();
+    if (this.#options.dispatcher === undefined) await this.#dispatcher.destroy();
   }
 
   async #read(body: Dispatcher.ResponseData["body"]): Promise<string> {

@@ -15,7 +15,7 @@ import { createTagCodec } from "../tags/tag-codec.ts";
 import { htmlText } from "./entities.ts";
 import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
 import { translateRemotely, type RemoteItem } from "./remote-batches.ts";
-import type { RemoteEngineOptions } from "./remote-options.ts";
+import { peerOptions, type RemoteEngineOptions } from "./remote-options.ts";
 import { defaultRetryPolicy, withRetries } from "./retry.ts";
 
 /**
@@ -78,14 +78,7 @@ class LibreTranslate implements Engine {
     this.id = options.id ?? "libretranslate";
     this.cost = options.cost ?? 1;
     this.#clock = options.clock ?? systemClock;
-    this.#peer = new HttpPeer({
-      engineId: this.id,
-      baseUrl: options.baseUrl,
-      timeoutMs: options.timeoutMs ?? 30_000,
-      maxResponseBytes,
-      connections: options.connections ?? 4,
-      clock: this.#clock,
-    });
+    this.#peer = new HttpPeer(peerOptions(options, { engineId: this.id, timeoutMs: 30_000, maxResponseBytes }));
   }
 
   capabilities(): EngineCapabilities {
@@ -113,7 +106,7 @@ class LibreTranslate implements Engine {
         engineId: this.id,
         request,
         maxSegmentCodePoints: this.capabilities().maxSegmentCodePoints,
-        batch: { segments: this.#options.batchSegments ?? 16, codePoints: 5000 },
+        batch: { segments: this.#options.batchSegments ?? 16, size: 5000 },
         concurrency: this.#options.connections ?? 4,
         send: async (items, inner) => this.#sendByFormat(items, common, inner),
         count: (change) => (this.#queued += change),

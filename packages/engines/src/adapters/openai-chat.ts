@@ -8,7 +8,7 @@ import { readChatAnswer, type ChatTranslation } from "./chat-answer.ts";
 import { chatMessages, chatResponseFormat } from "./chat-prompt.ts";
 import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
 import { translateRemotely, type RemoteItem } from "./remote-batches.ts";
-import type { RemoteEngineOptions } from "./remote-options.ts";
+import { peerOptions, type RemoteEngineOptions } from "./remote-options.ts";
 import { defaultRetryPolicy, withRetries } from "./retry.ts";
 
 /**
@@ -64,15 +64,11 @@ class OpenAiChat implements Engine {
       domains: domainCodes.filter((domain) => domain !== "general"),
       maxSegmentCodePoints: options.maxSegmentCodePoints ?? 3000,
     };
-    this.#peer = new HttpPeer({
-      engineId: this.id,
-      baseUrl: options.baseUrl,
-      headers: options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` },
-      timeoutMs: options.timeoutMs ?? 120_000,
-      maxResponseBytes,
-      connections: options.connections ?? 4,
-      clock: this.#clock,
-    });
+    const headers: Record<string, string> =
+      options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` };
+    this.#peer = new HttpPeer(
+      peerOptions(options, { engineId: this.id, headers, timeoutMs: 120_000, maxResponseBytes }),
+    );
   }
 
   capabilities(): EngineCapabilities {
@@ -91,7 +87,7 @@ class OpenAiChat implements Engine {
         engineId: this.id,
         request,
         maxSegmentCodePoints: this.#capabilities.maxSegmentCodePoints,
-        batch: { segments: this.#options.batchSegments ?? 10, codePoints: 3000 },
+        batch: { segments: this.#options.batchSegments ?? 10, size: 3000 },
         concurrency: this.#options.connections ?? 4,
         send: async (items, inner) => this.#send(items, request, inner),
         count: (change) => (this.#queued += change),

@@ -1,4 +1,6 @@
-import type { Clock } from "../clock.ts";
+import type { Dispatcher } from "undici";
+import { systemClock, type Clock } from "../clock.ts";
+import type { HttpPeerOptions } from "./http-peer.ts";
 import type { RetryPolicy } from "./retry.ts";
 
 /** What every engine on the other side of a network takes; each adapter's own options give its defaults. */
@@ -16,6 +18,28 @@ export interface RemoteEngineOptions {
   readonly batchSegments?: number;
   /** Exchanges side by side; default 4. */
   readonly connections?: number;
+  /** Exchanges begun in a minute; default no limit. */
+  readonly requestsPerMinute?: number;
   readonly retry?: RetryPolicy;
   readonly clock?: Clock;
+  /** Carries the exchanges, for example through a proxy; it is not closed with the engine. */
+  readonly dispatcher?: Dispatcher;
+}
+
+/** How the engine's exchanges go; the API key is kept out of every error. */
+export function peerOptions(
+  options: RemoteEngineOptions,
+  own: Pick<HttpPeerOptions, "engineId" | "timeoutMs" | "maxResponseBytes" | "headers">,
+): HttpPeerOptions {
+  const { baseUrl, apiKey, requestsPerMinute, dispatcher } = options;
+  return {
+    ...own,
+    baseUrl,
+    timeoutMs: options.timeoutMs ?? own.timeoutMs,
+    connections: options.connections ?? 4,
+    clock: options.clock ?? systemClock,
+    secrets: apiKey === undefined ? [] : [apiKey],
+    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
+    ...(dispatcher === undefined ? {} : { dispatcher }),
+  };
 }

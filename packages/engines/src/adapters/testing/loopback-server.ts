@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 export interface LoopbackCall {
   readonly method: string;
   readonly path: string;
+  /** What stands behind the `?` of the URL. */
+  readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The parsed JSON body, if there was one. */
   readonly body: unknown;
@@ -85,7 +87,8 @@ export class LoopbackServer {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString("utf8");
     const body = text === "" ? undefined : (JSON.parse(text) as unknown);
-    const call = { method: request.method ?? "", path: request.url ?? "", headers: request.headers, body };
+    const { pathname, searchParams: query } = new URL(request.url ?? "", this.url);
+    const call = { method: request.method ?? "", path: pathname, query, headers: request.headers, body };
     this.calls.push(call);
     const fault = call.path === this.#faultPath ? this.faults.shift() : undefined;
     this.#notify();

@@ -1,0 +1,61 @@
+import { htmlText } from "./entities.ts";
+import type { EngineSegment, InlineTag } from "../engine.ts";
+import { projectTags } from "../tags/project-tags.ts";
+import type { TagCodec } from "../tags/tag-codec.ts";
+import { isNested, tagProblems } from "../tags/tag-order.ts";
+
+/**
+ * Carries a segment's inline tags through an engine that reads HTML, as elements that every HTML translator takes for
+ * inline: `<span id="t1">…</span>` and `<img id="t2"/>`. The text between is escaped. Tags that cross one another, and
+ * those that come back broken, are projected.
+ */
+export function createElementCodec({ text, tags = [] }: EngineSegment): TagCodec {
+  const written = isNested(tags) ? tags : [];
+  return {
+    encoded: encode(text, written),
+    decode(translated) {
+      const decoded = parse(translated);
+      if (tagProblems(tags, decoded).length === 0) return decoded;
+      return { text: decoded.text, tags: projectTags({ text, tags }, decoded.text) };
+    },
+  };
+}
+
+function encode(text: string, tags: readonly InlineTag[]): string {
+  let encoded = "";
+  let at = 0;
+  for (const { id, kind, offset } of tags) {
+    encoded += htmlText.escape(text.slice(at, offset));
+    at = offset;
+    if (kind === "close") encoded += "</span>";
+    else encoded += kind === "open" ? `<span id="t${id}">` : `<img id="t${id}"/>`;
+  }
+  return encoded + htmlText.escape(text.slice(at));
+}
+
+const elements = /<\s*(?:\/\s*(span|img)\s*|(span|img)\s[^<>]*?id\s*=\s*["'“”]?\s*t\s?(\d{1,9})[^<>]*)>/giu;
+
+/** The text and tags of translated HTML; an element that was opened twice keeps both, which the caller sees as broken. */
+function parse(translated: string): { text: string; tags: InlineTag[] } {
+  const tags: InlineTag[] = [];
+  const open: number[] = [];
+  let text = "";
+  let at = 0;
+  for (const match of translated.matchAll(elements)) {
+    text += htmlText.unescape(translated.slice(at, match.index));
+    at = match.index + match[0].length;
+    const offset = text.length;
+    const [, closes, opens, number] = match;
+    const id = Number(number);
+    if (closes !== undefined) {
+      const opened = closes.toLowerCase() === "span" ? open.pop() : undefined;
+      if (opened !== undefined) tags.push({ id: opened, kind: "close", offset });
+    } else if (opens.toLowerCase() === "img") {
+      tags.push({ id, kind: "standalone", offset });
+    } else {
+      open.push(id);
+      tags.push({ id, kind: "open", offset });
+    }
+  }
+  return { text: text + htmlText.unescape(translated.slice(at)), tags };
+}
