@@ -1,0 +1,93 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { ModelsError } from "../problem.ts";
+import { languageOfCatalogue, shortCode } from "./languages.ts";
+import type { CatalogueRecord } from "./records.ts";
+import { compareVersions, isPrerelease } from "./version.ts";
+
+/** Sizes of students, the one that is taken by itself first; others that the catalogue may have come after. */
+export const architectures = ["base-memory", "base", "tiny"] as const;
+
+/** One model that the catalogue offers: all its files have one version. */
+export interface CatalogueModel {
+  /** `firefox-zh-en-base-memory`. */
+  readonly id: string;
+  readonly pair: { readonly source: LanguageCode; readonly target: LanguageCode };
+  readonly architecture: string;
+  readonly version: string;
+  readonly model: CatalogueRecord;
+  /** The same twice where both sides share one. */
+  readonly vocabulary: { readonly source: CatalogueRecord; readonly target: CatalogueRecord };
+  readonly downloadBytes: number;
+  readonly unpackedBytes: number;
+}
+
+/** The files to fetch, each once. */
+export function filesOf({ model, vocabulary }: CatalogueModel): CatalogueRecord[] {
+  return [...new Set([model, vocabulary.source, vocabulary.target])];
+}
+
+/**
+ * The models of the platform's languages that are complete, newest first, for every pair and architecture. The
+ * shortlist (`lex`) is not needed. Records with a filter expression are meant for some versions or channels of Firefox
+ * only, which an expression language decides that is not ours: they are left out, and so are alphas and betas.
+ */
+export function offersOf(records: readonly CatalogueRecord[]): CatalogueModel[] {
+  const groups = new Map<string, CatalogueRecord[]>();
+  for (const record of records) {
+    if (record.filter.trim() !== "" || isPrerelease(record.version)) continue;
+    const key = [record.source, record.target, record.architecture, record.version].join(" ");
+    groups.set(key, [...(groups.get(key) ?? []), record]);
+  }
+  const offers = [...groups.values()].flatMap((group) => offerOf(group) ?? []);
+  const byVersion = offers.sort((a, b) => compareVersions(b.version, a.version));
+  return byVersion.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}
+
+function offerOf(group: readonly CatalogueRecord[]): CatalogueModel | undefined {
+  const fileOf = (type: CatalogueRecord["fileType"]): CatalogueRecord | undefined =>
+    group.find(({ fileType }) => fileType === type);
+  const model = fileOf("model");
+  const [source, target] = [fileOf("srcvocab") ?? fileOf("vocab"), fileOf("trgvocab") ?? fileOf("vocab")];
+  if (!model || !source || !target) return undefined;
+  const pair = { source: languageOfCatalogue(model.source), target: languageOfCatalogue(model.target) };
+  if (pair.source === undefined || pair.target === undefined) return undefined;
+  const { architecture, version } = model;
+  const offer = {
+    id: `firefox-${shortCode(pair.source)}-${shortCode(pair.target)}-${architecture}`,
+    pair: { source: pair.source, target: pair.target },
+    architecture,
+    version,
+    model,
+    vocabulary: { source, target },
+  };
+  const files = filesOf({ ...offer, downloadBytes: 0, unpackedBytes: 0 });
+  return {
+    ...offer,
+    downloadBytes: files.reduce((sum, { packed }) => sum + packed.bytes, 0),
+    unpackedBytes: files.reduce((sum, { plain }) => sum + plain.bytes, 0),
+  };
+}
+
+const rankOf = (architecture: string): number => {
+  const rank = (architectures as readonly string[]).indexOf(architecture);
+  return rank === -1 ? architectures.length : rank;
+};
+
+/**
+ * The model to take for a pair: of the architecture that is asked for, or the best that there is; of that the newest.
+ *
+ * @throws ModelsError `pair-not-offered`, `architecture-not-offered`
+ */
+export function chooseOffer(
+  offers: readonly CatalogueModel[],
+  { source, target }: CatalogueModel["pair"],
+  architecture?: string,
+): CatalogueModel {
+  const ofPair = offers.filter(({ pair }) => pair.source === source && pair.target === target);
+  if (ofPair.length === 0) throw new ModelsError({ code: "pair-not-offered", source, target });
+  const ranked = ofPair.toSorted((a, b) => rankOf(a.architecture) - rankOf(b.architecture));
+  const chosen = architecture === undefined ? ranked[0] : ranked.find((one) => one.architecture === architecture);
+  if (chosen) return chosen;
+  const offered = [...new Set(ranked.map((one) => one.architecture))].join(", ");
+  throw new ModelsError({ code: "architecture-not-offered", source, target, wanted: architecture ?? "", offered });
+}

@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { convertStudent, readMarianBin } from "../marian/index.ts";
+import type { ConvertAnswer } from "./convert.ts";
+
+// Conversion takes seconds of pure computing, which must not hold up a server's requests.
+async function answer(): Promise<ConvertAnswer> {
+  try {
+    const converted = convertStudent(readMarianBin(await readFile(String(workerData))));
+    return { ok: true, converted };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const tell = (message: ConvertAnswer): void => parentPort?.postMessage(message);
+tell(await answer());

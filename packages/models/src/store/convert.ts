@@ -1,0 +1,29 @@
+import { once } from "node:events";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import type { ConvertedStudent } from "../marian/index.ts";
+import { ModelsError, reasonOf } from "../problem.ts";
+
+export type ConvertAnswer =
+  | { readonly ok: true; readonly converted: ConvertedStudent }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Converts a Marian student in a thread of its own.
+ *
+ * @throws ModelsError `cannot-convert`; the signal's reason when aborted
+ */
+export async function convertInWorker(file: string, signal: AbortSignal): Promise<ConvertedStudent> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL("./convert-worker.ts", import.meta.url), { workerData: file });
+  try {
+    const [answer] = (await once(worker, "message", { signal })) as [ConvertAnswer];
+    if (answer.ok) return answer.converted;
+    throw new Error(answer.reason);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new ModelsError({ code: "cannot-convert", file: path.basename(file), reason: reasonOf(error) });
+  } finally {
+    await worker.terminate();
+  }
+}
