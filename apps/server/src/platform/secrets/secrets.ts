@@ -16,27 +16,27 @@ export interface SealingKeyring extends Keyring {
 
 /**
  * Encrypts what the database must not hold in clear, with the key of SECRETS_KEY or, without one, of a file in the data
- * folder. The file is read anew each time, so that a change of key in another process is seen.
+ * folder. The file is read anew each time, so that a change of key in another process is seen. Who seals holds a lock
+ * in the database from the call for the keys until the sealed text is stored.
  */
 export interface Secrets {
   /** @throws {SecretsError} `key-file` */
   keys(): Promise<Keyring>;
   /**
-   * Keys to seal with; makes the key file if there is no key. Callers take turns, by a lock in the database.
+   * Keys to seal with; makes the key file if there is no key.
    *
    * @param existing everything that is sealed now
    * @throws {SecretsError} `key-file`; `key-lost` if there is no key but something is sealed
    */
   sealingKeys(existing: readonly Uint8Array[]): Promise<SealingKeyring>;
   /**
-   * A new key, where SECRETS_KEY does not give it. Seal everything anew, then call `finish`, which forgets the old keys;
-   * broken off before that, both old and new ones are kept.
+   * A new key to seal everything anew with, where SECRETS_KEY does not give it; the old ones stay until `forget`.
    *
    * @throws {SecretsError} `key-file`, `key-lost`
    */
-  rotate(
-    existing: readonly Uint8Array[],
-  ): Promise<{ readonly keys: SealingKeyring; readonly finish: () => Promise<void> }>;
+  rotate(existing: readonly Uint8Array[]): Promise<SealingKeyring>;
+  /** Removes old keys from the file that nothing is sealed with any more. @throws {SecretsError} `key-file` */
+  forget(existing: readonly Uint8Array[]): Promise<void>;
 }
 
 export interface SecretsOptions {
@@ -72,10 +72,16 @@ export function createSecrets({ key, previousKey, dataDir }: SecretsOptions): Se
     sealingKeys: async (existing) => sealingKeyring(await sealing(existing), path),
     rotate: async (existing) => {
       const before = await sealing(existing);
-      if (given !== undefined) return { keys: sealingKeyring(before, path), finish: () => Promise.resolve() };
+      if (given !== undefined) return sealingKeyring(before, path);
       const next = newKey();
       await replaceKeyFile(path, [next, ...before]);
-      return { keys: sealingKeyring([next, ...before], path), finish: () => replaceKeyFile(path, [next]) };
+      return sealingKeyring([next, ...before], path);
+    },
+    forget: async (existing) => {
+      const [first, ...others] = await readKeyFile(path);
+      const used = new Set(existing.map(keyIdOf));
+      const kept = others.filter(({ id }) => used.has(id));
+      if (first !== undefined && kept.length < others.length) await replaceKeyFile(path, [first, ...kept]);
     },
   };
 }
@@ -100,7 +106,8 @@ function sealingKeyring(keys: Keys, path: string): SealingKeyring {
 function keyLost(path: string): SecretsError {
   return new SecretsError(
     "key-lost",
-    `there is no key, but something is encrypted already, which a new key would not open. ${remedy(path)}`,
+    `there is no key, but something is encrypted already, which a new key would not open. ${remedy(path)} ` +
+      "If it is lost for good, set SECRETS_KEY to a new one and enter every secret anew.",
   );
 }
 

@@ -113,25 +113,35 @@ describe("the key file", () => {
 });
 
 describe("a change of key", () => {
-  it("opens old and new until it is finished, then only the new", async () => {
-    const old = await sealed();
-    const { keys, finish } = await secrets().rotate([old]);
+  it("opens old and new until the old is forgotten", async () => {
+    const [old, kept] = [await sealed(), await sealed()];
+    const keys = await secrets().rotate([old, kept]);
     const fresh = keys.seal(keys.open(old, place), place);
+    await secrets().forget([fresh, kept]);
     const meanwhile = await secrets().keys();
-    expect([meanwhile.open(old, place), meanwhile.open(fresh, place)]).toEqual(["hush, 密码", "hush, 密码"]);
-    await finish();
+    expect([old, kept, fresh].map((box) => meanwhile.open(box, place))).toEqual(Array(3).fill("hush, 密码"));
+    await secrets().forget([fresh]);
     const after = await secrets().keys();
     expect(after.open(fresh, place)).toBe("hush, 密码");
     expect(() => after.open(old, place)).toThrow("another key");
     expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
   });
 
+  it("survives another that comes between", async () => {
+    const old = await sealed();
+    const first = await secrets().rotate([old]);
+    const once = first.seal(first.open(old, place), place);
+    const second = await secrets().rotate([once]);
+    const twice = second.seal(second.open(once, place), place);
+    await secrets().forget([twice]);
+    await secrets().forget([twice]);
+    expect((await secrets().keys()).open(twice, place)).toBe("hush, 密码");
+  });
+
   it("goes to SECRETS_KEY from the file and from SECRETS_KEY_PREVIOUS", async () => {
     const [inFile, before] = [await sealed(), await sealed({ key: bytes(1) })];
-    const next = secrets({ key: bytes(2), previousKey: bytes(1) });
-    const { keys, finish } = await next.rotate([inFile, before]);
+    const keys = await secrets({ key: bytes(2), previousKey: bytes(1) }).rotate([inFile, before]);
     const boxes = [inFile, before].map((box) => keys.seal(keys.open(box, place), place));
-    await finish();
     const after = await secrets({ key: bytes(2), dataDir: join(dataDir, "elsewhere") }).keys();
     expect(boxes.map((box) => after.open(box, place))).toEqual(["hush, 密码", "hush, 密码"]);
   });

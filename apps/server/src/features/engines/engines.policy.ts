@@ -1,0 +1,17 @@
+import { roles } from "@yiqiao/contracts/sessions";
+import { DomainError } from "#platform/errors";
+import type { Principal } from "#platform/http";
+
+/** Who looks after the engines: an account, or whoever runs commands on the machine. */
+export type EngineEditor = Pick<Principal, "accountId" | "role" | "siteId"> | "operator";
+
+/** @throws {DomainError} `noPermission` unless it is the operator or an administrator of the main site */
+export function requireEngineAdministrator(editor: EngineEditor): void {
+  if (editor === "operator" || (editor.role === roles.admin && editor.siteId === 0)) return;
+  throw new DomainError("noPermission");
+}
+
+/** What the row keeps of who changed it. */
+export function nameOf(editor: EngineEditor): string {
+  return editor === "operator" ? editor : editor.accountId;
+}
