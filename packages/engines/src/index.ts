@@ -14,6 +14,7 @@ export {
   type RouterOptions,
 } from "./router/router.ts";
 export type { PairStatus, RouteHop, RoutePlan, RouteQuery, UnavailableReason } from "./router/routes.ts";
+export { worstQuality } from "./router/served.ts";
 export { projectTags } from "./tags/project-tags.ts";
 export { createTagCodec, type TagCodec, type TextFormat } from "./tags/tag-codec.ts";
 export { isNested, tagName, tagProblems } from "./tags/tag-order.ts";

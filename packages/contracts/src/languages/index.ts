@@ -10,6 +10,10 @@ export type SourceLanguage = z.infer<typeof sourceLanguageSchema>;
 
 export const domainCodeSchema = z.enum(domainCodes);
 
+/** `starter`: a small model, whose translations have to be checked before they are relied on. */
+export const qualitySchema = z.enum(["starter", "standard"]);
+export type Quality = z.infer<typeof qualitySchema>;
+
 const languageSchema = z.object({
   code: languageCodeSchema,
   name_zh: z.string(),
@@ -36,6 +40,8 @@ const languagePairSchema = z.object({
   pivot: languageCodeSchema.optional(),
   /** Engine ids that serve the pair, best first. */
   engines: z.array(z.string()),
+  /** Of the best engine, or of the worse half of a pivot, where it is known. */
+  quality: qualitySchema.optional(),
   /** Why it is not available and how to enable it, in the request's language. */
   reason: z.string().optional(),
 });

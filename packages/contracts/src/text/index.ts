@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { domainCodeSchema, languageCodeSchema, sourceLanguageSchema } from "../languages/index.ts";
+import { domainCodeSchema, languageCodeSchema, qualitySchema, sourceLanguageSchema } from "../languages/index.ts";
 import { librariesPerCallLimit, textLimitCodePoints, textsPerCallLimit } from "./constants.ts";
 
 export * from "./constants.ts";
@@ -63,6 +63,8 @@ export const translateResultSchema = z.object({
   engine: z.string(),
   pivot: languageCodeSchema.optional(),
   domain_served: domainCodeSchema,
+  /** `starter` when a starter model translated any of it. Absent where the engines' quality is not known. */
+  quality: qualitySchema.optional(),
 });
 export type TranslateResult = z.infer<typeof translateResultSchema>;
 
@@ -106,6 +108,8 @@ export const alternativesResultSchema = z.object({
     }),
   ),
   engine: z.string(),
+  /** `starter` when any of it comes from a starter model. Absent where the engines' quality is not known. */
+  quality: qualitySchema.optional(),
 });
 export type AlternativesResult = z.infer<typeof alternativesResultSchema>;
 

@@ -47,13 +47,17 @@ function reasonIn(language: InterfaceLanguage, reason: Unavailable, { source, ta
     .replace("{target}", languages[target][language]);
 }
 
-function pairOf({ pair, state, engines, pivot, reason }: PairStatus, language: InterfaceLanguage): LanguagePair {
+function pairOf(
+  { pair, state, engines, pivot, quality, reason }: PairStatus,
+  language: InterfaceLanguage,
+): LanguagePair {
   return {
     src_lang: pair.source,
     tgt_lang: pair.target,
     available: state !== "unavailable",
     engines: [...engines],
     ...(pivot !== undefined && { pivot }),
+    ...(quality !== undefined && { quality }),
     ...(reason !== undefined && { reason: reasonIn(language, reason, pair) }),
   };
 }

@@ -6,8 +6,8 @@ import { buildTestApp, createScriptedEngine, type TestApp } from "#testing";
 let app: TestApp;
 beforeAll(async () => {
   const japanese = [
-    { source: "ja", target: "en-us" },
-    { source: "en-us", target: "zh-cn" },
+    { source: "ja", target: "en-us", quality: "standard" },
+    { source: "en-us", target: "zh-cn", quality: "starter" },
   ] as const;
   app = await buildTestApp({ engines: [createScriptedEngine({ pairs: japanese })] });
 });
@@ -18,8 +18,13 @@ test("lists languages, pairs with how they are served, and domains", async () =>
   expect([data.languages.length, data.pairs.length, data.domains.length]).toEqual([9, 72, 10]);
   const find = (source: string, target: string) =>
     data.pairs.find(({ src_lang, tgt_lang }) => src_lang === source && tgt_lang === target);
-  expect(find("ja", "en-us")).toMatchObject({ available: true, engines: ["scripted"] });
-  expect(find("ja", "zh-cn")).toMatchObject({ available: true, pivot: "en-us", engines: ["scripted+scripted"] });
+  expect(find("ja", "en-us")).toMatchObject({ available: true, engines: ["scripted"], quality: "standard" });
+  expect(find("ja", "zh-cn")).toMatchObject({
+    available: true,
+    pivot: "en-us",
+    engines: ["scripted+scripted"],
+    quality: "starter",
+  });
   expect(find("ko", "fr")).toMatchObject({ available: false, reason: expect.stringContaining("Korean to French") });
   expect(data.default_pair).toEqual({ src_lang: "auto", tgt_lang: "zh-cn" });
   expect(data.domains.filter(({ has_variant }) => has_variant).map(({ code }) => code)).toEqual(["general"]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { type AlternativesResult, codePointLength } from "@yiqiao/contracts/text";
-import { EngineError, type EngineResult, type Router } from "@yiqiao/engines";
+import { EngineError, type EngineResult, type PairQuality, type Router, worstQuality } from "@yiqiao/engines";
 import { answerForFailure, languageTools, TranslationFailure } from "#features/translation";
 import type { Quota } from "#features/quota";
 import { DomainError } from "#platform/errors";
@@ -32,22 +32,31 @@ interface Asked {
   readonly alternatives: number;
 }
 
-/** Each text's result, in the order of the texts, and who gave it. */
+interface Given {
+  /** In the order of the texts. */
+  readonly results: readonly (EngineResult | undefined)[];
+  readonly engine: string;
+  readonly quality: PairQuality | undefined;
+}
+
+/** Each text's result, and who gave it. */
 async function askRouter(
   router: AlternativesParts["router"],
   texts: readonly string[],
   { asked, signal }: { readonly asked: Asked; readonly signal: AbortSignal },
-): Promise<{ results: (EngineResult | undefined)[]; engine: string }> {
+): Promise<Given> {
   const { source, target, domain, alternatives } = asked;
   const segments = texts.map((text) => ({ text }));
   const results: (EngineResult | undefined)[] = texts.map(() => undefined);
+  const qualities = new Set<PairQuality | undefined>();
   let engine = "";
   for await (const outcome of router.translate({ pair: { source, target }, domain, segments, alternatives }, signal)) {
     if (!outcome.ok) throw outcome.error;
     results[outcome.index] = outcome.result;
+    qualities.add(outcome.quality);
     ({ engine } = outcome);
   }
-  return { results, engine };
+  return { results, engine, quality: worstQuality([...qualities]) };
 }
 
 /** A result and its alternatives, each once, without blanks. */
@@ -78,11 +87,18 @@ export async function findAlternatives(
   const reservation = await parts.quota.reserve(context, codePointLength(text), randomUUID());
   try {
     const asked = { source, target, domain, alternatives: wantedAlternatives };
-    const { results, engine } = await askRouter(parts.router, [text], { asked, signal: context.signal });
-    const found = distinct(results[0]).filter((one) => !languageTools.looksEchoed(text, one.text, { source, target }));
-    const alternatives = query.back === true ? await withBack(parts, context, { found, asked }) : found;
+    const given = await askRouter(parts.router, [text], { asked, signal: context.signal });
+    const found = distinct(given.results[0]).filter(
+      (one) => !languageTools.looksEchoed(text, one.text, { source, target }),
+    );
+    const back = query.back === true ? await translatedBack(parts, context, { found, asked }) : undefined;
+    const quality = worstQuality([given.quality, ...(back ? [back.quality] : [])]);
     await reservation.commit(reservation.characters);
-    return { alternatives, engine };
+    return {
+      alternatives: back ? withBack(found, back) : found,
+      engine: given.engine,
+      ...(quality !== undefined && { quality }),
+    };
   } catch (error) {
     await reservation.release();
     if (!(error instanceof EngineError)) throw error;
@@ -102,16 +118,20 @@ function refuseWrongPair(
   throw answerForFailure(new TranslationFailure({ kind: "unsupported-pair", pair: { source, target } }), language);
 }
 
+type Found = readonly { readonly text: string; readonly score?: number }[];
+
 /** Back translations where the reverse pair is served; without it the alternatives stand alone. */
-async function withBack(
+async function translatedBack(
   { router }: AlternativesParts,
   context: RequestContext,
-  { found, asked }: { readonly found: readonly { text: string; score?: number }[]; readonly asked: Asked },
-): Promise<AlternativesResult["alternatives"]> {
+  { found, asked }: { readonly found: Found; readonly asked: Asked },
+): Promise<Given | undefined> {
   const reverse: Asked = { ...asked, source: asked.target, target: asked.source, alternatives: wantedBack };
   const isServed = router.route({ pair: { source: reverse.source, target: reverse.target } }).available;
-  if (!isServed || found.length === 0) return [...found];
+  if (!isServed || found.length === 0) return undefined;
   const texts = found.map(({ text }) => text);
-  const { results } = await askRouter(router, texts, { asked: reverse, signal: context.signal });
-  return found.map((one, index) => Object.assign({}, one, { back: distinct(results[index]).map(({ text }) => text) }));
+  return askRouter(router, texts, { asked: reverse, signal: context.signal });
 }
+
+const withBack = (found: Found, { results }: Given): AlternativesResult["alternatives"] =>
+  found.map((one, index) => Object.assign({}, one, { back: distinct(results[index]).map(({ text }) => text) }));

@@ -5,6 +5,10 @@ import { buildTestApp, createScriptedEngine, type TestApp } from "#testing";
 import { loggedIn } from "./testing/text-calls.ts";
 
 const engine = createScriptedEngine({
+  pairs: [
+    { source: "zh-cn", target: "en-us", quality: "standard" },
+    { source: "en-us", target: "zh-cn", quality: "starter" },
+  ],
   answer: ({ text }, { alternatives = 0 }) => ({
     text: /[a-z]/.test(text) ? "房子" : "house",
     score: -0.1,
@@ -43,6 +47,11 @@ describe("alternatives", () => {
       { text: "house", score: -0.1, back: ["房子", "home", "house"] },
       { text: "home", score: -0.4, back: ["房子", "home", "house"] },
     ]);
+  });
+
+  test("say how good they are: with what they mean back, the worse of the two", async () => {
+    expect((await ask({ text: "房子" })).data.quality).toBe("standard");
+    expect((await ask({ text: "房子", back: true })).data.quality).toBe("starter");
   });
 
   test.each([

@@ -15,6 +15,10 @@ const zhEn = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
 let answer: (segment: EngineSegment) => { text: string } | Error = ({ text }) => ({ text: said(text) });
 let beforeAnswer: (segment: EngineSegment, signal: AbortSignal) => Promise<void> = () => Promise.resolve();
 const engine = createScriptedEngine({
+  pairs: [
+    { source: "zh-cn", target: "en-us", quality: "starter" },
+    { source: "en-us", target: "zh-cn" },
+  ],
   answer: (segment) => answer(segment),
   beforeAnswer: (segment, signal) => beforeAnswer(segment, signal),
 });
@@ -39,10 +43,15 @@ describe("as JSON", () => {
     const before = await left();
     const { code, data } = await translate({ ...zhEn, text: "你好🙂。再见。" });
     expect(code).toBe(codes.success.code);
-    expect(data).toMatchObject({ characters: 7, engine: "scripted", domain_served: "general" });
+    expect(data).toMatchObject({ characters: 7, engine: "scripted", domain_served: "general", quality: "starter" });
     expect(data.translations[0]?.text).toBe(`${said("你好🙂。")} ${said("再见。")}`);
     expect(data.translations[0]?.segments[1]).toMatchObject({ source: "再见。", source_start: 5, provenance: "mt" });
     expect(await left()).toBe(before - 7);
+  });
+
+  test("says nothing of quality where the engine says nothing", async () => {
+    const { data } = await translate({ src_lang: "en-us", tgt_lang: "zh-cn", text: "Good morning." });
+    expect(data).not.toHaveProperty("quality");
   });
 
   test("detects each of several texts", async () => {
@@ -119,6 +128,7 @@ describe("as JSON", () => {
     });
     const tried = await app.call<TranslateResult>(textPaths.tryTranslate, { body });
     expect(tried.data.translations[0]?.text).toBe(said("你好。"));
+    expect(tried.data.quality).toBe("starter");
   });
 });
 
@@ -128,7 +138,7 @@ describe("as a stream", () => {
     expect(response.headers["content-type"]).toContain("text/event-stream");
     expect(events.map(({ event }) => event)).toEqual(["segment", "segment", "done"]);
     expect(events[0]?.data).toMatchObject({ item: 0, index: 0, total: 2, source: "你好。", after: " " });
-    expect(events[2]?.data).toMatchObject({ characters: 6, translations: [{ src_lang: "zh-cn" }] });
+    expect(events[2]?.data).toMatchObject({ characters: 6, translations: [{ src_lang: "zh-cn" }], quality: "starter" });
   });
 
   test("answers what is refused as JSON", async () => {

@@ -26,13 +26,14 @@ export type TextEvent =
 const textsOf = (text: TranslateBody["text"]): readonly string[] => (typeof text === "string" ? [text] : text);
 
 function resultOf(outcome: TranslationOutcome): TranslateResult {
-  const { translations, characters, engine, pivot, domainServed } = outcome;
+  const { translations, characters, engine, pivot, domainServed, quality } = outcome;
   return {
     translations: [...translations],
     characters,
     engine,
     ...(pivot !== undefined && { pivot }),
     domain_served: domainServed,
+    ...(quality !== undefined && { quality }),
   };
 }
 

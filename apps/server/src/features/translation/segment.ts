@@ -1,6 +1,6 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import type { Detection, Provenance } from "@yiqiao/contracts/text";
-import type { InlineTag } from "@yiqiao/engines";
+import type { InlineTag, PairQuality } from "@yiqiao/engines";
 
 /** What a caller wants translated. The pipeline knows nothing beyond this. */
 export interface TranslationRequest {
@@ -103,6 +103,8 @@ export interface Work {
   readonly engines: Set<string>;
   pivot: LanguageCode | undefined;
   domainServed: DomainCode;
+  /** Of every answer that an engine gave; undefined among them where it is not known. */
+  readonly qualities: Set<PairQuality | undefined>;
 }
 
 /**

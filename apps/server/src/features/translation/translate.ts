@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { SegmentEvent, Translation } from "@yiqiao/contracts/text";
 import { codePointLength } from "@yiqiao/contracts/text";
+import { type PairQuality, worstQuality } from "@yiqiao/engines";
 import { deliverItem } from "./deliver.ts";
 import { parseHtml } from "./formats/html.ts";
 import { parsePlain } from "./formats/plain.ts";
@@ -22,6 +23,8 @@ export interface TranslationOutcome {
   readonly engine: string;
   readonly pivot: LanguageCode | undefined;
   readonly domainServed: DomainCode;
+  /** `starter` when any sentence comes from a starter model, undefined where it is not known of all. */
+  readonly quality: PairQuality | undefined;
 }
 
 export type TranslationEvent =
@@ -69,7 +72,7 @@ function begin(request: TranslationRequest): Work {
     unchanged: false,
     segments: [],
   }));
-  return { request, items, engines: new Set(), pivot: undefined, domainServed: "general" };
+  return { request, items, engines: new Set(), pivot: undefined, domainServed: "general", qualities: new Set() };
 }
 
 async function* runStages(stages: readonly Stage[], request: TranslationRequest): AsyncGenerator<TranslationEvent> {
@@ -91,13 +94,14 @@ async function* runStages(stages: readonly Stage[], request: TranslationRequest)
     if (!translation) throw new Error(`text ${item} was left without a translation by every stage`);
     return translation;
   });
-  const { pivot, domainServed, engines } = work;
+  const { pivot, domainServed, engines, qualities } = work;
   const outcome: TranslationOutcome = {
     translations,
     characters: characters(),
     engine: [...engines].join(",") || "none",
     pivot,
     domainServed,
+    quality: worstQuality([...qualities]),
   };
   yield { type: "done", outcome };
 }

@@ -232,3 +232,25 @@ test("offsets give back source and translation for texts of every shape", async 
     expect(text.replace(/[^\r\n]/g, "")).toBe(source.replace(/[^\r\n]/g, ""));
   }
 });
+
+describe("quality", () => {
+  const of = (id: string, quality?: "starter" | "standard", pair = zhToEn) =>
+    createScriptedEngine({ id, pairs: [{ ...pair, ...(quality && { quality }) }] });
+  const fromJapanese = { source: "ja", target: "en-us" } as const;
+
+  test.each([
+    ["a starter", of("a", "starter"), "starter"],
+    ["a standard", of("a", "standard"), "standard"],
+    ["an unknown", of("a"), undefined],
+  ] as const)("is that of %s engine", async (_name, engine, expected) => {
+    const { outcome } = await translateAll([engine], { texts: [three] });
+    expect(outcome.quality).toBe(expected);
+  });
+
+  test("is starter as soon as one sentence is, and not known for what needed no engine", async () => {
+    const engines = [of("a", "standard"), of("b", "starter", fromJapanese)];
+    const { outcome } = await translateAll(engines, { source: "auto", texts: [three, "今日はとても良い天気ですね。"] });
+    expect(outcome).toMatchObject({ engine: "a,b", quality: "starter" });
+    expect((await translateAll(engines, { texts: ["123"] })).outcome.quality).toBeUndefined();
+  });
+});

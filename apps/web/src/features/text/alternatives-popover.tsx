@@ -6,6 +6,7 @@ import { codePointLength } from "@yiqiao/contracts/text";
 import classes from "./alternatives-popover.module.css";
 import { otherTranslations } from "./dictionary-view.ts";
 import type { ShownSegment } from "./shown-segment.ts";
+import { StarterNote } from "./starter-note.tsx";
 import { alternativesOptions } from "./text.queries.ts";
 import { useTexts } from "./texts.ts";
 
@@ -34,7 +35,7 @@ export interface AlternativesPopoverProps {
 
 /** Other translations of one sentence; the chosen one takes its place. */
 export default function AlternativesPopover(props: AlternativesPopoverProps) {
-  const { segment, machineTarget, source, target, anchor, onChoose, onClose } = props;
+  const { segment, machineTarget, source, anchor, onChoose, onClose } = props;
   const t = useTexts();
   return (
     <Popover
@@ -63,13 +64,11 @@ export default function AlternativesPopover(props: AlternativesPopoverProps) {
         <p className={classes.source} lang={languages[source].tag} dir={languages[source].direction}>
           {segment.source}
         </p>
-        <div lang={languages[target].tag} dir={languages[target].direction}>
-          {codePointLength(segment.source) > longestSentence ? (
-            <p className={classes.note}>{t("alternativesTooLong")}</p>
-          ) : (
-            <AlternativeList {...props} />
-          )}
-        </div>
+        {codePointLength(segment.source) > longestSentence ? (
+          <p className={classes.note}>{t("alternativesTooLong")}</p>
+        ) : (
+          <AlternativeList {...props} />
+        )}
         {segment.target !== machineTarget && (
           <UnstyledButton className={classes.back} onClick={() => onChoose(machineTarget)}>
             <IconArrowBackUp size={17} aria-hidden /> {t("useMachine")}
@@ -104,19 +103,22 @@ function AlternativeList({ segment, source, target, domain, onChoose }: Alternat
   const others = otherTranslations(segment.target, query.data);
   if (others.length === 0) return <p className={classes.note}>{t("alternativesNone")}</p>;
   return (
-    <ul className={classes.list}>
-      {others.map((other, index) => (
-        <li key={other}>
-          <UnstyledButton
-            className={classes.choice}
-            autoFocus={index === 0}
-            data-autofocus={index === 0 || undefined}
-            onClick={() => onChoose(other)}
-          >
-            {other}
-          </UnstyledButton>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list} lang={languages[target].tag} dir={languages[target].direction}>
+        {others.map((other, index) => (
+          <li key={other}>
+            <UnstyledButton
+              className={classes.choice}
+              autoFocus={index === 0}
+              data-autofocus={index === 0 || undefined}
+              onClick={() => onChoose(other)}
+            >
+              {other}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <StarterNote quality={query.data.quality} className={classes.quality} />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
 import classes from "./dictionary-panel.module.css";
 import { dictionaryRows } from "./dictionary-view.ts";
+import { StarterNote } from "./starter-note.tsx";
 import { alternativesOptions } from "./text.queries.ts";
 import { useTexts } from "./texts.ts";
 
@@ -81,6 +82,7 @@ export default function DictionaryPanel(props: DictionaryPanelProps) {
           ))}
         </ul>
       )}
+      <StarterNote quality={query.data?.quality} className={classes.quality} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** The engine that runs the models on the server's own disk. */
-export const bundledEngine = "local";
+const bundledEngine = "local";
 
 const productNames: Readonly<Record<string, string>> = { libretranslate: "LibreTranslate" };
 

@@ -1,10 +1,11 @@
 import { Skeleton } from "@mantine/core";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { useId, type ReactNode } from "react";
-import { bundledEngine, engineIds, engineName } from "./engine-names.ts";
+import { engineIds, engineName } from "./engine-names.ts";
 import classes from "./result-pane.module.css";
 import { ResultText } from "./result-text.tsx";
 import type { ShownSegment } from "./shown-segment.ts";
+import { StarterNote } from "./starter-note.tsx";
 import { isIncomplete, type TranslationState } from "./streaming-state.ts";
 import { useNames, useTexts } from "./texts.ts";
 
@@ -87,19 +88,14 @@ function Origin({ state, domain, notice }: Pick<ResultPaneProps, "state" | "doma
       {isOtherDomain && <span>{t("domainNotServed", { domain: domainName(domain) })}</span>}
       {!isTranslated && <span>{t("nothingToTranslate")}</span>}
       {isTranslated && state.engine !== undefined && <EngineNote engine={state.engine} />}
+      {isTranslated && <StarterNote quality={state.quality} />}
     </p>
   );
 }
 
-/** Which engines answered; of the bundled model also what may be expected of it. */
+/** Which engines answered. */
 function EngineNote({ engine }: { readonly engine: string }) {
   const t = useTexts();
-  const ids = engineIds(engine);
-  const names = ids.map((id) => engineName(id, t("engineBuiltIn")));
-  return (
-    <>
-      <span>{t("engine", { engine: names.join(t("listSeparator")) })}</span>
-      {ids.includes(bundledEngine) && <span>{t("engineStarter")}</span>}
-    </>
-  );
+  const names = engineIds(engine).map((id) => engineName(id, t("engineBuiltIn")));
+  return <span>{t("engine", { engine: names.join(t("listSeparator")) })}</span>;
 }

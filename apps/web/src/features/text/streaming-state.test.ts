@@ -53,6 +53,18 @@ describe("reduceTranslation", () => {
     expect(state.segments[0]?.after).toBe("");
   });
 
+  test("says how good the translation is, as far as the answer does, and forgets it with the text", () => {
+    const done = (quality?: "starter" | "standard") =>
+      run([{ type: "done", result: { ...buildResult(text, sources), ...(quality && { quality }) } }], started);
+    expect([done("starter").quality, done("standard").quality, done().quality]).toEqual([
+      "starter",
+      "standard",
+      undefined,
+    ]);
+    expect(run([{ type: "done", result: buildResult(text, sources) }], done("starter")).quality).toBeUndefined();
+    expect(run([{ type: "reset" }], done("starter")).quality).toBeUndefined();
+  });
+
   test("keeps the sentences an edit did not touch, and dims the edited one", () => {
     const state = run([{ type: "edit", text: "One. Twenty. Three." }], finished);
     expect(state.segments.map((segment) => segment.isStale)).toEqual([false, true, false]);

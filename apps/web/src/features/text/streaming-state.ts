@@ -1,4 +1,4 @@
-import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
+import type { DomainCode, LanguageCode, Quality } from "@yiqiao/contracts/languages";
 import type { Detection, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
 import { carryOver, type ShownSegment } from "./shown-segment.ts";
 import { isPassing, type TranslationFailure } from "./translation-failure.ts";
@@ -23,6 +23,7 @@ export interface TranslationState {
   readonly engine: string | undefined;
   readonly pivot: LanguageCode | undefined;
   readonly domainServed: DomainCode | undefined;
+  readonly quality: Quality | undefined;
   readonly failure: TranslationFailure | undefined;
 }
 
@@ -50,6 +51,7 @@ export const emptyTranslation: TranslationState = {
   engine: undefined,
   pivot: undefined,
   domainServed: undefined,
+  quality: undefined,
   failure: undefined,
 };
 
@@ -150,6 +152,7 @@ function withResult(state: TranslationState, result: TranslateResult): Translati
     engine: result.engine,
     pivot: result.pivot,
     domainServed: result.domain_served,
+    quality: result.quality,
     failure: undefined,
   };
 }

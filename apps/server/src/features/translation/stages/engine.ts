@@ -40,11 +40,12 @@ function answerOf(source: Segment, result: EngineResult): Answer {
 }
 
 function settle(reply: Reply, result: EngineResult, work: Work): void {
-  const { engine, domainServed, pivot } = reply.outcome;
+  const { engine, domainServed, pivot, quality } = reply.outcome;
   const answer = answerOf(reply.question[0], result);
   for (const segment of reply.question) segment.answer = answer;
   work.engines.add(engine);
   work.domainServed = domainServed;
+  work.qualities.add(quality);
   work.pivot ??= pivot;
 }
 

@@ -6,11 +6,12 @@ import type {
   EngineRequest,
   EngineResult,
   EngineSegment,
+  ServedPair,
 } from "@yiqiao/engines";
 
 export interface Script {
   readonly id?: string;
-  readonly pairs?: readonly EnginePair[];
+  readonly pairs?: readonly ServedPair[];
   /** The answer for one sentence; default: {@link said}. Throw to fail the request. */
   readonly answer?: (segment: EngineSegment, request: EngineRequest) => EngineResult | Error;
   /** The order in which a request's sentences are answered. */
