@@ -4,7 +4,6 @@ import type { Engine, EngineError, EngineHealth, EngineSegment } from "../engine
 import { createTagCodec, type TagCodec } from "../tags/tag-codec.ts";
 import { isNested } from "../tags/tag-order.ts";
 import { DeepLGlossaries } from "./deepl-glossaries.ts";
-import { createElementCodec } from "./element-codec.ts";
 import { htmlText } from "./entities.ts";
 import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
 import {
@@ -94,8 +93,7 @@ class DeepL implements RemoteService {
   /** XML must be well formed, so tags that cross are not sent. */
   write(segment: EngineSegment): TagCodec | undefined {
     const { tags = [] } = segment;
-    if (tags.length === 0) return undefined;
-    return isNested(tags) ? createTagCodec(segment, htmlText) : createElementCodec(segment);
+    return tags.length > 0 && isNested(tags) ? createTagCodec(segment, htmlText) : undefined;
   }
 
   async learn(signal: AbortSignal): Promise<RemoteLanguages> {

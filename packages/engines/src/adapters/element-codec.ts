@@ -4,33 +4,47 @@ import { projectTags } from "../tags/project-tags.ts";
 import type { TagCodec } from "../tags/tag-codec.ts";
 import { isNested, tagProblems } from "../tags/tag-order.ts";
 
+/** Markup of the service's own, put in at an offset of the source text; the service takes it out again. */
+export interface ElementInsert {
+  readonly offset: number;
+  readonly markup: string;
+  /** Ends go before the tags at their offset, starts behind them. */
+  readonly edge: "start" | "end";
+}
+
 /**
  * Carries a segment's inline tags through an engine that reads HTML, as elements that every HTML translator takes for
  * inline: `<span id="t1">…</span>` and `<img id="t2"/>`. The text between is escaped. Tags that cross one another, and
  * those that come back broken, are projected.
  */
-export function createElementCodec({ text, tags = [] }: EngineSegment): TagCodec {
-  const written = isNested(tags) ? tags : [];
+export function createElementCodec(segment: EngineSegment, inserts: readonly ElementInsert[] = []): TagCodec {
+  const { text, tags } = segment;
   return {
-    encoded: encode(text, written),
+    encoded: encode(text, tags !== undefined && isNested(tags) ? tags : [], inserts),
     decode(translated) {
       const decoded = parse(translated);
+      if (tags === undefined) return { text: decoded.text };
       if (tagProblems(tags, decoded).length === 0) return decoded;
       return { text: decoded.text, tags: projectTags({ text, tags }, decoded.text) };
     },
   };
 }
 
-function encode(text: string, tags: readonly InlineTag[]): string {
+function encode(text: string, tags: readonly InlineTag[], inserts: readonly ElementInsert[]): string {
+  const at = (edge: ElementInsert["edge"]) => inserts.filter((insert) => insert.edge === edge);
+  const written = [...at("end"), ...tags.map((tag) => ({ offset: tag.offset, markup: element(tag) })), ...at("start")];
   let encoded = "";
-  let at = 0;
-  for (const { id, kind, offset } of tags) {
-    encoded += htmlText.escape(text.slice(at, offset));
-    at = offset;
-    if (kind === "close") encoded += "</span>";
-    else encoded += kind === "open" ? `<span id="t${id}">` : `<img id="t${id}"/>`;
+  let done = 0;
+  for (const { offset, markup } of written.toSorted((a, b) => a.offset - b.offset)) {
+    encoded += htmlText.escape(text.slice(done, offset)) + markup;
+    done = offset;
   }
-  return encoded + htmlText.escape(text.slice(at));
+  return encoded + htmlText.escape(text.slice(done));
+}
+
+function element({ id, kind }: InlineTag): string {
+  if (kind === "close") return "</span>";
+  return kind === "open" ? `<span id="t${id}">` : `<img id="t${id}"/>`;
 }
 
 const elements = /<\s*(?:\/\s*(span|img)\s*|(span|img)\s[^<>]*?id\s*=\s*["'“”]?\s*t\s?(\d{1,9})[^<>]*)>/giu;

@@ -2,6 +2,7 @@ import { domainCodes, languageCodeSchema } from "@yiqiao/contracts/languages";
 import { z } from "zod";
 import { createDeepL } from "./deepl.ts";
 import { defineKind, type EngineKindDefinition, type EngineKindOptions } from "./engine-kind.ts";
+import { createGoogle } from "./google.ts";
 import { createLibreTranslate } from "./libretranslate.ts";
 import { createOpenAiChat } from "./openai-chat.ts";
 import type { RemoteEngineOptions } from "./remote-options.ts";
@@ -81,7 +82,11 @@ export const engineKinds = {
     describe: { name: "Google Cloud Translation (Basic)", needs: "an API key of a project with Cloud Translation" },
     settings: z.strictObject({ baseUrl: baseUrl.optional().describe("address of the API"), ...limits }),
     secrets: z.strictObject({ apiKey }),
-    make: unfinished,
+    make: (options) => {
+      const { baseUrl } = options.settings;
+      const own = baseUrl === undefined ? {} : { baseUrl };
+      return createGoogle({ ...remote(options, options.settings), ...own, ...options.secrets });
+    },
   }),
   microsoft: defineKind({
     describe: {

@@ -10,7 +10,8 @@ import {
   type EngineSegment,
   type ServedPair,
 } from "../engine.ts";
-import { createTagCodec, type TagCodec } from "../tags/tag-codec.ts";
+import { projectTags } from "../tags/project-tags.ts";
+import type { TagCodec } from "../tags/tag-codec.ts";
 import type { BatchLimits } from "./batches.ts";
 import type { HttpAnswer, HttpPeer } from "./http-peer.ts";
 import { translateRemotely, type RemoteItem } from "./remote-batches.ts";
@@ -40,7 +41,7 @@ export interface RemoteService {
   readonly batch: BatchLimits;
   /** What a text counts against `batch.size`. */
   sizeOf(written: string): number;
-  /** How a segment with tags, or with terms of the request, is written; undefined writes it as plain text. */
+  /** How a segment is written as markup; undefined for plain text, in which tags are put back in proportion. */
   write(segment: EngineSegment, request: EngineRequest): TagCodec | undefined;
   /** Asks for the languages. */
   learn(signal: AbortSignal): Promise<RemoteLanguages>;
@@ -144,7 +145,7 @@ export class RemoteEngine implements Engine {
   }
 
   #codecFor(segment: EngineSegment, request: EngineRequest): TagCodec {
-    return this.#service.write(segment, request) ?? createTagCodec(segment);
+    return this.#service.write(segment, request) ?? plainCodec(segment);
   }
 
   /** Plain texts and marked ones go separately: the form holds for a whole exchange. */
@@ -157,7 +158,7 @@ export class RemoteEngine implements Engine {
     const marked: Piece[] = [];
     for (const item of items) {
       const codec = this.#service.write(item.segment, common.request);
-      if (codec === undefined) plain.push({ ...item, codec: createTagCodec(item.segment) });
+      if (codec === undefined) plain.push({ ...item, codec: plainCodec(item.segment) });
       else marked.push({ ...item, codec });
     }
     const parts = [
@@ -202,3 +203,11 @@ export class RemoteEngine implements Engine {
 
 /** Errors that may be due to one text of a batch: the others are asked for again without it. */
 const ownToSegments: ReadonlySet<string> = new Set(["bad-response", "too-long", "internal"]);
+
+function plainCodec({ text, tags }: EngineSegment): TagCodec {
+  return {
+    encoded: text,
+    decode: (translated) =>
+      tags === undefined ? { text: translated } : { text: translated, tags: projectTags({ text, tags }, translated) },
+  };
+}
