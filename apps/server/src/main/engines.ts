@@ -1,7 +1,10 @@
-import { createLibreTranslate, createOpenAiChat, createRouter, type Engine, type Router } from "@yiqiao/engines";
+import { createRouter, type Engine, type EnginePair, type Router } from "@yiqiao/engines";
 import { createLocalEngine, type LocalEngine } from "@yiqiao/engines/local";
 import { setTimeout as delay } from "node:timers/promises";
+import { createEngineLoader, type EngineProblem, followEngines } from "#features/engines";
 import type { Config } from "#platform/config";
+import type { Database } from "#platform/database";
+import { createSecrets } from "#platform/secrets";
 import type { Logger, Metrics } from "#platform/telemetry";
 import type { Notice } from "./notices.ts";
 import { observeEngine } from "./observe-engine.ts";
@@ -9,26 +12,20 @@ import { observeEngine } from "./observe-engine.ts";
 export interface Engines {
   readonly router: Router;
   readonly notices: readonly Notice[];
+  close(): Promise<void>;
 }
 
 const firstAnswerMs = 2000;
 
-type EngineConfig = Pick<Config, "remoteEngines" | "modelsDir" | "engine">;
+type EngineConfig = Pick<
+  Config,
+  "remoteEngines" | "secrets" | "dataDir" | "modelsDir" | "installedModelsDir" | "engine"
+>;
 
-/** All at one cost, so that their order decides: who sets up a remote engine wants it before the bundled models. */
-const cost = 0;
-
-function remoteEngines({ remoteEngines: { libreTranslate, openAi } }: EngineConfig): Engine[] {
-  const engines: Engine[] = [];
-  if (openAi !== undefined) {
-    const { baseUrl, model, apiKey } = openAi;
-    engines.push(createOpenAiChat({ baseUrl, model, cost, ...(apiKey === undefined ? {} : { apiKey }) }));
-  }
-  if (libreTranslate !== undefined) {
-    const { url, apiKey } = libreTranslate;
-    engines.push(createLibreTranslate({ baseUrl: url, cost, ...(apiKey === undefined ? {} : { apiKey }) }));
-  }
-  return engines;
+interface Surroundings {
+  readonly database: Pick<Database, "db" | "listen">;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
 }
 
 /** Undefined where it is switched off or has no model that can be used. */
@@ -46,18 +43,46 @@ async function localEngine({ modelsDir, engine }: EngineConfig, logger: Logger):
   return undefined;
 }
 
-/** The engines that the settings name, under one router, the preferred one first. */
-export async function createEngines(config: EngineConfig, metrics: Metrics, logger: Logger): Promise<Engines> {
-  const engines = remoteEngines(config);
+/**
+ * All engines under one router, the preferred one first: those of the database, in every process as the administrator
+ * changes them; those of the environment; the local one.
+ */
+export async function createEngines(config: EngineConfig, surroundings: Surroundings): Promise<Engines> {
+  const { database, metrics, logger } = surroundings;
+  const wrap = (engine: Engine): Engine => observeEngine(engine, metrics);
+  const secrets = createSecrets({ ...config.secrets, dataDir: config.dataDir });
+  const loader = createEngineLoader({ database, secrets, environment: config.remoteEngines, wrap });
+  const remote = await loader.load();
   const local = await localEngine(config, logger);
-  if (local !== undefined) engines.push(local);
-  const router = createRouter(engines.map((engine) => observeEngine(engine, metrics)));
+  const last = local === undefined ? [] : [wrap(local)];
+  const router = createRouter([...remote.engines, ...last]);
   // An engine that does not answer soon must not hold up the start; the router keeps asking.
   await Promise.race([router.refresh(), delay(firstAnswerMs, undefined, { ref: false })]);
-  return { router, notices: noticesOf(router) };
+  const changeOver = async (): Promise<void> => {
+    const { engines, problems } = await loader.load();
+    for (const { id, problem } of problems) logger.warn({ engine: id, problem }, "engine left out");
+    const { closed } = await router.replaceEngines([...engines, ...last]);
+    closed.catch((error: unknown) => logger.warn({ err: error }, "a replaced engine did not close"));
+  };
+  const unfollow = await followEngines(database, changeOver, logger).catch(async (error: unknown) => {
+    await router.close();
+    throw error;
+  });
+  return {
+    router,
+    notices: [...remote.problems.map(problemNotice), ...noticesOf(router)],
+    close: async () => {
+      await unfollow();
+      await router.close();
+    },
+  };
 }
 
-const remedy = "put a model into MODELS_DIR, or set LIBRETRANSLATE_URL or OPENAI_BASE_URL";
+function problemNotice({ id, problem, remedy }: EngineProblem): Notice {
+  return { part: `Engine ${id}`, problem, remedy };
+}
+
+const remedy = "put a model into MODELS_DIR, or set up a remote engine with npm run engines or in .env";
 
 function noticesOf(router: Router): Notice[] {
   const engines = router.engines();
@@ -76,7 +101,28 @@ function noticesOf(router: Router): Notice[] {
       remedy,
     });
   }
-  return notices;
+  return [...notices, ...starterNotices(router)];
+}
+
+/** Starter models were trained for hours, not days: whoever relies on their output has to know. */
+function starterNotices(router: Router): Notice[] {
+  const main: readonly EnginePair[] = [
+    { source: "zh-cn", target: "en-us" },
+    { source: "en-us", target: "zh-cn" },
+  ];
+  const isStarter = (pair: EnginePair) => {
+    const plan = router.route({ pair });
+    return plan.available && plan.quality === "starter";
+  };
+  if (!main.some(isStarter)) return [];
+  return [
+    {
+      part: "Good Chinese-English translation",
+      problem:
+        "the bundled starter models are in use, whose translations are often wrong and must be checked before they are relied on",
+      remedy: "run npm run models -- add zh-en, or set up a remote engine with npm run engines",
+    },
+  ];
 }
 
 /** For `/ready`: an installation without engines serves everything else, one whose engines are all out of order is not ready. */

@@ -55,8 +55,8 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
 
   const files = await createObjectStore(config);
-  const engines = await createEngines(config, metrics, logger);
-  opened.defer(() => engines.router.close());
+  const engines = await createEngines(config, { database, metrics, logger });
+  opened.defer(() => engines.close());
   signal.throwIfAborted();
   const queue = createJobQueue({ database, logger, maintains: role.worker });
   watchQueue(queue, metrics);

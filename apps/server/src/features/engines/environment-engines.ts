@@ -1,37 +1,26 @@
-import { type Engine, type EngineKind } from "@yiqiao/engines";
+import type { EngineKind } from "@yiqiao/engines";
 import type { RemoteEnginesConfig } from "#platform/config";
-import type { EngineProblem, LoadedEngines } from "./load-engines.ts";
-import { type EngineRecipe, makeEngine, problemOf } from "./make-engine.ts";
+import type { EngineRecipe } from "./make-engine.ts";
 
 interface Named {
   readonly id?: string;
   readonly kind: EngineKind;
-  /** The variable that leads. */
   readonly variable: string;
   readonly settings: Readonly<Record<string, string | undefined>>;
   readonly apiKey?: string | undefined;
 }
 
-/** The engines that the environment names, in the order of preference; their cost is 0, so that the order decides. */
-export function environmentEngines(config: RemoteEnginesConfig): LoadedEngines {
-  const engines: Engine[] = [];
-  const problems: EngineProblem[] = [];
-  for (const named of namedEngines(config)) {
-    const recipe = recipeOf(named);
-    try {
-      engines.push(makeEngine(recipe));
-    } catch (error) {
-      problems.push({ id: recipe.id, problem: problemOf(error), remedy: `correct ${named.variable}` });
-    }
-  }
-  return { engines, problems };
+/** An engine of the environment. */
+export interface EnvironmentEngine {
+  /** Its cost is 0, so that the order decides. */
+  readonly recipe: EngineRecipe;
+  /** The variable that switches it on. */
+  readonly variable: string;
 }
 
-/** Ids and kinds of the engines that the environment names. */
-export function listEnvironmentEngines(
-  config: RemoteEnginesConfig,
-): { readonly id: string; readonly kind: EngineKind; readonly variable: string }[] {
-  return namedEngines(config).map(({ kind, id = kind, variable }) => ({ id, kind, variable }));
+/** The engines that the environment names, in the order of preference. */
+export function environmentEngines(config: RemoteEnginesConfig): EnvironmentEngine[] {
+  return namedEngines(config).map((named) => ({ recipe: recipeOf(named), variable: named.variable }));
 }
 
 function namedEngines(config: RemoteEnginesConfig): Named[] {

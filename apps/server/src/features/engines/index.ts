@@ -1,6 +1,6 @@
 export type { EngineEditor } from "./engines.policy.ts";
 export { createEngineSettings, type EngineSettings } from "./engines.service.ts";
-export { environmentEngines, listEnvironmentEngines } from "./environment-engines.ts";
+export { environmentEngines } from "./environment-engines.ts";
 export { followEngines } from "./follow-engines.ts";
 export { createEngineLoader, type EngineProblem } from "./load-engines.ts";
 export type { KeyRotation } from "./rotate-key.ts";
