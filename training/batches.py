@@ -1,136 +1,181 @@
-"""Draws length-bucketed batches in both directions, short and everyday sentences first."""
+"""Draws length-bucketed batches: directions, domain tags and cuts at random, and a state to go on from exactly."""
 
-import json
-import random
-from pathlib import Path
+from dataclasses import dataclass
 
 import numpy as np
-import sentencepiece as spm
 import torch
 
-from .corpus import SOURCE_WEIGHTS
-from .prepare import PREFIXES
+from .encode import BOTH_WAYS, INTO_ENGLISH, Pairs
+from .lexicon import Table
+from .ragged import Ragged, joined
+from .subwords import Cuts
 
-# (share of the run, longest side in tokens): what may be drawn up to that point.
-CURRICULUM = ((0.12, 18), (0.35, 32), (0.65, 48), (1.01, 88))
+# (share of the run, longest side in pieces): what may be drawn up to that point.
+CURRICULUM = ((0.12, 18), (0.35, 32), (0.65, 48), (1.01, 10_000))
 # Small batches learn fastest at first; later ones are larger, which is also quicker per token.
 GROWTH = ((0.15, 1.0), (1.01, 1.5))
 
 
-class Pairs:
-    def __init__(self, work: Path):
-        stored = np.load(work / "pairs.npz")
-        self.ids = {"en": stored["en"], "zh": stored["zh"]}
-        self.at = {"en": stored["en_at"], "zh": stored["zh_at"]}
-        names = json.loads((work / "sources.json").read_text())
-        self.weights = np.array([SOURCE_WEIGHTS.get(name, 1.0) for name in names])[stored["source"]]
-        self.longest = np.maximum(np.diff(self.at["en"]), np.diff(self.at["zh"]))
-        processor = spm.SentencePieceProcessor(model_file=str(work / "vocab.spm"))
-        self.prefix = {language: processor.piece_to_id(piece) for language, piece in PREFIXES.items()}
-        self.vocabulary = processor.get_piece_size()
-
-    def side(self, language: str, n: int) -> np.ndarray:
-        at = self.at[language]
-        return self.ids[language][at[n] : at[n + 1]]
-
-    def source_and_target(self, n: int, to: str):
-        source, target = self.side("zh" if to == "en" else "en", n), self.side(to, n)
-        return [self.prefix[to], *source.tolist(), 0], [*target.tolist(), 0]
+def _reached(table, progress: float):
+    return next(value for share, value in table if progress < share or share > 1)
 
 
-def length_limit(progress: float) -> int:
-    return next(limit for share, limit in CURRICULUM if progress < share or share > 1)
+@dataclass(frozen=True)
+class Batch:
+    """Ids [b, s] and [b, t] filled up with 0, float masks, and per sentence what stands in front of the source."""
+
+    source: torch.Tensor
+    source_mask: torch.Tensor
+    target: torch.Tensor
+    target_mask: torch.Tensor
+    into_english: torch.Tensor  # bool [b]
+    lead: torch.Tensor  # pieces in front of the text [b]
+
+    def to(self, device) -> "Batch":
+        return Batch(*(value.to(device, non_blocking=True) for value in vars(self).values()))
 
 
-def batch_growth(progress: float) -> float:
-    return next(growth for share, growth in GROWTH if progress < share or share > 1)
+@dataclass(frozen=True)
+class Specials:
+    """Ids of the pieces in front of sources; None or 0 where there is none."""
+
+    into: dict[str, int] | None  # by target language
+    domains: np.ndarray  # by index of the corpus source, 0 for none
 
 
-def pad(rows) -> tuple[torch.Tensor, torch.Tensor]:
-    """Ids [b, longest] filled up with 0, and a float mask of the same shape (1 for a token)."""
-    width = max(map(len, rows))
-    ids = torch.zeros(len(rows), width, dtype=torch.long)
-    mask = torch.zeros(len(rows), width)
-    for i, row in enumerate(rows):
-        ids[i, : len(row)] = torch.tensor(row)
-        mask[i, : len(row)] = 1
-    return ids, mask
+@dataclass(frozen=True)
+class Sampling:
+    tokens: int  # padded tokens a batch, on the longer side
+    seed: int
+    curriculum: bool = False
+    domain_share: float = 0.5
+    cut_share: float = 0.0
+    pool: int = 12_000  # rows bucketed by length together
 
 
 class Sampler:
     """Endless batches; pairs are drawn by weight without replacement as far as the weights allow."""
 
-    def __init__(self, pairs: Pairs, budget: int, seed: int, pool: int = 12_000):
-        self.pairs, self.budget, self.pool = pairs, budget, pool
-        self.chance = np.random.default_rng(seed)
-        self.shuffle = random.Random(seed)
-        self.queue, self.limit = np.empty(0, np.int64), 0
+    def __init__(self, pairs: Pairs, weights: np.ndarray, specials: Specials, cuts: Cuts | None, options: Sampling):
+        self.pairs, self.weights, self.specials, self.cuts, self.options = pairs, weights, specials, cuts, options
+        self.longest = np.maximum(pairs.english.lengths, pairs.other.lengths)
+        self.chance = np.random.default_rng(options.seed)
+        self.queue, self.limit, self.done = np.empty(0, np.int32), 0, 0
+        self.pool_began: dict | None = None
+        ends = np.zeros(len(pairs), np.uint16)
+        self.ends = Ragged(ends, np.arange(len(pairs) + 1))
+
+    def state(self) -> dict:
+        """What draws the batches after the last one yielded, given to `restore` of a sampler made alike."""
+        return {"pool": self.pool_began, "done": self.done}
+
+    def restore(self, state: dict) -> None:
+        self.pool_began, self.done = state["pool"], state["done"]
 
     def _refill(self, limit: int) -> None:
-        weights = np.where(self.pairs.longest <= limit, self.pairs.weights, 0.0)
+        weights = np.where(self.longest <= limit, self.weights, 0.0)
         copies = np.floor(weights + self.chance.random(len(weights))).astype(np.int64)
-        queue = np.repeat(np.arange(len(weights)), copies)
+        queue = np.repeat(np.arange(len(weights), dtype=np.int32), copies)
+        if not len(queue):
+            raise SystemExit("train: no pair is short enough or has a weight")
         self.chance.shuffle(queue)
         self.queue, self.limit = queue, limit
 
-    def batches(self, progress):
-        """Yields (source, source mask, target, target mask, direction is into English [b]); `progress()` in 0..1."""
-        while True:
-            limit = length_limit(progress())
-            if limit != self.limit or len(self.queue) < self.pool:
-                self._refill(limit)
-            drawn, self.queue = self.queue[: self.pool], self.queue[self.pool :]
-            examples = []
-            for n in drawn:
-                to = "en" if self.shuffle.random() < 0.5 else "zh"
-                examples.append((*self.pairs.source_and_target(int(n), to), to == "en"))
-            examples.sort(key=lambda e: (max(len(e[0]), len(e[1])), len(e[1])))
-            budget = self.budget * batch_growth(progress())
-            groups, current, width = [], [], 0
-            for example in examples:
-                width = max(width, len(example[0]), len(example[1]))
-                if current and width * (len(current) + 1) > budget:
-                    groups.append(current)
-                    current, width = [], max(len(example[0]), len(example[1]))
-                current.append(example)
-            groups.append(current)
-            self.shuffle.shuffle(groups)
-            for group in groups:
-                if length_limit(progress()) != self.limit:
-                    break
-                source, source_mask = pad([e[0] for e in group])
-                target, target_mask = pad([e[1] for e in group])
-                yield source, source_mask, target, target_mask, torch.tensor([e[2] for e in group])
-
-
-class AlignmentTeacher:
-    """Soft word alignments of a batch from the statistical tables, for the guided attention head."""
-
-    def __init__(self, work: Path):
-        self.tables = {
-            True: torch.from_numpy(np.load(work / "align-zh-en.npy")).view(-1),
-            False: torch.from_numpy(np.load(work / "align-en-zh.npy")).view(-1),
+    def _begin_pool(self, progress: float) -> None:
+        limit = _reached(CURRICULUM, progress) if self.options.curriculum else 10_000
+        if limit != self.limit or len(self.queue) < min(self.options.pool, 100):
+            self._refill(limit)
+        growth = _reached(GROWTH, progress) if self.options.curriculum else 1.0
+        self.done = 0
+        self.pool_began = {
+            "chance": self.chance.bit_generator.state,
+            "queue": self.queue,
+            "limit": self.limit,
+            "tokens": self.options.tokens * growth,
         }
-        self.vocabulary = int(round(len(self.tables[True]) ** 0.5))
 
-    def __call__(self, source, source_mask, target, target_mask, into_english):
-        """Targets [b, t, s] that sum to 1 over s, and a weight [b, t] for how sure each row is."""
-        into = into_english[:, None, None]
-        where = source[:, None, :] * self.vocabulary + target[:, :, None]
-        share = torch.where(into, self.tables[True][where.view(-1)].view(where.shape).float(), 0.0)
-        share = torch.where(into, share, self.tables[False][where.view(-1)].view(where.shape).float())
-        lengths, target_lengths = source_mask.sum(1), target_mask.sum(1)
-        place_t = (torch.arange(target.shape[1]) + 0.5)[None, :] / target_lengths[:, None]
-        place_s = (torch.arange(source.shape[1]) - 0.5)[None, :] / (lengths[:, None] - 2).clamp_min(1)
-        share *= torch.exp(-4.0 * (place_t[:, :, None] - place_s[:, None, :]).abs())
-        words = source_mask.clone()
-        words[:, 0] = 0
-        words[torch.arange(len(source)), lengths.long() - 1] = 0
-        share *= words[:, None, :]
-        last = target_lengths.long() - 1
-        rows = torch.arange(len(source))
-        share[rows, last] = 0
-        share[rows, last, lengths.long() - 1] = 1
-        total = share.sum(-1)
-        weight = (total / (total + 2e-3)) * target_mask
-        return share / (total[..., None] + 1e-9), weight
+    def _examples(self, rows: np.ndarray) -> tuple[Ragged, Ragged, np.ndarray, np.ndarray]:
+        """Sources and targets with their special pieces, whether into English, and pieces in front of the text."""
+        p, chance = self.pairs, self.chance
+        way = p.way[rows]
+        into = np.where(way == BOTH_WAYS, chance.random(len(rows)) < 0.5, way == INTO_ENGLISH)
+        order = np.argsort(np.concatenate([np.flatnonzero(into), np.flatnonzero(~into)]))
+
+        def pick(first: Ragged, second: Ragged) -> Ragged:
+            a, b = first.take(rows[into]), second.take(rows[~into])
+            return Ragged(np.concatenate([a.ids, b.ids]), np.concatenate([a.at, b.at[1:] + a.at[-1]])).take(order)
+
+        source, target = pick(p.other, p.english), pick(p.english, p.other)
+        if self.cuts:
+            source = self.cuts(source, self.options.cut_share, chance)
+            target = self.cuts(target, self.options.cut_share, chance)
+        domains = self.specials.domains[p.source[rows]]
+        tagged = (domains > 0) & (chance.random(len(rows)) < self.options.domain_share)
+        leads = [Ragged.flags(domains.astype(np.uint16), tagged)]
+        if self.specials.into:
+            languages = np.array([self.specials.into[code] for code in p.languages], np.uint16)
+            prefix = np.where(into, self.specials.into["en"], languages[p.language[rows]]).astype(np.uint16)
+            leads.insert(0, Ragged.flags(prefix, np.ones(len(rows), bool)))
+        end = Ragged(self.ends.ids[: len(rows)], self.ends.at[: len(rows) + 1])
+        lead = sum(part.lengths for part in leads)
+        return joined([*leads, source, end]), joined([target, end]), into, lead
+
+    def _groups(self, source: Ragged, target: Ragged, tokens: float) -> list[np.ndarray]:
+        longer = np.maximum(source.lengths, target.lengths)
+        order = np.lexsort((target.lengths, longer))
+        groups, begin = [], 0
+        for n, width in enumerate(longer[order].tolist()):
+            if n > begin and width * (n + 1 - begin) > tokens:
+                groups.append(order[begin:n])
+                begin = n
+        groups.append(order[begin:])
+        return [groups[n] for n in self.chance.permutation(len(groups))]
+
+    def batches(self, progress):
+        """Yields batches for ever; `progress()` in 0..1 decides how long sentences may be."""
+        resumed = self.pool_began is not None
+        while True:
+            if not resumed:
+                self._begin_pool(progress())
+            pool, skip = self.pool_began, self.done if resumed else 0
+            resumed = False
+            self.chance.bit_generator.state = pool["chance"]
+            self.limit, queue = pool["limit"], pool["queue"]
+            rows, self.queue = queue[: self.options.pool], queue[self.options.pool :]
+            source, target, into, lead = self._examples(rows)
+            for group in self._groups(source, target, pool["tokens"])[skip:]:
+                self.done += 1
+                yield self._batch(source, target, into, lead, group)
+
+    @staticmethod
+    def _batch(source: Ragged, target: Ragged, into, lead, group: np.ndarray) -> Batch:
+        parts = []
+        for side in (source, target):
+            ids, mask = side.padded(group)
+            parts += [torch.from_numpy(ids), torch.from_numpy(mask).float()]
+        return Batch(*parts, torch.from_numpy(into[group]), torch.from_numpy(lead[group]))
+
+
+def guidance(out: Table, into: Table, batch: Batch):
+    """Soft word alignments for the guided head: targets [b, t, s] that sum to 1 over s, and a weight [b, t]."""
+    source, target = batch.source[:, None, :], batch.target[:, :, None]
+    source, target = torch.broadcast_tensors(source, target)
+    share = torch.zeros(source.shape, device=source.device)
+    for table, rows in ((into, batch.into_english), (out, ~batch.into_english)):
+        share[rows] = table(source[rows], target[rows])
+    lengths, target_lengths = batch.source_mask.sum(1), batch.target_mask.sum(1)
+    lead = batch.lead[:, None]
+    steps_t = torch.arange(target.shape[1], device=source.device)
+    steps_s = torch.arange(source.shape[2], device=source.device)
+    place_t = (steps_t + 0.5)[None, :] / target_lengths[:, None]
+    place_s = (steps_s[None, :] - lead + 0.5) / (lengths[:, None] - lead - 1).clamp_min(1)
+    share *= torch.exp(-4.0 * (place_t[:, :, None] - place_s[:, None, :]).abs())
+    last_s = lengths[:, None] - 1
+    share *= ((steps_s[None, :] >= lead) & (steps_s[None, :] < last_s))[:, None, :]
+    # The end mark is aligned to the end mark.
+    rows, last = torch.arange(len(lengths), device=source.device), target_lengths.long() - 1
+    share[rows, last] = 0
+    share[rows, last, lengths.long() - 1] = 1
+    total = share.sum(-1)
+    weight = (total / (total + 2e-3)) * batch.target_mask
+    return share / (total[..., None] + 1e-9), weight

@@ -1,40 +1,48 @@
-"""Loads a checkpoint's averaged weights together with the vocabulary."""
+"""Checkpoint files: written whole or not at all, read with a check of what they hold."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
-import sentencepiece as spm
 import torch
 
-from .batches import pad
-from .model import Architecture, Student
-from .prepare import PREFIXES
+from .architecture import Architecture, parameter_shapes
 
 
-@dataclass(frozen=True)
-class Translator:
-    student: Student
-    vocabulary: spm.SentencePieceProcessor
-    progress: dict
-
-    def translate(self, lines: list[str], to: str, batch: int = 64) -> list[str]:
-        """Greedy translations, in order; `to` is 'en' or 'zh'."""
-        prefix = self.vocabulary.piece_to_id(PREFIXES[to])
-        sources = [[prefix, *self.vocabulary.encode(line)[:250], 0] for line in lines]
-        order = sorted(range(len(lines)), key=lambda n: len(sources[n]))
-        output = [""] * len(lines)
-        for start in range(0, len(order), batch):
-            part = order[start : start + batch]
-            source, mask = pad([sources[n] for n in part])
-            results = self.student.translate(source, mask, limit=20 + 2 * source.shape[1])
-            for n, ids in zip(part, results, strict=True):
-                output[n] = self.vocabulary.decode(ids)
-        return output
+def save(path: Path, content: dict) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(path.name + ".tmp")
+    torch.save(content, temporary)
+    temporary.replace(path)
 
 
-def load(work: Path, name: str = "student", dtype=torch.float32, averaged: bool = True) -> Translator:
-    stored = torch.load(work / f"{name}.pt")
-    parameters = stored["average" if averaged else "parameters"]
-    student = Student(Architecture(**stored["architecture"]), parameters, dtype)
-    vocabulary = spm.SentencePieceProcessor(model_file=str(work / "vocab.spm"))
-    return Translator(student, vocabulary, {k: stored[k] for k in ("step", "seconds", "target_tokens")})
+def read(path: Path) -> dict:
+    return torch.load(path, map_location="cpu", weights_only=False)
+
+
+def snapshots(folder: Path) -> list[Path]:
+    """The parameter files of a run, oldest first."""
+    return sorted(folder.glob("step-*.pt"), key=lambda path: int(path.stem.split("-")[1]))
+
+
+def parameters_of(path: Path, architecture: Architecture | None = None) -> dict[str, torch.Tensor]:
+    """The parameters of any checkpoint, the averaged ones where it has them.
+
+    With `architecture`, names and shapes are checked against it.
+    """
+    content = read(path)
+    parameters = content.get("average") or content.get("parameters") or content
+    if architecture is not None:
+        shapes = parameter_shapes(architecture)
+        for name in sorted(shapes.keys() | parameters.keys()):
+            found = tuple(parameters[name].shape) if name in parameters else None
+            if found != shapes.get(name):
+                raise SystemExit(f"{path}: {name} is {found}, this architecture has {shapes.get(name)}")
+    return {name: value.detach().float().clone() for name, value in parameters.items()}
+
+
+def mean(paths: list[Path]) -> dict[str, torch.Tensor]:
+    """The parameters' mean over several checkpoints."""
+    total: dict[str, torch.Tensor] = {}
+    for path in paths:
+        for name, value in read(path)["parameters"].items():
+            total[name] = total[name] + value if name in total else value.double()
+    return {name: (value / len(paths)).float() for name, value in total.items()}

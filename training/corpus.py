@@ -1,87 +1,67 @@
-"""Reads the parallel corpus and decides which rows are worth training on."""
+"""Reads parallel corpus files: tab-separated English, other language, source; `en-xx.tsv` or `en-xx.tsv.xz`."""
 
+import contextlib
 import lzma
 import random
-import re
-import unicodedata
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-# How often a row of a source is drawn relative to one row of ordinary technical prose.
-# Everyday sentences are rare in the corpus and what people try first, so they are raised;
-# laws and scripture are many and stylised, so they are lowered. 0 leaves a source out:
-# shatteredpd is under the GPL, the -MT sets are machine translations.
-SOURCE_WEIGHTS = {
-    "tatoeba_manythings": 4.0,
-    "globalasp": 4.0,
-    "alignedtexts": 3.0,
-    "3am_captions": 1.5,
-    "mozwww": 2.0,
-    "tico19": 2.0,
-    "xquad": 2.0,
-    "osguide": 2.0,
-    "twlaw": 0.15,
-    "bible": 0.15,
-    "pydocs": 0.5,
-    "phpdoc": 0.5,
-    "tensorflow": 0.5,
-    "mindspore": 0.3,
-    "paddle": 0.3,
-    "shatteredpd": 0.0,
-    "msoffice-MT": 0.0,
-    "mscpp-MT": 0.0,
-    "mspowershell-MT": 0.0,
-}
-# Rows of a down-weighted source beyond this share are never prepared at all.
-KEEP_SHARE = {"twlaw": 0.25, "bible": 0.25, "pydocs": 0.7, "phpdoc": 0.7}
-
-CJK = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
-LATIN = re.compile(r"[A-Za-z]")
-MARKUP = re.compile(r"[|{}<>\\\u200b]|::|--|:[a-z]+:|__|https?:|\[\d*\]|=|\*\*")
-SPACE = re.compile(r"\s+")
+from .languages import Direction
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     english: str
-    chinese: str
+    other: str
     source: str
+    language: str  # of `other`
+
+    @property
+    def made_up(self) -> tuple[str, str] | None:
+        """(kind, language) of a side that a model wrote: `bt:zh`, `kd:en`."""
+        kind, _, language = self.source.partition(":")
+        return (kind, language) if kind in ("bt", "kd") else None
+
+    def serves(self, direction: Direction) -> bool:
+        """Back-translations are read, distilled translations are written; real text goes both ways."""
+        if self.language != direction.other:
+            return False
+        if self.made_up is None:
+            return True
+        kind, language = self.made_up
+        return language == (direction.source if kind == "bt" else direction.target)
 
 
-def normalise(text: str) -> str:
-    text = "".join(c for c in text if c in "\t\n" or unicodedata.category(c) not in ("Cc", "Cf"))
-    return SPACE.sub(" ", text).strip()
+def corpus_file(corpus: Path, language: str) -> Path:
+    for name in (f"en-{language}.tsv", f"en-{language}.tsv.xz"):
+        if (corpus / name).exists():
+            return corpus / name
+    raise SystemExit(f"{corpus}: holds neither en-{language}.tsv nor en-{language}.tsv.xz")
 
 
-def is_usable(english: str, chinese: str) -> bool:
-    """True for a pair whose sides look like translations of one sentence in plain text."""
-    if MARKUP.search(english) or MARKUP.search(chinese) or CJK.search(english):
-        return False
-    words = len(english.split())
-    characters = len(CJK.findall(chinese))
-    if not 1 <= words <= 70 or characters < 1 or len(chinese) > 180:
-        return False
-    latin = len(LATIN.findall(chinese))
-    if latin > 2.0 * characters:
-        return False
-    letters = len(LATIN.findall(english))
-    if letters < 0.6 * len(english.replace(" ", "")):
-        return False
-    ratio = (characters + latin / 3.0) / words
-    return 0.7 <= ratio <= 3.6 or (words <= 4 and characters <= 12)
+@contextlib.contextmanager
+def opened(path: Path):
+    with lzma.open(path, "rt", encoding="utf-8") if path.suffix == ".xz" else path.open(encoding="utf-8") as lines:
+        yield lines
 
 
-def read_rows(corpus: Path, seed: int = 1):
-    """Yields the usable rows of `en-zh.tsv.xz` (columns: English, Chinese, source)."""
-    chance = random.Random(seed)
-    with lzma.open(corpus / "en-zh.tsv.xz", "rt", encoding="utf-8") as lines:
+def read(path: Path, language: str) -> Iterator[Row]:
+    """The rows of a file; lines without three columns are passed over."""
+    with opened(path) as lines:
         for line in lines:
             columns = line.rstrip("\n").split("\t")
-            if len(columns) != 3:
-                continue
-            source = columns[2].split(":")[0]
-            if SOURCE_WEIGHTS.get(source, 1.0) == 0.0 or chance.random() > KEEP_SHARE.get(source, 1.0):
-                continue
-            english, chinese = normalise(columns[0]), normalise(columns[1])
-            if is_usable(english, chinese):
-                yield Row(english, chinese, source)
+            if len(columns) == 3:
+                yield Row(*columns, language)
+
+
+def drawn(rows: Iterator[Row], count: int, seed: int) -> list[Row]:
+    """`count` rows drawn evenly from all of them (reservoir sampling), in random order."""
+    chance = random.Random(seed)
+    kept: list[Row] = []
+    for n, row in enumerate(rows):
+        if n < count:
+            kept.append(row)
+        elif (place := chance.randrange(n + 1)) < count:
+            kept[place] = row
+    chance.shuffle(kept)
+    return kept

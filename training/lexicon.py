@@ -1,120 +1,148 @@
 """Statistical word alignment and bilingual vectors: what the network gets for free at the start."""
 
+from dataclasses import dataclass
+
 import numpy as np
-import scipy.sparse as sparse
-from numba import njit
-from sklearn.utils.extmath import randomized_svd
+import torch
+
+from .ragged import Ragged
+from .stages import say
 
 DIAGONAL = 4.0  # favours source positions near the target's relative position
 NULL = 0.08  # share of the probability kept for 'aligned to nothing'
+LEAST = 1e-3  # probabilities below it are not kept
 
 
-@njit(cache=True, fastmath=True)
-def _expectation(source, source_at, target, target_at, table, counts, null_counts, null_table, order, diagonal):
-    likelihood = 0.0
-    tokens = 0
-    cells = np.empty(512, np.float64)
-    for n in order:
-        a, b = source_at[n], source_at[n + 1]
-        c, d = target_at[n], target_at[n + 1]
-        length = b - a
-        for j in range(c, d):
-            place = (j - c + 0.5) / (d - c)
-            prior_total = 0.0
-            total = 0.0
-            for i in range(a, b):
-                prior = np.exp(-diagonal * abs(place - (i - a + 0.5) / length))
-                prior_total += prior
-                cells[i - a] = prior * table[source[i], target[j]]
-                total += cells[i - a]
-            total *= (1.0 - NULL) / prior_total
-            nothing = NULL * null_table[target[j]]
-            whole = total + nothing + 1e-30
-            likelihood += np.log(whole)
-            tokens += 1
-            null_counts[target[j]] += nothing / whole
-            scale = (1.0 - NULL) / prior_total / whole
-            for i in range(a, b):
-                counts[source[i], target[j]] += cells[i - a] * scale
-    return likelihood / tokens
+@dataclass(frozen=True)
+class Table:
+    """p(target piece | source piece) for the likely pairs: sorted keys source · width + target."""
+
+    keys: torch.Tensor
+    values: torch.Tensor
+    width: int
+
+    def to(self, device) -> "Table":
+        return Table(self.keys.to(device), self.values.to(device), self.width)
+
+    def __call__(self, source: torch.Tensor, target: torch.Tensor) -> torch.Tensor:
+        """Probabilities for piece ids of equal shape, 0 where unlikely."""
+        wanted = source * self.width + target
+        place = torch.searchsorted(self.keys, wanted).clamp_max(len(self.keys) - 1)
+        return torch.where(self.keys[place] == wanted, self.values[place].float(), 0.0)
 
 
-@njit(cache=True, fastmath=True)
-def sentence_scores(source, source_at, target, target_at, table, null_table):
-    """Mean log-likelihood of each target sentence per token, minus that under its words' frequencies."""
-    scores = np.empty(len(source_at) - 1, np.float32)
-    for n in range(len(scores)):
-        a, b = source_at[n], source_at[n + 1]
-        c, d = target_at[n], target_at[n + 1]
-        score = 0.0
-        for j in range(c, d):
-            total = 0.0
-            for i in range(a, b):
-                total += table[source[i], target[j]]
-            frequency = null_table[target[j]] + 1e-9
-            score += np.log((1.0 - NULL) * total / (b - a) + NULL * frequency) - np.log(frequency)
-        scores[n] = score / (d - c)
-    return scores
+@dataclass(frozen=True)
+class Cells:
+    """Every (source token, target token) of the same pair, ordered by target token."""
+
+    source: np.ndarray
+    target: np.ndarray
+    lengths: np.ndarray  # source tokens of each target token
+    distance: np.ndarray  # from the diagonal, 0 to 1
+
+    @property
+    def begin(self) -> np.ndarray:
+        return np.cumsum(self.lengths) - self.lengths
 
 
-def align(source, source_at, target, target_at, vocabulary_size, sample, iterations=5):
-    """IBM model 1 with a diagonal prior; returns p(target | source) [V, V] float16 and the null table.
+def cells(source: Ragged, target: Ragged, rows: np.ndarray) -> Cells:
+    source, target = source.take(rows), target.take(rows)
+    row = np.repeat(np.arange(len(rows)), target.lengths)
+    lengths = source.lengths[row]
+    begin = np.cumsum(lengths) - lengths
+    within = np.arange(lengths.sum()) - np.repeat(begin, lengths)
+    place = (np.arange(len(target.ids)) - target.at[row] + 0.5) / target.lengths[row]
+    distance = np.repeat(place, lengths).astype(np.float32)
+    distance -= (within + 0.5) / np.repeat(lengths, lengths)
+    return Cells(
+        source.ids[np.repeat(source.at[row], lengths) + within].astype(np.int64),
+        np.repeat(target.ids.astype(np.int64), lengths),
+        lengths,
+        np.abs(distance, out=distance),
+    )
+
+
+@dataclass(frozen=True)
+class Alignment:
+    table: Table
+    frequency: np.ndarray  # of the target pieces
+    together: tuple[np.ndarray, np.ndarray, np.ndarray]  # source piece, target piece, how often in one pair
+
+
+def align(source: Ragged, target: Ragged, sizes: tuple[int, int], rows: np.ndarray, iterations: int = 5) -> Alignment:
+    """IBM model 1 with a diagonal prior.
 
     Smoothed counts (a small constant taken off, floor at zero) keep rare words from explaining everything.
     """
-    frequency = np.bincount(target, minlength=vocabulary_size).astype(np.float64) + 0.1
-    null_table = (frequency / frequency.sum()).astype(np.float32)
-    table = np.full((vocabulary_size, vocabulary_size), 1.0 / vocabulary_size, np.float32)
-    counts = np.zeros_like(table)
+    width = sizes[1]
+    frequency = np.bincount(target.ids, minlength=width) + 0.1
+    frequency /= frequency.sum()
+    c = cells(source, target, rows)
+    keys, where = np.unique(c.source * width + c.target, return_inverse=True)
+    where = where.astype(np.int32)
+    begin, of_source = c.begin, keys // width
+    nothing = NULL * frequency[c.target[begin]]
+    table = np.full(len(keys), 1.0 / width, np.float32)
     for iteration in range(iterations):
-        counts[:] = 0
-        null_counts = np.zeros(vocabulary_size, np.float64)
-        diagonal = 0.0 if iteration == 0 else DIAGONAL
-        mean = _expectation(
-            source, source_at, target, target_at, table, counts, null_counts, null_table, sample, diagonal
-        )
-        np.maximum(counts - 0.02, 0, out=counts)
-        np.divide(counts, counts.sum(1, keepdims=True) + 0.2, out=table)
-        print(f"  align {iteration + 1}/{iterations}: log-likelihood per token {mean:.3f}", flush=True)
-    return table.astype(np.float16), null_table
+        prior = np.exp((0.0 if iteration == 0 else -DIAGONAL) * c.distance)
+        share = prior * table[where]
+        scale = (1.0 - NULL) / np.add.reduceat(prior, begin)
+        whole = np.add.reduceat(share, begin) * scale + nothing + 1e-30
+        share *= np.repeat((scale / whole).astype(np.float32), c.lengths)
+        counts = np.maximum(np.bincount(where, share, len(keys)) - 0.02, 0)
+        sums = np.bincount(of_source, counts, sizes[0]) + 0.2
+        table = (counts / sums[of_source]).astype(np.float32)
+        say(f"align {iteration + 1}/{iterations}: log-likelihood per token {np.log(whole).mean():.3f}")
+    kept = table >= LEAST
+    values = torch.from_numpy(table[kept].astype(np.float16))
+    together = (of_source, keys % width, np.bincount(where, minlength=len(keys)))
+    return Alignment(Table(torch.from_numpy(keys[kept]), values, width), frequency, together)
 
 
-def bilingual_vectors(english, english_at, chinese, chinese_at, vocabulary_size, dimension, seed=1):
-    """Unit vectors [V, dimension] in which pieces that occur in the same sentence pairs lie close.
+def sentence_scores(source: Ragged, target: Ragged, alignment: Alignment, chunk: int = 20_000) -> np.ndarray:
+    """Mean log-likelihood of each target sentence per token, minus that under its pieces' frequencies."""
+    scores = np.empty(len(source), np.float32)
+    for start in range(0, len(source), chunk):
+        rows = np.arange(start, min(start + chunk, len(source)))
+        c = cells(source, target, rows)
+        share = alignment.table(torch.from_numpy(c.source), torch.from_numpy(c.target)).numpy()
+        frequency = alignment.frequency[c.target[c.begin]] + 1e-9
+        mean = np.add.reduceat(share, c.begin) / c.lengths
+        gain = np.log((1.0 - NULL) * mean + NULL * frequency) - np.log(frequency)
+        part = target.take(rows)
+        scores[rows] = np.add.reduceat(gain, part.at[:-1]) / part.lengths
+    return scores
 
-    Positive PMI of (English piece, Chinese piece) over sentence pairs, factored by a randomised SVD; a piece
-    used by both languages gets the mean of its two vectors.
+
+def _unit(x: torch.Tensor) -> torch.Tensor:
+    return x / (x.norm(dim=1, keepdim=True) + 1e-6)
+
+
+def bilingual_vectors(together, sizes: tuple[int, int], shared: bool, dimension: int, seed: int) -> list[np.ndarray]:
+    """Unit vectors [V, dimension] of both vocabularies: pieces that occur in the same pairs lie close.
+
+    Positive PMI of the pieces over the pairs, factored by a randomised SVD; with a shared vocabulary a piece gets the
+    mean of its two vectors, and both results are the same.
     """
-    documents = len(english_at) - 1
-
-    def incidence(ids, at):
-        matrix = sparse.csr_matrix(
-            (np.ones(len(ids), np.float32), ids.astype(np.int32), at.astype(np.int64)), (documents, vocabulary_size)
-        )
-        matrix.sum_duplicates()
-        matrix.data[:] = 1
-        return matrix
-
-    left, right = incidence(english, english_at), incidence(chinese, chinese_at)
-    together = (left.T @ right).tocoo()
-    left_count = np.asarray(left.sum(0)).ravel() + 1.0
-    right_count = np.asarray(right.sum(0)).ravel() + 1.0
-    keep = together.data >= 2
-    r, c, n = together.row[keep], together.col[keep], together.data[keep]
-    pmi = np.log(n * documents / (left_count[r] * right_count[c])) * (n / (n + 2.0))
+    generator = torch.Generator().manual_seed(seed)
+    torch.manual_seed(seed)  # svd_lowrank takes no generator
+    rows, columns, counts = together
+    sums = [np.bincount(part, counts, size) + 1.0 for part, size in zip((rows, columns), sizes, strict=True)]
+    keep = counts >= 2
+    rows, columns, counts = rows[keep], columns[keep], counts[keep]
+    pmi = np.log(counts * sums[0].sum() / (sums[0][rows] * sums[1][columns])) * (counts / (counts + 2.0))
     good = pmi > 0.3
-    matrix = sparse.csr_matrix((pmi[good], (r[good], c[good])), (vocabulary_size, vocabulary_size))
-    u, s, vt = randomized_svd(matrix, dimension, n_iter=3, random_state=seed)
-    root = np.sqrt(s)
-    u, v = u * root, vt.T * root
-
-    def unit(x):
-        return x / (np.linalg.norm(x, axis=1, keepdims=True) + 1e-6)
-
-    share = (left_count / (left_count + right_count))[:, None]
-    vectors = unit(share * unit(u) + (1 - share) * unit(v))
-    chance = np.random.default_rng(seed)
-    noise = chance.standard_normal(vectors.shape) / np.sqrt(dimension)
-    empty = np.linalg.norm(vectors, axis=1) < 0.5
-    vectors[empty] = noise[empty]
-    return unit(vectors + 0.15 * noise).astype(np.float32)
+    places = torch.from_numpy(np.stack([rows[good], columns[good]]))
+    matrix = torch.sparse_coo_tensor(places, torch.from_numpy(pmi[good]).float(), sizes).coalesce()
+    u, s, v = torch.svd_lowrank(matrix, q=dimension, niter=3)
+    sides = [_unit(u * s.sqrt()), _unit(v * s.sqrt())]
+    if shared:
+        share = torch.from_numpy(sums[0] / (sums[0] + sums[1])).float()[:, None]
+        sides = [_unit(share * sides[0] + (1 - share) * sides[1])]
+    vectors = []
+    for side in sides:
+        noise = torch.randn(side.shape, generator=generator) / dimension**0.5
+        empty = side.norm(dim=1) < 0.5
+        side[empty] = noise[empty]
+        vectors.append(_unit(side + 0.15 * noise).numpy())
+    return vectors * 2 if shared else vectors

@@ -9,10 +9,12 @@ import math
 import torch
 
 
-def orthogonalise(stack: torch.Tensor, steps: int = 5) -> torch.Tensor:
-    """Newton-Schulz iteration on a stack [n, rows, columns], rows <= columns: singular values go to about 1."""
-    x = stack.bfloat16()
-    x = x / (x.float().norm(dim=(1, 2), keepdim=True) + 1e-7).bfloat16()
+def orthogonalise(stack: torch.Tensor, dtype=torch.float32, steps: int = 5) -> torch.Tensor:
+    """Newton-Schulz iteration on a stack [n, rows, columns], rows <= columns: singular values go to about 1.
+
+    `dtype` bfloat16 only where the hardware has it: elsewhere it is emulated, many times slower than float32.
+    """
+    x = (stack / (stack.norm(dim=(1, 2), keepdim=True) + 1e-7)).to(dtype)
     for _ in range(steps):
         square = torch.bmm(x, x.transpose(1, 2))
         x = 3.4445 * x + torch.bmm(-4.7750 * square + 2.0315 * torch.bmm(square, square), x)
@@ -20,17 +22,18 @@ def orthogonalise(stack: torch.Tensor, steps: int = 5) -> torch.Tensor:
 
 
 class Optimiser:
-    def __init__(self, parameters: dict, muon_rate: float, adam_rate: float, momentum=0.95, betas=(0.9, 0.98)):
+    def __init__(self, parameters: dict, muon_rate: float, adam_rate: float, dtype=torch.float32):
         self.parameters = parameters
         self.rates = {"muon": muon_rate, "adam": adam_rate}
-        self.momentum, self.betas = momentum, betas
+        self.momentum, self.betas = 0.95, (0.9, 0.98)
+        self.dtype = dtype
         self.step_count = 0
         self.groups: dict[tuple[int, int], list[str]] = {}
         for name, value in parameters.items():
             if min(value.shape) > 1 and not name.endswith("Wemb"):
                 self.groups.setdefault((min(value.shape), max(value.shape)), []).append(name)
-        self.matrices = [name for names in self.groups.values() for name in names]
-        self.others = [name for name in parameters if name not in self.matrices]
+        matrices = {name for names in self.groups.values() for name in names}
+        self.others = [name for name in parameters if name not in matrices]
         self.first = {name: torch.zeros_like(value) for name, value in parameters.items()}
         self.second = {name: torch.zeros_like(parameters[name]) for name in self.others}
 
@@ -50,7 +53,7 @@ class Optimiser:
                 buffer.lerp_(value.grad, 1 - self.momentum)
                 update = value.grad.lerp(buffer, self.momentum)
                 rows.append(update.t() if value.shape[0] > value.shape[1] else update)
-            for name, update in zip(names, orthogonalise(torch.stack(rows)), strict=True):
+            for name, update in zip(names, orthogonalise(torch.stack(rows), self.dtype), strict=True):
                 value = self.parameters[name]
                 tall = value.shape[0] > value.shape[1]
                 scale = math.sqrt(max(1.0, value.shape[1] / value.shape[0]))
@@ -70,4 +73,7 @@ class Optimiser:
         return {"first": self.first, "second": self.second, "steps": self.step_count}
 
     def restore(self, state: dict) -> None:
-        self.first, self.second, self.step_count = state["first"], state["second"], state["steps"]
+        for kept, stored in ((self.first, state["first"]), (self.second, state["second"])):
+            for name, value in kept.items():
+                value.copy_(stored[name])
+        self.step_count = state["steps"]

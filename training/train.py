@@ -1,192 +1,245 @@
-"""Stage 2: trains the student by wall clock; stopping and starting again resumes from the last checkpoint.
+"""Stage 5: trains the student; stopping and starting again resumes from the last checkpoint.
 
-    python -m training.train --work DIR --hours 2
+    python -m training.train --work WORK --steps 100000 (or --hours 2)
 """
 
-import argparse
 import json
-import os
 import signal
+import sys
 import time
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from .batches import AlignmentTeacher, Pairs, Sampler
-from .model import Architecture, Student, TiedSoftmaxLoss, initial_parameters
+from . import align, checkpoint, encode, stages, subwords, vocabulary
+from .architecture import Architecture, initial_parameters
+from .batches import Batch, Sampler, Sampling, Specials, guidance
+from .device import choose, describe, suitable_threads
+from .languages import LANGUAGES, prefix_piece
+from .loss import softmax_loss
+from .model import Student
 from .optimiser import Optimiser
+from .options import Options
+from .schedule import Schedule
+from .sources import domain_piece, source
+
+NAME = "train"
+SIZES = ("dimension", "feed_forward", "encoder_layers", "decoder_layers", "heads")
+OPTIONS = (
+    *SIZES, "pair", "both", "target_tags", "separate", "vectors", "steps", "hours", "tokens", "muon_rate", "adam_rate", "warm_up",
+    "decay_from", "smoothing", "dropout", "guide", "sampling", "domain_share", "weights", "curriculum", "average_steps",
+    "save_steps", "keep", "seed", "precision",
+)  # fmt: skip
+LOG_SECONDS, CHECK_SECONDS = 20, 10
 
 
-def rate_factor(step: int, progress: float, warm_up: int, decay_from: float) -> float:
-    """Linear warm-up, then flat, then linear to zero by the planned end."""
-    return min(1.0, step / warm_up) * min(1.0, max(0.01, (1.0 - progress) / (1.0 - decay_from)))
+def inputs(o: Options) -> list[Path]:
+    return [o.work / "pairs.npz", o.work / "align.npz", *vocabulary.outputs(o), *([o.init] if o.init else [])]
 
 
-class Average:
-    """Exponential moving average of the parameters, with a horizon that grows to `steps`."""
-
-    def __init__(self, parameters: dict, steps: int):
-        self.values = {name: value.detach().clone() for name, value in parameters.items()}
-        self.steps = steps
-
-    @torch.no_grad()
-    def update(self, parameters: dict, step: int) -> None:
-        share = 1.0 / min(self.steps, 1 + step / 10)
-        for name, value in parameters.items():
-            self.values[name].lerp_(value, share)
+def outputs(o: Options) -> list[Path]:
+    return [o.work / "train" / "state.pt"]
 
 
-def batch_loss(student, teacher, batch, smoothing: float, guide: float):
-    """Mean loss per target token to minimise; and (cross-entropy, guided loss, tokens) for the log."""
-    source, source_mask, target, target_mask, into_english = batch
-    hidden, attention = student.states(source, source_mask, target)
-    real = target_mask.view(-1).nonzero().squeeze(1)
-    tokens = len(real)
-    cross_entropy = TiedSoftmaxLoss.apply(
-        hidden.reshape(-1, hidden.shape[-1])[real],
-        student.p["Wemb"],
-        student.p["decoder_ff_logit_out_b"][0],
-        target.view(-1)[real],
-        smoothing,
-    )
-    wanted, weight = teacher(*batch)
-    guided = -(weight * (wanted * (attention.float() + 1e-6).log()).sum(-1)).sum()
-    return (cross_entropy + guide * guided) / tokens, cross_entropy.item() / tokens, guided.item() / tokens, tokens
+def trained_domains(sources: list[str]) -> list[str]:
+    """Domains that rows of these corpus sources are tagged with."""
+    return sorted({domain for name in sources if (domain := source(name).domain)})
 
 
-def suitable_threads(wanted: int, current: int, busy_share: float) -> int:
-    """One thread while other programs use the machine, all of them otherwise.
-
-    Threads wait for each other after every operation: if one has to queue for a processor, so do all. `busy_share` is
-    the processor time this program got, as a share of what its current threads could have used.
-    """
-    if current == wanted and wanted > 1 and busy_share < 0.8:
-        return 1
-    if current == 1 and os.getloadavg()[0] < wanted - 0.2:
-        return wanted
-    return current
+def _specials(o: Options, pairs: encode.Pairs, processor) -> Specials:
+    domains = [source(name).domain for name in pairs.sources]
+    ids = np.array([processor.piece_to_id(domain_piece(domain)) if domain else 0 for domain in domains])
+    into = {code: processor.piece_to_id(prefix_piece(code)) for code in LANGUAGES} if o.prefixed else None
+    return Specials(into, ids)
 
 
-def save(path: Path, content: dict) -> None:
-    torch.save(content, path.with_suffix(".tmp"))
-    path.with_suffix(".tmp").replace(path)
+def make_sampler(o: Options) -> Sampler:
+    pairs, kept = encode.load(o.work), np.load(o.work / "align.npz")["keep"]
+    weights = np.array(vocabulary.source_weights(o, pairs.sources))[pairs.source] * kept
+    processor = vocabulary.load(o.work, vocabulary.vocabulary_files(o.separate)[0])
+    if o.sampling and o.separate:
+        raise SystemExit("train: --sampling needs one vocabulary for both sides")
+    cuts = subwords.Cuts(processor) if o.sampling else None
+    sampling = Sampling(o.tokens, o.seed, o.curriculum == "on", o.domain_share, o.sampling)
+    return Sampler(pairs, weights, _specials(o, pairs, processor), cuts, sampling)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--work", type=Path, required=True)
-    parser.add_argument("--hours", type=float, required=True, help="training time of the whole run, all restarts together")
-    parser.add_argument("--name", default="student", help="checkpoint file name, without .pt")
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--tokens", type=int, default=2048, help="padded tokens a batch, on the longer side")
-    parser.add_argument("--encoder-layers", type=int, default=6)
-    parser.add_argument("--feed-forward", type=int, default=1024)
-    parser.add_argument("--muon-rate", type=float, default=0.012)
-    parser.add_argument("--adam-rate", type=float, default=2e-3)
-    parser.add_argument("--warm-up", type=int, default=150)
-    parser.add_argument("--decay-from", type=float, default=0.45)
-    parser.add_argument("--smoothing", type=float, default=0.05)
-    parser.add_argument("--guide", type=float, default=0.3)
-    parser.add_argument("--average-steps", type=int, default=400)
-    parser.add_argument("--no-vectors", action="store_true", help="start from random embeddings")
-    parser.add_argument("--save-every", type=float, default=300, help="seconds")
-    parser.add_argument("--stop-after", type=float, default=float("inf"), help="seconds in this start, for trials")
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    torch.set_num_threads(args.threads)
-    torch.manual_seed(args.seed)
+def architecture_of(o: Options) -> Architecture:
+    source_size, target_size = (vocabulary.load(o.work, name).get_piece_size() for name in vocabulary.vocabulary_files(o.separate))
+    sizes = {name: getattr(o, name) for name in SIZES}
+    return Architecture(vocabulary=target_size, source_vocabulary=source_size if o.separate else 0, **sizes)
 
-    pairs = Pairs(args.work)
-    teacher = AlignmentTeacher(args.work)
-    architecture = Architecture(
-        vocabulary=pairs.vocabulary, encoder_layers=args.encoder_layers, feed_forward=args.feed_forward
-    )
-    path = args.work / f"{args.name}.pt"
-    stored = torch.load(path) if path.exists() else None
-    if stored:
-        parameters = stored["parameters"]
-    else:
-        vectors = None if args.no_vectors else np.load(args.work / "vectors.npy")
-        parameters = initial_parameters(architecture, vectors, args.seed)
-    average = Average(parameters, args.average_steps)
-    step, seconds, target_tokens = 0, 0.0, 0
-    if stored:
-        average.values = stored["average"]
-        step, seconds, target_tokens = stored["step"], stored["seconds"], stored["target_tokens"]
-    for value in parameters.values():
-        value.requires_grad_(True)
-    optimiser = Optimiser(parameters, args.muon_rate, args.adam_rate)
-    if stored:
-        optimiser.restore(stored["optimiser"])
-    student = Student(architecture, parameters, torch.bfloat16)
 
-    planned = args.hours * 3600
-    clock = time.monotonic()
-    before = seconds
-    saved = logged = clock
-    window = [0.0, 0.0, 0]
+def start_parameters(o: Options, architecture: Architecture) -> dict[str, torch.Tensor]:
+    if o.init:
+        return checkpoint.parameters_of(o.init, architecture)
+    vectors = {}
+    if o.vectors:
+        stored = np.load(o.work / "align.npz")
+        sides = ("vectors_en", "vectors_other") if o.directions[0].source == "en" else ("vectors_other", "vectors_en")
+        vectors = {name: stored[side] for name, side in zip(architecture.embeddings, sides, strict=True)}
+    return initial_parameters(architecture, vectors, o.seed)
 
-    def elapsed() -> float:
-        return before + time.monotonic() - clock
 
-    def checkpoint() -> None:
-        save(
-            path,
-            {
-                "architecture": architecture.to_dict(),
-                "parameters": {name: value.detach() for name, value in parameters.items()},
-                "average": average.values,
-                "optimiser": optimiser.state(),
-                "step": step,
-                "seconds": elapsed(),
-                "target_tokens": target_tokens,
-            },
+class Run:
+    """Everything that changes while training, and its way to and from the checkpoint."""
+
+    def __init__(self, o: Options):
+        self.o = o
+        self.device, self.dtype = choose(o.precision, o.threads, o.memory_share)
+        torch.manual_seed(o.seed)
+        self.path = o.work / "train" / "state.pt"
+        self.data = {path.name: stages.digest(path) for path in inputs(o)}
+        self.architecture = architecture_of(o)
+        self.sampler = make_sampler(o)
+        self.schedule = Schedule(o.steps, o.hours, o.warm_up, o.decay_from)
+        self.tables = [table.to(self.device) for table in align.tables(o.work)]
+        self.target_tokens = 0
+        stored = checkpoint.read(self.path) if self.path.exists() else None
+        fresh = stored["parameters"] if stored else start_parameters(o, self.architecture)
+        self.parameters = {name: value.to(self.device).requires_grad_(True) for name, value in fresh.items()}
+        self.average = {name: value.detach().clone() for name, value in self.parameters.items()}
+        self.optimiser = Optimiser(self.parameters, o.muon_rate, o.adam_rate, self.dtype)
+        if stored:
+            self._restore(stored)
+        self.student = Student(self.architecture, self.parameters, self.dtype, o.dropout)
+
+    def _restore(self, stored: dict) -> None:
+        if stored["data"] != self.data or stored["architecture"] != self.architecture.to_dict():
+            raise SystemExit(f"{self.path}: was trained on other data or with other sizes; move the folder away to begin anew")
+        self.average = {name: value.to(self.device) for name, value in stored["average"].items()}
+        self.optimiser.restore(stored["optimiser"])
+        self.sampler.restore(stored["sampler"])
+        self.schedule.step, self.schedule.seconds_before = stored["step"], stored["seconds"]
+        self.target_tokens = stored["target_tokens"]
+        torch.set_rng_state(stored["random"]["cpu"])
+        if self.device.type == "cuda" and stored["random"]["cuda"] is not None:
+            torch.cuda.set_rng_state(stored["random"]["cuda"])
+
+    def save(self) -> None:
+        progress = {
+            "architecture": self.architecture.to_dict(),
+            "step": self.schedule.step,
+            "seconds": self.schedule.seconds,
+            "target_tokens": self.target_tokens,
+            "device": describe(self.device),
+            "precision": str(self.dtype).removeprefix("torch."),
+        }
+        parameters = {name: value.detach().cpu() for name, value in self.parameters.items()}
+        on_gpu = self.device.type == "cuda"
+        random = {"cpu": torch.get_rng_state(), "cuda": torch.cuda.get_rng_state() if on_gpu else None}
+        folder = self.path.parent
+        checkpoint.save(folder / f"step-{self.schedule.step}.pt", {**progress, "parameters": parameters})
+        for old in checkpoint.snapshots(folder)[: -self.o.keep]:
+            old.unlink()
+        changing = {"average": self.average, "optimiser": self.optimiser.state(), "sampler": self.sampler.state()}
+        checkpoint.save(self.path, {**progress, "parameters": parameters, "data": self.data, "random": random, **changing})
+
+    def loss(self, batch: Batch):
+        """Mean loss per target token, to be minimised; sums of cross-entropy and guided loss, and target tokens."""
+        hidden, attention = self.student.states(batch.source, batch.source_mask, batch.target)
+        real = batch.target_mask.view(-1).nonzero().squeeze(1)
+        loss, cross_entropy = softmax_loss(
+            hidden.reshape(-1, hidden.shape[-1])[real],
+            self.student.p[self.architecture.embeddings[1]],
+            self.student.p["decoder_ff_logit_out_b"][0],
+            batch.target.view(-1)[real],
+            self.o.smoothing,
         )
+        wanted, weight = guidance(*self.tables, batch)
+        guided = -(weight * (wanted * (attention.float() + 1e-6).log()).sum(-1)).sum()
+        return (loss + self.o.guide * guided) / len(real), torch.stack([cross_entropy, guided.detach()]), len(real)
 
-    stopped = []
-    signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))
-    threads, checked, used = args.threads, clock, time.process_time()
-    sampler = Sampler(pairs, args.tokens, args.seed + step)
-    for batch in sampler.batches(lambda: elapsed() / planned):
-        progress = elapsed() / planned
-        if stopped or progress >= 1 or time.monotonic() - clock > args.stop_after:
-            break
-        student.refresh()
-        loss, cross_entropy, guided, tokens = batch_loss(student, teacher, batch, args.smoothing, args.guide)
+    def step(self, batch: Batch):
+        """One optimiser step; returns the sums to be shown, and target tokens."""
+        self.student.refresh()
+        loss, sums, tokens = self.loss(batch.to(self.device))
         loss.backward()
-        step += 1
-        factor = rate_factor(step, progress, args.warm_up, args.decay_from)
-        optimiser.step(factor)
-        average.update(parameters, step)
-        target_tokens += tokens
-        window[0] += cross_entropy * tokens
-        window[1] += guided * tokens
-        window[2] += tokens
+        self.optimiser.step(self.schedule.factor)
+        self.schedule.step += 1
+        self.target_tokens += tokens
+        share = 1.0 / min(self.o.average_steps, 1 + self.schedule.step / 10)
+        with torch.no_grad():
+            for name, value in self.parameters.items():
+                self.average[name].lerp_(value, share)
+        return sums, tokens
+
+
+class Log:
+    """A line of figures now and then; stops a run whose loss is no number."""
+
+    def __init__(self, run: Run):
+        self.run = run
+        self._begin()
+
+    def _begin(self) -> None:
+        self.began, self.sums, self.tokens = time.monotonic(), torch.zeros(2), 0
+
+    def add(self, sums, tokens: int) -> None:
+        self.sums = self.sums.to(sums.device) + sums
+        self.tokens += tokens
+        if time.monotonic() - self.began > LOG_SECONDS:
+            self.show()
+
+    def show(self) -> None:
+        if not self.tokens:
+            return
+        cross_entropy, guided = (self.sums / self.tokens).tolist()
+        if not np.isfinite(cross_entropy):
+            raise SystemExit(f"train: the loss is {cross_entropy} at step {self.run.schedule.step}; lower the rates and resume")
+        entry = {
+            "step": self.run.schedule.step,
+            "seconds": round(self.run.schedule.seconds),
+            "targetTokens": self.run.target_tokens,
+            "tokensPerSecond": round(self.tokens / (time.monotonic() - self.began)),
+            "crossEntropy": round(cross_entropy, 3),
+            "guided": round(guided, 3),
+            "threads": torch.get_num_threads(),
+        }
+        print(json.dumps(entry), flush=True)
+        self._begin()
+
+
+class Threads:
+    """Changes the number of threads as other programs come and go."""
+
+    def __init__(self):
+        self.wanted = self.current = torch.get_num_threads()
+        self.checked, self.used = time.monotonic(), time.process_time()
+
+    def check(self) -> None:
         now = time.monotonic()
-        if now - checked > 10:
-            share = (time.process_time() - used) / (now - checked) / threads
-            threads = suitable_threads(args.threads, threads, share)
-            torch.set_num_threads(threads)
-            checked, used = now, time.process_time()
-        if now - logged > 20:
-            entry = {
-                "step": step,
-                "seconds": round(elapsed()),
-                "targetTokens": target_tokens,
-                "tokensPerSecond": round(window[2] / (now - logged)),
-                "crossEntropy": round(window[0] / window[2], 3),
-                "guided": round(window[1] / window[2], 3),
-                "factor": round(factor, 3),
-                "threads": threads,
-            }
-            print(json.dumps(entry), flush=True)
-            logged, window = now, [0.0, 0.0, 0]
-        if now - saved > args.save_every:
-            checkpoint()
-            saved = now
-    checkpoint()
+        if self.wanted == 1 or now - self.checked < CHECK_SECONDS:
+            return
+        share = (time.process_time() - self.used) / (now - self.checked) / self.current
+        self.current = suitable_threads(self.wanted, self.current, share)
+        torch.set_num_threads(self.current)
+        self.checked, self.used = now, time.process_time()
+
+
+def run(o: Options) -> bool:
+    training = Run(o)
+    schedule, log, threads = training.schedule, Log(training), Threads()
+    kind = str(training.dtype).removeprefix("torch.")
+    stages.say(f"{describe(training.device)}, {kind}, from step {schedule.step}, {training.architecture}")
+    stopped: list[int] = []
+    before = signal.signal(signal.SIGTERM, lambda number, _: stopped.append(number))
+    saved = time.monotonic()
+    batches = training.sampler.batches(lambda: schedule.progress)
+    while schedule.progress < 1 and not stopped and not 0 < o.stop_after < schedule.seconds_now:
+        log.add(*training.step(next(batches)))
+        if training.device.type == "cpu":
+            threads.check()
+        due = o.save_steps and schedule.step % o.save_steps == 0
+        if due or time.monotonic() - saved > o.save_minutes * 60:
+            training.save()
+            saved = time.monotonic()
+    log.show()
+    training.save()
+    signal.signal(signal.SIGTERM, before)
+    return schedule.progress >= 1
 
 
 if __name__ == "__main__":
-    main()
+    stages.command(sys.modules[__name__])

@@ -1,0 +1,103 @@
+"""Stage 3: rows.tsv → pairs.npz, piece ids in compact arrays.
+
+    python -m training.encode --work WORK
+"""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from . import stages, vocabulary
+from .options import Options
+from .ragged import Ragged
+
+NAME = "encode"
+OPTIONS = ("pair", "both", "separate", "longest")
+BOTH_WAYS, FROM_ENGLISH, INTO_ENGLISH = 0, 1, 2
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """The encoded corpus; `way` says for which directions a row may be used."""
+
+    english: Ragged
+    other: Ragged
+    source: np.ndarray  # index into `sources`
+    language: np.ndarray  # index into `languages`
+    way: np.ndarray
+    sources: list[str]
+    languages: list[str]
+    sizes: tuple[int, int]  # pieces of the English side's vocabulary and of the other's
+
+    def __len__(self) -> int:
+        return len(self.source)
+
+
+def inputs(o: Options) -> list[Path]:
+    return [o.work / "rows.tsv", *vocabulary.outputs(o)]
+
+
+def outputs(o: Options) -> list[Path]:
+    return [o.work / "pairs.npz"]
+
+
+def vocabularies(o: Options):
+    """The vocabularies of the English and of the other side."""
+    files = vocabulary.vocabulary_files(o.separate)
+    english_first = o.directions[0].source == "en"
+    return [vocabulary.load(o.work, name) for name in (files if english_first else files[::-1])]
+
+
+def _way(row, directions) -> int:
+    into = any(row.serves(d) for d in directions if d.target == "en")
+    out = any(row.serves(d) for d in directions if d.source == "en")
+    return BOTH_WAYS if into and out else INTO_ENGLISH if into else FROM_ENGLISH
+
+
+def run(o: Options) -> None:
+    rows = vocabulary.read_rows(o)
+    english, other = vocabularies(o)
+    threads = o.threads or 2
+    sides = [
+        Ragged.of(english.encode([row.english for row in rows], num_threads=threads)),
+        Ragged.of(other.encode([row.other for row in rows], num_threads=threads)),
+    ]
+    keep = np.flatnonzero(np.maximum(sides[0].lengths, sides[1].lengths) <= o.longest)
+    sides = [side.take(keep) for side in sides]
+    names = sorted({row.source for row in rows})
+    number = {name: n for n, name in enumerate(names)}
+    language = {code: n for n, code in enumerate(o.languages)}
+    np.savez(
+        o.work / "pairs.npz",
+        en=sides[0].ids,
+        en_at=sides[0].at,
+        other=sides[1].ids,
+        other_at=sides[1].at,
+        source=np.array([number[row.source] for row in rows], np.uint16)[keep],
+        language=np.array([language[row.language] for row in rows], np.uint8)[keep],
+        way=np.array([_way(row, o.directions) for row in rows], np.uint8)[keep],
+        sources=np.array(names),
+        languages=np.array(o.languages),
+        sizes=np.array([english.get_piece_size(), other.get_piece_size()]),
+    )
+    stages.say(f"{len(keep)} pairs, {len(sides[0].ids)} English and {len(sides[1].ids)} other pieces")
+
+
+def load(work: Path) -> Pairs:
+    f = np.load(work / "pairs.npz")
+    return Pairs(
+        Ragged(f["en"], f["en_at"]),
+        Ragged(f["other"], f["other_at"]),
+        f["source"],
+        f["language"],
+        f["way"],
+        f["sources"].tolist(),
+        f["languages"].tolist(),
+        tuple(f["sizes"].tolist()),
+    )
+
+
+if __name__ == "__main__":
+    stages.command(sys.modules[__name__])
