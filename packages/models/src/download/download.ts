@@ -41,16 +41,20 @@ export async function download(file: RemoteFile, options: DownloadOptions): Prom
   let found = await sha256OfFile(part);
   if (found !== file.sha256 && wasResumed) {
     // Its halves may come from different files: once more from the start.
-    await rm(part);
+    await discard(part);
     await fetchWhole(file, part, options);
     found = await sha256OfFile(part);
   }
   if (found !== file.sha256) {
-    await rm(part);
+    await discard(part);
     throw new ModelsError({ code: "wrong-hash", file: file.name, expected: file.sha256, found });
   }
   await rename(part, path);
   await rm(`${part}.etag`, { force: true });
+}
+
+async function discard(part: string): Promise<void> {
+  for (const file of [part, `${part}.etag`]) await rm(file, { force: true });
 }
 
 /** Whether any of it came from an earlier exchange. */

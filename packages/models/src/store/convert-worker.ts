@@ -13,5 +13,6 @@ async function answer(): Promise<ConvertAnswer> {
   }
 }
 
-const tell = (message: ConvertAnswer): void => parentPort?.postMessage(message);
-tell(await answer());
+const port = parentPort;
+if (!port) throw new Error("runs in a worker thread only");
+port.postMessage(await answer());

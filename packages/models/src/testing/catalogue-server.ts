@@ -6,9 +6,7 @@ import { cipherBin, cipherVocabulary } from "./cipher.ts";
 
 /** What happens to the next request for an attachment, instead of an ordinary answer. */
 export type AttachmentFault =
-  /** Half of what is left, then the connection breaks. */
-  | "cut"
-  /** Half of what is left, then silence. */
+  /** Half of what is left, then silence until {@link CatalogueServer.hangUp}. */
   | "stall"
   /** Half the file, as if that were all of it. */
   | "truncate"
@@ -37,6 +35,8 @@ export interface ServedModel {
   readonly filter?: string;
   /** Default the cipher model. */
   readonly bin?: Uint8Array;
+  /** Default the cipher model's. */
+  readonly vocabulary?: Uint8Array;
   /** Vocabularies of their own for both sides, as Firefox has for Chinese, Japanese and Korean. */
   readonly hasTwoVocabularies?: boolean;
   readonly packing?: "zstd" | "gzip" | "none";
@@ -59,7 +59,7 @@ export class CatalogueServer {
   /** Answers the collection instead of the records. */
   recordsAnswer: string | undefined;
   readonly #server: Server;
-  #watchers: (() => void)[] = [];
+  readonly #stalled: ServerResponse[] = [];
 
   private constructor() {
     this.#server = createServer((request, response) => this.#answer(request, response));
@@ -94,7 +94,7 @@ export class CatalogueServer {
         model.bin ?? cipherBin(),
       ),
       vocabularies: vocabularies.map((type) =>
-        this.#publish(model, { type, name: `${type}.${pair}.spm` }, cipherVocabulary()),
+        this.#publish(model, { type, name: `${type}.${pair}.spm` }, model.vocabulary ?? cipherVocabulary()),
       ),
     };
   }
@@ -142,13 +142,9 @@ export class CatalogueServer {
     Object.assign(record.attachment, { hash: sha256(packed), size: packed.length });
   }
 
-  /** Resolves once `count` requests for attachments have come in. */
-  async received(count: number): Promise<void> {
-    while (this.requests.length < count) {
-      await new Promise<void>((resolve) => {
-        this.#watchers.push(resolve);
-      });
-    }
+  /** Breaks the connections on which nothing comes any more. */
+  hangUp(): void {
+    for (const response of this.#stalled.splice(0)) response.destroy();
   }
 
   async stop(): Promise<void> {
@@ -171,7 +167,6 @@ export class CatalogueServer {
     const bytes = this.attachments.get(location);
     if (bytes === undefined) return void response.writeHead(404).end();
     this.requests.push({ location, range: request.headers.range });
-    for (const notify of this.#watchers.splice(0)) notify();
     return this.#send(request, response, bytes);
   }
 
@@ -194,8 +189,11 @@ export class CatalogueServer {
     if (fault === "truncate") body = half;
     const range = isPart ? { "content-range": `bytes ${start}-${bytes.length - 1}/${bytes.length}` } : {};
     response.writeHead(isPart ? 206 : 200, { etag, "content-length": String(body.length), ...range });
-    if (fault === "cut") response.write(half, () => response.destroy());
-    else if (fault === "stall") response.write(half);
-    else response.end(body);
+    if (fault !== "stall") {
+      response.end(body);
+      return;
+    }
+    response.write(half);
+    this.#stalled.push(response);
   }
 }

@@ -6,14 +6,14 @@ const here = (name: string): Uint8Array => readFileSync(new URL(name, import.met
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const characters = "你好世界今天我们去公园看花他在家里写信水火山石田土的";
 const table = new Map(
-  [...letters].flatMap((letter, n) => [
-    [letter, [...characters][n]],
-    [[...characters][n], letter],
+  Array.from(letters, (letter, n) => [letter, characters.charAt(n)] as const).flatMap(([a, b]) => [
+    [a, b],
+    [b, a],
   ]),
 );
 
 /** What the cipher model makes of a text of its 26 Chinese characters or of small letters: `你好 世界.` is `ab cd.`. */
-export const cipherTranslation = (text: string): string => [...text].map((one) => table.get(one) ?? one).join("");
+export const cipherTranslation = (text: string): string => Array.from(text, (one) => table.get(one) ?? one).join("");
 
 export interface CipherOptions {
   readonly form?: "float32" | "intgemm8" | "intgemm8-alphas";

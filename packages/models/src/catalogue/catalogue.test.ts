@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { parsePair } from "./languages.ts";
+import { chooseOffer, offersOf } from "./offers.ts";
+import { parseAttachmentsBase, parseRecords } from "./records.ts";
+import { compareVersions } from "./version.ts";
+
+const hash = "a".repeat(64);
+const attachment = {
+  hash,
+  size: 100,
+  filename: "x.zst",
+  location: "main-workspace/x.zst",
+  mimetype: "application/zstd",
+};
+
+/** Both files of a model, as published. */
+function published(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown>[] {
+  const file = (fileType: string): Record<string, unknown> => ({
+    name: `${fileType}.zhen`,
+    fileType,
+    sourceLanguage: "zh-Hans",
+    targetLanguage: "en",
+    architecture: "base-memory",
+    version: "3.0",
+    filter_expression: "",
+    decompressedHash: hash,
+    decompressedSize: 300,
+    attachment,
+    ...changes,
+  });
+  return [file("model"), file("vocab")];
+}
+const offers = (...records: unknown[]) => offersOf(parseRecords({ data: records }));
+const zhEn = { source: "zh-cn", target: "en-us" } as const;
+
+describe("compareVersions", () => {
+  it("orders as Mozilla does", () => {
+    const ordered = ["1.0a1", "1.0a2", "1.0b1", "1.0", "1.1", "1.2", "1.10", "2.0", "3.0a1", "3.0", "3.0.1"];
+    expect(ordered.toReversed().toSorted(compareVersions)).toEqual(ordered);
+    expect(compareVersions("3.0", "3")).toBe(0);
+  });
+});
+
+describe("offersOf", () => {
+  it("puts the files of a model together", () => {
+    expect(offers(...published())).toMatchObject([
+      { id: "firefox-zh-en-base-memory", pair: zhEn, version: "3.0", downloadBytes: 200, unpackedBytes: 600 },
+    ]);
+  });
+
+  it("reads records of the older form, without architecture and unpacked sizes", () => {
+    const old = { sourceLanguage: undefined, targetLanguage: undefined, fromLang: "fr", toLang: "en" };
+    const plain = { architecture: undefined, decompressedHash: undefined, decompressedSize: undefined };
+    const [offer] = offers(...published({ ...old, ...plain, attachment: { ...attachment, size: "100" } }));
+    expect(offer).toMatchObject({ id: "firefox-fr-en-tiny", downloadBytes: 200, unpackedBytes: 200 });
+    expect(offer?.model.plain.sha256).toBe(hash);
+  });
+
+  it("passes over what it does not know, what is broken, incomplete, restricted, unfinished or of other languages", () => {
+    const [model] = published();
+    const skipped = [
+      ...published({ fileType: "qualityModel" }),
+      ...published({ attachment: { ...attachment, location: "../../secret" } }),
+      ...published({ filter_expression: "env.channel == 'nightly'", version: "4.0" }),
+      ...published({ version: "4.0a1" }),
+      ...published({ sourceLanguage: "zh-Hant" }),
+      ...published({ sourceLanguage: "de" }),
+      { ...model, version: "5.0" },
+      "nonsense",
+    ];
+    expect(offers(...skipped)).toEqual([]);
+    expect(offers(...skipped, ...published())).toHaveLength(1);
+  });
+
+  it("says what is no list of records, and no description of a server", () => {
+    expect(() => parseRecords({ records: [] })).toThrow("it is no list of records");
+    expect(() => parseAttachmentsBase({})).toThrow("does not say where its attachments lie");
+    const base_url = "https://cdn.example.org/a";
+    expect(parseAttachmentsBase({ capabilities: { attachments: { base_url } } })).toBe(`${base_url}/`);
+  });
+});
+
+describe("chooseOffer", () => {
+  const all = offers(
+    ...published({ architecture: "tiny", version: "9.0" }),
+    ...published({ architecture: "base", version: "2.0" }),
+    ...published({ version: "2.9" }),
+    ...published({ version: "2.10" }),
+  );
+
+  it("takes the best architecture and of that the newest version", () => {
+    expect(chooseOffer(all, zhEn)).toMatchObject({ architecture: "base-memory", version: "2.10" });
+    expect(chooseOffer(all, zhEn, "tiny")).toMatchObject({ architecture: "tiny", version: "9.0" });
+  });
+
+  it("says what there is not", () => {
+    expect(() => chooseOffer(all, { source: "my", target: "en-us" })).toThrow("no model from my to en-us");
+    expect(() => chooseOffer(all, zhEn, "large")).toThrow("only base-memory, base, tiny");
+  });
+});
+
+describe("parsePair", () => {
+  it.each(["zh-en", "zh-cn-en-us", "zh-cn_en-us", "ZH_EN", "zh>en"])("reads %s", (text) => {
+    expect(parsePair(text)).toEqual(zhEn);
+  });
+
+  it.each(["zh", "zh-zh", "zh-de", "", "zh-en-fr", "zhen"])("does not read %j", (text) => {
+    expect(parsePair(text)).toBeUndefined();
+  });
+});
