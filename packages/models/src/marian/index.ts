@@ -1,5 +1,8 @@
+export { measureAlphas } from "./activations.ts";
 export type { MarianBin, MarianTensor } from "./bin-format.ts";
+export { checkProducts, type ProductCheck } from "./check-products.ts";
 export { type ConvertedStudent, type ConvertOptions, convertStudent } from "./convert.ts";
 export { MarianError } from "./marian-error.ts";
 export { readMarianBin } from "./read-bin.ts";
+export { type StudentModel, type StudentModelOptions, writeStudentModel } from "./student-model.ts";
 export { type MarianForm, writeMarianBin } from "./write-bin.ts";

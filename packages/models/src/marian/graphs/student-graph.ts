@@ -154,12 +154,9 @@ export class StudentGraph {
   }
 
   toBytes(name: string, watch: boolean): Uint8Array {
-    if (watch) for (const input of new Set(this.products.map((product) => product.input))) this.#watch(input);
+    const inputs = watch ? this.products.map(({ input }) => input) : [];
+    for (const input of new Set(inputs)) this.onnx.output(input, "float32");
     return this.onnx.toBytes(name);
-  }
-
-  #watch(name: string): void {
-    this.onnx.output(name, "float32", []);
   }
 
   #activate(x: string): string {

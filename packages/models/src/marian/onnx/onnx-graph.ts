@@ -29,14 +29,20 @@ function attributeMessage(name: string, value: Attribute): ProtobufMessage {
   return message.int(20, 7);
 }
 
-function valueMessage(name: string, type: ElementType, shape: readonly (number | string)[]): ProtobufMessage {
+function valueMessage(
+  name: string,
+  type: ElementType,
+  shape: readonly (number | string)[] | undefined,
+): ProtobufMessage {
+  const tensor = new ProtobufMessage().int(1, elementType[type]);
+  const typed = new ProtobufMessage().text(1, name);
+  if (!shape) return typed.message(2, new ProtobufMessage().message(1, tensor));
   const dimensions = new ProtobufMessage();
   for (const size of shape) {
     const dimension = new ProtobufMessage();
     dimensions.message(1, typeof size === "number" ? dimension.int(1, size) : dimension.text(2, size));
   }
-  const tensor = new ProtobufMessage().int(1, elementType[type]).message(2, dimensions);
-  return new ProtobufMessage().text(1, name).message(2, new ProtobufMessage().message(1, tensor));
+  return typed.message(2, new ProtobufMessage().message(1, tensor.message(2, dimensions)));
 }
 
 function tensorMessage(name: string, { shape, values }: OnnxTensor): ProtobufMessage {
@@ -59,7 +65,8 @@ export class OnnxGraph {
     return name;
   }
 
-  output(name: string, type: ElementType, shape: readonly (number | string)[]): void {
+  /** Without a shape it is what comes out. */
+  output(name: string, type: ElementType, shape?: readonly (number | string)[]): void {
     this.#outputs.push(valueMessage(name, type, shape));
   }
 

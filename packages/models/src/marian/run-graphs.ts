@@ -1,0 +1,57 @@
+import { InferenceSession, Tensor } from "onnxruntime-node";
+import type { ConvertedStudent } from "./convert.ts";
+
+const END = 0;
+
+const options: InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: "sequential",
+  logSeverityLevel: 3,
+};
+
+type Architecture = Pick<ConvertedStudent["architecture"], "decoderLayers" | "dimension">;
+type Values = Readonly<Record<string, Tensor>>;
+
+/** What a graph gave; `step` is 0 for the encoder and counts from 1 for the decoder. */
+export type OnOutput = (graph: "encoder" | "decoder", output: Values, step: number) => void;
+
+export const openGraph = (bytes: Uint8Array): Promise<InferenceSession> => InferenceSession.create(bytes, options);
+
+/**
+ * Translates one source of piece numbers (prefix and end mark included) greedily and shows all that the graphs give.
+ * Returns the target's pieces, the end mark among them.
+ */
+export async function runGreedy(
+  graphs: { readonly encoder: InferenceSession; readonly decoder: InferenceSession },
+  { decoderLayers, dimension }: Architecture,
+  source: readonly number[],
+  { limit, onOutput }: { readonly limit: number; readonly onOutput?: OnOutput },
+): Promise<number[]> {
+  const length = source.length;
+  const mask = new Tensor("float32", new Float32Array(length).fill(1), [1, length]);
+  const ids = new Tensor(
+    "int64",
+    BigInt64Array.from(source, (id) => BigInt(id)),
+    [1, length],
+  );
+  const memory = await graphs.encoder.run({ ids, mask });
+  onOutput?.("encoder", memory, 0);
+  const layers = Array.from({ length: decoderLayers }, (_, n) => n + 1);
+  const kept = Object.fromEntries(layers.flatMap((n) => [`k${n}`, `v${n}`]).map((name) => [name, memory[name]]));
+  let cells: Record<string, Tensor> = Object.fromEntries(
+    layers.map((n) => [`c${n}`, new Tensor("float32", new Float32Array(dimension), [1, 1, dimension])]),
+  );
+  let prev: Tensor = new Tensor("int64", BigInt64Array.of(0n), [1]);
+  const target: number[] = [];
+  while (target.length < limit && target.at(-1) !== END) {
+    const first = new Tensor("float32", Float32Array.of(target.length === 0 ? 0 : 1), [1]);
+    const position = new Tensor("int64", BigInt64Array.of(BigInt(target.length)), [1]);
+    const output = await graphs.decoder.run({ prev, first, position, mask, ...kept, ...cells });
+    prev = output["next"];
+    cells = Object.fromEntries(layers.map((n) => [`c${n}`, output[`d${n}`]]));
+    target.push(Number(prev.data[0]));
+    onOutput?.("decoder", output, target.length);
+  }
+  return target;
+}
