@@ -4,6 +4,8 @@ import { createDeepL } from "./deepl.ts";
 import { defineKind, type EngineKindDefinition, type EngineKindOptions } from "./engine-kind.ts";
 import { createGoogle } from "./google.ts";
 import { createLibreTranslate } from "./libretranslate.ts";
+import { createMicrosoft } from "./microsoft.ts";
+import { createMTranServer } from "./mtranserver.ts";
 import { createOpenAiChat } from "./openai-chat.ts";
 import type { RemoteEngineOptions } from "./remote-options.ts";
 
@@ -60,8 +62,8 @@ export const engineKinds = {
     secrets: z.strictObject({ apiKey: apiKey.optional() }),
     make: (options) => {
       const { baseUrl, model, languages } = options.settings;
-      const known = languages === undefined ? {} : { languages };
-      return createOpenAiChat({ ...remote(options, options.settings), baseUrl, model, ...known, ...options.secrets });
+      const own = { baseUrl, model, ...given({ languages }) };
+      return createOpenAiChat({ ...remote(options, options.settings), ...own, ...options.secrets });
     },
   }),
   deepl: defineKind({
@@ -74,7 +76,7 @@ export const engineKinds = {
     secrets: z.strictObject({ apiKey }),
     make: (options) => {
       const { baseUrl, formality } = options.settings;
-      const own = { ...(baseUrl === undefined ? {} : { baseUrl }), ...(formality === undefined ? {} : { formality }) };
+      const own = given({ baseUrl, formality });
       return createDeepL({ ...remote(options, options.settings), ...own, ...options.secrets });
     },
   }),
@@ -84,8 +86,7 @@ export const engineKinds = {
     secrets: z.strictObject({ apiKey }),
     make: (options) => {
       const { baseUrl } = options.settings;
-      const own = baseUrl === undefined ? {} : { baseUrl };
-      return createGoogle({ ...remote(options, options.settings), ...own, ...options.secrets });
+      return createGoogle({ ...remote(options, options.settings), ...given({ baseUrl }), ...options.secrets });
     },
   }),
   microsoft: defineKind({
@@ -103,13 +104,22 @@ export const engineKinds = {
       ...limits,
     }),
     secrets: z.strictObject({ apiKey }),
-    make: unfinished,
+    make: (options) => {
+      const { baseUrl, region, categories } = options.settings;
+      const own = given({ baseUrl, region, categories });
+      return createMicrosoft({ ...remote(options, options.settings), ...own, ...options.secrets });
+    },
   }),
   mtranserver: defineKind({
     describe: { name: "MTranServer", needs: "the address of an MTranServer, and its token if it asks for one" },
     settings: z.strictObject({ baseUrl: baseUrl.describe("address of the server"), ...limits }),
     secrets: z.strictObject({ apiKey: apiKey.optional() }),
-    make: unfinished,
+    make: (options) =>
+      createMTranServer({
+        ...remote(options, options.settings),
+        baseUrl: options.settings.baseUrl,
+        ...options.secrets,
+      }),
   }),
   apertium: defineKind({
     describe: { name: "Apertium", needs: "Apertium and its language pairs installed on this machine" },
@@ -128,11 +138,17 @@ function unfinished(): never {
   throw new TypeError("this kind of engine is not there yet");
 }
 
+/** Without what was left out. */
+function given<T extends object>(options: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
+  const entries = Object.entries(options).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof T]?: NonNullable<T[Name]> };
+}
+
 function remote(
   { id, cost, clock, dispatcher }: EngineKindOptions,
   settings: z.output<typeof limitsSchema>,
 ): Omit<RemoteEngineOptions, "baseUrl" | "apiKey"> {
-  const { maxConcurrent, ...limits } = settings;
-  const given = { cost, clock, dispatcher, connections: maxConcurrent, ...limits };
-  return { id, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
+  const { timeoutMs, maxConcurrent: connections, maxSegmentCodePoints, batchSegments, requestsPerMinute } = settings;
+  const own = { timeoutMs, connections, maxSegmentCodePoints, batchSegments, requestsPerMinute };
+  return { id, ...given({ cost, clock, dispatcher, ...own }) };
 }
