@@ -78,6 +78,10 @@ export interface Config {
   readonly modelsDir: string;
   /** Models that were added to this installation, preferred to bundled ones; absolute. */
   readonly installedModelsDir: string;
+  /** A collection of a remote settings server with models to fetch; undefined: Mozilla's; `off`: none. */
+  readonly modelCatalogueUrl: string | undefined;
+  /** For models that are fetched; the addresses may hold passwords. */
+  readonly proxy: { readonly http?: string; readonly https?: string; readonly none?: string };
   readonly engine: {
     /** Undefined: chosen by the number of processors. */
     readonly workers: number | undefined;
@@ -147,6 +151,12 @@ function shape(values: Values): Config {
     freeCharacters: values.FREE_CHARACTERS,
     modelsDir: values.MODELS_DIR === undefined ? bundledModels : resolve(values.MODELS_DIR),
     installedModelsDir: resolve(values.DATA_DIR, "models"),
+    modelCatalogueUrl: values.MODEL_CATALOGUE_URL,
+    proxy: {
+      ...(values.HTTP_PROXY !== undefined && { http: values.HTTP_PROXY }),
+      ...(values.HTTPS_PROXY !== undefined && { https: values.HTTPS_PROXY }),
+      ...(values.NO_PROXY !== undefined && { none: values.NO_PROXY }),
+    },
     engine: { workers: values.ENGINE_WORKERS, memoryMb: values.ENGINE_MEMORY_MB },
     remoteEngines: remoteEnginesOf(values),
     secrets: { key: values.SECRETS_KEY, previousKey: values.SECRETS_KEY_PREVIOUS },

@@ -34,6 +34,9 @@ const exampleKey = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
+const proxyUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address of a proxy" });
+const catalogueUrl = z.union([z.literal("off"), webUrl], { error: "must be an http or https address, or off" });
+
 /** `true`, `false`, a number of hops, or a list of proxies' addresses: what Fastify's `trustProxy` takes. */
 const trustProxy = text
   .transform((value): boolean | number | string[] => {
@@ -68,6 +71,13 @@ export const variables = {
   RATE_LIMIT_PER_MINUTE: variable(whole(1, 100_000).default(120), "120"),
   FREE_CHARACTERS: variable(whole(0, 1_000_000_000).default(100_000), "100000"),
   MODELS_DIR: variable(text.optional(), "./models"),
+  MODEL_CATALOGUE_URL: variable(
+    catalogueUrl.optional(),
+    "https://firefox.settings.services.mozilla.com/v1/buckets/main-preview/collections/translations-models-v2",
+  ),
+  HTTPS_PROXY: variable(proxyUrl.optional(), "http://proxy.example.com:3128"),
+  HTTP_PROXY: variable(proxyUrl.optional(), "http://proxy.example.com:3128"),
+  NO_PROXY: variable(text.optional(), "localhost,.example.com"),
   ENGINE_WORKERS: variable(whole(0, 256).optional(), "2"),
   ENGINE_MEMORY_MB: variable(whole(128, 1_000_000).default(1024), "1024"),
   LIBRETRANSLATE_URL: variable(webUrl.optional(), "http://localhost:5000"),
