@@ -121,5 +121,10 @@ async function fetchFiles(
     await unpack({ name: record.name, ...record.plain }, packedPath(record), plainPath(record), signal);
   }
   const { model, vocabulary } = offer;
-  return { model: plainPath(model), source: plainPath(vocabulary.source), target: plainPath(vocabulary.target) };
+  return {
+    model: plainPath(model),
+    name: model.name,
+    source: plainPath(vocabulary.source),
+    target: plainPath(vocabulary.target),
+  };
 }

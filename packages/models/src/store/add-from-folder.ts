@@ -110,5 +110,5 @@ async function folderDraft({ folder, pair, signal }: FolderOptions, names: Maria
     origin: `added from the folder ${path.basename(path.resolve(folder))}`,
     trained: { sha256 },
   };
-  return marianDraft({ model, source: sourcePath, target: targetPath }, card, signal);
+  return marianDraft({ model, name: names.model, source: sourcePath, target: targetPath }, card, signal);
 }

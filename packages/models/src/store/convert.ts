@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { ConvertedStudent } from "../marian/index.ts";
 import { ModelsError, reasonOf } from "../problem.ts";
@@ -9,11 +8,11 @@ export type ConvertAnswer =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Converts a Marian student in a thread of its own.
+ * Converts a Marian student in a thread of its own; `name` is what errors call it.
  *
  * @throws ModelsError `cannot-convert`; the signal's reason when aborted
  */
-export async function convertInWorker(file: string, signal: AbortSignal): Promise<ConvertedStudent> {
+export async function convertInWorker(file: string, name: string, signal: AbortSignal): Promise<ConvertedStudent> {
   signal.throwIfAborted();
   const worker = new Worker(new URL("./convert-worker.ts", import.meta.url), { workerData: file });
   try {
@@ -22,7 +21,7 @@ export async function convertInWorker(file: string, signal: AbortSignal): Promis
     throw new Error(answer.reason);
   } catch (error) {
     signal.throwIfAborted();
-    throw new ModelsError({ code: "cannot-convert", file: path.basename(file), reason: reasonOf(error) });
+    throw new ModelsError({ code: "cannot-convert", file: name, reason: reasonOf(error) });
   } finally {
     await worker.terminate();
   }

@@ -6,6 +6,8 @@ import type { ModelDraft } from "./install.ts";
 /** A Marian student on disk: its weights, and one vocabulary or two. */
 export interface MarianFiles {
   readonly model: string;
+  /** What the weights are called in errors. */
+  readonly name: string;
   readonly source: string;
   readonly target: string;
 }
@@ -22,7 +24,7 @@ export type MarianCard = Pick<
  * @throws ModelsError `cannot-convert`
  */
 export async function marianDraft(files: MarianFiles, card: MarianCard, signal: AbortSignal): Promise<ModelDraft> {
-  const { architecture, encoder, decoder } = await convertInWorker(files.model, signal);
+  const { architecture, encoder, decoder } = await convertInWorker(files.model, files.name, signal);
   const [source, target] = await Promise.all([readFile(files.source), readFile(files.target)]);
   const vocabulary = source.equals(target)
     ? { source: "vocab.spm", target: "vocab.spm" }
