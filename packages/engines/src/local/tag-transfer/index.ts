@@ -1,2 +1,3 @@
-export { type AlignedText, transferTags } from "./tag-transfer.ts";
+export type { AlignedText } from "./looks.ts";
+export { transferTags } from "./tag-transfer.ts";
 export type { PieceOffsets } from "./units.ts";

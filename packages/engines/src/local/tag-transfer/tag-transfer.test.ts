@@ -96,6 +96,25 @@ describe("tags by attention", () => {
     expect(transfer("<1>undo</1> it", text)).toBe("<1>défaire</1> le");
   });
 
+  it("keeps words whole in a script without spaces, however the pieces cut it", () => {
+    const text = aligned("in| the| library| today", "今天在图|书馆|里", [[3], [2], [0]]);
+    expect(transfer("in the <1>library</1> today", text)).toBe("今天在<1>图书馆</1>里");
+  });
+
+  it("is not misled by a full stop that every word looks at a little", () => {
+    const source = pieces("a| red| house|.");
+    const target = pieces("un|e| maison| rouge|.");
+    const attention = [
+      [0.5, 0.1, 0, 0.4],
+      [0.4, 0.1, 0.1, 0.4],
+      [0, 0.1, 0.5, 0.4],
+      [0.1, 0.35, 0.15, 0.4],
+      [0, 0, 0.1, 0.9],
+    ];
+    expect(transfer("a <1>red</1> house.", { source, target, attention })).toBe("une maison <1>rouge</1>.");
+    expect(transfer("a red <1>house</1>.", { source, target, attention })).toBe("une <1>maison</1> rouge.");
+  });
+
   it("never splits a character that several byte pieces wrote", () => {
     const source = { text: "a b", starts: [0, 1], ends: [1, 3] };
     const target = { text: "😀x", starts: [0, 0, 0, 0, 2], ends: [2, 2, 2, 2, 3] };

@@ -9,9 +9,6 @@ export interface Unit {
   /** UTF-16 offsets without the spaces around it. */
   readonly start: number;
   readonly end: number;
-  /** Its pieces, `last` included. */
-  readonly first: number;
-  readonly last: number;
 }
 
 /** Letters and digits of scripts that write words apart. */
@@ -35,19 +32,27 @@ function characterBefore(text: string, offset: number): string {
   return /[\uDC00-\uDFFF]/.test(unit) ? text.slice(Math.max(0, offset - 2), offset) : unit;
 }
 
-/** Joins target pieces to units: whole words, unless `byPiece`; never less than a character. */
-export function targetUnits(text: string, { starts, ends }: PieceOffsets, byPiece: boolean): Unit[] {
+/** Words of any script: where a script has no spaces, a dictionary tells them apart, whatever the locale. */
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+/** The target's words and punctuation marks; its pieces if `byPiece`, but never less than a character. */
+export function targetUnits(text: string, pieces: PieceOffsets, byPiece: boolean): Unit[] {
+  if (byPiece) return pieceUnits(text, pieces);
+  const words = Array.from(segmenter.segment(text));
+  return words.flatMap(({ segment, index }) =>
+    segment.trim() === "" ? [] : [{ start: index, end: index + segment.length }],
+  );
+}
+
+function pieceUnits(text: string, { starts, ends }: PieceOffsets): Unit[] {
   const units: Unit[] = [];
-  for (const [n, start] of starts.entries()) {
-    const [from, until] = trimmed(text, start, ends[n]);
-    if (from === until) continue;
+  for (const [n, from] of starts.entries()) {
+    const [start, end] = trimmed(text, from, ends[n]);
+    if (start === end) continue;
     const last = units.at(-1);
-    const joins =
-      last !== undefined && last.end === from && isInsideWord(text, from) && (!byPiece || splitsCharacter(text, from));
-    const sameCharacter = last !== undefined && from < last.end;
-    if (last && (joins || sameCharacter)) {
-      units[units.length - 1] = { ...last, end: Math.max(last.end, until), last: n };
-    } else units.push({ start: from, end: until, first: n, last: n });
+    if (last && (start < last.end || (start === last.end && splitsCharacter(text, start)))) {
+      units[units.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    } else units.push({ start, end });
   }
   return units;
 }
