@@ -1,2 +1,3 @@
 export { type AttachmentFault, CatalogueServer, type ServedModel, type ServedRecord } from "./catalogue-server.ts";
 export { cipherBin, type CipherOptions, cipherTranslation, cipherVocabulary } from "./cipher.ts";
+export { studentSettings } from "../marian/testing/random-student.ts";
