@@ -62,8 +62,6 @@ class Sampler:
         self.chance = np.random.default_rng(options.seed)
         self.queue, self.limit, self.done = np.empty(0, np.int32), 0, 0
         self.pool_began: dict | None = None
-        ends = np.zeros(len(pairs), np.uint16)
-        self.ends = Ragged(ends, np.arange(len(pairs) + 1))
 
     def state(self) -> dict:
         """What draws the batches after the last one yielded, given to `restore` of a sampler made alike."""
@@ -116,7 +114,7 @@ class Sampler:
             languages = np.array([self.specials.into[code] for code in p.languages], np.uint16)
             prefix = np.where(into, self.specials.into["en"], languages[p.language[rows]]).astype(np.uint16)
             leads.insert(0, Ragged.flags(prefix, np.ones(len(rows), bool)))
-        end = Ragged(self.ends.ids[: len(rows)], self.ends.at[: len(rows) + 1])
+        end = Ragged(np.zeros(len(rows), np.uint16), np.arange(len(rows) + 1))
         lead = sum(part.lengths for part in leads)
         return joined([*leads, source, end]), joined([target, end]), into, lead
 

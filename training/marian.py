@@ -10,16 +10,17 @@ from pathlib import Path
 
 import numpy as np
 
-from .model import Architecture
+from .architecture import Architecture
 
 FLOAT32, INT8, INTGEMM8 = 0x0404, 0x0101, 0x4101
 OPTIONS = "special:model.yml"
+ALPHA = "_QuantMultA"
 
 
 def options(a: Architecture) -> str:
     values = {
         "type": "transformer",
-        "dim-vocabs": [a.vocabulary, a.vocabulary],
+        "dim-vocabs": [a.source_vocabulary or a.vocabulary, a.vocabulary],
         "dim-emb": a.dimension,
         "dim-rnn": 1024,
         "enc-cell": "gru",
@@ -34,9 +35,9 @@ def options(a: Architecture) -> str:
         "layer-normalization": False,
         "right-left": False,
         "special-vocab": [],
-        "tied-embeddings": False,
+        "tied-embeddings": a.source_vocabulary > 0,
         "tied-embeddings-src": False,
-        "tied-embeddings-all": True,
+        "tied-embeddings-all": a.source_vocabulary == 0,
         "transformer-heads": a.heads,
         "transformer-no-projection": False,
         "transformer-dim-ffn": a.feed_forward,
@@ -76,7 +77,7 @@ def options(a: Architecture) -> str:
 
 
 def is_quantised(name: str) -> bool:
-    return name == "Wemb" or name.endswith("_W") or name[-3:-1] == "_W"
+    return name.endswith(("Wemb", "_W")) or name[-3:-1] == "_W"
 
 
 def _fill(data: bytes) -> bytes:
@@ -84,15 +85,16 @@ def _fill(data: bytes) -> bytes:
 
 
 def _int8(name: str, value: np.ndarray) -> bytes:
-    """Symmetric int8, matrices transposed but `Wemb` not, the float32 multiplier right after the elements."""
+    """Symmetric int8, matrices transposed but embeddings not, the float32 multiplier right after the elements."""
     multiplier = np.float32(127.0) / np.abs(value).max().astype(np.float32)
     whole = np.clip(np.rint(value * multiplier), -127, 127).astype(np.int8)
-    if name != "Wemb":
+    if not name.endswith("Wemb"):
         whole = np.ascontiguousarray(whole.T)
     return whole.tobytes() + struct.pack("<f", float(multiplier))
 
 
-def write(path: Path, parameters: dict[str, np.ndarray], a: Architecture, int8: bool = False) -> None:
+def write(path: Path, parameters: dict[str, np.ndarray], a: Architecture, int8: bool = False, alphas: dict | None = None) -> None:
+    """Writes the float32 or the int8 form, the latter also with the activations' multipliers by their matrix's name."""
     items = []
     for name in sorted(parameters):
         value = np.asarray(parameters[name], np.float32)
@@ -100,6 +102,8 @@ def write(path: Path, parameters: dict[str, np.ndarray], a: Architecture, int8: 
             items.append((name, INTGEMM8, value.shape, _fill(_int8(name, value))))
         else:
             items.append((name, FLOAT32, value.shape, _fill(value.astype("<f4").tobytes())))
+    for name, alpha in (alphas or {}).items():
+        items.append((f"{name}{ALPHA}", FLOAT32, (1, 1), _fill(struct.pack("<f", alpha))))
     text = options(a).encode() + b"\0"
     items.append((OPTIONS, INT8, (len(text),), text))
     head = struct.pack("<QQ", 1, len(items))
@@ -137,6 +141,6 @@ def read(path: Path) -> tuple[dict[str, np.ndarray], str]:
             tensors[name] = np.frombuffer(body, "<f4", elements).reshape(shape)
         else:
             whole = np.frombuffer(body, np.int8, elements)
-            whole = whole.reshape(shape) if name == "Wemb" else whole.reshape(shape[::-1]).T
+            whole = whole.reshape(shape) if name.endswith("Wemb") else whole.reshape(shape[::-1]).T
             tensors[name] = whole / np.frombuffer(body, "<f4", 1, elements)[0]
     return tensors, text

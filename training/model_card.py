@@ -1,65 +1,88 @@
-"""The text beside a bundled model: what it is, how far it was trained, what it is bad at, and from what."""
+"""The text beside an exported model: what it is, how far it was trained, what it is bad at, and from what."""
 
-SOURCES = """| Source | What it is | Licence, as the source states it |
-|---|---|---|
-| LCTT translations | human translations of open-source journalism | Apache-2.0 for the collection; originals mostly CC BY-SA |
-| Laws of Taiwan | official English texts (a small share) | open government data |
-| freeCodeCamp news | developer articles | CC BY-SA 4.0 |
-| Tatoeba (through ManyThings) | everyday example sentences | CC BY 2.0 FR |
-| 3AM captions, alignedtexts | picture captions, short texts | MIT |
-| Bible | public-domain editions (a small share) | public domain |
-| Python and PHP documentation | language documentation | CC0 (translations), CC BY 3.0 |
-| Microsoft documentation (human translations only) | product documentation | CC BY 4.0 |
-| TensorFlow, MindSpore, Paddle, React, Vue, Rust and Swift books, Helm, OpenTelemetry, Electron, D2L, Hugging Face course and other project documentation | project documentation | Apache-2.0, MIT, CC BY or CC BY-SA |
-| TICO-19, XQuAD, Global ASP, open source guides, mozilla.org texts | small sets | CC0, CC BY-SA 4.0, CC BY, CC BY, MPL-2.0 |
+from .languages import LANGUAGES
+from .sources import source
+
+BY_LOCALE = {language.locale: language for language in LANGUAGES.values()}
+STARTER = """- Training took a small part of the computing and the text that a good model needs. Expect the gist of everyday and
+  technical sentences. It is not fit to be relied on without a reader who checks.
+- Output can hold invented words, and it may state the opposite of the source while sounding fluent.
 """
-
-WEAKNESSES = """- Training took a very small part of the computing that a good model needs. Expect the gist of everyday and technical
-  sentences. It is not fit to be relied on without a reader who checks.
-- News and encyclopedic text, names and idiom are its weakest: little of them was in its data. Output there is often
-  unusable and holds invented words.
-- Sentences over about 20 words lose or repeat parts. Split text into sentences first.
-- Chinese is Simplified; Traditional input is mostly unknown to it.
-- It may state the opposite of the source, and it sounds fluent while doing so.
+ALWAYS = """- News and encyclopedic text, names and idiom are its weakest: little of them was in its data.
+- It translates sentence by sentence. Long sentences lose or repeat parts; split text into sentences first.
 """
 
 
-def model_card(manifest: dict, samples: list[tuple[str, str]]) -> str:
+def _names(manifest: dict) -> str:
+    return ", ".join(f"{BY_LOCALE[pair['source']].name} → {BY_LOCALE[pair['target']].name}" for pair in manifest["pairs"])
+
+
+def _weaknesses(manifest: dict) -> str:
+    locales = {pair[side] for pair in manifest["pairs"] for side in ("source", "target")}
+    text = (STARTER if manifest["quality"] == "starter" else "") + ALWAYS
+    if "zh-cn" in locales:
+        text += "- Chinese is Simplified; Traditional input is mostly unknown to it.\n"
+    if "my" in locales or "ar" in locales:
+        text += "- Burmese and Arabic come from very little text, much of it scripture.\n"
+    return text
+
+
+def _data(counts: dict[str, int]) -> str:
+    rows: dict[tuple[str, str], int] = {}
+    for name, count in counts.items():
+        known = source(name)
+        key = (known.what, known.licence)
+        rows[key] = rows.get(key, 0) + count
+    ordered = sorted(rows.items(), key=lambda item: -item[1])
+    return "\n".join(f"| {what} | {count} | {licence} |" for (what, licence), count in ordered)
+
+
+def _table(rows: list[tuple]) -> str:
+    return "\n".join("| " + " | ".join(str(cell).replace("|", " ") for cell in row) + " |" for row in rows)
+
+
+def _prefixes(manifest: dict) -> str:
+    used = sorted({pair["prefix"] for pair in manifest["pairs"] if "prefix" in pair})
+    text = f"The source begins with the piece of its target language ({', '.join(f'`{piece}`' for piece in used)}). " if used else ""
+    if manifest["domains"]:
+        text += f"It knows the domains {', '.join(sorted(manifest['domains']))}, each by a piece after that. "
+    return text
+
+
+def model_card(manifest: dict, results: list[dict], counts: dict[str, int]) -> str:
+    """`results` are those of the evaluation, `counts` the rows of each source the model was trained on."""
     trained, a = manifest["trained"], manifest["architecture"]
-    scores = "\n".join(
-        f"| {row['source']} → {row['target']} | {row['metric']} | {row['value']} |" for row in manifest["scores"]
-    )
-    examples = "\n".join(f"| {source} | {result.replace('|', ' ')} |" for source, result in samples)
-    return f"""# Starter model Chinese ↔ English, {manifest["version"]}
+    scores = [(f"{r['source']} → {r['target']}", r["metric"], r["value"], r["testset"]) for r in manifest["scores"]]
+    tokenizers = sorted({f"{r['target']}: {r['tokenizer']}" for r in results})
+    examples = [example for result in results for example in result["examples"]]
+    return f"""# {manifest["id"]} {manifest["version"]}
 
-One small model for both directions, so that a fresh installation translates without any download. Larger models do
-much better; install one for real work.
-
-A transformer encoder of {a["encoderLayers"]} layers and an SSRU decoder of {a["decoderLayers"]}, {a["dimension"]} wide, {a["vocabularySize"]} pieces, int8. The source
-is preceded by `<2en>` or `<2zh>`. Licence {manifest["licence"]}.
+{_names(manifest)}. A transformer encoder of {a["encoderLayers"]} layers and an SSRU decoder of {a["decoderLayers"]}, {a["dimension"]} wide, feed-forward {a["feedForward"]},
+{a["vocabularySize"]} pieces. {_prefixes(manifest)}Licence {manifest["licence"]}.
 
 ## How far it was trained
 
-{trained["hours"]} hours on two processor cores, {trained["steps"]} steps, {trained["targetTokens"] / 1e6:.1f} million target tokens ({trained["date"]}).
+{trained["hours"]} hours on {trained["device"]}, {trained["steps"]} steps, {trained["targetTokens"] / 1e6:.1f} million target tokens ({trained["date"]}).
 
-| Direction | Metric | FLORES-200 dev |
-|---|---|---|
-{scores}
+| Direction | Metric | Value | Test set |
+|---|---|---|---|
+{_table(scores)}
 
-BLEU with sacrebleu (13a for English, zh for Chinese), greedy search, measured on the shipped int8 files. Good small
-models reach 27 BLEU into English and 38 into Chinese on this set.
+Greedy search with the weights as trained, before int8. BLEU with sacrebleu, tokenisers {", ".join(tokenizers)}. The test
+set was used for scoring only.
 
 ## What it is bad at
 
-{WEAKNESSES}
+{_weaknesses(manifest)}
 ## Unedited examples
 
 | Source | Output |
 |---|---|
-{examples}
+{_table(examples)}
 
 ## Training data
 
-{SOURCES}
-FLORES-200 was used for scoring only.
+| Source | Pairs | Licence, as the source states it |
+|---|---|---|
+{_data(counts)}
 """

@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as functional
 from torch import nn
 
-from .model import Architecture, position_table
+from .architecture import Architecture, position_table
 
 UNKNOWN = 1
 MEMORY = ["k1", "v1", "k2", "v2"]
