@@ -13,3 +13,4 @@ export {
   type StudentArchitecture,
 } from "./manifest.ts";
 export { type ProtobufField, protobufFields, SentencePiece, SentencePieceError } from "./sentencepiece/index.ts";
+export { watchModels, type WatchModelsOptions } from "./watch-models.ts";

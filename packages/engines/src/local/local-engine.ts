@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
-import type { LanguageCode } from "@yiqiao/contracts/languages";
+import path from "node:path";
+import { languages } from "@yiqiao/contracts/languages";
 import { type Clock, systemClock } from "../clock.ts";
 import {
   type Engine,
@@ -7,17 +8,31 @@ import {
   EngineError,
   type EngineHealth,
   type EngineOutcome,
-  type EnginePair,
   type EngineRequest,
 } from "../engine.ts";
-import { discoverModels, type InstalledModel, type ModelError } from "./manifest.ts";
+import { type InstalledModel, ModelError } from "./manifest.ts";
+import {
+  chooseModels,
+  domainsOf,
+  findModels,
+  type FoundModels,
+  inOrder,
+  type ModelChoice,
+  pairKey,
+  type ServingModel,
+  servingModels,
+} from "./model-choice.ts";
 import { OutcomeStream } from "./outcome-stream.ts";
+import { type PoolModel, poolModel } from "./pool/model-memory.ts";
 import { type SubmittedRow, WorkerPool } from "./pool/pool.ts";
 import { type StartWorker, startWorkerThread } from "./pool/worker-handle.ts";
 
 export interface LocalEngineOptions {
-  /** A folder of model folders; or the models themselves. */
-  readonly models: string | readonly InstalledModel[];
+  /**
+   * A folder of model folders, or several: of two models for a pair, or with one id, the one in the first folder counts,
+   * inside a folder the one with the lower id. Or the models themselves, in that order.
+   */
+  readonly models: string | readonly string[] | readonly InstalledModel[];
   /** Default `local`. */
   readonly id?: string;
   /** Worker threads; default one a core, at most four. Each holds the models it has used. */
@@ -44,42 +59,45 @@ const MAX_SEGMENT_CODE_POINTS = 5000;
 const MEBIBYTE = 2 ** 20;
 
 /**
- * The built-in engine over all installed models: int8 students on ONNX Runtime in worker threads. Of two models for a
- * pair the one with the lower id serves it. Nothing is loaded before it is needed.
+ * The built-in engine over all installed models: int8 students on ONNX Runtime in worker threads. Nothing is loaded
+ * before it is needed.
  */
 export async function createLocalEngine(options: LocalEngineOptions): Promise<LocalEngine> {
-  const { models } = options;
-  const found = typeof models === "string" ? await discoverModels(models) : { models, problems: [] };
-  return new LocalEngine(found.models, found.problems, options);
+  const { folders, models } = sourceOf(options.models);
+  return new LocalEngine(folders, models ?? (await findModels(folders)), options);
 }
 
-const pairKey = ({ source, target }: { source: LanguageCode; target: LanguageCode }): string => `${source}>${target}`;
+function sourceOf(given: LocalEngineOptions["models"]): { folders: readonly string[]; models?: FoundModels } {
+  if (typeof given === "string") return { folders: [given] };
+  const folders = given.filter((one) => typeof one === "string");
+  const models = given.filter((one) => typeof one !== "string").map(poolModel);
+  return models.length > 0 ? { folders: [], models: { models, problems: [] } } : { folders };
+}
 
 /** See {@link createLocalEngine}. */
 export class LocalEngine implements Engine {
   readonly id: string;
   readonly cost = 0;
-  /** Installed models, and what is wrong with folders that hold none. */
-  readonly models: readonly InstalledModel[];
-  readonly problems: readonly ModelError[];
+  readonly #folders: readonly string[];
   readonly #pool: WorkerPool;
-  readonly #pairs = new Map<string, { readonly pair: EnginePair; readonly modelId: string }>();
   readonly #search: { readonly beam: number; readonly rescue: boolean };
+  readonly #onProblem: (problem: string) => void;
+  #problems: readonly ModelError[];
+  #choice: ModelChoice;
+  /** Models that could not be loaded when they were needed. */
+  readonly #suspects = new Set<string>();
+  #reloading: Promise<void> = Promise.resolve();
+  #nextReload: Promise<void> | undefined;
 
-  constructor(models: readonly InstalledModel[], problems: readonly ModelError[], options: LocalEngineOptions) {
+  constructor(folders: readonly string[], { models, problems }: FoundModels, options: LocalEngineOptions) {
     this.id = options.id ?? "local";
-    this.models = models;
-    this.problems = problems;
+    this.#folders = folders;
+    this.#problems = problems;
+    this.#choice = chooseModels(models);
     this.#search = { beam: options.beam ?? 1, rescue: options.rescue ?? true };
-    for (const { manifest } of models) {
-      for (const { source, target } of manifest.pairs) {
-        const pair = { source, target };
-        if (!this.#pairs.has(pairKey(pair))) this.#pairs.set(pairKey(pair), { pair, modelId: manifest.id });
-      }
-    }
+    this.#onProblem = options.onProblem ?? (() => undefined);
     this.#pool = new WorkerPool({
       engineId: this.id,
-      models,
       workers: options.workers ?? Math.min(4, availableParallelism()),
       batch: options.batch ?? { rows: 16, paddedPieces: 1024 },
       queue: options.queue ?? { segments: 20_000, codePoints: 1_000_000 },
@@ -87,16 +105,31 @@ export class LocalEngine implements Engine {
       idleUnloadMs: options.idleUnloadMs ?? 600_000,
       clock: options.clock ?? systemClock,
       startWorker: options.startWorker ?? startWorkerThread,
-      ...(options.onProblem && { onProblem: options.onProblem }),
+      onProblem: this.#onProblem,
+      successorFor: async (pair, failed) => {
+        this.#suspects.add(failed.key);
+        await this.reload();
+        return this.#choice.get(pairKey(pair))?.model;
+      },
     });
+  }
+
+  /** The models that serve a pair now. */
+  get models(): readonly InstalledModel[] {
+    return servingModels(this.#choice).map(({ model }) => model.model);
+  }
+
+  /** What is wrong with the models that do not. */
+  get problems(): readonly ModelError[] {
+    return this.#problems;
   }
 
   capabilities(): EngineCapabilities {
     return {
-      pairs: [...this.#pairs.values()].map(({ pair }) => pair),
+      pairs: [...this.#choice.values()].map(({ pair }) => pair),
       markup: true,
       alternatives: true,
-      domains: [],
+      domains: domainsOf(this.#choice),
       maxSegmentCodePoints: MAX_SEGMENT_CODE_POINTS,
     };
   }
@@ -106,10 +139,89 @@ export class LocalEngine implements Engine {
     return this.#pool.loaded;
   }
 
+  /**
+   * Looks through the folders again and switches over to what is there. A model that is new has to load and translate
+   * first; one that cannot is reported, and what served its pairs before goes on. Requests that have begun end on the
+   * model they began with, and models that nobody needs any more are unloaded. Calls are served one after the other. Does
+   * nothing where the models were given themselves.
+   *
+   * @throws EngineError `unavailable` if the engine is closed
+   */
+  async reload(): Promise<void> {
+    if (this.#folders.length === 0) return;
+    this.#nextReload ??= this.#reloading.then(async () => {
+      this.#nextReload = undefined;
+      await this.#switchOver();
+    });
+    const reload = this.#nextReload;
+    this.#reloading = reload.catch(() => undefined);
+    await reload;
+  }
+
+  async #switchOver(): Promise<void> {
+    const found = await findModels(this.#folders);
+    const before = servingModels(this.#choice).map(({ model }) => model);
+    const onDisk = new Set(found.models.map(({ key }) => key));
+    const gone = before.filter(({ key }) => !onDisk.has(key));
+    this.#pool.hold(new Set(gone.map(({ key }) => key)));
+    const usable = new Set(before.map(({ key }) => key).filter((key) => !this.#suspects.has(key)));
+    this.#suspects.clear();
+    const refused = new Map<string, ModelError>();
+    let choice: ModelChoice;
+    let untried: readonly ServingModel[];
+    do {
+      const kept = gone.filter((model) => this.#isReplacedInVain(model, found, refused));
+      const good = found.models.filter(({ key }) => !refused.has(key));
+      // What served before is tried again and again rather than to have nothing for its pairs.
+      const last = before.filter(({ key }) => refused.has(key) && onDisk.has(key));
+      choice = chooseModels([...inOrder([...kept, ...good], this.#folders), ...last]);
+      untried = servingModels(choice).filter(({ model: { key } }) => !usable.has(key) && !refused.has(key));
+      for (const serving of untried) {
+        const problem = await this.#tryOut(serving);
+        if (problem) refused.set(serving.model.key, problem);
+        else usable.add(serving.model.key);
+      }
+    } while (untried.length > 0);
+    this.#switchTo(choice, [...found.problems, ...refused.values()], gone);
+  }
+
+  /** Whether its files made way for some that cannot be used, while a worker still has it. */
+  #isReplacedInVain({ key, model }: PoolModel, found: FoundModels, refused: ReadonlyMap<string, ModelError>): boolean {
+    const bad = [
+      ...found.problems.map(({ file }) => path.dirname(file)),
+      ...found.models.flatMap((one) => (refused.has(one.key) ? [one.model.folder] : [])),
+    ];
+    return this.#pool.has(key) && bad.includes(model.folder);
+  }
+
+  #switchTo(choice: ModelChoice, problems: readonly ModelError[], gone: readonly PoolModel[]): void {
+    const known = new Set(this.#problems.map(({ message }) => message));
+    this.#choice = choice;
+    this.#problems = problems;
+    const serving = new Set(servingModels(choice).map(({ model }) => model.key));
+    this.#pool.hold(new Set(gone.map(({ key }) => key).filter((key) => serving.has(key))));
+    this.#pool.keep(serving);
+    for (const { message } of problems) if (!known.has(message)) this.#onProblem(message);
+  }
+
+  /** Has a worker load the model and translate a word with it; what is wrong if that fails. */
+  async #tryOut({ pair, model }: ServingModel): Promise<ModelError | undefined> {
+    const text = languages[pair.source].native;
+    const segment = { text, pair, alternatives: 0, beam: 1, rescue: true };
+    let withdraw: (() => void) | undefined;
+    const outcome = await new Promise<EngineOutcome>((resolve) => {
+      withdraw = this.#pool.submit(model, [{ index: 0, codePoints: text.length, segment }], resolve, { isTrial: true });
+    });
+    withdraw?.();
+    if (outcome.ok && outcome.result.text.trim() !== "") return undefined;
+    const reason = outcome.ok ? `it translates ${JSON.stringify(text)} to nothing` : outcome.error.message;
+    return new ModelError(model.model.folder, `is not used: ${reason}`);
+  }
+
   async *translate(request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineOutcome> {
     signal.throwIfAborted();
     if (this.#pool.closed) throw new EngineError("unavailable", this.id, "the local engine is shut down");
-    const served = this.#pairs.get(pairKey(request.pair));
+    const served = this.#choice.get(pairKey(request.pair));
     if (!served) {
       const { source, target } = request.pair;
       throw new EngineError("unsupported-pair", this.id, `no installed model translates ${source} to ${target}`);
@@ -123,11 +235,12 @@ export class LocalEngine implements Engine {
         stream.push({ index, ok: false, error: new EngineError("too-long", this.id, message) });
         continue;
       }
-      const segment = { text, pair: served.pair, alternatives: request.alternatives ?? 0, ...this.#search };
+      const { pair, domain, alternatives = 0 } = request;
+      const segment = { text, pair, alternatives, ...this.#search, ...(domain !== undefined && { domain }) };
       rows.push({ index, codePoints, segment: tags ? { ...segment, tags } : segment });
     }
     const withdraw =
-      rows.length > 0 ? this.#pool.submit(served.modelId, rows, (outcome) => stream.push(outcome)) : undefined;
+      rows.length > 0 ? this.#pool.submit(served.model, rows, (outcome) => stream.push(outcome)) : undefined;
     try {
       yield* stream.take(request.segments.length);
     } finally {
@@ -138,7 +251,7 @@ export class LocalEngine implements Engine {
   async health(): Promise<EngineHealth> {
     const queued = this.#pool.waiting;
     if (this.#pool.closed) return { state: "down", detail: "shut down", queued };
-    if (this.models.length === 0) {
+    if (this.#choice.size === 0) {
       return { state: "down", detail: this.problems[0]?.message ?? "no model is installed", queued };
     }
     const [problem] = [...this.#pool.problems.values(), ...this.problems.map(({ message }) => message)];

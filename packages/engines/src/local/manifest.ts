@@ -157,8 +157,8 @@ export async function readModel(folder: string): Promise<InstalledModel> {
 }
 
 /**
- * Every model in the subfolders of `folder` in order of their ids, and what is wrong with the others. A folder that
- * does not exist holds none.
+ * Every model in the subfolders of `folder` in order of their names, and what is wrong with the others. A folder that
+ * does not exist holds none; those with a leading dot are passed by.
  */
 export async function discoverModels(
   folder: string,
@@ -167,6 +167,7 @@ export async function discoverModels(
   const models: InstalledModel[] = [];
   const problems: ModelError[] = [];
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith(".")) continue;
     const inner = path.join(folder, entry.name);
     const marked = await stat(path.join(inner, MANIFEST_FILE)).catch(() => undefined);
     if (!marked) continue;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { InstalledModel } from "../manifest.ts";
 
 /** The files, their graphs as the runtime lays them out, and the vocabulary; measured on a student of 17 MB. */
@@ -5,33 +6,44 @@ const MEMORY_PER_FILE_BYTE = 5;
 /** What the batches of any model need. */
 const WORKING_BYTES = 40 * 2 ** 20;
 
-/** About how much memory a model takes in one worker. */
-export const modelBytes = ({ manifest }: InstalledModel): number =>
-  manifest.files.reduce((sum, { sizeBytes }) => sum + sizeBytes * MEMORY_PER_FILE_BYTE, WORKING_BYTES);
+/** A model as workers know it: another content in the same folder, or under the same id, is another model. */
+export interface PoolModel {
+  readonly key: string;
+  readonly model: InstalledModel;
+  /** About how much memory it takes in one worker. */
+  readonly sizeBytes: number;
+}
 
-/** A worker's models with the time each was last used. */
+/** The manifest has the digests of the files, so its own stands for all of them. */
+export function poolModel(model: InstalledModel): PoolModel {
+  const { folder, manifest } = model;
+  const digest = createHash("sha256").update(JSON.stringify(manifest)).digest("hex");
+  const sizeBytes = manifest.files.reduce((sum, file) => sum + file.sizeBytes * MEMORY_PER_FILE_BYTE, WORKING_BYTES);
+  return { key: `${digest} ${folder}`, model, sizeBytes };
+}
+
+/** A worker's models by key, with the time each was last used. */
 export interface ModelHolder {
-  readonly loaded: Map<string, number>;
+  readonly loaded: Map<string, { readonly model: PoolModel; readonly usedAt: number }>;
   readonly busy: boolean;
 }
 
 /**
  * What to unload, least recently used first, so that `needed` bytes more fit the budget; only idle holders give up
- * models. Undefined when that is not enough.
+ * models, and none that is pinned. Undefined when that is not enough.
  */
 export function makeRoom<T extends ModelHolder>(
   holders: readonly T[],
-  sizes: ReadonlyMap<string, number>,
-  needed: number,
-  budget: number,
-): readonly { readonly holder: T; readonly modelId: string }[] | undefined {
-  const all = holders.flatMap((holder) => [...holder.loaded].map(([modelId, used]) => ({ holder, modelId, used })));
-  let total = needed + all.reduce((sum, { modelId }) => sum + (sizes.get(modelId) ?? 0), 0);
-  const given: { holder: T; modelId: string }[] = [];
-  for (const { holder, modelId } of all.filter((one) => !one.holder.busy).sort((a, b) => a.used - b.used)) {
+  { needed, budget, isPinned }: { needed: number; budget: number; isPinned: (key: string) => boolean },
+): readonly { readonly holder: T; readonly key: string }[] | undefined {
+  const all = holders.flatMap((holder) => [...holder.loaded].map(([key, one]) => ({ holder, key, ...one })));
+  let total = all.reduce((sum, { model }) => sum + model.sizeBytes, needed);
+  const given: { holder: T; key: string }[] = [];
+  const free = all.filter(({ holder, key }) => !holder.busy && !isPinned(key));
+  for (const { holder, key, model } of free.sort((a, b) => a.usedAt - b.usedAt)) {
     if (total <= budget) break;
-    total -= sizes.get(modelId) ?? 0;
-    given.push({ holder, modelId });
+    total -= model.sizeBytes;
+    given.push({ holder, key });
   }
   return total <= budget ? given : undefined;
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type EngineError, type EngineOutcome } from "../../engine.ts";
 import { ManualClock } from "../../testing/manual-clock.ts";
 import { type InstalledModel, readModel } from "../manifest.ts";
-import { modelBytes } from "./model-memory.ts";
+import { type PoolModel, poolModel } from "./model-memory.ts";
 import { type PoolOptions, WorkerPool } from "./pool.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
@@ -55,7 +55,8 @@ beforeAll(async () => {
   cipher = await readModel(fileURLToPath(new URL("../testing/models/cipher", import.meta.url)));
 });
 
-const named = (id: string): InstalledModel => ({ ...cipher, manifest: { ...cipher.manifest, id } });
+const named = (id: string, version = "1"): PoolModel =>
+  poolModel({ ...cipher, manifest: { ...cipher.manifest, id, version } });
 
 function setUp(more: Partial<PoolOptions> = {}) {
   const workers: FakeWorker[] = [];
@@ -63,7 +64,6 @@ function setUp(more: Partial<PoolOptions> = {}) {
   const problems: string[] = [];
   const pool = new WorkerPool({
     engineId: "local",
-    models: [named("a"), named("b"), named("c")],
     workers: 1,
     batch: { rows: 2, paddedPieces: 1000 },
     queue: { segments: 6, codePoints: 1000 },
@@ -78,14 +78,19 @@ function setUp(more: Partial<PoolOptions> = {}) {
     onProblem: (problem) => problems.push(problem),
     ...more,
   });
-  const submit = (texts: readonly string[], modelId = "a") => {
+  const submit = (texts: readonly string[], model: string | PoolModel = "a", isTrial = false) => {
     const outcomes: EngineOutcome[] = [];
     const rows = texts.map((text, index) => ({
       index,
       codePoints: text.length,
       segment: { text, pair, alternatives: 0, beam: 1, rescue: true },
     }));
-    const withdraw = pool.submit(modelId, rows, (outcome) => outcomes.push(outcome));
+    const withdraw = pool.submit(
+      typeof model === "string" ? named(model) : model,
+      rows,
+      (outcome) => outcomes.push(outcome),
+      { isTrial },
+    );
     return { outcomes, withdraw };
   };
   return { pool, workers, clock, problems, submit };
@@ -208,19 +213,19 @@ describe("the worker pool", () => {
     clock.advance(1000);
     await settle();
     expect(pool.loaded).toEqual([[]]);
-    expect(workers[0]?.heard.at(-1)).toEqual({ type: "unload", modelId: "a" });
+    expect(workers[0]?.heard.at(-1)).toEqual({ type: "unload", key: named("a").key });
     await pool.close();
   });
 
   it("unloads the least recently used model when the memory budget is full", () => {
-    const { pool, workers, clock, submit } = setUp({ memoryBudgetBytes: modelBytes(cipher) * 2 });
+    const { pool, workers, clock, submit } = setUp({ memoryBudgetBytes: poolModel(cipher).sizeBytes * 2 });
     for (const model of ["a", "b", "a", "c"]) {
       submit(["x"], model);
       clock.advance(1);
       workers[0]?.finish();
     }
     expect(pool.loaded).toEqual([["a", "c"]]);
-    expect(workers[0]?.heard).toContainEqual({ type: "unload", modelId: "b" });
+    expect(workers[0]?.heard).toContainEqual({ type: "unload", key: named("b").key });
   });
 
   it("waits for the worker that has the model rather than exceed the budget, and loads a model larger than it alone", () => {

@@ -1,16 +1,16 @@
 import type { Clock } from "../../clock.ts";
-import { EngineError, type EngineOutcome } from "../../engine.ts";
-import type { InstalledModel } from "../manifest.ts";
+import { EngineError, type EngineOutcome, type EnginePair } from "../../engine.ts";
 import type { BatchRow } from "../runtime/translate-batch.ts";
-import { makeRoom, modelBytes } from "./model-memory.ts";
+import type { PoolModel } from "./model-memory.ts";
 import type { FromWorker } from "./protocol.ts";
+import { Slot } from "./slot.ts";
 import { Throughput } from "./throughput.ts";
 import { type BatchLimits, estimatePieces, type RequestQueue, takeBatch, type WaitingRow } from "./waiting-rows.ts";
-import type { StartWorker, WorkerHandle } from "./worker-handle.ts";
+import type { StartWorker } from "./worker-handle.ts";
+import { WorkerSet } from "./worker-set.ts";
 
 export interface PoolOptions {
   readonly engineId: string;
-  readonly models: readonly InstalledModel[];
   readonly workers: number;
   readonly batch: BatchLimits;
   /** What may wait; beyond it requests are refused. */
@@ -21,6 +21,8 @@ export interface PoolOptions {
   readonly clock: Clock;
   readonly startWorker: StartWorker;
   readonly onProblem?: (problem: string) => void;
+  /** The model that serves a pair now: it takes over the rows of one that could not be loaded. */
+  readonly successorFor?: (pair: EnginePair, failed: PoolModel) => Promise<PoolModel | undefined>;
 }
 
 export interface SubmittedRow {
@@ -29,17 +31,10 @@ export interface SubmittedRow {
   readonly codePoints: number;
 }
 
-/** A worker, what it has loaded and what it is doing. */
-class Slot {
-  readonly handle: WorkerHandle;
-  readonly loaded = new Map<string, number>();
-  readonly running = new Map<number, WaitingRow>();
-  startedAt = 0;
-  busy = false;
-
-  constructor(start: StartWorker, onMessage: (slot: Slot, message: FromWorker) => void) {
-    this.handle = start((message) => onMessage(this, message));
-  }
+interface Request extends RequestQueue {
+  readonly deliver: (outcome: EngineOutcome) => void;
+  /** Tries a model out: passes a full queue, and fails for itself alone. */
+  readonly isTrial: boolean;
 }
 
 /** A row dies with its worker at most so often before it fails. */
@@ -48,24 +43,20 @@ const MAX_CRASHES = 2;
 /** Shares worker threads between requests. */
 export class WorkerPool {
   readonly #options: PoolOptions;
-  readonly #models: ReadonlyMap<string, InstalledModel>;
-  readonly #sizes: ReadonlyMap<string, number>;
-  readonly #slots: Slot[] = [];
-  readonly #requests = new Map<number, RequestQueue & { deliver: (outcome: EngineOutcome) => void }>();
+  readonly #workers: WorkerSet;
+  readonly #requests = new Map<number, Request>();
   readonly #throughput = new Throughput();
-  readonly #idleWatch = new AbortController();
-  #watching = false;
   #nextId = 1;
   #queued = { segments: 0, codePoints: 0 };
+  #movingRows = 0;
   #closing: Promise<void> | undefined;
   #onQuiet: (() => void) | undefined;
-  /** Why a model failed when it was last tried. */
+  /** Why a model failed when it was last tried, by key. */
   readonly problems = new Map<string, string>();
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#models = new Map(options.models.map((model) => [model.manifest.id, model]));
-    this.#sizes = new Map(options.models.map((model) => [model.manifest.id, modelBytes(model)]));
+    this.#workers = new WorkerSet({ ...options, start: () => this.#newSlot(), isWanted: (key) => this.#isWanted(key) });
   }
 
   get closed(): boolean {
@@ -77,28 +68,42 @@ export class WorkerPool {
     return this.#queued.segments;
   }
 
-  /** Models in memory, by worker. */
+  /** Ids of the models in memory, by worker. */
   get loaded(): readonly (readonly string[])[] {
-    return this.#slots.map(({ loaded }) => [...loaded.keys()]);
+    return this.#workers.slots.map(({ loaded }) => [...loaded.values()].map(({ model }) => model.model.manifest.id));
+  }
+
+  /** Whether a worker has the model. */
+  has(key: string): boolean {
+    return this.#workers.has(key);
+  }
+
+  /** Models that no worker could load again: those that have one keep it. */
+  hold(keys: ReadonlySet<string>): void {
+    this.#workers.hold(keys);
+  }
+
+  /** Unloads all other models as soon as the rows that wait for them are done. */
+  keep(keys: ReadonlySet<string>): void {
+    for (const key of this.problems.keys()) if (!keys.has(key)) this.problems.delete(key);
+    const named = [...this.#requests.values()].map(({ model }) => model.key);
+    this.#workers.keep(keys, named);
   }
 
   /**
-   * Queues rows of one model; each is delivered exactly once unless the returned function takes the request back.
+   * Queues rows of one pair for a model; each is delivered exactly once unless the returned function takes the request
+   * back.
    * @throws EngineError `overloaded` when the queue is full, `unavailable` when the pool is closed
    */
-  submit(modelId: string, rows: readonly SubmittedRow[], deliver: (outcome: EngineOutcome) => void): () => void {
-    const { engineId, queue } = this.#options;
-    if (this.closed) throw new EngineError("unavailable", engineId, "the local engine is shut down");
-    const codePoints = rows.reduce((sum, row) => sum + row.codePoints, 0);
-    const full =
-      this.#queued.segments + rows.length > queue.segments || this.#queued.codePoints + codePoints > queue.codePoints;
-    // A request that is larger than the whole queue passes alone.
-    if (full && this.#queued.segments > 0) {
-      const retryAfterMs = this.#throughput.retryAfterMs(this.#queued.codePoints, this.#options.workers);
-      const message = `${this.#queued.segments} segments are waiting`;
-      throw new EngineError("overloaded", engineId, message, { retryAfterMs });
-    }
-    const request = { id: this.#nextId++, modelId, waiting: [] as WaitingRow[], served: 0, deliver };
+  submit(
+    model: PoolModel,
+    rows: readonly SubmittedRow[],
+    deliver: (outcome: EngineOutcome) => void,
+    { isTrial = false }: { readonly isTrial?: boolean } = {},
+  ): () => void {
+    if (this.closed) throw new EngineError("unavailable", this.#options.engineId, "the local engine is shut down");
+    if (!isTrial) this.#refuseOverload(rows);
+    const request: Request = { id: this.#nextId++, model, waiting: [], served: 0, deliver, isTrial };
     request.waiting = rows.map((row) => ({
       ...row,
       id: this.#nextId++,
@@ -112,6 +117,17 @@ export class WorkerPool {
     return () => this.#withdraw(request.id);
   }
 
+  #refuseOverload(rows: readonly SubmittedRow[]): void {
+    const { engineId, queue, workers } = this.#options;
+    const { segments, codePoints } = this.#queued;
+    const asked = rows.reduce((sum, row) => sum + row.codePoints, 0);
+    const full = segments + rows.length > queue.segments || codePoints + asked > queue.codePoints;
+    // A request that is larger than the whole queue passes alone.
+    if (!full || segments === 0) return;
+    const retryAfterMs = this.#throughput.retryAfterMs(codePoints, workers);
+    throw new EngineError("overloaded", engineId, `${segments} segments are waiting`, { retryAfterMs });
+  }
+
   /** Refuses new requests, finishes those that were accepted and ends the workers. */
   async close(): Promise<void> {
     this.#closing ??= this.#drain();
@@ -119,18 +135,18 @@ export class WorkerPool {
   }
 
   async #drain(): Promise<void> {
-    this.#idleWatch.abort();
+    this.#workers.stopWatching();
     await new Promise<void>((resolve) => {
       this.#onQuiet = resolve;
       this.#checkQuiet();
     });
-    const handles = this.#slots.splice(0).map(({ handle }) => handle);
-    for (const handle of handles) handle.send({ type: "close" });
-    await Promise.all(handles.map(async ({ ended }) => ended));
+    await this.#workers.end();
   }
 
   #checkQuiet(): void {
-    if (this.#queued.segments === 0 && this.#slots.every(({ busy }) => !busy)) this.#onQuiet?.();
+    const isQuiet =
+      this.#queued.segments === 0 && this.#movingRows === 0 && this.#workers.slots.every(({ busy }) => !busy);
+    if (isQuiet) this.#onQuiet?.();
   }
 
   #count(rows: readonly WaitingRow[], sign: 1 | -1): void {
@@ -144,10 +160,11 @@ export class WorkerPool {
     this.#requests.delete(requestId);
     this.#count(request.waiting, -1);
     request.waiting = [];
-    for (const slot of this.#slots) {
+    for (const slot of this.#workers.slots) {
       const ids = [...slot.running.values()].flatMap((row) => (row.request === request ? [row.id] : []));
       if (ids.length > 0) slot.handle.send({ type: "cancel", ids });
     }
+    this.#workers.unloadLeaving();
     this.#checkQuiet();
   }
 
@@ -155,76 +172,81 @@ export class WorkerPool {
     const skipped = new Set<string>();
     for (;;) {
       const next = [...this.#requests.values()]
-        .filter(({ waiting, modelId }) => waiting.length > 0 && !skipped.has(modelId))
+        .filter(({ waiting, model }) => waiting.length > 0 && !skipped.has(model.key))
         .reduce<RequestQueue | undefined>((best, one) => (best && best.served <= one.served ? best : one), undefined);
       if (!next) return;
-      const slot = this.#slotFor(next.modelId);
-      if (slot) this.#start(slot, next.modelId);
-      else skipped.add(next.modelId);
+      const slot = this.#workers.slotFor(next.model);
+      if (slot) this.#start(slot, next.model);
+      else skipped.add(next.model.key);
     }
   }
 
-  /** An idle worker for the model: one that has it, else one that has room for it; undefined if the model must wait. */
-  #slotFor(modelId: string): Slot | undefined {
-    const idle = this.#slots.filter(({ busy }) => !busy);
-    const ready = idle.find(({ loaded }) => loaded.has(modelId));
-    if (ready) return ready;
-    if (idle.length === 0 && this.#slots.length >= this.#options.workers) return undefined;
-    const needed = this.#sizes.get(modelId) ?? 0;
-    const room = makeRoom(this.#slots, this.#sizes, needed, this.#options.memoryBudgetBytes);
-    // Over budget a model is loaded only when no worker has it and none will give up another one.
-    if (!room && this.#slots.some(({ loaded, busy }) => loaded.has(modelId) || busy)) return undefined;
-    for (const { holder, modelId: unloaded } of room ?? []) this.#unload(holder, unloaded);
-    const free = idle[0] ?? this.#newSlot();
-    free.loaded.set(modelId, this.#options.clock.now());
-    return free;
+  #isWanted(key: string): boolean {
+    return [...this.#requests.values()].some(({ model, waiting }) => model.key === key && waiting.length > 0);
   }
 
   #newSlot(): Slot {
     const slot = new Slot(this.#options.startWorker, (from, message) => this.#receive(from, message));
-    this.#slots.push(slot);
     void slot.handle.ended.then((error) => this.#bury(slot, error));
     return slot;
   }
 
-  #start(slot: Slot, modelId: string): void {
-    const model = this.#models.get(modelId);
-    const rows = takeBatch([...this.#requests.values()], modelId, this.#options.batch);
-    if (!model || rows.length === 0) return;
+  #start(slot: Slot, model: PoolModel): void {
+    const rows = takeBatch([...this.#requests.values()], model.key, this.#options.batch);
+    if (rows.length === 0) return;
     this.#count(rows, -1);
-    slot.busy = true;
-    slot.startedAt = this.#options.clock.now();
-    for (const row of rows) slot.running.set(row.id, row);
-    slot.handle.send({ type: "batch", model, rows: rows.map(({ id, segment }) => ({ id, segment })) });
-    void this.#watchIdle();
+    slot.start(model, rows, this.#options.clock.now());
   }
 
   #receive(slot: Slot, message: FromWorker): void {
     if (message.type === "done") {
       const now = this.#options.clock.now();
-      const rows = [...slot.running.values()];
-      this.#throughput.record(
-        rows.reduce((sum, { codePoints }) => sum + codePoints, 0),
-        now - slot.startedAt,
-      );
-      for (const row of rows) if (slot.loaded.has(row.request.modelId)) slot.loaded.set(row.request.modelId, now);
-      slot.running.clear();
-      slot.busy = false;
+      const elapsedMs = now - slot.startedAt;
+      const codePoints = slot.end(now).reduce((sum, row) => sum + row.codePoints, 0);
+      this.#throughput.record(codePoints, elapsedMs);
       this.#dispatch();
+      this.#workers.unloadLeaving();
       this.#checkQuiet();
       return;
     }
     const row = slot.running.get(message.id);
-    if (!row) return;
+    if (!row || !slot.model) return;
     if (message.type === "result") {
-      this.problems.delete(row.request.modelId);
+      this.problems.delete(slot.model.key);
       this.#deliver(row, { index: row.index, ok: true, result: message.result });
-    } else this.#fail(row, new EngineError(message.code, this.#options.engineId, message.message));
+      return;
+    }
+    const error = new EngineError(message.code, this.#options.engineId, message.message);
+    if (message.code !== "unavailable") return this.#fail(row, slot.model.key, error);
+    slot.loaded.delete(slot.model.key);
+    slot.running.delete(row.id);
+    void this.#moveOn(row, slot.model, error);
   }
 
-  #fail(row: WaitingRow, error: EngineError): void {
-    if (this.problems.get(row.request.modelId) !== error.message) this.#options.onProblem?.(error.message);
-    this.problems.set(row.request.modelId, error.message);
+  /** Gives a row whose model cannot be loaded to the one that serves its pair now; fails it if that is the same. */
+  async #moveOn(row: WaitingRow, failed: PoolModel, error: EngineError): Promise<void> {
+    const request = this.#requests.get(row.request.id);
+    if (!request) return;
+    this.#movingRows++;
+    const { successorFor } = this.#options;
+    const next = request.isTrial ? undefined : await successorFor?.(row.segment.pair, failed).catch(() => undefined);
+    this.#movingRows--;
+    if (!next || next.key === failed.key) this.#fail(row, failed.key, error);
+    else if (this.#requests.has(request.id)) {
+      request.model = next;
+      request.waiting.unshift(row);
+      this.#count([row], 1);
+      this.#dispatch();
+    }
+    this.#checkQuiet();
+  }
+
+  #fail(row: WaitingRow, key: string, error: EngineError): void {
+    const request = this.#requests.get(row.request.id);
+    if (request?.isTrial !== true && !this.#workers.isLeaving(key)) {
+      if (this.problems.get(key) !== error.message) this.#options.onProblem?.(error.message);
+      this.problems.set(key, error.message);
+    }
     this.#deliver(row, { index: row.index, ok: false, error });
   }
 
@@ -234,9 +256,7 @@ export class WorkerPool {
 
   /** Takes a dead worker out; its rows are tried once more, alone, and then fail. */
   #bury(slot: Slot, error: Error | undefined): void {
-    const at = this.#slots.indexOf(slot);
-    if (at < 0) return;
-    this.#slots.splice(at, 1);
+    if (!this.#workers.remove(slot)) return;
     const message = `a worker of the local engine died: ${error?.message ?? "it ended early"}`;
     this.#options.onProblem?.(message);
     for (const row of slot.running.values()) {
@@ -245,33 +265,12 @@ export class WorkerPool {
       if (row.crashes < MAX_CRASHES) {
         row.request.waiting.unshift(row);
         this.#count([row], 1);
-      } else this.#fail(row, new EngineError("unavailable", this.#options.engineId, message, { cause: error }));
+      } else {
+        const failure = new EngineError("unavailable", this.#options.engineId, message, { cause: error });
+        this.#fail(row, row.request.model.key, failure);
+      }
     }
     this.#dispatch();
     this.#checkQuiet();
-  }
-
-  #unload(slot: Slot, modelId: string): void {
-    slot.loaded.delete(modelId);
-    slot.handle.send({ type: "unload", modelId });
-  }
-
-  async #watchIdle(): Promise<void> {
-    if (this.#watching) return;
-    this.#watching = true;
-    const { clock, idleUnloadMs } = this.#options;
-    try {
-      while (this.#slots.some(({ loaded }) => loaded.size > 0)) {
-        await clock.sleep(idleUnloadMs, this.#idleWatch.signal);
-        for (const slot of this.#slots.filter(({ busy }) => !busy)) {
-          for (const [modelId, used] of slot.loaded)
-            if (clock.now() - used >= idleUnloadMs) this.#unload(slot, modelId);
-        }
-      }
-    } catch (error) {
-      if (!this.#idleWatch.signal.aborted) throw error;
-    } finally {
-      this.#watching = false;
-    }
   }
 }

@@ -7,12 +7,14 @@ export type ToWorker =
   /** Translate the rows with the model, which is loaded if it is not. */
   | {
       readonly type: "batch";
+      /** Names the model's very content. */
+      readonly key: string;
       readonly model: InstalledModel;
       readonly rows: readonly { readonly id: number; readonly segment: BatchRow }[];
     }
   /** Nobody waits for these rows any more. */
   | { readonly type: "cancel"; readonly ids: readonly number[] }
-  | { readonly type: "unload"; readonly modelId: string }
+  | { readonly type: "unload"; readonly key: string }
   /** Release everything and end. */
   | { readonly type: "close" };
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
+import type { InstalledModel } from "../manifest.ts";
+import type { PoolModel } from "./model-memory.ts";
 import { type BatchLimits, estimatePieces, type RequestQueue, takeBatch } from "./waiting-rows.ts";
 
 const pair = { source: "en-us", target: "fr" } as const;
 let id = 0;
+const model = (key: string): PoolModel => ({ key, model: {} as InstalledModel, sizeBytes: 1 });
 
-function request(
-  pieces: readonly number[],
-  more: Partial<Pick<RequestQueue, "modelId" | "served">> = {},
-): RequestQueue {
-  const made: RequestQueue = { id: id++, modelId: "m", waiting: [], served: 0, ...more };
+function request(pieces: readonly number[], more: Partial<Pick<RequestQueue, "model" | "served">> = {}): RequestQueue {
+  const made: RequestQueue = { id: id++, model: model("m"), waiting: [], served: 0, ...more };
   made.waiting = pieces.map((count, index) => ({
     id: id++,
     index,
@@ -56,7 +56,7 @@ describe("the next batch", () => {
   });
 
   it("takes rows of one model only", () => {
-    expect(take([request([20], { modelId: "other" }), request([20])])).toEqual(["1.0"]);
+    expect(take([request([20], { model: model("other") }), request([20])])).toEqual(["1.0"]);
   });
 
   it("tries a row alone over which a worker died", () => {

@@ -1,9 +1,11 @@
 import type { BatchRow } from "../runtime/translate-batch.ts";
+import type { PoolModel } from "./model-memory.ts";
 
 /** A request as the queue sees it: which rows of it wait, and how much of it has been given out. */
 export interface RequestQueue {
   readonly id: number;
-  readonly modelId: string;
+  /** All its rows are of one pair, so that one model can take them all over from another. */
+  model: PoolModel;
   /** In the order in which the reader wants them. */
   waiting: WaitingRow[];
   /** Estimated pieces given out so far. */
@@ -46,9 +48,9 @@ const SHORT = 24;
  * every stream starts soon and none starves; rows of about its next row's length fill the batch, one of each request
  * in turn.
  */
-export function takeBatch(requests: readonly RequestQueue[], modelId: string, limits: BatchLimits): WaitingRow[] {
+export function takeBatch(requests: readonly RequestQueue[], modelKey: string, limits: BatchLimits): WaitingRow[] {
   const queues = requests
-    .filter((request) => request.modelId === modelId && request.waiting.length > 0)
+    .filter((request) => request.model.key === modelKey && request.waiting.length > 0)
     .sort((a, b) => a.served - b.served || a.id - b.id);
   if (queues.length === 0) return [];
   const first = queues[0].waiting[0];

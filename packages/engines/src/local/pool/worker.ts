@@ -11,12 +11,11 @@ const models = new Map<string, LoadedModel>();
 const cancelled = new Set<number>();
 const tell = (message: FromWorker): void => port.postMessage(message);
 
-async function translate({ model, rows }: Extract<ToWorker, { type: "batch" }>): Promise<void> {
+async function translate({ key, model, rows }: Extract<ToWorker, { type: "batch" }>): Promise<void> {
   const unanswered = new Set(rows.map(({ id }) => id));
   try {
-    const { id } = model.manifest;
-    const loaded = models.get(id) ?? (await LoadedModel.load(model));
-    models.set(id, loaded);
+    const loaded = models.get(key) ?? (await LoadedModel.load(model));
+    models.set(key, loaded);
     await translateBatch(
       loaded,
       rows.map(({ segment }) => segment),
@@ -37,9 +36,9 @@ async function translate({ model, rows }: Extract<ToWorker, { type: "batch" }>):
   tell({ type: "done" });
 }
 
-async function release(modelId: string): Promise<void> {
-  const model = models.get(modelId);
-  models.delete(modelId);
+async function release(key: string): Promise<void> {
+  const model = models.get(key);
+  models.delete(key);
   await model?.release();
 }
 
@@ -52,10 +51,10 @@ const enqueue = (task: () => Promise<void>): void => {
 port.on("message", (message: ToWorker) => {
   if (message.type === "cancel") for (const id of message.ids) cancelled.add(id);
   else if (message.type === "batch") enqueue(async () => translate(message));
-  else if (message.type === "unload") enqueue(async () => release(message.modelId));
+  else if (message.type === "unload") enqueue(async () => release(message.key));
   else {
     enqueue(async () => {
-      for (const id of models.keys()) await release(id);
+      for (const key of models.keys()) await release(key);
       port.close();
     });
   }
