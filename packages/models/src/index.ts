@@ -18,6 +18,6 @@ export {
 export { addFromFolder, type AddFromFolderOptions } from "./store/add-from-folder.ts";
 export { benchModel, type ModelSpeed } from "./store/bench-model.ts";
 export { installModel, type ModelDraft } from "./store/install.ts";
-export { type KeepOptions, recoverModels, removeModel, verifyModel } from "./store/keep-models.ts";
+export { type KeepOptions, modelsHere, recoverModels, removeModel, verifyModel } from "./store/keep-models.ts";
 export { type ListedModel, listModels, type ListOptions, type ModelList } from "./store/list-models.ts";
 export type { Trial } from "./store/try-model.ts";
