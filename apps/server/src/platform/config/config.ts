@@ -81,6 +81,8 @@ export interface Config {
   /** A collection of a remote settings server with models to fetch; undefined: Mozilla's; `off`: none. */
   readonly modelCatalogueUrl: string | undefined;
   /** For models that are fetched; the addresses may hold passwords. */
+  /** Pairs (`zh-en`) whose models a starting server fetches, unless something better than a starter model serves them. */
+  readonly fetchModels: readonly string[];
   readonly proxy: { readonly http?: string; readonly https?: string; readonly none?: string };
   readonly engine: {
     /** Undefined: chosen by the number of processors. */
@@ -152,6 +154,7 @@ function shape(values: Values): Config {
     modelsDir: values.MODELS_DIR === undefined ? bundledModels : resolve(values.MODELS_DIR),
     installedModelsDir: resolve(values.DATA_DIR, "models"),
     modelCatalogueUrl: values.MODEL_CATALOGUE_URL,
+    fetchModels: values.FETCH_MODELS,
     proxy: {
       ...(values.HTTP_PROXY !== undefined && { http: values.HTTP_PROXY }),
       ...(values.HTTPS_PROXY !== undefined && { https: values.HTTPS_PROXY }),

@@ -35,6 +35,13 @@ const webUrl = z.url({ protocol: /^https?$/, error: "must be an http or https ad
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
 const proxyUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address of a proxy" });
+/** `none`, or pairs of two-letter codes. */
+const modelPairs = text
+  .transform((list) => (list === "none" ? [] : list.split(",").map((pair) => pair.trim())))
+  .refine(
+    (pairs) => pairs.every((pair) => /^[a-z]{2}-[a-z]{2}$/.test(pair)),
+    "must be pairs like zh-en with a comma between, or none",
+  );
 const catalogueUrl = z.union([z.literal("off"), webUrl], { error: "must be an http or https address, or off" });
 
 /** `true`, `false`, a number of hops, or a list of proxies' addresses: what Fastify's `trustProxy` takes. */
@@ -75,6 +82,7 @@ export const variables = {
     catalogueUrl.optional(),
     "https://firefox.settings.services.mozilla.com/v1/buckets/main-preview/collections/translations-models-v2",
   ),
+  FETCH_MODELS: variable(modelPairs.default(["zh-en", "en-zh"]), "zh-en, en-zh"),
   HTTPS_PROXY: variable(proxyUrl.optional(), "http://proxy.example.com:3128"),
   HTTP_PROXY: variable(proxyUrl.optional(), "http://proxy.example.com:3128"),
   NO_PROXY: variable(text.optional(), "localhost,.example.com"),
