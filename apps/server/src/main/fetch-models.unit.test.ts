@@ -87,10 +87,10 @@ describe("fetching models beside the server", () => {
     const { around, logged } = surroundings(() => {});
     const fetching = fetchModels(config, {
       ...around,
-      add: (async ({ signal }: AddFromCatalogueOptions) =>
+      add: async ({ signal }: AddFromCatalogueOptions) =>
         await new Promise((_, reject) => {
           signal?.addEventListener("abort", () => reject(signal.reason as Error));
-        })) as NonNullable<FetchSurroundings["add"]>,
+        }),
     });
     await fetching.stop();
     expect(logged).toEqual([]);
