@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import { EngineError, type EngineTerm } from "../engine.ts";
 import type { HttpCall } from "./http-peer.ts";
 import type { RemoteTexts } from "./remote-engine.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 
 const glossarySchema = z.object({ glossary_id: z.string(), name: z.string(), ready: z.boolean() });
 const listSchema = z.object({ glossaries: z.array(glossarySchema) });
@@ -99,8 +100,8 @@ export class DeepLGlossaries {
   async #take(contents: Contents, signal: AbortSignal): Promise<Glossary | undefined> {
     let taken: Glossary | undefined;
     try {
-      await unlessAborted((this.#listed ??= handled(this.#list())), signal);
-      taken = this.#kept.get(contents.name) ?? { id: handled(this.#make(contents)), users: 0 };
+      await unlessAborted((this.#listed ??= this.#list()), signal);
+      taken = this.#kept.get(contents.name) ?? { id: this.#make(contents), users: 0 };
       taken.users++;
       this.#kept.delete(contents.name);
       this.#kept.set(contents.name, taken);
@@ -172,19 +173,4 @@ function entriesOf(terms: readonly EngineTerm[]): string {
 /** Neither empty nor too long, and without characters that would end it. */
 function canStand(text: string): boolean {
   return text !== "" && Buffer.byteLength(text) <= maxTermBytes && !/[\p{Cc}\u2028\u2029]/u.test(text);
-}
-
-/** The promise, which may fail when nobody waits for it any more. */
-function handled<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
-}
-
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  return new Promise<T>((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error);
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }

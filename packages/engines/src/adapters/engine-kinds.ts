@@ -1,5 +1,6 @@
 import { domainCodes, languageCodeSchema } from "@yiqiao/contracts/languages";
 import { z } from "zod";
+import { createApertium } from "./apertium.ts";
 import { createDeepL } from "./deepl.ts";
 import { defineKind, type EngineKindDefinition, type EngineKindOptions } from "./engine-kind.ts";
 import { createGoogle } from "./google.ts";
@@ -130,13 +131,9 @@ export const engineKinds = {
       maxSegmentCodePoints: limits.maxSegmentCodePoints,
     }),
     secrets: z.strictObject({}),
-    make: unfinished,
+    make: ({ id, cost, clock, settings }) => createApertium({ id, ...given({ cost, clock, ...settings }) }),
   }),
 } satisfies Record<EngineKind, EngineKindDefinition>;
-
-function unfinished(): never {
-  throw new TypeError("this kind of engine is not there yet");
-}
 
 /** Without what was left out. */
 function given<T extends object>(options: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
