@@ -89,24 +89,28 @@ function memory({ AlignedMemory }: Bergamot, bytes: Uint8Array, alignment: numbe
   return block;
 }
 
-/** A model of int8 weights for greedy search without a shortlist. */
+/** How the peer multiplies: as it is written, or int8 with activations as they come or by the file's multipliers. */
+export type GemmPrecision = "float32" | "int8shiftAll" | "int8shiftAlphaAll";
+
+/** A model for greedy search without a shortlist; one vocabulary serves both languages. */
 export function bergamotModel(
   module: Bergamot,
-  weights: Uint8Array,
-  vocabulary: Uint8Array,
-  batchWords: number,
+  files: { readonly weights: Uint8Array; readonly vocabularies: readonly Uint8Array[] },
+  { precision, batchWords }: { readonly precision: GemmPrecision; readonly batchWords: number },
 ): Model {
   const vocabularies = new module.AlignedMemoryList();
-  vocabularies.push_back(memory(module, vocabulary, 64));
+  for (const vocabulary of files.vocabularies) vocabularies.push_back(memory(module, vocabulary, 64));
   const config = {
     "beam-size": 1,
     normalize: "1.0",
     "word-penalty": 0,
     "cpu-threads": 0,
-    "gemm-precision": "int8shiftAll",
+    "gemm-precision": precision,
     "skip-cost": true,
     quiet: true,
     "quiet-translation": true,
+    // A text is translated as it is given, also where it is several sentences.
+    "ssplit-mode": "sentence",
     "max-length-break": 128,
     "mini-batch-words": batchWords,
     workspace: 128,
@@ -114,7 +118,7 @@ export function bergamotModel(
   };
   const lines = Object.entries(config).map(([name, value]) => `${name}: ${String(value)}\n`);
   const none = memory(module, new Uint8Array(), 64);
-  return new module.TranslationModel(lines.join(""), memory(module, weights, 256), none, vocabularies, null);
+  return new module.TranslationModel(lines.join(""), memory(module, files.weights, 256), none, vocabularies, null);
 }
 
 export function bergamotTranslate(

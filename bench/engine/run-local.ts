@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { createLocalEngine, readModel } from "@yiqiao/engines/local";
-import { measure, readTask } from "./figures.ts";
+import { type LocalTask, measure, taskFile } from "./figures.ts";
 
-const task = readTask();
+const task = JSON.parse(readFileSync(taskFile(), "utf8")) as LocalTask;
 const engine = await createLocalEngine({
   models: [await readModel(task.modelFolder)],
   workers: 1,
@@ -9,10 +11,10 @@ const engine = await createLocalEngine({
   batch: { rows: task.batch, paddedPieces: 1e6 },
 });
 const request = {
-  pair: { source: task.source, target: task.target },
+  pair: { source: task.source as LanguageCode, target: task.target as LanguageCode },
   segments: task.texts.map((text) => ({ text })),
 };
-await measure(task, async () => {
+await measure(task.rounds, async () => {
   const translations = task.texts.map(() => "");
   for await (const outcome of engine.translate(request, new AbortController().signal)) {
     if (!outcome.ok) throw outcome.error;

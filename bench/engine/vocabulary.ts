@@ -5,7 +5,7 @@ function varint(value: number): number[] {
 }
 
 const field = (number: number, bytes: Uint8Array): Uint8Array =>
-  Uint8Array.from([...varint(number * 8 + 2), ...varint(bytes.length), ...bytes]);
+  Buffer.concat([Uint8Array.from([...varint(number * 8 + 2), ...varint(bytes.length)]), bytes]);
 
 /**
  * The vocabulary with `▁` put before the direction's prefix piece. A peer that knows no prefixes then makes exactly the
@@ -26,4 +26,17 @@ export function prefixedVocabulary(bytes: Uint8Array, prefix: string): Uint8Arra
     parts.push(field(part.number, content));
   }
   return Buffer.concat(parts);
+}
+
+/** The vocabulary with `count` pieces more at its end, which no text has. */
+export function enlargedVocabulary(bytes: Uint8Array, count: number): Uint8Array {
+  const pieces = Array.from({ length: count }, (_, n) => {
+    // Private use; two characters, so that none is met even where such a character is.
+    const text = String.fromCodePoint(0xe000 + (n >> 8), 0xe800 + (n & 0xff));
+    const score = new Uint8Array(5);
+    score[0] = 2 * 8 + 5;
+    new DataView(score.buffer).setFloat32(1, -100, true);
+    return field(1, Buffer.concat([field(1, new TextEncoder().encode(text)), score]));
+  });
+  return Buffer.concat([bytes, ...pieces]);
 }
