@@ -108,17 +108,18 @@ describe("engines", () => {
     expect(rows).toEqual([{ secrets: null }]);
   });
 
-  it.each([
-    ["engineKindUnknown", { kind: "oracle" }, "there are"],
+  it.each<[string, object, string]>([
+    ["engineKindUnknown", { kind: "oracle" }, "libretranslate, "],
     ["engineSettingsInvalid", { id: "local" }, "id local"],
     ["engineSettingsInvalid", { id: "A b" }, "id A b"],
     ["engineSettingsInvalid", { settings: {} }, "baseUrl"],
     ["engineSettingsInvalid", { settings: { baseUrl: "http://x", colour: 1 } }, "colour"],
     ["engineSettingsInvalid", { secrets: { apiKey: "" } }, "apiKey"],
     ["engineSettingsInvalid", { secrets: { password: apiKey } }, "password"],
-  ])("are refused with %s for %o", async (error, change) => {
+  ])("are refused with %s for %o", async (error, change, named) => {
     const detail = await detailOf(settings.add("operator", libre("a", change)));
     expect(detail).toContain(error);
+    expect(detail).toContain(named);
     expect(detail).not.toContain(apiKey);
     expect(await idsOf()).toEqual([]);
   });

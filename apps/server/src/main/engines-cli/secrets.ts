@@ -1,0 +1,75 @@
+import { createInterface } from "node:readline/promises";
+import type { Readable, Writable } from "node:stream";
+import { Writable as Sink } from "node:stream";
+import { type SecretSource, UsageError } from "./arguments.ts";
+import type { EnginesCliTexts } from "./texts.ts";
+
+/** Where secrets are read from. */
+export interface SecretInput {
+  /** A terminal, where they are asked for, or a stream with a line each. */
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  /** Where questions go. */
+  readonly terminal: Writable;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** @returns the secrets by name. @throws {UsageError} for a variable or a line that is not there */
+export async function readSecrets(
+  sources: readonly SecretSource[],
+  input: SecretInput,
+  texts: EnginesCliTexts,
+): Promise<Record<string, string>> {
+  const secrets: Record<string, string> = {};
+  for (const { name, variable } of sources) {
+    if (variable === undefined) continue;
+    const value = input.environment[variable];
+    if (value === undefined || value === "") throw new UsageError(texts.noVariable(variable));
+    secrets[name] = value;
+  }
+  const asked = sources.filter(({ variable }) => variable === undefined).map(({ name }) => name);
+  if (asked.length === 0) return secrets;
+  const answers = input.stdin.isTTY === true ? askHidden(asked, input, texts) : readLines(asked, input.stdin, texts);
+  return { ...secrets, ...(await answers) };
+}
+
+/** Asks without showing what is typed. */
+async function askHidden(
+  names: readonly string[],
+  { stdin, terminal }: SecretInput,
+  texts: EnginesCliTexts,
+): Promise<Record<string, string>> {
+  const silent = new Sink({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: silent, terminal: true, historySize: 0 });
+  const stop = new AbortController();
+  lines.once("SIGINT", () => stop.abort());
+  lines.once("close", () => stop.abort());
+  const answers: Record<string, string> = {};
+  try {
+    for (const name of names) {
+      terminal.write(texts.ask(name));
+      answers[name] = await lines.question("", { signal: stop.signal }).catch(() => {
+        throw new UsageError(texts.noLine(name));
+      });
+      terminal.write("\n");
+    }
+    return answers;
+  } finally {
+    lines.close();
+  }
+}
+
+async function readLines(
+  names: readonly string[],
+  stdin: Readable,
+  texts: EnginesCliTexts,
+): Promise<Record<string, string>> {
+  let text = "";
+  for await (const chunk of stdin) text += String(chunk);
+  const lines = text.split(/\r?\n/);
+  const answers = names.map((name, place): [string, string] => {
+    const line = lines[place]?.trim() ?? "";
+    if (line === "") throw new UsageError(texts.noLine(name));
+    return [name, line];
+  });
+  return Object.fromEntries(answers);
+}
