@@ -1,2 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { EnginePair } from "@yiqiao/engines";
 import type { InstalledModel } from "@yiqiao/engines/local";
-export async function writeQualityPage(_t: string, _m: readonly InstalledModel[]): Promise<void> {}
+import { domainResults } from "./domain-results.ts";
+import { localSubject, measure, type QualityReport } from "./measure.ts";
+import { type PageContent, qualityPage } from "./page.ts";
+import { shortCode, shortPair } from "./pairs.ts";
+import { readParallel } from "./read-lines.ts";
+import { UsageError } from "./usage-error.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+const pageFile = path.join(root, "docs/quality.md");
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+/** The score on the test set; undefined where it has no file for one of the languages. */
+async function reportOf(testset: string, model: InstalledModel, pair: EnginePair): Promise<QualityReport | undefined> {
+  const [source, reference] = [pair.source, pair.target].map((code) => path.join(testset, `${shortCode(code)}.txt`));
+  if (source === undefined || reference === undefined) return undefined;
+  if (!(await exists(source)) || !(await exists(reference))) {
+    console.error(`left out: ${testset} has no files for ${shortPair(pair)}`);
+    return undefined;
+  }
+  const [sources, references] = await readParallel(source, reference);
+  const subject = await localSubject(model, pair);
+  try {
+    return (await measure(subject, { sources, references })).report;
+  } finally {
+    await subject.engine.close();
+  }
+}
+
+/**
+ * Measures every model in every direction and writes `docs/quality.md`.
+ * @throws UsageError if the test set has no files for any of the models
+ */
+export async function writeQualityPage(testset: string, models: readonly InstalledModel[]): Promise<void> {
+  const reports: QualityReport[] = [];
+  const domains: PageContent["domains"][number][] = [];
+  for (const model of models) {
+    for (const pair of model.manifest.pairs) {
+      const report = await reportOf(testset, model, pair);
+      if (report) reports.push(report);
+      const short = shortPair(pair);
+      if (short === "zh-en" || short === "en-zh") {
+        domains.push({ model, pair: short, results: await domainResults(model, short) });
+      }
+    }
+  }
+  if (reports.length === 0) throw new UsageError(`${testset}: has no zh.txt, en.txt, … for an installed model`);
+  await writeFile(pageFile, qualityPage({ models, reports, domains }));
+  execFileSync(path.join(root, "node_modules/.bin/oxfmt"), [pageFile], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  console.error(`written: ${path.relative(root, pageFile)}`);
+}

@@ -94,7 +94,7 @@ function templated(
 /** The domains' sentences in one language, originals and translations. */
 function fromDomains(language: "zh" | "en"): string[] {
   return Object.values(domainSentences).flatMap((domain) => {
-    const [first, second] = language === "zh" ? [0, 1] : [1, 0];
+    const [first, second] = language === "zh" ? ([0, 1] as const) : ([1, 0] as const);
     return domain["zh-en"].map((pair) => pair[first]).concat(domain["en-zh"].map((pair) => pair[second]));
   });
 }

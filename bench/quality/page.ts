@@ -1,0 +1,185 @@
+/** The texts and tables of `docs/quality.md`. */
+import { domains } from "@yiqiao/contracts/languages";
+import type { InstalledModel } from "@yiqiao/engines/local";
+import type { DomainResult, Example } from "./domain-results.ts";
+import type { QualityReport } from "./measure.ts";
+import { shortPair } from "./pairs.ts";
+import { isIncomparable, publishedBleu, publishedSystems } from "./published.ts";
+
+export interface PageContent {
+  readonly models: readonly InstalledModel[];
+  readonly reports: readonly QualityReport[];
+  readonly domains: readonly {
+    readonly model: InstalledModel;
+    readonly pair: "zh-en" | "en-zh";
+    readonly results: readonly DomainResult[];
+  }[];
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+
+/** Text that a model wrote, safe inside a table. */
+const cell = (text: string): string =>
+  text
+    .replace(/[\\`*_{}[\]<>|~#]/g, String.raw`\$&`)
+    .replace(/\s+/g, " ")
+    .trim() || "(nothing)";
+
+const number = (value: number | null | undefined): string =>
+  value === null || value === undefined ? "–" : value.toFixed(1);
+
+/** What the score means beside the best published system of the pair. */
+function expectation({ pair, bleu }: QualityReport): string {
+  const published = publishedBleu[pair]?.filter((score) => score !== null) ?? [];
+  if (published.length === 0 || isIncomparable(pair)) return "–";
+  const share = bleu.score / Math.max(...published);
+  if (share < 0.35) return "the gist of simple sentences; often wrong; has to be checked";
+  if (share < 0.6) return "understandable, with errors of meaning; has to be checked";
+  if (share < 0.8) return "mostly right; to be read over";
+  return "as good as the published systems";
+}
+
+function scoreTable(reports: readonly QualityReport[]): string {
+  const pairs = [...new Set([...Object.keys(publishedBleu), ...reports.map(({ pair }) => pair)])];
+  const rows = pairs.flatMap((pair) => {
+    const mark = isIncomparable(pair) ? " †" : "";
+    const published = publishedSystems.map((_, n) => number(publishedBleu[pair]?.[n]));
+    const own = reports.filter((report) => report.pair === pair);
+    if (own.length === 0) return [[pair, "none installed", "–", "–"].concat(published)];
+    return own.map(({ model, version, bleu, chrf2 }) =>
+      [
+        pair,
+        `${model} ${version ?? ""}`,
+        `**${bleu.score.toFixed(2)}**${mark}`,
+        `**${chrf2.score.toFixed(2)}**`,
+      ].concat(published),
+    );
+  });
+  const head = ["Pair", "Model", "BLEU", "chrF2", ...publishedSystems.map((name) => `${name}, BLEU`)];
+  return table(head, rows);
+}
+
+function trainingOf({ manifest }: InstalledModel): string {
+  const { hours, steps, targetTokens, date } = manifest.trained;
+  const facts = [
+    typeof hours === "number" && `${hours} hours`,
+    typeof steps === "number" && `${steps.toLocaleString("en")} steps`,
+    typeof targetTokens === "number" && `${(targetTokens / 1e6).toFixed(1)} million target tokens`,
+    typeof date === "string" && date,
+  ].filter((fact) => fact !== false);
+  return facts.join(", ") || "its publisher does not say";
+}
+
+function modelTable(models: readonly InstalledModel[]): string {
+  const rows = models.map((model) => {
+    const { manifest } = model;
+    const bytes = manifest.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    return [
+      `${manifest.id} ${manifest.version}`,
+      manifest.pairs.map(shortPair).join(", "),
+      manifest.quality,
+      `${(bytes / 1e6).toFixed(0)} MB`,
+      trainingOf(model),
+      cell(manifest.licence),
+    ];
+  });
+  return table(["Model", "Pairs", "Quality", "Size", "Trained", "Licence"], rows);
+}
+
+const row = (label: string, { score, source, translation, reference }: Example): string[] => [
+  label,
+  score.toFixed(0),
+  cell(source),
+  cell(translation),
+  cell(reference),
+];
+
+function domainTable(results: readonly DomainResult[]): string {
+  const rows = results.flatMap(({ domain, score, examples }) => {
+    const [best, worst] = [examples[0], examples.at(-1)];
+    if (!best || !worst) return [];
+    return [row(`${domains[domain].en}, ${score.toFixed(1)}: best`, best), row("worst", worst)];
+  });
+  return table(["Domain, chrF2 of all six", "chrF2", "Source", "Translation", "Reference"], rows);
+}
+
+function domainSection({ model, pair, results }: PageContent["domains"][number]): string {
+  return `### ${pair}, ${model.manifest.id} ${model.manifest.version}\n\n${domainTable(results)}`;
+}
+
+function expectations(reports: readonly QualityReport[]): string {
+  const rows = reports.map((report) => [report.pair, report.model, expectation(report)]);
+  return table(["Pair", "Model", "What to expect"], rows);
+}
+
+const signatures = (reports: readonly QualityReport[]): string =>
+  [...new Set(reports.flatMap(({ bleu, chrf2 }) => [bleu.signature, chrf2.signature]))]
+    .map((signature) => `- \`${signature}\``)
+    .join("\n");
+
+/** The whole page. */
+export function qualityPage({ models, reports, domains }: PageContent): string {
+  const lines = reports[0]?.lines ?? 0;
+  return `# Quality
+
+How well the installed models translate, beside systems with published scores. This page is written by
+
+\`\`\`sh
+npm run quality -- --table --testset DIR
+\`\`\`
+
+with every model that is installed; do not edit it. One's own texts are scored by
+\`npm run quality -- --pair zh-en --source FILE --reference FILE\` (JSON on standard output).
+
+## What to expect
+
+${expectations(reports)}
+
+Both measures compare a translation with one that a person wrote; neither knows what a sentence means. **chrF2** counts
+runs of characters in common, **BLEU** words and runs of words; 0 is nothing in common, 100 is the same text. They tell
+which of two systems is better on the same texts and in the same direction, if they differ by more than about one point.
+They do not compare languages: BLEU into Chinese counts characters, into English words. A good translation in other words
+scores low, and a fluent one that says the opposite may score high: what matters has to be read by a person.
+
+## FLORES-200 dev
+
+${lines} sentences of news, travel guides and children's encyclopedias, one line a sentence, greedy search, as installed
+(int8). In bold what was measured here; the other columns were published by others and not measured again.
+
+${scoreTable(reports)}
+
+- The published scores are BLEU, detokenised, with the usual tokenisers for Chinese, Japanese and Korean. Their authors
+  chose the search and the versions; take differences under one point for none.
+- † Japanese and Korean are counted by characters here, the published scores by MeCab's words: do not put them side by
+  side. chrF2 needs no words and compares.
+- The published systems were trained on far more text. The bundled model saw little news and encyclopedic text, and most
+  of its data is technical or legal.
+
+Signatures:
+
+${signatures(reports)}
+
+### The test set
+
+\`DIR\` holds a file a language (\`zh.txt\`, \`en.txt\`, \`ja.txt\`, …), parallel by line: \`eng_Latn.dev\`, \`zho_Hans.dev\`,
+\`jpn_Jpan.dev\` and so on of FLORES-200, renamed. It is published under CC BY-SA 4.0 by the
+[Open Language Data Initiative](https://github.com/openlanguagedata/flores) as an archive with a password that stands
+beside it. The licence would allow a copy here; its publishers ask that nobody puts the plain text where crawlers find it,
+because models trained on it could no longer be measured. So it is not in this repository, and must never be trained on.
+Lines corrected since FLORES-200 change the figures a little.
+
+## The models
+
+${modelTable(models)}
+
+Each model's folder has a card with its data and limits.
+
+## By domain
+
+Sentences of our own, six a domain and direction, with our own translations (\`bench/quality/domain-sentences.json\`): the
+best and the worst of each by chrF2, unedited. Six sentences show what kind of errors to expect; they do not rank domains.
+
+${domains.map(domainSection).join("\n\n")}
+`;
+}
