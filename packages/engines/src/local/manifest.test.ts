@@ -47,6 +47,19 @@ describe("a model folder", () => {
       (m) => (m["files"] = (m["files"] as unknown[]).toSpliced(1, 1)),
       "does not list decoder.onnx",
     ],
+    [
+      "pairs of which only some are forced",
+      (m) => {
+        const [first, ...rest] = m["pairs"] as object[];
+        m["pairs"] = [{ ...first, forcedId: 3 }, ...rest];
+      },
+      "a forcedId, or none",
+    ],
+    [
+      "a cached architecture without its end mark",
+      (m) => (m["architecture"] = { type: "transformer-cached", decoderLayers: 2 }),
+      "architecture.endId",
+    ],
     ["another architecture", (m) => (m["architecture"] = { type: "rnn" }), "architecture.type"],
   ])("is refused for %s, with the place named", async (_, edit, place) => {
     await change(edit);

@@ -3,7 +3,7 @@ export interface DecodeRow {
   /** Prefix pieces if any, pieces, end mark. */
   readonly source: readonly number[];
   /** What the translation has to start with; not part of what is given out. All rows of a batch have one, or none. */
-  readonly forcedId?: number;
+  readonly forcedId?: number | undefined;
 }
 
 /** What one step gives for each row, in the order of the rows. */

@@ -20,7 +20,7 @@ import { Vocabulary } from "./vocabulary.ts";
 /** What is put in front of a pair's sources, and of its translations. */
 export interface PairMarks {
   readonly prefix: readonly number[];
-  readonly forcedId?: number;
+  readonly forcedId: number | undefined;
 }
 
 /** A model in memory: its graphs and vocabularies. */
@@ -62,7 +62,7 @@ export class LoadedModel {
     const numbered = pieces.map((piece) => this.source.idOf(piece)).filter((id) => id !== undefined);
     return {
       prefix: [...(pair?.prefixId === undefined ? [] : [pair.prefixId]), ...numbered],
-      ...(pair?.forcedId !== undefined && { forcedId: pair.forcedId }),
+      forcedId: pair?.forcedId,
     };
   }
 

@@ -146,6 +146,45 @@ describe("beam search", () => {
   });
 });
 
+describe("what stands in front of a source", () => {
+  it("is the pair's piece or number, then the domain's piece", async () => {
+    const { folder, manifest } = model.model;
+    const [{ source, target }] = manifest.pairs;
+    const changed = { ...manifest, pairs: [{ source, target, prefixId: 7 }], domains: { legal: "<2fr>" } };
+    const other = await LoadedModel.load({ folder, manifest: changed });
+    expect(model.marksOf(forward)).toEqual({ prefix: [2] });
+    expect(model.marksOf(forward, "legal")).toEqual({ prefix: [2] });
+    expect(other.marksOf(forward)).toEqual({ prefix: [7] });
+    expect(other.marksOf(forward, "legal")).toEqual({ prefix: [7, 2] });
+    await other.release();
+  });
+
+  it("is not counted as text when tags are placed", async () => {
+    const { folder, manifest } = model.model;
+    const piece = manifest.pairs[0].prefix ?? "";
+    const other = await LoadedModel.load({ folder, manifest: { ...manifest, domains: { legal: piece } } });
+    const tags = [
+      { id: 1, kind: "open", offset: 4 },
+      { id: 1, kind: "close", offset: 9 },
+    ] as const;
+    const shifted: EngineResult[] = [];
+    await translateBatch(other, [row("one river here", { tags, domain: "legal" })], {
+      isWanted: wanted,
+      onResult: (_, result) => shifted.push(result),
+    });
+    expect(shifted[0]?.tags).toHaveLength(2);
+    const { text, tags: placed = [] } = shifted[0] ?? { text: "" };
+    expect(text.slice(placed[0]?.offset, placed[1]?.offset)).toBe(moved("river"));
+    await other.release();
+  });
+
+  it("has a piece that the vocabulary knows", async () => {
+    const { folder, manifest } = model.model;
+    const load = LoadedModel.load({ folder, manifest: { ...manifest, domains: { legal: "<legal>" } } });
+    await expect(load).rejects.toThrow(/vocab\.spm: has no piece <legal>/);
+  });
+});
+
 describe("a batch of segments", () => {
   it("translates both directions together", async () => {
     const results = await translate(
@@ -162,7 +201,7 @@ describe("a batch of segments", () => {
   });
 
   it("puts tags where the words went", async () => {
-    const text = "one big house here";
+    const text = "one big river here";
     const tags = [
       { id: 1, kind: "open", offset: 4 },
       { id: 1, kind: "close", offset: 13 },

@@ -112,7 +112,7 @@ function partsOf(model: LoadedModel, spec: BatchRow, row: number): Part[] {
     job,
     chunk,
     source: [...prefix, ...encoded.ids.slice(from, end), model.steps.endId],
-    ...(forcedId !== undefined && { forcedId }),
+    forcedId,
   }));
 }
 
@@ -121,7 +121,7 @@ function beamRow({ job, source, forcedId }: Part, blockRepeats: boolean): BeamRo
   const wanted = alternatives > 0 ? alternatives + 2 : 1;
   return {
     source,
-    ...(forcedId !== undefined && { forcedId }),
+    forcedId,
     width: Math.max(wanted, beam, blockRepeats ? RESCUE_WIDTH : 1),
     diverse: alternatives > 0 && job.encoded.ids.length <= SHORT_PHRASE_PIECES,
     blockRepeats,
