@@ -9,6 +9,8 @@ interface Holder {
   readonly pid: number;
   readonly host: string;
   readonly startedAt: string;
+  /** The lock's file as it was. */
+  readonly text: string;
 }
 
 const LOCK_FILE = ".lock";
@@ -26,7 +28,7 @@ async function readHolder(lock: string): Promise<Holder | undefined> {
   const text = await readFile(lock, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   const [pid, host = "", startedAt = ""] = text.split("\n");
-  return { pid: Number(pid), host, startedAt };
+  return { pid: Number(pid), host, startedAt, text };
 }
 
 function isRunning(pid: number): boolean {
@@ -64,15 +66,15 @@ async function claim(lock: string): Promise<boolean> {
 /** Takes an abandoned lock out of the way; one that somebody else took over meanwhile is put back. */
 async function clear(lock: string, abandoned: Holder): Promise<void> {
   const aside = `${lock}.${randomUUID()}`;
-  if (!(await rename(lock, aside).then(...outcome))) return;
+  const isMoved = await rename(lock, aside).then(
+    () => true,
+    () => false,
+  );
+  if (!isMoved) return;
   const found = await readHolder(aside);
-  if (found?.pid !== abandoned.pid || found.startedAt !== abandoned.startedAt) {
-    await link(aside, lock).catch(() => undefined);
-  }
+  if (found?.text !== abandoned.text) await link(aside, lock).catch(() => undefined);
   await rm(aside);
 }
-
-const outcome = [() => true, () => false] as const;
 
 /**
  * Runs `work` while no other process, and nothing else in this one, works on the models of the folder. The lock of a
