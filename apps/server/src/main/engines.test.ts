@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -175,6 +175,25 @@ describe("engines of the database", () => {
     await settings.setEnabled("operator", "libretranslate", false);
     await expect.poll(() => server.calls.length).toBeGreaterThan(asked);
     await expect.poll(() => translate(engines.router)).toMatchObject({ ok: true, engine: "libretranslate" });
+  });
+});
+
+describe("models", () => {
+  it("are used as they come into the folder of the installation, and come back after they went", async () => {
+    const engines = await startEngines({ ENGINE_WORKERS: "1" });
+    const [bundled = ""] = await readdir(loadConfig({}).modelsDir);
+    const installed = join(dataDir, "models", bundled);
+    expect(idsOf(engines)).toEqual([]);
+    expect(engines.notices[0]?.problem).toBe("there is no engine");
+    for (const _ of ["first", "again"]) {
+      await cp(join(loadConfig({}).modelsDir, bundled), installed, { recursive: true });
+      await engines.reloadModels();
+      expect(idsOf(engines)).toEqual(["local"]);
+      expect(await translate(engines.router)).toMatchObject({ ok: true, engine: "local" });
+      await rm(installed, { recursive: true });
+      await engines.reloadModels();
+      expect(idsOf(engines)).toEqual([]);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { createRouter, type Engine, type EnginePair, type Router } from "@yiqiao/engines";
-import { createLocalEngine, type LocalEngine } from "@yiqiao/engines/local";
+import { createLocalEngine, type LocalEngine, watchModels } from "@yiqiao/engines/local";
 import { setTimeout as delay } from "node:timers/promises";
 import { createEngineLoader, type EngineProblem, followEngines } from "#features/engines";
 import type { Config } from "#platform/config";
@@ -12,6 +12,8 @@ import { observeEngine } from "./observe-engine.ts";
 export interface Engines {
   readonly router: Router;
   readonly notices: readonly Notice[];
+  /** Uses the models that are on the disk now; they are looked for in time anyway. */
+  reloadModels(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,52 +30,83 @@ interface Surroundings {
   readonly logger: Logger;
 }
 
-/** Undefined where it is switched off or has no model that can be used. */
-async function localEngine({ modelsDir, engine }: EngineConfig, logger: Logger): Promise<LocalEngine | undefined> {
-  if (engine.workers === 0) return undefined;
+/** Where models are looked for; of two for one pair, that of the first folder counts. */
+const modelFolders = ({ installedModelsDir, modelsDir }: EngineConfig) => [installedModelsDir, modelsDir];
+
+/** Undefined where it is switched off. */
+async function localEngine(config: EngineConfig, logger: Logger): Promise<LocalEngine | undefined> {
+  const { workers, memoryMb } = config.engine;
+  if (workers === 0) return undefined;
   const local = await createLocalEngine({
-    models: modelsDir,
-    memoryBudgetBytes: engine.memoryMb * 2 ** 20,
+    models: modelFolders(config),
+    memoryBudgetBytes: memoryMb * 2 ** 20,
     onProblem: (problem) => logger.warn({ problem }, "local engine"),
-    ...(engine.workers === undefined ? {} : { workers: engine.workers }),
+    ...(workers === undefined ? {} : { workers }),
   });
   for (const { message } of local.problems) logger.warn({ problem: message }, "model left out");
-  if (local.models.length > 0) return local;
-  await local.close();
-  return undefined;
+  return local;
 }
 
 /**
  * All engines under one router, the preferred one first: those of the database, in every process as the administrator
- * changes them; those of the environment; the local one.
+ * changes them; those of the environment; the local one, with the models that come and go in its folders.
  */
 export async function createEngines(config: EngineConfig, surroundings: Surroundings): Promise<Engines> {
   const { database, metrics, logger } = surroundings;
+  await using opened = new AsyncDisposableStack();
   const wrap = (engine: Engine): Engine => observeEngine(engine, metrics);
   const secrets = createSecrets({ ...config.secrets, dataDir: config.dataDir });
   const loader = createEngineLoader({ database, secrets, environment: config.remoteEngines, wrap });
   const remote = await loader.load();
   const local = await localEngine(config, logger);
-  const last = local === undefined ? [] : [wrap(local)];
-  const router = createRouter([...remote.engines, ...last]);
+  opened.defer(async () => local?.close());
+  const last = local === undefined ? [] : [staysOpen(wrap(local))];
+  // Without a model it is no engine: an installation may do without.
+  const inOrder = (engines: readonly Engine[]) => [...engines, ...(local?.models.length ? last : [])];
+  const router = createRouter(inOrder(remote.engines));
+  opened.defer(async () => router.close());
   // An engine that does not answer soon must not hold up the start; the router keeps asking.
   await Promise.race([router.refresh(), delay(firstAnswerMs, undefined, { ref: false })]);
   const changeOver = async (): Promise<void> => {
     const { engines, problems } = await loader.load();
     for (const { id, problem } of problems) logger.warn({ engine: id, problem }, "engine left out");
-    const { closed } = await router.replaceEngines([...engines, ...last]);
+    const { closed } = await router.replaceEngines(inOrder(engines));
     closed.catch((error: unknown) => logger.warn({ err: error }, "a replaced engine did not close"));
   };
-  const unfollow = await followEngines(database, changeOver, logger).catch(async (error: unknown) => {
-    await router.close();
-    throw error;
-  });
+  const follower = await followEngines(database, changeOver, logger);
+  opened.defer(async () => follower.stop());
+  const reloadModels = async (): Promise<void> => {
+    await local?.reload();
+    await follower.again();
+  };
+  if (local !== undefined) opened.use(watchFolders(modelFolders(config), reloadModels, logger));
+  const closing = opened.move();
+  const notices = [...remote.problems.map(problemNotice), ...noticesOf(router)];
+  return { router, notices, reloadModels, close: async () => closing.disposeAsync() };
+}
+
+/** The router closes what it lets go, but models may come back. */
+function staysOpen(engine: Engine): Engine {
   return {
-    router,
-    notices: [...remote.problems.map(problemNotice), ...noticesOf(router)],
-    close: async () => {
-      await unfollow();
-      await router.close();
+    id: engine.id,
+    cost: engine.cost,
+    capabilities: () => engine.capabilities(),
+    translate: (request, signal) => engine.translate(request, signal),
+    health: () => engine.health(),
+    close: () => Promise.resolve(),
+  };
+}
+
+function watchFolders(folders: readonly string[], onChange: () => Promise<void>, logger: Logger): AsyncDisposable {
+  const stopping = new AbortController();
+  const onProblem = (problem: string): void => logger.warn({ problem }, "local engine");
+  const watched = watchModels(folders, onChange, { signal: stopping.signal, onProblem }).catch((error: unknown) =>
+    logger.error({ err: error }, "new models are not looked for any more"),
+  );
+  return {
+    [Symbol.asyncDispose]: async () => {
+      stopping.abort();
+      await watched;
     },
   };
 }

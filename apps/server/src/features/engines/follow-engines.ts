@@ -1,20 +1,26 @@
-import type { Database, StopListening } from "#platform/database";
+import type { Database } from "#platform/database";
 import type { Logger } from "#platform/telemetry";
 import { enginesChannel } from "./channel.ts";
+
+export interface EngineFollower {
+  /** Calls `apply` once more; settles when it has ended. */
+  again(): Promise<void>;
+  /** Ends the following, once a call in progress has ended. */
+  stop(): Promise<void>;
+}
 
 /**
  * Calls `apply` once now and after every change of the engines in the database, never twice at a time; changes that come
  * while it runs make one more call. Its failure is logged, and the next change tries again.
- *
- * @returns stops following, once a call in progress has ended
  */
 export async function followEngines(
   database: Pick<Database, "listen">,
   apply: () => Promise<void>,
   logger: Pick<Logger, "error">,
-): Promise<StopListening> {
+): Promise<EngineFollower> {
   let running: Promise<void> | undefined;
   let isDue = false;
+  let isStopped = false;
   const work = async (): Promise<void> => {
     while (isDue) {
       isDue = false;
@@ -22,15 +28,22 @@ export async function followEngines(
     }
     running = undefined;
   };
-  const wake = (): void => {
+  const again = (): Promise<void> => {
+    if (isStopped) return Promise.resolve();
     isDue = true;
     running ??= work();
+    return running;
   };
+  const wake = (): void => void again();
   const stop = await database.listen(enginesChannel, wake, { onReconnect: wake });
   wake();
-  return async () => {
-    await stop();
-    isDue = false;
-    await running;
+  return {
+    again,
+    stop: async () => {
+      isStopped = true;
+      isDue = false;
+      await stop();
+      await running;
+    },
   };
 }
