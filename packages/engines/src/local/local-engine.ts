@@ -149,13 +149,17 @@ export class LocalEngine implements Engine {
    */
   async reload(): Promise<void> {
     if (this.#folders.length === 0) return;
-    this.#nextReload ??= this.#reloading.then(async () => {
-      this.#nextReload = undefined;
-      await this.#switchOver();
-    });
+    this.#nextReload ??= this.#reloadAfter(this.#reloading);
     const reload = this.#nextReload;
     this.#reloading = reload.catch(() => undefined);
     await reload;
+  }
+
+  async #reloadAfter(earlier: Promise<void>): Promise<void> {
+    await earlier;
+    this.#nextReload = undefined;
+    if (this.#pool.closed) throw new EngineError("unavailable", this.id, "the local engine is shut down");
+    await this.#switchOver();
   }
 
   async #switchOver(): Promise<void> {

@@ -36,7 +36,9 @@ export function makeRoom<T extends ModelHolder>(
   holders: readonly T[],
   { needed, budget, isPinned }: { needed: number; budget: number; isPinned: (key: string) => boolean },
 ): readonly { readonly holder: T; readonly key: string }[] | undefined {
-  const all = holders.flatMap((holder) => [...holder.loaded].map(([key, one]) => ({ holder, key, ...one })));
+  const all = holders.flatMap((holder) =>
+    [...holder.loaded].map(([key, { model, usedAt }]) => ({ holder, key, model, usedAt })),
+  );
   let total = all.reduce((sum, { model }) => sum + model.sizeBytes, needed);
   const given: { holder: T; key: string }[] = [];
   const free = all.filter(({ holder, key }) => !holder.busy && !isPinned(key));

@@ -1,100 +1,6 @@
-import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, it } from "vitest";
-import { type EngineError, type EngineOutcome } from "../../engine.ts";
-import { ManualClock } from "../../testing/manual-clock.ts";
-import { type InstalledModel, readModel } from "../manifest.ts";
-import { type PoolModel, poolModel } from "./model-memory.ts";
-import { type PoolOptions, WorkerPool } from "./pool.ts";
-import type { FromWorker, ToWorker } from "./protocol.ts";
-
-const pair = { source: "en-us", target: "fr" } as const;
-
-/** Workers that note what they are told and answer when the test says so. */
-class FakeWorker {
-  readonly heard: ToWorker[] = [];
-  readonly #onMessage: (message: FromWorker) => void;
-  readonly ended: Promise<Error | undefined>;
-  die: (error?: Error) => void = () => undefined;
-
-  constructor(onMessage: (message: FromWorker) => void) {
-    this.#onMessage = onMessage;
-    this.ended = new Promise((resolve) => {
-      this.die = resolve;
-    });
-  }
-
-  send(message: ToWorker): void {
-    this.heard.push(message);
-    if (message.type === "close") this.die();
-  }
-
-  async kill(): Promise<void> {
-    this.die();
-  }
-
-  get batch(): Extract<ToWorker, { type: "batch" }> {
-    const last = this.heard.findLast((message) => message.type === "batch");
-    if (last?.type !== "batch") throw new Error("no batch was sent");
-    return last;
-  }
-
-  get texts(): string[] {
-    return this.batch.rows.map(({ segment }) => segment.text);
-  }
-
-  /** Answers the running batch. */
-  finish(): void {
-    for (const { id, segment } of this.batch.rows)
-      this.#onMessage({ type: "result", id, result: { text: segment.text } });
-    this.#onMessage({ type: "done" });
-  }
-}
-
-let cipher: InstalledModel;
-beforeAll(async () => {
-  cipher = await readModel(fileURLToPath(new URL("../testing/models/cipher", import.meta.url)));
-});
-
-const named = (id: string, version = "1"): PoolModel =>
-  poolModel({ ...cipher, manifest: { ...cipher.manifest, id, version } });
-
-function setUp(more: Partial<PoolOptions> = {}) {
-  const workers: FakeWorker[] = [];
-  const clock = new ManualClock();
-  const problems: string[] = [];
-  const pool = new WorkerPool({
-    engineId: "local",
-    workers: 1,
-    batch: { rows: 2, paddedPieces: 1000 },
-    queue: { segments: 6, codePoints: 1000 },
-    memoryBudgetBytes: 1e12,
-    idleUnloadMs: 1000,
-    clock,
-    startWorker(onMessage) {
-      const worker = new FakeWorker(onMessage);
-      workers.push(worker);
-      return worker;
-    },
-    onProblem: (problem) => problems.push(problem),
-    ...more,
-  });
-  const submit = (texts: readonly string[], model: string | PoolModel = "a", isTrial = false) => {
-    const outcomes: EngineOutcome[] = [];
-    const rows = texts.map((text, index) => ({
-      index,
-      codePoints: text.length,
-      segment: { text, pair, alternatives: 0, beam: 1, rescue: true },
-    }));
-    const withdraw = pool.submit(
-      typeof model === "string" ? named(model) : model,
-      rows,
-      (outcome) => outcomes.push(outcome),
-      { isTrial },
-    );
-    return { outcomes, withdraw };
-  };
-  return { pool, workers, clock, problems, submit };
-}
+import { describe, expect, it } from "vitest";
+import type { EngineError, EngineOutcome } from "../../engine.ts";
+import { buildPool, named, settle } from "../testing/fake-workers.ts";
 
 const thrownBy = (call: () => unknown): EngineError => {
   try {
@@ -105,15 +11,9 @@ const thrownBy = (call: () => unknown): EngineError => {
   throw new Error("it did not throw");
 };
 
-/** Lets promises that are settled already take effect. */
-const settle = async (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-
 describe("the worker pool", () => {
   it("gives each request its own rows, batched over requests", () => {
-    const { workers, submit } = setUp();
+    const { workers, submit } = buildPool();
     const [one, two] = [submit(["x", "y", "z"]), submit(["v", "w"])];
     const [worker] = workers;
     expect(worker?.texts).toEqual(["x", "y"]);
@@ -136,7 +36,7 @@ describe("the worker pool", () => {
   });
 
   it("refuses what the queue cannot hold and says when to come back", () => {
-    const { pool, workers, clock, submit } = setUp();
+    const { pool, workers, clock, submit } = buildPool();
     submit(["12345678", "12345678"]);
     clock.advance(100);
     submit(["1", "2", "3", "4", "5", "6"]);
@@ -151,7 +51,7 @@ describe("the worker pool", () => {
 
   it("takes longer to come back when the workers are slow", () => {
     const slow = (elapsedMs: number): number => {
-      const { workers, clock, submit } = setUp({ queue: { segments: 100, codePoints: 2000 } });
+      const { workers, clock, submit } = buildPool({ queue: { segments: 100, codePoints: 2000 } });
       submit(["x".repeat(1000)]);
       clock.advance(elapsedMs);
       workers[0]?.finish();
@@ -163,12 +63,12 @@ describe("the worker pool", () => {
   });
 
   it("lets a request pass alone that is larger than the queue", () => {
-    const { submit } = setUp();
+    const { submit } = buildPool();
     expect(() => submit(Array.from({ length: 9 }, () => "x"))).not.toThrow();
   });
 
   it("forgets a request that is withdrawn: waiting rows go, running ones are cancelled", () => {
-    const { pool, workers, submit } = setUp();
+    const { pool, workers, submit } = buildPool();
     const gone = submit(["a", "b", "c", "d"]);
     const other = submit(["e"]);
     const running = workers[0]?.batch.rows.map(({ id }) => id);
@@ -183,7 +83,7 @@ describe("the worker pool", () => {
   });
 
   it("tries rows of a dead worker once more, each alone, then fails them", async () => {
-    const { workers, problems, submit } = setUp();
+    const { workers, problems, submit } = buildPool();
     const { outcomes } = submit(["good", "bad"]);
     workers[0]?.die(new Error("out of memory"));
     await settle();
@@ -203,7 +103,7 @@ describe("the worker pool", () => {
   });
 
   it("unloads a model that nobody used for a while", async () => {
-    const { pool, workers, clock, submit } = setUp();
+    const { pool, workers, clock, submit } = buildPool();
     submit(["x"]);
     clock.advance(600);
     workers[0]?.finish();
@@ -218,7 +118,7 @@ describe("the worker pool", () => {
   });
 
   it("unloads the least recently used model when the memory budget is full", () => {
-    const { pool, workers, clock, submit } = setUp({ memoryBudgetBytes: poolModel(cipher).sizeBytes * 2 });
+    const { pool, workers, clock, submit } = buildPool({ memoryBudgetBytes: named("a").sizeBytes * 2 });
     for (const model of ["a", "b", "a", "c"]) {
       submit(["x"], model);
       clock.advance(1);
@@ -229,7 +129,7 @@ describe("the worker pool", () => {
   });
 
   it("waits for the worker that has the model rather than exceed the budget, and loads a model larger than it alone", () => {
-    const { pool, workers, submit } = setUp({ workers: 2, memoryBudgetBytes: 1 });
+    const { pool, workers, submit } = buildPool({ workers: 2, memoryBudgetBytes: 1 });
     submit(["x"]);
     submit(["y", "z"]);
     expect(workers).toHaveLength(1);
@@ -239,7 +139,7 @@ describe("the worker pool", () => {
   });
 
   it("starts a second worker only when the first is busy", () => {
-    const { workers, submit } = setUp({ workers: 2 });
+    const { workers, submit } = buildPool({ workers: 2 });
     submit(["x"]);
     workers[0]?.finish();
     submit(["y"]);
@@ -249,7 +149,7 @@ describe("the worker pool", () => {
   });
 
   it("finishes what it accepted before it closes", async () => {
-    const { pool, workers, submit } = setUp();
+    const { pool, workers, submit } = buildPool();
     const { outcomes } = submit(["x", "y", "z"]);
     let closed = false;
     const closing = pool.close().then(() => (closed = true));

@@ -35,6 +35,8 @@ interface Request extends RequestQueue {
   readonly deliver: (outcome: EngineOutcome) => void;
   /** Tries a model out: passes a full queue, and fails for itself alone. */
   readonly isTrial: boolean;
+  /** Rows for which another model is being looked for; the others wait for the answer. */
+  moving: number;
 }
 
 /** A row dies with its worker at most so often before it fails. */
@@ -48,7 +50,6 @@ export class WorkerPool {
   readonly #throughput = new Throughput();
   #nextId = 1;
   #queued = { segments: 0, codePoints: 0 };
-  #movingRows = 0;
   #closing: Promise<void> | undefined;
   #onQuiet: (() => void) | undefined;
   /** Why a model failed when it was last tried, by key. */
@@ -103,7 +104,7 @@ export class WorkerPool {
   ): () => void {
     if (this.closed) throw new EngineError("unavailable", this.#options.engineId, "the local engine is shut down");
     if (!isTrial) this.#refuseOverload(rows);
-    const request: Request = { id: this.#nextId++, model, waiting: [], served: 0, deliver, isTrial };
+    const request: Request = { id: this.#nextId++, model, waiting: [], served: 0, deliver, isTrial, moving: 0 };
     request.waiting = rows.map((row) => ({
       ...row,
       id: this.#nextId++,
@@ -144,9 +145,9 @@ export class WorkerPool {
   }
 
   #checkQuiet(): void {
-    const isQuiet =
-      this.#queued.segments === 0 && this.#movingRows === 0 && this.#workers.slots.every(({ busy }) => !busy);
-    if (isQuiet) this.#onQuiet?.();
+    const isMoving = [...this.#requests.values()].some(({ moving }) => moving > 0);
+    const isIdle = this.#workers.slots.every(({ busy }) => !busy);
+    if (this.#queued.segments === 0 && !isMoving && isIdle) this.#onQuiet?.();
   }
 
   #count(rows: readonly WaitingRow[], sign: 1 | -1): void {
@@ -171,7 +172,7 @@ export class WorkerPool {
   #dispatch(): void {
     const skipped = new Set<string>();
     for (;;) {
-      const next = [...this.#requests.values()]
+      const next = this.#ready()
         .filter(({ waiting, model }) => waiting.length > 0 && !skipped.has(model.key))
         .reduce<RequestQueue | undefined>((best, one) => (best && best.served <= one.served ? best : one), undefined);
       if (!next) return;
@@ -179,6 +180,10 @@ export class WorkerPool {
       if (slot) this.#start(slot, next.model);
       else skipped.add(next.model.key);
     }
+  }
+
+  #ready(): Request[] {
+    return [...this.#requests.values()].filter(({ moving }) => moving === 0);
   }
 
   #isWanted(key: string): boolean {
@@ -192,7 +197,7 @@ export class WorkerPool {
   }
 
   #start(slot: Slot, model: PoolModel): void {
-    const rows = takeBatch([...this.#requests.values()], model.key, this.#options.batch);
+    const rows = takeBatch(this.#ready(), model.key, this.#options.batch);
     if (rows.length === 0) return;
     this.#count(rows, -1);
     slot.start(model, rows, this.#options.clock.now());
@@ -218,27 +223,33 @@ export class WorkerPool {
     }
     const error = new EngineError(message.code, this.#options.engineId, message.message);
     if (message.code !== "unavailable") return this.#fail(row, slot.model.key, error);
-    slot.loaded.delete(slot.model.key);
     slot.running.delete(row.id);
-    void this.#moveOn(row, slot.model, error);
+    if (this.#workers.loadFailed(slot, slot.model.key)) this.#requeue(row);
+    else void this.#moveOn(row, slot.model, error);
   }
 
   /** Gives a row whose model cannot be loaded to the one that serves its pair now; fails it if that is the same. */
   async #moveOn(row: WaitingRow, failed: PoolModel, error: EngineError): Promise<void> {
     const request = this.#requests.get(row.request.id);
     if (!request) return;
-    this.#movingRows++;
+    request.moving++;
     const { successorFor } = this.#options;
     const next = request.isTrial ? undefined : await successorFor?.(row.segment.pair, failed).catch(() => undefined);
-    this.#movingRows--;
+    request.moving--;
     if (!next || next.key === failed.key) this.#fail(row, failed.key, error);
-    else if (this.#requests.has(request.id)) {
+    else {
       request.model = next;
-      request.waiting.unshift(row);
-      this.#count([row], 1);
-      this.#dispatch();
+      this.#requeue(row);
     }
+    this.#dispatch();
     this.#checkQuiet();
+  }
+
+  /** Puts a row back, unless nobody waits for it any more. */
+  #requeue(row: WaitingRow): void {
+    if (!this.#requests.has(row.request.id)) return;
+    row.request.waiting.unshift(row);
+    this.#count([row], 1);
   }
 
   #fail(row: WaitingRow, key: string, error: EngineError): void {
@@ -263,8 +274,7 @@ export class WorkerPool {
       if (!this.#requests.has(row.request.id)) continue;
       row.crashes++;
       if (row.crashes < MAX_CRASHES) {
-        row.request.waiting.unshift(row);
-        this.#count([row], 1);
+        this.#requeue(row);
       } else {
         const failure = new EngineError("unavailable", this.#options.engineId, message, { cause: error });
         this.#fail(row, row.request.model.key, failure);

@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import { makeRoom, type PoolModel } from "./model-memory.ts";
-import { Slot } from "./slot.ts";
+import type { Slot } from "./slot.ts";
 
 export interface WorkerSetOptions {
   /** The most workers at once. */
@@ -23,6 +23,8 @@ export class WorkerSet {
   #held: ReadonlySet<string> = new Set();
   /** Replaced models, to be unloaded as soon as no row waits for them. */
   #leaving: ReadonlySet<string> = new Set();
+  /** Models that a worker could not load, perhaps because their files have just been replaced. */
+  readonly #unloadable = new Set<string>();
 
   constructor(options: WorkerSetOptions) {
     this.#options = options;
@@ -59,8 +61,7 @@ export class WorkerSet {
     const ready = idle.find(({ loaded }) => loaded.has(key));
     if (ready) return ready;
     if (idle.length === 0 && this.#slots.length >= workers) return undefined;
-    // No other worker should load what is on its way out, and perhaps none could.
-    if ((this.#held.has(key) || this.#leaving.has(key)) && this.has(key)) return undefined;
+    if (this.#isBound(key) && this.has(key)) return undefined;
     const room = makeRoom(this.#slots, { needed, budget, isPinned: (loaded) => this.#isPinned(loaded) });
     // Over budget a model is loaded only when no worker has it and none will give up another one.
     if (!room && this.#slots.some(({ loaded, busy }) => loaded.has(key) || busy)) return undefined;
@@ -69,6 +70,11 @@ export class WorkerSet {
     free.loaded.set(key, { model, usedAt: clock.now() });
     void this.#watchIdle();
     return free;
+  }
+
+  /** No other worker should load what is on its way out, and perhaps none could. */
+  #isBound(key: string): boolean {
+    return this.#held.has(key) || this.#leaving.has(key) || this.#unloadable.has(key);
   }
 
   #isPinned(key: string): boolean {
@@ -86,6 +92,14 @@ export class WorkerSet {
     const at = this.#slots.indexOf(slot);
     if (at >= 0) this.#slots.splice(at, 1);
     return at >= 0;
+  }
+
+  /** The worker has not got the model after all. True if another one has it. */
+  loadFailed(slot: Slot, key: string): boolean {
+    slot.loaded.delete(key);
+    if (this.has(key)) this.#unloadable.add(key);
+    else this.#unloadable.delete(key);
+    return this.has(key);
   }
 
   unloadLeaving(): void {
