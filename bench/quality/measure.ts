@@ -55,10 +55,10 @@ export async function measure(subject: Subject, { sources, references }: Texts):
   await translateLines(engine, sources.slice(0, 1), { pair, domain });
   const start = performance.now();
   let told = 0;
-  const onProgress = (done: number): void => {
-    if (done < sources.length && done - told < 100) return;
+  const onProgress = (done: number, all: number): void => {
+    if (done < all && done - told < 100) return;
     told = done;
-    console.error(`${model} ${shortPair(pair)}: ${done} of ${sources.length} lines`);
+    console.error(`${model} ${shortPair(pair)}: ${done} of ${all} lines`);
   };
   const translations = await translateLines(engine, sources, { pair, domain, onProgress });
   const seconds = (performance.now() - start) / 1000;

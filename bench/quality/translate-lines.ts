@@ -5,7 +5,8 @@ import { UsageError } from "./usage-error.ts";
 interface Task {
   readonly pair: EnginePair;
   readonly domain?: DomainCode | undefined;
-  readonly onProgress?: (done: number) => void;
+  /** Told of each line that is done, of all that have text. */
+  readonly onProgress?: (done: number, all: number) => void;
 }
 
 /**
@@ -24,7 +25,7 @@ export async function translateLines(engine: Engine, lines: readonly string[], t
     if (!outcome.ok) throw new UsageError(`line ${line + 1} was not translated: ${outcome.error.message}`);
     translations[line] = outcome.result.text;
     done += 1;
-    task.onProgress?.(done);
+    task.onProgress?.(done, segments.length);
   }
   return translations;
 }
