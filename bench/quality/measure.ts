@@ -52,7 +52,8 @@ const rounded = (value: number, digits: number): number => Number(value.toFixed(
 /** Translates the sources and scores the result; progress goes to standard error. */
 export async function measure(subject: Subject, { sources, references }: Texts): Promise<Measured> {
   const { engine, model, version, pair, domain } = subject;
-  await translateLines(engine, sources.slice(0, 1), { pair, domain });
+  // Loads a model; a remote engine has nothing to load, and its characters may cost.
+  if (version !== undefined) await translateLines(engine, sources.slice(0, 1), { pair, domain });
   const start = performance.now();
   let told = 0;
   const onProgress = (done: number, all: number): void => {
