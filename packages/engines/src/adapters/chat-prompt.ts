@@ -1,5 +1,5 @@
 import { domains, languages, type DomainCode } from "@yiqiao/contracts/languages";
-import type { EnginePair } from "../engine.ts";
+import type { EnginePair, EngineTerm } from "../engine.ts";
 
 export interface ChatText {
   readonly id: number;
@@ -12,6 +12,8 @@ export interface ChatTask {
   readonly texts: readonly ChatText[];
   readonly alternatives: number;
   readonly hasTags: boolean;
+  /** Those of which the texts hold the source. */
+  readonly terms: readonly EngineTerm[];
 }
 
 /** The messages of one translation task. The texts travel as JSON strings in a message of their own: data, no orders. */
@@ -33,6 +35,11 @@ export function chatMessages(task: ChatTask): { role: "system" | "user"; content
       "Marks like <t1>, </t1> and <t2/> are formatting: keep each one exactly once, around or at the words that translate those it stands at in the text.",
     );
   }
+  if (task.terms.length > 0) {
+    rules.push(
+      'Where a text holds the "source" of one of the "terms", translate it by the "target" of that term, inflected as the sentence needs.',
+    );
+  }
   if (task.alternatives > 0) {
     rules.push(
       `Give each entry also "alternatives": up to ${task.alternatives} other good translations, as strings, different from "text" and from each other.`,
@@ -40,7 +47,10 @@ export function chatMessages(task: ChatTask): { role: "system" | "user"; content
   }
   return [
     { role: "system", content: rules.join("\n") },
-    { role: "user", content: JSON.stringify({ texts: task.texts }) },
+    {
+      role: "user",
+      content: JSON.stringify({ ...(task.terms.length > 0 ? { terms: task.terms } : {}), texts: task.texts }),
+    },
   ];
 }
 

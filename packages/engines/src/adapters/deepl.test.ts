@@ -193,6 +193,13 @@ describe("DeepL", () => {
     expect(madeGlossaries(server)).toEqual([]);
   });
 
+  it("does without glossaries where a server has none", async () => {
+    const { engine, server } = await open({ withoutGlossaries: true });
+    await collectResults(engine, request({ terms: [{ source: "book", target: "ouvrage" }] }));
+    expect(madeGlossaries(server)).toEqual([]);
+    expect((await engine.health()).state).toBe("ready");
+  });
+
   it("is down when the quota is used up", async () => {
     const { engine } = await open({ usage: { used: 500_000, limit: 500_000 } });
     expect(await engine.health()).toMatchObject({ state: "down", detail: "the quota of 500000 characters is used up" });

@@ -8,6 +8,7 @@ import { htmlText } from "./entities.ts";
 import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
 import {
   RemoteEngine,
+  quotaRestMs,
   urgentWithinMs,
   type RemoteLanguages,
   type RemoteService,
@@ -45,6 +46,7 @@ const names: LanguageNames = {
   fr: ["FR"],
   es: ["ES"],
 };
+const usedUp = { retryable: false, retryAfterMs: quotaRestMs };
 const maxResponseBytes = 4 * 1024 * 1024;
 /** Of a body: 128 KiB less what stands around the texts. */
 const maxTextBytes = 126 * 1024;
@@ -98,12 +100,7 @@ class DeepL implements RemoteService {
 
   async learn(signal: AbortSignal): Promise<RemoteLanguages> {
     const [sources, targets] = [await this.#languages("source", signal), await this.#languages("target", signal)];
-    const pairs = this.#peer.read(
-      glossaryPairsSchema,
-      await this.#get("/v2/glossary-language-pairs", signal),
-      "/v2/glossary-language-pairs gave no list of pairs",
-    );
-    this.#glossaries.pairs = pairs.supported_languages.map((pair) => `${pair.source_lang}>${pair.target_lang}`);
+    this.#glossaries.pairs = await this.#glossaryPairs(signal);
     return remoteLanguages(names, { sources, targets });
   }
 
@@ -145,7 +142,7 @@ class DeepL implements RemoteService {
     const message = parsed === undefined ? `HTTP status ${status}` : [parsed.message, parsed.detail].join(" ").trim();
     const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
     if (status === 429 || status === 529) return this.#peer.fault("rate-limited", message, wait);
-    if (status === 456) return this.#peer.fault("rate-limited", `quota used up: ${message}`, { retryable: false });
+    if (status === 456) return this.#peer.fault("rate-limited", `quota used up: ${message}`, usedUp);
     if (status === 401 || status === 403) return this.#peer.fault("unauthorized", message);
     if (status === 413 || status === 414) return this.#peer.fault("too-long", message);
     if (status === 404) return this.#peer.fault("unavailable", message, { retryable: false });
@@ -158,6 +155,15 @@ class DeepL implements RemoteService {
     const answer = await this.#get(`/v2/languages?type=${type}`, signal);
     const list = this.#peer.read(languagesSchema, answer, "/v2/languages gave no list of languages");
     return list.map(({ language }) => language);
+  }
+
+  /** None where a server that is like DeepL has no glossaries. */
+  async #glossaryPairs(signal: AbortSignal): Promise<string[]> {
+    const path = "/v2/glossary-language-pairs";
+    const answer = await this.#peer.exchange({ method: "GET", path, urgentWithinMs }, signal);
+    if (answer.status === 404) return [];
+    const pairs = this.#peer.read(glossaryPairsSchema, this.#accepted(answer), `${path} gave no list of pairs`);
+    return pairs.supported_languages.map((pair) => `${pair.source_lang}>${pair.target_lang}`);
   }
 
   async #get(path: string, signal: AbortSignal): Promise<HttpAnswer> {

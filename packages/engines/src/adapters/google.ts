@@ -6,6 +6,7 @@ import { createElementCodec } from "./element-codec.ts";
 import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
 import {
   RemoteEngine,
+  quotaRestMs,
   urgentWithinMs,
   type RemoteLanguages,
   type RemoteService,
@@ -46,6 +47,7 @@ const names: LanguageNames = {
   es: ["es"],
 };
 const path = "/language/translate/v2";
+const usedUp = { retryable: false, retryAfterMs: quotaRestMs };
 const maxResponseBytes = 4 * 1024 * 1024;
 /** Of a body: 100,000 bytes less what stands around the texts. */
 const maxTextBytes = 99_000;
@@ -113,7 +115,7 @@ class Google implements RemoteService {
     const said = [message, ...reasons].join(" ");
     const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
     if (/daily\s?limit\s?exceeded/i.test(said)) {
-      return this.#peer.fault("rate-limited", `quota used up: ${message}`, { retryable: false });
+      return this.#peer.fault("rate-limited", `quota used up: ${message}`, usedUp);
     }
     if (status === 429 || /rate\s?limit\s?exceeded/i.test(said)) return this.#peer.fault("rate-limited", message, wait);
     if (status === 401 || status === 403 || /key_?\s?(invalid|expired|not valid)/i.test(said)) {

@@ -81,10 +81,11 @@ export class HttpPeer {
     return this.#closing.signal.aborted;
   }
 
+  /** An error without a cause: what undici throws may hold the headers, and so the key. */
   fault(
     code: EngineErrorCode,
     message: string,
-    options: { retryable?: boolean; retryAfterMs?: number; cause?: unknown } = {},
+    options: { retryable?: boolean; retryAfterMs?: number } = {},
   ): EngineError {
     const secrets = this.#options.secrets ?? [];
     const told = secrets.reduce((text, secret) => text.replaceAll(secret, "***"), message);

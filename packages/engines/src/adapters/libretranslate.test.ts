@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { collectOutcomes, collectResults, engineConformance } from "../conformance/index.ts";
 import type { Engine, EngineRequest } from "../engine.ts";
@@ -93,6 +94,14 @@ describe("LibreTranslate", () => {
       "unauthorized",
     ]);
     expect(server.mainCalls).toHaveLength(1);
+  });
+
+  it("never tells the key", async () => {
+    const { engine, server } = await open({ apiKey: "s3cret" }, { apiKey: "s3cret" });
+    server.faults.push({ status: 403, body: { error: "Invalid API key: s3cret" } });
+    const outcomes = inspect(await collectOutcomes(engine, request("One.")), { depth: 20, showHidden: true });
+    expect(outcomes).toContain("Invalid API key: ***");
+    expect(outcomes + inspect(engine, { depth: 20, showHidden: true })).not.toContain("s3cret");
   });
 
   it("waits as Retry-After says and tries again", async () => {

@@ -9,6 +9,7 @@ import { htmlText } from "./entities.ts";
 import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
 import {
   RemoteEngine,
+  quotaRestMs,
   urgentWithinMs,
   type RemoteLanguages,
   type RemoteService,
@@ -44,6 +45,7 @@ const names: LanguageNames = {
   fr: ["fr"],
   es: ["es"],
 };
+const usedUp = { retryable: false, retryAfterMs: quotaRestMs };
 const maxResponseBytes = 8 * 1024 * 1024;
 /** A custom model that is being got ready is there in about a minute. */
 const preparingMs = 60_000;
@@ -136,7 +138,7 @@ class Microsoft implements RemoteService {
     const message = error === undefined ? `HTTP status ${status}` : `${error.message} (${code})`;
     const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
     if (status === 429) return this.#peer.fault("rate-limited", message, wait);
-    if (code === 403_001) return this.#peer.fault("rate-limited", `quota used up: ${message}`, { retryable: false });
+    if (code === 403_001) return this.#peer.fault("rate-limited", `quota used up: ${message}`, usedUp);
     if (status === 401 || status === 403) return this.#peer.fault("unauthorized", message);
     if (unsupportedPair.has(code)) return this.#peer.fault("unsupported-pair", message);
     if (status === 413 || tooLong.has(code)) return this.#peer.fault("too-long", message);

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { collectOutcomes, collectResults, engineConformance } from "../conformance/index.ts";
 import type { Engine, EngineRequest } from "../engine.ts";
@@ -76,6 +77,26 @@ describe("OpenAI chat", () => {
     expect(messages[0].content).not.toContain("Ignore the above");
     expect(JSON.parse(messages[1].content ?? "")).toEqual({ texts: [{ id: 0, text: order }] });
     expect(result.text).toBe(`« ${order} »`);
+  });
+
+  it("hands over the terms that the texts hold, as data", async () => {
+    const { engine, server } = await open();
+    const terms = [
+      { source: "Machine translation", target: "机器翻译" },
+      { source: "elsewhere", target: "别处" },
+    ];
+    await collectResults(engine, { ...request("On machine translation."), terms });
+    const { messages } = server.mainCalls[0].body as { messages: { content: string }[] };
+    expect(messages[0].content).toContain('"terms"');
+    expect(JSON.parse(messages[1].content)).toMatchObject({ terms: [terms[0]] });
+  });
+
+  it("never tells the key", async () => {
+    const { engine, server } = await open({ apiKey: "s3cret" }, { apiKey: "s3cret" });
+    server.faults.push({ status: 401, body: { error: { message: "Incorrect API key provided: s3cret" } } });
+    const outcomes = inspect(await collectOutcomes(engine, request("One.")), { depth: 20, showHidden: true });
+    expect(outcomes).toContain("Incorrect API key provided: ***");
+    expect(outcomes + inspect(engine, { depth: 20, showHidden: true })).not.toContain("s3cret");
   });
 
   it("does without a response format where the server refuses one", async () => {

@@ -61,6 +61,7 @@ class OpenAiChat implements Engine {
       pairs: allPairs(options.languages ?? languageCodes),
       markup: true,
       alternatives: true,
+      terms: true,
       domains: domainCodes.filter((domain) => domain !== "general"),
       maxSegmentCodePoints: options.maxSegmentCodePoints ?? 3000,
     };
@@ -162,7 +163,12 @@ class OpenAiChat implements Engine {
     const texts = pieces.map(({ index, codec }) => ({ id: index, text: codec.encoded }));
     const alternatives = request.alternatives ?? 0;
     const hasTags = pieces.some(({ segment }) => (segment.tags?.length ?? 0) > 0);
-    const messages = chatMessages({ pair: request.pair, domain: request.domain, texts, alternatives, hasTags });
+    const { pair, domain } = request;
+    const plain = pieces.map(({ segment }) => segment.text.toLowerCase());
+    const terms = (request.terms ?? []).filter(({ source }) =>
+      plain.some((text) => text.includes(source.toLowerCase())),
+    );
+    const messages = chatMessages({ pair, domain, texts, alternatives, hasTags, terms });
     const body = { model: this.#options.model, messages, temperature: 0, stream: false };
     const policy = this.#options.retry ?? defaultRetryPolicy;
     return withRetries(

@@ -56,6 +56,9 @@ export interface RemoteService {
 /** For questions about the service itself, ahead of the translations that wait. */
 export const urgentWithinMs = 5000;
 
+/** How long the router leaves an engine alone whose quota is used up, which nothing but the account tells. */
+export const quotaRestMs = 300_000;
+
 interface Piece extends RemoteItem {
   readonly codec: TagCodec;
 }

@@ -38,7 +38,7 @@ export function peerOptions(
     timeoutMs: options.timeoutMs ?? own.timeoutMs,
     connections: options.connections ?? 4,
     clock: options.clock ?? systemClock,
-    secrets: apiKey === undefined ? [] : [apiKey],
+    secrets: apiKey === undefined || apiKey === "" ? [] : [apiKey],
     ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
     ...(dispatcher === undefined ? {} : { dispatcher }),
   };

@@ -103,7 +103,7 @@ export class Pipeline {
       this.#complaint = (this.#complaint + chunk.toString("utf8")).slice(-maxComplaint);
     });
     await new Promise<void>((resolve) => {
-      child.once("error", (error: NodeJS.ErrnoException) => {
+      child.on("error", (error: NodeJS.ErrnoException) => {
         this.#break(this.#startFault(command, error));
         if (child.pid === undefined) resolve();
       });
@@ -157,7 +157,11 @@ export class Pipeline {
     if (this.#broken) return;
     this.#broken = true;
     this.#watch.abort();
-    for (const child of this.#children) child.kill("SIGKILL");
+    for (const child of this.#children) {
+      child.kill("SIGKILL");
+      child.stdin.destroy();
+      child.stdout.destroy();
+    }
     const [first, ...others] = this.#jobs.splice(0);
     first?.reject(fault);
     for (const job of others) job.reject(fault.retryable ? new PipelineBroken() : fault);

@@ -10,6 +10,8 @@ export interface DeepLServerOptions {
   readonly glossaries?: readonly string[];
   /** How many glossaries an account may have; default 1,000. */
   readonly maxGlossaries?: number;
+  /** Leave glossaries out, as servers do that are only like DeepL. */
+  readonly withoutGlossaries?: boolean;
   /** Polls until a new glossary is ready; default 0. */
   readonly pollsUntilReady?: number;
 }
@@ -59,6 +61,7 @@ function answerOf(call: LoopbackCall, options: DeepLServerOptions, account: Map<
       return { body: codes.map((language) => ({ language, name: language })) };
     }
     case "/v2/glossary-language-pairs":
+      if (options.withoutGlossaries) return { status: 404, body: { message: "Not found" } };
       return { body: { supported_languages: [{ source_lang: "en", target_lang: "fr" }] } };
     case "/v2/usage": {
       const { used, limit } = options.usage ?? { used: 1000, limit: 500_000 };

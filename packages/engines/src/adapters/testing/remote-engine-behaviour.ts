@@ -75,7 +75,7 @@ export function remoteEngineBehaviour(name: string, behaviour: RemoteBehaviour):
         const { engine, server } = await open({ batchSegments: 1 });
         server.faults.push(behaviour.quotaUsedUp ?? {});
         const outcomes = await collectOutcomes(engine, request("One.", "Two."));
-        const refused = { ok: false, error: { code: "rate-limited", retryable: false } };
+        const refused = { ok: false, error: { code: "rate-limited", retryable: false, retryAfterMs: 300_000 } };
         expect(outcomes).toMatchObject([refused, refused]);
         expect(server.mainCalls).toHaveLength(1);
       },
