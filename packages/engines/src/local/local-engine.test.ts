@@ -79,6 +79,25 @@ describe("the local engine in real worker threads", { timeout: 30_000 }, () => {
     await engine.close();
   });
 
+  it("hands the domain of a request to the model", async () => {
+    const domains: unknown[] = [];
+    const startWorker: StartWorker = (onMessage) => {
+      const worker = startWorkerThread(onMessage);
+      return {
+        ...worker,
+        send(message) {
+          if (message.type === "batch") domains.push(...message.rows.map(({ segment }) => segment.domain));
+          worker.send(message);
+        },
+      };
+    };
+    const engine = await createLocalEngine({ models, workers: 1, startWorker });
+    await collectResults(engine, { pair, domain: "legal", segments: [{ text: "abc" }] });
+    await collectResults(engine, { pair, segments: [{ text: "abc" }] });
+    expect(domains).toEqual(["legal", undefined]);
+    await engine.close();
+  });
+
   it("tries the rows of a worker that dies on another one", async () => {
     const started: WorkerHandle[] = [];
     const startWorker: StartWorker = (onMessage) => {
