@@ -3,6 +3,7 @@
     python -m training.export --work WORK --name zh-en-starter [--checkpoint FILE]
 
 model.bin (float32) is the master that the models' converter reads; bergamot/ holds the int8 forms that bergamot loads.
+export.json holds what a manifest says and the weights do not, and `samples`, sources in piece ids to try int8 on.
 """
 
 import datetime
@@ -23,7 +24,7 @@ from .train import trained_domains
 NAME = "export"
 OPTIONS = ("pair", "both", "target_tags", "separate", "name", "version", "quality", "licence", "domain_share")
 MAX_SOURCE_TOKENS = 128
-CALIBRATION_LINES = 24
+CALIBRATION_LINES = 15
 ORIGIN = "Trained from scratch with training/ of this repository on public parallel text (see README.md beside this file)"
 
 
@@ -40,16 +41,15 @@ def exported_vocabularies(separate: bool) -> tuple[str, str]:
     return ("srcvocab.spm", "trgvocab.spm") if separate else ("vocab.spm", "vocab.spm")
 
 
-def _calibration(model: translator.Translator, o: Options) -> list[list[int]]:
-    """Real sentences of every direction: the examples of the evaluation."""
-    results = json.loads((o.work / "scores.json").read_text(encoding="utf-8"))["results"]
+def _samples(model: translator.Translator, o: Options, results: list[dict]) -> list[list[int]]:
+    """Real sentences of every direction in piece ids: the examples of the evaluation."""
     sources = []
     for direction, result in zip(o.directions, results, strict=True):
         sources += [model.ids(line, direction) for line, _ in result["examples"][:CALIBRATION_LINES]]
     return sources
 
 
-def write_models(model: translator.Translator, o: Options, folder: Path) -> None:
+def write_models(model: translator.Translator, samples: list[list[int]], folder: Path) -> None:
     student = model.students[0]
     parameters = {name: value.numpy().astype(np.float32) for name, value in student.master.items()}
     bias = parameters["decoder_ff_logit_out_b"] = parameters["decoder_ff_logit_out_b"].copy()
@@ -57,7 +57,7 @@ def write_models(model: translator.Translator, o: Options, folder: Path) -> None
     marian.write(folder / "model.bin", parameters, student.a)
     bergamot = folder / "bergamot"
     bergamot.mkdir(exist_ok=True)
-    measured = alphas.measure(parameters, student.a, _calibration(model, o))
+    measured = alphas.measure(parameters, student.a, samples)
     marian.write(bergamot / "model.intgemm8.bin", parameters, student.a, int8=True)
     marian.write(bergamot / "model.intgemm8.alphas.bin", parameters, student.a, int8=True, alphas=measured)
 
@@ -126,10 +126,11 @@ def run(o: Options) -> None:
     folder.mkdir(exist_ok=True)
     model = translator.load(o, [translator.model_file(o)])
     results = json.loads((o.work / "scores.json").read_text(encoding="utf-8"))["results"]
-    write_models(model, o, folder)
+    samples = _samples(model, o, results)
+    write_models(model, samples, folder)
     for name, exported in zip(vocabulary.vocabulary_files(o.separate), exported_vocabularies(o.separate), strict=True):
         shutil.copyfile(o.work / name, folder / exported)
-    content = description(model, o, results)
+    content = description(model, o, results) | {"samples": samples}
     counts = json.loads((o.work / "prepare.json").read_text(encoding="utf-8"))["sources"]
     (folder / "README.md").write_text(model_card(content, results, counts), encoding="utf-8")
     stages.write_json(folder / "export.json", content)

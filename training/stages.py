@@ -18,7 +18,7 @@ def digest(path: Path) -> str:
 def write_json(path: Path, content) -> None:
     """Writes all or nothing."""
     temporary = path.with_name(path.name + ".tmp")
-    temporary.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    temporary.write_text(json.dumps(content, indent=1, ensure_ascii=False, allow_nan=False) + "\n", encoding="utf-8")
     temporary.replace(path)
 
 
