@@ -19,7 +19,8 @@ import torch
 import torch.nn.functional as functional
 
 from training import marian, reference
-from training.model import Architecture, Student, initial_parameters
+from training.architecture import Architecture, initial_parameters
+from training.model import Student
 
 HERE = Path(__file__).parent
 LETTERS = string.ascii_lowercase
