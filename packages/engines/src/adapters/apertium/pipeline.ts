@@ -43,6 +43,8 @@ export class Pipeline {
   #sent = 0;
   #complaint = "";
   #watch = new AbortController();
+  /** What the first process that died means; those behind it still finish what they have. */
+  #died: EngineError | undefined;
   #broken = false;
 
   constructor(options: PipelineOptions) {
@@ -50,9 +52,7 @@ export class Pipeline {
     this.#children = options.stages.map(([command, ...args]) =>
       spawn(command, args, { shell: false, env: environment, windowsHide: true }),
     );
-    this.#ended = Promise.all(
-      this.#children.map(async (child, place) => this.#followed(child, options.stages[place][0])),
-    );
+    this.#ended = Promise.all(this.#children.map(async (child, place) => this.#followed(child, place)));
     for (const [place, child] of this.#children.entries()) {
       const next = this.#children.at(place + 1);
       if (next === undefined) child.stdout.on("data", (chunk: Buffer) => this.#take(chunk));
@@ -66,7 +66,7 @@ export class Pipeline {
   }
 
   get broken(): boolean {
-    return this.#broken;
+    return this.#broken || this.#died !== undefined;
   }
 
   /**
@@ -77,7 +77,7 @@ export class Pipeline {
    */
   async send(text: string, signal: AbortSignal): Promise<string> {
     signal.throwIfAborted();
-    if (this.#broken) throw new PipelineBroken();
+    if (this.broken) throw new PipelineBroken();
     const marker = `[s${this.#sent++}]`;
     const output = new Promise<string>((resolve, reject) => {
       this.#jobs.push({ marker, resolve, reject });
@@ -96,7 +96,8 @@ export class Pipeline {
   }
 
   /** Resolves once the process has ended, however that came. */
-  async #followed(child: ChildProcessWithoutNullStreams, command: string): Promise<void> {
+  async #followed(child: ChildProcessWithoutNullStreams, place: number): Promise<void> {
+    const [command] = this.#options.stages[place];
     const ignore = () => undefined;
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on("error", ignore);
     child.stderr.on("data", (chunk: Buffer) => {
@@ -108,7 +109,9 @@ export class Pipeline {
         if (child.pid === undefined) resolve();
       });
       child.once("close", (code, signal) => {
-        this.#break(this.#fault("unavailable", `${command} ended with ${code ?? signal}: ${this.#complaint.trim()}`));
+        this.#died ??= this.#fault("unavailable", `${command} ended with ${code ?? signal}: ${this.#complaint.trim()}`);
+        if (place === this.#children.length - 1) this.#break(this.#died);
+        for (const earlier of this.#children.slice(0, place)) earlier.kill("SIGKILL");
         resolve();
       });
     });
@@ -163,8 +166,9 @@ export class Pipeline {
       child.stdout.destroy();
     }
     const [first, ...others] = this.#jobs.splice(0);
-    first?.reject(fault);
-    for (const job of others) job.reject(fault.retryable ? new PipelineBroken() : fault);
+    const cause = this.#died ?? fault;
+    first?.reject(cause);
+    for (const job of others) job.reject(cause.retryable ? new PipelineBroken() : cause);
   }
 
   #startFault(command: string, error: NodeJS.ErrnoException): EngineError {
