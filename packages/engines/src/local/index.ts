@@ -1,6 +1,7 @@
 export { createLocalEngine, LocalEngine, type LocalEngineOptions } from "./local-engine.ts";
 export {
   type CachedArchitecture,
+  checkModelFiles,
   DECODER_FILE,
   DECODER_WITH_PAST_FILE,
   discoverModels,

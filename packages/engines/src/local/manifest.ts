@@ -201,6 +201,14 @@ export async function checkModelFile({ folder, manifest }: InstalledModel, name:
 }
 
 /**
+ * Checks all files of a model, of any size, against their SHA-256.
+ * @throws ModelError
+ */
+export async function checkModelFiles(model: InstalledModel): Promise<void> {
+  for (const { name } of model.manifest.files) await checkModelFile(model, name);
+}
+
+/**
  * A file of a model, checked against its SHA-256.
  * @throws ModelError
  */

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { EnginePair } from "@yiqiao/engines";
-import { ModelError, readModel, readModelFiles } from "@yiqiao/engines/local";
+import { checkModelFiles, ModelError, readModel } from "@yiqiao/engines/local";
 import { parsePair, shortCode } from "../catalogue/languages.ts";
+import { importHuggingFace, isHuggingFaceFolder } from "../hugging-face/index.ts";
 import { ModelsError } from "../problem.ts";
 import type { AddedModel, AddProgress } from "./add-from-catalogue.ts";
 import { withStore } from "./folders.ts";
@@ -48,6 +49,7 @@ async function draftOf(options: FolderOptions): Promise<ModelDraft> {
   if (names.includes("manifest.json")) return ownDraft(folder);
   const marian = marianNames(names);
   if (marian) return folderDraft(options, marian);
+  if (await isHuggingFaceFolder(folder)) return importHuggingFace(folder, { pair: options.pair });
   const reason = "it has neither manifest.json, nor model.*.bin with *vocab.*.spm, nor an ONNX export";
   throw new ModelsError({ code: "not-a-model", folder, reason });
 }
@@ -55,7 +57,7 @@ async function draftOf(options: FolderOptions): Promise<ModelDraft> {
 async function ownDraft(folder: string): Promise<ModelDraft> {
   try {
     const model = await readModel(folder);
-    await readModelFiles(model);
+    await checkModelFiles(model);
     const { files, ...manifest } = model.manifest;
     return { manifest, files: new Map(files.map(({ name }) => [name, path.join(folder, name)])) };
   } catch (error) {

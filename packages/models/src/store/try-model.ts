@@ -1,5 +1,5 @@
 import type { EngineOutcome } from "@yiqiao/engines";
-import { createLocalEngine, type InstalledModel, readModelFiles } from "@yiqiao/engines/local";
+import { checkModelFiles, createLocalEngine, type InstalledModel } from "@yiqiao/engines/local";
 import { ModelsError, reasonOf } from "../problem.ts";
 import { sampleSentences } from "./sample-sentences.ts";
 
@@ -23,7 +23,7 @@ export async function tryModel(model: InstalledModel, signal: AbortSignal): Prom
   const { id, pairs } = model.manifest;
   const problems: string[] = [];
   try {
-    await readModelFiles(model);
+    await checkModelFiles(model);
     const engine = await createLocalEngine({
       models: [model],
       workers: 1,
