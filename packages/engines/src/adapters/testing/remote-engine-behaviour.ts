@@ -69,17 +69,15 @@ export function remoteEngineBehaviour(name: string, behaviour: RemoteBehaviour):
       expect(outcome).toMatchObject({ ok: false, error: { code: "rate-limited", retryAfterMs: 600_000 } });
     });
 
-    it.runIf(behaviour.quotaUsedUp)(
-      "does not try again when the quota is used up, nor sends what is left",
-      async () => {
-        const { engine, server } = await open({ batchSegments: 1 });
-        server.faults.push(behaviour.quotaUsedUp ?? {});
-        const outcomes = await collectOutcomes(engine, request("One.", "Two."));
-        const refused = { ok: false, error: { code: "rate-limited", retryable: false, retryAfterMs: 300_000 } };
-        expect(outcomes).toMatchObject([refused, refused]);
-        expect(server.mainCalls).toHaveLength(1);
-      },
-    );
+    const usedUp = behaviour.quotaUsedUp === undefined ? [] : [behaviour.quotaUsedUp];
+    it.each(usedUp)("does not try again when the quota is used up, nor sends what is left", async (fault) => {
+      const { engine, server } = await open({ batchSegments: 1 });
+      server.faults.push(fault);
+      const outcomes = await collectOutcomes(engine, request("One.", "Two."));
+      const refused = { ok: false, error: { code: "rate-limited", retryable: false, retryAfterMs: 300_000 } };
+      expect(outcomes).toMatchObject([refused, refused]);
+      expect(server.mainCalls).toHaveLength(1);
+    });
 
     it("reports a connection that breaks, a service that is down and one that hangs", async () => {
       const { engine, server, clock } = await open({ retry: once });
