@@ -26,6 +26,7 @@ const steps = [
   ["notices", () => run(pinnedNode(), ["scripts/notices.mjs", "--check"])],
   ["unit tests", () => run(bin("vitest"), ["run", "--project", "unit"])],
   !fast && ["server tests", () => run(bin("vitest"), ["run", "--project", "server"])],
+  !fast && ["training", () => run(pinnedNode(), ["scripts/training.mjs"])],
   !fast && ["web build", () => (ensureWebBuilt(), true)],
   !fast && ["bundle budget", () => run(pinnedNode(), ["apps/web/scripts/bundle-budget.mjs"])],
   !fast && ["browser tests", browserTests],

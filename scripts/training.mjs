@@ -34,7 +34,16 @@ function whyNot() {
   console.log("Installing the Python packages of training/ …");
   const made = quiet(found, ["-m", "venv", venv], INSTALL_LIMIT_MS);
   if (!made.passed) return `python3 -m venv training/.venv failed: ${made.reason}`;
-  const options = ["--quiet", "--disable-pip-version-check", "--retries", "1", "--timeout", "15", "--only-binary", ":all:"];
+  const options = [
+    "--quiet",
+    "--disable-pip-version-check",
+    "--retries",
+    "1",
+    "--timeout",
+    "15",
+    "--only-binary",
+    ":all:",
+  ];
   const requirements = ["-r", join("training", "requirements.txt")];
   const installed = quiet(python, ["-m", "pip", "install", ...options, ...requirements], INSTALL_LIMIT_MS);
   if (!installed.passed) return `pip install -r training/requirements.txt failed: ${installed.reason}`;
@@ -79,14 +88,19 @@ async function smoke(folder) {
   const { convertExport } = await import("./lib/training-export.mjs");
   const models = join(folder, "models");
   const { manifest } = await convertExport(join(work, "export"), join(models, "toy"));
-  const lines = (code) => readFileSync(join(folder, "dev", `${code}.txt`), "utf8").trim().split("\n");
+  const lines = (code) =>
+    readFileSync(join(folder, "dev", `${code}.txt`), "utf8")
+      .trim()
+      .split("\n");
   for (const [from, to, { source, target }] of [
     ["zh", "en", manifest.pairs[0]],
     ["en", "zh", manifest.pairs[1]],
   ]) {
     const found = await translateWith(models, { source, target }, lines(from));
     const right = lines(to).filter((line, n) => line === found[n]).length;
-    console.log(`${source} → ${target} by the local engine: ${right} of ${found.length} unseen sentences exactly right`);
+    console.log(
+      `${source} → ${target} by the local engine: ${right} of ${found.length} unseen sentences exactly right`,
+    );
     if (right < found.length / 2) throw new Error(`the exported model is wrong: ${lines(from)[0]} → ${found[0]}`);
   }
 }
@@ -99,12 +113,16 @@ async function main() {
   if (positionals[0] === "convert") {
     const { convertExport } = await import("./lib/training-export.mjs");
     const { manifest, harmful } = await convertExport(values.from, values.to);
-    console.log(`${manifest.id} ${manifest.version} written to ${values.to}; kept in float32: ${harmful.join(", ") || "nothing"}`);
+    console.log(
+      `${manifest.id} ${manifest.version} written to ${values.to}; kept in float32: ${harmful.join(", ") || "nothing"}`,
+    );
     return;
   }
   const reason = whyNot();
   if (reason !== undefined) {
-    console.log(`Left out: the tests of training/ and its smoke run, because ${reason}. The product does not need them.`);
+    console.log(
+      `Left out: the tests of training/ and its smoke run, because ${reason}. The product does not need them.`,
+    );
     return;
   }
   const folder = mkdtempSync(join(tmpdir(), "training-"));

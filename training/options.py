@@ -127,6 +127,8 @@ def resolve(given: dict, work: Path) -> Options:
     """Options from what is given, then the preset, then the defaults."""
     preset = given.get("preset") or OPTIONS["preset"].default
     values = {name: option.default for name, option in OPTIONS.items()} | PRESETS[preset] | given
+    if values["init"] and "curriculum" not in given:
+        values["curriculum"] = "off"
     return _check(Options(work=work, **values))
 
 

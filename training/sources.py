@@ -44,8 +44,8 @@ SOURCES = {
     "twlaw": Source(0.12, "legal", "laws of Taiwan, official English", "open government data"),
     "calaw": Source(0.2, "legal", "federal laws of Canada", "Open Government Licence Canada"),
     "bible": Source(0.1, None, "public-domain editions of the Bible", "public domain"),
-    "pydocs": Source(0.3, "it", "Python documentation", "CC0 (translations)"),
-    "phpdoc": Source(0.3, "it", "PHP documentation", "CC BY 3.0"),
+    "pydocs": Source(0.2, "it", "Python documentation", "CC0 (translations)"),
+    "phpdoc": Source(0.2, "it", "PHP documentation", "CC BY 3.0"),
     "mscpp": _MICROSOFT,
     "msoffice": _MICROSOFT,
     "mspowershell": _MICROSOFT,
@@ -53,7 +53,7 @@ SOURCES = {
     "osguide": Source(2.0, None, "open source guides", "CC BY"),
     "privacyguides": _documentation(),
     **{
-        name: _documentation(0.3 if name in ("tensorflow", "mindspore", "paddle", "otel") else 1.0)
+        name: _documentation({"tensorflow": 0.2, "mindspore": 0.3, "paddle": 0.3, "otel": 0.3}.get(name, 1.0))
         for name in "tensorflow mindspore paddle otel vue react gnomehelp security101 swiftbook rustbook comprust d2l openeuler"
         " gowebbook cncfglossary electron hfcourse helm".split()
     },

@@ -58,23 +58,26 @@ def _train(lines: list[str], o: Options, target: Path) -> None:
     text, rules = target.with_suffix(".txt"), target.with_suffix(".rules")
     text.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     _write_normalisation(rules)
-    spm.SentencePieceTrainer.train(
-        input=str(text),
-        model_prefix=str(target.with_suffix("")),
-        vocab_size=o.vocabulary_size,
-        model_type="unigram",
-        character_coverage=0.9996,
-        byte_fallback=True,
-        split_digits=True,
-        bos_id=-1,
-        eos_id=END,
-        unk_id=UNKNOWN,
-        pad_id=-1,
-        user_defined_symbols=symbols(),
-        normalization_rule_tsv=str(rules),
-        num_threads=o.threads or 2,
-        minloglevel=2,
-    )
+    try:
+        spm.SentencePieceTrainer.train(
+            input=str(text),
+            model_prefix=str(target.with_suffix("")),
+            vocab_size=o.vocabulary_size,
+            model_type="unigram",
+            character_coverage=0.9996,
+            byte_fallback=True,
+            split_digits=True,
+            bos_id=-1,
+            eos_id=END,
+            unk_id=UNKNOWN,
+            pad_id=-1,
+            user_defined_symbols=symbols(),
+            normalization_rule_tsv=str(rules),
+            num_threads=o.threads or 2,
+            minloglevel=2,
+        )
+    except RuntimeError as error:
+        raise SystemExit(f"vocabulary: {target.name} with {o.vocabulary_size} pieces: {error}") from error
     trained = target.with_suffix(".model")
     model = sentencepiece_model_pb2.ModelProto.FromString(trained.read_bytes())
     # The trainer records where its input lay; that is nobody's business in a published file.
