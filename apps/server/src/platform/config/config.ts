@@ -116,7 +116,7 @@ export function loadConfig(env: Environment): Config {
 
 function parse(env: Environment): Values {
   const given = Object.fromEntries(
-    (Object.keys(variables) as VariableName[]).map((name) => [name, env[name] === "" ? undefined : env[name]]),
+    (Object.keys(variables) as VariableName[]).map((name) => [name, valueOf(env, name)]),
   );
   const shapeOfValues = Object.fromEntries(Object.entries(variables).map(([name, { schema }]) => [name, schema]));
   const result = z.object(shapeOfValues).safeParse(given);
@@ -131,6 +131,12 @@ function parse(env: Environment): Values {
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return result.data as Values;
+}
+
+/** Proxies are known by small letters too, as other programs know them. */
+function valueOf(env: Environment, name: VariableName): string | undefined {
+  const names = name.endsWith("_PROXY") ? [name, name.toLowerCase()] : [name];
+  return names.map((one) => env[one]).find((value) => value !== undefined && value !== "");
 }
 
 function problemOf(variable: VariableName, problem: string): ConfigProblem {

@@ -80,6 +80,18 @@ describe("loadConfig", () => {
     expect(problemsOf({ TRUST_PROXY: value })).toHaveProperty("TRUST_PROXY");
   });
 
+  it("reads proxies as other programs do, and where models come from", () => {
+    expect(loadConfig({ https_proxy: "proxy:3128", HTTP_PROXY: "", NO_PROXY: "localhost" }).proxy).toEqual({
+      https: "http://proxy:3128",
+      none: "localhost",
+    });
+    expect(loadConfig({ MODEL_CATALOGUE_URL: "off" }).modelCatalogueUrl).toBe("off");
+    expect(problemsOf({ MODEL_CATALOGUE_URL: "on", HTTPS_PROXY: "ftp://x" })).toEqual({
+      MODEL_CATALOGUE_URL: "must be an http or https address, or off",
+      HTTPS_PROXY: "must be the address of a proxy",
+    });
+  });
+
   it.each(["noreply", "a@b@c", "Yiqiao noreply@example.com", "Yiqiao <noreply>"])("names MAIL_FROM=%s", (value) => {
     expect(problemsOf({ MAIL_FROM: value })).toHaveProperty("MAIL_FROM");
   });

@@ -34,14 +34,10 @@ const exampleKey = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
-const proxyUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address of a proxy" });
-/** `none`, or pairs of two-letter codes. */
-const modelPairs = text
-  .transform((list) => (list === "none" ? [] : list.split(",").map((pair) => pair.trim())))
-  .refine(
-    (pairs) => pairs.every((pair) => /^[a-z]{2}-[a-z]{2}$/.test(pair)),
-    "must be pairs like zh-en with a comma between, or none",
-  );
+/** Often written without `http://`. */
+const proxyUrl = text
+  .transform((value) => (value.includes("://") ? value : `http://${value}`))
+  .pipe(z.url({ protocol: /^(https?|socks5?)$/, error: "must be the address of a proxy" }));
 const catalogueUrl = z.union([z.literal("off"), webUrl], { error: "must be an http or https address, or off" });
 
 /** `true`, `false`, a number of hops, or a list of proxies' addresses: what Fastify's `trustProxy` takes. */
