@@ -50,7 +50,7 @@ async function draftOf(options: FolderOptions): Promise<ModelDraft> {
   const marian = marianNames(names);
   if (marian) return folderDraft(options, marian);
   if (await isHuggingFaceFolder(folder)) return importHuggingFace(folder, { pair: options.pair });
-  const reason = "it has neither manifest.json, nor model.*.bin with *vocab.*.spm, nor an ONNX export";
+  const reason = "it has neither manifest.json, nor config.json of Hugging Face, nor model.*.bin with *vocab.*.spm";
   throw new ModelsError({ code: "not-a-model", folder, reason });
 }
 
