@@ -44,6 +44,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
       HOST: "127.0.0.1",
       DATA_DIR: join(dataDir, "data"),
       LOG_LEVEL: "error",
+      FETCH_MODELS: "none",
       FREE_CHARACTERS: "1000000000",
       RATE_LIMIT_PER_MINUTE: "100000",
       ...settings,

@@ -54,6 +54,8 @@ export async function startProduct(dataDir: string, environment: Record<string, 
       HOST: "127.0.0.1",
       PORT: String(port),
       DATA_DIR: dataDir,
+      // Tests reach nobody.
+      FETCH_MODELS: "none",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

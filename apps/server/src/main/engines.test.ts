@@ -199,10 +199,14 @@ describe("models", () => {
 
 describe("the bundled starter models", () => {
   it("are told as such, until something better serves the pair", async () => {
-    const bundled = { MODELS_DIR: "", ENGINE_WORKERS: "1" };
+    const bundled = { MODELS_DIR: "", ENGINE_WORKERS: "1", FETCH_MODELS: "none" };
     const { notices } = await startEngines(bundled);
     const told = expect.objectContaining({ remedy: expect.stringContaining("npm run models -- add zh-en") });
     expect(notices).toContainEqual(told);
+    const fetching = await startEngines({ ...bundled, FETCH_MODELS: "zh-en" });
+    expect(fetching.notices).toContainEqual(
+      expect.objectContaining({ remedy: expect.stringContaining("better ones are fetched now") }),
+    );
     await settings.add("operator", libre("a"));
     expect((await startEngines(bundled)).notices).not.toContainEqual(told);
   });

@@ -6,6 +6,7 @@ import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
 import { createSecrets } from "#platform/secrets";
 import type { Logger, Metrics } from "#platform/telemetry";
+import { pairsToFetch } from "./fetch-models.ts";
 import type { Notice } from "./notices.ts";
 import { observeEngine } from "./observe-engine.ts";
 
@@ -21,7 +22,15 @@ const firstAnswerMs = 2000;
 
 type EngineConfig = Pick<
   Config,
-  "remoteEngines" | "secrets" | "dataDir" | "modelsDir" | "installedModelsDir" | "engine"
+  | "remoteEngines"
+  | "secrets"
+  | "dataDir"
+  | "modelsDir"
+  | "installedModelsDir"
+  | "engine"
+  | "fetchModels"
+  | "modelCatalogueUrl"
+  | "proxy"
 >;
 
 interface Surroundings {
@@ -81,7 +90,7 @@ export async function createEngines(config: EngineConfig, surroundings: Surround
   };
   if (local !== undefined) opened.use(watchFolders(modelFolders(config), reloadModels, logger));
   const closing = opened.move();
-  const notices = [...remote.problems.map(problemNotice), ...noticesOf(router)];
+  const notices = [...remote.problems.map(problemNotice), ...noticesOf(router, pairsToFetch(config, router).length > 0)];
   return { router, notices, reloadModels, close: async () => closing.disposeAsync() };
 }
 
@@ -117,7 +126,7 @@ function problemNotice({ id, problem, remedy }: EngineProblem): Notice {
 
 const remedy = "put a model into MODELS_DIR, or set up a remote engine with npm run engines or in .env";
 
-function noticesOf(router: Router): Notice[] {
+function noticesOf(router: Router, isFetching: boolean): Notice[] {
   const engines = router.engines();
   if (engines.length === 0) return [{ part: "Translation", problem: "there is no engine", remedy }];
   const down = engines.filter(({ health }) => health === undefined || health.state === "down");
@@ -134,11 +143,11 @@ function noticesOf(router: Router): Notice[] {
       remedy,
     });
   }
-  return [...notices, ...starterNotices(router)];
+  return [...notices, ...starterNotices(router, isFetching)];
 }
 
 /** Starter models were trained for hours, not days: whoever relies on their output has to know. */
-function starterNotices(router: Router): Notice[] {
+function starterNotices(router: Router, isFetching: boolean): Notice[] {
   const main: readonly EnginePair[] = [
     { source: "zh-cn", target: "en-us" },
     { source: "en-us", target: "zh-cn" },
@@ -153,7 +162,9 @@ function starterNotices(router: Router): Notice[] {
       part: "Good Chinese-English translation",
       problem:
         "the bundled starter models are in use, whose translations are often wrong and must be checked before they are relied on",
-      remedy: "run npm run models -- add zh-en, or set up a remote engine with npm run engines",
+      remedy: isFetching
+        ? "better ones are fetched now and take over when they are checked; without a network, set up a remote engine with npm run engines"
+        : "run npm run models -- add zh-en --both, or set up a remote engine with npm run engines",
     },
   ];
 }

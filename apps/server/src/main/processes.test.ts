@@ -29,6 +29,7 @@ const environment = (more: Record<string, string> = {}) => ({
   PORT: "0",
   LOG_LEVEL: "info",
   MODELS_DIR: "/nonexistent",
+  FETCH_MODELS: "none",
   ...more,
 });
 

@@ -10,6 +10,7 @@ import { createObjectStore, type ObjectStore } from "#platform/storage";
 import { createMetrics, type Logger, type Metrics } from "#platform/telemetry";
 import { checkEngines, createEngines, type Engines } from "./engines.ts";
 import { createFeatures, defineJobs, type Features, registerRoutes, scheduleJobs } from "./features.ts";
+import { fetchModels } from "./fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
 import { mailNotices, openMail } from "./mail.ts";
 import type { Notice } from "./notices.ts";
@@ -79,6 +80,8 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   const address = port === undefined ? undefined : await listen(http, { host: config.host, port });
   // Last, so that no failed start swallows the one-time password.
   const administrator = await features.accounts.seedAdministrator();
+  const fetching = fetchModels(config, { router: engines.router, logger, onAdded: engines.reloadModels });
+  opened.defer(() => fetching.stop());
   const notices = [...clientNotices(role, http), ...engines.notices, ...mailNotices(mail.delivers)];
   const closing = opened.move();
   return { address, administrator, notices, stop: () => closing.disposeAsync() };

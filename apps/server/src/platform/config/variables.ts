@@ -38,6 +38,14 @@ const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postg
 const proxyUrl = text
   .transform((value) => (value.includes("://") ? value : `http://${value}`))
   .pipe(z.url({ protocol: /^(https?|socks5?)$/, error: "must be the address of a proxy" }));
+
+/** `none`, or pairs of two-letter codes. */
+const modelPairs = text
+  .transform((list) => (list === "none" ? [] : list.split(",").map((pair) => pair.trim())))
+  .refine(
+    (pairs) => pairs.every((pair) => /^[a-z]{2}-[a-z]{2}$/.test(pair)),
+    "must be pairs like zh-en with a comma between, or none",
+  );
 const catalogueUrl = z.union([z.literal("off"), webUrl], { error: "must be an http or https address, or off" });
 
 /** `true`, `false`, a number of hops, or a list of proxies' addresses: what Fastify's `trustProxy` takes. */
