@@ -43,8 +43,7 @@ Exit codes: 0 done, 1 failed, 2 not understood. Fetched models lie in DATA_DIR/m
   failed: (reason: string): string => `Failed: ${reason}`,
   stage: (stage: AddProgress["stage"]): string => stages[stage],
   received: (received: number, total: number): string => `${megabytes(received)} of ${megabytes(total)}`,
-  added: (id: string, version: string): string =>
-    `Added ${id} ${version}. A running server uses it from its next start.`,
+  added: (id: string, version: string): string => `Added ${id} ${version}. A running server takes it over by itself.`,
   wasThere: (id: string, version: string): string => `${id} ${version} is here already; there is no newer one.`,
   confirmRemoval: (id: string): string => `Delete ${id}? [y/N] `,
   notRemoved: (id: string): string => `${id} was not deleted; add --yes to delete without being asked.`,
