@@ -46,13 +46,6 @@ const modelPairs = text
     (pairs) => pairs.every((pair) => /^[a-z]{2}-[a-z]{2}$/.test(pair)),
     "must be pairs like zh-en with a comma between, or none",
   );
-/** `none`, or pairs of two-letter codes. */
-const modelPairs = text
-  .transform((list) => (list === "none" ? [] : list.split(",").map((pair) => pair.trim())))
-  .refine(
-    (pairs) => pairs.every((pair) => /^[a-z]{2}-[a-z]{2}$/.test(pair)),
-    "must be pairs like zh-en with a comma between, or none",
-  );
 const catalogueUrl = z.union([z.literal("off"), webUrl], { error: "must be an http or https address, or off" });
 
 /** `true`, `false`, a number of hops, or a list of proxies' addresses: what Fastify's `trustProxy` takes. */
