@@ -1,6 +1,8 @@
 /** The texts and tables of `docs/quality.md`. */
 import { domains } from "@yiqiao/contracts/languages";
 import type { InstalledModel } from "@yiqiao/engines/local";
+import { percent } from "../tags/compare.ts";
+import { isFresh, tagPairs, type TagTallies } from "../tags/measure-tags.ts";
 import type { DomainResult, Example } from "./domain-results.ts";
 import type { QualityReport } from "./measure.ts";
 import { shortPair } from "./pairs.ts";
@@ -14,6 +16,8 @@ export interface PageContent {
     readonly pair: "zh-en" | "en-zh";
     readonly results: readonly DomainResult[];
   }[];
+  /** Undefined: no model that serves both Chinese and English is installed. */
+  readonly tags: { readonly model: string; readonly tallies: TagTallies } | undefined;
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -118,8 +122,20 @@ const signatures = (reports: readonly QualityReport[]): string =>
     .map((signature) => `- \`${signature}\``)
     .join("\n");
 
+function tagSection(tags: PageContent["tags"]): string {
+  if (!tags) return "No model that serves both directions of Chinese and English is installed.";
+  if (!isFresh(tags.tallies)) {
+    return `The alignment was made for other translations than those of ${tags.model}: make it again, then this page.`;
+  }
+  const rows = tagPairs.map((pair) => {
+    const { sentences, faulty, pairs, single } = tags.tallies[pair];
+    return [pair, `${sentences - faulty} of ${sentences}`, percent(pairs), percent(single)];
+  });
+  return table(["Pair", "Sentences with every tag once, well nested", "Pairs in place", "Single tags in place"], rows);
+}
+
 /** The whole page. */
-export function qualityPage({ models, reports, domains }: PageContent): string {
+export function qualityPage({ models, reports, domains, tags }: PageContent): string {
   const lines = reports[0]?.lines ?? 0;
   return `# Quality
 
@@ -174,6 +190,15 @@ Lines corrected since FLORES-200 change the figures a little.
 ${modelTable(models)}
 
 Each model's folder has a card with its data and limits.
+
+## Inline tags
+
+Sentences of our own with one to four tags, pairs inside pairs among them, through the model that serves the product. A
+tag is in place if it stands around the same words as in a statistical word alignment of source and translation, as far
+as that alignment is sure. \`npm run bench tags\` prints the same; \`docs/decisions/014-quality-measures.md\` says what the
+alignment knows and what it does not.
+
+${tagSection(tags)}
 
 ## By domain
 

@@ -6,6 +6,8 @@ import type { InstalledModel } from "@yiqiao/engines/local";
 import { domainResults } from "./domain-results.ts";
 import { localSubject, measure, type QualityReport } from "./measure.ts";
 import { type PageContent, qualityPage } from "./page.ts";
+import { measureTags, steadyEngine, tagModel } from "../tags/measure-tags.ts";
+import { readReference } from "../tags/reference-file.ts";
 import { shortCode, shortPair } from "./pairs.ts";
 import { readParallel } from "./read-lines.ts";
 import { UsageError } from "./usage-error.ts";
@@ -36,6 +38,17 @@ async function reportOf(testset: string, model: InstalledModel, pair: EnginePair
   }
 }
 
+async function tagsOf(models: readonly InstalledModel[]): Promise<PageContent["tags"]> {
+  const model = tagModel(models);
+  if (!model) return undefined;
+  const engine = await steadyEngine(model);
+  try {
+    return { model: model.manifest.id, tallies: await measureTags(engine, await readReference()) };
+  } finally {
+    await engine.close();
+  }
+}
+
 /**
  * Measures every model in every direction and writes `docs/quality.md`.
  * @throws UsageError if the test set has no files for any of the models
@@ -54,7 +67,7 @@ export async function writeQualityPage(testset: string, models: readonly Install
     }
   }
   if (reports.length === 0) throw new UsageError(`${testset}: has no zh.txt, en.txt, … for an installed model`);
-  await writeFile(pageFile, qualityPage({ models, reports, domains }));
+  await writeFile(pageFile, qualityPage({ models, reports, domains, tags: await tagsOf(models) }));
   execFileSync(path.join(root, "node_modules/.bin/oxfmt"), [pageFile], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],

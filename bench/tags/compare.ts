@@ -1,6 +1,21 @@
 import type { InlineTag } from "@yiqiao/engines";
 import type { Place, WordSpan } from "./reference-file.ts";
 
+/** How many of all tags are in place. */
+export interface Share {
+  placed: number;
+  all: number;
+}
+
+export const added = (shares: readonly Share[]): Share => ({
+  placed: shares.reduce((sum, { placed }) => sum + placed, 0),
+  all: shares.reduce((sum, { all }) => sum + all, 0),
+});
+
+/** `3 of 4 (75.0 %)`. */
+export const percent = ({ placed, all }: Share): string =>
+  `${placed} of ${all} (${((100 * placed) / Math.max(1, all)).toFixed(1)} %)`;
+
 /** Whether most of the word lies between the offsets. */
 function covers(start: number, end: number, [from, until]: WordSpan): boolean {
   return 2 * (Math.min(end, until) - Math.max(start, from)) > until - from;

@@ -195,6 +195,8 @@ def main() -> None:
     parser.add_argument("--vocabulary", type=Path, required=True, help="the vocabulary of both")
     parser.add_argument("--output", type=Path, required=True)
     args = parser.parse_args()
+    if not (args.work / "align.npz").is_file():
+        raise SystemExit(f"{args.work}: holds no align.npz; python -m training.align makes it")
     task = json.load(sys.stdin)
     vocabulary = sentencepiece.SentencePieceProcessor(model_file=str(args.vocabulary))
     file = np.load(args.work / "align.npz")
