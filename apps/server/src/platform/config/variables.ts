@@ -46,7 +46,10 @@ const modelPairs = text
     (pairs) => pairs.every((pair) => /^[a-z]{2}-[a-z]{2}$/.test(pair)),
     "must be pairs like zh-en with a comma between, or none",
   );
-const catalogueUrl = z.union([z.literal("off"), webUrl], { error: "must be an http or https address, or off" });
+const catalogueUrl = text.refine(
+  (value) => value === "off" || webUrl.safeParse(value).success,
+  "must be an http or https address, or off",
+);
 
 /** `true`, `false`, a number of hops, or a list of proxies' addresses: what Fastify's `trustProxy` takes. */
 const trustProxy = text
