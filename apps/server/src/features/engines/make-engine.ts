@@ -36,9 +36,13 @@ export async function availableKeys(secrets: Secrets): Promise<Keyring> {
  */
 export function openSecrets({ id, secrets }: Pick<EngineRow, "id" | "secrets">, keys: Keyring): EngineSecrets {
   if (secrets === null) return {};
-  const opened = secretsSchema.safeParse(JSON.parse(keys.open(secrets, secretsPlace(id))));
-  if (!opened.success) throw new SecretsError("damaged", "it does not hold an engine's secrets");
-  return opened.data;
+  const text = keys.open(secrets, secretsPlace(id));
+  try {
+    return secretsSchema.parse(JSON.parse(text));
+  } catch {
+    // Without the cause, whose words may quote a secret.
+    throw new SecretsError("damaged", "it does not hold an engine's secrets");
+  }
 }
 
 /** @throws TypeError saying what is wrong, without the value of a secret */
@@ -51,6 +55,5 @@ export function makeEngine({ id, kind, settings, secrets, cost }: EngineRecipe):
 /** Why an engine cannot be made, in words for people. */
 export function problemOf(error: unknown): string {
   if (error instanceof SecretsError) return `its secrets cannot be opened: ${error.message}`;
-  if (error instanceof TypeError) return error.message;
-  throw error;
+  return error instanceof Error ? error.message : String(error);
 }
