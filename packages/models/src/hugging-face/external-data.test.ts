@@ -3,31 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { externalDataOf } from "./external-data.ts";
+import { externalTensor, number, part } from "./testing/onnx-bytes.ts";
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "external-"));
 });
 afterEach(async () => rm(folder, { recursive: true }));
-
-function varint(value: number): number[] {
-  return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...varint(value >>> 7)];
-}
-
-/** A field that holds a message, text or bytes. */
-function part(field: number, ...contents: readonly (Uint8Array | string)[]): Uint8Array {
-  const inner = Buffer.concat(contents.map((one) => Buffer.from(one)));
-  return Buffer.concat([Buffer.from([...varint(field * 8 + 2), ...varint(inner.length)]), inner]);
-}
-
-const tensor = (location: string): Uint8Array =>
-  part(
-    5,
-    part(8, "weight"),
-    part(13, part(1, "location"), part(2, location)),
-    part(13, part(1, "offset"), part(2, "4096")),
-    Buffer.from([...varint(14 * 8), 1]),
-  );
 
 async function write(...contents: readonly Uint8Array[]): Promise<string> {
   const file = path.join(folder, "graph.onnx");
@@ -37,10 +19,9 @@ async function write(...contents: readonly Uint8Array[]): Promise<string> {
 
 it("finds the files that a graph and the branches in it name, past weights of any size", async () => {
   const heavy = part(5, part(8, "heavy"), part(9, Buffer.alloc(300_000, 0xff)));
-  const branch = part(6, tensor("branch.onnx_data"));
+  const branch = part(6, externalTensor("branch.onnx_data"));
   const node = part(1, part(4, "If"), part(5, part(1, "then_branch"), branch));
-  const version = Buffer.from([...varint(8), 8]);
-  const file = await write(version, part(7, heavy, node, tensor("encoder_model.onnx_data"), heavy));
+  const file = await write(number(1, 8), part(7, heavy, node, externalTensor("encoder_model.onnx_data"), heavy));
   expect([...externalDataOf(file)].toSorted()).toEqual(["branch.onnx_data", "encoder_model.onnx_data"]);
 });
 
@@ -49,7 +30,7 @@ it("finds none where the weights are inside", async () => {
 });
 
 it.each([
-  ["cut off", part(7, tensor("x")).subarray(0, 20)],
+  ["cut off", part(7, externalTensor("x")).subarray(0, 20)],
   ["of another kind", Buffer.from("<html></html>")],
 ])("refuses a file that is %s", async (_, bytes) => {
   const file = await write(bytes);

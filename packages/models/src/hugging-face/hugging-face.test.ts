@@ -7,6 +7,7 @@ import { createLocalEngine, type ModelManifest } from "@yiqiao/engines/local";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addFromFolder } from "../store/add-from-folder.ts";
 import { importHuggingFace, isHuggingFaceFolder } from "./index.ts";
+import { externalTensor, part } from "./testing/onnx-bytes.ts";
 
 /** What `make_hugging_face.py` beside the fixtures says of them. */
 interface Reference extends Pick<ModelManifest, "pairs" | "architecture"> {
@@ -192,6 +193,19 @@ describe("a folder that cannot be used", () => {
     const failure = importHuggingFace(at(name));
     await expect(failure).rejects.toMatchObject({ name: "ModelsError", problem: { code } });
     await expect(failure).rejects.toThrow(words);
+  });
+
+  it("lacks weights that a graph names, or has them elsewhere; those that are there come along", async () => {
+    const graph = at(opus, "onnx/encoder_model.onnx");
+    await writeFile(graph, part(7, externalTensor("encoder_model.onnx_data")));
+    await expect(importHuggingFace(at(opus))).rejects.toThrow(
+      /encoder_model\.onnx_data is missing, which has the weights of encoder_model\.onnx/,
+    );
+    await writeFile(at(opus, "onnx/encoder_model.onnx_data"), "weights");
+    const { files } = await importHuggingFace(at(opus));
+    expect(files.get("encoder_model.onnx_data")).toBe(at(opus, "onnx/encoder_model.onnx_data"));
+    await writeFile(graph, part(7, externalTensor("../../secret")));
+    await expect(importHuggingFace(at(opus))).rejects.toThrow(/has its weights elsewhere: \.\.\/\.\.\/secret/);
   });
 
   it("needs the pair where nothing tells it", async () => {
