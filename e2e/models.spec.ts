@@ -58,7 +58,7 @@ test("a model of the catalogue takes over from the starter model, and gives way 
   }).toPass({ timeout: 40_000 });
   await expect(starterNote).toBeHidden();
 
-  await models("remove", "firefox-zh-en-tiny");
+  await models("remove", "firefox-zh-en-tiny", "--yes");
   await expect(async () => {
     await source.fill("");
     await source.fill(sentences[2]);
