@@ -162,6 +162,7 @@ function tested(id: string, result: EngineTest, texts: EnginesCliTexts): Command
 
 function rotated(rotation: KeyRotation, texts: EnginesCliTexts): CommandResult {
   const left = rotation.unreadable.map(({ id, problem }) => texts.unreadable(id, problem));
-  const text = [texts.rotated(rotation.rotated.length), ...left].join("\n");
+  const rest = left.length > 0 ? left : [texts.oldKeysDone];
+  const text = [texts.rotated(rotation.rotated.length), ...rest].join("\n");
   return { text, json: rotation, failed: left.length > 0 };
 }

@@ -51,7 +51,8 @@ const en = {
   ordered: (ids: string) => `The order is: ${ids}`,
   tested: (id: string, durationMs: number) => `${id} translates, in ${durationMs} ms:`,
   testFailed: (id: string, code: string, message: string) => `${id} does not translate (${code}): ${message}`,
-  rotated: (count: number) => `Secrets encrypted anew: ${count}. SECRETS_KEY_PREVIOUS is not needed any more.`,
+  rotated: (count: number) => `Secrets encrypted anew: ${count}.`,
+  oldKeysDone: "No older key is needed any more; SECRETS_KEY_PREVIOUS can go.",
   unreadable: (id: string, problem: string) => `${id} was left as it is: ${problem}`,
 };
 
@@ -106,7 +107,8 @@ const zh: typeof en = {
   ordered: (ids) => `优先顺序：${ids}`,
   tested: (id, durationMs) => `${id} 翻译成功，用时 ${durationMs} 毫秒：`,
   testFailed: (id, code, message) => `${id} 未能翻译（${code}）：${message}`,
-  rotated: (count) => `已重新加密 ${count} 个引擎的密钥。不再需要 SECRETS_KEY_PREVIOUS。`,
+  rotated: (count) => `已重新加密 ${count} 个引擎的密钥。`,
+  oldKeysDone: "不再需要旧密钥，可去掉 SECRETS_KEY_PREVIOUS。",
   unreadable: (id, problem) => `${id} 保持不变：${problem}`,
 };
 
