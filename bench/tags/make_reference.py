@@ -212,6 +212,8 @@ def main() -> None:
         chance.shuffle(rows)
         found = 0
         for row in rows:
+            if max(map(ord, row["source"] + row["target"])) > 0xFFFF:
+                continue  # offsets in UTF-16 units would not be those of Python
             source = read(row["source"], row["sourceWords"], vocabulary)
             target = read(row["target"], row["targetWords"], vocabulary)
             if len(target.words) < 3:
