@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { convertStudent, readMarianBin } from "../marian/index.ts";
+import { convertStudent } from "../marian/convert.ts";
+import { readMarianBin } from "../marian/read-bin.ts";
 import type { ConvertAnswer } from "./convert.ts";
 
 // Conversion takes seconds of pure computing, which must not hold up a server's requests.
