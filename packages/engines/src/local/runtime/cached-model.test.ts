@@ -79,6 +79,45 @@ describe.each(["marian", "nllb"] as const)("a cached transformer: %s", (name) =>
     expect(found.map(([best]) => model.target.decode(best.ids).text)).toEqual(rows.map(({ beamText }) => beamText));
   });
 
+  it("lets rows change places, with what they read and wrote", async () => {
+    const [one, other] = [rows[0].sourceIds, rows[2].sourceIds];
+    expect(one.length).not.toBe(other.length);
+    const lastOf = async (rowsNow: readonly (readonly number[])[], order: readonly number[]): Promise<number[]> => {
+      const decoding = await model.steps.encode(rowsNow);
+      const { next } = await decoding.step(undefined, {});
+      decoding.select(order);
+      const { logits = new Float32Array() } = await decoding.step(
+        order.map((row) => next[row]),
+        { logits: true },
+      );
+      return order.map((_, n) =>
+        logits
+          .subarray(n * model.steps.vocabularySize, (n + 1) * model.steps.vocabularySize)
+          .reduce((a, b) => a + b, 0),
+      );
+    };
+    const straight = await lastOf([one, other], [0, 1]);
+    const swapped = await lastOf([one, other], [1, 0]);
+    const doubled = await lastOf([one, other], [1, 1, 0]);
+    expect(straight[0]).not.toBeCloseTo(straight[1], 2);
+    for (const [n, row] of [1, 0].entries()) expect(swapped[n]).toBeCloseTo(straight[row], 3);
+    for (const [n, row] of [1, 1, 0].entries()) expect(doubled[n]).toBeCloseTo(straight[row], 3);
+  });
+
+  it("never writes a piece that is suppressed", async () => {
+    const piece = rows[0].greedy?.[0] ?? 0;
+    const architecture = { ...installed.manifest.architecture, suppressedIds: [piece] };
+    const other = await LoadedModel.load({ ...installed, manifest: { ...installed.manifest, architecture } });
+    const found: (readonly number[])[] = [];
+    const options = { attention: false, isWanted: wanted, unknownId: model.target.unknownId };
+    const [row] = decodeRows();
+    await decodeGreedy(other.steps, [row], { ...options, onDone: (_, { ids }) => found.push(ids) });
+    await decodeBeam(other.steps, [row], { ...options, onDone: (_, all) => found.push(...all.map(({ ids }) => ids)) });
+    expect(found.length).toBeGreaterThan(1);
+    for (const ids of found) expect(ids).not.toContain(piece);
+    await other.release();
+  });
+
   it("drops rows that nobody wants and finishes the others", async () => {
     const done: number[] = [];
     await decodeGreedy(model.steps, decodeRows(), {
