@@ -1,12 +1,21 @@
-import type { InferenceSession, Tensor } from "onnxruntime-node";
+import type { InferenceSession } from "onnxruntime-node";
 import type { MarianBin } from "./bin-format.ts";
 import { watchedGraph } from "./convert.ts";
 import type { Product } from "./graphs/student-graph.ts";
-import { openGraph, runGreedy } from "./run-graphs.ts";
+import { type OnOutput, openGraph, runGreedy } from "./run-graphs.ts";
 import { studentConfig } from "./student-config.ts";
 
 /** How many target pieces of a sample are made at most. */
 const LIMIT = 60;
+
+/** Opens a float32 graph; its bytes, which are as large as the weights, are not kept. */
+async function openWatched(
+  bin: MarianBin,
+  which: "encoder" | "decoder",
+): Promise<{ readonly session: InferenceSession; readonly products: readonly Product[] }> {
+  const { bytes, products } = watchedGraph(bin, which);
+  return { session: await openGraph(bytes), products };
+}
 
 /** Runs the float32 graphs greedily on samples and shows each product's input [rows × in], as often as it comes. */
 export async function watchProducts(
@@ -14,13 +23,10 @@ export async function watchProducts(
   samples: readonly (readonly number[])[],
   onInput: (product: Product, values: Float32Array) => void,
 ): Promise<readonly Product[]> {
-  const graphs = { encoder: watchedGraph(bin, "encoder"), decoder: watchedGraph(bin, "decoder") };
-  const sessions: Record<"encoder" | "decoder", InferenceSession> = {
-    encoder: await openGraph(graphs.encoder.bytes),
-    decoder: await openGraph(graphs.decoder.bytes),
-  };
+  const graphs = { encoder: await openWatched(bin, "encoder"), decoder: await openWatched(bin, "decoder") };
+  const sessions = { encoder: graphs.encoder.session, decoder: graphs.decoder.session };
   const config = studentConfig(bin.config);
-  const onOutput = (which: "encoder" | "decoder", output: Readonly<Record<string, Tensor>>): void => {
+  const onOutput: OnOutput = (which, output) => {
     for (const product of graphs[which].products) onInput(product, output[product.input].data as Float32Array);
   };
   try {

@@ -48,5 +48,6 @@ export function transposed<T extends Int8Array | Float32Array>(values: T, rows: 
 export function floatValues({ values, multiplier }: MarianTensor): Float32Array {
   if (values instanceof Float32Array) return values;
   const scale = 1 / (multiplier ?? 1);
-  return Float32Array.from(values, (value) => value * scale);
+  const floats = new Float32Array(values);
+  return floats.map((value) => value * scale);
 }

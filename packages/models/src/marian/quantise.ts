@@ -83,5 +83,7 @@ export function quantise({ values, multiplier }: MarianTensor, layout: ColumnLay
   if (values instanceof Float32Array) return quantiseFloats(values, layout);
   const scales = Float32Array.of(1 / (multiplier ?? 1));
   if (isSafe(values, layout)) return { values, scales };
-  return { values: Uint8Array.from(values, (value) => value + 128), scales };
+  const unsigned = new Uint8Array(values.buffer, values.byteOffset, values.length);
+  // Flipping the highest bit adds 128.
+  return { values: unsigned.map((value) => value ^ 0x80), scales };
 }

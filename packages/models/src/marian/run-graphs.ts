@@ -13,8 +13,8 @@ const options: InferenceSession.SessionOptions = {
 type Architecture = Pick<ConvertedStudent["architecture"], "decoderLayers" | "dimension">;
 type Values = Readonly<Record<string, Tensor>>;
 
-/** What a graph gave; `step` is 0 for the encoder and counts from 1 for the decoder. */
-export type OnOutput = (graph: "encoder" | "decoder", output: Values, step: number) => void;
+/** Is given what a graph gave. */
+export type OnOutput = (graph: "encoder" | "decoder", output: Values) => void;
 
 export const openGraph = (bytes: Uint8Array): Promise<InferenceSession> => InferenceSession.create(bytes, options);
 
@@ -36,7 +36,7 @@ export async function runGreedy(
     [1, length],
   );
   const memory = await graphs.encoder.run({ ids, mask });
-  onOutput?.("encoder", memory, 0);
+  onOutput?.("encoder", memory);
   const layers = Array.from({ length: decoderLayers }, (_, n) => n + 1);
   const kept = Object.fromEntries(layers.flatMap((n) => [`k${n}`, `v${n}`]).map((name) => [name, memory[name]]));
   let cells: Record<string, Tensor> = Object.fromEntries(
@@ -51,7 +51,7 @@ export async function runGreedy(
     prev = output["next"];
     cells = Object.fromEntries(layers.map((n) => [`c${n}`, output[`d${n}`]]));
     target.push(Number(prev.data[0]));
-    onOutput?.("decoder", output, target.length);
+    onOutput?.("decoder", output);
   }
   return target;
 }

@@ -38,10 +38,9 @@ function toInt8(tensor: MarianTensor): { readonly values: Int8Array; readonly mu
   if (values instanceof Int8Array) return { values, multiplier: multiplier ?? 1 };
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const factor = Math.fround(127 / (largest || 1));
-  return {
-    values: Int8Array.from(values, (value) => Math.max(-127, Math.min(127, Math.round(value * factor)))),
-    multiplier: factor,
-  };
+  const whole = new Int8Array(values.length);
+  for (let n = 0; n < values.length; n++) whole[n] = Math.max(-127, Math.min(127, Math.round(values[n] * factor)));
+  return { values: whole, multiplier: factor };
 }
 
 function int8Item(name: string, tensor: MarianTensor): Item {

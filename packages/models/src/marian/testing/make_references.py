@@ -15,7 +15,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[5]))
 from training import reference
-from training.model import Architecture
+from training.architecture import Architecture
 
 SOURCES = [[2, 9, 30, 38, 0], [3, 17, 5, 0], [2, 8, 8, 33, 21, 12, 7, 0]]
 STEPS = 6
@@ -65,6 +65,13 @@ def random_tensor(name: str, rows: int, columns: int) -> np.ndarray:
     return np.array(values, np.float32).astype(np.float64).reshape(rows, columns)
 
 
+def positions(d: int, start: int, count: int) -> np.ndarray:
+    half = d // 2
+    rates = np.exp(-math.log(10000.0) / (half - 1) * np.arange(half))
+    angles = np.arange(start, start + count)[:, None] * rates
+    return np.concatenate([np.sin(angles), np.cos(angles)], 1)
+
+
 class Parameters(dict):
     """Makes each tensor when it is first asked for; its size is known where it is used."""
 
@@ -89,9 +96,9 @@ class Reference:
         return x @ self.p.of(f"{name}_W{suffix}", x.shape[-1], columns) + self.p.of(f"{name}_b{suffix}", 1, columns)
 
     def norm(self, x, name):
-        for what in ("scale", "bias"):
-            self.p.of(f"{name}_ln_{what}", 1, self.d)
-        return reference._norm(x, self.p, name)
+        scale, bias = (self.p.of(f"{name}_ln_{what}", 1, self.d) for what in ("scale", "bias"))
+        centred = x - x.mean(-1, keepdims=True)
+        return centred / np.sqrt((centred**2).mean(-1, keepdims=True) + 1e-6) * scale + bias
 
     def feed_forward(self, x, name, width):
         inner, depth = x, self.c["transformer-ffn-depth"]
@@ -102,11 +109,16 @@ class Reference:
         return self.norm(self.linear(inner, name, depth, self.d) + x, f"{name}_ffn")
 
     def attention(self, x, memory, name):
-        for suffix in "qkvo":
-            self.linear(np.zeros((1, self.d)), name, suffix, self.d)
-        for what in ("scale", "bias"):
-            self.p.of(f"{name}_Wo_ln_{what}", 1, self.d)
-        return reference._attention(x, memory, self.p, name, self.c["transformer-heads"])
+        heads = self.c["transformer-heads"]
+
+        def split(rows, suffix):
+            return self.linear(rows, name, suffix, self.d).reshape(len(rows), heads, -1).transpose(1, 0, 2)
+
+        scores = split(x, "q") @ split(memory, "k").transpose(0, 2, 1) / math.sqrt(self.d // heads)
+        weights = np.exp(scores - scores.max(-1, keepdims=True))
+        weights /= weights.sum(-1, keepdims=True)
+        mixed = (weights @ split(memory, "v")).transpose(1, 0, 2).reshape(len(x), self.d)
+        return self.norm(self.linear(mixed, name, "o", self.d) + x, f"{name}_Wo"), weights[0]
 
     def decoder_layer(self, y, cell, memory, layer):
         name = f"decoder_l{layer}_rnn"
@@ -127,7 +139,7 @@ class Reference:
 
     def translate(self, source):
         root, count = math.sqrt(self.d), self.c["dec-depth"]
-        x = self.source[source] * root + reference._positions(self.d, 0, len(source))
+        x = self.source[source] * root + positions(self.d, 0, len(source))
         for i in range(1, self.c["enc-depth"] + 1):
             x, _ = self.attention(x, x, f"encoder_l{i}_self")
             x = self.feed_forward(x, f"encoder_l{i}_ffn", self.c["transformer-dim-ffn"])
@@ -136,7 +148,7 @@ class Reference:
         cells, previous = [np.zeros((1, self.d))] * count, np.zeros((1, self.d))
         ids, logits, attention = [], [], []
         for t in range(STEPS):
-            y = previous * root + reference._positions(self.d, t, 1)
+            y = previous * root + positions(self.d, t, 1)
             for i in range(1, count + 1):
                 y, cells[i - 1], weights = self.decoder_layer(y, cells[i - 1], x, i)
                 if i == aligned:
