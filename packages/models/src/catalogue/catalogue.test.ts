@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { passesFilter } from "./filter.ts";
 import { parsePair } from "./languages.ts";
 import { chooseOffer, offersOf } from "./offers.ts";
 import { parseAttachmentsBase, parseRecords } from "./records.ts";
@@ -61,8 +62,9 @@ describe("offersOf", () => {
     const skipped = [
       ...published({ fileType: "qualityModel" }),
       ...published({ attachment: { ...attachment, location: "../../secret" } }),
-      ...published({ filter_expression: "env.channel == 'nightly'", version: "4.0" }),
-      ...published({ version: "4.0a1" }),
+      ...published({ filter_expression: "env.channel == 'nightly'", version: "3.1" }),
+      ...published({ version: "2.0a1" }),
+      ...published({ version: "4.0" }),
       ...published({ sourceLanguage: "zh-Hant" }),
       ...published({ sourceLanguage: "de" }),
       { ...model, version: "5.0" },
@@ -80,9 +82,29 @@ describe("offersOf", () => {
   });
 });
 
+describe("passesFilter", () => {
+  it.each([
+    ["", true],
+    ["env.appinfo.OS != 'Android' || env.channel != 'release'", true],
+    ["env.channel == 'release' && env.appinfo.OS == 'Android'", false],
+    ["env.channel == 'default' || env.channel == 'nightly' || env.channel == 'beta'", false],
+    ["env.version|versionCompare('121.a0') >= 0", false],
+    ["env.appinfo.OS != 'Android' || env.country == 'US'", false],
+    ["true", false],
+  ])("reads %j as %s", (expression, isOffered) => {
+    expect(passesFilter(expression)).toBe(isOffered);
+  });
+
+  it("offers a desktop's model, and of variants the plain one", () => {
+    const desktop = { filter_expression: "env.appinfo.OS != 'Android' || env.channel != 'release'" };
+    const two = offers(...published({ ...desktop, variant: "x" }), ...published(desktop));
+    expect(two.map(({ model }) => model.variant)).toEqual(["", "x"]);
+  });
+});
+
 describe("chooseOffer", () => {
   const all = offers(
-    ...published({ architecture: "tiny", version: "9.0" }),
+    ...published({ architecture: "tiny", version: "3.9" }),
     ...published({ architecture: "base", version: "2.0" }),
     ...published({ version: "2.9" }),
     ...published({ version: "2.10" }),
@@ -90,7 +112,7 @@ describe("chooseOffer", () => {
 
   it("takes the best architecture and of that the newest version", () => {
     expect(chooseOffer(all, zhEn)).toMatchObject({ architecture: "base-memory", version: "2.10" });
-    expect(chooseOffer(all, zhEn, "tiny")).toMatchObject({ architecture: "tiny", version: "9.0" });
+    expect(chooseOffer(all, zhEn, "tiny")).toMatchObject({ architecture: "tiny", version: "3.9" });
   });
 
   it("says what there is not", () => {

@@ -1,5 +1,6 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { ModelsError } from "../problem.ts";
+import { passesFilter } from "./filter.ts";
 import { languageOfCatalogue, shortCode } from "./languages.ts";
 import type { CatalogueRecord } from "./records.ts";
 import { compareVersions, isPrerelease } from "./version.ts";
@@ -26,20 +27,26 @@ export function filesOf({ model, vocabulary }: CatalogueModel): CatalogueRecord[
   return [...new Set([model, vocabulary.source, vocabulary.target])];
 }
 
+/** Mozilla counts it up when older programs cannot read the files any more. */
+const newestMajor = 3;
+
 /**
  * The models of the platform's languages that are complete, newest first, for every pair and architecture. The
- * shortlist (`lex`) is not needed. Records with a filter expression are meant for some versions or channels of Firefox
- * only, which an expression language decides that is not ours: they are left out, and so are alphas and betas.
+ * shortlist (`lex`) is not needed. Left out are records that are not for a released Firefox on a desktop, alphas and
+ * betas, and versions of forms that nobody here knows yet.
  */
 export function offersOf(records: readonly CatalogueRecord[]): CatalogueModel[] {
   const groups = new Map<string, CatalogueRecord[]>();
   for (const record of records) {
-    if (record.filter.trim() !== "" || isPrerelease(record.version)) continue;
-    const key = [record.source, record.target, record.architecture, record.version].join(" ");
+    const { source, target, architecture, version, variant, filter } = record;
+    if (!passesFilter(filter) || isPrerelease(version) || Number.parseInt(version, 10) > newestMajor) continue;
+    const key = [source, target, architecture, version, variant].join(" ");
     groups.set(key, [...(groups.get(key) ?? []), record]);
   }
   const offers = [...groups.values()].flatMap((group) => offerOf(group) ?? []);
-  const byVersion = offers.sort((a, b) => compareVersions(b.version, a.version));
+  // Of a model with variants the one without comes first.
+  const byVariant = offers.sort((a, b) => a.model.variant.length - b.model.variant.length);
+  const byVersion = byVariant.sort((a, b) => compareVersions(b.version, a.version));
   return byVersion.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
 

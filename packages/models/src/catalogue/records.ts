@@ -23,7 +23,8 @@ const recordSchema = z
       .regex(/^[a-z0-9-]+$/)
       .optional(),
     version: z.string().regex(/^[\w.-]+$/),
-    filter_expression: z.string().optional(),
+    variant: z.string().nullish(),
+    filter_expression: z.string().nullish(),
     decompressedHash: sha256.optional(),
     decompressedSize: z.coerce.number().int().positive().optional(),
     attachment: z.object({
@@ -40,11 +41,12 @@ const recordSchema = z
       context.addIssue({ code: "custom", message: "names no languages" });
       return z.NEVER;
     }
-    const { name, fileType, architecture = "tiny", version, filter_expression: filter = "" } = record;
+    const { name, fileType, architecture = "tiny", version } = record;
+    const [variant, filter] = [record.variant ?? "", record.filter_expression ?? ""];
     const { attachment, decompressedHash, decompressedSize } = record;
     const packed = { bytes: attachment.size, sha256: attachment.hash, location: attachment.location };
     const plain = { bytes: decompressedSize ?? packed.bytes, sha256: decompressedHash ?? packed.sha256 };
-    return { name, fileType, source, target, architecture, version, filter, packed, plain };
+    return { name, fileType, source, target, architecture, version, variant, filter, packed, plain };
   });
 
 /** A file of a model: where it lies packed, and what it is unpacked. */
