@@ -61,13 +61,13 @@ function stage(name, args) {
   console.log(`${name}: ${((Date.now() - began) / 1000).toFixed(1)} s; ${last}`);
 }
 
-async function translateWith(models, pair, sentences) {
+async function translateWith(models, request, sentences) {
   const { createLocalEngine } = await import("@yiqiao/engines/local");
   const engine = await createLocalEngine({ models, workers: 1 });
   try {
     const found = [];
     const segments = sentences.map((text) => ({ text }));
-    for await (const outcome of engine.translate({ pair, segments }, AbortSignal.timeout(60_000))) {
+    for await (const outcome of engine.translate({ ...request, segments }, AbortSignal.timeout(60_000))) {
       if (!outcome.ok) throw outcome.error;
       found[outcome.index] = outcome.result.text;
     }
@@ -92,15 +92,17 @@ async function smoke(folder) {
     readFileSync(join(folder, "dev", `${code}.txt`), "utf8")
       .trim()
       .split("\n");
-  for (const [from, to, { source, target }] of [
-    ["zh", "en", manifest.pairs[0]],
-    ["en", "zh", manifest.pairs[1]],
+  for (const [from, to, domain] of [
+    ["zh", "en"],
+    ["en", "zh"],
+    ["zh", "en", "it"],
   ]) {
-    const found = await translateWith(models, { source, target }, lines(from));
+    const { source, target } = manifest.pairs[from === "zh" ? 0 : 1];
+    const request = { pair: { source, target }, ...(domain && { domain }) };
+    const found = await translateWith(models, request, lines(from));
     const right = lines(to).filter((line, n) => line === found[n]).length;
-    console.log(
-      `${source} → ${target} by the local engine: ${right} of ${found.length} unseen sentences exactly right`,
-    );
+    const name = `${source} → ${target}${domain ? `, ${domain}` : ""}`;
+    console.log(`${name} by the local engine: ${right} of ${found.length} unseen sentences exactly right`);
     if (right < found.length / 2) throw new Error(`the exported model is wrong: ${lines(from)[0]} → ${found[0]}`);
   }
 }
@@ -111,6 +113,7 @@ async function main() {
     options: { from: { type: "string" }, to: { type: "string" } },
   });
   if (positionals[0] === "convert") {
+    if (!values.from || !values.to) throw new Error("convert: give --from WORK/export and --to FOLDER");
     const { convertExport } = await import("./lib/training-export.mjs");
     const { manifest, harmful } = await convertExport(values.from, values.to);
     console.log(

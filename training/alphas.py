@@ -19,9 +19,11 @@ def measure(parameters: dict[str, np.ndarray], a: Architecture, sources: list[li
     def observe(name, x):
         largest.setdefault(name, []).append(float(np.abs(x).max()))
 
+    parameters = {name: np.asarray(value, np.float64) for name, value in parameters.items()}
     for source in sources:
         reference.translate(parameters, a, source, LONGEST_TARGET, observe=observe)
-    found = {name: float(127 / (np.mean(values) + 1.1 * np.std(values))) for name, values in largest.items()}
+    # A product that only ever met zeros may have any multiplier.
+    found = {name: float(127 / (np.mean(values) + 1.1 * np.std(values) or 1.0)) for name, values in largest.items()}
     if "Wemb" in found:
         found["none"] = found["Wemb"]
     return found

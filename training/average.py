@@ -23,7 +23,7 @@ def outputs(o: Options) -> list[Path]:
 
 def run(o: Options) -> None:
     stored = checkpoint.read(o.work / "train" / "state.pt")
-    progress = {k: stored[k] for k in ("architecture", "step", "seconds", "target_tokens", "device", "precision")}
+    progress = {k: stored[k] for k in ("architecture", *checkpoint.PROGRESS)}
     if o.average_last:
         paths = checkpoint.snapshots(o.work / "train")[-o.average_last :]
         parameters = checkpoint.mean(paths)

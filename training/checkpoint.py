@@ -6,6 +6,10 @@ import torch
 
 from .architecture import Architecture, parameter_shapes
 
+# What a checkpoint says of its training: steps, seconds and target pieces, where, in which compute type, and how far the
+# model was trained that it started from.
+PROGRESS = ("step", "seconds", "target_tokens", "device", "precision", "before")
+
 
 def save(path: Path, content: dict) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)

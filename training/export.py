@@ -80,12 +80,14 @@ def _pairs(o: Options) -> list[dict]:
 
 
 def _trained(progress: dict) -> dict:
+    before = progress.get("before")
     return {
         "date": datetime.date.today().isoformat(),
         "steps": progress["step"],
         "targetTokens": progress["target_tokens"],
         "hours": round(progress["seconds"] / 3600, 2),
         "device": progress.get("device", "a processor"),
+        **({"before": before} if before else {}),
     }
 
 

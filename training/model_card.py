@@ -49,6 +49,13 @@ def _prefixes(manifest: dict) -> str:
     return text
 
 
+def _before(trained: dict) -> str:
+    if "before" not in trained:
+        return ""
+    b = trained["before"]
+    return f"It began with a model trained for {b['hours']} hours, {b['steps']} steps, {b['targetTokens'] / 1e6:.1f} million target tokens. "
+
+
 def model_card(manifest: dict, results: list[dict], counts: dict[str, int]) -> str:
     """`results` are those of the evaluation, `counts` the rows of each source the model was trained on."""
     trained, a = manifest["trained"], manifest["architecture"]
@@ -63,6 +70,7 @@ def model_card(manifest: dict, results: list[dict], counts: dict[str, int]) -> s
 ## How far it was trained
 
 {trained["hours"]} hours on {trained["device"]}, {trained["steps"]} steps, {trained["targetTokens"] / 1e6:.1f} million target tokens ({trained["date"]}).
+{_before(trained)}
 
 | Direction | Metric | Value | Test set |
 |---|---|---|---|

@@ -82,6 +82,14 @@ def start_parameters(o: Options, architecture: Architecture) -> dict[str, torch.
     return initial_parameters(architecture, vectors, o.seed)
 
 
+def earlier_training(o: Options) -> dict | None:
+    """How far the model was trained that `--init` starts from, where its file says so."""
+    stored = checkpoint.read(o.init) if o.init else {}
+    if "step" not in stored:
+        return None
+    return {"steps": stored["step"], "targetTokens": stored["target_tokens"], "hours": round(stored["seconds"] / 3600, 2)}
+
+
 class Run:
     """Everything that changes while training, and its way to and from the checkpoint."""
 
@@ -96,6 +104,7 @@ class Run:
         self.schedule = Schedule(o.steps, o.hours, o.warm_up, o.decay_from)
         self.tables = [table.to(self.device) for table in align.tables(o.work)]
         self.target_tokens = 0
+        self.before = earlier_training(o)
         stored = checkpoint.read(self.path) if self.path.exists() else None
         fresh = stored["parameters"] if stored else start_parameters(o, self.architecture)
         self.parameters = {name: value.to(self.device).requires_grad_(True) for name, value in fresh.items()}
@@ -125,6 +134,7 @@ class Run:
             "target_tokens": self.target_tokens,
             "device": describe(self.device),
             "precision": str(self.dtype).removeprefix("torch."),
+            "before": self.before,
         }
         parameters = {name: value.detach().cpu() for name, value in self.parameters.items()}
         on_gpu = self.device.type == "cuda"

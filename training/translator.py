@@ -22,7 +22,7 @@ class Translator:
     source: spm.SentencePieceProcessor
     target: spm.SentencePieceProcessor
     prefixed: bool
-    progress: dict  # of the first model: step, seconds, target_tokens, device, precision
+    progress: dict  # of the first model
 
     def ids(self, line: str, direction: Direction) -> list[int]:
         prefix = [self.source.piece_to_id(prefix_piece(direction.target))] if self.prefixed else []
@@ -63,7 +63,7 @@ def load(o: Options, paths: list[Path], device=torch.device("cpu"), dtype=torch.
         architecture = Architecture(**stored["architecture"])
         parameters = checkpoint.parameters_of(path, architecture)
         students.append(Student(architecture, {name: value.to(device) for name, value in parameters.items()}, dtype))
-        progress = progress or {k: stored[k] for k in ("step", "seconds", "target_tokens", "device", "precision") if k in stored}
+        progress = progress or {k: stored[k] for k in checkpoint.PROGRESS if k in stored}
     source, target = (vocabulary.load(o.work, name) for name in vocabulary.vocabulary_files(o.separate))
     return Translator(students, source, target, o.prefixed, progress)
 

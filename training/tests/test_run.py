@@ -84,7 +84,7 @@ def test_a_run_starts_from_another_model_with_its_own_schedule(prepared, tmp_pat
     train.run(first)
     state = first.work / "train" / "state.pt"
     run = train.Run(options_in(prepared, tmp_path / "b", init=state, steps=10))
-    assert run.schedule.step == 0
+    assert run.schedule.step == 0 and run.before["steps"] == 6
     wanted = checkpoint.read(state)["average"]
     assert all(torch.equal(run.parameters[name], value) for name, value in wanted.items())
     with pytest.raises(SystemExit, match="this architecture has"):
