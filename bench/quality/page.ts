@@ -146,7 +146,8 @@ npm run quality -- --table --testset DIR
 \`\`\`
 
 with every model that is installed; do not edit it. One's own texts are scored by
-\`npm run quality -- --pair zh-en --source FILE --reference FILE\` (JSON on standard output).
+\`npm run -s quality -- --pair zh-en --source FILE --reference FILE\`, which prints JSON; with \`--engine KIND --settings JSON\`
+a remote engine is scored, whose key is read from \`QUALITY_API_KEY\`.
 
 ## What to expect
 
