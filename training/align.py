@@ -1,6 +1,6 @@
 """Stage 4: pairs.npz → align.npz: alignment tables, which pairs are kept, initial vectors.
 
-    python -m training.align --work WORK
+python -m training.align --work WORK
 """
 
 import sys
@@ -52,7 +52,9 @@ def run(o: Options) -> None:
         keep=keep,
         **content,
     )
-    stages.say(f"{int(keep.sum())} of {len(pairs)} pairs kept, {len(out.table.keys)} and {len(into.table.keys)} word pairs")
+    stages.say(
+        f"{int(keep.sum())} of {len(pairs)} pairs kept, {len(out.table.keys)} and {len(into.table.keys)} word pairs"
+    )
 
 
 def tables(work: Path) -> tuple[Table, Table]:
@@ -60,7 +62,9 @@ def tables(work: Path) -> tuple[Table, Table]:
     f = np.load(work / "align.npz")
     english, other = f["sizes"].tolist()
     parts = (("out", other), ("into", english))
-    return tuple(Table(torch.from_numpy(f[f"{k}_keys"]), torch.from_numpy(f[f"{k}_values"]), width) for k, width in parts)
+    return tuple(
+        Table(torch.from_numpy(f[f"{k}_keys"]), torch.from_numpy(f[f"{k}_values"]), width) for k, width in parts
+    )
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Stage 6: the last checkpoints → model.pt, their mean.
 
-    python -m training.average --work WORK [--average-last 4]
+python -m training.average --work WORK [--average-last 4]
 """
 
 import sys
@@ -30,7 +30,9 @@ def run(o: Options) -> None:
         stages.say(f"mean of {', '.join(path.stem for path in paths)}")
     else:
         parameters = stored["average"]
-    checkpoint.save(o.work / "model.pt", {**progress, "parameters": {name: value.cpu() for name, value in parameters.items()}})
+    checkpoint.save(
+        o.work / "model.pt", {**progress, "parameters": {name: value.cpu() for name, value in parameters.items()}}
+    )
 
 
 if __name__ == "__main__":

@@ -38,9 +38,13 @@ def arguments(description: str) -> tuple[argparse.Namespace, object]:
     parser.add_argument("--direction", required=True, help="what it translates: en-zh")
     parser.add_argument("--input", type=Path, required=True, help="text file, or corpus file en-xx.tsv[.xz]")
     parser.add_argument("--output", type=Path, required=True, help="en-xx.NAME.tsv")
-    parser.add_argument("--models", default="", help="further checkpoints with the same vocabulary, separated by commas: an ensemble")
+    parser.add_argument(
+        "--models", default="", help="further checkpoints with the same vocabulary, separated by commas: an ensemble"
+    )
     parser.add_argument("--count", type=int, default=1_000_000, help="sentences at most")
-    parser.add_argument("--draw", type=int, default=0, help="draw pieces by their probability, with this seed (0: take the best)")
+    parser.add_argument(
+        "--draw", type=int, default=0, help="draw pieces by their probability, with this seed (0: take the best)"
+    )
     parser.add_argument("--threads", type=int, default=0)
     args = parser.parse_args()
     options = parse(description, ["--work", str(args.work)])

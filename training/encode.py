@@ -1,6 +1,6 @@
 """Stage 3: rows.tsv → pairs.npz, piece ids in compact arrays.
 
-    python -m training.encode --work WORK
+python -m training.encode --work WORK
 """
 
 import sys

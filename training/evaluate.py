@@ -1,6 +1,6 @@
 """Stage 7: BLEU and chrF2 on a development set, and a look at some sentences → scores.json.
 
-    python -m training.evaluate --work WORK --testset DEV [--lines 200] [--checkpoint FILE]
+python -m training.evaluate --work WORK --testset DEV [--lines 200] [--checkpoint FILE]
 """
 
 import importlib.util

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import alphas, encode, evaluate, marian, stages, translator, vocabulary
+from . import alphas, encode, marian, stages, translator, vocabulary
 from .languages import LANGUAGES, prefix_piece
 from .model_card import model_card
 from .options import Options
@@ -25,7 +25,9 @@ NAME = "export"
 OPTIONS = ("pair", "both", "target_tags", "separate", "name", "version", "quality", "licence", "domain_share")
 MAX_SOURCE_TOKENS = 128
 CALIBRATION_LINES = 15
-ORIGIN = "Trained from scratch with training/ of this repository on public parallel text (see README.md beside this file)"
+ORIGIN = (
+    "Trained from scratch with training/ of this repository on public parallel text (see README.md beside this file)"
+)
 
 
 def inputs(o: Options) -> list[Path]:
@@ -94,11 +96,12 @@ def _trained(progress: dict) -> dict:
 def description(model: translator.Translator, o: Options, results: list[dict]) -> dict:
     """export.json: what a manifest says that the weights do not, and the architecture for readers."""
     a = model.students[0].a
-    rows = [
-        {"source": LANGUAGES[r["source"]].locale, "target": LANGUAGES[r["target"]].locale, "metric": metric, "value": value, "testset": r["testset"]}
-        for r in results
-        for metric, value in r["scores"].items()
-    ]  # fmt: skip
+    rows = []
+    for r in results:
+        pair = {"source": LANGUAGES[r["source"]].locale, "target": LANGUAGES[r["target"]].locale}
+        rows += [
+            {**pair, "metric": metric, "value": value, "testset": r["testset"]} for metric, value in r["scores"].items()
+        ]
     source_file, target_file = exported_vocabularies(o.separate)
     return {
         "id": o.name or "-".join([o.pair.replace(",", "-"), o.preset]),

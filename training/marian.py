@@ -93,7 +93,9 @@ def _int8(name: str, value: np.ndarray) -> bytes:
     return whole.tobytes() + struct.pack("<f", float(multiplier))
 
 
-def write(path: Path, parameters: dict[str, np.ndarray], a: Architecture, int8: bool = False, alphas: dict | None = None) -> None:
+def write(
+    path: Path, parameters: dict[str, np.ndarray], a: Architecture, int8: bool = False, alphas: dict | None = None
+) -> None:
     """Writes the float32 or the int8 form, the latter also with the activations' multipliers by their matrix's name."""
     items = []
     for name in sorted(parameters):

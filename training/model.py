@@ -136,7 +136,10 @@ class Student:
     def states(self, source, mask, target):
         """Teacher-forced decoder states [b, t, d] and head 0's attention [b, t, s] for target ids [b, t]."""
         memory, bias = self.encode(source, mask)
-        y = functional.pad(self.embed(target[:, :-1], self.target_name), (0, 0, 1, 0)) + self.positions[: target.shape[1]]
+        y = (
+            functional.pad(self.embed(target[:, :-1], self.target_name), (0, 0, 1, 0))
+            + self.positions[: target.shape[1]]
+        )
         hidden, attention, _ = self.decode(self._drop(y).to(self.dtype), memory, bias)
         return hidden, attention
 

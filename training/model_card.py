@@ -14,7 +14,9 @@ ALWAYS = """- News and encyclopedic text, names and idiom are its weakest: littl
 
 
 def _names(manifest: dict) -> str:
-    return ", ".join(f"{BY_LOCALE[pair['source']].name} → {BY_LOCALE[pair['target']].name}" for pair in manifest["pairs"])
+    return ", ".join(
+        f"{BY_LOCALE[pair['source']].name} → {BY_LOCALE[pair['target']].name}" for pair in manifest["pairs"]
+    )
 
 
 def _weaknesses(manifest: dict) -> str:
@@ -43,7 +45,11 @@ def _table(rows: list[tuple]) -> str:
 
 def _prefixes(manifest: dict) -> str:
     used = sorted({pair["prefix"] for pair in manifest["pairs"] if "prefix" in pair})
-    text = f"The source begins with the piece of its target language ({', '.join(f'`{piece}`' for piece in used)}). " if used else ""
+    text = (
+        f"The source begins with the piece of its target language ({', '.join(f'`{piece}`' for piece in used)}). "
+        if used
+        else ""
+    )
     if manifest["domains"]:
         text += f"It knows the domains {', '.join(sorted(manifest['domains']))}, each by a piece after that. "
     return text
@@ -53,7 +59,8 @@ def _before(trained: dict) -> str:
     if "before" not in trained:
         return ""
     b = trained["before"]
-    return f"It began with a model trained for {b['hours']} hours, {b['steps']} steps, {b['targetTokens'] / 1e6:.1f} million target tokens. "
+    tokens = f"{b['targetTokens'] / 1e6:.1f} million target tokens"
+    return f" It began with a model trained for {b['hours']} hours, {b['steps']} steps, {tokens}."
 
 
 def model_card(manifest: dict, results: list[dict], counts: dict[str, int]) -> str:
@@ -62,15 +69,16 @@ def model_card(manifest: dict, results: list[dict], counts: dict[str, int]) -> s
     scores = [(f"{r['source']} → {r['target']}", r["metric"], r["value"], r["testset"]) for r in manifest["scores"]]
     tokenizers = sorted({f"{r['target']}: {r['tokenizer']}" for r in results})
     examples = [example for result in results for example in result["examples"]]
+    layers = f"A transformer encoder of {a['encoderLayers']} layers and an SSRU decoder of {a['decoderLayers']}"
+    done = f"{trained['steps']} steps, {trained['targetTokens'] / 1e6:.1f} million target tokens ({trained['date']})"
     return f"""# {manifest["id"]} {manifest["version"]}
 
-{_names(manifest)}. A transformer encoder of {a["encoderLayers"]} layers and an SSRU decoder of {a["decoderLayers"]}, {a["dimension"]} wide, feed-forward {a["feedForward"]},
-{a["vocabularySize"]} pieces. {_prefixes(manifest)}Licence {manifest["licence"]}.
+{_names(manifest)}. {layers}, {a["dimension"]} wide,
+feed-forward {a["feedForward"]}, {a["vocabularySize"]} pieces. {_prefixes(manifest)}Licence {manifest["licence"]}.
 
 ## How far it was trained
 
-{trained["hours"]} hours on {trained["device"]}, {trained["steps"]} steps, {trained["targetTokens"] / 1e6:.1f} million target tokens ({trained["date"]}).
-{_before(trained)}
+{trained["hours"]} hours on {trained["device"]}, {done}.{_before(trained)}
 
 | Direction | Metric | Value | Test set |
 |---|---|---|---|

@@ -1,6 +1,6 @@
 """Stage 1: corpus → rows.tsv (English, other language, source, language), normalised and filtered.
 
-    python -m training.prepare --pair zh-en --corpus CORPUS --work WORK [--slice 20000]
+python -m training.prepare --pair zh-en --corpus CORPUS --work WORK [--slice 20000]
 """
 
 import sys

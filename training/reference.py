@@ -1,8 +1,8 @@
 """The model once more in plain numpy, one sentence at a time: slow, short, and what every other form is tested against."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Callable
 
 import numpy as np
 
@@ -36,7 +36,10 @@ class _Layers:
         def split(m):
             return m.reshape(len(m), self.heads, d // self.heads).transpose(1, 0, 2)
 
-        q, k, v = (split(self.product(m, f"{name}_W{c}") + p[f"{name}_b{c}"]) for m, c in ((x, "q"), (memory, "k"), (memory, "v")))
+        q, k, v = (
+            split(self.product(m, f"{name}_W{c}") + p[f"{name}_b{c}"])
+            for m, c in ((x, "q"), (memory, "k"), (memory, "v"))
+        )
         scores = q @ k.transpose(0, 2, 1) / math.sqrt(d // self.heads)
         weights = np.exp(scores - scores.max(-1, keepdims=True))
         weights /= weights.sum(-1, keepdims=True)
@@ -54,7 +57,12 @@ class _Layers:
 
 
 def translate(
-    parameters, a: Architecture, source: list[int], limit: int, unknown: int = 1, observe: Callable = lambda name, x: None
+    parameters,
+    a: Architecture,
+    source: list[int],
+    limit: int,
+    unknown: int = 1,
+    observe: Callable = lambda name, x: None,
 ):
     """Greedy translation of one sentence; returns target ids with the end mark, logits [t, V], attention [t, s].
 

@@ -1,6 +1,6 @@
 """Every stage, from the corpus to the export; what is done already is passed over.
 
-    python -m training.run --pair zh-en --preset tiny-cpu --corpus CORPUS --testset DEV --hours 2 --work WORK
+python -m training.run --pair zh-en --preset tiny-cpu --corpus CORPUS --testset DEV --hours 2 --work WORK
 """
 
 import sys

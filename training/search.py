@@ -33,7 +33,9 @@ def _scores(parts: list[Decoding], position: int):
 
 
 @torch.no_grad()
-def translate(students: list[Student], source, mask, limit: int, draw: torch.Generator | None = None) -> list[list[int]]:
+def translate(
+    students: list[Student], source, mask, limit: int, draw: torch.Generator | None = None
+) -> list[list[int]]:
     """Target ids without the end mark for source ids [b, s]; an ensemble's probabilities are averaged.
 
     With `draw` the pieces are drawn by their probability instead of taking the best.

@@ -36,7 +36,12 @@ SOURCES = {
     "globalasp": Source(4.0, "general", "Global ASP stories", "CC BY"),
     "alignedtexts": Source(3.0, "general", "aligned short texts", "MIT"),
     "3am_captions": Source(1.5, "general", "picture captions", "MIT"),
-    "lctt": Source(1.3, None, "human translations of open-source journalism (LCTT)", "Apache-2.0 for the collection; originals mostly CC BY-SA"),
+    "lctt": Source(
+        1.3,
+        None,
+        "human translations of open-source journalism (LCTT)",
+        "Apache-2.0 for the collection; originals mostly CC BY-SA",
+    ),
     "fccnews": Source(1.0, "it", "developer articles (freeCodeCamp)", "CC BY-SA 4.0"),
     "kftt_wiki": Source(1.0, None, "Wikipedia articles on Kyoto (KFTT)", "CC BY-SA 3.0"),
     "xquad": Source(2.0, None, "questions and passages of Wikipedia (XQuAD)", "CC BY-SA 4.0"),
@@ -54,8 +59,26 @@ SOURCES = {
     "privacyguides": _documentation(),
     **{
         name: _documentation({"tensorflow": 0.2, "mindspore": 0.3, "paddle": 0.3, "otel": 0.3}.get(name, 1.0))
-        for name in "tensorflow mindspore paddle otel vue react gnomehelp security101 swiftbook rustbook comprust d2l openeuler"
-        " gowebbook cncfglossary electron hfcourse helm".split()
+        for name in [
+            "tensorflow",
+            "mindspore",
+            "paddle",
+            "otel",
+            "vue",
+            "react",
+            "gnomehelp",
+            "security101",
+            "swiftbook",
+            "rustbook",
+            "comprust",
+            "d2l",
+            "openeuler",
+            "gowebbook",
+            "cncfglossary",
+            "electron",
+            "hfcourse",
+            "helm",
+        ]
     },
     # The GPL would reach the model.
     "shatteredpd": Source(0.0, None, "game texts", "GPL-3.0"),

@@ -1,6 +1,6 @@
 """Stage 5: trains the student; stopping and starting again resumes from the last checkpoint.
 
-    python -m training.train --work WORK --steps 100000 (or --hours 2)
+python -m training.train --work WORK --steps 100000 (or --hours 2)
 """
 
 import json
@@ -66,7 +66,9 @@ def make_sampler(o: Options) -> Sampler:
 
 
 def architecture_of(o: Options) -> Architecture:
-    source_size, target_size = (vocabulary.load(o.work, name).get_piece_size() for name in vocabulary.vocabulary_files(o.separate))
+    source_size, target_size = (
+        vocabulary.load(o.work, name).get_piece_size() for name in vocabulary.vocabulary_files(o.separate)
+    )
     sizes = {name: getattr(o, name) for name in SIZES}
     return Architecture(vocabulary=target_size, source_vocabulary=source_size if o.separate else 0, **sizes)
 
@@ -87,7 +89,11 @@ def earlier_training(o: Options) -> dict | None:
     stored = checkpoint.read(o.init) if o.init else {}
     if "step" not in stored:
         return None
-    return {"steps": stored["step"], "targetTokens": stored["target_tokens"], "hours": round(stored["seconds"] / 3600, 2)}
+    return {
+        "steps": stored["step"],
+        "targetTokens": stored["target_tokens"],
+        "hours": round(stored["seconds"] / 3600, 2),
+    }
 
 
 class Run:
@@ -116,7 +122,9 @@ class Run:
 
     def _restore(self, stored: dict) -> None:
         if stored["data"] != self.data or stored["architecture"] != self.architecture.to_dict():
-            raise SystemExit(f"{self.path}: was trained on other data or with other sizes; move the folder away to begin anew")
+            raise SystemExit(
+                f"{self.path}: was trained on other data or with other sizes; move the folder away to begin anew"
+            )
         self.average = {name: value.to(self.device) for name, value in stored["average"].items()}
         self.optimiser.restore(stored["optimiser"])
         self.sampler.restore(stored["sampler"])
@@ -144,7 +152,9 @@ class Run:
         for old in checkpoint.snapshots(folder)[: -self.o.keep]:
             old.unlink()
         changing = {"average": self.average, "optimiser": self.optimiser.state(), "sampler": self.sampler.state()}
-        checkpoint.save(self.path, {**progress, "parameters": parameters, "data": self.data, "random": random, **changing})
+        checkpoint.save(
+            self.path, {**progress, "parameters": parameters, "data": self.data, "random": random, **changing}
+        )
 
     def loss(self, batch: Batch):
         """Mean loss per target token, to be minimised; sums of cross-entropy and guided loss, and target tokens."""
@@ -197,7 +207,9 @@ class Log:
             return
         cross_entropy, guided = (self.sums / self.tokens).tolist()
         if not np.isfinite(cross_entropy):
-            raise SystemExit(f"train: the loss is {cross_entropy} at step {self.run.schedule.step}; lower the rates and resume")
+            raise SystemExit(
+                f"train: the loss is {cross_entropy} at step {self.run.schedule.step}; lower the rates and resume"
+            )
         entry = {
             "step": self.run.schedule.step,
             "seconds": round(self.run.schedule.seconds),

@@ -14,6 +14,7 @@ from .options import Options
 from .search import translate
 
 LONGEST_SOURCE = 240
+CPU = torch.device("cpu")
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ def pad(rows) -> tuple[torch.Tensor, torch.Tensor]:
     return ids, mask
 
 
-def load(o: Options, paths: list[Path], device=torch.device("cpu"), dtype=torch.float32) -> Translator:
+def load(o: Options, paths: list[Path], device=CPU, dtype=torch.float32) -> Translator:
     """The models of these checkpoints with the work folder's vocabulary."""
     students, progress = [], {}
     for path in paths:

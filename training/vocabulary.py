@@ -1,6 +1,6 @@
 """Stage 2: rows.tsv → SentencePiece, one vocabulary for both sides or one for each.
 
-    python -m training.vocabulary --work WORK [--vocabulary-size 32000] [--separate]
+python -m training.vocabulary --work WORK [--vocabulary-size 32000] [--separate]
 """
 
 import random
@@ -49,7 +49,9 @@ def _write_normalisation(path: Path) -> None:
 
     Plain NFKC would turn '，' into ',' and the model could never write Chinese punctuation.
     """
-    rules = [(c, c - 0xFEE0) for a, b in ((0xFF10, 0xFF19), (0xFF21, 0xFF3A), (0xFF41, 0xFF5A)) for c in range(a, b + 1)]
+    rules = [
+        (c, c - 0xFEE0) for a, b in ((0xFF10, 0xFF19), (0xFF21, 0xFF3A), (0xFF41, 0xFF5A)) for c in range(a, b + 1)
+    ]
     rules += [(c, 0x20) for c in (0x09, 0xA0, 0x2002, 0x2003, 0x2009, 0x202F, 0x3000)]
     path.write_text("".join(f"{a:X}\t{b:X}\n" for a, b in rules))
 

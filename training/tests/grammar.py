@@ -1,17 +1,37 @@
 """A toy language: English and Chinese sentences from one grammar, so that no licence stands on them.
 
-    python -m training.tests.grammar FOLDER        # writes en-zh.tsv and dev/en.txt, dev/zh.txt
+python -m training.tests.grammar FOLDER        # writes en-zh.tsv and dev/en.txt, dev/zh.txt
 """
 
 import random
 import sys
 from pathlib import Path
 
-PEOPLE = (("the teacher", "老师"), ("my mother", "我母亲"), ("the doctor", "医生"), ("a student", "一个学生"), ("our friend", "我们的朋友"), ("the driver", "司机"))
-PLACES = (("at home", "在家里"), ("in the school", "在学校"), ("in the park", "在公园"), ("at the station", "在车站"), ("in Beijing", "在北京"))
+PEOPLE = (
+    ("the teacher", "老师"),
+    ("my mother", "我母亲"),
+    ("the doctor", "医生"),
+    ("a student", "一个学生"),
+    ("our friend", "我们的朋友"),
+    ("the driver", "司机"),
+)
+PLACES = (
+    ("at home", "在家里"),
+    ("in the school", "在学校"),
+    ("in the park", "在公园"),
+    ("at the station", "在车站"),
+    ("in Beijing", "在北京"),
+)
 TIMES = (("today", "今天"), ("this morning", "今天早上"), ("every day", "每天"), ("on Monday", "星期一"))
 VERBS = (("reads", "读"), ("buys", "买"), ("finds", "找到"), ("likes", "喜欢"), ("draws", "画"))
-THINGS = (("a book", "一本书"), ("the red flower", "红花"), ("a small dog", "一只小狗"), ("the newspaper", "报纸"), ("an apple", "一个苹果"), ("two tickets", "两张票"))
+THINGS = (
+    ("a book", "一本书"),
+    ("the red flower", "红花"),
+    ("a small dog", "一只小狗"),
+    ("the newspaper", "报纸"),
+    ("an apple", "一个苹果"),
+    ("two tickets", "两张票"),
+)
 SOURCES = ("alignedtexts", "tico19", "pydocs")
 
 

@@ -83,7 +83,9 @@ def test_softmax_losses_equal_plain_cross_entropy(loss):
     torch.manual_seed(0)
     hidden, embedding, bias = (torch.randn(size, requires_grad=True) for size in ((7, 8), (16, 8), (16,)))
     targets = torch.randint(0, 16, (7,))
-    plain = torch.nn.functional.cross_entropy(hidden @ embedding.t() + bias, targets, reduction="sum", label_smoothing=0.1)
+    plain = torch.nn.functional.cross_entropy(
+        hidden @ embedding.t() + bias, targets, reduction="sum", label_smoothing=0.1
+    )
     expected = torch.autograd.grad(plain, (hidden, embedding, bias))
     found = torch.autograd.grad(loss(hidden, embedding, bias, targets, 0.1), (hidden, embedding, bias))
     for a, b in zip(found, expected, strict=True):

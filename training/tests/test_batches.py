@@ -16,7 +16,9 @@ def some_pairs(count: int = 200, way: int = BOTH_WAYS, turned: bool = True) -> P
     english = Ragged.of(chance.integers(10, 50, n).tolist() for n in chance.integers(1, 12, count))
     other = Ragged.of((english[n][:: -1 if turned else 1] + 50).tolist() for n in range(count))
     source = (np.arange(count) % 2).astype(np.uint16)
-    return Pairs(english, other, source, np.zeros(count, np.uint8), np.full(count, way, np.uint8), ["a", "b"], ["zh"], (100, 100))
+    return Pairs(
+        english, other, source, np.zeros(count, np.uint8), np.full(count, way, np.uint8), ["a", "b"], ["zh"], (100, 100)
+    )
 
 
 def sampler(pairs: Pairs, **options) -> Sampler:
@@ -47,7 +49,9 @@ def test_every_pair_is_drawn_once_in_one_direction():
             text = source[lead:-1]
             assert text[::-1] == [i + (50 if batch.into_english[n] else -50) for i in target[:-1]]
             seen.append(tuple(sorted((tuple(text), tuple(target[:-1])))))
-    wanted = sorted(tuple(sorted((tuple(pairs.english[n].tolist()), tuple(pairs.other[n].tolist())))) for n in range(200))
+    wanted = sorted(
+        tuple(sorted((tuple(pairs.english[n].tolist()), tuple(pairs.other[n].tolist())))) for n in range(200)
+    )
     assert sorted(seen) == wanted
 
 
@@ -90,7 +94,16 @@ def test_alignment_finds_a_dictionary_and_near_vectors():
 def test_guidance_points_to_translations_and_never_to_prefixes():
     keys = torch.tensor([10 * 100 + 60, 11 * 100 + 61])
     table = Table(keys, torch.ones(2, dtype=torch.float16), 100)
-    pairs = Pairs(Ragged.of([[10, 11]]), Ragged.of([[61, 60]]), np.zeros(1, np.uint16), np.zeros(1, np.uint8), np.ones(1, np.uint8), ["a"], ["zh"], (100, 100))
+    pairs = Pairs(
+        Ragged.of([[10, 11]]),
+        Ragged.of([[61, 60]]),
+        np.zeros(1, np.uint16),
+        np.zeros(1, np.uint8),
+        np.ones(1, np.uint8),
+        ["a"],
+        ["zh"],
+        (100, 100),
+    )
     batch = next(sampler(pairs, domain_share=1.0).batches(lambda: 0.5))
     assert batch.source.tolist() == [[3, 4, 10, 11, 0]]
     wanted, weight = guidance(table, table, batch)

@@ -59,7 +59,9 @@ def test_a_sentence_stands_with_a_few_translations_only():
 
 def test_made_up_sides_are_read_or_written_but_not_both():
     into, out = Direction("zh", "en"), Direction("en", "zh")
-    served = {label: [Row("a", "b", label, "zh").serves(d) for d in (into, out)] for label in ("lctt:x", "bt:zh", "kd:en")}
+    served = {
+        label: [Row("a", "b", label, "zh").serves(d) for d in (into, out)] for label in ("lctt:x", "bt:zh", "kd:en")
+    }
     assert served == {"lctt:x": [True, True], "bt:zh": [True, False], "kd:en": [True, False]}
     assert not Row("a", "b", "lctt", "ja").serves(into)
 

@@ -8,7 +8,19 @@ import numpy as np
 import pytest
 import torch
 
-from training import align, backtranslate, checkpoint, distil, encode, prepare, stages, subwords, train, translator, vocabulary
+from training import (
+    align,
+    backtranslate,
+    checkpoint,
+    distil,
+    encode,
+    prepare,
+    stages,
+    subwords,
+    train,
+    translator,
+    vocabulary,
+)
 from training.device import processor_has_bfloat16
 from training.languages import Direction
 from training.many import commands
@@ -101,7 +113,10 @@ def test_cut_pieces_spell_the_same_text(prepared):
 
 
 def test_separate_vocabularies_and_one_direction(prepared, tmp_path):
-    o = resolve(SMALL | {"both": False, "separate": True, "vocabulary_size": 352, "steps": 2, "corpus": prepared.corpus}, tmp_path)
+    o = resolve(
+        SMALL | {"both": False, "separate": True, "vocabulary_size": 352, "steps": 2, "corpus": prepared.corpus},
+        tmp_path,
+    )
     for stage in (prepare, vocabulary, encode, align, train):
         assert stages.perform(stage, o)
     assert not o.prefixed and (tmp_path / "source.spm").exists()
@@ -111,17 +126,32 @@ def test_separate_vocabularies_and_one_direction(prepared, tmp_path):
     assert model.ids("老师读一本书。", Direction("zh", "en"))[0] > 1
 
 
-@pytest.mark.parametrize(("recipe", "label", "way"), [(backtranslate, "bt:zh", 2), (distil, "kd:zh", 1)], ids=["bt", "kd"])
+@pytest.mark.parametrize(
+    ("recipe", "label", "way"), [(backtranslate, "bt:zh", 2), (distil, "kd:zh", 1)], ids=["bt", "kd"]
+)
 def test_recipes_write_corpus_files(prepared, tmp_path, monkeypatch, recipe, label, way):
     o = options_in(prepared, tmp_path)
     (tmp_path / "options.json").write_text(json.dumps(SMALL))
     train.run(o)
     checkpoint.save(tmp_path / "model.pt", checkpoint.read(tmp_path / "train" / "state.pt"))
-    monkeypatch.setattr(translator.Translator, "translate", lambda self, lines, *_, **__: ["老师今天在学校读一本书。"] * len(lines))
+    monkeypatch.setattr(
+        translator.Translator, "translate", lambda self, lines, *_, **__: ["老师今天在学校读一本书。"] * len(lines)
+    )
     monkeypatch.setattr("training.backtranslate.Duplicates.holds", lambda *_: False)
     target = tmp_path / "en-zh.more.tsv"
     text = prepared.corpus / "en-zh.tsv"
-    given = ["--work", str(tmp_path), "--direction", "en-zh", "--input", str(text), "--output", str(target), "--count", "20"]
+    given = [
+        "--work",
+        str(tmp_path),
+        "--direction",
+        "en-zh",
+        "--input",
+        str(text),
+        "--output",
+        str(target),
+        "--count",
+        "20",
+    ]
     monkeypatch.setattr(sys, "argv", ["recipe", *given])
     recipe.main()
     rows = [line.split("\t") for line in target.read_text(encoding="utf-8").splitlines()]
@@ -133,7 +163,10 @@ def test_recipes_write_corpus_files(prepared, tmp_path, monkeypatch, recipe, lab
 
 
 def test_a_plan_shares_the_machine():
-    plan = {"common": {"steps": 5, "both": True}, "runs": [{"pair": "zh-en", "work": "a", "share": 3}, {"pair": "ja-en", "work": "b", "both": False}]}
+    plan = {
+        "common": {"steps": 5, "both": True},
+        "runs": [{"pair": "zh-en", "work": "a", "share": 3}, {"pair": "ja-en", "work": "b", "both": False}],
+    }
     (work, first), (_, second) = commands(plan, 8, on_gpu=True)
     assert str(work) == "a" and first[first.index("--threads") + 1] == "6" and "--both" in first
     assert second[second.index("--memory-share") + 1] == "0.237" and "--no-both" in second

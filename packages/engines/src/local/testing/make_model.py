@@ -1,31 +1,30 @@
 """Makes the tiny cipher model of the engine's tests, with reference outputs of an independent numpy forward pass.
 
-    PYTHONPATH=training python packages/engines/src/local/testing/make_model.py
+    PYTHONPATH=. python packages/engines/src/local/testing/make_model.py
 
 Needs the packages of training/requirements.txt. "en-us" to "fr" moves every letter one up the alphabet, "fr" to
 "en-us" one down; digits and punctuation stay. A known rule gives tests a known answer for any text.
 """
 
-import hashlib
 import json
 import random
 import string
+import subprocess
 import tempfile
 import time
 from pathlib import Path
 
 import numpy as np
-import onnx
 import sentencepiece as spm
 import torch
 import torch.nn.functional as functional
-from onnxruntime.quantization import QuantType, quantize_dynamic
 
-from training import reference
-from training.model import Architecture, Student, initial_parameters
-from training.onnx_graphs import write_graphs
+from training import marian, reference
+from training.architecture import Architecture, initial_parameters
+from training.model import Student
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[4]
 FOLDER = HERE / "models" / "cipher"
 PREFIXES = ("<2fr>", "<2en>")
 LETTERS = string.ascii_lowercase
@@ -108,20 +107,32 @@ def train(vocabulary, a, chance, seconds):
     return {name: value.detach() for name, value in parameters.items()}
 
 
-def export(parameters, a, folder):
-    write_graphs(parameters, a, folder / "encoder.onnx", folder / "decoder.onnx")
-    for name in ("encoder", "decoder"):
-        quantize_dynamic(
-            folder / f"{name}.onnx",
-            FOLDER / f"{name}.onnx",
-            weight_type=QuantType.QInt8,
-            per_channel=True,
-            op_types_to_quantize=["MatMul", "Gather"],
-        )
-        model = onnx.load(FOLDER / f"{name}.onnx")
-        for node in model.graph.node:
-            node.doc_string = ""
-        onnx.save(model, FOLDER / f"{name}.onnx")
+def export(parameters, a, vocabulary, folder):
+    """Writes what training/ exports, and has it converted as every trained model is."""
+    marian.write(folder / "model.bin", {name: value.numpy() for name, value in parameters.items()}, a)
+    (folder / "vocab.spm").write_bytes((FOLDER / "vocab.spm").read_bytes())
+    samples = [[vocabulary.piece_to_id(prefix), *vocabulary.encode(line), 0] for prefix in PREFIXES for line in SENTENCES]
+    description = {
+        "id": "cipher",
+        "version": "1.0.0",
+        "pairs": [
+            {"source": "en-us", "target": "fr", "prefix": PREFIXES[0]},
+            {"source": "fr", "target": "en-us", "prefix": PREFIXES[1]},
+        ],
+        "quality": "standard",
+        "licence": "Apache-2.0",
+        "origin": "Trained by testing/make_model.py on random letters.",
+        "trained": {"seed": 1},
+        "scores": [],
+        "architecture": {"maxSourceTokens": 50},
+        "files": {"model": "model.bin", "source": "vocab.spm", "target": "vocab.spm"},
+        "samples": samples,
+    }
+    (folder / "export.json").write_text(json.dumps(description))
+    (folder / "README.md").write_text("Made by testing/make_model.py.\n")
+    command = ["node", str(ROOT / "scripts" / "training.mjs"), "convert", "--from", str(folder), "--to", str(FOLDER)]
+    subprocess.run(command, check=True)
+    (FOLDER / "README.md").unlink()
 
 
 def write_references(parameters, a, vocabulary):
@@ -149,38 +160,6 @@ def write_references(parameters, a, vocabulary):
     (HERE / "references.json").write_text(json.dumps(rows, indent=1) + "\n")
 
 
-def write_manifest(a):
-    def entry(name):
-        data = (FOLDER / name).read_bytes()
-        return {"name": name, "sha256": hashlib.sha256(data).hexdigest(), "sizeBytes": len(data)}
-
-    manifest = {
-        "id": "cipher",
-        "version": "1.0.0",
-        "pairs": [
-            {"source": "en-us", "target": "fr", "prefix": PREFIXES[0]},
-            {"source": "fr", "target": "en-us", "prefix": PREFIXES[1]},
-        ],
-        "architecture": {
-            "type": "transformer-ssru",
-            "dimension": a.dimension,
-            "encoderLayers": a.encoder_layers,
-            "decoderLayers": a.decoder_layers,
-            "heads": a.heads,
-            "vocabularySize": a.vocabulary,
-            "maxSourceTokens": 50,
-        },
-        "vocabulary": {"source": "vocab.spm", "target": "vocab.spm"},
-        "files": [entry(name) for name in ("encoder.onnx", "decoder.onnx", "vocab.spm")],
-        "quality": "standard",
-        "licence": "Apache-2.0",
-        "origin": "Trained by testing/make_model.py on random letters.",
-        "trained": {"seed": 1},
-        "scores": [],
-    }
-    (FOLDER / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
-
-
 def main():
     torch.set_num_threads(1)
     torch.manual_seed(1)
@@ -192,9 +171,8 @@ def main():
             vocabulary=vocabulary.get_piece_size(), dimension=32, feed_forward=64, encoder_layers=1, heads=2
         )
         parameters = train(vocabulary, a, chance, seconds=400)
-        export(parameters, a, Path(name))
+        export(parameters, a, vocabulary, Path(name))
     write_references(parameters, a, vocabulary)
-    write_manifest(a)
 
 
 if __name__ == "__main__":
