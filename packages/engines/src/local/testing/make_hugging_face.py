@@ -1,4 +1,4 @@
-"""Makes two tiny translation models in the form of Hugging Face Optimum's exports, with what transformers makes of them.
+"""Makes two tiny models in the form of Hugging Face Optimum's exports, with the translations of transformers.
 
     python packages/engines/src/local/testing/make_hugging_face.py
 
@@ -13,20 +13,11 @@ import random
 import tempfile
 from pathlib import Path
 
-import onnx
 import sentencepiece as spm
 import torch
-from onnx import TensorProto, helper
-from onnxruntime.quantization import QuantType, quantize_dynamic
-from transformers import (
-    DynamicCache,
-    EncoderDecoderCache,
-    M2M100Config,
-    M2M100ForConditionalGeneration,
-    MarianConfig,
-    MarianMTModel,
-    MarianTokenizer,
-)
+from hugging_face_export import export, merge, quantise
+from sentencepiece import sentencepiece_model_pb2
+from transformers import M2M100Config, M2M100ForConditionalGeneration, MarianConfig, MarianMTModel, MarianTokenizer
 
 HERE = Path(__file__).parent / "hugging-face"
 LAYERS, HEADS, DIMENSION, POSITIONS, BEAMS = 2, 2, 24, 64, 4
@@ -67,7 +58,11 @@ def train_pieces(folder, texts, size):
         normalization_rule_name="identity",
         minloglevel=2,
     )
-    return (folder / "pieces.model").read_bytes()
+    model = sentencepiece_model_pb2.ModelProto.FromString((folder / "pieces.model").read_bytes())
+    # Where it was made would differ at every run.
+    model.trainer_spec.ClearField("input")
+    model.trainer_spec.ClearField("model_prefix")
+    return model.SerializeToString()
 
 
 def batch_of(rows, pad, start, forced):
@@ -93,164 +88,6 @@ def learn(model, rows, pad, start, forced):
         optimiser.step()
     print("loss", round(loss.item(), 4))
     return model.eval()
-
-
-class Encoder(torch.nn.Module):
-    def __init__(self, model):
-        super().__init__()
-        self.model = model.model.encoder
-
-    def forward(self, input_ids, attention_mask):
-        return self.model(input_ids=input_ids, attention_mask=attention_mask).last_hidden_state
-
-
-class FirstStep(torch.nn.Module):
-    def __init__(self, model):
-        super().__init__()
-        self.model = model
-
-    def forward(self, input_ids, mask, hidden):
-        out = self.model(decoder_input_ids=input_ids, attention_mask=mask, encoder_outputs=(hidden,), use_cache=True)
-        cache = out.past_key_values
-        pairs = zip(cache.self_attention_cache.layers, cache.cross_attention_cache.layers)
-        return (out.logits, *(t for a, b in pairs for t in (a.keys, a.values, b.keys, b.values)))
-
-
-class LaterStep(FirstStep):
-    def forward(self, input_ids, mask, *past):
-        written, read = DynamicCache(), DynamicCache()
-        for n in range(LAYERS):
-            written.update(past[4 * n], past[4 * n + 1], n)
-            read.update(past[4 * n + 2], past[4 * n + 3], n)
-        cache = EncoderDecoderCache(written, read)
-        cache.is_updated = dict.fromkeys(range(LAYERS), True)
-        hidden = torch.zeros(past[2].shape[0], past[2].shape[2], DIMENSION)
-        out = self.model(
-            decoder_input_ids=input_ids, attention_mask=mask, encoder_outputs=(hidden,), past_key_values=cache
-        )
-        layers = out.past_key_values.self_attention_cache.layers
-        return (out.logits, *(t for layer in layers for t in (layer.keys, layer.values)))
-
-
-CACHES = [f"{n}.{side}.{kind}" for n in range(LAYERS) for side in ("decoder", "encoder") for kind in ("key", "value")]
-
-
-def export(model, folder):
-    """Writes encoder_model.onnx, decoder_model.onnx and decoder_with_past_model.onnx."""
-    ids, mask = torch.full((2, 7), 5), torch.ones(2, 7, dtype=torch.long)
-    hidden, first = Encoder(model)(ids, mask), ids[:, :1]
-    past = FirstStep(model)(first, mask, hidden)[1:]
-    dynamic = {name: {0: "batch", 1: "encoder_sequence"} for name in ("attention_mask", "encoder_attention_mask")}
-    dynamic |= {name: {0: "batch", 1: "encoder_sequence"} for name in ("last_hidden_state", "encoder_hidden_states")}
-    for prefix in ("past_key_values", "present"):
-        dynamic |= {f"{prefix}.{name}": {0: "batch", 2: name.split(".")[1] + prefix} for name in CACHES}
-    dynamic |= {name: {0: "batch", 1: "sequence"} for name in ("input_ids", "logits")}
-    inputs = ["input_ids", "encoder_attention_mask"]
-    present = [f"present.{name}" for name in CACHES]
-    for name, module, example, names, outputs in [
-        ("encoder_model", Encoder(model), (ids, mask), ["input_ids", "attention_mask"], ["last_hidden_state"]),
-        (
-            "decoder_model",
-            FirstStep(model),
-            (first, mask, hidden),
-            [*inputs, "encoder_hidden_states"],
-            ["logits", *present],
-        ),
-        (
-            "decoder_with_past_model",
-            LaterStep(model),
-            (first, mask, *past),
-            [*inputs, *(f"past_key_values.{name}" for name in CACHES)],
-            ["logits", *(name for name in present if ".decoder." in name)],
-        ),
-    ]:
-        path = folder / f"{name}.onnx"
-        torch.onnx.export(
-            module,
-            example,
-            path,
-            input_names=names,
-            output_names=outputs,
-            dynamic_axes={key: value for key, value in dynamic.items() if key in names + outputs},
-            opset_version=17,
-            dynamo=False,
-        )
-        graph = onnx.load(path)
-        shorten(graph.graph)
-        onnx.save(graph, path)
-
-
-def shorten(graph):
-    """Numbers in place of the exporter's names, which would take up a third of the file."""
-    kept = {value.name for value in (*graph.input, *graph.output)}
-    names = [constant.name for constant in graph.initializer] + [name for node in graph.node for name in node.output]
-    short = {name: name if name in kept else f"v{n}" for n, name in enumerate(names)} | {name: name for name in kept}
-    for constant in graph.initializer:
-        constant.name = short[constant.name]
-    for n, node in enumerate(graph.node):
-        node.doc_string, node.name = "", f"n{n}"
-        node.input[:] = [name and short[name] for name in node.input]
-        node.output[:] = [name and short[name] for name in node.output]
-    del graph.value_info[:]
-
-
-def quantise(path):
-    target = path.with_name(f"{path.stem}_quantized.onnx")
-    quantize_dynamic(path, target, weight_type=QuantType.QInt8, reduce_range=True)
-    path.unlink()
-    return target
-
-
-def branch(graph, prefix, shared, outputs):
-    """The graph as a branch of an `If`: its constants go to `shared`, what it takes comes from outside."""
-    renamed = {value.name: value.name for value in graph.input}
-    for constant in graph.initializer:
-        nameless = onnx.TensorProto()
-        nameless.CopyFrom(constant)
-        nameless.name = ""
-        name = f"shared_{len(shared)}"
-        renamed[constant.name] = shared.setdefault(nameless.SerializeToString(), (name, constant))[0]
-    nodes = []
-    for node in graph.node:
-        copy = onnx.NodeProto()
-        copy.CopyFrom(node)
-        copy.name = prefix + node.name
-        copy.input[:] = [renamed.get(name, prefix + name) if name else "" for name in node.input]
-        copy.output[:] = [renamed.setdefault(name, prefix + name) for name in node.output]
-        nodes.append(copy)
-    made = {value.name for value in graph.output}
-    results = []
-    for value in outputs:
-        if value.name not in made:
-            empty = helper.make_tensor("empty", TensorProto.FLOAT, [0, HEADS, 1, DIMENSION // HEADS], [])
-            nodes.append(helper.make_node("Constant", [], [prefix + value.name], value=empty))
-        results.append(onnx.ValueInfoProto())
-        results[-1].CopyFrom(value)
-        results[-1].name = renamed.get(value.name, prefix + value.name)
-    return helper.make_graph(nodes, prefix, [], results)
-
-
-def merge(first_path, later_path, path):
-    """Both decoders as one graph with `use_cache_branch`, as Optimum merges them."""
-    first, later = onnx.load(first_path), onnx.load(later_path)
-    shared = {}
-    outputs = list(first.graph.output)
-    branches = {
-        "then_branch": branch(later.graph, "later/", shared, outputs),
-        "else_branch": branch(first.graph, "first/", shared, outputs),
-    }
-    inputs = {value.name: value for graph in (later.graph, first.graph) for value in graph.input}
-    switch = helper.make_tensor_value_info("use_cache_branch", TensorProto.BOOL, [1])
-    node = helper.make_node("If", ["use_cache_branch"], [value.name for value in outputs], name="switch", **branches)
-    constants = []
-    for name, constant in shared.values():
-        constants.append(onnx.TensorProto())
-        constants[-1].CopyFrom(constant)
-        constants[-1].name = name
-    graph = helper.make_graph([node], "merged", [*inputs.values(), switch], outputs, constants)
-    onnx.save(helper.make_model(graph, opset_imports=first.opset_import, ir_version=first.ir_version), path)
-    first_path.unlink()
-    later_path.unlink()
 
 
 def generated(model, source, start, end, forced):
@@ -318,7 +155,8 @@ def make_marian(chance, work):
     )
     model = MarianMTModel(config)
     model.generation_config.bad_words_ids = [[pad]]
-    pairs = [(f">>fra<< {a}", b) for a, b in zip(ENGLISH, FRENCH)] + [(f">>spa<< {a}", b) for a, b in zip(ENGLISH, SPANISH)]
+    pairs = [(f">>fra<< {a}", b) for a, b in zip(ENGLISH, FRENCH)]
+    pairs += [(f">>spa<< {a}", b) for a, b in zip(ENGLISH, SPANISH)]
     pairs += [(f">>fra<< {AMBIGUOUS[0]}", text) for text in AMBIGUOUS[1]]
     rows = [(tokenizer(a).input_ids, tokenizer(text_target=b).input_ids) for a, b in pairs]
     learn(model, rows, pad, pad, forced=False)
@@ -357,7 +195,10 @@ def make_nllb(work):
     added = [{"id": n, "content": token, "special": True} for token, n in ids.items()]
     write_json(folder / "tokenizer.json", {"version": "1.0", "added_tokens": added})
     write_json(folder / "tokenizer_config.json", {"tokenizer_class": "NllbTokenizer", "src_lang": "eng_Latn"})
-    encode = lambda text: [n + 1 if n > 2 else 3 for n in pieces.encode(text)]
+
+    def encode(text):
+        return [n + 1 if n > 2 else ids["<unk>"] for n in pieces.encode(text)]
+
     config = M2M100Config(
         vocab_size=ids["<mask>"] + 1,
         pad_token_id=1,
@@ -396,7 +237,7 @@ def make_nllb(work):
     onnx_folder = folder / "onnx"
     names = ["encoder_model", "decoder_model", "decoder_with_past_model"]
     _, one, other = [quantise(onnx_folder / f"{name}.onnx") for name in names]
-    merge(one, other, onnx_folder / "decoder_model_merged_quantized.onnx")
+    merge(model.config, one, other, onnx_folder / "decoder_model_merged_quantized.onnx")
 
 
 def main():
