@@ -56,6 +56,11 @@ describe("a model folder", () => {
       "a forcedId, or none",
     ],
     [
+      "a forced piece that the model does not have",
+      (m) => (m["pairs"] = [{ source: "fr", target: "ja", forcedId: 46 }]),
+      "a forcedId is none of 46 pieces",
+    ],
+    [
       "a cached architecture without its end mark",
       (m) => (m["architecture"] = { type: "transformer-cached", decoderLayers: 2 }),
       "architecture.endId",

@@ -85,7 +85,11 @@ const manifestSchema = z
       }),
     ),
   })
-  .superRefine(({ files, vocabulary, pairs }, context) => {
+  .superRefine(({ files, vocabulary, pairs, architecture }, context) => {
+    const { vocabularySize } = architecture;
+    if (pairs.some(({ forcedId = 0 }) => forcedId >= vocabularySize)) {
+      context.addIssue({ code: "custom", path: ["pairs"], message: `a forcedId is none of ${vocabularySize} pieces` });
+    }
     if (pairs.some(({ forcedId }) => forcedId === undefined) && pairs.some(({ forcedId }) => forcedId !== undefined)) {
       context.addIssue({ code: "custom", path: ["pairs"], message: "all of them need a forcedId, or none" });
     }
