@@ -1,6 +1,7 @@
 import { Tensor } from "onnxruntime-node";
 import { watchProducts } from "./activations.ts";
 import type { MarianBin } from "./bin-format.ts";
+import { staysFloat } from "./convert.ts";
 import { type Product, StudentGraph } from "./graphs/student-graph.ts";
 import { openGraph } from "./run-graphs.ts";
 import { studentConfig } from "./student-config.ts";
@@ -13,7 +14,7 @@ const MAX_ROWS = 512;
 
 /** What int8 does to a model's matrix products. */
 export interface ProductCheck {
-  /** Relative error of each product's output, by the matrix's name. */
+  /** Relative error of the output of each product that would be int8, by the matrix's name. */
   readonly errors: ReadonlyMap<string, number>;
   /** The matrices that {@link convertStudent} should keep in float32. */
   readonly harmful: readonly string[];
@@ -77,7 +78,7 @@ export async function checkProducts(
     inputs.set(product.weight, seen);
   });
   const errors = new Map<string, number>();
-  for (const product of products) {
+  for (const product of products.filter(({ weight }) => !staysFloat(weight))) {
     errors.set(product.weight, await relativeError(bin, product, inputs.get(product.weight)?.parts ?? []));
   }
   return { errors, harmful: [...errors].filter(([, error]) => error > harmful).map(([name]) => name) };

@@ -11,7 +11,10 @@ const UNKNOWN = 1;
 const MAX_SOURCE_TOKENS = 128;
 
 export interface ConvertOptions {
-  /** `int8` by default: weights are stored so, and activations are quantised as they come. */
+  /**
+   * `int8` by default: all but the decoder's keys and values; weights are stored so, and activations are quantised as
+   * they come.
+   */
   readonly precision?: "int8" | "float32";
   /** Matrices that stay in float32 all the same, by their Marian names. */
   readonly keepFloat?: Iterable<string>;
@@ -35,6 +38,12 @@ export interface WatchedGraph {
   readonly products: readonly Product[];
 }
 
+/**
+ * What makes the decoder's keys and values: every step reads them, so that rounding here costs most of what int8 costs,
+ * and they are made once a sentence, so that float32 takes no time to speak of.
+ */
+export const staysFloat = (name: string): boolean => /_context_W[kv]$/.test(name);
+
 function buildGraph(
   bin: MarianBin,
   which: "encoder" | "decoder",
@@ -45,7 +54,7 @@ function buildGraph(
   const config = studentConfig(bin.config);
   // No product of the encoder's is with the embedding.
   if (which === "encoder") kept.delete(config.sourceEmbedding);
-  const isQuantised = (name: string): boolean => precision === "int8" && !kept.has(name);
+  const isQuantised = (name: string): boolean => precision === "int8" && !staysFloat(name) && !kept.has(name);
   const graph = new StudentGraph(config, new Weights(bin.tensors), isQuantised);
   if (which === "encoder") buildEncoder(graph);
   else buildDecoder(graph, unknownPiece);
