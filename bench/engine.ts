@@ -78,7 +78,7 @@ function report(direction: Direction, batch: number, figures: Record<Side, RunFi
 async function compare(size: string, model: BenchModel): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-engine-"));
   try {
-    await writeForLocal(path.join(folder, "local"), model, {});
+    await writeForLocal(path.join(folder, "local"), model);
     for (const batch of values.batches.split(",").map(Number)) {
       console.log(`\n${size}`);
       const total = { local: 0, bergamot: 0 };

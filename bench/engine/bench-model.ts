@@ -9,7 +9,6 @@ import {
   SentencePiece,
 } from "@yiqiao/engines/local";
 import {
-  checkProducts,
   type ConvertOptions,
   type MarianBin,
   type MarianForm,
@@ -76,16 +75,13 @@ export function sourceIds(
   return texts.map((text) => [...(before === undefined ? [] : [before]), ...vocabulary.encode(text).ids, 0]);
 }
 
-/** Writes the model for the local engine; products that int8 harms on `samples` stay in float32. */
+/** Writes the model for the local engine. */
 export async function writeForLocal(
   folder: string,
   { manifest, bin, vocabularies }: BenchModel,
-  options: ConvertOptions,
-  samples: readonly (readonly number[])[] = [],
-): Promise<readonly string[]> {
-  const harmful = samples.length > 0 ? (await checkProducts(bin, samples)).harmful : [];
-  await writeStudentModel(folder, { bin, vocabularies, fields: manifest }, { ...options, keepFloat: harmful });
-  return harmful;
+  options: ConvertOptions = {},
+): Promise<void> {
+  await writeStudentModel(folder, { bin, vocabularies, fields: manifest }, options);
 }
 
 /** Writes the model for the peer in one of Marian's forms, and says how the peer is to run it. */

@@ -55,3 +55,26 @@ export async function runGreedy(
   }
   return target;
 }
+
+/**
+ * Translates sources of piece numbers (prefix and end mark included) greedily, one at a time and without the local
+ * engine's guards: what the weights alone say. A target has up to `factor` times as many pieces as its source; it comes
+ * without end mark.
+ */
+export async function translatePieces(
+  { architecture, encoder, decoder }: ConvertedStudent,
+  sources: readonly (readonly number[])[],
+  { factor = 3 }: { readonly factor?: number } = {},
+): Promise<number[][]> {
+  const graphs = { encoder: await openGraph(encoder), decoder: await openGraph(decoder) };
+  try {
+    const targets: number[][] = [];
+    for (const source of sources) {
+      const target = await runGreedy(graphs, architecture, source, { limit: Math.ceil(source.length * factor) });
+      targets.push(target.filter((id) => id !== END));
+    }
+    return targets;
+  } finally {
+    await Promise.all([graphs.encoder.release(), graphs.decoder.release()]);
+  }
+}
