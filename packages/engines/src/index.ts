@@ -1,12 +1,13 @@
 export { createApertium, type ApertiumOptions } from "./adapters/apertium.ts";
 export { createDeepL, type DeepLOptions } from "./adapters/deepl.ts";
-export type { EngineKindDefinition, EngineKindOptions } from "./adapters/engine-kind.ts";
+export type { EngineDispatcher, EngineKindDefinition, EngineKindOptions } from "./adapters/engine-kind.ts";
 export { engineKinds, type EngineKind } from "./adapters/engine-kinds.ts";
 export { createGoogle, type GoogleOptions } from "./adapters/google.ts";
 export { createLibreTranslate, type LibreTranslateOptions } from "./adapters/libretranslate.ts";
 export { createMicrosoft, type MicrosoftOptions } from "./adapters/microsoft.ts";
 export { createMTranServer, type MTranServerOptions } from "./adapters/mtranserver.ts";
 export { createOpenAiChat, type OpenAiChatOptions } from "./adapters/openai-chat.ts";
+export { createProxyDispatcher, type EngineProxies, type ProxyDispatcher } from "./adapters/proxy.ts";
 export type { RetryPolicy } from "./adapters/retry.ts";
 export { systemClock, type Clock } from "./clock.ts";
 export * from "./engine.ts";

@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { languagePaths } from "@yiqiao/contracts/languages";
-import { type LoopbackServer, startLibreTranslateServer } from "@yiqiao/engines/testing";
+import { type LoopbackServer, startLibreTranslateServer, startLoopbackProxy } from "@yiqiao/engines/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database";
 import { createTestDatabase } from "#testing";
@@ -100,6 +100,18 @@ describe("npm run engines", () => {
     expect((await engines("rotate-key")).out).toContain("Secrets encrypted anew: 1.");
     expect((await engines("remove libre")).code).toBe(0);
     expect((await engines("list")).out).toContain("There is no remote engine.");
+  });
+
+  it("tests an engine through the proxy of the environment", async () => {
+    const proxy = await startLoopbackProxy(server.url);
+    try {
+      const stdin = `${apiKey}\n`;
+      await engines("add libretranslate --set baseUrl=http://engine.invalid --secret apiKey", { stdin });
+      const tested = await engines("test libretranslate", { env: { HTTP_PROXY: proxy.url } });
+      expect(tested).toMatchObject({ code: 0, out: expect.stringContaining("libretranslate translates") });
+    } finally {
+      await proxy.stop();
+    }
   });
 
   it("tells what is wrong in the operator's language, and by its exit code whether the words or the matter", async () => {

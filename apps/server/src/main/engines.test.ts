@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import type { EnginePair, Router } from "@yiqiao/engines";
-import { type LoopbackServer, startLibreTranslateServer } from "@yiqiao/engines/testing";
+import { type LoopbackServer, startLibreTranslateServer, startLoopbackProxy } from "@yiqiao/engines/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createEngineSettings, type EngineSettings } from "#features/engines";
 import { systemClock } from "#platform/clock";
@@ -108,6 +108,15 @@ describe("engines of the database", () => {
     await settings.remove("operator", "b");
     await expect.poll(ids).toEqual([["libretranslate"], []]);
     expect(logs).not.toContain("hush");
+  });
+
+  it("are reached through the proxy of the environment", async () => {
+    const proxy = await startLoopbackProxy(server.url);
+    opened.push({ close: () => proxy.stop() });
+    await settings.add("operator", libre("a", { settings: { baseUrl: "http://engine.invalid" } }));
+    const { router } = await startEngines({ HTTP_PROXY: proxy.url });
+    expect(await translate(router)).toMatchObject({ ok: true, engine: "a" });
+    expect(new Set(proxy.asked)).toEqual(new Set(["engine.invalid"]));
   });
 
   it("let a running request end on the engine as it was", async () => {

@@ -1,4 +1,4 @@
-import { createRouter, type Engine, type EnginePair, type Router } from "@yiqiao/engines";
+import { createProxyDispatcher, createRouter, type Engine, type EnginePair, type Router } from "@yiqiao/engines";
 import { createLocalEngine, type LocalEngine, watchModels } from "@yiqiao/engines/local";
 import { setTimeout as delay } from "node:timers/promises";
 import { createEngineLoader, type EngineProblem, followEngines } from "#features/engines";
@@ -65,7 +65,10 @@ export async function createEngines(config: EngineConfig, surroundings: Surround
   await using opened = new AsyncDisposableStack();
   const wrap = (engine: Engine): Engine => observeEngine(engine, metrics);
   const secrets = createSecrets({ ...config.secrets, dataDir: config.dataDir });
-  const loader = createEngineLoader({ database, secrets, environment: config.remoteEngines, wrap });
+  const proxies = createProxyDispatcher(config.proxy);
+  opened.defer(async () => proxies?.close());
+  const dispatcher = proxies?.dispatcher;
+  const loader = createEngineLoader({ database, secrets, environment: config.remoteEngines, wrap, dispatcher });
   const remote = await loader.load();
   const local = await localEngine(config, logger);
   opened.defer(async () => local?.close());
@@ -90,7 +93,10 @@ export async function createEngines(config: EngineConfig, surroundings: Surround
   };
   if (local !== undefined) opened.use(watchFolders(modelFolders(config), reloadModels, logger));
   const closing = opened.move();
-  const notices = [...remote.problems.map(problemNotice), ...noticesOf(router, pairsToFetch(config, router).length > 0)];
+  const notices = [
+    ...remote.problems.map(problemNotice),
+    ...noticesOf(router, pairsToFetch(config, router).length > 0),
+  ];
   return { router, notices, reloadModels, close: async () => closing.disposeAsync() };
 }
 

@@ -3,6 +3,9 @@ import type { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Engine } from "../engine.ts";
 
+/** Carries exchanges in place of connections of the engine's own. */
+export type EngineDispatcher = Dispatcher;
+
 /** What an engine is made of, as it is kept: settings and secrets as JSON of the kind's schemas. */
 export interface EngineKindOptions {
   readonly id: string;
@@ -12,7 +15,7 @@ export interface EngineKindOptions {
   readonly cost?: number;
   readonly clock?: Clock;
   /** Carries the exchanges, for example through a proxy; it is not closed with the engine. */
-  readonly dispatcher?: Dispatcher;
+  readonly dispatcher?: EngineDispatcher;
 }
 
 /** One kind of engine beside the local one: what it needs, and how to make one. */

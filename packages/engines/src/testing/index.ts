@@ -6,6 +6,7 @@ export {
   startLibreTranslateServer,
   type LibreTranslateServerOptions,
 } from "../adapters/testing/libretranslate-server.ts";
+export { startLoopbackProxy, type LoopbackProxy } from "../adapters/testing/loopback-proxy.ts";
 export type {
   LoopbackAnswer,
   LoopbackCall,

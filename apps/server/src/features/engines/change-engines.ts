@@ -1,3 +1,4 @@
+import type { EngineDispatcher } from "@yiqiao/engines";
 import type { Clock } from "#platform/clock";
 import type { Database, Transaction } from "#platform/database";
 import { DomainError } from "#platform/errors";
@@ -10,6 +11,8 @@ export interface EngineSettingsParts {
   readonly database: Pick<Database, "db" | "transaction" | "notify">;
   readonly secrets: Secrets;
   readonly clock: Clock;
+  /** Carries what an engine that is tested asks. */
+  readonly dispatcher?: EngineDispatcher | undefined;
 }
 
 /** What a change works on: the table to itself, and what it holds. */

@@ -58,7 +58,7 @@ export function createEngineSettings(parts: EngineSettingsParts): EngineSettings
       requireEngineAdministrator(editor);
       const row = rowOf(await listEngineRows(database.db), id);
       try {
-        return await testEngine({ ...row, secrets: openSecrets(row, await availableKeys(secrets)) }, parts.clock);
+        return await testEngine({ ...row, secrets: openSecrets(row, await availableKeys(secrets)) }, parts);
       } catch (error) {
         throw unavailable(id, error);
       }

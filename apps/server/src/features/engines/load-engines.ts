@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Engine } from "@yiqiao/engines";
+import type { Engine, EngineDispatcher } from "@yiqiao/engines";
 import type { RemoteEnginesConfig } from "#platform/config";
 import type { Database } from "#platform/database";
 import { type Keyring, type Secrets, SecretsError } from "#platform/secrets";
@@ -35,6 +35,8 @@ interface EngineLoaderParts {
   readonly environment: RemoteEnginesConfig;
   /** What stands between an engine and its users, such as a counter. */
   readonly wrap: (engine: Engine) => Engine;
+  /** Carries what the engines ask; undefined: connections of their own. */
+  readonly dispatcher?: EngineDispatcher | undefined;
 }
 
 interface Made {
@@ -42,7 +44,9 @@ interface Made {
   readonly engine: Engine;
 }
 
-export function createEngineLoader({ database, secrets, environment, wrap }: EngineLoaderParts): EngineLoader {
+export function createEngineLoader(parts: EngineLoaderParts): EngineLoader {
+  const { database, secrets, environment, wrap, dispatcher } = parts;
+  const make = (recipe: EngineRecipe): Engine => wrap(makeEngine(recipe, dispatcher));
   const named = environmentEngines(environment);
   let made: ReadonlyMap<string, Made> = new Map();
   return {
@@ -53,7 +57,7 @@ export function createEngineLoader({ database, secrets, environment, wrap }: Eng
       const problems: EngineProblem[] = [];
       const add = (id: string, remedy: (error: unknown) => string, recipe: () => EngineRecipe): void => {
         try {
-          next.set(id, renewed(made.get(id), recipe(), wrap));
+          next.set(id, renewed(made.get(id), recipe(), make));
         } catch (error) {
           problems.push({ id, problem: problemOf(error), remedy: remedy(error) });
         }
@@ -75,9 +79,9 @@ export function createEngineLoader({ database, secrets, environment, wrap }: Eng
 }
 
 /** The engine made before, if it was made the same way; else a new one. */
-function renewed(before: Made | undefined, recipe: EngineRecipe, wrap: (engine: Engine) => Engine): Made {
+function renewed(before: Made | undefined, recipe: EngineRecipe, make: (recipe: EngineRecipe) => Engine): Made {
   const fingerprint = fingerprintOf(recipe);
-  return before?.fingerprint === fingerprint ? before : { fingerprint, engine: wrap(makeEngine(recipe)) };
+  return before?.fingerprint === fingerprint ? before : { fingerprint, engine: make(recipe) };
 }
 
 function takenProblem(id: string, variable: string): EngineProblem {

@@ -1,4 +1,10 @@
-import { type Engine, type EngineKind, type EngineKindDefinition, engineKinds } from "@yiqiao/engines";
+import {
+  type Engine,
+  type EngineDispatcher,
+  type EngineKind,
+  type EngineKindDefinition,
+  engineKinds,
+} from "@yiqiao/engines";
 import { z } from "zod";
 import { type Keyring, type Secrets, SecretsError } from "#platform/secrets";
 import type { EngineRow } from "./engines.repository.ts";
@@ -45,11 +51,14 @@ export function openSecrets({ id, secrets }: Pick<EngineRow, "id" | "secrets">, 
   }
 }
 
-/** @throws TypeError saying what is wrong, without the value of a secret */
-export function makeEngine({ id, kind, settings, secrets, cost }: EngineRecipe): Engine {
+/**
+ * @param dispatcher carries what the engine asks, for example through a proxy
+ * @throws TypeError saying what is wrong, without the value of a secret
+ */
+export function makeEngine({ id, kind, settings, secrets, cost }: EngineRecipe, dispatcher?: EngineDispatcher): Engine {
   const definition = kindOf(kind);
   if (definition === undefined) throw new TypeError(`this release knows no kind of engine ${kind}`);
-  return definition.create({ id, settings, secrets, cost });
+  return definition.create({ id, settings, secrets, cost, ...(dispatcher === undefined ? {} : { dispatcher }) });
 }
 
 /** Why an engine cannot be made, in words for people. */

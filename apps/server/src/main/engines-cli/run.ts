@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import { errorMessage, type InterfaceLanguage } from "@yiqiao/contracts/errors";
+import { createProxyDispatcher } from "@yiqiao/engines";
 import { createEngineSettings, environmentEngines } from "#features/engines";
 import { systemClock } from "#platform/clock";
 import { type Config, ConfigError } from "#platform/config";
@@ -17,7 +18,7 @@ export interface EnginesCliSurroundings extends Omit<SecretInput, "terminal"> {
   readonly out: Writable;
   readonly err: Writable;
   /** @throws {ConfigError} */
-  readonly readConfig: () => Pick<Config, "databaseUrl" | "dataDir" | "secrets" | "remoteEngines">;
+  readonly readConfig: () => Pick<Config, "databaseUrl" | "dataDir" | "secrets" | "remoteEngines" | "proxy">;
 }
 
 /** @returns the exit code: 0 done, 1 failed, 2 asked for wrongly. */
@@ -51,22 +52,23 @@ async function carryOut(
   texts: EnginesCliTexts,
 ): Promise<CommandResult> {
   if (command.name === "kinds") return describeKinds(texts);
-  const { databaseUrl, dataDir, secrets, remoteEngines } = readConfig();
+  const { databaseUrl, dataDir, secrets, remoteEngines, proxy } = readConfig();
   const logger = createLogger({ level: "warn" });
+  await using opened = new AsyncDisposableStack();
   const database = await openDatabase({ databaseUrl, dataDir, logger, mayShare: true });
-  try {
-    await migrate(database, MIGRATIONS_FOLDER);
-    const parts = { database, secrets: createSecrets({ ...secrets, dataDir }), clock: systemClock };
-    const named = environmentEngines(remoteEngines);
-    return await runEnginesCommand(command, {
-      settings: createEngineSettings(parts),
-      environment: named.map(({ recipe: { id, kind }, variable }) => ({ id, kind, variable })),
-      texts,
-      readSecrets: (sources) => readSecrets(sources, { stdin, terminal: err, environment }, texts),
-    });
-  } finally {
-    await database.close();
-  }
+  opened.defer(() => database.close());
+  await migrate(database, MIGRATIONS_FOLDER);
+  const proxies = createProxyDispatcher(proxy);
+  opened.defer(async () => proxies?.close());
+  const ownSecrets = createSecrets({ ...secrets, dataDir });
+  const parts = { database, secrets: ownSecrets, clock: systemClock, dispatcher: proxies?.dispatcher };
+  const named = environmentEngines(remoteEngines);
+  return await runEnginesCommand(command, {
+    settings: createEngineSettings(parts),
+    environment: named.map(({ recipe: { id, kind }, variable }) => ({ id, kind, variable })),
+    texts,
+    readSecrets: (sources) => readSecrets(sources, { stdin, terminal: err, environment }, texts),
+  });
 }
 
 /** In plain words for what an operator can put right, with the stack for the rest. */

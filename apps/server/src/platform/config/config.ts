@@ -80,9 +80,9 @@ export interface Config {
   readonly installedModelsDir: string;
   /** A collection of a remote settings server with models to fetch; undefined: Mozilla's; `off`: none. */
   readonly modelCatalogueUrl: string | undefined;
-  /** For models that are fetched; the addresses may hold passwords. */
   /** Pairs (`zh-en`) whose models a starting server fetches, unless something better than a starter model serves them. */
   readonly fetchModels: readonly string[];
+  /** For models that are fetched and for remote engines; the addresses may hold passwords. */
   readonly proxy: { readonly http?: string; readonly https?: string; readonly none?: string };
   readonly engine: {
     /** Undefined: chosen by the number of processors. */
