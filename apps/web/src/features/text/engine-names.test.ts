@@ -13,10 +13,15 @@ describe("engineIds", () => {
 
 describe("engineName", () => {
   it("is readable where the engine is known, else its id", () => {
-    expect(["local", "libretranslate", "openai:qwen"].map((id) => engineName(id, "Built-in engine"))).toEqual([
+    const ids = ["local", "libretranslate", "deepl", "chat:qwen3:8b", "openai-chat", "our-deepl", "constructor"];
+    expect(ids.map((id) => engineName(id, { builtIn: "Built-in engine", chat: "AI model" }))).toEqual([
       "Built-in engine",
       "LibreTranslate",
-      "openai:qwen",
+      "DeepL",
+      "qwen3:8b",
+      "AI model",
+      "our-deepl",
+      "constructor",
     ]);
   });
 });

@@ -49,6 +49,7 @@ export const en = defineMessages({
   stopSpeaking: "Stop",
   engine: "Engine: {engine}",
   engineBuiltIn: "Built-in engine",
+  engineChat: "AI model",
   engineStarter: "Small starter model: check before you rely on it",
   listSeparator: ", ",
   throughLanguage: "Through {language}",

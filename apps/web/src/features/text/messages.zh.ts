@@ -46,6 +46,7 @@ export const zh = defineTranslation(en, {
   stopSpeaking: "停止",
   engine: "引擎：{engine}",
   engineBuiltIn: "内置引擎",
+  engineChat: "大模型",
   engineStarter: "入门小模型，质量有限，请核对译文",
   listSeparator: "、",
   throughLanguage: "经{language}中转",

@@ -96,6 +96,7 @@ function Origin({ state, domain, notice }: Pick<ResultPaneProps, "state" | "doma
 /** Which engines answered. */
 function EngineNote({ engine }: { readonly engine: string }) {
   const t = useTexts();
-  const names = engineIds(engine).map((id) => engineName(id, t("engineBuiltIn")));
+  const own = { builtIn: t("engineBuiltIn"), chat: t("engineChat") };
+  const names = engineIds(engine).map((id) => engineName(id, own));
   return <span>{t("engine", { engine: names.join(t("listSeparator")) })}</span>;
 }
