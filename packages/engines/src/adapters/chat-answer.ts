@@ -1,6 +1,6 @@
-import { codePointLength } from "@yiqiao/contracts/text";
 import { z } from "zod";
 import type { ChatText } from "./chat-prompt.ts";
+import { isOverlong } from "./translation-length.ts";
 
 export interface ChatTranslation {
   readonly text: string;
@@ -17,10 +17,6 @@ const entriesSchema = z.object({
     z.object({ id: z.coerce.number().int(), text: z.string(), alternatives: z.array(z.string()).nullish() }),
   ),
 });
-
-/** A translation longer than this many times its source (and some) holds more than a translation. */
-const longestRatio = 12;
-const allowance = 200;
 
 /**
  * The answers by id: exactly those that can be trusted to belong to their text. Empty, overlong and doubled entries are
@@ -41,9 +37,8 @@ export function readChatAnswer(body: unknown, texts: readonly ChatText[]): Map<n
   if (translations.some(({ id }) => !asked.has(id))) return "the model answered texts that were not asked";
   const found = new Map<number, ChatTranslation>();
   for (const { id, text, alternatives } of translations) {
-    const limit = codePointLength(asked.get(id) ?? "") * longestRatio + allowance;
     const doubled = translations.filter((other) => other.id === id).length > 1;
-    if (doubled || text.trim() === "" || codePointLength(text) > limit) continue;
+    if (doubled || text.trim() === "" || isOverlong(text, asked.get(id) ?? "")) continue;
     found.set(id, { text: text.trim(), alternatives: alternatives ?? [] });
   }
   return found;

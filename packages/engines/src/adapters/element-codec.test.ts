@@ -54,6 +54,12 @@ describe("createElementCodec", () => {
     expect(tagProblems(crossing, codec.decode("uv wx yz"))).toEqual([]);
   });
 
+  it("reads an answer of nothing but broken elements in time that grows with its length alone", () => {
+    const codec = createElementCodec({ text: "a", tags: [{ id: 1, kind: "standalone", offset: 0 }] });
+    const broken = `<span ${"id=t1 ".repeat(100_000)}`;
+    expect(codec.decode(broken).text).toBe(broken);
+  });
+
   it("never takes what the text itself says for an element", () => {
     const codec = createElementCodec({ text: '<span id="t1">', tags: [{ id: 1, kind: "standalone", offset: 0 }] });
     expect(codec.decode(codec.encoded)).toEqual({

@@ -47,7 +47,9 @@ function element({ id, kind }: InlineTag): string {
   return kind === "open" ? `<span id="t${id}">` : `<img id="t${id}"/>`;
 }
 
-const elements = /<\s*(?:\/\s*(span|img)\s*|(span|img)\s[^<>]*?id\s*=\s*["'“”]?\s*t\s?(\d{1,9})[^<>]*)>/giu;
+/** Each of the two reads a text in time that grows with its length alone, whatever a broken answer holds. */
+const elements = /<\s*(?:\/\s*(span|img)\s*|(span|img)(\s[^<>]*))>/giu;
+const idAttribute = /\sid\s*=\s*["'“”]?\s*t\s?(\d{1,9})/iu;
 
 /** The text and tags of translated HTML; an element that was opened twice keeps both, which the caller sees as broken. */
 function parse(translated: string): { text: string; tags: InlineTag[] } {
@@ -56,11 +58,12 @@ function parse(translated: string): { text: string; tags: InlineTag[] } {
   let text = "";
   let at = 0;
   for (const match of translated.matchAll(elements)) {
+    const [, closes, opens, attributes = ""] = match;
+    const id = Number(idAttribute.exec(attributes)?.[1]);
+    if (closes === undefined && Number.isNaN(id)) continue;
     text += htmlText.unescape(translated.slice(at, match.index));
     at = match.index + match[0].length;
     const offset = text.length;
-    const [, closes, opens, number] = match;
-    const id = Number(number);
     if (closes !== undefined) {
       const opened = closes.toLowerCase() === "span" ? open.pop() : undefined;
       if (opened !== undefined) tags.push({ id: opened, kind: "close", offset });

@@ -32,6 +32,9 @@ export interface HttpCall {
   readonly urgentWithinMs?: number;
 }
 
+/** What is told of the other side's words. */
+const maxSaid = 500;
+const maxRetryAfterMs = 3_600_000;
 /** Exchanges that may wait for a connection; more than this and the engine says that it is overloaded. */
 const maxWaiting = 2000;
 const overloadedRetryMs = 2000;
@@ -81,7 +84,10 @@ export class HttpPeer {
     return this.#closing.signal.aborted;
   }
 
-  /** An error without a cause: what undici throws may hold the headers, and so the key. */
+  /**
+   * An error in few printable words, as the other side may have chosen them, and without a cause: what undici throws may
+   * hold the headers, and so the key.
+   */
   fault(
     code: EngineErrorCode,
     message: string,
@@ -89,7 +95,9 @@ export class HttpPeer {
   ): EngineError {
     const secrets = this.#options.secrets ?? [];
     const told = secrets.reduce((text, secret) => text.replaceAll(secret, "***"), message);
-    return new EngineError(code, this.#options.engineId, told, options);
+    const printable = told.slice(0, 2 * maxSaid).replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ");
+    const short = printable.length > maxSaid ? `${printable.slice(0, maxSaid)}…` : printable;
+    return new EngineError(code, this.#options.engineId, short, options);
   }
 
   /**
@@ -104,11 +112,11 @@ export class HttpPeer {
   }
 
   /**
-   * One exchange, sent when a connection is free. Any HTTP status is an answer.
+   * One exchange, sent when a connection is free. Any HTTP status is an answer but a redirection, which is not followed:
+   * the key is for this side alone.
    *
-   * @throws EngineError `unavailable` (no connection, time-out, closed), `overloaded` (too many wait) or
-   * `bad-response` (too large);
-   * the signal's reason when aborted
+   * @throws EngineError `unavailable` (no connection, time-out, redirection, closed), `overloaded` (too many wait) or
+   * `bad-response` (too large); the signal's reason when aborted
    */
   async exchange(call: HttpCall, signal: AbortSignal): Promise<HttpAnswer> {
     signal.throwIfAborted();
@@ -141,8 +149,7 @@ export class HttpPeer {
       if (error instanceof EngineError) throw error;
       if (timeout.signal.aborted) throw this.fault("unavailable", `no answer within ${timeoutMs} ms`);
       if (this.closed) throw this.#closedFault();
-      const detail = error instanceof Error ? error.message || error.name : String(error);
-      throw this.fault("unavailable", `${this.#baseUrl} cannot be reached: ${detail}`);
+      throw this.fault("unavailable", `${this.#baseUrl} cannot be reached: ${detailOf(error)}`);
     } finally {
       ended.abort();
       await timer;
@@ -162,11 +169,22 @@ export class HttpPeer {
       body: json,
     });
     const text = await this.#read(response.body);
+    const { location } = response.headers;
+    if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
+      throw this.fault("unavailable", `it redirects to ${this.#shown(location)}`, { retryable: false });
+    }
     return {
       status: response.statusCode,
       body: parseJson(text),
       retryAfterMs: retryAfterOf(response.headers["retry-after"]),
     };
+  }
+
+  /** An address without credentials and query. */
+  #shown(location: string): string {
+    if (!URL.canParse(location, this.#baseUrl)) return "an address that is none";
+    const { origin, pathname } = new URL(location, this.#baseUrl);
+    return origin + pathname;
   }
 
   #closedFault(): EngineError {
@@ -200,10 +218,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Milliseconds of a Retry-After header, given as seconds or as a date. */
+/** Connections that failed to several addresses are one error without words. */
+function detailOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ("code" in error ? String(error.code) : error.name);
+}
+
+/** Milliseconds of a Retry-After header, given as seconds or as a date; an hour at most, after which one may ask again. */
 function retryAfterOf(header: string | string[] | undefined): number | undefined {
   if (typeof header !== "string") return undefined;
-  if (/^\d{1,7}(\.\d+)?$/.test(header.trim())) return Math.round(Number(header) * 1000);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+  const value = header.trim();
+  const isSeconds = /^\d+(\.\d+)?$/.test(value);
+  const wait = isSeconds ? Math.round(Number(value) * 1000) : Date.parse(value) - Date.now();
+  if (!isSeconds && (Number.isNaN(wait) || !value.endsWith("GMT"))) return undefined;
+  return Math.min(Math.max(0, wait), maxRetryAfterMs);
 }

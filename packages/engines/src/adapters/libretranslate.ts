@@ -17,6 +17,7 @@ import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
 import { translateRemotely, type RemoteItem } from "./remote-batches.ts";
 import { peerOptions, type RemoteEngineOptions } from "./remote-options.ts";
 import { defaultRetryPolicy, withRetries } from "./retry.ts";
+import { isOverlong } from "./translation-length.ts";
 
 /**
  * Defaults: cost 1, segments of 2,000 code points (or the server's own limit if that is lower), 30 s and 16 segments an
@@ -176,7 +177,7 @@ class LibreTranslate implements Engine {
         async () => this.#accepted(await this.#peer.exchange({ method: "POST", path: "/translate", body }, signal)),
         signal,
       );
-      const results = this.#resultsOf(answer.body, items.length);
+      const results = this.#resultsOf(answer.body, body.q);
       return items.map(({ index }, place): EngineOutcome => {
         const { text, alternatives } = results[place];
         const decoded = codecs[place].decode(text);
@@ -196,15 +197,17 @@ class LibreTranslate implements Engine {
     }
   }
 
-  #resultsOf(body: unknown, count: number): { text: string; alternatives: string[] }[] {
+  #resultsOf(body: unknown, sent: readonly string[]): { text: string; alternatives: string[] }[] {
     const parsed = translationSchema.safeParse(body);
     if (!parsed.success) throw this.#peer.fault("bad-response", "the answer holds no translatedText");
     const texts = [parsed.data.translatedText].flat();
     const alternatives = parsed.data.alternatives ?? [];
-    if (texts.length !== count)
-      throw this.#peer.fault("bad-response", `${count} texts were sent, ${texts.length} came back`);
+    if (texts.length !== sent.length)
+      throw this.#peer.fault("bad-response", `${sent.length} texts were sent, ${texts.length} came back`);
     if (texts.some((text) => text.trim() === ""))
       throw this.#peer.fault("bad-response", "an empty translation came back");
+    if (texts.some((text, place) => isOverlong(text, sent[place])))
+      throw this.#peer.fault("bad-response", "what came back is too long for a translation");
     return texts.map((text, place) => ({ text, alternatives: [alternatives[place] ?? []].flat() }));
   }
 

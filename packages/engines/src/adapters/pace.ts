@@ -6,8 +6,8 @@ const minuteMs = 60_000;
 export class Pace {
   readonly #perMinute: number;
   readonly #clock: Clock;
-  /** When the last `perMinute` turns began or will begin. */
-  readonly #turns: number[] = [];
+  /** When the work of the last minute began. */
+  readonly #begun: number[] = [];
 
   constructor(perMinute: number, clock: Clock) {
     this.#perMinute = perMinute;
@@ -15,15 +15,19 @@ export class Pace {
   }
 
   /**
-   * Waits for a turn, which is used up even when the wait is given up.
+   * Waits for a turn; who gives up the wait uses none.
    *
    * @throws the signal's reason when aborted
    */
   async turn(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    for (let wait = this.#waitMs(); wait > 0; wait = this.#waitMs()) await this.#clock.sleep(wait, signal);
+    this.#begun.push(this.#clock.now());
+  }
+
+  #waitMs(): number {
     const now = this.#clock.now();
-    const earlier = this.#turns.length < this.#perMinute ? undefined : this.#turns.shift();
-    const at = earlier === undefined ? now : Math.max(now, earlier + minuteMs);
-    this.#turns.push(at);
-    if (at > now) await this.#clock.sleep(at - now, signal);
+    while (this.#begun.length > 0 && this.#begun[0] <= now - minuteMs) this.#begun.shift();
+    return this.#begun.length < this.#perMinute ? 0 : this.#begun[0] + minuteMs - now;
   }
 }

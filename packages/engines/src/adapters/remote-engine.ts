@@ -17,6 +17,7 @@ import type { HttpAnswer, HttpPeer } from "./http-peer.ts";
 import { translateRemotely, type RemoteItem } from "./remote-batches.ts";
 import type { RemoteEngineOptions } from "./remote-options.ts";
 import { defaultRetryPolicy, withRetries } from "./retry.ts";
+import { isOverlong } from "./translation-length.ts";
 
 /** What a service's list of languages comes down to. */
 export interface RemoteLanguages {
@@ -194,6 +195,13 @@ export class RemoteEngine implements Engine {
   }
 
   #outcomeOf({ index, codec }: Piece, answer: string): EngineOutcome {
+    if (isOverlong(answer, codec.encoded)) {
+      return {
+        index,
+        ok: false,
+        error: this.#peer.fault("bad-response", "what came back is too long for a translation"),
+      };
+    }
     const result = codec.decode(answer);
     if (result.text.trim() !== "") return { index, ok: true, result };
     return { index, ok: false, error: this.#peer.fault("bad-response", "an empty translation came back") };

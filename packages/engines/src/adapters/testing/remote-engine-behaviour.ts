@@ -119,6 +119,13 @@ export function remoteEngineBehaviour(name: string, behaviour: RemoteBehaviour):
       expect(outcomes).toMatchObject([{ ok: true }, { ok: false, error: { code: "bad-response" } }]);
     });
 
+    it("takes nothing for a translation that is much longer than its text", async () => {
+      const { engine, server } = await open({ retry: once });
+      server.faults.push(behaviour.answer(["Un.".repeat(1000)]));
+      const outcomes = await collectOutcomes(engine, request("One."));
+      expect(outcomes).toMatchObject([{ ok: false, error: { code: "bad-response" } }]);
+    });
+
     it("closes the connection when aborted", async () => {
       const { engine, server } = await open();
       server.faults.push("hang");
