@@ -130,7 +130,7 @@ function problemNotice({ id, problem, remedy }: EngineProblem): Notice {
   return { part: `Engine ${id}`, problem, remedy };
 }
 
-const remedy = "put a model into MODELS_DIR, or set up a remote engine with npm run engines or in .env";
+const remedy = "add models with npm run models -- add, or set up a remote engine with npm run engines or in .env";
 
 function noticesOf(router: Router, isFetching: boolean): Notice[] {
   const engines = router.engines();
