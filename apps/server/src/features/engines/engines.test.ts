@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startLibreTranslateServer } from "@yiqiao/engines/testing";
@@ -255,6 +255,15 @@ describe("secrets", () => {
     expect(after).toMatch(/^[\da-f]{64}\n$/);
     expect(after).not.toBe(before);
     expect(await settings.list("operator")).toMatchObject([{ problem: null }, {}]);
+  });
+
+  it("are named when the key is lost, instead of being given a new one", async () => {
+    await settings.add("operator", libre("a"));
+    await settings.add("operator", libre("b"));
+    await rm(join(dataDir, "secrets.key"));
+    const details = { id: "a, b", detail: expect.stringContaining("there is no key") as string };
+    await expect(settings.rotateKey("operator")).rejects.toMatchObject({ error: "engineSecretsUnavailable", details });
+    expect(await readdir(dataDir)).toEqual([]);
   });
 
   it("go from one SECRETS_KEY to the next", async () => {

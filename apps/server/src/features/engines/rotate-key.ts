@@ -3,6 +3,7 @@ import { changeEngines, type EngineSettingsParts, sealedIn } from "./change-engi
 import type { EngineEditor } from "./engines.policy.ts";
 import { listEngineRows, lockEngines, updateSealedSecrets } from "./engines.repository.ts";
 import { openSecrets, secretsPlace } from "./make-engine.ts";
+import { unavailable } from "./save-engine.ts";
 
 export interface KeyRotation {
   /** Ids of the engines whose secrets were encrypted anew. */
@@ -11,14 +12,21 @@ export interface KeyRotation {
   readonly unreadable: readonly { readonly id: string; readonly problem: string }[];
 }
 
-/** Seals all secrets with a new key; broken off anywhere, what is sealed can still be opened. */
+/**
+ * Seals all secrets with a new key; broken off anywhere, what is sealed can still be opened.
+ *
+ * @throws {DomainError} `engineSecretsUnavailable` with the ids of all
+ */
 export async function rotateKey(parts: EngineSettingsParts, editor: EngineEditor): Promise<KeyRotation> {
   const { database, secrets } = parts;
   const rotation = await changeEngines(parts, editor, async ({ tx, rows }) => {
-    const keys = await secrets.rotate(sealedIn(rows));
+    const sealed = rows.filter((row) => row.secrets !== null);
+    const keys = await secrets.rotate(sealedIn(rows)).catch((error: unknown) => {
+      throw unavailable(sealed.map(({ id }) => id).join(", "), error);
+    });
     const rotated: string[] = [];
     const unreadable: KeyRotation["unreadable"][number][] = [];
-    for (const row of rows.filter((one) => one.secrets !== null)) {
+    for (const row of sealed) {
       try {
         const text = JSON.stringify(openSecrets(row, keys));
         await updateSealedSecrets(tx, row.id, keys.seal(text, secretsPlace(row.id)));

@@ -16,7 +16,7 @@ export async function readKeyFile(path: string): Promise<SecretsKey[]> {
     if (codeOf(error) === "ENOENT") return [];
     throw fileFault(path, "read", error);
   }
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   if (lines.length === 0 || !lines.every((line) => /^[\da-f]{64}$/.test(line))) {
     throw new SecretsError("key-file", `${path} does not hold a key: put the file back from a backup.`);
   }
@@ -62,9 +62,22 @@ async function written(
     }
     await giveToOwnerOf(dirname(path), draft);
     await place(draft);
+    await syncFolder(dirname(path));
   } catch (error) {
     await rm(draft, { force: true });
     throw fileFault(path, "written", error);
+  }
+}
+
+/** Else a crash could take the file's name back, after the database already holds what its key sealed. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders.
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -83,6 +83,12 @@ describe("the key file", () => {
     expect(await readdir(dataDir)).toEqual(["secrets.key"]);
   });
 
+  it("is the same after an editor gave its lines other ends", async () => {
+    const box = await sealed();
+    await writeFile(keyFile(), (await readFile(keyFile(), "utf8")).replaceAll("\n", "\r\n\r\n"));
+    expect((await secrets().keys()).open(box, place)).toBe("hush, 密码");
+  });
+
   it("is not made anew when it is lost and something is sealed", async () => {
     const box = await sealed();
     await rm(keyFile());
