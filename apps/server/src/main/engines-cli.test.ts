@@ -138,6 +138,15 @@ describe("npm run engines", () => {
       expect(await engines(args)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(err) });
   });
 
+  it("describes the kinds in the operator's language", async () => {
+    const english = await engines("kinds");
+    expect(english.out).toContain("deepl: DeepL\n  needs: an authentication key of the DeepL API, free or paid\n");
+    const chinese = await engines("kinds", { env: { LC_ALL: "", LANG: "zh_CN.UTF-8" } });
+    expect(chinese.out).toContain("deepl: DeepL\n  需要: DeepL API 的认证密钥，免费版或付费版均可\n");
+    expect(chinese.out).toContain("  设置 timeoutMs (可选): 一次请求的时限，单位毫秒\n");
+    expect(chinese.out).not.toMatch(/exchange|address|longest/);
+  });
+
   it("names the kinds without a database, and the database that does not answer", async () => {
     const env = { DATABASE_URL: "postgres://x@127.0.0.1:1/y" };
     const { kinds } = JSON.parse((await engines("kinds --json", { env })).out) as { kinds: object[] };

@@ -1,4 +1,4 @@
-import { type EngineKindDefinition, engineKinds } from "@yiqiao/engines";
+import { type EngineKind, type EngineKindDefinition, engineKinds } from "@yiqiao/engines";
 import { z } from "zod";
 import type { EngineSettings, EngineTest, KeyRotation, StoredEngine } from "#features/engines";
 import type { EnginesCommand, SecretSource } from "./arguments.ts";
@@ -17,6 +17,8 @@ export interface CommandParts {
   readonly texts: EnginesCliTexts;
   readonly readSecrets: (sources: readonly SecretSource[]) => Promise<Record<string, string>>;
 }
+
+const kindNames = Object.keys(engineKinds) as EngineKind[];
 
 /** Whoever runs commands on the machine has its data anyway. */
 const editor = "operator";
@@ -62,9 +64,10 @@ export async function runEnginesCommand(command: StoredCommand, parts: CommandPa
 
 /** The kinds of engines, and what each takes. */
 export function describeKinds(texts: EnginesCliTexts): CommandResult {
-  const kinds = Object.entries(engineKinds).map(([kind, { describe, settings, secrets }]) => {
-    const { name, needs } = describe;
-    return { kind, name, needs, settings: fieldsOf(settings), secrets: fieldsOf(secrets) };
+  const kinds = kindNames.map((kind) => {
+    const { describe, settings, secrets } = engineKinds[kind];
+    const { needs, settings: meanings } = texts.kinds?.[kind] ?? { needs: describe.needs };
+    return { kind, name: describe.name, needs, settings: fieldsOf(settings, meanings), secrets: fieldsOf(secrets) };
   });
   const text = kinds.map(({ kind, name, needs, settings, secrets }) => {
     const lines = [
@@ -87,10 +90,11 @@ const objectSchema = z.object({
   required: z.array(z.string()).default([]),
 });
 
-function fieldsOf(schema: z.ZodType): Field[] {
+/** @param meanings go before the schema's own descriptions */
+function fieldsOf(schema: z.ZodType, meanings: Readonly<Record<string, string>> = {}): Field[] {
   const { properties, required } = objectSchema.parse(z.toJSONSchema(schema, { io: "input" }));
   return Object.entries(properties).map(([name, { description }]) => {
-    return { name, isRequired: required.includes(name), description };
+    return { name, isRequired: required.includes(name), description: meanings[name] ?? description };
   });
 }
 

@@ -1,8 +1,10 @@
 import { createInterface } from "node:readline/promises";
-import type { Readable, Writable } from "node:stream";
-import { Writable as Sink } from "node:stream";
+import { type Readable, Writable } from "node:stream";
 import { type SecretSource, UsageError } from "./arguments.ts";
 import type { EnginesCliTexts } from "./texts.ts";
+
+const newline = 0x0a;
+const maxInputBytes = 64 * 1024;
 
 /** Where secrets are read from. */
 export interface SecretInput {
@@ -38,7 +40,7 @@ async function askHidden(
   { stdin, terminal }: SecretInput,
   texts: EnginesCliTexts,
 ): Promise<Record<string, string>> {
-  const silent = new Sink({ write: (_chunk, _encoding, done) => done() });
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: silent, terminal: true, historySize: 0 });
   const stop = new AbortController();
   lines.once("SIGINT", () => stop.abort());
@@ -63,13 +65,25 @@ async function readLines(
   stdin: Readable,
   texts: EnginesCliTexts,
 ): Promise<Record<string, string>> {
-  let text = "";
-  for await (const chunk of stdin) text += String(chunk);
-  const lines = text.split(/\r?\n/);
+  const lines = (await readUntil(stdin, names.length)).split(/\r?\n/);
   const answers = names.map((name, place): [string, string] => {
     const line = lines[place]?.trim() ?? "";
     if (line === "") throw new UsageError(texts.noLine(name));
     return [name, line];
   });
   return Object.fromEntries(answers);
+}
+
+/** What comes until so many lines have ended, at the end of the input, or when it is too much for secrets. */
+async function readUntil(stdin: Readable, lineCount: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let [size, ended] = [0, 0];
+  for await (const chunk of stdin as AsyncIterable<Buffer | string>) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    size += bytes.length;
+    ended += bytes.filter((byte) => byte === newline).length;
+    if (ended >= lineCount || size > maxInputBytes) break;
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { readSecrets } from "./secrets.ts";
 import { enginesCliTexts } from "./texts.ts";
@@ -38,5 +38,19 @@ describe("readSecrets", () => {
     const stdin = new PassThrough().end("one\r\ntwo\n");
     const input = { stdin, terminal: new PassThrough(), environment: {} };
     expect(await readSecrets([{ name: "a" }, { name: "b" }], input, texts)).toEqual({ a: "one", b: "two" });
+  });
+
+  it("waits for no end of input once it has its lines", async () => {
+    const stdin = new PassThrough();
+    stdin.write("one\ntwo\n");
+    const input = { stdin, terminal: new PassThrough(), environment: {} };
+    expect(await readSecrets([{ name: "a" }], input, texts)).toEqual({ a: "one" });
+  });
+
+  it("does not read on and on where no line ends", async () => {
+    const stdin = Readable.from(Array.from({ length: 1000 }, () => Buffer.alloc(1024, "x")));
+    const input = { stdin, terminal: new PassThrough(), environment: {} };
+    const { a } = await readSecrets([{ name: "a" }], input, texts);
+    expect(a?.length).toBeLessThan(100_000);
   });
 });

@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import { type KindTexts, kindTexts } from "./kind-texts.zh.ts";
 
 const en = {
   usage: `Usage: npm run engines -- <command> [options]
@@ -54,6 +55,8 @@ const en = {
   rotated: (count: number) => `Secrets encrypted anew: ${count}.`,
   oldKeysDone: "No older key is needed any more; SECRETS_KEY_PREVIOUS can go.",
   unreadable: (id: string, problem: string) => `${id} was left as it is: ${problem}`,
+  /** Undefined where the kinds describe themselves. */
+  kinds: undefined as KindTexts | undefined,
 };
 
 const zh: typeof en = {
@@ -110,6 +113,7 @@ const zh: typeof en = {
   rotated: (count) => `已重新加密 ${count} 个引擎的密钥。`,
   oldKeysDone: "不再需要旧密钥，可去掉 SECRETS_KEY_PREVIOUS。",
   unreadable: (id, problem) => `${id} 保持不变：${problem}`,
+  kinds: kindTexts,
 };
 
 export type EnginesCliTexts = typeof en;
