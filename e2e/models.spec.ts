@@ -34,14 +34,15 @@ test.afterAll(async () => {
 test("a model of the catalogue takes over from the starter model, and gives way again", async ({ page, context }) => {
   test.setTimeout(120_000);
   if (product === undefined) throw new Error("the product did not start");
-  const { url, output } = product;
+  const running = product;
+  const { url } = product;
   await context.addCookies([{ name: "language", value: "en", url }]);
   await page.goto(`${url}/?sl=zh-cn&tl=en-us`);
   const result = page.getByRole("region", { name: "Translation", exact: true });
   const source = page.getByRole("textbox", { name: "Text to translate" });
   const starterNote = result.getByText(/starter model/i);
 
-  await expect.poll(output).toContain("no better model could be fetched");
+  await expect.poll(() => running.output()).toContain("no better model could be fetched");
   await source.fill(sentences[0]);
   await expect(result).toContainText(/[A-Za-z]{2,}/);
   await expect(starterNote).toBeVisible();

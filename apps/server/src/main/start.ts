@@ -80,7 +80,11 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   const address = port === undefined ? undefined : await listen(http, { host: config.host, port });
   // Last, so that no failed start swallows the one-time password.
   const administrator = await features.accounts.seedAdministrator();
-  const fetching = fetchModels(config, { router: engines.router, logger, onAdded: engines.reloadModels });
+  const fetching = fetchModels(config, {
+    router: engines.router,
+    logger,
+    onAdded: async () => engines.reloadModels(),
+  });
   opened.defer(() => fetching.stop());
   const notices = [...clientNotices(role, http), ...engines.notices, ...mailNotices(mail.delivers)];
   const closing = opened.move();
