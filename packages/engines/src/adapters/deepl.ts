@@ -133,11 +133,11 @@ class DeepL implements RemoteService {
   }
 
   #accepted(answer: HttpAnswer): HttpAnswer {
-    if (answer.status >= 300) throw this.faultOf(answer);
+    if (answer.status >= 300) throw this.#faultOf(answer);
     return answer;
   }
 
-  faultOf({ status, body, retryAfterMs }: HttpAnswer): EngineError {
+  #faultOf({ status, body, retryAfterMs }: HttpAnswer): EngineError {
     const parsed = errorSchema.safeParse(body).data;
     const message = parsed === undefined ? `HTTP status ${status}` : [parsed.message, parsed.detail].join(" ").trim();
     const wait = retryAfterMs === undefined ? {} : { retryAfterMs };

@@ -108,7 +108,7 @@ class Google implements RemoteService {
     return translations.map(({ translatedText }) => translatedText);
   }
 
-  faultOf({ status, body, retryAfterMs }: HttpAnswer): EngineError {
+  #faultOf({ status, body, retryAfterMs }: HttpAnswer): EngineError {
     const error = errorSchema.safeParse(body).data?.error;
     const message = error?.message ?? `HTTP status ${status}`;
     const reasons = [...(error?.errors ?? []), ...(error?.details ?? [])].map(({ reason }) => reason);
@@ -136,7 +136,7 @@ class Google implements RemoteService {
   }
 
   #accepted(answer: HttpAnswer): HttpAnswer {
-    if (answer.status !== 200) throw this.faultOf(answer);
+    if (answer.status !== 200) throw this.#faultOf(answer);
     return answer;
   }
 }

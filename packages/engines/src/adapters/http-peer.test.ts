@@ -91,6 +91,13 @@ describe("HttpPeer", () => {
     expect(waits).toEqual([3000, 3_600_000, 3_600_000, 0, undefined, undefined]);
   });
 
+  it("takes no JSON that is not UTF-8, and minds no mark in front of it", async () => {
+    const bodies = [Buffer.from('{"a":"\u00e9"}', "latin1"), Buffer.from('\ufeff{"a":"\u00e9"}')];
+    const { ask } = await peerOf((_, response) => response.end(bodies.shift()));
+    expect((await ask()).body).toBeUndefined();
+    expect((await ask()).body).toEqual({ a: "\u00e9" });
+  });
+
   it("tells what the other side says in a few printable words, without the key", async () => {
     const { peer } = await peerOf((_, response) => response.end());
     const { message } = peer.fault(

@@ -32,6 +32,8 @@ export interface HttpCall {
   readonly urgentWithinMs?: number;
 }
 
+/** Else what is broken would be translated text with replacement characters. */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** What is told of the other side's words. */
 const maxSaid = 500;
 const maxRetryAfterMs = 3_600_000;
@@ -41,7 +43,7 @@ const overloadedRetryMs = 2000;
 
 export interface HttpAnswer {
   readonly status: number;
-  /** The parsed JSON body; undefined if it is not JSON. */
+  /** The parsed JSON body; undefined if it is not JSON in UTF-8. */
   readonly body: unknown;
   readonly retryAfterMs: number | undefined;
 }
@@ -168,14 +170,14 @@ export class HttpPeer {
       headers: json === undefined ? headers : { ...headers, "content-type": "application/json" },
       body: json,
     });
-    const text = await this.#read(response.body);
+    const bytes = await this.#read(response.body);
     const { location } = response.headers;
     if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
       throw this.fault("unavailable", `it redirects to ${this.#shown(location)}`, { retryable: false });
     }
     return {
       status: response.statusCode,
-      body: parseJson(text),
+      body: parseJson(bytes),
       retryAfterMs: retryAfterOf(response.headers["retry-after"]),
     };
   }
@@ -197,7 +199,7 @@ export class HttpPeer {
     if (this.#options.dispatcher === undefined) await this.#dispatcher.destroy();
   }
 
-  async #read(body: Dispatcher.ResponseData["body"]): Promise<string> {
+  async #read(body: Dispatcher.ResponseData["body"]): Promise<Buffer> {
     const limit = this.#options.maxResponseBytes;
     const chunks: Buffer[] = [];
     let size = 0;
@@ -206,13 +208,13 @@ export class HttpPeer {
       if (size > limit) throw this.fault("bad-response", `the answer is larger than ${limit} bytes`);
       chunks.push(chunk);
     }
-    return Buffer.concat(chunks).toString("utf8");
+    return Buffer.concat(chunks);
   }
 }
 
-function parseJson(text: string): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(utf8.decode(bytes)) as unknown;
   } catch {
     return undefined;
   }

@@ -132,7 +132,7 @@ class Microsoft implements RemoteService {
     return list.map(({ translations }) => translations[0].text);
   }
 
-  faultOf({ status, body, retryAfterMs }: HttpAnswer): EngineError {
+  #faultOf({ status, body, retryAfterMs }: HttpAnswer): EngineError {
     const error = errorSchema.safeParse(body).data?.error;
     const code = error?.code ?? status * 1000;
     const message = error === undefined ? `HTTP status ${status}` : `${error.message} (${code})`;
@@ -154,7 +154,7 @@ class Microsoft implements RemoteService {
   }
 
   #accepted(answer: HttpAnswer): HttpAnswer {
-    if (answer.status !== 200) throw this.faultOf(answer);
+    if (answer.status !== 200) throw this.#faultOf(answer);
     return answer;
   }
 }

@@ -105,7 +105,7 @@ class MTranServer implements RemoteService {
     return this.#peer.read(resultsSchema, this.#accepted(answer), "the answer holds no results").results;
   }
 
-  faultOf({ status, body, retryAfterMs }: HttpAnswer): EngineError {
+  #faultOf({ status, body, retryAfterMs }: HttpAnswer): EngineError {
     const error = errorSchema.safeParse(body).data;
     const message = error === undefined ? `HTTP status ${status}` : (error.message ?? error.error);
     const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
@@ -124,7 +124,7 @@ class MTranServer implements RemoteService {
   }
 
   #accepted(answer: HttpAnswer): HttpAnswer {
-    if (answer.status !== 200) throw this.faultOf(answer);
+    if (answer.status !== 200) throw this.#faultOf(answer);
     return answer;
   }
 }

@@ -13,7 +13,7 @@ import {
 import { projectTags } from "../tags/project-tags.ts";
 import type { TagCodec } from "../tags/tag-codec.ts";
 import type { BatchLimits } from "./batches.ts";
-import type { HttpAnswer, HttpPeer } from "./http-peer.ts";
+import type { HttpPeer } from "./http-peer.ts";
 import { translateRemotely, type RemoteItem } from "./remote-batches.ts";
 import type { RemoteEngineOptions } from "./remote-options.ts";
 import { defaultRetryPolicy, withRetries } from "./retry.ts";
@@ -50,8 +50,6 @@ export interface RemoteService {
   check(signal: AbortSignal): Promise<EngineHealth>;
   /** Translations in the order of the texts. */
   translate(batch: RemoteTexts, signal: AbortSignal): Promise<readonly string[]>;
-  /** The error for an answer that is none. */
-  faultOf(answer: HttpAnswer): EngineError;
 }
 
 /** For questions about the service itself, ahead of the translations that wait. */
