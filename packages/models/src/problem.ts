@@ -25,6 +25,7 @@ export type ModelsProblem =
   | { readonly code: "pair-needed"; readonly folder: string }
   | { readonly code: "not-installed"; readonly id: string }
   | { readonly code: "bundled"; readonly id: string }
+  | { readonly code: "storage-failed"; readonly folder: string; readonly reason: string }
   | { readonly code: "locked"; readonly lock: string; readonly pid: number; readonly host: string };
 
 export type ModelsProblemCode = ModelsProblem["code"];
@@ -63,6 +64,7 @@ const english: ModelsProblemTexts = {
   "pair-needed": ({ folder }) => `${folder} does not say which languages its model translates`,
   "not-installed": ({ id }) => `no model ${id} is installed`,
   bundled: ({ id }) => `the model ${id} came with the product and stays`,
+  "storage-failed": ({ folder, reason }) => `the models in ${folder} cannot be changed: ${reason}`,
   locked: ({ lock, pid, host }) =>
     `process ${pid} on ${host} is at work on the models; if there is no such process, delete ${lock}`,
 };
@@ -82,3 +84,7 @@ export class ModelsError extends Error {
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
+
+/** Whether the operating system refused something: no room, no permission, no such file. */
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && "code" in error && "syscall" in error;

@@ -33,6 +33,7 @@ const passing = new Set([
   "wrong-size",
   "wrong-hash",
   "disk-full",
+  "storage-failed",
   "locked",
 ]);
 

@@ -4,7 +4,7 @@ import { open, rm } from "node:fs/promises";
 import { type Duplex, PassThrough, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createZstdDecompress } from "node:zlib";
-import { ModelsError, reasonOf } from "../problem.ts";
+import { isSystemError, ModelsError, reasonOf } from "../problem.ts";
 
 /** What a packed file must be unpacked. */
 export interface PlainFile {
@@ -55,7 +55,7 @@ export async function unpack(file: PlainFile, from: string, to: string, signal: 
   } catch (error) {
     await rm(to, { force: true });
     signal.throwIfAborted();
-    if (error instanceof ModelsError) throw error;
+    if (error instanceof ModelsError || isSystemError(error)) throw error;
     throw new ModelsError({ code: "cannot-unpack", file: file.name, reason: reasonOf(error) }, { cause: error });
   }
 }

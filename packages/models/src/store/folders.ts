@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { isSystemError, ModelsError } from "../problem.ts";
 import { withLock } from "./lock.ts";
 
 /**
@@ -16,8 +17,10 @@ const PREVIOUS = "previous-";
 const REMOVED = "removed-";
 
 export const modelFolder = (modelsDir: string, id: string): string => path.join(modelsDir, id);
+/** A manifest from elsewhere may have any text for a version: `../../..` must not lead out of here. */
+const asFileName = (text: string): string => text.replaceAll(/[^\w.+-]/g, "-").slice(0, 100);
 export const stagingFolder = (modelsDir: string, id: string, version: string): string =>
-  path.join(modelsDir, STAGING, `${id}@${version}`);
+  path.join(modelsDir, STAGING, `${asFileName(id)}@${asFileName(version)}`);
 
 const exists = async (folder: string): Promise<boolean> => (await stat(folder).catch(() => undefined)) !== undefined;
 const discard = async (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -41,17 +44,28 @@ async function heal(modelsDir: string): Promise<void> {
   }
 }
 
+/** Whether there is something for {@link withStore} to heal. */
+export async function needsHealing(modelsDir: string): Promise<boolean> {
+  const names = await readdir(path.join(modelsDir, STAGING)).catch((): string[] => []);
+  return names.some((name) => name.startsWith(PREVIOUS) || name.startsWith(REMOVED));
+}
+
 /**
  * Runs `work` on a healed store that nobody else changes.
  *
- * @throws ModelsError `locked`
+ * @throws ModelsError `locked`, `storage-failed`
  */
 export async function withStore<T>(modelsDir: string, work: () => Promise<T>): Promise<T> {
-  return withLock(modelsDir, async () => {
-    await mkdir(path.join(modelsDir, STAGING), { recursive: true });
-    await heal(modelsDir);
-    return work();
-  });
+  try {
+    return await withLock(modelsDir, async () => {
+      await mkdir(path.join(modelsDir, STAGING), { recursive: true });
+      await heal(modelsDir);
+      return work();
+    });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new ModelsError({ code: "storage-failed", folder: modelsDir, reason: error.message }, { cause: error });
+  }
 }
 
 /** Puts a whole model folder in its place by one rename; an older one of the same id goes. Inside {@link withStore}. */
@@ -71,10 +85,10 @@ export async function placeModel(modelsDir: string, staged: string, id: string):
   return place;
 }
 
-/** Takes a model away by one rename. Inside {@link withStore}. */
-export async function displaceModel(modelsDir: string, id: string): Promise<void> {
-  const removed = path.join(modelsDir, STAGING, REMOVED + id);
-  await rename(modelFolder(modelsDir, id), removed);
+/** Takes a model away by one rename; `name` is its folder's, mostly its id. Inside {@link withStore}. */
+export async function displaceModel(modelsDir: string, name: string): Promise<void> {
+  const removed = path.join(modelsDir, STAGING, REMOVED + name);
+  await rename(modelFolder(modelsDir, name), removed);
   await sync(modelsDir);
   await discard(removed);
 }
@@ -87,5 +101,5 @@ export async function discardStaged(modelsDir: string, id: string): Promise<void
   }
 }
 
-/** Whether the folder is there, and a folder. */
+/** Whether the folder is there. */
 export const hasModel = async (modelsDir: string, id: string): Promise<boolean> => exists(modelFolder(modelsDir, id));

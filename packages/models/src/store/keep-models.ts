@@ -1,6 +1,7 @@
+import path from "node:path";
 import { discoverModels, type InstalledModel } from "@yiqiao/engines/local";
 import { ModelsError } from "../problem.ts";
-import { displaceModel, hasModel, withStore } from "./folders.ts";
+import { displaceModel, hasModel, needsHealing, withStore } from "./folders.ts";
 import { type Trial, tryModel } from "./try-model.ts";
 
 export interface KeepOptions {
@@ -28,14 +29,18 @@ export async function modelOf(id: string, options: KeepOptions): Promise<Install
 /**
  * Deletes an installed model, whole or broken. A server that runs keeps what it has in memory.
  *
- * @throws ModelsError `not-installed`, `bundled`, `locked`
+ * @throws ModelsError `not-installed`, `bundled`, `locked`, `storage-failed`
  */
 export async function removeModel(id: string, options: KeepOptions): Promise<void> {
   await withStore(options.modelsDir, async () => {
     const isName = /^[a-z0-9][a-z0-9.-]*$/.test(id);
     if (isName && (await hasModel(options.modelsDir, id))) return displaceModel(options.modelsDir, id);
-    const isBundled = (await modelsHere(options)).some(({ manifest }) => manifest.id === id);
-    throw new ModelsError({ code: isBundled ? "bundled" : "not-installed", id });
+    const found = (await modelsHere(options)).find(({ manifest }) => manifest.id === id);
+    if (!found) throw new ModelsError({ code: "not-installed", id });
+    // A folder that somebody put there himself may have any name.
+    const isInstalled = path.resolve(path.dirname(found.folder)) === path.resolve(options.modelsDir);
+    if (isInstalled) return displaceModel(options.modelsDir, path.basename(found.folder));
+    throw new ModelsError({ code: "bundled", id });
   });
 }
 
@@ -53,9 +58,12 @@ export async function verifyModel(
 
 /**
  * Brings back what a process that was killed while replacing a model had set aside; for the start of a server. Does
- * nothing while another process works on the store.
+ * nothing while another process works on the store, and where there is no store.
+ *
+ * @throws ModelsError `storage-failed`
  */
 export async function recoverModels(modelsDir: string): Promise<void> {
+  if (!(await needsHealing(modelsDir))) return;
   try {
     await withStore(modelsDir, async () => undefined);
   } catch (error) {

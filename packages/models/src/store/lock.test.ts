@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -28,6 +28,12 @@ describe("withLock", () => {
     await expect(withLock(folder, async () => Promise.reject(new Error("odd")))).rejects.toThrow("odd");
     expect(await withLock(folder, work)).toBe("done");
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("fails on a lock that cannot be read, rather than to ask again for ever", async () => {
+    await mkdir(lock());
+    await expect(withLock(folder, work)).rejects.toThrow("EISDIR");
+    expect(await readdir(folder)).toEqual([".lock"]);
   });
 
   it("lets many in one after the other or not at all", async () => {

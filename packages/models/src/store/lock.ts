@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
-import { ModelsError } from "../problem.ts";
+import { isSystemError, ModelsError } from "../problem.ts";
 
 /** Who holds a lock. `startedAt` tells a process from a later one with the same number. */
 interface Holder {
@@ -25,7 +25,11 @@ async function startOf(pid: number): Promise<string> {
 }
 
 async function readHolder(lock: string): Promise<Holder | undefined> {
-  const text = await readFile(lock, "utf8").catch(() => undefined);
+  const text = await readFile(lock, "utf8").catch((error: unknown) => {
+    // What cannot be read would never go away by asking again.
+    if (isSystemError(error) && error.code === "ENOENT") return undefined;
+    throw error;
+  });
   if (text === undefined) return undefined;
   const [pid, host = "", startedAt = ""] = text.split("\n");
   return { pid: Number(pid), host, startedAt, text };
@@ -37,7 +41,7 @@ function isRunning(pid: number): boolean {
     return true;
   } catch (error) {
     // Not ours to signal, but there.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return isSystemError(error) && error.code === "EPERM";
   }
 }
 
@@ -51,15 +55,15 @@ async function isAbandoned(lock: string, { pid, host, startedAt }: Holder): Prom
 /** Puts the lock's file there whole, or not at all where there is one. */
 async function claim(lock: string): Promise<boolean> {
   const draft = `${lock}.${randomUUID()}`;
-  await writeFile(draft, [process.pid, hostname(), await startOf(process.pid)].join("\n"));
   try {
+    await writeFile(draft, [process.pid, hostname(), await startOf(process.pid)].join("\n"));
     await link(draft, lock);
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (isSystemError(error) && error.code === "EEXIST") return false;
     throw error;
   } finally {
-    await rm(draft);
+    await rm(draft, { force: true });
   }
 }
 
@@ -80,7 +84,7 @@ async function clear(lock: string, abandoned: Holder): Promise<void> {
  * Runs `work` while no other process, and nothing else in this one, works on the models of the folder. The lock of a
  * process that is gone is taken over.
  *
- * @throws ModelsError `locked`
+ * @throws ModelsError `locked`; an error of the system when the lock cannot be read or written
  */
 export async function withLock<T>(modelsDir: string, work: () => Promise<T>): Promise<T> {
   await mkdir(modelsDir, { recursive: true });

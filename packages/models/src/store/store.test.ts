@@ -73,6 +73,18 @@ describe("addFromFolder", slow, () => {
     expect(await installed()).toEqual(["cipher"]);
   });
 
+  it("keeps to its own folder, whatever the version is", async () => {
+    const [folder, victim] = [path.join(root, "given"), path.join(root, "victim", "model")];
+    await cp(cipherFolder, folder, { recursive: true });
+    await mkdir(victim, { recursive: true });
+    const file = path.join(folder, "manifest.json");
+    const manifest = JSON.parse(await readFile(file, "utf8")) as object;
+    await writeFile(file, JSON.stringify({ ...manifest, version: "x/../../../victim" }));
+    expect((await addFromFolder({ folder, modelsDir })).model.manifest.version).toBe("x/../../../victim");
+    expect(await readdir(path.join(root, "victim"))).toEqual(["model"]);
+    expect(await readdir(path.join(modelsDir, ".staging"))).toEqual([]);
+  });
+
   it("names what is no model, and installs nothing", async () => {
     const broken = path.join(root, "broken");
     await cp(cipherFolder, broken, { recursive: true });
@@ -102,6 +114,16 @@ describe("installModel", slow, () => {
     await expect(installModel(modelsDir, draft)).rejects.toMatchObject({ problem: { code: "not-a-model" } });
     await verifyModel("cipher", { modelsDir });
     expect((await listModels({ modelsDir })).models).toMatchObject([{ id: "cipher", version: "1.0.0" }]);
+  });
+});
+
+describe("a folder that cannot be changed", slow, () => {
+  it("is named, with what the system says", async () => {
+    await writeFile(modelsDir, "");
+    await expect(addFromFolder({ folder: cipherFolder, modelsDir })).rejects.toMatchObject({
+      problem: { code: "storage-failed", folder: modelsDir, reason: expect.stringContaining("EEXIST") },
+    });
+    await recoverModels(modelsDir);
   });
 });
 
@@ -164,7 +186,10 @@ describe("listModels and removeModel", slow, () => {
     await expect(removeModel("cipher", { modelsDir, bundledDir })).rejects.toMatchObject({
       problem: { code: "bundled" },
     });
+    // Put there by hand, under a name of its own.
+    await rename(path.join(modelsDir, "firefox-en-fr-base"), path.join(modelsDir, "mine"));
     await removeModel("firefox-en-fr-base", { modelsDir, bundledDir });
+    expect(await installed()).toEqual([]);
     await expect(removeModel("../bundled", { modelsDir })).rejects.toMatchObject({
       problem: { code: "not-installed" },
     });

@@ -41,6 +41,7 @@ const problems: ModelsProblemTexts = {
   "pair-needed": ({ folder }) => `${folder} 没有说明模型翻译哪两种语言，请用 --pair 指明`,
   "not-installed": ({ id }) => `没有安装模型 ${id}`,
   bundled: ({ id }) => `模型 ${id} 随产品提供，不能删除`,
+  "storage-failed": ({ folder, reason }) => `无法更改 ${folder} 中的模型：${reason}`,
   locked: ({ lock, pid, host }) => `${host} 上的进程 ${pid} 正在处理模型；如果没有这个进程，请删除 ${lock}`,
 };
 
