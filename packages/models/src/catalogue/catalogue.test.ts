@@ -67,6 +67,9 @@ describe("offersOf", () => {
       ...published({ version: "4.0" }),
       ...published({ sourceLanguage: "zh-Hant" }),
       ...published({ sourceLanguage: "de" }),
+      ...published({ sourceLanguage: "constructor" }),
+      ...published({ filter_expression: "env.constructor != 'x'" }),
+      ...published({ name: "\u001B[31mmodel" }),
       { ...model, version: "5.0" },
       "nonsense",
     ];

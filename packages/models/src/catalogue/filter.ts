@@ -1,11 +1,14 @@
 /** Who reads the catalogue: like a released Firefox on a desktop. */
-const environment: Readonly<Record<string, string>> = { channel: "release", "appinfo.OS": "Linux" };
+const environment: ReadonlyMap<string, string> = new Map([
+  ["channel", "release"],
+  ["appinfo.OS", "Linux"],
+]);
 
 const comparison = /^env\.([\w.]+)\s*(==|!=)\s*'([^']*)'$/;
 
 function holds(term: string): boolean | undefined {
   const [, field = "", operator, value] = comparison.exec(term.trim()) ?? [];
-  const actual = environment[field];
+  const actual = environment.get(field);
   return actual === undefined ? undefined : (actual === value) === (operator === "==");
 }
 

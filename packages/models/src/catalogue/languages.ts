@@ -4,21 +4,21 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
  * Mozilla's codes of the platform's languages. Chinese is simplified: `zh-Hant` has models of its own there. Burmese
  * has none.
  */
-const codes: Readonly<Record<string, LanguageCode>> = {
-  zh: "zh-cn",
-  "zh-hans": "zh-cn",
-  en: "en-us",
-  ja: "ja",
-  ko: "ko",
-  ru: "ru",
-  ar: "ar",
-  fr: "fr",
-  es: "es",
-};
+const codes: ReadonlyMap<string, LanguageCode> = new Map([
+  ["zh", "zh-cn"],
+  ["zh-hans", "zh-cn"],
+  ["en", "en-us"],
+  ["ja", "ja"],
+  ["ko", "ko"],
+  ["ru", "ru"],
+  ["ar", "ar"],
+  ["fr", "fr"],
+  ["es", "es"],
+]);
 
 /** The platform's code of a language of the catalogue; undefined if the platform does not have it. */
 export function languageOfCatalogue(code: string): LanguageCode | undefined {
-  return codes[code.toLowerCase()];
+  return codes.get(code.toLowerCase());
 }
 
 /** `zh-cn` is `zh`, as in names of models. */
@@ -29,7 +29,7 @@ export function languageOfShortCode(code: string): LanguageCode | undefined {
   const plain = code.toLowerCase();
   if (plain === "my") return "my";
   if (plain === "zh-cn" || plain === "en-us") return plain;
-  return plain.includes("-") ? undefined : codes[plain];
+  return plain.includes("-") ? undefined : codes.get(plain);
 }
 
 /** `zh-en`, `zh-cn_en-us`, `en-us-zh-cn`: a pair as a person types it; undefined if it is none. */

@@ -41,7 +41,9 @@ export function offersOf(records: readonly CatalogueRecord[]): CatalogueModel[] 
     const { source, target, architecture, version, variant, filter } = record;
     if (!passesFilter(filter) || isPrerelease(version) || Number.parseInt(version, 10) > newestMajor) continue;
     const key = [source, target, architecture, version, variant].join(" ");
-    groups.set(key, [...(groups.get(key) ?? []), record]);
+    const group = groups.get(key);
+    if (group) group.push(record);
+    else groups.set(key, [record]);
   }
   const offers = [...groups.values()].flatMap((group) => offerOf(group) ?? []);
   // Of a model with variants the one without comes first.

@@ -12,7 +12,8 @@ const location = z.string().regex(/^(?!\/)(?!.*\.\.)[\w./-]+$/, "must be a plain
  */
 const recordSchema = z
   .object({
-    name: z.string().min(1),
+    // Shown at a terminal, where control characters would do things.
+    name: z.string().regex(/^[\w.-]+$/, "must be a plain file name"),
     fileType: z.enum(["model", "lex", "vocab", "srcvocab", "trgvocab"]),
     sourceLanguage: z.string().min(2).optional(),
     targetLanguage: z.string().min(2).optional(),
