@@ -11,6 +11,15 @@ export function requireEngineAdministrator(editor: EngineEditor): void {
   throw new DomainError("noPermission");
 }
 
+/** Settings that name programs which the server then runs. */
+const settingsOfOperators = ["modesFolder"];
+
+/** @throws {DomainError} `noPermission` if the settings hold one that only whoever runs commands on the machine may give */
+export function requireMayGive(editor: EngineEditor, settings: Readonly<Record<string, unknown>>): void {
+  if (editor === "operator") return;
+  if (settingsOfOperators.some((name) => Object.hasOwn(settings, name))) throw new DomainError("noPermission");
+}
+
 /** What the row keeps of who changed it. */
 export function nameOf(editor: EngineEditor): string {
   return editor === "operator" ? editor : editor.accountId;

@@ -69,6 +69,19 @@ describe("who may", () => {
     expect(await idsOf()).toEqual([]);
   });
 
+  it("lets whoever runs commands on the machine, and nobody else, choose programs to run", async () => {
+    const apertium = { kind: "apertium", settings: { modesFolder: "/srv/modes" }, secrets: {} };
+    await expect(settings.add(account, apertium)).rejects.toMatchObject({ error: "noPermission" });
+    await settings.add(account, { ...apertium, settings: {} });
+    const change = { settings: { modesFolder: "/srv/modes" } };
+    await expect(settings.update(account, "apertium", change)).rejects.toMatchObject({ error: "noPermission" });
+    await settings.update("operator", "apertium", change);
+    await settings.update(account, "apertium", { settings: { timeoutMs: 1000 } });
+    expect(await settings.list("operator")).toMatchObject([
+      { settings: { modesFolder: "/srv/modes", timeoutMs: 1000 } },
+    ]);
+  });
+
   it("keeps who changed an engine", async () => {
     expect(await settings.add(account, libre("a"))).toMatchObject({ updatedBy: account.accountId });
     clock.advance({ minutes: 1 });

@@ -1,7 +1,7 @@
 import { DomainError } from "#platform/errors";
 import { type Secrets, SecretsError } from "#platform/secrets";
 import { changeEngines, type EngineSettingsParts, rowOf, sealedIn } from "./change-engines.ts";
-import type { EngineEditor } from "./engines.policy.ts";
+import { type EngineEditor, requireMayGive } from "./engines.policy.ts";
 import { type EngineRow, insertEngine, updateEngine } from "./engines.repository.ts";
 import {
   type EngineRecipe,
@@ -37,6 +37,7 @@ const idForm = /^[a-z0-9][a-z0-9._-]{0,62}$/;
 export async function addEngine(parts: EngineSettingsParts, editor: EngineEditor, engine: NewEngine): Promise<string> {
   return changeEngines(parts, editor, async ({ tx, rows, change }) => {
     const { kind, id = kind, settings, secrets, cost = 0 } = engine;
+    requireMayGive(editor, settings);
     if (kindOf(kind) === undefined) throw new DomainError("engineKindUnknown", { kind, kinds: kindNames.join(", ") });
     if (!idForm.test(id) || reservedIds.includes(id)) {
       throw invalid(`id ${id}: lower-case letters, digits, dots, dashes; not ${reservedIds.join(", ")}`);
@@ -57,6 +58,7 @@ export async function changeEngine(
 ): Promise<void> {
   await changeEngines(parts, editor, async ({ tx, rows, change }) => {
     const row = rowOf(rows, id);
+    requireMayGive(editor, changes.settings ?? {});
     const before = await secretsBefore(parts.secrets, row, changes);
     const recipe = await checked({
       id,
