@@ -206,6 +206,18 @@ describe("models", () => {
   });
 });
 
+describe("a model that was being replaced when a process was killed", () => {
+  it("is back after the start", async () => {
+    const { modelsDir } = loadConfig({});
+    const [bundled = ""] = await readdir(modelsDir);
+    const aside = join(dataDir, "models", ".staging", `previous-${bundled}`);
+    await cp(join(modelsDir, bundled), aside, { recursive: true });
+    const engines = await startEngines({ ENGINE_WORKERS: "1" });
+    expect(idsOf(engines)).toEqual(["local"]);
+    expect(await readdir(join(dataDir, "models", ".staging"))).toEqual([]);
+  });
+});
+
 describe("the bundled starter models", () => {
   it("are told as such, until something better serves the pair", async () => {
     const bundled = { MODELS_DIR: "", ENGINE_WORKERS: "1", FETCH_MODELS: "none" };

@@ -1,6 +1,7 @@
 import { createProxyDispatcher, createRouter, type Engine, type EnginePair, type Router } from "@yiqiao/engines";
 import { createLocalEngine, type LocalEngine, watchModels } from "@yiqiao/engines/local";
 import { setTimeout as delay } from "node:timers/promises";
+import { recoverModels } from "@yiqiao/models";
 import { createEngineLoader, type EngineProblem, followEngines } from "#features/engines";
 import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
@@ -46,6 +47,9 @@ const modelFolders = ({ installedModelsDir, modelsDir }: EngineConfig) => [insta
 async function localEngine(config: EngineConfig, logger: Logger): Promise<LocalEngine | undefined> {
   const { workers, memoryMb } = config.engine;
   if (workers === 0) return undefined;
+  await recoverModels(config.installedModelsDir).catch((error: unknown) => {
+    logger.warn({ err: error }, "a model that was being replaced is not brought back");
+  });
   const local = await createLocalEngine({
     models: modelFolders(config),
     memoryBudgetBytes: memoryMb * 2 ** 20,
