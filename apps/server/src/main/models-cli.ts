@@ -31,6 +31,8 @@ async function main(): Promise<void> {
       signal: interrupted.signal,
       out: stdout,
       err: stderr,
+      // npm runs a script at the repository's root; paths count from where the person stands.
+      workingDir: process.env["INIT_CWD"] ?? process.cwd(),
       ask: stdin.isTTY ? ask : undefined,
     });
   } catch (error) {

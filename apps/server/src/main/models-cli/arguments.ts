@@ -101,7 +101,7 @@ export function parseCommand(argv: readonly string[]): Command {
   const [name, argument, ...more] = positionals;
   const isJson = values.json;
   if (values.help || name === undefined || name === "help") return { name: "help", isJson };
-  if (taken[name] === undefined) throw new UsageError({ kind: "unknown-command", detail: name });
+  if (!Object.hasOwn(taken, name)) throw new UsageError({ kind: "unknown-command", detail: name });
   checkOptions(name, values);
   const extra = name === "list" ? argument : more[0];
   if (extra !== undefined) throw new UsageError({ kind: "too-much", detail: extra });

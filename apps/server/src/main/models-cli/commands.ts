@@ -1,3 +1,4 @@
+import path from "node:path";
 import {
   addFromCatalogue,
   addFromFolder,
@@ -19,6 +20,8 @@ export interface ModelsCli {
   readonly modelsDir: string;
   readonly bundledDir: string;
   readonly catalogueUrl: string;
+  /** What relative paths count from. */
+  readonly workingDir: string;
   readonly http: HttpOptions;
   readonly texts: Texts;
   readonly signal: AbortSignal;
@@ -108,8 +111,9 @@ async function add({ pairs, architecture, isJson }: Of<"add">, cli: ModelsCli): 
   return DONE;
 }
 
-async function addFolder({ folder, pair, isJson }: Of<"add-folder">, cli: ModelsCli): Promise<number> {
-  const { modelsDir, signal } = cli;
+async function addFolder({ folder: given, pair, isJson }: Of<"add-folder">, cli: ModelsCli): Promise<number> {
+  const { modelsDir, workingDir, signal } = cli;
+  const folder = path.resolve(workingDir, given);
   const onProgress = progressLine(cli.err, cli.texts);
   const added = await addFromFolder({ folder, modelsDir, signal, onProgress, ...(pair && { pair }) });
   sayAdded(cli, isJson, added);

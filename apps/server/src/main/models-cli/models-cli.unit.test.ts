@@ -28,6 +28,7 @@ describe("parseCommand", () => {
 
   it.each([
     ["fetch", "unknown-command"],
+    ["constructor x", "unknown-command"],
     ["add", "missing"],
     ["add zh-de", "not-a-pair"],
     ["add zh-en --pair zh-en", "too-much"],
@@ -97,6 +98,7 @@ describe("runModels", { timeout: 60_000 }, () => {
       modelsDir,
       bundledDir: path.join(modelsDir, "none"),
       catalogueUrl: server.url,
+      workingDir: modelsDir,
       http: { clock: still },
       texts: textsFor("en"),
       signal: new AbortController().signal,
