@@ -79,6 +79,8 @@ describe("offersOf", () => {
 
   it("says what is no list of records, and no description of a server", () => {
     expect(() => parseRecords({ records: [] })).toThrow("it is no list of records");
+    const endless = { data: Array.from({ length: 20_001 }, () => ({})) };
+    expect(() => parseRecords(endless)).toThrow("it has more than 20000 records");
     expect(() => parseAttachmentsBase({})).toThrow("does not say where its attachments lie");
     const base_url = "https://cdn.example.org/a";
     expect(parseAttachmentsBase({ capabilities: { attachments: { base_url } } })).toBe(`${base_url}/`);

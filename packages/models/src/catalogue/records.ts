@@ -58,6 +58,9 @@ const answerSchema = z.union([
   z.object({ changes: z.array(z.unknown()) }).transform(({ changes }) => changes),
 ]);
 
+/** More than ten times what there is; checking millions would hold a server up for minutes. */
+const maxRecords = 20_000;
+
 /**
  * The records of an answer of `…/records` or `…/changeset`. Kinds of records that are not known (a quality model,
  * tomorrow's kinds) are left out, and so are broken ones: one of them must not hide all others.
@@ -67,6 +70,7 @@ const answerSchema = z.union([
 export function parseRecords(answer: unknown): CatalogueRecord[] {
   const parsed = answerSchema.safeParse(answer);
   if (!parsed.success) throw new Error("it is no list of records");
+  if (parsed.data.length > maxRecords) throw new Error(`it has more than ${maxRecords} records`);
   return parsed.data.flatMap((one) => {
     const record = recordSchema.safeParse(one);
     return record.success ? [record.data] : [];

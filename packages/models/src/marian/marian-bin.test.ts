@@ -124,6 +124,8 @@ describe("a damaged Marian file", () => {
     expect(problemOf(renamed)).toBe("special:model.yml: is missing");
     const list = writeMarianBin(new Map(), ["a"] as never, "float32");
     expect(problemOf(list)).toBe("special:model.yml: holds no settings");
+    const endless = writeMarianBin(new Map(), { type: "x".repeat(2 ** 16) }, "float32");
+    expect(problemOf(endless)).toMatch(/^special:model.yml: has \d+ bytes, at most 65536/);
     const broken = changed((_, copy) =>
       copy.set(new TextEncoder().encode("type: [ {"), Buffer.from(copy).indexOf("type: tr")),
     );

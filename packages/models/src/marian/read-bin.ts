@@ -13,6 +13,8 @@ import { MarianError } from "./marian-error.ts";
 
 const FILE = "model.bin";
 const MAX_DIMENSIONS = 4;
+/** Real models have some thousands; the parser takes time by the square of the number of keys. */
+const MAX_CONFIG_BYTES = 2 ** 16;
 
 /** Walks over the bytes; no length is believed before the bytes are known to be there. */
 class Cursor {
@@ -103,6 +105,9 @@ function readShape(cursor: Cursor, name: string, dimensions: number): number[] {
 }
 
 function readConfig(data: Uint8Array): Record<string, unknown> {
+  if (data.length > MAX_CONFIG_BYTES) {
+    throw new MarianError(OPTIONS_ITEM, `has ${data.length} bytes, at most ${MAX_CONFIG_BYTES} are read`);
+  }
   const end = data.indexOf(0);
   let config: unknown;
   try {
