@@ -28,7 +28,7 @@ export class Normaliser {
     this.#model = model;
     this.#symbols = symbols;
     const { rules } = model;
-    const size = rules.length === 0 ? 0 : new DataView(rules.buffer, rules.byteOffset).getUint32(0, true);
+    const size = rules.length < 4 ? rules.length : new DataView(rules.buffer, rules.byteOffset).getUint32(0, true);
     if (size % 4 !== 0 || size + 4 > Math.max(4, rules.length)) {
       throw new SentencePieceError(`normalisation rules are damaged: table of ${size} bytes in ${rules.length}`);
     }

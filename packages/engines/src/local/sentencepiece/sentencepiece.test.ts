@@ -54,6 +54,8 @@ describe.each(["unigram", "bpe", "rules"])("SentencePiece, the %s model", (name)
 
 describe("SentencePiece", () => {
   const bytes = read("unigram.model");
+  /** A model of nothing but the unknown piece, to which its specs can be added. */
+  const unknown = Uint8Array.of(0x0a, 5, 0x0a, 1, 0x75, 0x18, 2);
 
   it("reads symbols in a text as characters when told so, and still knows their ids", () => {
     const vocabulary = new SentencePiece(bytes, { symbols: false });
@@ -72,6 +74,8 @@ describe("SentencePiece", () => {
   it.each([
     ["an empty file", new Uint8Array(), "no pieces"],
     ["a file that breaks off", bytes.subarray(0, 1000), "ends inside a field"],
+    ["rules without a table", Buffer.concat([unknown, Uint8Array.of(0x1a, 3, 0x12, 1, 9)]), "rules are damaged"],
+    ["bytes without pieces", Buffer.concat([unknown, Uint8Array.of(0x12, 3, 0x98, 2, 1)]), "lacks pieces"],
     ["another kind of file", new TextEncoder().encode("%PDF-1.7 not a model"), "not a SentencePiece model"],
   ])("refuses %s", (_, content, message) => {
     expect(() => new SentencePiece(content)).toThrow(SentencePieceError);

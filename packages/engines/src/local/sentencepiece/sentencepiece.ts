@@ -59,6 +59,9 @@ export class SentencePiece {
     });
     this.unknownId = model.pieces.findIndex(({ type }) => type === "unknown");
     if (this.unknownId < 0) throw new SentencePieceError("the model has no piece for unknown characters");
+    if (model.byteFallback && this.#bytePieces.includes(-1)) {
+      throw new SentencePieceError("the model writes unknown characters as bytes, but lacks pieces for some");
+    }
     let symbols: ByteTrie | undefined;
     if (options.symbols === false) {
       const pieces = model.pieces.map((p) => (p.type === "user-defined" ? { ...p, type: "unused" as const } : p));
