@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -160,6 +160,15 @@ describe("engines of the database", () => {
     ]);
     expect(JSON.stringify(engines.notices) + logs).not.toContain("hush");
     expect(await translate(engines.router)).toMatchObject({ ok: true, engine: "b" });
+  });
+
+  it("go on with a key file that others may read, but tell of it", async () => {
+    await settings.add("operator", libre("a"));
+    const file = join(dataDir, "secrets.key");
+    await chmod(file, 0o644);
+    const engines = await startEngines();
+    expect(idsOf(engines)).toEqual(["a"]);
+    expect(engines.notices[0]).toMatchObject({ problem: `others may read ${file}`, remedy: `chmod 600 ${file}` });
   });
 
   it("go on without their key, but for those that need it", async () => {

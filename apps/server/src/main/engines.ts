@@ -97,7 +97,9 @@ export async function createEngines(config: EngineConfig, surroundings: Surround
   };
   if (local !== undefined) opened.use(watchFolders(modelFolders(config), reloadModels, logger));
   const closing = opened.move();
+  const openFile = await secrets.openKeyFile();
   const notices = [
+    ...(openFile === undefined ? [] : [keyFileNotice(openFile)]),
     ...remote.problems.map(problemNotice),
     ...noticesOf(router, pairsToFetch(config, router).length > 0),
   ];
@@ -132,6 +134,10 @@ function watchFolders(folders: readonly string[], onChange: () => Promise<void>,
 
 function problemNotice({ id, problem, remedy }: EngineProblem): Notice {
   return { part: `Engine ${id}`, problem, remedy };
+}
+
+function keyFileNotice(path: string): Notice {
+  return { part: "Secrecy of the engines' keys", problem: `others may read ${path}`, remedy: `chmod 600 ${path}` };
 }
 
 const remedy = "add models with npm run models -- add, or set up a remote engine with npm run engines or in .env";

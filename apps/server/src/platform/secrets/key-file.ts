@@ -23,6 +23,14 @@ export async function readKeyFile(path: string): Promise<SecretsKey[]> {
   return lines.map((line) => secretsKey(Buffer.from(line, "hex")));
 }
 
+/** Whether others than its owner may read or change the file; there may be none. */
+export async function isOpenToOthers(path: string): Promise<boolean> {
+  // Windows keeps no such modes.
+  if (process.platform === "win32") return false;
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && (found.mode & 0o077) !== 0;
+}
+
 /** Makes the file with a new key, unless another process does so first. @returns the keys that it then has */
 export async function createKeyFile(path: string): Promise<Keys> {
   await written(path, [newKey()], async (draft) => {

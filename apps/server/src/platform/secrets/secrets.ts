@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { keyIdOf, seal, type SecretPlace, type SecretsKey, secretsKey, unseal } from "./envelope.ts";
 import { SecretsError } from "./errors.ts";
-import { createKeyFile, type Keys, newKey, readKeyFile, replaceKeyFile } from "./key-file.ts";
+import { createKeyFile, isOpenToOthers, type Keys, newKey, readKeyFile, replaceKeyFile } from "./key-file.ts";
 
 /** The keys at one moment. */
 export interface Keyring {
@@ -37,6 +37,8 @@ export interface Secrets {
   rotate(existing: readonly Uint8Array[]): Promise<SealingKeyring>;
   /** Removes old keys from the file that nothing is sealed with any more. @throws {SecretsError} `key-file` */
   forget(existing: readonly Uint8Array[]): Promise<void>;
+  /** The key file, if others than its owner may read or change it. */
+  openKeyFile(): Promise<string | undefined>;
 }
 
 export interface SecretsOptions {
@@ -83,6 +85,7 @@ export function createSecrets({ key, previousKey, dataDir }: SecretsOptions): Se
       const kept = others.filter(({ id }) => used.has(id));
       if (first !== undefined && kept.length < others.length) await replaceKeyFile(path, [first, ...kept]);
     },
+    openKeyFile: async () => ((await isOpenToOthers(path)) ? path : undefined),
   };
 }
 

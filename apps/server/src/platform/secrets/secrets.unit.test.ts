@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -74,6 +74,14 @@ describe("the key file", () => {
     await sealed();
     expect(await readdir(dataDir)).toEqual(["secrets.key"]);
     expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
+  });
+
+  it("is named when others may read it", async () => {
+    expect(await secrets().openKeyFile()).toBeUndefined();
+    await sealed();
+    expect(await secrets().openKeyFile()).toBeUndefined();
+    await chmod(keyFile(), 0o640);
+    expect(await secrets().openKeyFile()).toBe(keyFile());
   });
 
   it("is the same for all who make it at once", async () => {
