@@ -92,6 +92,13 @@ describe("loadConfig", () => {
     });
   });
 
+  it("names a proxy whose password is not written as in an address, without showing it", () => {
+    const env = { HTTP_PROXY: "http://user:100%hush@proxy:3128" };
+    const problem = "must have its name and password percent-encoded";
+    expect(problemsOf(env)).toEqual({ HTTP_PROXY: problem });
+    expect(() => loadConfig({ HTTP_PROXY: "http://user:100%25@proxy:3128" })).not.toThrow();
+  });
+
   it.each(["noreply", "a@b@c", "Yiqiao noreply@example.com", "Yiqiao <noreply>"])("names MAIL_FROM=%s", (value) => {
     expect(problemsOf({ MAIL_FROM: value })).toHaveProperty("MAIL_FROM");
   });

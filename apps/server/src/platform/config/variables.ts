@@ -34,10 +34,21 @@ const exampleKey = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
+function isDecodable(value: string): boolean {
+  const { username, password } = new URL(value);
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Often written without `http://`. */
 const proxyUrl = text
   .transform((value) => (value.includes("://") ? value : `http://${value}`))
-  .pipe(z.url({ protocol: /^(https?|socks5?)$/, error: "must be the address of a proxy" }));
+  .pipe(z.url({ protocol: /^(https?|socks5?)$/, error: "must be the address of a proxy" }))
+  .refine(isDecodable, "must have its name and password percent-encoded");
 
 /** `none`, or pairs of two-letter codes. */
 const modelPairs = text
