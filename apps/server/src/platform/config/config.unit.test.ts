@@ -97,6 +97,7 @@ describe("loadConfig", () => {
     const problem = "must have its name and password percent-encoded";
     expect(problemsOf(env)).toEqual({ HTTP_PROXY: problem });
     expect(() => loadConfig({ HTTP_PROXY: "http://user:100%25@proxy:3128" })).not.toThrow();
+    expect(problemsOf({ HTTP_PROXY: "http://:::" })).toEqual({ HTTP_PROXY: "must be the address of a proxy" });
   });
 
   it.each(["noreply", "a@b@c", "Yiqiao noreply@example.com", "Yiqiao <noreply>"])("names MAIL_FROM=%s", (value) => {

@@ -34,7 +34,9 @@ const exampleKey = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
+/** Whether name and password can be read; an address that is none has another fault. */
 function isDecodable(value: string): boolean {
+  if (!URL.canParse(value)) return true;
   const { username, password } = new URL(value);
   try {
     decodeURIComponent(username + password);
