@@ -189,13 +189,15 @@ export class LocalEngine implements Engine {
     this.#switchTo(choice, [...found.problems, ...refused.values()], gone);
   }
 
-  /** Whether its files made way for some that cannot be used, while a worker still has it. */
+  /** Whether its files made way for some that cannot be used or cannot be read, while a worker still has it. */
   #isReplacedInVain({ key, model }: PoolModel, found: FoundModels, refused: ReadonlyMap<string, ModelError>): boolean {
     const bad = [
       ...found.problems.map(({ file }) => path.dirname(file)),
       ...found.models.flatMap((one) => (refused.has(one.key) ? [one.model.folder] : [])),
     ];
-    return this.#pool.has(key) && bad.includes(model.folder);
+    const unreadable = found.problems.map(({ file }) => path.resolve(file));
+    const isOutOfSight = unreadable.includes(path.resolve(path.dirname(model.folder)));
+    return this.#pool.has(key) && (isOutOfSight || bad.includes(model.folder));
   }
 
   #switchTo(choice: ModelChoice, problems: readonly ModelError[], gone: readonly PoolModel[]): void {

@@ -114,6 +114,13 @@ describe("discovery", () => {
     ]);
   });
 
+  it("names a folder that cannot be read", async () => {
+    const file = path.join(folder, "cipher/manifest.json");
+    const { models, problems } = await discoverModels(file);
+    expect(models).toEqual([]);
+    expect(problems.map(({ message }) => message)).toEqual([`${file}: cannot be read (ENOTDIR)`]);
+  });
+
   it("finds nothing in a folder that does not exist", async () => {
     expect(await discoverModels(path.join(folder, "none"))).toEqual({ models: [], problems: [] });
   });

@@ -162,14 +162,17 @@ export async function readModel(folder: string): Promise<InstalledModel> {
 
 /**
  * Every model in the subfolders of `folder` in order of their names, and what is wrong with the others. A folder that
- * does not exist holds none; those with a leading dot are passed by.
+ * does not exist holds none, and one that cannot be read is a problem itself; those with a leading dot are passed by.
  */
 export async function discoverModels(
   folder: string,
 ): Promise<{ readonly models: readonly InstalledModel[]; readonly problems: readonly ModelError[] }> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const models: InstalledModel[] = [];
   const problems: ModelError[] = [];
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") problems.push(new ModelError(folder, `cannot be read (${error.code})`));
+    return [];
+  });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith(".")) continue;
     const inner = path.join(folder, entry.name);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -107,6 +107,20 @@ describe("several folders of models", { timeout: 30_000 }, () => {
 });
 
 describe("reload", { timeout: 30_000 }, () => {
+  it("keeps what is in memory while its folder cannot be read", async () => {
+    await installCipher(installed, { shift: 2 });
+    const engine = await start();
+    expect(await shiftOf(engine)).toBe(2);
+    await rename(installed, `${installed}.aside`);
+    await writeFile(installed, "");
+    await engine.reload();
+    expect(await shiftOf(engine)).toBe(2);
+    expect(problems).toEqual([`${installed}: cannot be read (ENOTDIR)`]);
+    await rm(installed);
+    await engine.reload();
+    expect(engine.models).toEqual([]);
+  });
+
   it("loses no request: those under way end on their model, new ones use the new, the old is unloaded", async () => {
     await installCipher(installed, { shift: 1 });
     const unloaded = Promise.withResolvers<void>();
