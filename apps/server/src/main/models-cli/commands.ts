@@ -95,19 +95,29 @@ async function list({ isJson }: Of<"list">, cli: ModelsCli): Promise<number> {
   return DONE;
 }
 
-function sayAdded(cli: ModelsCli, isJson: boolean, { model, wasThere }: AddedModel): void {
+const addedValue = ({ model: { folder, manifest }, wasThere }: AddedModel) => ({
+  id: manifest.id,
+  version: manifest.version,
+  folder,
+  wasThere,
+});
+
+function sayAdded(cli: ModelsCli, { model, wasThere }: AddedModel): void {
   const { id, version } = model.manifest;
-  const text = wasThere ? cli.texts.wasThere(id, version) : cli.texts.added(id, version);
-  say(cli, isJson, { id, version, folder: model.folder, wasThere }, text);
+  cli.out.write(`${wasThere ? cli.texts.wasThere(id, version) : cli.texts.added(id, version)}\n`);
 }
 
 async function add({ pairs, architecture, isJson }: Of<"add">, cli: ModelsCli): Promise<number> {
   const { modelsDir, catalogueUrl, signal } = cli;
+  const all: AddedModel[] = [];
   for (const pair of pairs) {
     const onProgress = progressLine(cli.err, cli.texts);
     const options = { pair, modelsDir, catalogueUrl, signal, onProgress, ...cli.http };
-    sayAdded(cli, isJson, await addFromCatalogue({ ...options, ...(architecture !== undefined && { architecture }) }));
+    const added = await addFromCatalogue({ ...options, ...(architecture !== undefined && { architecture }) });
+    if (!isJson) sayAdded(cli, added);
+    all.push(added);
   }
+  if (isJson) cli.out.write(`${JSON.stringify(all.map(addedValue), undefined, 2)}\n`);
   return DONE;
 }
 
@@ -116,7 +126,8 @@ async function addFolder({ folder: given, pair, isJson }: Of<"add-folder">, cli:
   const folder = path.resolve(workingDir, given);
   const onProgress = progressLine(cli.err, cli.texts);
   const added = await addFromFolder({ folder, modelsDir, signal, onProgress, ...(pair && { pair }) });
-  sayAdded(cli, isJson, added);
+  if (isJson) cli.out.write(`${JSON.stringify([addedValue(added)], undefined, 2)}\n`);
+  else sayAdded(cli, added);
   return DONE;
 }
 

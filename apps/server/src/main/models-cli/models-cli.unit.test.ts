@@ -132,6 +132,21 @@ describe("runModels", { timeout: 60_000 }, () => {
     expect((await readdir(modelsDir)).filter((name) => !name.startsWith("."))).toEqual([]);
   });
 
+  it("prints one JSON text for both directions", async () => {
+    server.add();
+    server.add({ source: "en", target: "zh" });
+    expect(await run("add zh-en --both --json")).toBe(0);
+    expect(JSON.parse(out)).toMatchObject([
+      { id: "firefox-zh-en-tiny", wasThere: false },
+      { id: "firefox-en-zh-tiny", wasThere: false },
+    ]);
+  });
+
+  it("adds a folder named from where the person stands", async () => {
+    expect(await run("add --from none", { workingDir: "/somewhere" })).toBe(1);
+    expect(err).toContain("/somewhere/none holds no model");
+  });
+
   it("lists what is here without network, and says so", async () => {
     expect(await run("list", { catalogueUrl: "off" })).toBe(0);
     expect(out).toContain("No model is installed.\nWhat can be fetched is not listed: the catalogue is switched off");
