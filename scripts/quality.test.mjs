@@ -64,6 +64,7 @@ describe("files", () => {
     ["is empty", "", "is empty"],
     ["has nothing but white space", " \n\n", "is empty"],
     ["is not UTF-8", Buffer.from([0xd6, 0xd0, 0xce, 0xc4]), "is not UTF-8"],
+    ["is UTF-16", Buffer.from("one\ntwo\n", "utf16le"), "is not UTF-8"],
   ])("a file that %s is named", async (_, content, problem) => {
     const path = content === undefined ? join(folder, "none.txt") : file("bad.txt", content);
     await expect(readLines(path)).rejects.toThrow(`${path}: ${problem}`);

@@ -18,6 +18,8 @@ export async function readLines(file: string): Promise<string[]> {
 }
 
 function decode(bytes: Uint8Array, file: string): string {
+  // UTF-16 without a mark, and most binary files, hold NUL; text never does.
+  if (bytes.includes(0)) throw new UsageError(`${file}: is not UTF-8 text`);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
