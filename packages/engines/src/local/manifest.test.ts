@@ -65,6 +65,11 @@ describe("a model folder", () => {
       (m) => (m["architecture"] = { type: "transformer-cached", decoderLayers: 2 }),
       "architecture.endId",
     ],
+    [
+      "absurd sizes",
+      (m) => (m["architecture"] = { ...(m["architecture"] as object), decoderLayers: 1e9, dimension: 1e12 }),
+      "architecture.dimension: Too big",
+    ],
     ["another architecture", (m) => (m["architecture"] = { type: "rnn" }), "architecture.type"],
   ])("is refused for %s, with the place named", async (_, edit, place) => {
     await change(edit);

@@ -18,28 +18,43 @@ const pairSchema = z.object({
   forcedId: z.int().nonnegative().optional(),
 });
 
+// Bounds far above any real model: an absurd number must not keep a worker busy for ever.
+const layers = z.int().positive().max(256);
+const width = z
+  .int()
+  .positive()
+  .max(2 ** 16);
+const pieces = z
+  .int()
+  .positive()
+  .max(2 ** 24);
+const tokens = z
+  .int()
+  .min(8)
+  .max(2 ** 16);
+
 /** A Marian student: transformer encoder, SSRU decoder. */
 const studentSchema = z.object({
   type: z.literal("transformer-ssru"),
-  dimension: z.int().positive(),
-  encoderLayers: z.int().positive(),
-  decoderLayers: z.int().positive(),
-  heads: z.int().positive(),
-  vocabularySize: z.int().positive(),
-  maxSourceTokens: z.int().min(8),
+  dimension: width,
+  encoderLayers: layers,
+  decoderLayers: layers,
+  heads: width,
+  vocabularySize: pieces,
+  maxSourceTokens: tokens,
 });
 
 /** A transformer whose decoder keeps keys and values of what it wrote, as Hugging Face Optimum exports them. */
 const cachedSchema = z.object({
   type: z.literal("transformer-cached"),
-  decoderLayers: z.int().positive(),
-  heads: z.int().positive(),
-  headDimension: z.int().positive(),
-  vocabularySize: z.int().positive(),
+  decoderLayers: layers,
+  heads: width,
+  headDimension: width,
+  vocabularySize: pieces,
   /** Prefix and end mark included. */
-  maxSourceTokens: z.int().min(8),
+  maxSourceTokens: tokens,
   /** Start and end mark included. */
-  maxTargetTokens: z.int().min(8),
+  maxTargetTokens: tokens,
   /** What the decoder is given first. */
   startId: z.int().nonnegative(),
   endId: z.int().nonnegative(),
