@@ -43,10 +43,12 @@ export function pairsToFetch(config: FetchConfig, router: Pick<Router, "route">)
   return config.fetchModels
     .map((text) => parsePair(text))
     .filter((pair) => pair !== undefined)
-    .filter((pair) => {
-      const plan = router.route({ pair });
-      return !plan.available || plan.quality === "starter";
-    });
+    .filter((pair) => lacksModel(pair, router));
+}
+
+function lacksModel(pair: EnginePair, router: Pick<Router, "route">): boolean {
+  const plan = router.route({ pair });
+  return !plan.available || plan.quality === "starter";
 }
 
 /**
@@ -89,11 +91,11 @@ async function run(config: FetchConfig, surroundings: FetchSurroundings, signal:
   }
 }
 
-/** Undefined when the model is in use now. */
+/** Undefined when the model is there now. */
 async function fetchOne(
   pair: EnginePair,
   config: FetchConfig,
-  { logger, onAdded, add = addFromCatalogue }: FetchSurroundings,
+  { router, logger, onAdded, add = addFromCatalogue }: FetchSurroundings,
   signal: AbortSignal,
 ): Promise<ModelsError | undefined> {
   try {
@@ -105,7 +107,9 @@ async function fetchOne(
       signal,
     });
     await onAdded();
-    logger.info({ pair: nameOf(pair), model: model.manifest.id }, "a better model came in and is in use");
+    const about = { pair: nameOf(pair), model: model.manifest.id };
+    if (lacksModel(pair, router)) logger.warn(about, "a better model is installed, but could not be taken into use");
+    else logger.info(about, "a better model came in and is in use");
     return undefined;
   } catch (error) {
     if (error instanceof ModelsError) return error;

@@ -83,6 +83,26 @@ describe("fetching models beside the server", () => {
     expect(pauses).toEqual([]);
   });
 
+  it("says so when the model that came in does not serve", async () => {
+    const { around, logged, pauses } = surroundings(() => {});
+    const router = { route: () => ({ available: true, quality: "starter" }) } as unknown as FetchSurroundings["router"];
+    const warned: string[] = [];
+    const warn = (_: object, message: string) => void warned.push(message);
+    const logger = { ...around.logger, warn } as unknown as FetchSurroundings["logger"];
+    await fetchModels(config, { ...around, router, logger }).done;
+    expect(warned).toHaveLength(2);
+    expect(warned[0]).toContain("could not be taken into use");
+    expect([logged, pauses]).toEqual([[], []]);
+  });
+
+  it("tries again when there was no room", async () => {
+    let failures = 1;
+    const full: ModelsProblem = { code: "storage-failed", folder: "/nowhere", reason: "ENOSPC" };
+    const { around, pauses } = surroundings(() => void (failures-- > 0 && fail(full)));
+    await fetchModels(config, around).done;
+    expect(pauses).toEqual([600_000]);
+  });
+
   it("stops in the middle of a download", async () => {
     const { around, logged } = surroundings(() => {});
     const fetching = fetchModels(config, {
