@@ -6,9 +6,9 @@ import torch
 
 from .architecture import Architecture, parameter_shapes
 
-# What a checkpoint says of its training: steps, seconds and target pieces, where, in which compute type, and how far the
-# model was trained that it started from.
-PROGRESS = ("step", "seconds", "target_tokens", "device", "precision", "before")
+# What a checkpoint says of its training: steps, seconds and target pieces, where, in which compute type, how far the
+# model was trained that it started from, and which share of that model was mixed in afterwards.
+PROGRESS = ("step", "seconds", "target_tokens", "device", "precision", "before", "init_share")
 
 
 def save(path: Path, content: dict) -> None:
@@ -50,3 +50,8 @@ def mean(paths: list[Path]) -> dict[str, torch.Tensor]:
         for name, value in read(path)["parameters"].items():
             total[name] = total[name] + value if name in total else value.double()
     return {name: (value / len(paths)).float() for name, value in total.items()}
+
+
+def mixed(a: dict[str, torch.Tensor], b: dict[str, torch.Tensor], share: float) -> dict[str, torch.Tensor]:
+    """(1 - share) · a + share · b, parameter by parameter."""
+    return {name: torch.lerp(value.detach().float().cpu(), b[name].cpu(), share) for name, value in a.items()}

@@ -90,6 +90,7 @@ def _trained(progress: dict) -> dict:
         "hours": round(progress["seconds"] / 3600, 2),
         "device": progress.get("device", "a processor"),
         **({"before": before} if before else {}),
+        **({"initShare": progress["init_share"]} if progress.get("init_share") else {}),
     }
 
 

@@ -60,7 +60,16 @@ def _before(trained: dict) -> str:
         return ""
     b = trained["before"]
     tokens = f"{b['targetTokens'] / 1e6:.1f} million target tokens"
-    return f" It began with a model trained for {b['hours']} hours, {b['steps']} steps, {tokens}."
+    text = f" It began with a model trained for {b['hours']} hours, {b['steps']} steps, {tokens}."
+    if "initShare" in trained:
+        text += f" Its parameters are mixed with those of that model, {trained['initShare']:.0%} of them."
+    return text
+
+
+def _use_of_test_set(trained: dict) -> str:
+    if "initShare" in trained:
+        return "was used for scoring and to choose that share, never for training"
+    return "was used for scoring only"
 
 
 def model_card(manifest: dict, results: list[dict], counts: dict[str, int]) -> str:
@@ -85,7 +94,7 @@ feed-forward {a["feedForward"]}, {a["vocabularySize"]} pieces. {_prefixes(manife
 {_table(scores)}
 
 Greedy search with the weights as trained, before int8. BLEU with sacrebleu, tokenisers {", ".join(tokenizers)}. The test
-set was used for scoring only.
+set {_use_of_test_set(trained)}.
 
 ## What it is bad at
 

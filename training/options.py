@@ -79,6 +79,7 @@ OPTIONS = {
     "threads": Option(int, 0, "processor threads (0: all)"),
     "memory_share": Option(float, 1.0, "share of the GPU's memory this process may take"),
     "average_last": Option(int, 4, "checkpoints averaged (0: the moving average instead)"),
+    "init_share": Option(float, 0.0, "share of the --init parameters mixed into the averaged ones"),
     "checkpoint": Option(Path, None, "evaluate and export this checkpoint instead of the averaged model"),
     "name": Option(str, "", "id of the exported model"),
     "version": Option(str, "0.2.0", "of the exported model"),
@@ -118,6 +119,8 @@ def _check(o: Options) -> Options:
         raise SystemExit("--separate is for one direction a model")
     if not 0 < o.save_minutes <= 10:
         raise SystemExit("--save-minutes: more than 0 and 10 at most")
+    if not 0 <= o.init_share < 1 or (o.init_share and not o.init):
+        raise SystemExit("--init-share: from 0 to under 1, and --init says which model is mixed in")
     if o.dimension % (2 * o.heads):
         raise SystemExit("--dimension is not a multiple of twice --heads")
     return o

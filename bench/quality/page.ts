@@ -64,15 +64,20 @@ function scoreTable(reports: readonly QualityReport[]): string {
   return table(head, rows);
 }
 
-function trainingOf({ manifest }: InstalledModel): string {
-  const { hours, steps, targetTokens, date } = manifest.trained;
+function amountOf({ hours, steps, targetTokens, date }: Readonly<Record<string, unknown>>): string {
   const facts = [
     typeof hours === "number" && `${hours} hours`,
     typeof steps === "number" && `${steps.toLocaleString("en")} steps`,
     typeof targetTokens === "number" && `${(targetTokens / 1e6).toFixed(1)} million target tokens`,
     typeof date === "string" && date,
   ].filter((fact) => fact !== false);
-  return facts.join(", ") || "its publisher does not say";
+  return facts.join(", ");
+}
+
+function trainingOf({ manifest }: InstalledModel): string {
+  const { before } = manifest.trained;
+  const amount = amountOf(manifest.trained) || "its publisher does not say";
+  return typeof before === "object" && before !== null ? `${amount}; before that ${amountOf({ ...before })}` : amount;
 }
 
 function modelTable(models: readonly InstalledModel[]): string {

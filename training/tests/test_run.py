@@ -10,6 +10,7 @@ import torch
 
 from training import (
     align,
+    average,
     backtranslate,
     checkpoint,
     distil,
@@ -101,6 +102,22 @@ def test_a_run_starts_from_another_model_with_its_own_schedule(prepared, tmp_pat
     assert all(torch.equal(run.parameters[name], value) for name, value in wanted.items())
     with pytest.raises(SystemExit, match="this architecture has"):
         train.Run(options_in(prepared, tmp_path / "c", init=state, feed_forward=24))
+
+
+def test_the_model_it_started_from_can_be_mixed_in(prepared, tmp_path):
+    first = options_in(prepared, tmp_path / "a")
+    train.run(first)
+    state = first.work / "train" / "state.pt"
+    o = options_in(prepared, tmp_path / "b", init=state, init_share=0.25, average_last=1)
+    train.run(o)
+    assert stages.perform(average, o)
+    start, end = checkpoint.read(state)["average"], checkpoint.read(o.work / "train" / "state.pt")["parameters"]
+    mixed = checkpoint.read(o.work / "model.pt")
+    assert mixed["init_share"] == 0.25 and mixed["before"]["steps"] == 6
+    for name, value in mixed["parameters"].items():
+        assert torch.allclose(value, 0.25 * start[name] + 0.75 * end[name], atol=1e-6), name
+    with pytest.raises(SystemExit, match="--init-share"):
+        resolve(SMALL | {"init_share": 0.5}, tmp_path / "c")
 
 
 def test_cut_pieces_spell_the_same_text(prepared):
