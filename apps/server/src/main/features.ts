@@ -1,8 +1,10 @@
 import type { Router } from "@yiqiao/engines";
 import { type Accounts, createAccounts } from "#features/accounts";
+import { type Audit, createAudit } from "#features/audit";
+import { type Challenges, createChallenges } from "#features/challenges";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
 import { createMailOutbox, type MailOutbox, registerOutboxRoutes } from "#features/outbox";
-import { registerPermissionsRoutes } from "#features/permissions";
+import { createPermissions, type Permissions, registerPermissionsRoutes } from "#features/permissions";
 import { createQuota, defineQuotaJobs, type Quota, registerQuotaRoutes, scheduleQuotaJobs } from "#features/quota";
 import {
   createSessions,
@@ -35,7 +37,10 @@ export interface Ground {
 /** The services of all features, wired to each other. */
 export interface Features {
   readonly rateLimiter: RateLimiter;
+  readonly audit: Audit;
+  readonly challenges: Challenges;
   readonly sites: Sites;
+  readonly permissions: Permissions;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly quota: Quota;
@@ -48,23 +53,39 @@ export interface Features {
 export function createFeatures({ database, clock, config, router, queue, mail }: Ground): Features {
   const { db } = database;
   const rateLimiter = createRateLimiter({ db, clock });
-  const sites = createSites({ db });
+  const audit = createAudit({ db, clock });
+  const challenges = createChallenges({ db, clock });
+  const sites = createSites({ db, clock });
+  const permissions = createPermissions({ sites });
   const accounts = createAccounts({ db });
-  const sessions = createSessions({ database, clock, accounts, rateLimiter });
+  const sessions = createSessions({ database, clock, accounts, sites, rateLimiter });
   const quota = createQuota({ database, clock, freeCharacters: config.freeCharacters });
   const languages = createLanguages({ router });
   const pipeline = createPipeline({ router });
   const { rateLimitPerMinute } = config;
   const text = createText({ pipeline, router, quota, rateLimiter, database, clock, rateLimitPerMinute });
   const mailOutbox = createMailOutbox({ ...mail, queue });
-  return { rateLimiter, sites, accounts, sessions, quota, languages, pipeline, text, mailOutbox };
+  return {
+    rateLimiter,
+    audit,
+    challenges,
+    sites,
+    permissions,
+    accounts,
+    sessions,
+    quota,
+    languages,
+    pipeline,
+    text,
+    mailOutbox,
+  };
 }
 
 /** Every call of the API. */
 export function registerRoutes(api: HttpApi, features: Features): void {
   registerSitesRoutes(api, features);
   registerSessionsRoutes(api, features);
-  registerPermissionsRoutes(api);
+  registerPermissionsRoutes(api, features);
   registerQuotaRoutes(api, features);
   registerLanguagesRoutes(api, features);
   registerTextRoutes(api, features);

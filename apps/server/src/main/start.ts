@@ -130,6 +130,7 @@ function createApp({
     clientDirectory: role.api ? clientDirectory : undefined,
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),
+    authorize: (permission, context) => features.permissions.authorize(permission, context),
     routes: (api) => {
       if (role.api) registerRoutes(api, features);
     },

@@ -1,3 +1,4 @@
+import { identifierKind } from "@yiqiao/contracts/accounts";
 import { sql } from "drizzle-orm";
 import { hashPassword } from "../features/accounts/password.ts";
 import type { Executor } from "../platform/database/index.ts";
@@ -7,17 +8,25 @@ export interface AccountToBuild {
   readonly password: string;
   readonly role?: 0 | 1 | 2;
   readonly siteId?: number;
-  readonly status?: "active" | "disabled";
+  readonly status?: "active" | "inactive" | "disabled";
   readonly mustChangePassword?: boolean;
+  readonly isSuper?: boolean;
+  /** Sku code; `free` by default. */
+  readonly plan?: string;
+  readonly planExpiresAt?: Date;
 }
 
 /** Puts an account into the database; by default an ordinary user of the main site. */
 export async function buildAccount(db: Executor, account: AccountToBuild): Promise<string> {
   const { accountNumber, password, role = 2, siteId = 0, status = "active", mustChangePassword = false } = account;
+  const { isSuper = false, plan = "free", planExpiresAt = null } = account;
+  const kind = identifierKind(accountNumber);
   const { rows } = await db.execute<{ id: string }>(sql`
-    insert into accounts (site_id, account_number, username, password_hash, role, status, must_change_password)
-    values (${siteId}, ${accountNumber}, ${accountNumber}, ${await hashPassword(password)}, ${role}, ${status},
-            ${mustChangePassword})
+    insert into accounts (site_id, account_number, email, phone, username, password_hash, role, is_super, status,
+                          must_change_password, plan_sku, plan_expires_at)
+    values (${siteId}, ${accountNumber}, ${kind === "email" ? accountNumber : null},
+            ${kind === "phone" ? accountNumber : null}, ${accountNumber}, ${await hashPassword(password)}, ${role},
+            ${isSuper}, ${status}, ${mustChangePassword}, ${plan}, ${planExpiresAt})
     returning id`);
   const row = rows[0];
   if (row === undefined) throw new Error("The account was not inserted");

@@ -1,6 +1,6 @@
 import { constants, createPublicKey, publicEncrypt } from "node:crypto";
 import { apiPrefix, type Envelope } from "@yiqiao/contracts";
-import { type EncryptedPassword, type LoginResult, type PublicKey, sessionPaths } from "@yiqiao/contracts/sessions";
+import { type EncryptedPassword, type PublicKey, sessionPaths, type SignedIn } from "@yiqiao/contracts/sessions";
 import { createRouter, type Engine, type Router } from "@yiqiao/engines";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
@@ -44,7 +44,7 @@ export interface TestApp {
     account: string,
     password: string,
     call?: TestCall & { clientKind?: "web" | "mobile" | "api" },
-  ): Promise<TestAnswer<LoginResult>>;
+  ): Promise<TestAnswer<SignedIn>>;
   close(): Promise<void>;
 }
 
@@ -85,6 +85,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clientDirectory: undefined,
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),
+    authorize: (permission, context) => features.permissions.authorize(permission, context),
     routes: (api) => {
       registerRoutes(api, features);
       options.routes?.(api, features);
@@ -120,7 +121,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     encrypt,
     login: async (account, password, { clientKind, ...sent } = {}) => {
       const body = { account, password: await encrypt(password), client_kind: clientKind ?? "web" };
-      return call<LoginResult>(sessionPaths.login, { ...sent, body });
+      return call<SignedIn>(sessionPaths.login, { ...sent, body });
     },
     close: async () => {
       await fastify.close();

@@ -1,8 +1,65 @@
-/** Access names of section 2 of the specification that exist so far, with what each gates. */
+import type { PlanCode } from "../plans/constants.ts";
+
+/** Whom a permission is for, each including those after it: everybody, who has an account, who manages, … */
+export type Audience = "visitor" | "registered" | "manager" | "administrator" | "mainAdministrator" | "super";
+
+/** What a permission gates and who has it. */
+export interface PermissionRule {
+  readonly gates: string;
+  readonly audience: Audience;
+  /** Only on these plans; managers and administrators need none. */
+  readonly plans?: readonly PlanCode[];
+  /** Only on sites whose configuration has this flag set (`is`) or not set. */
+  readonly site?: { readonly flag: "do_cat" | "hidePicture"; readonly is: boolean };
+  /** Not for normal users of sites other than the main one. */
+  readonly notForMembers?: true;
+}
+
+const paid = ["professional", "enterprise"] as const satisfies readonly PlanCode[];
+
+/**
+ * The permission catalogue: the access names of section 2 of the specification and what else is gated. The server
+ * enforces it at every route that names one, and serves it to the client as the permission map.
+ */
 export const permissions = {
-  TextTranslation: "Text translation at /",
-  MailOutbox: "E-mails that were written and not sent, at /outbox",
-} as const satisfies Record<string, string>;
+  TextTranslation: { gates: "Text translation at /", audience: "visitor" },
+  DocTranslation: { gates: "Document translation at /file", audience: "visitor" },
+  PictureTranslation: {
+    gates: "Picture translation at /picturetranslate",
+    audience: "visitor",
+    site: { flag: "hidePicture", is: false },
+  },
+  WebTranslation: { gates: "Web page translation at /webpage", audience: "visitor" },
+  MyDocuments: { gates: "My documents at /myfile", audience: "registered" },
+  ScanDoc: { gates: "Term scan at /docScan", audience: "registered" },
+  PostEditing: {
+    gates: "Post-editing at /translationedit",
+    audience: "registered",
+    plans: paid,
+    site: { flag: "do_cat", is: true },
+  },
+  MyTM: { gates: "Own translation memories at /mymemorybank", audience: "registered" },
+  MyTerm: { gates: "Own termbases at /mytermbank", audience: "registered" },
+  PublicTerm: { gates: "Public termbases at /publictermbank", audience: "visitor" },
+  APIDocument: { gates: "API documentation at /api-doc", audience: "visitor" },
+  MyAccount: { gates: "The own account at /account", audience: "registered" },
+  MessageCentre: { gates: "Messages at /message", audience: "registered" },
+  TextHistory: { gates: "History of translated texts, kept with the account", audience: "registered" },
+  Membership: { gates: "The own plan at /member", audience: "registered", notForMembers: true },
+  OrderHistory: { gates: "The own orders at /history", audience: "registered", notForMembers: true },
+  ToBackstage: { gates: "The way to the back end", audience: "manager" },
+  ToIndex: { gates: "The way from the back end to the translation pages", audience: "manager" },
+  UserManager: { gates: "Users at /alluser and /user-data", audience: "manager" },
+  CompanyManager: { gates: "Enterprises at /management", audience: "mainAdministrator" },
+  AllMyTM: { gates: "All users' translation memories at /all-memorybank", audience: "administrator" },
+  AllMyTerm: { gates: "All users' termbases at /all-temtermbank", audience: "administrator" },
+  OrderManager: { gates: "All orders at /ordermanagement", audience: "mainAdministrator" },
+  SystemLog: { gates: "System log at /systemlog", audience: "mainAdministrator" },
+  TrafficManagement: { gates: "Traffic at /traffic", audience: "mainAdministrator" },
+  DeviceManagement: { gates: "Machines at /device-mgr", audience: "mainAdministrator" },
+  BackUp: { gates: "Backups at /backups", audience: "super" },
+  MailOutbox: { gates: "E-mails that were written and not sent, at /outbox", audience: "mainAdministrator" },
+} as const satisfies Record<string, PermissionRule>;
 export type PermissionName = keyof typeof permissions;
 
 export const permissionPaths = {

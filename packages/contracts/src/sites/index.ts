@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { domainCodes, languageCodeSchema } from "../languages/index.ts";
+import { siteVariants } from "./constants.ts";
 
 export * from "./constants.ts";
 
+/** What a site shows and allows. */
 export const siteConfigSchema = z.object({
   is_show_url: z.boolean(),
   do_cat: z.boolean(),
@@ -9,6 +12,16 @@ export const siteConfigSchema = z.object({
   hidePicture: z.boolean(),
   hideCopyright: z.boolean(),
   hideHelp: z.boolean(),
+  /** Whether the page of add-ins is offered. */
+  addIns: z.boolean(),
+  /** Whether visitors may make an account. */
+  allowRegister: z.boolean(),
+  /** The domain that is chosen at first; null: general. */
+  defaultDomain: z.enum(domainCodes).nullable(),
+  /** Language pairs of picture translation beside those that all sites have. */
+  extraPicturePairs: z.array(z.object({ source: languageCodeSchema, target: languageCodeSchema })),
+  /** A sub-site shows its parent's logo. */
+  showMainLogo: z.boolean(),
   name: z.string(),
   english_name: z.string(),
 });
@@ -20,14 +33,38 @@ export const themeTokensSchema = z.object({
     .optional(),
   radius: z.enum(["xs", "sm", "md", "lg", "xl"]).optional(),
 });
+/** How to reach who runs the site; of the brand variant. */
+export const siteContactSchema = z.object({
+  company_zh: z.string().max(100).optional(),
+  company_en: z.string().max(100).optional(),
+  email: z.email().max(254).optional(),
+  phone: z.string().max(50).optional(),
+  address_zh: z.string().max(200).optional(),
+  address_en: z.string().max(200).optional(),
+});
+/** A link to a friend site; of the research variant. */
+export const friendLinkSchema = z.object({
+  url: z.url({ protocol: /^https?$/ }).max(500),
+  name_zh: z.string().min(1).max(50),
+  name_en: z.string().min(1).max(50),
+});
 export const siteSchema = z.object({
   site_id: z.number().int(),
+  /** Names the site's login page, `/{code}`. */
+  code: z.string(),
   site_name: z.string(),
   english_name: z.string(),
-  account_status: z.enum(["active", "disabled"]),
+  account_status: z.enum(["active", "disabled", "expired"]),
+  /** End of the last day (ISO 8601), null: never. */
+  expiration_time: z.string().nullable(),
+  variant: z.enum(siteVariants),
   logo_url: z.string().nullable(),
   small_logo_url: z.string().nullable(),
   site_config: siteConfigSchema,
+  contact: siteContactSchema,
+  friend_link: friendLinkSchema.nullable(),
   theme: themeTokensSchema,
 });
 export type Site = z.infer<typeof siteSchema>;
+/** `code`: the site of a login page instead of the address's own; unknown: `siteMissing`. */
+export const siteQuerySchema = z.object({ code: z.string().max(40).optional() });

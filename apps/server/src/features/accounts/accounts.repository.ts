@@ -8,9 +8,19 @@ export interface Account extends Record<string, unknown> {
   readonly account_number: string;
   readonly username: string;
   readonly password_hash: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
   readonly role: 0 | 1 | 2;
-  readonly status: "active" | "disabled";
+  readonly is_super: boolean;
+  readonly status: "active" | "inactive" | "disabled" | "deleted";
   readonly must_change_password: boolean;
+  readonly language: "zh" | "en" | null;
+  readonly color_scheme: "light" | "dark" | "auto" | null;
+  readonly plan_sku: string;
+  readonly plan_started_at: Date | null;
+  readonly plan_expires_at: Date | null;
+  readonly deletion_due_at: Date | null;
+  readonly created_at: Date;
 }
 
 export interface NewAccount {
@@ -19,17 +29,33 @@ export interface NewAccount {
   readonly username: string;
   readonly passwordHash: string;
   readonly role: 0 | 1 | 2;
+  readonly isSuper: boolean;
   readonly mustChangePassword: boolean;
 }
 
+/** The driver gives moments as text. */
+function dated(row: Account): Account {
+  const at = (value: Date | null) => (value === null ? null : new Date(value));
+  return {
+    ...row,
+    plan_started_at: at(row.plan_started_at),
+    plan_expires_at: at(row.plan_expires_at),
+    deletion_due_at: at(row.deletion_due_at),
+    created_at: new Date(row.created_at),
+  };
+}
+
+/** By e-mail address, phone number or name. */
 export async function findAccountByNumber(db: Executor, accountNumber: string): Promise<Account | undefined> {
-  const { rows } = await db.execute<Account>(sql`select * from accounts where account_number = ${accountNumber}`);
-  return rows[0];
+  const { rows } = await db.execute<Account>(
+    sql`select * from accounts where account_number = ${accountNumber} or email = ${accountNumber} or phone = ${accountNumber}`,
+  );
+  return rows[0] && dated(rows[0]);
 }
 
 export async function findAccount(db: Executor, id: string): Promise<Account | undefined> {
   const { rows } = await db.execute<Account>(sql`select * from accounts where id = ${id}`);
-  return rows[0];
+  return rows[0] && dated(rows[0]);
 }
 
 export async function hasAdministrator(db: Executor): Promise<boolean> {
@@ -40,12 +66,12 @@ export async function hasAdministrator(db: Executor): Promise<boolean> {
 /** @returns undefined when the account number is taken. */
 export async function insertAccount(db: Executor, account: NewAccount): Promise<Account | undefined> {
   const { rows } = await db.execute<Account>(sql`
-    insert into accounts (site_id, account_number, username, password_hash, role, must_change_password)
+    insert into accounts (site_id, account_number, username, password_hash, role, is_super, must_change_password)
     values (${account.siteId}, ${account.accountNumber}, ${account.username}, ${account.passwordHash}, ${account.role},
-            ${account.mustChangePassword})
+            ${account.isSuper}, ${account.mustChangePassword})
     on conflict (account_number) do nothing
     returning *`);
-  return rows[0];
+  return rows[0] && dated(rows[0]);
 }
 
 export async function updatePassword(

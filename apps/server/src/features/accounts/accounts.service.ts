@@ -50,6 +50,7 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
         username: administrator,
         passwordHash: await hashPassword(password),
         role: 0,
+        isSuper: true,
         mustChangePassword: true,
       });
       return created === undefined ? null : { account: administrator, password };

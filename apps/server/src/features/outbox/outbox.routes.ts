@@ -4,11 +4,13 @@ import { answers, type HttpApi, ok } from "#platform/http";
 import type { MailOutbox } from "./outbox.service.ts";
 
 const tags = ["system"];
+const config = { permission: "MailOutbox" } as const;
 
 export function registerOutboxRoutes(api: HttpApi, { mailOutbox }: { readonly mailOutbox: MailOutbox }): void {
   api.get(
     outboxPaths.list,
     {
+      config,
       schema: {
         tags,
         summary: "E-mails that were kept instead of sent, the newest first",
@@ -16,11 +18,12 @@ export function registerOutboxRoutes(api: HttpApi, { mailOutbox }: { readonly ma
         response: answers(outboxListSchema),
       },
     },
-    async ({ context, query }) => ok(await mailOutbox.list(context, query.before)),
+    async ({ query }) => ok(await mailOutbox.list(query.before)),
   );
   api.post(
     outboxPaths.test,
     {
+      config,
       schema: {
         tags,
         summary: "Send a test e-mail, to see whether the mail settings work",

@@ -1,11 +1,10 @@
 import type { OutboxList } from "@yiqiao/contracts/outbox";
-import { requirePermission } from "#features/permissions";
 import type { RequestContext } from "#platform/http";
 import { type Outbox, sendMailJob } from "#platform/mail";
 import type { JobQueue } from "#platform/queue";
 
 export interface MailOutbox {
-  list(context: RequestContext, before?: number): Promise<OutboxList>;
+  list(before?: number): Promise<OutboxList>;
   sendTest(context: RequestContext, to: string): Promise<void>;
 }
 
@@ -25,8 +24,7 @@ const testMail = {
 
 export function createMailOutbox({ outbox, queue, delivers }: MailOutboxOptions): MailOutbox {
   return {
-    list: async ({ principal }, before) => {
-      requirePermission("MailOutbox", principal);
+    list: async (before) => {
       const kept = await outbox.list({ limit: pageSize + 1, ...(before === undefined ? {} : { before }) });
       const mails = kept.slice(0, pageSize).map(({ id, to, subject, text, kind, createdAt }) => ({
         id,
@@ -38,8 +36,7 @@ export function createMailOutbox({ outbox, queue, delivers }: MailOutboxOptions)
       }));
       return { delivers, mails, next: kept.length > pageSize ? (mails.at(-1)?.id ?? null) : null };
     },
-    sendTest: async ({ principal, language }, to) => {
-      requirePermission("MailOutbox", principal);
+    sendTest: async ({ language }, to) => {
       await queue.enqueue(sendMailJob, { to, ...testMail[language], kind: "system.test" });
     },
   };

@@ -1,2 +1,2 @@
-export { requirePermission } from "./permissions.policy.ts";
 export { registerPermissionsRoutes } from "./permissions.routes.ts";
+export { createPermissions, type Permissions } from "./permissions.service.ts";

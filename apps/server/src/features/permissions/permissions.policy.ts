@@ -1,25 +1,49 @@
-import { type PermissionMap, type PermissionName, permissions } from "@yiqiao/contracts/permissions";
+import {
+  type Audience,
+  type PermissionEntry,
+  type PermissionName,
+  type PermissionRule,
+  permissions,
+} from "@yiqiao/contracts/permissions";
 import { roles } from "@yiqiao/contracts/sessions";
-import { DomainError } from "#platform/errors";
+import type { Site } from "@yiqiao/contracts/sites";
 import type { Principal } from "#platform/http";
 
-/** Who may reach each part; every name of the catalogue must be decided here. */
-const mayReach: Record<PermissionName, (principal: Principal | null) => boolean> = {
-  TextTranslation: () => true,
-  MailOutbox: (principal) => principal?.role === roles.admin && principal.siteId === 0,
-};
-
-/** @throws {DomainError} `noPermission` */
-export function requirePermission(name: PermissionName, principal: Principal | null): void {
-  if (!mayReach[name](principal)) throw new DomainError("noPermission");
+/** Who asks, where. */
+export interface Asker {
+  readonly principal: Principal | null;
+  readonly siteId: number;
+  readonly flags: Pick<Site["site_config"], "do_cat" | "hidePicture">;
 }
 
-/** The map of what a caller may reach: 0 allowed, 1 not. */
-export function permissionMapOf(principal: Principal | null): PermissionMap {
-  const names = Object.keys(permissions) as PermissionName[];
-  const entries = names.map((name, place) => {
-    const value: 0 | 1 = mayReach[name](principal) ? 0 : 1;
-    return [name, { value, permission_id: place + 1 }] as const;
-  });
-  return { permissions: Object.fromEntries(entries) };
+const isIn: Record<Audience, (principal: Principal | null) => boolean> = {
+  visitor: () => true,
+  registered: (principal) => principal !== null,
+  manager: (principal) => principal !== null && principal.role !== roles.normal,
+  administrator: (principal) => principal?.role === roles.admin,
+  mainAdministrator: (principal) => principal?.role === roles.admin && principal.siteId === 0,
+  super: (principal) => principal?.isSuper === true,
+};
+
+/** What the catalogue gives an asker; undefined: not there on this site or for this role, whatever one does. */
+export function entryOf(name: PermissionName, { principal, siteId, flags }: Asker): PermissionEntry | undefined {
+  const rule: PermissionRule = permissions[name];
+  const id = Object.keys(permissions).indexOf(name) + 1;
+  const refused = { value: 1, permission_id: id } as const;
+  if (rule.site !== undefined && flags[rule.site.flag] !== rule.site.is) return undefined;
+  if (rule.notForMembers === true && siteId !== 0 && principal?.role === roles.normal) return undefined;
+  if (!isIn[rule.audience](principal)) {
+    return rule.audience === "registered" ? { ...refused, gate: "login" } : undefined;
+  }
+  if (name === "ToBackstage" || name === "ToIndex") {
+    return { value: principal?.role === roles.admin ? 0 : 1, permission_id: id };
+  }
+  const needsPlan = rule.plans !== undefined && principal?.role === roles.normal;
+  if (needsPlan && !rule.plans.includes(principal.plan)) return { ...refused, gate: "plan", plans: [...rule.plans] };
+  return { value: 0, permission_id: id };
+}
+
+/** Whether an entry opens what it stands for; the two ways between pages and back end are open with either value. */
+export function isOpen(name: PermissionName, entry: PermissionEntry | undefined): boolean {
+  return entry !== undefined && (entry.value === 0 || name === "ToBackstage" || name === "ToIndex");
 }

@@ -1,17 +1,17 @@
 import { permissionMapSchema, permissionPaths } from "@yiqiao/contracts/permissions";
 import { answers, type HttpApi, ok } from "#platform/http";
-import { permissionMapOf } from "./permissions.policy.ts";
+import type { Permissions } from "./permissions.service.ts";
 
 const tags = ["permissions"];
 
-export function registerPermissionsRoutes(api: HttpApi): void {
+export function registerPermissionsRoutes(api: HttpApi, { permissions }: { readonly permissions: Permissions }): void {
   api.get(
     permissionPaths.login,
     {
       config: { access: "visitor" },
       schema: { tags, summary: "What the caller may reach, visitors included", response: answers(permissionMapSchema) },
     },
-    ({ context }) => ok(permissionMapOf(context.principal)),
+    async ({ context }) => ok(await permissions.map(context)),
   );
   api.get(
     permissionPaths.site,
@@ -22,6 +22,6 @@ export function registerPermissionsRoutes(api: HttpApi): void {
         response: answers(permissionMapSchema),
       },
     },
-    ({ context }) => ok(permissionMapOf(context.principal)),
+    async ({ context }) => ok(await permissions.map(context)),
   );
 }

@@ -24,6 +24,7 @@ function visitor(parts: Partial<RequestContext> = {}): RequestContext {
     deviceId: randomUUID(),
     address: "192.0.2.1",
     network: "192.0.2.1",
+    userAgent: "",
     signal: new AbortController().signal,
     ...parts,
   };
@@ -145,7 +146,7 @@ describe("who pays", () => {
 
   it("is the account for a user, from every device", async () => {
     const accountId = await buildAccount(app.database.db, { accountNumber: "user", password: "secret1" });
-    const principal = { accountId, sessionId: randomUUID(), role: 2, siteId: 0 } as const;
+    const principal = { accountId, sessionId: randomUUID(), role: 2, isSuper: false, siteId: 0, plan: "free" } as const;
     await quota.reserve(visitor({ principal }), 300, "a");
     expect(await left(visitor({ principal, network: "192.0.2.77" }))).toBe(700);
   });
@@ -164,7 +165,7 @@ describe("a period", () => {
 
   it("is forgotten for visitors when the next one is over, and kept for accounts", async () => {
     const accountId = await buildAccount(app.database.db, { accountNumber: "user", password: "secret1" });
-    const principal = { accountId, sessionId: randomUUID(), role: 2, siteId: 0 } as const;
+    const principal = { accountId, sessionId: randomUUID(), role: 2, isSuper: false, siteId: 0, plan: "free" } as const;
     await (await quota.reserve(visitor({ principal }), 10, "user")).commit(10);
     await (await quota.reserve(visitor({ deviceId: "old" }), 10, "march")).commit(10);
     app.clock.advance({ days: 30 });

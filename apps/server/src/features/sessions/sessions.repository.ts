@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
+import type { SignInMethod } from "@yiqiao/contracts/sessions";
 import type { Executor } from "#platform/database";
 
-export type EndedReason = "logout" | "elsewhere" | "reuse" | "password";
+export type EndedReason =
+  | "logout"
+  | "elsewhere"
+  | "reuse"
+  | "password"
+  | "device"
+  | "everywhere"
+  | "disabled"
+  | "deleted";
 
 /** A session with what decides whether its owner may call. */
 export interface SessionRow extends Record<string, unknown> {
@@ -11,23 +20,31 @@ export interface SessionRow extends Record<string, unknown> {
   readonly ended_reason: EndedReason | null;
   readonly role: 0 | 1 | 2;
   readonly site_id: number;
-  readonly account_status: "active" | "disabled";
-  readonly site_status: "active" | "disabled";
+  readonly is_super: boolean;
+  readonly plan_sku: string;
+  readonly plan_expires_at: Date | null;
+  readonly account_status: "active" | "inactive" | "disabled" | "deleted";
   readonly must_change_password: boolean;
 }
 
 export interface NewSession {
   readonly id: string;
   readonly accountId: string;
+  readonly siteId: number;
   readonly clientKind: string;
+  readonly method: SignInMethod;
+  readonly userAgent: string;
+  readonly address: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
 export async function insertSession(db: Executor, session: NewSession): Promise<void> {
   await db.execute(sql`
-    insert into sessions (id, account_id, client_kind, created_at, expires_at)
-    values (${session.id}, ${session.accountId}, ${session.clientKind}, ${session.createdAt}, ${session.expiresAt})`);
+    insert into sessions
+      (id, account_id, site_id, client_kind, method, user_agent, address, created_at, last_seen_at, expires_at)
+    values (${session.id}, ${session.accountId}, ${session.siteId}, ${session.clientKind}, ${session.method},
+            ${session.userAgent}, ${session.address}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`);
 }
 
 /** Makes logins of one account wait for each other, so that each finds the session that the one before opened. */
@@ -37,12 +54,18 @@ export async function lockAccount(db: Executor, accountId: string): Promise<void
 
 export async function findSession(db: Executor, id: string): Promise<SessionRow | undefined> {
   const { rows } = await db.execute<SessionRow>(sql`
-    select s.id, s.account_id, s.expires_at, s.ended_reason, a.role, a.site_id, a.status as account_status,
-           t.status as site_status, a.must_change_password
-    from sessions s join accounts a on a.id = s.account_id join sites t on t.id = a.site_id
+    select s.id, s.account_id, s.expires_at, s.ended_reason, a.role, a.is_super, a.site_id, a.plan_sku, a.plan_expires_at,
+           a.status as account_status, a.must_change_password
+    from sessions s join accounts a on a.id = s.account_id
     where s.id = ${id}`);
   const row = rows[0];
-  return row === undefined ? undefined : { ...row, expires_at: new Date(row.expires_at) };
+  return row === undefined
+    ? undefined
+    : {
+        ...row,
+        expires_at: new Date(row.expires_at),
+        plan_expires_at: row.plan_expires_at === null ? null : new Date(row.plan_expires_at),
+      };
 }
 
 export async function endSession(

@@ -3,12 +3,14 @@ import type { z } from "zod";
 import {
   type changePasswordBodySchema,
   type loginBodySchema,
-  type LoginResult,
+  type SignedIn,
   type PublicKey,
   roles,
   type UserData,
 } from "@yiqiao/contracts/sessions";
+import { type PlanCode, planOfSku } from "@yiqiao/contracts/plans";
 import { type Account, type Accounts, normalise } from "#features/accounts";
+import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
@@ -38,7 +40,7 @@ export interface Sessions {
   /** The caller behind an access token at a site's address, for the HTTP layer. @throws {DomainError} */
   authenticate(accessToken: string, siteId: number): Promise<Authenticated>;
   publicKey(context: RequestContext): Promise<PublicKey>;
-  login(context: RequestContext, body: z.output<typeof loginBodySchema>): Promise<LoginResult>;
+  login(context: RequestContext, body: z.output<typeof loginBodySchema>): Promise<SignedIn>;
   refresh(context: RequestContext, refreshToken: string | undefined): Promise<Tokens>;
   logout(context: RequestContext): Promise<void>;
   changePassword(context: RequestContext, body: z.output<typeof changePasswordBodySchema>): Promise<void>;
@@ -51,6 +53,7 @@ export interface SessionsOptions {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
   readonly accounts: Accounts;
+  readonly sites: Sites;
   readonly rateLimiter: RateLimiter;
 }
 
@@ -61,7 +64,7 @@ const perNetwork = { limit: 120, windowS: 60 };
 const perAddress = { limit: 30, windowS: 60 };
 const perAccount = { limit: 10, windowS: 300 };
 
-export function createSessions({ database, clock, accounts, rateLimiter }: SessionsOptions): Sessions {
+export function createSessions({ database, clock, accounts, sites, rateLimiter }: SessionsOptions): Sessions {
   const { db } = database;
   const accessTokens = createAccessTokens({ db, clock });
   const transit = createPasswordTransit({ db, clock });
@@ -75,18 +78,20 @@ export function createSessions({ database, clock, accounts, rateLimiter }: Sessi
   return {
     authenticate: async (accessToken, siteId) => {
       const session = await findSession(db, await accessTokens.sessionOf(accessToken));
-      if (session === undefined || session.account_status === "disabled") throw new DomainError("tokenInvalid");
+      if (session === undefined || session.account_status !== "active") throw new DomainError("tokenInvalid");
       if (session.ended_reason === "elsewhere") throw new DomainError("loggedInElsewhere");
       if (session.ended_reason !== null) throw new DomainError("tokenInvalid");
       if (session.expires_at <= clock.now()) throw new DomainError("tokenExpired");
-      if (session.site_status === "disabled") throw new DomainError("siteDisabled");
+      if ((await sites.rules(session.site_id)).isDisabled) throw new DomainError("siteDisabled");
       if (!mayEnter(session, siteId)) throw new DomainError("tokenInvalid");
       return {
         principal: {
           accountId: session.account_id,
           sessionId: session.id,
           role: session.role,
+          isSuper: session.is_super,
           siteId: session.site_id,
+          plan: planInForce(session, clock.now()),
         },
         mustChangePassword: session.must_change_password,
       };
@@ -111,10 +116,19 @@ export function createSessions({ database, clock, accounts, rateLimiter }: Sessi
         const of = { accountId: account.id, clientKind: body.client_kind };
         await endSessionsOf(tx, { ...of, reason: "elsewhere", at: now });
         const id = randomUUID();
-        await insertSession(tx, { id, ...of, createdAt: now, expiresAt: new Date(now.getTime() + refreshLifeMs) });
+        await insertSession(tx, {
+          id,
+          ...of,
+          siteId: account.site_id,
+          method: "password",
+          userAgent: context.userAgent,
+          address: context.address,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + refreshLifeMs),
+        });
         return issue(tx, id, account.id);
       });
-      return { ...tokens, user: present(account) };
+      return { ...tokens, user: present(account, clock.now()) };
     },
 
     refresh: async (context, refreshToken) => {
@@ -125,7 +139,7 @@ export function createSessions({ database, clock, accounts, rateLimiter }: Sessi
       const tokens = await database.transaction(async (tx) => {
         const token = await lockRefreshToken(tx, hash);
         const session = token === undefined ? undefined : await findSession(tx, token.sessionId);
-        if (token === undefined || session === undefined || session.account_status === "disabled") {
+        if (token === undefined || session === undefined || session.account_status !== "active") {
           throw new DomainError("tokenInvalid");
         }
         if (session.ended_reason === "elsewhere") throw new DomainError("loggedInElsewhere");
@@ -152,6 +166,7 @@ export function createSessions({ database, clock, accounts, rateLimiter }: Sessi
     changePassword: async (context, body) => {
       const { accountId, sessionId } = principalOf(context);
       await rateLimiter.take({ key: `change-password:${accountId}`, ...perAccount });
+      if (body.old_password === undefined) throw new DomainError("wrongCredentials");
       const oldPassword = await transit.decrypt(body.old_password);
       const newPassword = await transit.decrypt(body.new_password);
       const account = await accounts.find(accountId);
@@ -167,7 +182,7 @@ export function createSessions({ database, clock, accounts, rateLimiter }: Sessi
 
     userData: async (context) => {
       const account = context.principal === null ? undefined : await accounts.find(context.principal.accountId);
-      return account === undefined ? visitor(context.siteId) : present(account);
+      return account === undefined ? visitor(context.siteId) : present(account, clock.now());
     },
 
     cleanUp: async () => {
@@ -183,6 +198,11 @@ function mayEnter(account: Pick<Account, "site_id" | "role">, siteId: number): b
   return siteId === 0 || account.site_id === siteId || (account.site_id === 0 && account.role === roles.admin);
 }
 
+/** The plan of an account now. */
+function planInForce(account: { plan_sku: string; plan_expires_at: Date | null }, now: Date): PlanCode {
+  return account.plan_expires_at !== null && account.plan_expires_at <= now ? "free" : planOfSku(account.plan_sku);
+}
+
 function principalOf(context: RequestContext) {
   if (context.principal === null) throw new DomainError("unauthenticated");
   return context.principal;
@@ -192,17 +212,27 @@ function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-function present(account: Account): UserData {
+/** The account as its owner's client sees it. */
+function present(account: Account, now: Date): UserData {
+  const expired = account.plan_expires_at !== null && account.plan_expires_at <= now;
   return {
     user_id: account.id,
     username: account.username,
     account_number: account.account_number,
+    email: account.email,
+    phone: account.phone,
     role: account.role,
+    is_super: account.is_super,
     site_id: account.site_id,
+    expiration_time: account.plan_expires_at?.toISOString() ?? null,
+    member_start_time: account.plan_started_at?.toISOString() ?? null,
     has_password: account.password_hash !== null,
     must_change_password: account.must_change_password,
-    code: "free",
+    code: expired ? "free" : account.plan_sku,
     msg_count: 0,
+    language: account.language,
+    color_scheme: account.color_scheme,
+    deletion_due_at: account.deletion_due_at?.toISOString() ?? null,
   };
 }
 
@@ -211,11 +241,19 @@ function visitor(siteId: number): UserData {
     user_id: null,
     username: "",
     account_number: "",
+    email: null,
+    phone: null,
     role: roles.normal,
+    is_super: false,
     site_id: siteId,
+    expiration_time: null,
+    member_start_time: null,
     has_password: false,
     must_change_password: false,
     code: "free",
     msg_count: 0,
+    language: null,
+    color_scheme: null,
+    deletion_due_at: null,
   };
 }

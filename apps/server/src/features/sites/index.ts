@@ -1,2 +1,2 @@
 export { registerSitesRoutes } from "./sites.routes.ts";
-export { createSites, type Sites } from "./sites.service.ts";
+export { createSites, type SiteRules, type Sites } from "./sites.service.ts";

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { SiteVariant } from "@yiqiao/contracts/sites";
 import type { Executor } from "#platform/database";
 
 /** A row of `sites`. */
@@ -10,6 +11,17 @@ export interface SiteRow extends Record<string, unknown> {
   readonly status: "active" | "disabled";
   readonly logo_url: string | null;
   readonly small_logo_url: string | null;
+  readonly parent_id: number | null;
+  readonly variant: SiteVariant;
+  readonly expires_at: Date | null;
+  readonly time_zone: string;
+  readonly contact: unknown;
+  readonly friend_link: unknown;
+  readonly free_characters: number | null;
+  readonly require_two_factor: boolean;
+  readonly allowed_origins: readonly string[];
+  readonly logo_key: string | null;
+  readonly small_logo_key: string | null;
   readonly config: unknown;
   readonly theme: unknown;
 }
@@ -26,8 +38,17 @@ export async function findSite(db: Executor, id: number): Promise<SiteRow> {
   return one(await db.execute<SiteRow>(sql`select * from sites where id = ${id}`));
 }
 
+export async function findSiteByCode(db: Executor, code: string): Promise<SiteRow | undefined> {
+  const { rows } = await db.execute<SiteRow>(sql`select * from sites where code = ${code}`);
+  return rows[0] && dated(rows[0]);
+}
+
+function dated(row: SiteRow): SiteRow {
+  return { ...row, expires_at: row.expires_at === null ? null : new Date(row.expires_at) };
+}
+
 function one({ rows }: { readonly rows: readonly SiteRow[] }): SiteRow {
   const row = rows[0];
   if (row === undefined) throw new Error("The site does not exist");
-  return row;
+  return dated(row);
 }

@@ -1,4 +1,4 @@
-import { sitePaths, siteSchema } from "@yiqiao/contracts/sites";
+import { sitePaths, siteQuerySchema, siteSchema } from "@yiqiao/contracts/sites";
 import { answers, type HttpApi, ok } from "#platform/http";
 import type { Sites } from "./sites.service.ts";
 
@@ -10,9 +10,11 @@ export function registerSitesRoutes(api: HttpApi, { sites }: { readonly sites: S
       schema: {
         tags: ["sites"],
         summary: "The site of this address: names, logos, what it shows",
+        querystring: siteQuerySchema,
         response: answers(siteSchema),
       },
     },
-    async ({ context }) => ok(await sites.current(context)),
+    async ({ context, query: { code } }) =>
+      ok(await (code === undefined ? sites.current(context) : sites.byCode(code))),
   );
 }

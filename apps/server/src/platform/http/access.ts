@@ -1,3 +1,4 @@
+import type { PermissionName } from "@yiqiao/contracts/permissions";
 import type { RequestContext } from "./request-context.ts";
 
 /**
@@ -11,6 +12,8 @@ export type Access = "anyone" | "visitor" | "user";
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** What of the permission catalogue the caller needs, beside being who `access` wants. */
+    permission?: PermissionName;
     /** Also for those who must replace their password first. */
     beforePasswordChange?: boolean;
     /** Also on a site that is switched off. */

@@ -1,5 +1,6 @@
 import "./access.ts";
 import { randomUUID } from "node:crypto";
+import type { PermissionName } from "@yiqiao/contracts/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#platform/errors";
 import { chooseLanguage, languageCookie } from "./language.ts";
@@ -17,6 +18,8 @@ export interface ContextOptions {
   readonly authenticate: (accessToken: string, siteId: number) => Promise<Authenticated>;
   /** The site of a host name. */
   readonly resolveSite: (host: string) => Promise<{ readonly siteId: number; readonly isDisabled: boolean }>;
+  /** Turns away who lacks a permission that a route names. @throws {DomainError} */
+  readonly authorize: (permission: PermissionName, context: RequestContext) => Promise<void>;
 }
 
 /** Requests being answered, so that a server that stops can break them off. */
@@ -38,6 +41,7 @@ export class RequestsInFlight {
   }
 }
 
+const userAgentLength = 300;
 const deviceCookie = "device";
 const deviceCookieAgeS = 365 * 24 * 3600;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -56,7 +60,7 @@ export function addRequestContext(
     },
   });
   app.addHook("onRequest", async (request, reply) => {
-    const { access = "user", beforePasswordChange, onDisabledSite } = request.routeOptions.config;
+    const { access = "user", permission, beforePasswordChange, onDisabledSite } = request.routeOptions.config;
     const signal = options.requests.track(reply);
     const network = networkOf(request.ip);
     const deviceId = deviceOf(request, reply, options.isHttps) ?? `new:${network}`;
@@ -68,7 +72,7 @@ export function addRequestContext(
     if (caller?.mustChangePassword === true && beforePasswordChange !== true) {
       throw new DomainError("passwordChangeRequired");
     }
-    contexts.set(request, {
+    const context: RequestContext = {
       requestId: request.id,
       language: languageOf(request),
       siteId: site.siteId === 0 ? (caller?.principal.siteId ?? 0) : site.siteId,
@@ -76,8 +80,11 @@ export function addRequestContext(
       deviceId,
       address: request.ip,
       network,
+      userAgent: (request.headers["user-agent"] ?? "").slice(0, userAgentLength),
       signal,
-    });
+    };
+    if (permission !== undefined) await options.authorize(permission, context);
+    contexts.set(request, context);
   });
 }
 

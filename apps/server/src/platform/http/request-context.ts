@@ -1,11 +1,16 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import type { PlanCode } from "@yiqiao/contracts/plans";
 
 /** Who is logged in. */
 export interface Principal {
   readonly accountId: string;
   readonly sessionId: string;
   readonly role: 0 | 1 | 2;
+  /** The administrator above all others; of the main site. */
+  readonly isSuper: boolean;
   readonly siteId: number;
+  /** The plan in force now; an expired one counts as free. */
+  readonly plan: PlanCode;
 }
 
 /** What every service call knows of its caller; built once a request by the HTTP layer. */
@@ -24,6 +29,8 @@ export interface RequestContext {
   readonly address: string;
   /** What one caller can hardly change: the IPv4 address, or the first 64 bits of the IPv6 address. */
   readonly network: string;
+  /** What the caller's program calls itself, shortened to 300 characters. */
+  readonly userAgent: string;
   /** Aborted when the caller hangs up, or when the server stops and will not wait longer. */
   readonly signal: AbortSignal;
 }

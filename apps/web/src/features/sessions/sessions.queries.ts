@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { sessionPaths } from "@yiqiao/contracts/sessions";
-import type { EncryptedPassword, LoginResult, PublicKey, UserData } from "@yiqiao/contracts/sessions";
+import type { EncryptedPassword, SignedIn, PublicKey, UserData } from "@yiqiao/contracts/sessions";
 import { useSyncExternalStore } from "react";
 import { apiCall } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
@@ -44,7 +44,7 @@ export function useLogin() {
     meta: { ownErrors: true },
     mutationFn: async ({ account, password }: { account: string; password: string }) => {
       const body = { account, password: await encrypted(password), client_kind: "web" };
-      const result = await apiCall<LoginResult>(sessionPaths.login, { body });
+      const result = await apiCall<SignedIn>(sessionPaths.login, { body });
       sessionStore.write({ accessToken: result.access_token, refreshToken: result.refresh_token });
       queryClient.setQueryData(userQuery.queryKey, result.user);
       if (!result.user.must_change_password) await forgetAnswers(queryClient);

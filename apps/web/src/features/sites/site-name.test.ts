@@ -5,9 +5,14 @@ import { documentTitle, siteNameOf } from "./site-name.ts";
 function buildSite(config: Partial<Site["site_config"]> = {}): Site {
   return {
     site_id: 7,
+    code: "galaxy",
     site_name: "星河",
     english_name: "Galaxy",
     account_status: "active",
+    expiration_time: null,
+    variant: "standard",
+    contact: {},
+    friend_link: null,
     logo_url: null,
     small_logo_url: null,
     site_config: {
@@ -17,6 +22,11 @@ function buildSite(config: Partial<Site["site_config"]> = {}): Site {
       hidePicture: false,
       hideCopyright: false,
       hideHelp: false,
+      addIns: true,
+      allowRegister: true,
+      defaultDomain: null,
+      extraPicturePairs: [],
+      showMainLogo: false,
       name: "星河翻译",
       english_name: "Galaxy Translate",
       ...config,

@@ -73,10 +73,11 @@ export async function startExample(options: Partial<HttpAppOptions> = {}): Promi
     clientDirectory: undefined,
     authenticate: async (token) => {
       if (token !== "good" && token !== "stale") throw new DomainError("tokenInvalid");
-      const principal = { accountId: "a", sessionId: "s", role: 2, siteId: 0 } as const;
+      const principal = { accountId: "a", sessionId: "s", role: 2, isSuper: false, siteId: 0, plan: "free" } as const;
       return { principal, mustChangePassword: token === "stale" };
     },
     resolveSite: async (host) => ({ siteId: host.startsWith("off.") ? 7 : 0, isDisabled: host.startsWith("off.") }),
+    authorize: async () => undefined,
     routes: exampleRoutes,
     ...options,
   });

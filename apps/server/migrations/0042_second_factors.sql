@@ -1,0 +1,44 @@
+create table two_factor (
+  account_id uuid primary key references accounts on delete cascade,
+  -- Sealed (platform/secrets), bound to this row.
+  secret bytea not null,
+  -- Null while the owner has not yet shown a first code.
+  confirmed_at timestamptz,
+  -- The newest 30 s step whose code was taken: a code serves once.
+  last_step bigint not null default 0,
+  created_at timestamptz not null
+);
+
+create table recovery_codes (
+  account_id uuid not null references accounts on delete cascade,
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (account_id, code_hash)
+);
+
+create table passkeys (
+  -- The authenticator's credential id, base64url.
+  id text primary key,
+  account_id uuid not null references accounts on delete cascade,
+  -- The host name it was made for.
+  rp_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}',
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index passkeys_account on passkeys (account_id);
+
+-- Accounts at other providers that open an account here.
+create table identities (
+  provider text not null,
+  subject text not null,
+  account_id uuid not null references accounts on delete cascade,
+  -- What the provider calls its user, to tell identities apart.
+  display_name text not null,
+  created_at timestamptz not null,
+  primary key (provider, subject)
+);
+create index identities_account on identities (account_id);

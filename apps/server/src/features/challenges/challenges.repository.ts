@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+
+export interface ChallengeRow extends Record<string, unknown> {
+  readonly account_id: string | null;
+  readonly payload: Record<string, unknown>;
+}
+
+export async function insertChallenge(
+  db: Executor,
+  challenge: {
+    readonly id: string;
+    readonly kind: string;
+    readonly accountId: string | null;
+    readonly payload: object;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await db.execute(sql`
+    insert into sign_in_challenges (id, kind, account_id, payload, expires_at)
+    values (${challenge.id}, ${challenge.kind}, ${challenge.accountId}, ${JSON.stringify(challenge.payload)}::jsonb,
+            ${challenge.expiresAt})`);
+}
+
+/** Deletes the challenge; undefined if there is none, or it is over. */
+export async function deleteChallenge(
+  db: Executor,
+  { kind, id, now }: { readonly kind: string; readonly id: string; readonly now: Date },
+): Promise<ChallengeRow | undefined> {
+  const { rows } = await db.execute<ChallengeRow & { in_time: boolean }>(sql`
+    delete from sign_in_challenges where id = ${id} and kind = ${kind}
+    returning account_id, payload, expires_at > ${now} as in_time`);
+  return rows[0]?.in_time === true ? rows[0] : undefined;
+}
+
+/** Counts a try; undefined if there is no challenge, it is over, or it had `tries` already. */
+export async function countTry(
+  db: Executor,
+  { kind, id, now, tries }: { readonly kind: string; readonly id: string; readonly now: Date; readonly tries: number },
+): Promise<ChallengeRow | undefined> {
+  const { rows } = await db.execute<ChallengeRow>(sql`
+    update sign_in_challenges set attempts = attempts + 1
+    where id = ${id} and kind = ${kind} and expires_at > ${now} and attempts < ${tries}
+    returning account_id, payload`);
+  return rows[0];
+}
+
+/** Whether an account has an open challenge of a kind. */
+export async function findChallengeOf(
+  db: Executor,
+  { kind, accountId, now }: { readonly kind: string; readonly accountId: string; readonly now: Date },
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from sign_in_challenges where kind = ${kind} and account_id = ${accountId} and expires_at > ${now} limit 1`);
+  return rows[0]?.id;
+}
+
+export async function deleteChallengesBefore(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`delete from sign_in_challenges where expires_at < ${before}`);
+}

@@ -1,0 +1,1 @@
+export { type Challenge, type ChallengeKind, type Challenges, createChallenges } from "./challenges.service.ts";

@@ -1,0 +1,58 @@
+export const accountPaths = {
+  /** A captcha picture. */
+  imageCode: "/image_code",
+  /** Whether an identifier is an e-mail address or a phone number; never whether an account has it. */
+  checkAccount: "/check_account",
+  emailCode: "/email_code",
+  smsCode: "/sms_code",
+  register: "/register",
+  resetPassword: "/reset_password",
+  updateUsername: "/user/update_username",
+  /** Sends a code to the account's present address or number. */
+  sendOwnCode: "/user/send_code",
+  verifyAccount: "/user/verify_account",
+  updateAccount: "/user/update_account",
+  updatePreferences: "/user/update_preferences",
+  exportData: "/user/export_data",
+  exports: "/user/exports",
+  downloadExport: "/user/exports/:id/download",
+  deleteAccount: "/user/delete_account",
+  keepAccount: "/user/keep_account",
+} as const;
+
+/** A code that was sent: its digits, its life, the time until another may be asked for. */
+export const verificationCode = { digits: 6, lifeMs: 10 * 60_000, resendMs: 60_000, tries: 5 } as const;
+export const captchaLifeMs = 5 * 60_000;
+/** How long the proof by `verify_account` serves. */
+export const accountProofLifeMs = 10 * 60_000;
+export const deletionGraceDays = 14;
+export const exportLifeDays = 7;
+/** A name's length, a Chinese character counting as 2. */
+export const usernameMaxWidth = 20;
+
+export type IdentifierKind = "email" | "phone";
+
+const email = /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u;
+const phone = /^1[3-9]\d{9}$/;
+
+/** An identifier as it is stored and compared: trimmed, NFKC, lower case; a phone number without +86, spaces, dashes. */
+export function normaliseIdentifier(identifier: string): string {
+  const text = identifier.trim().normalize("NFKC").toLowerCase();
+  const digits = text.replace(/^(?:\+|00)86/, "").replace(/[\s-]/g, "");
+  return phone.test(digits) ? digits : text;
+}
+
+/** What a normalised identifier is, by the rules of section 5; undefined: neither. */
+export function identifierKind(identifier: string): IdentifierKind | undefined {
+  if (phone.test(identifier)) return "phone";
+  return identifier.length <= 254 && email.test(identifier) ? "email" : undefined;
+}
+
+/** The length of a name, a Chinese character (any wide one) counting as 2. */
+export function fieldWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += wide.test(character) ? 2 : 1;
+  return width;
+}
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60\uffe0-\uffe6]/u;

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { clientKindSchema, loginResultSchema } from "../sessions/index.ts";
+
+export * from "./constants.ts";
+
+export const startBodySchema = z.object({
+  provider: z.string().max(40),
+  /** To sign in, or to tie the identity to the account that is logged in. */
+  intent: z.enum(["login", "link"]).default("login"),
+  client_kind: clientKindSchema.default("web"),
+  site_code: z.string().max(40).optional(),
+  /** The page of the client to go on at afterwards. */
+  redirect: z.string().max(500).optional(),
+});
+export const startedSchema = z.object({ url: z.string() });
+/** The query of the landing page as it is, question mark included. */
+export const finishBodySchema = z.object({ query: z.string().max(8000) });
+export const finishedSchema = z.object({
+  redirect: z.string().nullable(),
+  result: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("signed-in"), login: loginResultSchema }),
+    /** Nobody has this identity: make an account, or log in and link it. */
+    z.object({
+      kind: z.literal("unknown"),
+      link_token: z.string(),
+      display_name: z.string(),
+      provider: z.string(),
+      allow_register: z.boolean(),
+    }),
+    z.object({ kind: z.literal("linked"), provider: z.string() }),
+  ]),
+});
+export type Finished = z.infer<typeof finishedSchema>;
+export const registerByIdentityBodySchema = z.object({
+  link_token: z.string().max(100),
+  agreed: z.literal(true),
+});
+export const linkBodySchema = z.object({ link_token: z.string().max(100) });
+export const identitySchema = z.object({
+  provider: z.string(),
+  name_zh: z.string(),
+  name_en: z.string(),
+  display_name: z.string(),
+  created_at: z.string(),
+});
+export const identitiesSchema = z.object({ identities: z.array(identitySchema) });
+export type Identity = z.infer<typeof identitySchema>;
+export const unlinkBodySchema = z.object({ provider: z.string().max(40) });
