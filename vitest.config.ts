@@ -14,6 +14,8 @@ export default defineConfig({
             "apps/web/src/**/*.test.ts",
             "apps/server/src/**/*.unit.test.ts",
           ],
+          // Some start programs, and a busy machine is slow at that.
+          testTimeout: 30_000,
         },
       },
       {
@@ -22,7 +24,7 @@ export default defineConfig({
           include: ["apps/server/src/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts"],
           globalSetup: ["apps/server/src/testing/database-setup.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
