@@ -6,4 +6,8 @@ export const en = defineMessages({
   close: "Close",
   loading: "Loading…",
   request: "Request {id}",
+  code: "Verification code",
+  codeSend: "Send code",
+  codeAgain: "Send again",
+  codeWait: "Again in {seconds} s",
 });

@@ -7,4 +7,8 @@ export const zh = defineTranslation(en, {
   close: "关闭",
   loading: "加载中…",
   request: "请求编号 {id}",
+  code: "验证码",
+  codeSend: "获取验证码",
+  codeAgain: "重新获取",
+  codeWait: "{seconds} 秒后重发",
 });
