@@ -1,0 +1,1 @@
+export { type Coverage, type ExportFile, filesOf, type PersonalData } from "./personal-data.ts";

@@ -1,0 +1,35 @@
+import type { Readable } from "node:stream";
+import type { Executor } from "#platform/database";
+
+/** One file of an export. */
+export interface ExportFile {
+  /** Inside the zip, such as `messages.json`. */
+  readonly path: string;
+  /** What it holds, in a line of the README. */
+  readonly about: { readonly zh: string; readonly en: string };
+  /** A stream is read once, when its turn comes. */
+  readonly content: string | Uint8Array | Readable;
+}
+
+/** Whether the export shows a table's rows; if not, why there is nothing to show. */
+export type Coverage = "exported" | { readonly because: string };
+
+/**
+ * What a feature keeps on a user. Every table that names an account stands in exactly one of these; a test looks for
+ * tables that nobody answers for. Files of a user lie below {@link filesOf} in the object store and are erased with it.
+ */
+export interface PersonalData {
+  /** The feature's word. */
+  readonly name: string;
+  /** The tables it answers for. */
+  readonly tables: Readonly<Record<string, Coverage>>;
+  /** The user's data as readable files, one at a time: the next is asked for when the last was read. */
+  collect(accountId: string, options: { readonly language: "zh" | "en" }): AsyncIterable<ExportFile>;
+  /** Removes it for good, in the transaction that empties the account; repeating it does no harm. */
+  erase(executor: Executor, accountId: string): Promise<void>;
+}
+
+/** Where the object store keeps everything of a user. */
+export function filesOf(accountId: string): string {
+  return `accounts/${accountId}/`;
+}
