@@ -7,7 +7,8 @@ import { apiCall } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import { encryptPassword } from "./encrypt-password.ts";
 
-const userQuery = queryOptions({
+/** Who is logged in; only to be asked while there is a session. */
+export const userQuery = queryOptions({
   queryKey: ["sessions", "user"],
   queryFn: ({ signal }) => apiCall<UserData>(sessionPaths.userData, { signal }),
   staleTime: 60_000,
@@ -25,7 +26,8 @@ export function useUser(): UserData | undefined {
   return hasSession ? data : undefined;
 }
 
-async function encrypted(password: string): Promise<EncryptedPassword> {
+/** A password as it goes over the wire, with a key asked for just now. */
+export async function encryptedPassword(password: string): Promise<EncryptedPassword> {
   return encryptPassword(password, await apiCall<PublicKey>(sessionPaths.publicKey));
 }
 
@@ -43,7 +45,7 @@ export function useLogin() {
   return useMutation({
     meta: { ownErrors: true },
     mutationFn: async ({ account, password }: { account: string; password: string }) => {
-      const body = { account, password: await encrypted(password), client_kind: "web" };
+      const body = { account, password: await encryptedPassword(password), client_kind: "web" };
       const result = await apiCall<SignedIn>(sessionPaths.login, { body });
       sessionStore.write({ accessToken: result.access_token, refreshToken: result.refresh_token });
       queryClient.setQueryData(userQuery.queryKey, result.user);
@@ -59,7 +61,7 @@ export function useChangePassword(onChanged: () => void) {
   return useMutation({
     meta: { ownErrors: true },
     mutationFn: async ({ current, next }: { current: string; next: string }) => {
-      const [oldPassword, newPassword] = await Promise.all([encrypted(current), encrypted(next)]);
+      const [oldPassword, newPassword] = await Promise.all([encryptedPassword(current), encryptedPassword(next)]);
       const body = { old_password: oldPassword, new_password: newPassword };
       await apiCall(sessionPaths.changePassword, { body });
     },
