@@ -1,7 +1,7 @@
-import { MutationCache, QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { MutationCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { SiteProvider, toast } from "@yiqiao/ui";
-import { siteQuery } from "#features/sites";
+import { useSite } from "#features/sites";
 import { ApiError, isAbort } from "#shared/api-client/index.ts";
 import { LanguageProvider } from "#shared/i18n/language-provider.tsx";
 import { router } from "./router.tsx";
@@ -31,7 +31,7 @@ const queryClient = new QueryClient({
 });
 
 function ThemedRouter() {
-  const { data: site } = useQuery(siteQuery);
+  const site = useSite();
   return (
     <SiteProvider tokens={site?.theme}>
       <RouterProvider router={router} />

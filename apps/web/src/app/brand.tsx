@@ -1,8 +1,7 @@
 import { Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
-import { siteNameOf, siteQuery } from "#features/sites";
+import { siteNameOf, useSite } from "#features/sites";
 import styles from "./layout.module.css";
 import { messages } from "./messages.ts";
 
@@ -23,7 +22,7 @@ function Mark() {
 export function Brand() {
   const t = useT(messages);
   const { language } = useInterfaceLanguage();
-  const { data: site } = useQuery(siteQuery);
+  const site = useSite();
   const name = siteNameOf(site, language);
   return (
     <Link to="/" className={styles.brand} aria-label={t("home", { name })}>

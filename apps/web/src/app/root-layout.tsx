@@ -1,17 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { useEffect } from "react";
-import { documentTitle, siteQuery } from "#features/sites";
+import { documentTitle, useIsMissingSite, useSite } from "#features/sites";
 import { messages } from "./messages.ts";
 import { useApiNotices } from "./use-api-notices.ts";
 
 function useTitle(): void {
   const t = useT(messages);
   const { language } = useInterfaceLanguage();
-  const { data: site } = useQuery(siteQuery);
+  const site = useSite();
+  const isMissing = useIsMissingSite();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  const text = documentTitle(title && t(title), site, language);
+  const text = documentTitle(title && t(isMissing ? "notFound" : title), site, language);
   useEffect(() => {
     document.title = text;
   }, [text]);

@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { sitePaths } from "@yiqiao/contracts/sites";
+import type { Site } from "@yiqiao/contracts/sites";
+import { useEffect, useSyncExternalStore } from "react";
+import { apiCall } from "#shared/api-client/index.ts";
+import { siteQuery } from "./sites.queries.ts";
+
+/** The site whose login page this is, while it is open; `missing`: the address names none. */
+let shown: Site | "missing" | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(site: typeof shown): void {
+  shown = site;
+  for (const listener of listeners) listener();
+}
+
+/** The site of a login page `/{code}`; fails with `siteMissing` for a code that nobody has. */
+export function siteOfCodeQuery(code: string) {
+  return queryOptions({
+    queryKey: ["sites", "code", code],
+    queryFn: ({ signal }) => apiCall<Site>(sitePaths.siteName, { query: { code }, signal }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** While the caller is on screen, the page wears this site's logo, name and colours instead of the address's own. */
+export function useShowSite(site: Site | "missing" | undefined): void {
+  useEffect(() => {
+    show(site);
+    return () => show(undefined);
+  }, [site]);
+}
+
+/** True while the address looks like a login page of a site that does not exist. */
+export function useIsMissingSite(): boolean {
+  return useSyncExternalStore(subscribe, () => shown === "missing");
+}
+
+/** The site whose logo, name and colours the page wears; undefined until it is known. */
+export function useSite(): Site | undefined {
+  const { data: own } = useQuery(siteQuery);
+  const other = useSyncExternalStore(subscribe, () => shown);
+  return other === undefined || other === "missing" ? own : other;
+}
