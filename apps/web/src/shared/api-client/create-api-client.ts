@@ -1,7 +1,7 @@
 import { apiPrefix } from "@yiqiao/contracts";
 import { interfaceLocales } from "@yiqiao/i18n";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
-import { clientTexts, dataOf, networkError } from "./answer.ts";
+import { clientTexts, dataOf, errorOfUnreadable, networkError } from "./answer.ts";
 import { ApiError, isAbort } from "./api-error.ts";
 import { createRefresh } from "./refresh.ts";
 import type { TokenStore } from "./refresh.ts";
@@ -41,6 +41,8 @@ export interface ApiClient {
    * @throws ApiError for every failure, the `AbortError` of the signal when the caller aborted.
    */
   readonly call: <Data>(path: string, options?: ApiCallOptions) => Promise<Data>;
+  /** The file that a call answers with. @throws ApiError when it answers with an envelope or not at all. */
+  readonly download: (path: string, options?: ApiCallOptions) => Promise<Blob>;
   /**
    * The server-sent events of a call, each with its data parsed. An `error` event and an answer that is no stream
    * are thrown as `ApiError`.
@@ -114,6 +116,17 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     }
   }
 
+  async function download(path: string, options: ApiCallOptions = {}): Promise<Blob> {
+    const response = await request(path, options, "*/*");
+    if (!response.ok || response.headers.get("content-type")?.startsWith("application/json")) {
+      await dataOf(response, parts.language());
+      throw errorOfUnreadable(response, parts.language());
+    }
+    return response.blob().catch((error: unknown) => {
+      throw isAbort(error) ? error : networkError(parts.language(), error);
+    });
+  }
+
   async function* stream(path: string, options: ApiCallOptions = {}): AsyncGenerator<ApiEvent, void, undefined> {
     const response = await reported(() => request(path, options, "text/event-stream"));
     const events = readEvents(response, parts.language());
@@ -131,6 +144,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   return {
     call: <Data>(path: string, options: ApiCallOptions = {}) =>
       reported(async () => (await dataOf(await request(path, options, "application/json"), parts.language())) as Data),
+    download: (path, options) => reported(() => download(path, options)),
     stream,
   };
 }

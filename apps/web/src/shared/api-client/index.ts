@@ -20,7 +20,11 @@ export function listenToApi(listener: ApiListener): () => void {
 }
 
 /** The application's client: this tab's session, the reader's language. */
-export const { call: apiCall, stream: apiStream } = createApiClient({
+export const {
+  call: apiCall,
+  download: apiDownload,
+  stream: apiStream,
+} = createApiClient({
   fetch: (input, init) => globalThis.fetch(input, init),
   tokens: sessionStore,
   language: languageStore.get,

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { createSessionStore } from "../session/session-store.ts";
+import { ApiError } from "./api-error.ts";
+import { createApiClient } from "./create-api-client.ts";
+
+function buildClient(answer: Response) {
+  const entries = new Map<string, string>();
+  const tokens = createSessionStore(() => ({
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  }));
+  tokens.write({ accessToken: "a1", refreshToken: "r1" });
+  const seen: (string | null)[] = [];
+  const client = createApiClient({
+    fetch: (_input, init) => {
+      seen.push(new Headers(init?.headers).get("authorization"));
+      return Promise.resolve(answer);
+    },
+    tokens,
+    language: () => "en",
+    onSessionEnd: () => undefined,
+    wait: () => Promise.resolve(),
+  });
+  return { client, seen };
+}
+
+describe("download", () => {
+  it("gives the file, asked for with the token", async () => {
+    const { client, seen } = buildClient(new Response("zip", { headers: { "content-type": "application/zip" } }));
+    await expect((await client.download("/file")).text()).resolves.toBe("zip");
+    expect(seen).toEqual(["Bearer a1"]);
+  });
+
+  it.each([404, 200])("says what an envelope says instead of a file, HTTP %i", async (status) => {
+    const { client } = buildClient(Response.json({ code: 41033, message: "It is gone", data: null }, { status }));
+    const failure: unknown = await client.download("/file").catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ code: 41033, message: "It is gone" });
+  });
+
+  it("reports a failure that cannot be read", async () => {
+    const { client } = buildClient(new Response("<html>", { status: 404 }));
+    await expect(client.download("/file")).rejects.toMatchObject({ kind: "unreadable" });
+  });
+});
