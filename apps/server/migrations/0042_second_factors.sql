@@ -31,14 +31,19 @@ create table passkeys (
 );
 create index passkeys_account on passkeys (account_id);
 
--- Accounts at other providers that open an account here.
+-- Accounts at other providers that open an account here. The same one may open an account at each of several sites.
 create table identities (
+  -- The account's.
+  site_id int not null references sites,
   provider text not null,
+  -- What the provider knows its user by.
   subject text not null,
   account_id uuid not null references accounts on delete cascade,
   -- What the provider calls its user, to tell identities apart.
   display_name text not null,
   created_at timestamptz not null,
-  primary key (provider, subject)
+  last_used_at timestamptz,
+  primary key (site_id, provider, subject),
+  unique (account_id, provider)
 );
-create index identities_account on identities (account_id);
+create index identities_subject on identities (subject, provider);

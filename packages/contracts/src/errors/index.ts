@@ -204,6 +204,18 @@ export const errorCatalogue = {
     en: "This {provider} account is tied to another account here",
     zh: "该{provider}账号已绑定其他账号",
   },
+  identityExists: {
+    code: 41040,
+    status: 200,
+    en: "Your account has a login by {provider} already; please unlink that first",
+    zh: "您的账号已绑定{provider}，请先解绑",
+  },
+  identityMissing: {
+    code: 41041,
+    status: 200,
+    en: "Your account has no login by {provider}",
+    zh: "您的账号未绑定{provider}",
+  },
   lastSignInWay: {
     code: 41029,
     status: 200,
@@ -332,6 +344,12 @@ export const errorCatalogue = {
     status: 200,
     en: "The secrets of engine {id} cannot be used: {detail}",
     zh: "引擎 {id} 的密钥无法使用：{detail}",
+  },
+  secretsUnavailable: {
+    code: 43026,
+    status: 200,
+    en: "What is encrypted cannot be used: {detail}",
+    zh: "已加密的内容无法使用：{detail}",
   },
   internal: {
     code: 50000,

@@ -9,8 +9,12 @@ export const startBodySchema = z.object({
   intent: z.enum(["login", "link"]).default("login"),
   client_kind: clientKindSchema.default("web"),
   site_code: z.string().max(40).optional(),
-  /** The page of the client to go on at afterwards. */
-  redirect: z.string().max(500).optional(),
+  /** The page of the client to go on at afterwards: a path of this very address. */
+  redirect: z
+    .string()
+    .max(500)
+    .regex(/^\/(?![/\\])[^\p{Cc}\\]*$/u)
+    .optional(),
 });
 export const startedSchema = z.object({ url: z.string() });
 /** The query of the landing page as it is, question mark included. */
@@ -19,9 +23,10 @@ export const finishedSchema = z.object({
   redirect: z.string().nullable(),
   result: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("signed-in"), login: loginResultSchema }),
-    /** Nobody has this identity: make an account, or log in and link it. */
+    /** Nobody has this identity: make an account, or log in and link it, within ten minutes. */
     z.object({
       kind: z.literal("unknown"),
+      /** Serves once, in this browser. */
       link_token: z.string(),
       display_name: z.string(),
       provider: z.string(),
@@ -42,6 +47,8 @@ export const identitySchema = z.object({
   name_en: z.string(),
   display_name: z.string(),
   created_at: z.string(),
+  /** The last login by it; null: none yet. */
+  last_used_at: z.string().nullable(),
 });
 export const identitiesSchema = z.object({ identities: z.array(identitySchema) });
 export type Identity = z.infer<typeof identitySchema>;
