@@ -43,8 +43,3 @@ export function rowOf(rows: readonly EngineRow[], id: string): EngineRow {
   if (row === undefined) throw new DomainError("engineMissing", { id });
   return row;
 }
-
-/** Everything that is sealed, but for the row that is about to be replaced. */
-export function sealedIn(rows: readonly EngineRow[], replaced?: EngineRow): Uint8Array[] {
-  return rows.flatMap((row) => (row.secrets === null || row === replaced ? [] : [row.secrets]));
-}

@@ -54,11 +54,6 @@ export async function updateEngine(
     where id = ${id}`);
 }
 
-/** Only the sealing changed, so the row keeps who changed it last. */
-export async function updateSealedSecrets(db: Executor, id: string, secrets: Uint8Array): Promise<void> {
-  await db.execute(sql`update engines set secrets = ${secrets} where id = ${id}`);
-}
-
 export async function updateEnabled(
   db: Executor,
   { id, enabled }: Pick<EngineRow, "id" | "enabled">,

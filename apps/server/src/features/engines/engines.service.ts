@@ -1,8 +1,9 @@
+import type { KeyRotation } from "#platform/secrets";
 import { changeEngines, type EngineSettingsParts, rowOf } from "./change-engines.ts";
 import { type EngineEditor, requireEngineAdministrator } from "./engines.policy.ts";
 import { deleteEngine, listEngineRows, updateEnabled, updatePositions } from "./engines.repository.ts";
 import { availableKeys, openSecrets } from "./make-engine.ts";
-import { type KeyRotation, rotateKey } from "./rotate-key.ts";
+import { rotateKey } from "./rotate-key.ts";
 import { addEngine, changeEngine, type EngineChanges, type NewEngine, unavailable } from "./save-engine.ts";
 import { presentEngine, type StoredEngine } from "./stored-engine.ts";
 import { type EngineTest, testEngine } from "./test-engine.ts";
@@ -24,7 +25,7 @@ export interface EngineSettings {
   reorder(editor: EngineEditor, ids: readonly string[]): Promise<void>;
   /** Asks the engine for its health and a translation. @throws {DomainError} as `update` */
   test(editor: EngineEditor, id: string): Promise<EngineTest>;
-  /** Encrypts all secrets with a new key. @throws {DomainError} `engineSecretsUnavailable` */
+  /** Encrypts the secrets of all features with a new key. @throws {DomainError} `secretsUnavailable` */
   rotateKey(editor: EngineEditor): Promise<KeyRotation>;
 }
 

@@ -258,7 +258,10 @@ describe("secrets", () => {
     );
     const before = await readFile(join(dataDir, "secrets.key"), "utf8");
     const rotation = await settings.rotateKey("operator");
-    expect(rotation).toMatchObject({ rotated: ["a"], unreadable: [{ id: "b", problem: expect.anything() }] });
+    expect(rotation).toMatchObject({
+      rotated: { engines: 1, two_factor: 0 },
+      unreadable: [{ table: "engines", row: "b", problem: expect.anything() }],
+    });
     expect(await settings.list("operator")).toMatchObject([{ problem: null }, { problem: expect.anything() }, {}]);
     // What cannot be opened keeps its key: a repaired row must not be lost.
     expect((await readFile(join(dataDir, "secrets.key"), "utf8")).split("\n").slice(1).join("\n")).toBe(before);
@@ -274,8 +277,8 @@ describe("secrets", () => {
     await settings.add("operator", libre("a"));
     await settings.add("operator", libre("b"));
     await rm(join(dataDir, "secrets.key"));
-    const details = { id: "a, b", detail: expect.stringContaining("there is no key") as string };
-    await expect(settings.rotateKey("operator")).rejects.toMatchObject({ error: "engineSecretsUnavailable", details });
+    const details = { detail: expect.stringContaining("there is no key") as string };
+    await expect(settings.rotateKey("operator")).rejects.toMatchObject({ error: "secretsUnavailable", details });
     expect(await readdir(dataDir)).toEqual([]);
   });
 

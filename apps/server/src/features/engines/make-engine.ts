@@ -24,7 +24,7 @@ export function kindOf(name: string): EngineKindDefinition | undefined {
 }
 
 /** Where the secrets of an engine lie. */
-export const secretsPlace = (id: string) => ({ table: "engines", row: id, field: "secrets" });
+export const secretsPlace = (id: string) => ({ table: "engines", row: id, field: "secrets" }) as const;
 
 /** The keys there are; where they cannot be read, opening a secret says why. */
 export async function availableKeys(secrets: Secrets): Promise<Keyring> {

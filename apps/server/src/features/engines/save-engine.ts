@@ -1,6 +1,7 @@
 import { DomainError } from "#platform/errors";
-import { type Secrets, SecretsError } from "#platform/secrets";
-import { changeEngines, type EngineSettingsParts, rowOf, sealedIn } from "./change-engines.ts";
+import type { Transaction } from "#platform/database";
+import { type Secrets, SecretsError, sealIn } from "#platform/secrets";
+import { changeEngines, type EngineSettingsParts, rowOf } from "./change-engines.ts";
 import { type EngineEditor, requireMayGive } from "./engines.policy.ts";
 import { type EngineRow, insertEngine, updateEngine } from "./engines.repository.ts";
 import {
@@ -44,7 +45,7 @@ export async function addEngine(parts: EngineSettingsParts, editor: EngineEditor
     }
     if (rows.some((row) => row.id === id)) throw new DomainError("engineExists", { id });
     const recipe = await checked({ id, kind, settings, secrets, cost });
-    const sealed = await sealedSecrets(parts.secrets, recipe, sealedIn(rows));
+    const sealed = await sealedSecrets(tx, parts.secrets, recipe);
     await insertEngine(tx, { ...recipe, secrets: sealed }, change);
     return id;
   });
@@ -68,7 +69,7 @@ export async function changeEngine(
       cost: changes.cost ?? row.cost,
     });
     const keepsSecrets = changes.secrets === undefined;
-    const sealed = keepsSecrets ? row.secrets : await sealedSecrets(parts.secrets, recipe, sealedIn(rows, row));
+    const sealed = keepsSecrets ? row.secrets : await sealedSecrets(tx, parts.secrets, recipe);
     await updateEngine(tx, { ...recipe, secrets: sealed }, change);
   });
 }
@@ -100,14 +101,10 @@ async function checked(recipe: EngineRecipe): Promise<EngineRecipe> {
   }
 }
 
-async function sealedSecrets(
-  secrets: Secrets,
-  recipe: EngineRecipe,
-  existing: readonly Uint8Array[],
-): Promise<Uint8Array | null> {
+async function sealedSecrets(tx: Transaction, secrets: Secrets, recipe: EngineRecipe): Promise<Uint8Array | null> {
   if (Object.keys(recipe.secrets).length === 0) return null;
   try {
-    return (await secrets.sealingKeys(existing)).seal(JSON.stringify(recipe.secrets), secretsPlace(recipe.id));
+    return await sealIn(tx, secrets, { plaintext: JSON.stringify(recipe.secrets), place: secretsPlace(recipe.id) });
   } catch (error) {
     throw unavailable(recipe.id, error);
   }

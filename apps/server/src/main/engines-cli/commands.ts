@@ -1,6 +1,7 @@
 import { type EngineKind, type EngineKindDefinition, engineKinds } from "@yiqiao/engines";
 import { z } from "zod";
-import type { EngineSettings, EngineTest, KeyRotation, StoredEngine } from "#features/engines";
+import type { EngineSettings, EngineTest, StoredEngine } from "#features/engines";
+import type { KeyRotation } from "#platform/secrets";
 import type { EnginesCommand, SecretSource } from "./arguments.ts";
 import type { EnginesCliTexts } from "./texts.ts";
 
@@ -165,8 +166,10 @@ function tested(id: string, result: EngineTest, texts: EnginesCliTexts): Command
 }
 
 function rotated(rotation: KeyRotation, texts: EnginesCliTexts): CommandResult {
-  const left = rotation.unreadable.map(({ id, problem }) => texts.unreadable(id, problem));
+  const left = rotation.unreadable.map(({ table, row, problem }) => texts.unreadable(`${table} ${row}`, problem));
   const rest = left.length > 0 ? left : [texts.oldKeysDone];
-  const text = [texts.rotated(rotation.rotated.length), ...rest].join("\n");
+  const counts = Object.entries(rotation.rotated);
+  const count = counts.reduce((sum, [, of]) => sum + of, 0);
+  const text = [texts.rotated(count, counts.map(([table, of]) => `${table} ${of}`).join(", ")), ...rest].join("\n");
   return { text, json: rotation, failed: left.length > 0 };
 }

@@ -20,7 +20,7 @@ const en = {
   enable ID, disable ID    use an engine, or not
   order ID [ID…]           prefer these, in this order, to the others
   test ID                  ask an engine for a translation
-  rotate-key               encrypt all secrets with a new key
+  rotate-key               encrypt all secrets, also those of two-factor login, with a new key
 
   --json                   print JSON
 `,
@@ -52,7 +52,7 @@ const en = {
   ordered: (ids: string) => `The order is: ${ids}`,
   tested: (id: string, durationMs: number) => `${id} translates, in ${durationMs} ms:`,
   testFailed: (id: string, code: string, message: string) => `${id} does not translate (${code}): ${message}`,
-  rotated: (count: number) => `Secrets encrypted anew: ${count}.`,
+  rotated: (count: number, tables: string) => `Secrets encrypted anew: ${count} (${tables}).`,
   oldKeysDone: "No older key is needed any more; SECRETS_KEY_PREVIOUS can go.",
   unreadable: (id: string, problem: string) => `${id} was left as it is: ${problem}`,
   /** Undefined where the kinds describe themselves. */
@@ -78,7 +78,7 @@ const zh: typeof en = {
   enable ID、disable ID    启用或停用引擎
   order ID [ID…]           按此顺序优先于其他引擎
   test ID                  让引擎试译一句
-  rotate-key               换用新密钥重新加密全部密钥
+  rotate-key               换用新密钥重新加密全部密钥（含两步验证的密钥）
 
   --json                   输出 JSON
 `,
@@ -110,7 +110,7 @@ const zh: typeof en = {
   ordered: (ids) => `优先顺序：${ids}`,
   tested: (id, durationMs) => `${id} 翻译成功，用时 ${durationMs} 毫秒：`,
   testFailed: (id, code, message) => `${id} 未能翻译（${code}）：${message}`,
-  rotated: (count) => `已重新加密 ${count} 个引擎的密钥。`,
+  rotated: (count, tables) => `已重新加密 ${count} 项密钥（${tables}）。`,
   oldKeysDone: "不再需要旧密钥，可去掉 SECRETS_KEY_PREVIOUS。",
   unreadable: (id, problem) => `${id} 保持不变：${problem}`,
   kinds: kindTexts,

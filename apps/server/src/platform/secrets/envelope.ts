@@ -17,11 +17,11 @@ export interface SecretsKey {
 const algorithm = "aes-256-gcm";
 const version = 1;
 const sizes = { key: 32, id: 8, iv: 12, tag: 16 } as const;
-const headerSize = 1 + sizes.id;
 const boxOverhead = sizes.iv + sizes.tag;
 const wrappedSize = sizes.key + boxOverhead;
 
 export const keySizeBytes = sizes.key;
+export const headerSizeBytes = 1 + sizes.id;
 
 export function secretsKey(bytes: Uint8Array): SecretsKey {
   const id = createHmac("sha256", bytes).update("yiqiao secrets key").digest("hex");
@@ -40,17 +40,18 @@ export function seal(plaintext: string, place: SecretPlace, key: SecretsKey): Bu
   return Buffer.concat([header, wrapped, encrypt(Buffer.from(plaintext, "utf8"), dataKey, bound("text"))]);
 }
 
-/** The id of the key that sealed it; undefined if it is not whole or of another version. */
+/** The id of the key that sealed it, of which the header will do; undefined if it is cut off or of another version. */
 export function keyIdOf(sealed: Uint8Array): string | undefined {
-  if (sealed.length < headerSize + wrappedSize + boxOverhead || sealed[0] !== version) return undefined;
-  return Buffer.from(sealed.subarray(1, headerSize)).toString("hex");
+  if (sealed.length < headerSizeBytes || sealed[0] !== version) return undefined;
+  return Buffer.from(sealed.subarray(1, headerSizeBytes)).toString("hex");
 }
 
 /** @throws {SecretsError} `damaged` */
 export function unseal(sealed: Uint8Array, place: SecretPlace, key: SecretsKey): string {
-  const bound = boundTo(sealed.subarray(0, headerSize), place);
-  const dataKey = decrypt(sealed.subarray(headerSize, headerSize + wrappedSize), key.bytes, bound("key"));
-  return decrypt(sealed.subarray(headerSize + wrappedSize), dataKey, bound("text")).toString("utf8");
+  if (sealed.length < headerSizeBytes + wrappedSize + boxOverhead) throw new SecretsError("damaged", "it is cut off");
+  const bound = boundTo(sealed.subarray(0, headerSizeBytes), place);
+  const dataKey = decrypt(sealed.subarray(headerSizeBytes, headerSizeBytes + wrappedSize), key.bytes, bound("key"));
+  return decrypt(sealed.subarray(headerSizeBytes + wrappedSize), dataKey, bound("text")).toString("utf8");
 }
 
 function boundTo(header: Uint8Array, { table, row, field }: SecretPlace): (part: string) => Buffer {

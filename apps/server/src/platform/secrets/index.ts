@@ -1,3 +1,3 @@
-export type { SecretPlace } from "./envelope.ts";
 export { SecretsError } from "./errors.ts";
-export { createSecrets, type Keyring, type SealingKeyring, type Secrets } from "./secrets.ts";
+export { forgetOldKeys, type KeyRotation, sealAnew, type SealedPlace, sealIn } from "./sealing.ts";
+export { createSecrets, type Keyring, type Secrets } from "./secrets.ts";

@@ -14,10 +14,13 @@ export interface SealingKeyring extends Keyring {
   seal(plaintext: string, place: SecretPlace): Buffer;
 }
 
+/** The ids of the keys that something is sealed with now. */
+export type UsedKeys = () => Promise<ReadonlySet<string>>;
+
 /**
  * Encrypts what the database must not hold in clear, with the key of SECRETS_KEY or, without one, of a file in the data
  * folder. The file is read anew each time, so that a change of key in another process is seen. Who seals holds a lock
- * in the database from the call for the keys until the sealed text is stored.
+ * in the database from the call for the keys until the sealed text is stored; see `sealIn`.
  */
 export interface Secrets {
   /** @throws {SecretsError} `key-file` */
@@ -25,18 +28,17 @@ export interface Secrets {
   /**
    * Keys to seal with; makes the key file if there is no key.
    *
-   * @param existing everything that is sealed now
    * @throws {SecretsError} `key-file`; `key-lost` if there is no key but something is sealed
    */
-  sealingKeys(existing: readonly Uint8Array[]): Promise<SealingKeyring>;
+  sealingKeys(used: UsedKeys): Promise<SealingKeyring>;
   /**
    * A new key to seal everything anew with, where SECRETS_KEY does not give it; the old ones stay until `forget`.
    *
    * @throws {SecretsError} `key-file`, `key-lost`
    */
-  rotate(existing: readonly Uint8Array[]): Promise<SealingKeyring>;
+  rotate(used: UsedKeys): Promise<SealingKeyring>;
   /** Removes old keys from the file that nothing is sealed with any more. @throws {SecretsError} `key-file` */
-  forget(existing: readonly Uint8Array[]): Promise<void>;
+  forget(used: UsedKeys): Promise<void>;
   /** The key file, if others than its owner may read or change it. */
   openKeyFile(): Promise<string | undefined>;
 }
@@ -60,29 +62,30 @@ export function createSecrets({ key, previousKey, dataDir }: SecretsOptions): Se
     ...inFile,
     ...previous,
   ];
-  const sealing = async (existing: readonly Uint8Array[]): Promise<Keys> => {
+  const sealing = async (used: UsedKeys): Promise<Keys> => {
     const inFile = await readKeyFile(path);
     const [first, ...others] = given === undefined ? inFile : [given, ...inFile];
     if (first !== undefined) return [first, ...others, ...previous];
     const known = new Set(previous.map(({ id }) => id));
-    const isLost = existing.map(keyIdOf).some((id) => id !== undefined && !known.has(id));
+    const isLost = [...(await used())].some((id) => !known.has(id));
     if (isLost) throw keyLost(path);
     return [...(await createKeyFile(path)), ...previous];
   };
   return {
     keys: async () => keyring(all(await readKeyFile(path)), path),
-    sealingKeys: async (existing) => sealingKeyring(await sealing(existing), path),
-    rotate: async (existing) => {
-      const before = await sealing(existing);
+    sealingKeys: async (used) => sealingKeyring(await sealing(used), path),
+    rotate: async (used) => {
+      const before = await sealing(used);
       if (given !== undefined) return sealingKeyring(before, path);
       const next = newKey();
       await replaceKeyFile(path, [next, ...before]);
       return sealingKeyring([next, ...before], path);
     },
-    forget: async (existing) => {
+    forget: async (used) => {
       const [first, ...others] = await readKeyFile(path);
-      const used = new Set(existing.map(keyIdOf));
-      const kept = others.filter(({ id }) => used.has(id));
+      if (others.length === 0) return;
+      const needed = await used();
+      const kept = others.filter(({ id }) => needed.has(id));
       if (first !== undefined && kept.length < others.length) await replaceKeyFile(path, [first, ...kept]);
     },
     openKeyFile: async () => ((await isOpenToOthers(path)) ? path : undefined),

@@ -2,8 +2,9 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { keyIdOf } from "./envelope.ts";
 import { SecretsError } from "./errors.ts";
-import { createSecrets, type SecretsOptions } from "./secrets.ts";
+import { createSecrets, type SecretsOptions, type UsedKeys } from "./secrets.ts";
 
 let dataDir = "";
 beforeEach(async () => {
@@ -14,10 +15,14 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const place = { table: "engines", row: "deepl", field: "secrets" };
 const keyFile = () => join(dataDir, "secrets.key");
 const bytes = (fill: number) => Buffer.alloc(32, fill);
+const by =
+  (...boxes: readonly Uint8Array[]): UsedKeys =>
+  () =>
+    Promise.resolve(new Set(boxes.flatMap((box) => keyIdOf(box) ?? [])));
 const secrets = (more: Partial<SecretsOptions> = {}) =>
   createSecrets({ key: undefined, previousKey: undefined, dataDir, ...more });
 const sealed = async (more: Partial<SecretsOptions> = {}, text = "hush, 密码") =>
-  (await secrets(more).sealingKeys([])).seal(text, place);
+  (await secrets(more).sealingKeys(by())).seal(text, place);
 
 describe("a sealed secret", () => {
   it("opens to the same text, and never looks the same twice nor shows it", async () => {
@@ -100,41 +105,43 @@ describe("the key file", () => {
   it("is not made anew when it is lost and something is sealed", async () => {
     const box = await sealed();
     await rm(keyFile());
-    await expect(secrets().sealingKeys([box])).rejects.toMatchObject({ problem: "key-lost" });
-    await expect(secrets().rotate([box])).rejects.toThrow("Put");
+    await expect(secrets().sealingKeys(by(box))).rejects.toMatchObject({ problem: "key-lost" });
+    await expect(secrets().rotate(by(box))).rejects.toThrow("Put");
     expect(await readdir(dataDir)).toEqual([]);
   });
 
   it("is made beside what SECRETS_KEY_PREVIOUS opens", async () => {
     const box = await sealed({ key: bytes(1) });
     const moved = secrets({ previousKey: bytes(1) });
-    const again = (await moved.sealingKeys([box])).seal((await moved.keys()).open(box, place), place);
+    const again = (await moved.sealingKeys(by(box))).seal((await moved.keys()).open(box, place), place);
     expect((await secrets().keys()).open(again, place)).toBe("hush, 密码");
   });
 
   it.each(["", "hello", `${"a".repeat(63)}\n`])("is not taken when it holds %j", async (content) => {
     await writeFile(keyFile(), content);
     await expect(secrets().keys()).rejects.toMatchObject({ problem: "key-file" });
-    await expect(secrets().sealingKeys([])).rejects.toThrow(`${keyFile()} does not hold a key`);
+    await expect(secrets().sealingKeys(by())).rejects.toThrow(`${keyFile()} does not hold a key`);
     expect(await readFile(keyFile(), "utf8")).toBe(content);
   });
 
   it("names the file that cannot be made", async () => {
     const folder = join(keyFile(), "inside");
     await writeFile(keyFile(), "a file");
-    await expect(secrets({ dataDir: folder }).sealingKeys([])).rejects.toThrow(`${join(folder, "secrets.key")} cannot`);
+    await expect(secrets({ dataDir: folder }).sealingKeys(by())).rejects.toThrow(
+      `${join(folder, "secrets.key")} cannot`,
+    );
   });
 });
 
 describe("a change of key", () => {
   it("opens old and new until the old is forgotten", async () => {
     const [old, kept] = [await sealed(), await sealed()];
-    const keys = await secrets().rotate([old, kept]);
+    const keys = await secrets().rotate(by(old, kept));
     const fresh = keys.seal(keys.open(old, place), place);
-    await secrets().forget([fresh, kept]);
+    await secrets().forget(by(fresh, kept));
     const meanwhile = await secrets().keys();
     expect([old, kept, fresh].map((box) => meanwhile.open(box, place))).toEqual(Array(3).fill("hush, 密码"));
-    await secrets().forget([fresh]);
+    await secrets().forget(by(fresh));
     const after = await secrets().keys();
     expect(after.open(fresh, place)).toBe("hush, 密码");
     expect(() => after.open(old, place)).toThrow("another key");
@@ -143,18 +150,18 @@ describe("a change of key", () => {
 
   it("survives another that comes between", async () => {
     const old = await sealed();
-    const first = await secrets().rotate([old]);
+    const first = await secrets().rotate(by(old));
     const once = first.seal(first.open(old, place), place);
-    const second = await secrets().rotate([once]);
+    const second = await secrets().rotate(by(once));
     const twice = second.seal(second.open(once, place), place);
-    await secrets().forget([twice]);
-    await secrets().forget([twice]);
+    await secrets().forget(by(twice));
+    await secrets().forget(by(twice));
     expect((await secrets().keys()).open(twice, place)).toBe("hush, 密码");
   });
 
   it("goes to SECRETS_KEY from the file and from SECRETS_KEY_PREVIOUS", async () => {
     const [inFile, before] = [await sealed(), await sealed({ key: bytes(1) })];
-    const keys = await secrets({ key: bytes(2), previousKey: bytes(1) }).rotate([inFile, before]);
+    const keys = await secrets({ key: bytes(2), previousKey: bytes(1) }).rotate(by(inFile, before));
     const boxes = [inFile, before].map((box) => keys.seal(keys.open(box, place), place));
     const after = await secrets({ key: bytes(2), dataDir: join(dataDir, "elsewhere") }).keys();
     expect(boxes.map((box) => after.open(box, place))).toEqual(["hush, 密码", "hush, 密码"]);

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+
+/**
+ * Every column of the database that holds sealed secrets. Only what stands here may be sealed; a change of keys seals
+ * all of it anew.
+ */
+export const sealedColumns = [
+  { table: "engines", key: "id", field: "secrets" },
+  { table: "two_factor", key: "account_id", field: "secret" },
+] as const;
+export type SealedColumn = (typeof sealedColumns)[number];
+
+export interface SealedRow extends Record<string, unknown> {
+  readonly row: string;
+  readonly sealed: Buffer;
+}
+
+const lockKey = "secrets";
+const pageSize = 500;
+
+/** Until the transaction ends no key changes; others may seal meanwhile. */
+export async function lockForSealing(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockKey}, 0))`);
+}
+
+/** Until the transaction ends nobody seals. */
+export async function lockForKeyChange(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`);
+}
+
+/** The first `size` bytes of all that is sealed, each once. @param except is about to be replaced */
+export async function listSealedHeaders(
+  db: Executor,
+  size: number,
+  except?: { readonly table: string; readonly row: string },
+): Promise<Buffer[]> {
+  const headers: Buffer[] = [];
+  for (const { table, key, field } of sealedColumns) {
+    const [from, id, column] = [sql.identifier(table), sql.identifier(key), sql.identifier(field)];
+    const replaced = except?.table === table ? except.row : null;
+    const { rows } = await db.execute<{ header: Buffer }>(sql`
+      /* any site: no key that is still needed may be missing */ select distinct substring(${column} from 1 for ${size}) as header from ${from}
+      where ${column} is not null and ${id}::text is distinct from ${replaced}`);
+    headers.push(...rows.map(({ header }) => header));
+  }
+  return headers;
+}
+
+/** All that a column holds, page by page. */
+export async function* sealedRows(tx: Executor, { table, key, field }: SealedColumn): AsyncGenerator<SealedRow> {
+  const [from, id, column] = [sql.identifier(table), sql.identifier(key), sql.identifier(field)];
+  let after = "";
+  for (;;) {
+    const { rows } = await tx.execute<SealedRow>(sql`
+      /* any site: a change of keys */ select ${id}::text as row, ${column} as sealed from ${from}
+      where ${column} is not null and ${id}::text > ${after} order by ${id}::text limit ${pageSize}`);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.row;
+  }
+}
+
+export async function updateSealed(
+  tx: Executor,
+  { table, key, field }: SealedColumn,
+  { row, sealed }: SealedRow,
+): Promise<void> {
+  await tx.execute(sql`
+    /* any site: a change of keys */ update ${sql.identifier(table)} set ${sql.identifier(field)} = ${sealed} where ${sql.identifier(key)}::text = ${row}`);
+}

@@ -1,0 +1,91 @@
+import type { Transaction } from "#platform/database";
+import { headerSizeBytes, keyIdOf } from "./envelope.ts";
+import { SecretsError } from "./errors.ts";
+import {
+  listSealedHeaders,
+  lockForKeyChange,
+  lockForSealing,
+  type SealedColumn,
+  sealedColumns,
+  sealedRows,
+  updateSealed,
+} from "./sealed-columns.repository.ts";
+import type { SealingKeyring, Secrets, UsedKeys } from "./secrets.ts";
+
+/** A place in one of the {@link sealedColumns}. */
+export type SealedPlace = {
+  readonly [C in SealedColumn as C["table"]]: { readonly table: C["table"]; readonly field: C["field"] };
+}[SealedColumn["table"]] & { readonly row: string };
+
+export interface KeyRotation {
+  /** How many secrets were sealed anew, by table. */
+  readonly rotated: Readonly<Record<SealedColumn["table"], number>>;
+  /** Those that no key opens, and why; they stay as they are. */
+  readonly unreadable: readonly { readonly table: string; readonly row: string; readonly problem: string }[];
+}
+
+/**
+ * Seals `plaintext` for a row that the same transaction writes.
+ *
+ * @throws {SecretsError} `key-file`, `key-lost`
+ */
+export async function sealIn(
+  tx: Transaction,
+  secrets: Secrets,
+  { plaintext, place }: { readonly plaintext: string; readonly place: SealedPlace },
+): Promise<Buffer> {
+  await lockForSealing(tx);
+  return (await secrets.sealingKeys(usedKeys(tx, place))).seal(plaintext, place);
+}
+
+/**
+ * Seals everything with a new key; broken off anywhere, what is sealed can still be opened. {@link forgetOldKeys}
+ * follows after the commit: until then the rows that others see are sealed with the old key.
+ *
+ * @throws {SecretsError} `key-file`, `key-lost`
+ */
+export async function sealAnew(tx: Transaction, secrets: Secrets): Promise<KeyRotation> {
+  await lockForKeyChange(tx);
+  const keys = await secrets.rotate(usedKeys(tx));
+  const rotated: Record<SealedColumn["table"], number> = { engines: 0, two_factor: 0 };
+  const unreadable: KeyRotation["unreadable"][number][] = [];
+  for (const column of sealedColumns) {
+    const { table, field } = column;
+    for await (const { row, sealed } of sealedRows(tx, column)) {
+      const again = resealed(keys, sealed, { table, row, field });
+      if (again instanceof SecretsError) {
+        unreadable.push({ table, row, problem: again.message });
+      } else {
+        await updateSealed(tx, column, { row, sealed: again });
+        rotated[table] += 1;
+      }
+    }
+  }
+  return { rotated, unreadable };
+}
+
+/** Removes the keys that nothing is sealed with any more. @throws {SecretsError} `key-file` */
+export async function forgetOldKeys(tx: Transaction, secrets: Secrets): Promise<void> {
+  await lockForKeyChange(tx);
+  await secrets.forget(usedKeys(tx));
+}
+
+function resealed(
+  keys: SealingKeyring,
+  sealed: Uint8Array,
+  place: { readonly table: string; readonly row: string; readonly field: string },
+): Buffer | SecretsError {
+  try {
+    return keys.seal(keys.open(sealed, place), place);
+  } catch (error) {
+    if (error instanceof SecretsError) return error;
+    throw error;
+  }
+}
+
+function usedKeys(tx: Transaction, except?: { readonly table: string; readonly row: string }): UsedKeys {
+  return async () => {
+    const headers = await listSealedHeaders(tx, headerSizeBytes, except);
+    return new Set(headers.flatMap((header) => keyIdOf(header) ?? []));
+  };
+}
