@@ -51,7 +51,7 @@ export async function insertEntry(db: Executor, entry: AuditEntry): Promise<void
 export async function listEntries(db: Executor, filter: AuditFilter): Promise<readonly AuditRow[]> {
   const { rows } = await db.execute<AuditRow>(sql`
     select id::text, at, site_id, actor_id, actor, action, target, outcome, address, before, after from audit_log
-    where site_id = coalesce(${filter.site === "all" ? null : filter.site}::int, site_id)
+    where ${filter.site === "all" ? sql`true /* any site: the log of the main site's administrators */` : sql`site_id = ${filter.site}`}
       and (${filter.accountId ?? null}::uuid is null or actor_id = ${filter.accountId ?? null}::uuid
            or target = ${`account:${filter.accountId ?? ""}`})
       and action = coalesce(${filter.action ?? null}::text, action)
@@ -63,6 +63,7 @@ export async function listEntries(db: Executor, filter: AuditFilter): Promise<re
 /** What the log itself allows: personal data may go, the act stays. */
 export async function redact(db: Executor, accountId: string): Promise<void> {
   await db.execute(sql`
-    update audit_log set actor = '', address = null, before = null, after = null
+    update audit_log /* any site: an account acts on other sites too */
+    set actor = '', address = null, before = null, after = null
     where actor_id = ${accountId} or target = ${`account:${accountId}`}`);
 }

@@ -56,5 +56,5 @@ export async function findChallengeOf(
 }
 
 export async function deleteChallengesBefore(db: Executor, before: Date): Promise<void> {
-  await db.execute(sql`delete from sign_in_challenges where expires_at < ${before}`);
+  await db.execute(sql`delete from sign_in_challenges /* any site: what is over */ where expires_at < ${before}`);
 }

@@ -96,7 +96,8 @@ export async function setReservationStatus(db: Executor, id: string, status: "co
 
 export async function findStaleReservations(db: Executor, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from quota_reservations where status = 'open' and created_at < ${before} order by created_at limit ${limit}`);
+    select id from quota_reservations /* any site: left by processes that died */
+    where status = 'open' and created_at < ${before} order by created_at limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
@@ -108,14 +109,16 @@ export async function findStaleReservations(db: Executor, before: Date, limit: n
 export async function deleteVisitorsBefore(db: Executor, period: string, limit: number): Promise<number> {
   const visitors = sql`(holder like 'device:%' or holder like 'address:%') and period < ${period}`;
   const { rows } = await db.execute<{ count: number }>(sql`
-    with old as (select holder, period from quota_balances where ${visitors} limit ${limit}),
+    with old as (select holder, period from quota_balances /* any site: visitors' old periods */
+                 where ${visitors} limit ${limit}),
     moved as (delete from quota_movements m using old where (m.holder, m.period) = (old.holder, old.period)),
     gone as (delete from quota_balances b using old where (b.holder, b.period) = (old.holder, old.period) returning 1)
     select count(*)::int as count from gone`);
   const balances = rows[0]?.count ?? 0;
   if (balances > 0) return balances;
   const { rowCount } = await db.execute(sql`
-    delete from quota_reservations where id in (select id from quota_reservations where ${visitors} limit ${limit})`);
+    delete from quota_reservations /* any site: visitors' old periods */
+    where id in (select id from quota_reservations where ${visitors} limit ${limit})`);
   return rowCount ?? 0;
 }
 

@@ -125,10 +125,10 @@ export async function markRefreshTokenUsed(db: Executor, hash: Buffer, at: Date)
 
 /** Deletes what is long over; a session that ended stays as long as its access tokens could still ask why. */
 export async function deleteOldSessions(db: Executor, before: Date): Promise<void> {
-  await db.execute(sql`delete from sessions where expires_at < ${before}`);
+  await db.execute(sql`delete from sessions /* any site: what is over */ where expires_at < ${before}`);
 }
 
 /** Deletes tokens that are too old to be taken, also of sessions that go on. */
 export async function deleteRefreshTokensBefore(db: Executor, before: Date): Promise<void> {
-  await db.execute(sql`delete from refresh_tokens where created_at < ${before}`);
+  await db.execute(sql`delete from refresh_tokens /* any site: what is over */ where created_at < ${before}`);
 }

@@ -30,7 +30,8 @@ export interface SiteRow extends Record<string, unknown> {
 export async function findSiteByHost(db: Executor, host: string): Promise<SiteRow> {
   return one(
     await db.execute<SiteRow>(sql`
-      select * from sites where id = coalesce((select site_id from site_hosts where host = ${host}), 0)`),
+      select * from sites /* any site: the host name tells which */
+      where id = coalesce((select site_id from site_hosts where host = ${host}), 0)`),
   );
 }
 

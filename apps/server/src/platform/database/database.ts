@@ -9,6 +9,7 @@ import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { ListenOptions, StopListening } from "./listener.ts";
 import { createListener } from "./listener.ts";
+import { checkSiteScope } from "./site-scope.ts";
 
 /** Drizzle over the pool. */
 export type Db = NodePgDatabase;
@@ -105,7 +106,8 @@ async function connect(
     await pool.end();
     throw error;
   });
-  const db: Db = drizzle(pool);
+  // Called before each statement, within its promise: the one way in front of all statements of repositories.
+  const db: Db = drizzle(pool, { logger: { logQuery: checkSiteScope } });
   const listener = createListener(
     { ...clientConfig, application_name: `${clientConfig.application_name} listen` },
     logger,
