@@ -31,11 +31,14 @@ alter table sessions
   add column user_agent text not null default '',
   add column address text not null default '',
   add column last_seen_at timestamptz,
+  -- SHA-256 of the browser's cookie: a browser that has signed in before has tries of its own at the password.
+  add column device_hash bytea,
   drop constraint sessions_ended_reason_check,
   add constraint sessions_ended_reason_check
     check (ended_reason in ('logout', 'elsewhere', 'reuse', 'password', 'device', 'everywhere', 'disabled', 'deleted'));
 update sessions s set site_id = (select site_id from accounts a where a.id = s.account_id), last_seen_at = created_at;
 alter table sessions alter column site_id set not null, alter column last_seen_at set not null;
+create index sessions_device on sessions (account_id, device_hash);
 
 -- Codes sent by e-mail or SMS: each serves once, for one purpose, at one site.
 create table verification_codes (

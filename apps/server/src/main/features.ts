@@ -58,7 +58,23 @@ export function createFeatures({ database, clock, config, router, queue, mail }:
   const sites = createSites({ db, clock });
   const permissions = createPermissions({ sites });
   const accounts = createAccounts({ db });
-  const sessions = createSessions({ database, clock, accounts, sites, rateLimiter });
+  const sessions = createSessions({
+    database,
+    clock,
+    accounts,
+    sites,
+    rateLimiter,
+    audit,
+    challenges,
+    twoFactor: {
+      isEnabled: () => Promise.resolve(false),
+      check: () => Promise.resolve(false),
+      enrol: () => Promise.reject(new Error("There is no second factor")),
+      confirm: () => Promise.resolve(undefined),
+    },
+    unread: () => Promise.resolve(0),
+    providers: () => [],
+  });
   const quota = createQuota({ database, clock, freeCharacters: config.freeCharacters });
   const languages = createLanguages({ router });
   const pipeline = createPipeline({ router });

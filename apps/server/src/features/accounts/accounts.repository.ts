@@ -27,10 +27,14 @@ export interface NewAccount {
   readonly siteId: number;
   readonly accountNumber: string;
   readonly username: string;
-  readonly passwordHash: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly passwordHash: string | null;
   readonly role: 0 | 1 | 2;
   readonly isSuper: boolean;
   readonly mustChangePassword: boolean;
+  readonly language?: "zh" | "en" | null;
+  readonly termsAgreedAt?: Date;
 }
 
 /** The driver gives moments as text. */
@@ -48,7 +52,8 @@ function dated(row: Account): Account {
 /** By e-mail address, phone number or name. */
 export async function findAccountByNumber(db: Executor, accountNumber: string): Promise<Account | undefined> {
   const { rows } = await db.execute<Account>(
-    sql`select * from accounts where account_number = ${accountNumber} or email = ${accountNumber} or phone = ${accountNumber}`,
+    sql`select * from accounts /* any site: the number finds the account, and with it the site */
+        where account_number = ${accountNumber} or email = ${accountNumber} or phone = ${accountNumber}`,
   );
   return rows[0] && dated(rows[0]);
 }
@@ -63,13 +68,19 @@ export async function hasAdministrator(db: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @returns undefined when the account number is taken. */
+/** @returns undefined when an account has the number, the e-mail address or the phone number already. */
 export async function insertAccount(db: Executor, account: NewAccount): Promise<Account | undefined> {
+  const { accountNumber, email = null, phone = null, language = null, termsAgreedAt = null } = account;
   const { rows } = await db.execute<Account>(sql`
-    insert into accounts (site_id, account_number, username, password_hash, role, is_super, must_change_password)
-    values (${account.siteId}, ${account.accountNumber}, ${account.username}, ${account.passwordHash}, ${account.role},
-            ${account.isSuper}, ${account.mustChangePassword})
-    on conflict (account_number) do nothing
+    insert into accounts (site_id, account_number, email, phone, username, password_hash, role, is_super,
+                          must_change_password, language, terms_agreed_at)
+    select ${account.siteId}::int, ${accountNumber}::text, ${email}::text, ${phone}::text, ${account.username}::text,
+           ${account.passwordHash}::text, ${account.role}::smallint, ${account.isSuper}::boolean,
+           ${account.mustChangePassword}::boolean, ${language}::text, ${termsAgreedAt}::timestamptz
+    where not exists (
+      select 1 from accounts /* any site: a number serves once on all of them */
+      where account_number = ${accountNumber} or email = ${accountNumber} or phone = ${accountNumber})
+    on conflict do nothing
     returning *`);
   return rows[0] && dated(rows[0]);
 }

@@ -1,13 +1,19 @@
+import { randomBytes } from "node:crypto";
+import { identifierKind, normaliseIdentifier } from "@yiqiao/contracts/accounts";
+import { roles } from "@yiqiao/contracts/sessions";
 import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
 import {
   type Account,
   findAccount,
   findAccountByNumber,
   hasAdministrator,
   insertAccount,
+  type NewAccount,
   updatePassword,
 } from "./accounts.repository.ts";
 import { checkPasswordRule, hashPassword, isPassword, passwordLengths, randomPassword } from "./password.ts";
+import { defaultUsername } from "./username.ts";
 
 /** An account and the password that serves once. */
 export interface OneTimePassword {
@@ -15,10 +21,28 @@ export interface OneTimePassword {
   readonly password: string;
 }
 
+/** An account that its owner makes. */
+export interface AccountToCreate {
+  readonly siteId: number;
+  /** E-mail address or phone number, normalised; undefined: the owner comes in by another provider. */
+  readonly identifier?: string;
+  /** Without one, a name that tells little of the identifier. */
+  readonly username?: string;
+  readonly passwordHash?: string;
+  readonly language: "zh" | "en" | null;
+  readonly termsAgreedAt: Date;
+}
+
 export interface Accounts {
-  find(id: string): Promise<Account | undefined>;
-  /** The active account with this number and password; takes as long for a number that nobody has. */
-  verify(accountNumber: string, password: string): Promise<Account | undefined>;
+  find(id: string, executor?: Executor): Promise<Account | undefined>;
+  /** By e-mail address, phone number, or the name that an administrator gave; whatever its status. */
+  findByIdentifier(identifier: string, executor?: Executor): Promise<Account | undefined>;
+  /** An ordinary user. @throws {DomainError} `identifierTaken` */
+  create(executor: Executor, account: AccountToCreate): Promise<Account>;
+  /** Whether this is the account's password; takes as long for no account, or one without a password. */
+  isPassword(account: Account | undefined, password: string): Promise<boolean>;
+  /** For `create`. @throws {DomainError} `passwordRule` */
+  hashOwnPassword(password: string): Promise<string>;
   /** @throws {DomainError} `passwordRule`. */
   setOwnPassword(id: string, password: string, executor?: Executor): Promise<void>;
   /** Creates `admin` on an installation without an administrator. @returns null when there is one. */
@@ -31,11 +55,17 @@ const administrator = "admin";
 
 export function createAccounts({ db }: { readonly db: Executor }): Accounts {
   return {
-    find: (id) => findAccount(db, id),
-    verify: async (accountNumber, password) => {
-      const account = await findAccountByNumber(db, normalise(accountNumber));
-      const isMatch = await isPassword(password, account?.password_hash);
-      return isMatch && account?.status === "active" ? account : undefined;
+    find: (id, executor = db) => findAccount(executor, id),
+    findByIdentifier: (identifier, executor = db) => findAccountByNumber(executor, normaliseIdentifier(identifier)),
+    create: async (executor, account) => {
+      const created = await insertAccount(executor, ordinary(account));
+      if (created === undefined) throw new DomainError("identifierTaken");
+      return created;
+    },
+    isPassword: (account, password) => isPassword(password, account?.password_hash),
+    hashOwnPassword: async (password) => {
+      checkPasswordRule(password, passwordLengths.own);
+      return hashPassword(password);
     },
     setOwnPassword: async (id, password, executor = db) => {
       checkPasswordRule(password, passwordLengths.own);
@@ -56,7 +86,7 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
       return created === undefined ? null : { account: administrator, password };
     },
     resetPassword: async (accountNumber) => {
-      const account = await findAccountByNumber(db, normalise(accountNumber));
+      const account = await findAccountByNumber(db, normaliseIdentifier(accountNumber));
       if (account === undefined) return null;
       const password = randomPassword();
       await updatePassword(db, { id: account.id, passwordHash: await hashPassword(password), mustChange: true });
@@ -65,7 +95,16 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
   };
 }
 
-/** Account numbers are compared without regard to case and surrounding space. */
-export function normalise(accountNumber: string): string {
-  return accountNumber.trim().normalize("NFKC").toLowerCase();
+function ordinary({ identifier, username, passwordHash, ...account }: AccountToCreate): NewAccount {
+  const kind = identifier === undefined ? undefined : identifierKind(identifier);
+  return {
+    ...account,
+    accountNumber: identifier ?? `user-${randomBytes(8).toString("hex")}`,
+    username: username ?? defaultUsername(identifier),
+    passwordHash: passwordHash ?? null,
+    role: roles.normal,
+    isSuper: false,
+    mustChangePassword: false,
+    ...(identifier === undefined || kind === undefined ? {} : { [kind]: identifier }),
+  };
 }

@@ -1,2 +1,3 @@
 export type { Account } from "./accounts.repository.ts";
-export { type Accounts, createAccounts, normalise, type OneTimePassword } from "./accounts.service.ts";
+export { type Accounts, type AccountToCreate, createAccounts, type OneTimePassword } from "./accounts.service.ts";
+export { mayEnter } from "./accounts.policy.ts";

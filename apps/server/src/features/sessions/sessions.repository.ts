@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { SignInMethod } from "@yiqiao/contracts/sessions";
+import type { ClientKind, SignInMethod } from "@yiqiao/contracts/sessions";
 import type { Executor } from "#platform/database";
 
 export type EndedReason =
@@ -17,6 +17,7 @@ export interface SessionRow extends Record<string, unknown> {
   readonly id: string;
   readonly account_id: string;
   readonly expires_at: Date;
+  readonly last_seen_at: Date;
   readonly ended_reason: EndedReason | null;
   readonly role: 0 | 1 | 2;
   readonly site_id: number;
@@ -35,6 +36,7 @@ export interface NewSession {
   readonly method: SignInMethod;
   readonly userAgent: string;
   readonly address: string;
+  readonly deviceHash: Buffer | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -42,9 +44,11 @@ export interface NewSession {
 export async function insertSession(db: Executor, session: NewSession): Promise<void> {
   await db.execute(sql`
     insert into sessions
-      (id, account_id, site_id, client_kind, method, user_agent, address, created_at, last_seen_at, expires_at)
+      (id, account_id, site_id, client_kind, method, user_agent, address, device_hash, created_at, last_seen_at,
+       expires_at)
     values (${session.id}, ${session.accountId}, ${session.siteId}, ${session.clientKind}, ${session.method},
-            ${session.userAgent}, ${session.address}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`);
+            ${session.userAgent}, ${session.address}, ${session.deviceHash}, ${session.createdAt}, ${session.createdAt},
+            ${session.expiresAt})`);
 }
 
 /** Makes logins of one account wait for each other, so that each finds the session that the one before opened. */
@@ -54,8 +58,8 @@ export async function lockAccount(db: Executor, accountId: string): Promise<void
 
 export async function findSession(db: Executor, id: string): Promise<SessionRow | undefined> {
   const { rows } = await db.execute<SessionRow>(sql`
-    select s.id, s.account_id, s.expires_at, s.ended_reason, a.role, a.is_super, a.site_id, a.plan_sku, a.plan_expires_at,
-           a.status as account_status, a.must_change_password
+    select s.id, s.account_id, s.expires_at, s.last_seen_at, s.ended_reason, a.role, a.is_super, a.site_id,
+           a.plan_sku, a.plan_expires_at, a.status as account_status, a.must_change_password
     from sessions s join accounts a on a.id = s.account_id
     where s.id = ${id}`);
   const row = rows[0];
@@ -64,17 +68,58 @@ export async function findSession(db: Executor, id: string): Promise<SessionRow 
     : {
         ...row,
         expires_at: new Date(row.expires_at),
+        last_seen_at: new Date(row.last_seen_at),
         plan_expires_at: row.plan_expires_at === null ? null : new Date(row.plan_expires_at),
       };
 }
 
+/** A session as the list of devices shows it. */
+export interface DeviceRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly client_kind: ClientKind;
+  readonly method: SignInMethod;
+  readonly user_agent: string;
+  readonly address: string;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+  readonly ended_at: Date | null;
+}
+
+/** The open sessions of an account, then the latest `ended` that are over. */
+export async function listDevices(
+  db: Executor,
+  { accountId, now, ended }: { readonly accountId: string; readonly now: Date; readonly ended: number },
+): Promise<readonly DeviceRow[]> {
+  const { rows } = await db.execute<DeviceRow>(sql`
+    with own as (
+      select id, client_kind, method, user_agent, address, created_at, last_seen_at,
+             coalesce(ended_at, case when expires_at <= ${now} then expires_at end) as ended_at
+      from sessions where account_id = ${accountId})
+    (select * from own where ended_at is null order by last_seen_at desc)
+    union all
+    (select * from own where ended_at is not null order by ended_at desc limit ${ended})`);
+  return rows.map((row) => ({
+    ...row,
+    created_at: new Date(row.created_at),
+    last_seen_at: new Date(row.last_seen_at),
+    ended_at: row.ended_at === null ? null : new Date(row.ended_at),
+  }));
+}
+
+export async function touchSession(db: Executor, id: string, at: Date): Promise<void> {
+  await db.execute(sql`update sessions set last_seen_at = ${at} where id = ${id} and last_seen_at < ${at}`);
+}
+
+/** @returns whether it was open; with `accountId`, only a session of this account ends. */
 export async function endSession(
   db: Executor,
-  ended: { readonly id: string; readonly reason: EndedReason; readonly at: Date },
-): Promise<void> {
-  await db.execute(sql`
+  ended: { readonly id: string; readonly accountId?: string; readonly reason: EndedReason; readonly at: Date },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
     update sessions set ended_at = ${ended.at}, ended_reason = ${ended.reason}
-    where id = ${ended.id} and ended_at is null`);
+    where id = ${ended.id} and account_id = coalesce(${ended.accountId ?? null}::uuid, account_id) and ended_at is null
+    returning id`);
+  return rows.length > 0;
 }
 
 /** Ends the open sessions of an account: those of one client kind, or all but one. */
@@ -111,16 +156,23 @@ export async function insertRefreshToken(
 export async function lockRefreshToken(
   db: Executor,
   hash: Buffer,
-): Promise<{ sessionId: string; usedAt: Date | null } | undefined> {
-  const { rows } = await db.execute<{ session_id: string; used_at: Date | null }>(sql`
-    select session_id, used_at from refresh_tokens where hash = ${hash} for update`);
+): Promise<{ sessionId: string; createdAt: Date; usedAt: Date | null } | undefined> {
+  const { rows } = await db.execute<{ session_id: string; created_at: Date; used_at: Date | null }>(sql`
+    select session_id, created_at, used_at from refresh_tokens where hash = ${hash} for update`);
   const row = rows[0];
   if (row === undefined) return undefined;
-  return { sessionId: row.session_id, usedAt: row.used_at === null ? null : new Date(row.used_at) };
+  const usedAt = row.used_at === null ? null : new Date(row.used_at);
+  return { sessionId: row.session_id, createdAt: new Date(row.created_at), usedAt };
 }
 
-export async function markRefreshTokenUsed(db: Executor, hash: Buffer, at: Date): Promise<void> {
-  await db.execute(sql`update refresh_tokens set used_at = ${at} where hash = ${hash} and used_at is null`);
+/** Uses up a session's tokens that were given until `upTo`. */
+export async function markRefreshTokensUsed(
+  db: Executor,
+  { sessionId, upTo, at }: { readonly sessionId: string; readonly upTo: Date; readonly at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update refresh_tokens set used_at = ${at}
+    where session_id = ${sessionId} and created_at <= ${upTo} and used_at is null`);
 }
 
 /** Deletes what is long over; a session that ended stays as long as its access tokens could still ask why. */

@@ -56,7 +56,7 @@ export function registerSessionsRoutes(api: HttpApi, { sessions }: { readonly se
       schema: { tags, summary: "End the session", response: answers(z.null()) },
     },
     async ({ context }) => {
-      await sessions.logout(context);
+      await sessions.devices.logout(context);
       return ok(null);
     },
   );

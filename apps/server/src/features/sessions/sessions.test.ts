@@ -3,7 +3,7 @@ import { permissionPaths } from "@yiqiao/contracts/permissions";
 import { sessionPaths, type UserData } from "@yiqiao/contracts/sessions";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildTestApp, type TestApp } from "#testing";
-import type { Tokens } from "./sessions.service.ts";
+import type { Tokens } from "./tokens.ts";
 
 const password = "secret1";
 let app: TestApp;

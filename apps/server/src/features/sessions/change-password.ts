@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { changePasswordBodySchema, EncryptedPassword } from "@yiqiao/contracts/sessions";
+import type { Account } from "#features/accounts";
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import type { PasswordTransit } from "./password-transit.ts";
+import type { SessionsOptions } from "./ports.ts";
+import { principalOf } from "./principal.ts";
+import { endSessionsOf } from "./sessions.repository.ts";
+
+export type ChangePassword = (
+  context: RequestContext,
+  body: z.output<typeof changePasswordBodySchema>,
+) => Promise<void>;
+
+const perAccount = { limit: 10, windowS: 300 };
+
+type Options = Pick<SessionsOptions, "database" | "clock" | "accounts" | "rateLimiter" | "audit" | "challenges">;
+
+/** Replaces the own password, after the old one or, where there is none, after `verify_account`; ends the other sessions. */
+export function createChangePassword(options: Options, transit: PasswordTransit): ChangePassword {
+  const { database, clock, accounts, audit, challenges } = options;
+  const isOwnPassword = createIsOwnPassword(options, transit);
+  const takeProof = async (accountId: string, tx: Executor): Promise<void> => {
+    const id = await challenges.of("account-proof", accountId, tx);
+    if (id === undefined || (await challenges.take("account-proof", id, tx)) === undefined) {
+      throw new DomainError("proofMissing");
+    }
+  };
+  return async (context, { old_password: old, new_password }) => {
+    const { accountId, sessionId } = principalOf(context);
+    const account = await accounts.find(accountId);
+    if (account === undefined) throw new DomainError("unauthenticated");
+    const hasPassword = account.password_hash !== null;
+    if (hasPassword && (old === undefined || !(await isOwnPassword(context, old)))) {
+      throw new DomainError("wrongCredentials");
+    }
+    const password = await transit.decrypt(new_password);
+    // Otherwise the password that somebody else knows would stay.
+    if (hasPassword && (await accounts.isPassword(account, password))) throw new DomainError("passwordUnchanged");
+    await database.transaction(async (tx) => {
+      if (!hasPassword) await takeProof(accountId, tx);
+      await accounts.setOwnPassword(accountId, password, tx);
+      await endSessionsOf(tx, { accountId, reason: "password", at: clock.now(), except: sessionId });
+      await audit.record(context, { ...actOf(account), action: "password.change" }, tx);
+    });
+  };
+}
+
+/** Whether a password is the caller's own; tries are few, and a wrong one is written down. */
+export type IsOwnPassword = (context: RequestContext, password: EncryptedPassword) => Promise<boolean>;
+
+export function createIsOwnPassword(
+  { accounts, rateLimiter, audit }: Pick<Options, "accounts" | "rateLimiter" | "audit">,
+  transit: PasswordTransit,
+): IsOwnPassword {
+  return async (context, encrypted) => {
+    const { accountId } = principalOf(context);
+    await rateLimiter.take({ key: `own-password:${accountId}`, ...perAccount });
+    const account = await accounts.find(accountId);
+    const isOwner = await accounts.isPassword(account, await transit.decrypt(encrypted));
+    if (!isOwner && account !== undefined) {
+      await audit.record(context, { ...actOf(account), action: "password.change", outcome: "failure" });
+    }
+    return isOwner;
+  };
+}
+
+function actOf(account: Account) {
+  return { actor: account.account_number, target: `account:${account.id}` };
+}

@@ -1,0 +1,34 @@
+import type { LoginConfig } from "@yiqiao/contracts/sessions";
+import type { Account, Accounts } from "#features/accounts";
+import type { Audit } from "#features/audit";
+import type { Challenges } from "#features/challenges";
+import type { Sites } from "#features/sites";
+import type { Clock } from "#platform/clock";
+import type { Database } from "#platform/database";
+import type { RateLimiter } from "#platform/http";
+
+/** The second factor, as signing in needs it. */
+export interface SecondFactor {
+  isEnabled(accountId: string): Promise<boolean>;
+  /** A code of the app or a recovery code; each serves once. */
+  check(accountId: string, code: string): Promise<boolean>;
+  /** A secret that nothing asks for until it is confirmed. */
+  enrol(account: Account): Promise<{ readonly secret: string; readonly uri: string }>;
+  /** @returns recovery codes, or undefined when the code is wrong. */
+  confirm(accountId: string, code: string): Promise<readonly string[] | undefined>;
+}
+
+export interface SessionsOptions {
+  readonly database: Pick<Database, "db" | "transaction">;
+  readonly clock: Clock;
+  readonly accounts: Accounts;
+  readonly sites: Sites;
+  readonly rateLimiter: RateLimiter;
+  readonly audit: Audit;
+  readonly challenges: Challenges;
+  readonly twoFactor: SecondFactor;
+  /** Unread messages of an account. */
+  readonly unread: (accountId: string) => Promise<number>;
+  /** Other providers that a site offers, in the order in which they are shown. */
+  readonly providers: (siteId: number) => LoginConfig["providers"] | Promise<LoginConfig["providers"]>;
+}
