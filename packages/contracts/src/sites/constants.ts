@@ -7,3 +7,26 @@ export const sitePaths = {
 export const logoMaxBytes = 2 * 1024 * 1024;
 export const siteVariants = ["standard", "brand", "research"] as const;
 export type SiteVariant = (typeof siteVariants)[number];
+
+/** What a site's code looks like; it is the path of its login page. */
+export const siteCodePattern = /^[a-z0-9][a-z0-9-]{1,39}$/;
+/** First parts of the paths that pages and calls have, so no site may be called so (compared in lower case). */
+export const reservedSiteCodes: readonly string[] = [
+  ...["login", "adminlogin", "forget", "register", "noactive", "thirdparty", "catview", "caterror", "403", "404"],
+  ...["file", "picturetranslate", "webpage", "myfile", "docscan", "translationedit", "mymemorybank", "mytermbank"],
+  ...["publictermbank", "api-doc", "problem", "tobackstage", "toindex", "home", "outbox", "addins", "order", "company"],
+  ...["user-pages", "alluser", "user-data", "management", "system-memorybank", "system-termbank", "all-memorybank"],
+  ...["all-temtermbank", "ordermanagement", "system-publictermbank", "systemlog", "traffic", "stats", "device-mgr"],
+  ...["set-editor", "backups", "pre-activation", "account", "member", "history", "message"],
+  ...["mobiletranslate", "publicityregister", "api", "assets", "health", "ready", "metrics"],
+];
+
+/** Whether a site may be called so. */
+export function isReservedSiteCode(code: string): boolean {
+  return reservedSiteCodes.includes(code.toLowerCase());
+}
+
+export const siteLogoSizes = ["large", "small"] as const;
+export type SiteLogoSize = (typeof siteLogoSizes)[number];
+/** Largest width and height of a logo in pixels. */
+export const logoMaxPixels = 4096;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { domainCodes, languageCodeSchema } from "../languages/index.ts";
-import { siteVariants } from "./constants.ts";
+import { siteLogoSizes, siteVariants } from "./constants.ts";
 
 export * from "./constants.ts";
 
@@ -68,3 +68,10 @@ export const siteSchema = z.object({
 export type Site = z.infer<typeof siteSchema>;
 /** `code`: the site of a login page instead of the address's own; unknown: `siteMissing`. */
 export const siteQuerySchema = z.object({ code: z.string().max(40).optional() });
+
+/** `v`: what the logo's address says of its content, so that it may be kept for good. */
+export const siteLogoQuerySchema = z.object({ v: z.string().max(64).optional() });
+export const siteLogoParamsSchema = z.object({
+  site: z.string().regex(/^\d{1,9}$/),
+  size: z.enum(siteLogoSizes),
+});

@@ -14,7 +14,7 @@ export const siteTables: Readonly<Record<string, readonly string[]>> = {
   recovery_codes: ["account_id"],
   passkeys: ["account_id", "id"],
   former_identifiers: ["account_id"],
-  identities: ["account_id", "subject"],
+  identities: ["site_id", "account_id"],
   messages: ["site_id", "account_id"],
   data_exports: ["site_id", "account_id"],
   audit_log: ["site_id"],
