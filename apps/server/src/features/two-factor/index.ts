@@ -1,0 +1,2 @@
+export { registerTwoFactorRoutes } from "./two-factor.routes.ts";
+export { createTwoFactor, type TwoFactor } from "./two-factor.service.ts";

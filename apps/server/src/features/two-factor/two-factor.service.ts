@@ -1,0 +1,95 @@
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import type { TwoFactorStatus } from "@yiqiao/contracts/two-factor";
+import type { Accounts } from "#features/accounts";
+import type { Audit } from "#features/audit";
+import type { Sites } from "#features/sites";
+import { DomainError } from "#platform/errors";
+import type { Principal, RequestContext } from "#platform/http";
+import { disableTwoFactor, renewRecoveryCodes } from "./change-two-factor.ts";
+import { checkCode, type CodeCheckParts } from "./check-code.ts";
+import { type AccountToEnrol, confirmTwoFactor, type EnrolledSecret, enrolTwoFactor } from "./enrol-two-factor.ts";
+import { countRecoveryCodes, findTwoFactor } from "./two-factor.repository.ts";
+
+export interface TwoFactor {
+  isEnabled(accountId: string): Promise<boolean>;
+  /**
+   * Whether `code` is one of the authenticator app, which serves once, or an unused recovery code; it is used up.
+   *
+   * @throws {DomainError} `tooManyRequests` after too many wrong ones
+   */
+  check(accountId: string, code: string): Promise<boolean>;
+  /**
+   * A new secret, which nothing asks for until `confirm`; of the account's site and, by default, language.
+   *
+   * @throws {DomainError} `twoFactorState` if one is in use
+   */
+  enrol(account: AccountToEnrol, language?: InterfaceLanguage): Promise<EnrolledSecret>;
+  /**
+   * Switches two-factor login on with a first code of the app.
+   *
+   * @param context of the caller, who may not be logged in yet
+   * @returns the recovery codes; undefined: the code is wrong
+   * @throws {DomainError} `challengeOver` if no secret waits (any more), `twoFactorState`, `tooManyRequests`
+   */
+  confirm(accountId: string, code: string, context?: RequestContext): Promise<string[] | undefined>;
+  status(context: RequestContext): Promise<TwoFactorStatus>;
+  /** `enrol` for the caller. @throws {DomainError} `twoFactorState` */
+  enrolOwn(context: RequestContext): Promise<EnrolledSecret>;
+  /** `confirm` for the caller. @throws {DomainError} `twoFactorWrong` and as `confirm` */
+  confirmOwn(context: RequestContext, code: string): Promise<string[]>;
+  /** @throws {DomainError} `twoFactorRequired`, `twoFactorState`, `twoFactorWrong`, `tooManyRequests` */
+  disable(context: RequestContext, code: string): Promise<void>;
+  /** New recovery codes; the old ones end. @throws {DomainError} `twoFactorState`, `twoFactorWrong`, `tooManyRequests` */
+  renewRecoveryCodes(context: RequestContext, code: string): Promise<string[]>;
+}
+
+export interface TwoFactorOptions extends CodeCheckParts {
+  readonly accounts: Pick<Accounts, "find">;
+  readonly sites: Pick<Sites, "current" | "rules">;
+  readonly audit: Pick<Audit, "record">;
+}
+export type TwoFactorParts = TwoFactorOptions & Pick<TwoFactor, "isEnabled">;
+
+export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
+  const { accounts, sites, database } = options;
+  const isEnabled = async (accountId: string): Promise<boolean> => {
+    const row = await findTwoFactor(database.db, accountId);
+    return row !== undefined && row.confirmed_at !== null;
+  };
+  const parts: TwoFactorParts = { ...options, isEnabled };
+  const isRequired = async ({ siteId }: Principal) => (await sites.rules(siteId)).requireTwoFactor;
+  return {
+    isEnabled,
+    check: (accountId, code) => checkCode(parts, accountId, code),
+    enrol: (account, language = account.language ?? "zh") => enrolTwoFactor(parts, account, language),
+    confirm: (accountId, code, context) => confirmTwoFactor(parts, accountId, { code, context }),
+    status: async (context) => {
+      const owner = ownerOf(context);
+      const enabled = await isEnabled(owner.accountId);
+      const left = enabled ? await countRecoveryCodes(database.db, owner.accountId) : 0;
+      return { enabled, recovery_codes_left: left, required: await isRequired(owner) };
+    },
+    enrolOwn: async (context) => {
+      const account = await accounts.find(ownerOf(context).accountId);
+      if (account === undefined) throw new DomainError("unauthenticated");
+      return enrolTwoFactor(parts, account, context.language);
+    },
+    confirmOwn: async (context, code) => {
+      const codes = await confirmTwoFactor(parts, ownerOf(context).accountId, { code, context });
+      if (codes === undefined) throw new DomainError("twoFactorWrong");
+      return codes;
+    },
+    disable: async (context, code) => {
+      const owner = ownerOf(context);
+      if (await isRequired(owner)) throw new DomainError("twoFactorRequired");
+      await disableTwoFactor(parts, { context, accountId: owner.accountId, code });
+    },
+    renewRecoveryCodes: (context, code) =>
+      renewRecoveryCodes(parts, { context, accountId: ownerOf(context).accountId, code }),
+  };
+}
+
+function ownerOf({ principal }: RequestContext): Principal {
+  if (principal === null) throw new DomainError("unauthenticated");
+  return principal;
+}
