@@ -59,6 +59,7 @@ export const permissions = {
   DeviceManagement: { gates: "Machines at /device-mgr", audience: "mainAdministrator" },
   BackUp: { gates: "Backups at /backups", audience: "super" },
   MailOutbox: { gates: "E-mails that were written and not sent, at /outbox", audience: "mainAdministrator" },
+  AuditLog: { gates: "Security-relevant acts of the own site; of all sites for administrators", audience: "manager" },
 } as const satisfies Record<string, PermissionRule>;
 export type PermissionName = keyof typeof permissions;
 

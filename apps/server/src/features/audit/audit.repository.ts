@@ -26,15 +26,19 @@ export interface AuditRow extends Record<string, unknown> {
   readonly target: string | null;
   readonly outcome: "success" | "failure";
   readonly address: string | null;
-  readonly before: unknown;
-  readonly after: unknown;
+  readonly request_id: string | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Which entries: a site's or all sites', of one account, before an id. */
+/** Which entries: a site's or all sites', of and about one account, of a time, before an id. */
 export interface AuditFilter {
   readonly site: number | "all";
   readonly accountId?: string;
   readonly action?: string;
+  readonly outcome?: "success" | "failure";
+  readonly from?: Date;
+  readonly to?: Date;
   readonly beforeId?: string;
   readonly limit: number;
 }
@@ -50,20 +54,51 @@ export async function insertEntry(db: Executor, entry: AuditEntry): Promise<void
 
 export async function listEntries(db: Executor, filter: AuditFilter): Promise<readonly AuditRow[]> {
   const { rows } = await db.execute<AuditRow>(sql`
-    select id::text, at, site_id, actor_id, actor, action, target, outcome, address, before, after from audit_log
+    select id::text, at, site_id, actor_id, actor, action, target, outcome, address, request_id, before, after
+    from audit_log
     where ${filter.site === "all" ? sql`true /* any site: the log of the main site's administrators */` : sql`site_id = ${filter.site}`}
       and (${filter.accountId ?? null}::uuid is null or actor_id = ${filter.accountId ?? null}::uuid
            or target = ${`account:${filter.accountId ?? ""}`})
       and action = coalesce(${filter.action ?? null}::text, action)
+      and outcome = coalesce(${filter.outcome ?? null}::text, outcome)
+      and at >= coalesce(${filter.from ?? null}::timestamptz, '-infinity')
+      and at < coalesce(${filter.to ?? null}::timestamptz, 'infinity')
       and id < coalesce(${filter.beforeId ?? null}::bigint, 9223372036854775807)
     order by id desc limit ${filter.limit}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** What the log itself allows: personal data may go, the act stays. */
-export async function redact(db: Executor, accountId: string): Promise<void> {
+/** Whose entries lose personal data, and what names them. */
+export interface Redaction {
+  readonly accountId: string;
+  /** E-mail addresses, phone numbers and names, present and former. */
+  readonly identifiers: readonly string[];
+}
+
+/**
+ * What the log itself allows: personal data may go, the act stays. What an account changed elsewhere (a site, somebody
+ * else's role) stays too, unless it names the account.
+ */
+export async function redact(db: Executor, { accountId, identifiers }: Redaction): Promise<void> {
+  const target = `account:${accountId}`;
+  const texts = JSON.stringify(identifiers);
+  const names = sql`jsonb_path_exists(jsonb_build_array(before, after), '$.** ? (@ == $texts[*])',
+                                      jsonb_build_object('texts', ${texts}::jsonb))`;
+  const isOwn = sql`(target = ${target} or (actor_id = ${accountId} and (target is null or target !~ '^(account|site):')))`;
   await db.execute(sql`
     update audit_log /* any site: an account acts on other sites too */
-    set actor = '', address = null, before = null, after = null
-    where actor_id = ${accountId} or target = ${`account:${accountId}`}`);
+    set actor = case when actor_id = ${accountId} or actor_id is null or lower(actor) = any(${sql.param(identifiers)}::text[])
+                     then '' else actor end,
+        address = case when actor_id is null or actor_id = ${accountId} then null else address end,
+        before = case when ${isOwn} or ${names} then null else before end,
+        after = case when ${isOwn} or ${names} then null else after end
+    where actor_id = ${accountId} or target = ${target} or lower(actor) = any(${sql.param(identifiers)}::text[]) or ${names}`);
+}
+
+/** Takes the addresses out of entries before a moment, at most `limit`; returns how many. */
+export async function redactAddresses(db: Executor, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update audit_log /* any site: a retention period for all */ set address = null
+    where id in (select id from audit_log where address is not null and at < ${before} order by at limit ${limit})`);
+  return rowCount ?? 0;
 }

@@ -1,5 +1,9 @@
+import { type AuditAction, auditAddressDays, type AuditList, type auditQuerySchema } from "@yiqiao/contracts/audit";
+import { roles } from "@yiqiao/contracts/sessions";
+import type { z } from "zod";
 import type { Executor } from "#platform/database";
 import type { Clock } from "#platform/clock";
+import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import {
   type AuditEntry,
@@ -7,41 +11,10 @@ import {
   type AuditRow,
   insertEntry,
   listEntries,
+  type Redaction,
   redact,
+  redactAddresses,
 } from "./audit.repository.ts";
-
-/** Security-relevant acts that are written down; each tells who, on what, from where. */
-export const auditActions = [
-  "sign-in",
-  "sign-in.lock",
-  "sign-out",
-  "session.end",
-  "session.reuse",
-  "code.send",
-  "account.register",
-  "account.rename",
-  "account.change-identifier",
-  "account.role",
-  "account.status",
-  "account.delete",
-  "account.keep",
-  "account.erase",
-  "password.change",
-  "password.reset",
-  "two-factor.enable",
-  "two-factor.disable",
-  "two-factor.recovery-codes",
-  "passkey.add",
-  "passkey.remove",
-  "identity.link",
-  "identity.unlink",
-  "data.export",
-  "data.download",
-  "site.add",
-  "site.change",
-  "permission.refuse",
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 /** One act. `before` and `after` hold what changed and never a secret. */
 export interface AuditEvent {
@@ -59,37 +32,69 @@ export interface AuditEvent {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-export type { AuditFilter, AuditRow };
-
 export interface Audit {
   /** Writes an act down, with `executor` in the transaction of what was done. `context` null: a command or a job. */
   record(context: RequestContext | null, event: AuditEvent, executor?: Executor): Promise<void>;
   /** The newest entries first. */
   list(filter: AuditFilter): Promise<readonly AuditRow[]>;
+  /** A page for a manager, of the own site, or for an administrator of the main site, of all. */
+  page(context: RequestContext, query: z.output<typeof auditQuerySchema>): Promise<AuditList>;
   /** Takes names, addresses and what changed out of the entries of an account and about it. */
-  redact(accountId: string, executor: Executor): Promise<void>;
+  redact(redaction: Redaction, executor: Executor): Promise<void>;
+  /** Takes callers' addresses out of old entries; for a job. */
+  forgetAddresses(): Promise<void>;
 }
+
+const dayMs = 24 * 3600 * 1000;
+const forgetBatch = 5000;
 
 export function createAudit({ db, clock }: { readonly db: Executor; readonly clock: Clock }): Audit {
   return {
-    record: async (context, event, executor = db) => {
-      const actorId = event.actorId ?? context?.principal?.accountId ?? null;
-      const entry: AuditEntry = {
-        at: clock.now(),
-        siteId: event.siteId ?? context?.siteId ?? 0,
-        actorId,
-        actor: event.actor ?? (context === null ? "operator" : ""),
-        action: event.action,
-        target: event.target ?? null,
-        outcome: event.outcome ?? "success",
-        address: context?.address ?? null,
-        requestId: context?.requestId ?? null,
-        before: event.before ?? null,
-        after: event.after ?? null,
-      };
-      await insertEntry(executor, entry);
-    },
+    record: (context, event, executor = db) => insertEntry(executor, entryOf(context, event, clock.now())),
     list: (filter) => listEntries(db, filter),
-    redact: (accountId, executor) => redact(executor, accountId),
+    page: async (context, query) => {
+      const limit = query.page_size;
+      const rows = await listEntries(db, { ...filterOf(context, query), limit: limit + 1 });
+      const entries = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
+      return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+    },
+    redact: (redaction, executor) => redact(executor, redaction),
+    forgetAddresses: async () => {
+      const before = new Date(clock.now().getTime() - auditAddressDays * dayMs);
+      while ((await redactAddresses(db, before, forgetBatch)) === forgetBatch);
+    },
+  };
+}
+
+function entryOf(context: RequestContext | null, event: AuditEvent, at: Date): AuditEntry {
+  return {
+    at,
+    siteId: event.siteId ?? context?.siteId ?? 0,
+    actorId: event.actorId ?? context?.principal?.accountId ?? null,
+    actor: event.actor ?? (context === null ? "operator" : ""),
+    action: event.action,
+    target: event.target ?? null,
+    outcome: event.outcome ?? "success",
+    address: context?.address ?? null,
+    requestId: context?.requestId ?? null,
+    before: event.before ?? null,
+    after: event.after ?? null,
+  };
+}
+
+function filterOf({ principal }: RequestContext, query: z.output<typeof auditQuerySchema>): Omit<AuditFilter, "limit"> {
+  if (principal === null) throw new DomainError("unauthenticated");
+  const seesAll = principal.role === roles.admin && principal.siteId === 0;
+  if (!seesAll && query.site_id !== undefined && query.site_id !== principal.siteId) {
+    throw new DomainError("noPermission");
+  }
+  return {
+    site: seesAll ? (query.site_id ?? "all") : principal.siteId,
+    ...(query.account_id === undefined ? {} : { accountId: query.account_id }),
+    ...(query.action === undefined ? {} : { action: query.action }),
+    ...(query.outcome === undefined ? {} : { outcome: query.outcome }),
+    ...(query.from === undefined ? {} : { from: new Date(query.from) }),
+    ...(query.to === undefined ? {} : { to: new Date(query.to) }),
+    ...(query.before === undefined ? {} : { beforeId: query.before }),
   };
 }

@@ -1,9 +1,3 @@
-export {
-  type Audit,
-  type AuditAction,
-  auditActions,
-  type AuditEvent,
-  type AuditFilter,
-  type AuditRow,
-  createAudit,
-} from "./audit.service.ts";
+export { defineAuditJobs, scheduleAuditJobs } from "./audit.jobs.ts";
+export { registerAuditRoutes } from "./audit.routes.ts";
+export { type Audit, type AuditEvent, createAudit } from "./audit.service.ts";

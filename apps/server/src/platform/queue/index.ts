@@ -1,3 +1,4 @@
+export { forgetJobs } from "./forget-jobs.ts";
 export { createJobQueue } from "./pg-boss-queue.ts";
 export type { JobQueueOptions } from "./pg-boss-queue.ts";
 export { PermanentJobError } from "./queue.ts";

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+import { csvFile, jsonFile } from "./export-files.ts";
+import type { Coverage, ExportFile, PersonalData } from "./personal-data.ts";
+import { type RowsQuery, rowsOf } from "./rows.repository.ts";
+
+/** A table whose rows are a user's by `account_id`, shown as one JSON file. */
+export interface AccountTable {
+  readonly name: string;
+  readonly table: string;
+  /** Path of the file without its ending. */
+  readonly file: string;
+  readonly about: ExportFile["about"];
+  /** What the file shows; no secret, no hash. */
+  readonly columns: readonly string[];
+  readonly key: Pick<RowsQuery, "key" | "keyType">;
+  /** Also as CSV. */
+  readonly csv?: boolean;
+  /** Tables that go with this one (`on delete cascade`, or the owner's too), with the reason why nothing is shown. */
+  readonly others?: Readonly<Record<string, Coverage>>;
+  /** Of `others`, those with an `account_id` of their own. */
+  readonly alsoErased?: readonly string[];
+}
+
+/** The personal data of a feature that keeps it in one table. */
+export function accountTable(db: Executor, table: AccountTable): PersonalData {
+  const rows = (accountId: string) =>
+    rowsOf(db, {
+      ...table.key,
+      select: sql`select ${columnsOf(table)} from ${sql.identifier(table.table)} where account_id = ${accountId}`,
+    });
+  return {
+    name: table.name,
+    tables: { [table.table]: "exported", ...table.others },
+    collect: async function* (accountId) {
+      yield jsonFile(`${table.file}.json`, table.about, rows(accountId));
+      if (table.csv !== true) return;
+      yield csvFile(`${table.file}.csv`, table.about, { columns: table.columns, rows: rows(accountId) });
+    },
+    erase: async (executor, accountId) => {
+      for (const name of [table.table, ...(table.alsoErased ?? [])]) {
+        await executor.execute(sql`delete from ${sql.identifier(name)} where account_id = ${accountId}`);
+      }
+    },
+  };
+}
+
+function columnsOf({ columns }: AccountTable) {
+  return sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+import { forgetJobs } from "#platform/queue";
+import { jsonFile } from "../export-files.ts";
+import type { PersonalData } from "../personal-data.ts";
+import { identifiersOf, rowsOf } from "../rows.repository.ts";
+
+const about = {
+  zh: "发送给账号的邮件（仅在未配置邮件服务器时保存）",
+  en: "E-mails to the account, kept only where no mail server is set up",
+};
+
+/** What is sent to a user: e-mails that were kept, and jobs that send or have sent e-mails and short messages. */
+export function mailData(db: Executor): PersonalData {
+  return {
+    name: "mail",
+    tables: { mail_outbox: "exported" },
+    collect: async function* (accountId) {
+      const identifiers = sql.param(await identifiersOf(db, accountId));
+      const select = sql`
+        select id, kind, recipient, subject, body_text, created_at from mail_outbox
+        where recipient = any(${identifiers}::text[])`;
+      yield jsonFile("emails.json", about, rowsOf(db, { select, key: "id", keyType: "bigint" }));
+    },
+    erase: async (executor, accountId) => {
+      const identifiers = await identifiersOf(executor, accountId);
+      await executor.execute(
+        sql`delete from mail_outbox where lower(recipient) = any(${sql.param(identifiers)}::text[])`,
+      );
+      await forgetJobs(executor, identifiers);
+    },
+  };
+}

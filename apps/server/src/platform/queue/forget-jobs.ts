@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+import { SCHEMA } from "./pg-boss-store.ts";
+
+/**
+ * Deletes jobs of every kind and state, dead letters too, in whose payload one of the texts is a value, such as the
+ * address that a mail goes to.
+ */
+export async function forgetJobs(executor: Executor, texts: readonly string[]): Promise<void> {
+  const job = `${SCHEMA}.job`;
+  const { rows } = await executor.execute<{ exists: boolean }>(sql`select to_regclass(${job}) is not null as exists`);
+  if (rows[0]?.exists !== true) return;
+  await executor.execute(sql`
+    delete from ${sql.identifier(SCHEMA)}.job
+    where jsonb_path_exists(data, '$.** ? (@ == $texts[*])', jsonb_build_object('texts', ${JSON.stringify(texts)}::jsonb))`);
+}
