@@ -3,6 +3,7 @@ import { type Accounts, createAccounts } from "#features/accounts";
 import { type Audit, createAudit } from "#features/audit";
 import { type Challenges, createChallenges } from "#features/challenges";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
+import { createDelivery, createMessages, type Messages, registerMessagesRoutes } from "#features/messages";
 import { createMailOutbox, type MailOutbox, registerOutboxRoutes } from "#features/outbox";
 import { createPermissions, type Permissions, registerPermissionsRoutes } from "#features/permissions";
 import { createQuota, defineQuotaJobs, type Quota, registerQuotaRoutes, scheduleQuotaJobs } from "#features/quota";
@@ -20,8 +21,8 @@ import type { Clock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
 import { createRateLimiter, type HttpApi, type RateLimiter } from "#platform/http";
-import type { Outbox } from "#platform/mail";
 import type { JobQueue } from "#platform/queue";
+import type { Post } from "./post.ts";
 
 /** What the features stand on. */
 export interface Ground {
@@ -29,9 +30,9 @@ export interface Ground {
   readonly router: Router;
   readonly database: Database;
   readonly queue: Pick<JobQueue, "enqueue">;
-  readonly mail: { readonly outbox: Pick<Outbox, "list">; readonly delivers: boolean };
+  readonly post: Pick<Post, "sms" | "outbox" | "leaves">;
   readonly clock: Clock;
-  readonly config: Pick<Config, "freeCharacters" | "rateLimitPerMinute">;
+  readonly config: Pick<Config, "freeCharacters" | "publicUrl" | "rateLimitPerMinute">;
 }
 
 /** The services of all features, wired to each other. */
@@ -47,16 +48,20 @@ export interface Features {
   readonly languages: Languages;
   readonly pipeline: TranslationPipeline;
   readonly text: Text;
+  readonly messages: Messages;
   readonly mailOutbox: MailOutbox;
 }
 
-export function createFeatures({ database, clock, config, router, queue, mail }: Ground): Features {
+export function createFeatures({ database, clock, config, router, queue, post }: Ground): Features {
   const { db } = database;
   const rateLimiter = createRateLimiter({ db, clock });
   const audit = createAudit({ db, clock });
   const challenges = createChallenges({ db, clock });
   const sites = createSites({ db, clock });
   const permissions = createPermissions({ sites });
+  const { publicUrl } = config;
+  const delivery = createDelivery({ db, queue, sites, sms: post.sms, leaves: post.leaves, publicUrl });
+  const messages = createMessages({ database, clock, sites, delivery });
   const accounts = createAccounts({ db });
   const sessions = createSessions({
     database,
@@ -80,7 +85,7 @@ export function createFeatures({ database, clock, config, router, queue, mail }:
   const pipeline = createPipeline({ router });
   const { rateLimitPerMinute } = config;
   const text = createText({ pipeline, router, quota, rateLimiter, database, clock, rateLimitPerMinute });
-  const mailOutbox = createMailOutbox({ ...mail, queue });
+  const mailOutbox = createMailOutbox({ ...post, queue });
   return {
     rateLimiter,
     audit,
@@ -93,6 +98,7 @@ export function createFeatures({ database, clock, config, router, queue, mail }:
     languages,
     pipeline,
     text,
+    messages,
     mailOutbox,
   };
 }
@@ -105,6 +111,7 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerQuotaRoutes(api, features);
   registerLanguagesRoutes(api, features);
   registerTextRoutes(api, features);
+  registerMessagesRoutes(api, features);
   registerOutboxRoutes(api, features);
 }
 

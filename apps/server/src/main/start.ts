@@ -6,14 +6,15 @@ import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platfo
 import { createHttpApp, type HttpApp } from "#platform/http";
 import { defineMailJobs } from "#platform/mail";
 import { createJobQueue, type JobQueue } from "#platform/queue";
+import { defineSmsJobs } from "#platform/sms";
 import { createObjectStore, type ObjectStore } from "#platform/storage";
 import { createMetrics, type Logger, type Metrics } from "#platform/telemetry";
 import { checkEngines, createEngines, type Engines } from "./engines.ts";
 import { createFeatures, defineJobs, type Features, registerRoutes, scheduleJobs } from "./features.ts";
 import { fetchModels } from "./fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
-import { mailNotices, openMail } from "./mail.ts";
 import type { Notice } from "./notices.ts";
+import { openPost, postNotices } from "./post.ts";
 
 /** Which halves of the product a process runs. */
 export interface Role {
@@ -61,11 +62,12 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   signal.throwIfAborted();
   const queue = createJobQueue({ database, logger, maintains: role.worker });
   watchQueue(queue, metrics);
-  const mail = openMail(config, database);
-  opened.defer(() => mail.mailer.close());
-  const features = createFeatures({ database, clock: systemClock, config, router: engines.router, queue, mail });
+  const post = openPost(config, database);
+  opened.defer(() => post.close());
+  const features = createFeatures({ database, clock: systemClock, config, router: engines.router, queue, post });
   defineJobs(queue, features);
-  defineMailJobs(queue, mail.mailer);
+  defineMailJobs(queue, { mailer: post.mailer, clock: systemClock });
+  defineSmsJobs(queue, { sender: post.sms, clock: systemClock });
   await queue.start();
   opened.defer(() => queue.stop({ timeoutMs: shutdownTimeoutMs }));
   if (role.worker) {
@@ -86,7 +88,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
     onAdded: async () => engines.reloadModels(),
   });
   opened.defer(() => fetching.stop());
-  const notices = [...clientNotices(role, http), ...engines.notices, ...mailNotices(mail.delivers)];
+  const notices = [...clientNotices(role, http), ...engines.notices, ...postNotices(post)];
   const closing = opened.move();
   return { address, administrator, notices, stop: () => closing.disposeAsync() };
 }

@@ -6,8 +6,9 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
 import type { Database } from "../platform/database/index.ts";
 import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
-import { createOutbox } from "../platform/mail/index.ts";
+import { createOutbox } from "../platform/outbox/index.ts";
 import type { JobQueue } from "../platform/queue/index.ts";
+import { createOutboxSmsSender } from "../platform/sms/index.ts";
 import { createLogger, createMetrics } from "../platform/telemetry/index.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
@@ -51,6 +52,8 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly freeCharacters?: number;
   readonly rateLimitPerMinute?: number;
+  /** Which channels count as leaving the house; none by default, so that the outbox counts. */
+  readonly leaves?: { readonly email?: boolean; readonly phone?: boolean };
   /** None by default. */
   readonly engines?: readonly Engine[];
   /** Routes beside those of the product. */
@@ -63,6 +66,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = createTestClock();
   const config = {
     freeCharacters: options.freeCharacters ?? 1000,
+    publicUrl: "https://translate.example",
     rateLimitPerMinute: options.rateLimitPerMinute ?? 1000,
   };
   const router = createRouter(options.engines ?? []);
@@ -73,8 +77,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       return Promise.resolve(String(enqueued.length));
     },
   };
-  const mail = { outbox: createOutbox(database), delivers: false };
-  const features = createFeatures({ database, clock, config, router, queue, mail });
+  const outbox = createOutbox(database);
+  const leaves = { email: false, phone: false, ...options.leaves };
+  const post = { outbox, sms: createOutboxSmsSender(outbox), leaves };
+  const features = createFeatures({ database, clock, config, router, queue, post });
   const { fastify } = await createHttpApp({
     logger: createLogger({ level: "silent" }),
     metrics: createMetrics(),

@@ -1,6 +1,7 @@
 import type { OutboxList } from "@yiqiao/contracts/outbox";
 import type { RequestContext } from "#platform/http";
-import { type Outbox, sendMailJob } from "#platform/mail";
+import { sendMailJob } from "#platform/mail";
+import type { Outbox } from "#platform/outbox";
 import type { JobQueue } from "#platform/queue";
 
 export interface MailOutbox {
@@ -11,8 +12,8 @@ export interface MailOutbox {
 export interface MailOutboxOptions {
   readonly outbox: Pick<Outbox, "list">;
   readonly queue: Pick<JobQueue, "enqueue">;
-  /** Whether mail leaves the house; if not, it stays in the outbox. */
-  readonly delivers: boolean;
+  /** Which messages leave the house; the others stay in the outbox. */
+  readonly leaves: { readonly email: boolean; readonly phone: boolean };
 }
 
 const pageSize = 20;
@@ -22,19 +23,21 @@ const testMail = {
   en: { subject: "Test e-mail of Yiqiao", text: "If you read this, the mail settings work." },
 } as const;
 
-export function createMailOutbox({ outbox, queue, delivers }: MailOutboxOptions): MailOutbox {
+export function createMailOutbox({ outbox, queue, leaves }: MailOutboxOptions): MailOutbox {
   return {
     list: async (before) => {
       const kept = await outbox.list({ limit: pageSize + 1, ...(before === undefined ? {} : { before }) });
-      const mails = kept.slice(0, pageSize).map(({ id, to, subject, text, kind, createdAt }) => ({
+      const mails = kept.slice(0, pageSize).map(({ id, channel, recipient, subject, text, kind, createdAt }) => ({
         id,
-        to,
+        channel,
+        to: recipient,
         subject,
         text,
         kind,
         created_time: createdAt.toISOString(),
       }));
-      return { delivers, mails, next: kept.length > pageSize ? (mails.at(-1)?.id ?? null) : null };
+      const next = kept.length > pageSize ? (mails.at(-1)?.id ?? null) : null;
+      return { delivers: leaves.email, delivers_sms: leaves.phone, mails, next };
     },
     sendTest: async ({ language }, to) => {
       await queue.enqueue(sendMailJob, { to, ...testMail[language], kind: "system.test" });

@@ -1,6 +1,6 @@
 import { outboxPaths, type OutboxList } from "@yiqiao/contracts/outbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOutbox } from "#platform/mail";
+import { createOutbox } from "#platform/outbox";
 import { buildAccount, buildTestApp, type TestApp } from "#testing";
 
 let app: TestApp;
@@ -18,16 +18,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("the mail outbox", () => {
+describe("the outbox", () => {
   it("lists what was kept in pages, the newest first", async () => {
     const outbox = createOutbox(app.database);
     for (let number = 1; number <= 21; number++) {
-      await outbox.send({ to: "reader@example.com", subject: `mail ${number}`, text: "text", kind: "system.test" });
+      const subject = `mail ${number}`;
+      await outbox.keep({ channel: "email", recipient: "reader@example.com", subject, text: "text", kind: "code" });
     }
+    await outbox.keep({ channel: "sms", recipient: "13800138000", subject: "", text: "Your code", kind: "code" });
     const first = await app.call<OutboxList>(outboxPaths.list, { token: tokens.admin });
-    expect(first.data).toMatchObject({ delivers: false, mails: { length: 20, 0: { subject: "mail 21" } } });
+    expect(first.data).toMatchObject({ delivers: false, delivers_sms: false, mails: { length: 20 } });
+    expect(first.data.mails.slice(0, 2)).toMatchObject([
+      { channel: "sms", to: "13800138000", subject: "", text: "Your code" },
+      { channel: "email", subject: "mail 21" },
+    ]);
     const second = await app.call<OutboxList>(`${outboxPaths.list}?before=${first.data.next}`, { token: tokens.admin });
-    expect(second.data).toMatchObject({ mails: [{ subject: "mail 1" }], next: null });
+    expect(second.data).toMatchObject({ mails: [{ subject: "mail 2" }, { subject: "mail 1" }], next: null });
   });
 
   it("sends a test e-mail in the administrator's language", async () => {

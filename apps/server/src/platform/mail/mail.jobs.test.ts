@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
 import { createJobQueue } from "#platform/queue";
-import { createTestDatabase } from "#testing";
+import { createTestClock, createTestDatabase } from "#testing";
 import { welcome } from "./conformance.ts";
-import type { Mail, SendOptions } from "./index.ts";
+import type { Mail, Mailer, SendOptions } from "./index.ts";
 import { MailError, defineMailJobs, sendMailJob } from "./index.ts";
 
 const database = await createTestDatabase();
@@ -14,13 +14,14 @@ describe("mail.send", () => {
     const sent: { mail: Mail; options: SendOptions | undefined }[] = [];
     const { promise: done, resolve } = Promise.withResolvers<void>();
     const queue = createJobQueue({ database, logger: pino({ level: "silent" }) });
-    defineMailJobs(queue, {
+    const mailer: Mailer = {
       send: async (mail, options) => {
         sent.push({ mail, options });
         if (sent.length === 2) resolve();
         if (mail.to.startsWith("gone")) throw new MailError("refused", "550 no such mailbox");
       },
-    });
+    };
+    defineMailJobs(queue, { mailer, clock: createTestClock("2026-03-10T08:00:00Z") });
     await queue.start();
     const cancelled = database.transaction(async (transaction) => {
       await queue.enqueue(sendMailJob, { ...welcome, to: "never@example.com" }, { transaction });
@@ -28,7 +29,9 @@ describe("mail.send", () => {
     });
     await expect(cancelled).rejects.toThrow("no");
     const id = await database.transaction((transaction) => queue.enqueue(sendMailJob, welcome, { transaction }));
-    await queue.enqueue(sendMailJob, { ...welcome, to: "gone@example.com" });
+    const late = { ...welcome, to: "late@example.com", notAfter: "2026-03-10T07:59:59Z" };
+    await queue.enqueue(sendMailJob, late, { priority: 1 });
+    await queue.enqueue(sendMailJob, { ...welcome, to: "gone@example.com", notAfter: "2026-03-10T08:00:00Z" });
     await queue.work();
     await done;
     await queue.stop();

@@ -1,20 +1,29 @@
+import { z } from "zod";
+import type { Clock } from "#platform/clock";
 import type { JobDefinition, JobQueue } from "#platform/queue";
 import { PermanentJobError } from "#platform/queue";
 import type { Mail, Mailer } from "./mailer.ts";
 import { MailError, mailSchema } from "./mailer.ts";
 
+/** A mail, and when it is of no use any more (ISO 8601, UTC): a code that has expired. */
+export type MailToSend = Mail & { readonly notAfter?: string | undefined };
+
 /** Sends one mail; tried for about half a day. Enqueue it in the transaction that is the mail's reason. */
-export const sendMailJob: JobDefinition<Mail> = {
+export const sendMailJob: JobDefinition<MailToSend> = {
   name: "mail.send",
-  payload: mailSchema,
+  payload: mailSchema.extend({ notAfter: z.iso.datetime().optional() }),
   retry: { limit: 16, delaySeconds: 30, maxDelaySeconds: 3600 },
   concurrency: 3,
   timeoutSeconds: 120,
 };
 
 /** Makes the queue send mails through `mailer`. */
-export function defineMailJobs(queue: JobQueue, mailer: Mailer): void {
-  queue.define(sendMailJob, async (mail, { id }) => {
+export function defineMailJobs(
+  queue: JobQueue,
+  { mailer, clock }: { readonly mailer: Mailer; readonly clock: Clock },
+): void {
+  queue.define(sendMailJob, async ({ notAfter, ...mail }, { id }) => {
+    if (notAfter !== undefined && clock.now() > new Date(notAfter)) return;
     try {
       await mailer.send(mail, { id });
     } catch (error) {

@@ -1,3 +1,4 @@
+import { identifierKind } from "@yiqiao/contracts/accounts";
 import { z } from "zod";
 
 /** One line of text: no control characters, so that nothing can add a header. */
@@ -9,7 +10,11 @@ const body = z
 
 /** What a mail may be; checked by every {@link Mailer} before anything is sent. */
 export const mailSchema = z.strictObject({
-  to: z.email().max(254),
+  to: z.string().refine((address) => identifierKind(address) === "email", "must be one e-mail address"),
+  /** The sender's name, instead of that of MAIL_FROM. */
+  fromName: line.optional(),
+  /** Where answers go, if not to the sender. */
+  replyTo: z.email().max(254).optional(),
   subject: line,
   text: body,
   html: body.optional(),

@@ -39,13 +39,15 @@ export function createSmtpMailer(options: SmtpOptions): Mailer & { close(): void
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
+  const address = /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? "noreply@localhost";
+  const domain = address.slice(address.indexOf("@") + 1);
   return {
     send: async (mail, { id } = {}) => {
-      const { to, subject, text, html } = parseMail(mail);
+      const { to, subject, text, html, fromName, replyTo } = parseMail(mail);
       try {
         await transport.sendMail({
-          from,
+          from: fromName === undefined ? from : { name: fromName, address },
+          ...(replyTo === undefined ? {} : { replyTo }),
           to: { name: "", address: to },
           subject,
           text,

@@ -1,0 +1,4 @@
+export { createDelivery, type Delivery, type Dispatch, type Recipient } from "./delivery.ts";
+export { registerMessagesRoutes } from "./messages.routes.ts";
+export { type Addressee, createMessages, type Messages, type Notification } from "./messages.service.ts";
+export type { EventKind, MessageKind, MessageParams, TemplateName, TemplateParams } from "./words/catalogue.ts";

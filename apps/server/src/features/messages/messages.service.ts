@@ -1,0 +1,142 @@
+import type { Message, MessageList } from "@yiqiao/contracts/messages";
+import type { Clock } from "#platform/clock";
+import type { Database, Executor } from "#platform/database";
+import type { RequestContext } from "#platform/http";
+import type { Sites } from "#features/sites";
+import type { Delivery, Recipient } from "./delivery.ts";
+import {
+  countMessages,
+  countUnread,
+  insertMessage,
+  listMessages,
+  markRead,
+  type MessageRow,
+} from "./messages.repository.ts";
+import {
+  type EventKind,
+  isMessageKind,
+  messageKinds,
+  type MessageKind,
+  type MessageParams,
+  type TemplateParams,
+} from "./words/catalogue.ts";
+import { siteNameOf } from "./render-mail.ts";
+import type { Kind, Reading } from "./words/kind.ts";
+
+/** A message for the message centre, put into words when it is read. */
+export interface Notification<K extends MessageKind> {
+  readonly accountId: string;
+  readonly siteId: number;
+  readonly kind: K;
+  readonly params: MessageParams<K>;
+}
+
+/** What `tell` needs to know of an account. */
+export interface Addressee {
+  readonly id: string;
+  readonly site_id: number;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly language: "zh" | "en" | null;
+}
+
+export interface Messages extends Delivery {
+  /** Puts a message into the message centre; watchers hear of it when `executor`'s transaction commits. */
+  notify<K extends MessageKind>(executor: Executor, notification: Notification<K>): Promise<void>;
+  /** Tells the owner of an account in the message centre and by e-mail, or by SMS where there is no e-mail address. */
+  tell<K extends EventKind>(
+    executor: Executor,
+    event: { readonly account: Addressee; readonly kind: K; readonly params: MessageParams<K> & TemplateParams<K> },
+  ): Promise<void>;
+  unread(accountId: string, executor?: Executor): Promise<number>;
+  /** The caller's own messages, the newest first. */
+  list(
+    context: RequestContext,
+    accountId: string,
+    page: { readonly page: number; readonly pageSize: number; readonly unreadOnly: boolean },
+  ): Promise<MessageList>;
+  /** Marks messages of the account as read: those of `ids`, or all. Returns how many are unread now. */
+  markRead(accountId: string, ids: readonly string[] | "all"): Promise<number>;
+}
+
+/** Channel of the database on which an account's id is told when its messages change. */
+export const messagesChannel = "messages";
+
+export interface MessagesOptions {
+  readonly database: Pick<Database, "db" | "notify" | "transaction">;
+  readonly clock: Clock;
+  readonly sites: Pick<Sites, "current" | "rules">;
+  readonly delivery: Delivery;
+}
+
+export function createMessages({ database, clock, sites, delivery }: MessagesOptions): Messages {
+  const { db } = database;
+  const notify = async <K extends MessageKind>(
+    executor: Executor,
+    { accountId, siteId, kind, params }: Notification<K>,
+  ): Promise<void> => {
+    messageKinds[kind].params.parse(params);
+    await insertMessage(executor, { siteId, accountId, kind, params, at: clock.now() });
+    await database.notify(messagesChannel, accountId, executor);
+  };
+  return {
+    ...delivery,
+    notify,
+    tell: async (executor, { account, kind, params }) => {
+      await notify(executor, { accountId: account.id, siteId: account.site_id, kind, params });
+      const to = recipientOf(account);
+      if (to === undefined || (to.kind === "phone" && !delivery.sendsSms(kind))) return;
+      const { language, site_id: siteId } = account;
+      await delivery.deliver({ to, template: kind, params, language: language ?? "zh", siteId }, executor);
+    },
+    unread: (accountId, executor = db) => countUnread(executor, accountId),
+    list: async ({ language, siteId }, accountId, { page, pageSize, unreadOnly }) => {
+      const { total, unread } = await countMessages(db, accountId);
+      const filter = { accountId, unreadOnly, limit: pageSize, offset: (page - 1) * pageSize };
+      const rows = await listMessages(db, filter);
+      const reading = await readingOf(sites, siteId, language);
+      return { msg_list: rows.map((row) => shown(row, reading)), total: unreadOnly ? unread : total, unread };
+    },
+    markRead: async (accountId, ids) =>
+      database.transaction(async (transaction) => {
+        const changed = await markRead(transaction, { accountId, ids, at: clock.now() });
+        if (changed > 0) await database.notify(messagesChannel, accountId, transaction);
+        return countUnread(transaction, accountId);
+      }),
+  };
+}
+
+function recipientOf({ email, phone }: Addressee): Recipient | undefined {
+  if (email !== null) return { kind: "email", identifier: email };
+  return phone === null ? undefined : { kind: "phone", identifier: phone };
+}
+
+async function readingOf(
+  sites: MessagesOptions["sites"],
+  siteId: number,
+  language: Reading["language"],
+): Promise<Reading> {
+  const [site, { timeZone }] = await Promise.all([sites.current({ siteId }), sites.rules(siteId)]);
+  return { language, timeZone, siteName: siteNameOf(site, language) };
+}
+
+const unreadable = {
+  zh: { title: "消息", body: ["此消息来自其他版本，无法显示。"] },
+  en: { title: "Message", body: ["This message comes from another version and cannot be shown."] },
+};
+
+/** A stored message in the reader's words. */
+export function shown(row: MessageRow, reading: Reading): Message {
+  const kind: Kind<object> | undefined = isMessageKind(row.kind) ? messageKinds[row.kind] : undefined;
+  const isReadable = kind?.params.safeParse(row.params).success === true;
+  const { title, body } = isReadable ? kind.words(row.params, reading) : unreadable[reading.language];
+  return {
+    id: row.id,
+    kind: row.kind,
+    title,
+    body: body.join("\n"),
+    link: isReadable ? kind.link : null,
+    created_at: row.created_at.toISOString(),
+    read: row.read_at !== null,
+  };
+}

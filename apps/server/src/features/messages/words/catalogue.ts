@@ -1,0 +1,23 @@
+import { accountKinds, noticeKinds } from "./account.ts";
+import { doorKinds } from "./door.ts";
+import type { Kind } from "./kind.ts";
+import { securityKinds } from "./security.ts";
+
+/** Messages of the message centre. */
+export const messageKinds = { ...securityKinds, ...accountKinds, ...noticeKinds };
+/** Messages that go out by e-mail or SMS. */
+export const templates = { ...doorKinds, ...securityKinds, ...accountKinds };
+
+type ParamsOf<T> = T extends Kind<infer P> ? P : never;
+export type MessageKind = keyof typeof messageKinds;
+export type MessageParams<K extends MessageKind> = ParamsOf<(typeof messageKinds)[K]>;
+export type TemplateName = keyof typeof templates;
+export type TemplateParams<T extends TemplateName> = ParamsOf<(typeof templates)[T]>;
+/** What both the message centre and an e-mail tell. */
+export type EventKind = MessageKind & TemplateName;
+
+export const templateNames = Object.keys(templates) as readonly TemplateName[];
+
+export function isMessageKind(kind: string): kind is MessageKind {
+  return Object.hasOwn(messageKinds, kind);
+}

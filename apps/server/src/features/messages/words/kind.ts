@@ -1,0 +1,66 @@
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import { z } from "zod";
+
+/** Who reads, and where: what the words depend on beside the message itself. */
+export interface Reading {
+  readonly language: InterfaceLanguage;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly siteName: string;
+}
+
+/** A message in one language. */
+export interface Words {
+  readonly title: string;
+  /** Paragraphs, plain text. */
+  readonly body: readonly string[];
+}
+
+/** What a message is about, and what stands with it. */
+export interface Kind<P extends object> {
+  readonly params: z.ZodType<P>;
+  /** A page of the client that it is about. */
+  readonly link: string | null;
+  /** Whether it warns: a reader who did not do this must act. */
+  readonly isWarning: boolean;
+  /** @throws ZodError when the parameters are not those of this kind. */
+  words(params: unknown, reading: Reading): Words;
+  /** The parameters as the short texts that an SMS template takes. */
+  texts(params: unknown, reading: Reading): Record<string, string>;
+  /** What an e-mail shows large, to be typed in. */
+  codeIn(params: unknown): string | null;
+}
+
+/** A kind of message with its words in both languages. */
+export function defineKind<P extends object>({
+  params,
+  zh,
+  en,
+  texts,
+  codeIn,
+  link = null,
+  isWarning = false,
+}: {
+  readonly params: z.ZodType<P>;
+  readonly zh: (params: P, reading: Reading) => Words;
+  readonly en: (params: P, reading: Reading) => Words;
+  readonly texts?: (params: P, reading: Reading) => Record<string, string>;
+  readonly codeIn?: (params: P) => string;
+  readonly link?: string | null;
+  readonly isWarning?: boolean;
+}): Kind<P> {
+  const languages = { zh, en };
+  return {
+    params,
+    link,
+    isWarning,
+    words: (given, reading) => languages[reading.language](params.parse(given), reading),
+    texts: (given, reading) => ({ site: reading.siteName, ...texts?.(params.parse(given), reading) }),
+    codeIn: (given) => codeIn?.(params.parse(given)) ?? null,
+  };
+}
+
+/** ISO 8601, UTC. */
+export const moment = z.iso.datetime();
+/** One act: when, from which address, by which program. */
+export const act = z.object({ at: moment, address: z.string(), userAgent: z.string() });

@@ -1,0 +1,1 @@
+export { createOutbox, type Outbox, type OutboxChannel, type OutboxEntry, type StoredEntry } from "./outbox.ts";

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Clock } from "#platform/clock";
+import type { JobDefinition, JobQueue } from "#platform/queue";
+import { PermanentJobError } from "#platform/queue";
+import type { Sms, SmsSender } from "./sms-sender.ts";
+import { SmsError, smsSchema } from "./sms-sender.ts";
+
+/** An SMS, and when it is of no use any more: a code that has expired. */
+export interface SmsToSend {
+  readonly sms: Sms;
+  /** ISO 8601, UTC. */
+  readonly notAfter?: string | undefined;
+}
+
+/** Sends one SMS; tried for about two hours. Enqueue it in the transaction that is the SMS's reason. */
+export const sendSmsJob: JobDefinition<SmsToSend> = {
+  name: "sms.send",
+  payload: z.strictObject({ sms: smsSchema, notAfter: z.iso.datetime().optional() }),
+  retry: { limit: 10, delaySeconds: 15, maxDelaySeconds: 1200 },
+  concurrency: 3,
+  timeoutSeconds: 60,
+};
+
+/** Makes the queue send SMS through `sender`. */
+export function defineSmsJobs(queue: JobQueue, { sender, clock }: { sender: SmsSender; clock: Clock }): void {
+  queue.define(sendSmsJob, async ({ sms, notAfter }, { id, signal }) => {
+    if (notAfter !== undefined && clock.now() > new Date(notAfter)) return;
+    try {
+      await sender.send(sms, { id, signal });
+    } catch (error) {
+      if (error instanceof SmsError && !error.retryable) throw new PermanentJobError(error.message, { cause: error });
+      throw error;
+    }
+  });
+}
