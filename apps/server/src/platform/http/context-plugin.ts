@@ -2,6 +2,8 @@ import "./access.ts";
 import { randomUUID } from "node:crypto";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { roles } from "@yiqiao/contracts/sessions";
+import { runInSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { chooseLanguage, languageCookie } from "./language.ts";
 import { networkOf } from "./network.ts";
@@ -86,6 +88,17 @@ export function addRequestContext(
     if (permission !== undefined) await options.authorize(permission, context);
     contexts.set(request, context);
   });
+  // After the body was read: what is done on the socket's behalf does not keep the request's own context.
+  app.addHook("preValidation", (request, _reply, done) => {
+    const { principal } = request.context;
+    if (principal === null || isOfEverySite(principal)) done();
+    else runInSiteScope({ siteId: principal.siteId, accountId: principal.accountId }, done);
+  });
+}
+
+/** The main site's administrators see all sites; who is not known yet has only what the statements themselves allow. */
+function isOfEverySite({ role, siteId }: Principal): boolean {
+  return role === roles.admin && siteId === 0;
 }
 
 /** The token of an `Authorization: Bearer …` header; undefined without a header. @throws {DomainError} for another scheme. */
