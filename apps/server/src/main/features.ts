@@ -1,6 +1,6 @@
 import type { Router } from "@yiqiao/engines";
 import { type Accounts, createAccounts } from "#features/accounts";
-import { type Audit, createAudit } from "#features/audit";
+import { type Audit, createAudit, defineAuditJobs, registerAuditRoutes, scheduleAuditJobs } from "#features/audit";
 import { type Challenges, createChallenges } from "#features/challenges";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
 import { createDelivery, createMessages, type Messages, registerMessagesRoutes } from "#features/messages";
@@ -112,6 +112,7 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerLanguagesRoutes(api, features);
   registerTextRoutes(api, features);
   registerMessagesRoutes(api, features);
+  registerAuditRoutes(api, features);
   registerOutboxRoutes(api, features);
 }
 
@@ -119,10 +120,12 @@ export function registerRoutes(api: HttpApi, features: Features): void {
 export function defineJobs(queue: JobQueue, features: Features): void {
   defineSessionsJobs(queue, features);
   defineQuotaJobs(queue, features);
+  defineAuditJobs(queue, features);
 }
 
 /** The jobs that run by the clock; after the queue started. */
 export async function scheduleJobs(queue: JobQueue): Promise<void> {
   await scheduleSessionsJobs(queue);
   await scheduleQuotaJobs(queue);
+  await scheduleAuditJobs(queue);
 }

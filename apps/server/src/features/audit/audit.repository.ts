@@ -18,7 +18,7 @@ export interface AuditEntry {
 /** A row of `audit_log`. */
 export interface AuditRow extends Record<string, unknown> {
   readonly id: string;
-  readonly at: Date;
+  at: Date;
   readonly site_id: number;
   readonly actor_id: string | null;
   readonly actor: string;
@@ -65,7 +65,8 @@ export async function listEntries(db: Executor, filter: AuditFilter): Promise<re
       and at < coalesce(${filter.to ?? null}::timestamptz, 'infinity')
       and id < coalesce(${filter.beforeId ?? null}::bigint, 9223372036854775807)
     order by id desc limit ${filter.limit}`);
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  for (const row of rows) row.at = new Date(row.at);
+  return rows;
 }
 
 /** Whose entries lose personal data, and what names them. */

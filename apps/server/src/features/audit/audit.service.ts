@@ -55,7 +55,7 @@ export function createAudit({ db, clock }: { readonly db: Executor; readonly clo
     page: async (context, query) => {
       const limit = query.page_size;
       const rows = await listEntries(db, { ...filterOf(context, query), limit: limit + 1 });
-      const entries = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
+      const entries = rows.slice(0, limit).map((row) => shown(row));
       return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
     },
     redact: (redaction, executor) => redact(executor, redaction),
@@ -64,6 +64,10 @@ export function createAudit({ db, clock }: { readonly db: Executor; readonly clo
       while ((await redactAddresses(db, before, forgetBatch)) === forgetBatch);
     },
   };
+}
+
+function shown(row: AuditRow) {
+  return { ...row, at: row.at.toISOString() };
 }
 
 function entryOf(context: RequestContext | null, event: AuditEvent, at: Date): AuditEntry {

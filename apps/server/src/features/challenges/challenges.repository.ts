@@ -45,13 +45,14 @@ export async function countTry(
   return rows[0];
 }
 
-/** Whether an account has an open challenge of a kind. */
+/** An account's open challenge of a kind, whose payload holds `payload`. */
 export async function findChallengeOf(
   db: Executor,
-  { kind, accountId, now }: { readonly kind: string; readonly accountId: string; readonly now: Date },
+  of: { readonly kind: string; readonly accountId: string; readonly payload?: object; readonly now: Date },
 ): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from sign_in_challenges where kind = ${kind} and account_id = ${accountId} and expires_at > ${now} limit 1`);
+    select id from sign_in_challenges where kind = ${of.kind} and account_id = ${of.accountId} and expires_at > ${of.now}
+      and payload @> ${JSON.stringify(of.payload ?? {})}::jsonb limit 1`);
   return rows[0]?.id;
 }
 

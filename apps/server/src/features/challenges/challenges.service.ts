@@ -36,6 +36,12 @@ export interface Challenges {
   tryOnce(kind: ChallengeKind, id: string, tries: number): Promise<Challenge | undefined>;
   /** The id of an account's open challenge of a kind. */
   of(kind: ChallengeKind, accountId: string, executor?: Executor): Promise<string | undefined>;
+  /** The same among those whose payload holds `payload`. */
+  find(
+    kind: ChallengeKind,
+    of: { readonly accountId: string; readonly payload: object },
+    executor?: Executor,
+  ): Promise<string | undefined>;
   /** Deletes what is over; for a job. */
   cleanUp(): Promise<void>;
 }
@@ -53,6 +59,8 @@ export function createChallenges({ db, clock }: { readonly db: Executor; readonl
     take: async (kind, id, executor = db) => shown(await deleteChallenge(executor, { kind, id, now: clock.now() })),
     tryOnce: async (kind, id, tries) => shown(await countTry(db, { kind, id, now: clock.now(), tries })),
     of: (kind, accountId, executor = db) => findChallengeOf(executor, { kind, accountId, now: clock.now() }),
+    find: (kind, { accountId, payload }, executor = db) =>
+      findChallengeOf(executor, { kind, accountId, payload, now: clock.now() }),
     cleanUp: () => deleteChallengesBefore(db, clock.now()),
   };
 }
