@@ -62,7 +62,11 @@ export const sendOwnCodeBodySchema = z.discriminatedUnion("purpose", [
   z.object({ purpose: z.literal("verify"), kind: z.enum(["email", "phone"]).optional() }),
   z.object({ purpose: z.literal("change"), account: identifierSchema }),
 ]);
-export const verifyAccountBodySchema = z.object({ code: codeSchema });
+/** The code that was sent; of an account without an address or number, its password. */
+export const verifyAccountBodySchema = z.union([
+  z.object({ code: codeSchema }),
+  z.object({ password: encryptedPasswordSchema }),
+]);
 export const updateAccountBodySchema = z.object({ account: identifierSchema, code: codeSchema });
 export const updatePreferencesBodySchema = z.object({
   language: z.enum(["zh", "en"]).optional(),

@@ -252,6 +252,18 @@ export const errorCatalogue = {
     en: "The deletion of this account was asked for already",
     zh: "该账号已申请注销",
   },
+  identifierUnchanged: {
+    code: 41035,
+    status: 200,
+    en: "The account has this e-mail address or phone number already",
+    zh: "该邮箱或手机号已是当前账号所用",
+  },
+  lastAdministrator: {
+    code: 41036,
+    status: 200,
+    en: "This is the last super administrator; please appoint another one first",
+    zh: "这是最后一位超级管理员，请先指定其他超级管理员",
+  },
   siteCodeInvalid: {
     code: 41050,
     status: 200,

@@ -1,0 +1,79 @@
+import { type IdentifierKind, identifierKind } from "@yiqiao/contracts/accounts";
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import type { Account } from "./accounts.repository.ts";
+import { maskIdentifier } from "./profile-mask.ts";
+import { lockAccount, rememberFormer, replaceIdentifier } from "./profile.repository.ts";
+import type { Caller, Profile, ProfileOptions } from "./profile.service.ts";
+
+interface Change {
+  readonly account: Account;
+  readonly kind: IdentifierKind;
+  /** Null: the account had none of this kind. */
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/** Replaces an e-mail address or phone number, or adds the second kind: after the old and the new were verified. */
+export function createChangeIdentifier(options: ProfileOptions, caller: Caller): Profile["changeIdentifier"] {
+  const { database, proofs, codes, rateLimiter } = options;
+  return async (context, { account: after, code }) => {
+    const { principal, account } = await caller(context);
+    await rateLimiter.take({ key: `update-account:${account.id}`, limit: 10, windowS: 300 });
+    const kind = identifierKind(after);
+    if (kind === undefined || account[kind] === after) throw new DomainError("identifierUnchanged");
+    const outcome = await database.transaction(async (tx) => {
+      await lockAccount(tx, account.id);
+      const present = (await options.accounts.find(account.id, tx)) ?? account;
+      if (!(await proofs.has(principal, present, tx))) return "proofMissing";
+      const sent = { identifier: after, purpose: "change-account", siteId: present.site_id, code } as const;
+      // The try is counted when the transaction commits, so a wrong code does not throw here.
+      if (!(await codes.take(tx, sent))) return "codeWrong";
+      await proofs.take(principal, present, tx);
+      await change(options, { tx, context }, { account: present, kind, before: present[kind], after });
+      return "changed";
+    });
+    if (outcome !== "changed") throw new DomainError(outcome);
+  };
+}
+
+async function change(
+  options: ProfileOptions,
+  { tx, context }: { readonly tx: Executor; readonly context: RequestContext },
+  { account, kind, before, after }: Change,
+): Promise<void> {
+  const { id } = account;
+  if (!(await replaceIdentifier(tx, { id, kind, before, after }))) throw new DomainError("identifierTaken");
+  if (before !== null) await rememberFormer(tx, { accountId: id, identifier: before, at: options.clock.now() });
+  await options.audit.record(
+    context,
+    {
+      action: "account.change-identifier",
+      target: `account:${id}`,
+      before: { [kind]: before === null ? null : maskIdentifier(before) },
+      after: { [kind]: maskIdentifier(after) },
+    },
+    tx,
+  );
+  await tell(options, { tx, context }, { account, kind, before, after });
+}
+
+/** In the message centre, and at every address that the account had or has: whoever did not do this must hear of it. */
+async function tell(
+  { messages, clock }: ProfileOptions,
+  { tx, context }: { readonly tx: Executor; readonly context: RequestContext },
+  { account, kind, before, after }: Change,
+): Promise<void> {
+  const { id: accountId, site_id: siteId, email, phone } = account;
+  const { address, userAgent } = context;
+  const params = { at: clock.now().toISOString(), address, userAgent, kind, before, after };
+  const language = account.language ?? context.language;
+  await messages.notify(tx, { accountId, siteId, kind: "identifier-changed", params });
+  const template = "identifier-changed";
+  for (const identifier of new Set([email, phone, after])) {
+    const to = identifier === null ? undefined : identifierKind(identifier);
+    if (identifier === null || to === undefined) continue;
+    await messages.deliver({ to: { kind: to, identifier }, template, params, language, siteId }, tx);
+  }
+}

@@ -1,0 +1,151 @@
+import type {
+  CodeSent,
+  sendOwnCodeBodySchema,
+  updateAccountBodySchema,
+  updatePreferencesBodySchema,
+  verifyAccountBodySchema,
+} from "@yiqiao/contracts/accounts";
+import type { EncryptedPassword } from "@yiqiao/contracts/sessions";
+import type { z } from "zod";
+import type { Audit } from "#features/audit";
+import type { Messages } from "#features/messages";
+import type { Clock } from "#platform/clock";
+import type { Database, Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { Principal, RateLimiter, RequestContext } from "#platform/http";
+import type { Account } from "./accounts.repository.ts";
+import type { Accounts } from "./accounts.service.ts";
+import { createChangeIdentifier } from "./profile-change.ts";
+import type { AccountProofs } from "./profile-proof.ts";
+import { updatePreferences, updateUsername } from "./profile.repository.ts";
+
+export type OwnCodePurpose = "verify-account" | "change-account";
+
+/** Codes by e-mail or SMS, as the profile needs them. */
+export interface Codes {
+  send(
+    context: RequestContext,
+    code: { readonly identifier: string; readonly purpose: OwnCodePurpose; readonly siteId: number },
+  ): Promise<CodeSent>;
+  /** Whether the code is the one that was sent; a wrong one counts as a try, so `executor` must commit. */
+  take(
+    executor: Executor,
+    code: {
+      readonly identifier: string;
+      readonly purpose: OwnCodePurpose;
+      readonly siteId: number;
+      readonly code: string;
+    },
+  ): Promise<boolean>;
+}
+
+/** What users change of their own account. */
+export interface Profile {
+  updateUsername(context: RequestContext, username: string): Promise<void>;
+  updatePreferences(context: RequestContext, body: z.output<typeof updatePreferencesBodySchema>): Promise<void>;
+  /** @throws {DomainError} `proofMissing`, `identifierUnchanged`, and what sending a code throws */
+  sendCode(context: RequestContext, body: z.output<typeof sendOwnCodeBodySchema>): Promise<CodeSent>;
+  /** Proves that the caller owns the account. @throws {DomainError} `codeWrong`, `wrongCredentials` */
+  verify(context: RequestContext, body: z.output<typeof verifyAccountBodySchema>): Promise<void>;
+  /** @throws {DomainError} `proofMissing`, `codeWrong`, `identifierTaken`, `identifierUnchanged` */
+  changeIdentifier(context: RequestContext, body: z.output<typeof updateAccountBodySchema>): Promise<void>;
+}
+
+export interface ProfileOptions {
+  readonly database: Pick<Database, "db" | "transaction">;
+  readonly clock: Clock;
+  readonly accounts: Pick<Accounts, "find">;
+  readonly proofs: AccountProofs;
+  readonly codes: Codes;
+  readonly messages: Pick<Messages, "notify" | "deliver">;
+  readonly audit: Pick<Audit, "record">;
+  readonly rateLimiter: Pick<RateLimiter, "take">;
+  readonly isOwnPassword: (context: RequestContext, password: EncryptedPassword) => Promise<boolean>;
+}
+
+const tries = { limit: 10, windowS: 300 };
+const changes = { limit: 30, windowS: 3600 };
+
+export function createProfile(options: ProfileOptions): Profile {
+  const { database, accounts, proofs, codes, audit, rateLimiter } = options;
+  const { db } = database;
+  const caller = createCaller(accounts);
+  return {
+    updateUsername: async (context, username) => {
+      const { account } = await caller(context);
+      await rateLimiter.take({ key: `update-username:${account.id}`, ...changes });
+      if (account.username === username) return;
+      await database.transaction(async (tx) => {
+        await updateUsername(tx, account.id, username);
+        const change = { before: { username: account.username }, after: { username } };
+        await audit.record(context, { action: "account.rename", target: `account:${account.id}`, ...change }, tx);
+      });
+    },
+    updatePreferences: async (context, { language, color_scheme: colorScheme }) => {
+      const { account } = await caller(context);
+      await updatePreferences(db, account.id, { language, colorScheme });
+    },
+    sendCode: async (context, body) => {
+      const { principal, account } = await caller(context);
+      const siteId = account.site_id;
+      if (body.purpose === "verify") {
+        const identifier = ownIdentifier(account, body.kind);
+        return codes.send(context, { identifier, purpose: "verify-account", siteId });
+      }
+      if (!(await proofs.has(principal, account, db))) throw new DomainError("proofMissing");
+      const identifier = body.account;
+      if (identifier === account.email || identifier === account.phone) throw new DomainError("identifierUnchanged");
+      return codes.send(context, { identifier, purpose: "change-account", siteId });
+    },
+    verify: async (context, body) => {
+      const { principal, account } = await caller(context);
+      await rateLimiter.take({ key: `verify-account:${account.id}`, ...tries });
+      if ("password" in body) {
+        const mayUse = account.email === null && account.phone === null;
+        if (!mayUse || !(await options.isOwnPassword(context, body.password)))
+          throw new DomainError("wrongCredentials");
+        return proofs.open(principal, db);
+      }
+      const isProved = await database.transaction(async (tx) => {
+        if (!(await isOwnCode(codes, tx, { account, code: body.code }))) return false;
+        await proofs.open(principal, tx);
+        return true;
+      });
+      // Thrown only now, so that the count of tries is not rolled back.
+      if (!isProved) throw new DomainError("codeWrong");
+    },
+    changeIdentifier: createChangeIdentifier(options, caller),
+  };
+}
+
+export type Caller = (context: RequestContext) => Promise<{ readonly principal: Principal; readonly account: Account }>;
+
+function createCaller(accounts: ProfileOptions["accounts"]): Caller {
+  return async ({ principal }) => {
+    const account = principal === null ? undefined : await accounts.find(principal.accountId);
+    if (principal === null || account === undefined) throw new DomainError("unauthenticated");
+    return { principal, account };
+  };
+}
+
+/** Where a code that proves ownership goes: what was asked for, else what the account was registered with. */
+function ownIdentifier(account: Account, kind: "email" | "phone" | undefined): string {
+  const first = account.account_number === account.phone ? account.phone : account.email;
+  const identifier = kind === undefined ? (first ?? account.phone) : account[kind];
+  if (identifier === null) throw new DomainError("proofMissing");
+  return identifier;
+}
+
+/** A code serves that was sent to either of the account's addresses. */
+async function isOwnCode(
+  codes: Codes,
+  tx: Executor,
+  { account, code }: { readonly account: Account; readonly code: string },
+): Promise<boolean> {
+  for (const identifier of [account.email, account.phone]) {
+    if (identifier === null) continue;
+    const sent = { identifier, purpose: "verify-account", siteId: account.site_id, code } as const;
+    if (await codes.take(tx, sent)) return true;
+  }
+  return false;
+}
