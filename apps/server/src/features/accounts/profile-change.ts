@@ -23,18 +23,17 @@ export function createChangeIdentifier(options: ProfileOptions, caller: Caller):
     await rateLimiter.take({ key: `update-account:${account.id}`, limit: 10, windowS: 300 });
     const kind = identifierKind(after);
     if (kind === undefined || account[kind] === after) throw new DomainError("identifierUnchanged");
-    const outcome = await database.transaction(async (tx) => {
+    if (!(await proofs.has(principal, account, database.db))) throw new DomainError("proofMissing");
+    const sent = { identifier: after, purpose: "change-account", siteId: account.site_id, code } as const;
+    const proven = await codes.prove(sent);
+    if (proven === undefined) throw new DomainError("codeWrong");
+    await database.transaction(async (tx) => {
       await lockAccount(tx, account.id);
       const present = (await options.accounts.find(account.id, tx)) ?? account;
-      if (!(await proofs.has(principal, present, tx))) return "proofMissing";
-      const sent = { identifier: after, purpose: "change-account", siteId: present.site_id, code } as const;
-      // The try is counted when the transaction commits, so a wrong code does not throw here.
-      if (!(await codes.take(tx, sent))) return "codeWrong";
+      if (!(await codes.spend(tx, proven))) throw new DomainError("codeWrong");
       await proofs.take(principal, present, tx);
       await change(options, { tx, context }, { account: present, kind, before: present[kind], after });
-      return "changed";
     });
-    if (outcome !== "changed") throw new DomainError(outcome);
   };
 }
 

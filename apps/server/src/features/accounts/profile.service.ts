@@ -19,25 +19,21 @@ import { createChangeIdentifier } from "./profile-change.ts";
 import type { AccountProofs } from "./profile-proof.ts";
 import { updatePreferences, updateUsername } from "./profile.repository.ts";
 
-export type OwnCodePurpose = "verify-account" | "change-account";
+interface CodeUse {
+  readonly identifier: string;
+  readonly purpose: "verify-account" | "change-account";
+  readonly siteId: number;
+}
 
 /** Codes by e-mail or SMS, as the profile needs them. */
 export interface Codes {
-  send(
-    context: RequestContext,
-    code: { readonly identifier: string; readonly purpose: OwnCodePurpose; readonly siteId: number },
-  ): Promise<CodeSent>;
-  /** Whether the code is the one that was sent; a wrong one counts as a try, so `executor` must commit. */
-  take(
-    executor: Executor,
-    code: {
-      readonly identifier: string;
-      readonly purpose: OwnCodePurpose;
-      readonly siteId: number;
-      readonly code: string;
-    },
-  ): Promise<boolean>;
+  send(context: RequestContext, use: CodeUse): Promise<CodeSent>;
+  /** Counts a try, outside of transactions. @returns undefined: the code is wrong. */
+  prove(typed: CodeUse & { readonly code: string }): Promise<ProvenCode | undefined>;
+  /** @returns false if another call used it first. */
+  spend(executor: Executor, proven: ProvenCode): Promise<boolean>;
 }
+type ProvenCode = CodeUse & { readonly id: string };
 
 /** What users change of their own account. */
 export interface Profile {
@@ -106,13 +102,12 @@ export function createProfile(options: ProfileOptions): Profile {
           throw new DomainError("wrongCredentials");
         return proofs.open(principal, db);
       }
-      const isProved = await database.transaction(async (tx) => {
-        if (!(await isOwnCode(codes, tx, { account, code: body.code }))) return false;
+      const proven = await ownCode(codes, account, body.code);
+      if (proven === undefined) throw new DomainError("codeWrong");
+      await database.transaction(async (tx) => {
+        if (!(await codes.spend(tx, proven))) throw new DomainError("codeWrong");
         await proofs.open(principal, tx);
-        return true;
       });
-      // Thrown only now, so that the count of tries is not rolled back.
-      if (!isProved) throw new DomainError("codeWrong");
     },
     changeIdentifier: createChangeIdentifier(options, caller),
   };
@@ -137,15 +132,12 @@ function ownIdentifier(account: Account, kind: "email" | "phone" | undefined): s
 }
 
 /** A code serves that was sent to either of the account's addresses. */
-async function isOwnCode(
-  codes: Codes,
-  tx: Executor,
-  { account, code }: { readonly account: Account; readonly code: string },
-): Promise<boolean> {
+async function ownCode(codes: Codes, account: Account, code: string): Promise<ProvenCode | undefined> {
   for (const identifier of [account.email, account.phone]) {
     if (identifier === null) continue;
     const sent = { identifier, purpose: "verify-account", siteId: account.site_id, code } as const;
-    if (await codes.take(tx, sent)) return true;
+    const proven = await codes.prove(sent);
+    if (proven !== undefined) return proven;
   }
-  return false;
+  return undefined;
 }
