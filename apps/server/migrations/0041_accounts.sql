@@ -49,9 +49,13 @@ create table verification_codes (
   -- E-mail address or phone number it was sent to.
   identifier text not null,
   code_hash bytea not null,
+  -- SHA-256 of the cookie of the browser that asked: who asks from another cannot use up its tries.
+  device_hash bytea not null,
   attempts int not null default 0,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  -- Null: nothing was sent (yet).
+  sent_at timestamptz,
   used_at timestamptz
 );
 create index verification_codes_newest on verification_codes (identifier, purpose, site_id, created_at desc);
@@ -64,14 +68,18 @@ create table captchas (
 );
 create index captchas_expiry on captchas (expires_at);
 
--- Failures at the door by what is locked (`account:<number>`, `address:<network>`); kept over a crash.
+-- Tries at the door by what is locked: `account:<number>`, `network:<address>`, `device:<hash>:<number>`,
+-- `two-factor:<account>`; kept over a crash. Both counts may run off with time, hence no whole numbers.
 create table sign_in_locks (
   key text primary key,
-  failures int not null,
-  last_failure_at timestamptz not null,
+  -- Tries that were begun and not right, those under way included: what is locked by.
+  tries float8 not null,
+  -- Tries that were wrong: what asks for a captcha.
+  failures float8 not null,
+  last_try_at timestamptz not null,
   locked_until timestamptz
 );
-create index sign_in_locks_age on sign_in_locks (last_failure_at);
+create index sign_in_locks_age on sign_in_locks (last_try_at);
 
 -- What a caller has proved or begun and may use once, until `expires_at`: the second step of a login, a passkey's
 -- challenge, a third-party login under way, the proof that the owner of the old address agrees to a change.

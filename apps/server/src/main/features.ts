@@ -5,6 +5,7 @@ import { type Challenges, createChallenges } from "#features/challenges";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
 import { createDelivery, createMessages, type Messages, registerMessagesRoutes } from "#features/messages";
 import { createMailOutbox, type MailOutbox, registerOutboxRoutes } from "#features/outbox";
+import { createPasskeys, type Passkeys, registerPasskeysRoutes } from "#features/passkeys";
 import { createPermissions, type Permissions, registerPermissionsRoutes } from "#features/permissions";
 import { createQuota, defineQuotaJobs, type Quota, registerQuotaRoutes, scheduleQuotaJobs } from "#features/quota";
 import {
@@ -17,11 +18,27 @@ import {
 import { createSites, registerSitesRoutes, type Sites } from "#features/sites";
 import { createText, registerTextRoutes, type Text } from "#features/text";
 import { createPipeline, type TranslationPipeline } from "#features/translation";
+import {
+  type Captchas,
+  createCaptchas,
+  createDeliverCode,
+  createRequestCode,
+  createVerification,
+  defineVerificationJobs,
+  type DeliverCode,
+  registerVerificationRoutes,
+  type RequestCode,
+  type Verification,
+} from "#features/verification";
+import { createTwoFactor, registerTwoFactorRoutes, type TwoFactor } from "#features/two-factor";
+import { createWaysIn, type WaysIn } from "#features/ways-in";
 import type { Clock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
 import { createRateLimiter, type HttpApi, type RateLimiter } from "#platform/http";
 import type { JobQueue } from "#platform/queue";
+import type { ObjectStore } from "#platform/storage";
+import { createSecrets } from "#platform/secrets";
 import type { Post } from "./post.ts";
 
 /** What the features stand on. */
@@ -30,9 +47,10 @@ export interface Ground {
   readonly router: Router;
   readonly database: Database;
   readonly queue: Pick<JobQueue, "enqueue">;
+  readonly files: ObjectStore;
   readonly post: Pick<Post, "sms" | "outbox" | "leaves">;
   readonly clock: Clock;
-  readonly config: Pick<Config, "freeCharacters" | "publicUrl" | "rateLimitPerMinute">;
+  readonly config: Pick<Config, "dataDir" | "freeCharacters" | "publicUrl" | "rateLimitPerMinute" | "secrets">;
 }
 
 /** The services of all features, wired to each other. */
@@ -43,7 +61,14 @@ export interface Features {
   readonly sites: Sites;
   readonly permissions: Permissions;
   readonly accounts: Accounts;
+  readonly captchas: Captchas;
+  readonly verification: Verification;
+  readonly requestCode: RequestCode;
+  readonly deliverCode: DeliverCode;
+  readonly twoFactor: TwoFactor;
   readonly sessions: Sessions;
+  readonly waysIn: WaysIn;
+  readonly passkeys: Passkeys;
   readonly quota: Quota;
   readonly languages: Languages;
   readonly pipeline: TranslationPipeline;
@@ -52,17 +77,24 @@ export interface Features {
   readonly mailOutbox: MailOutbox;
 }
 
-export function createFeatures({ database, clock, config, router, queue, post }: Ground): Features {
+export function createFeatures({ database, clock, config, router, queue, files, post }: Ground): Features {
   const { db } = database;
   const rateLimiter = createRateLimiter({ db, clock });
   const audit = createAudit({ db, clock });
   const challenges = createChallenges({ db, clock });
-  const sites = createSites({ db, clock });
+  const sites = createSites({ db, clock, files });
   const permissions = createPermissions({ sites });
   const { publicUrl } = config;
   const delivery = createDelivery({ db, queue, sites, sms: post.sms, leaves: post.leaves, publicUrl });
   const messages = createMessages({ database, clock, sites, delivery });
   const accounts = createAccounts({ db });
+  const captchas = createCaptchas({ db, clock, rateLimiter });
+  const canDeliver = (kind: "email" | "phone") => messages.canDeliver(kind);
+  const verification = createVerification({ database, clock, queue, rateLimiter, canDeliver });
+  const requestCode = createRequestCode({ database, audit, sites, rateLimiter, captchas, verification });
+  const deliverCode = createDeliverCode({ database, clock, accounts, messages });
+  const secrets = createSecrets({ ...config.secrets, dataDir: config.dataDir });
+  const twoFactor = createTwoFactor({ database, clock, secrets, accounts, sites, rateLimiter, audit, messages });
   const sessions = createSessions({
     database,
     clock,
@@ -71,16 +103,25 @@ export function createFeatures({ database, clock, config, router, queue, post }:
     rateLimiter,
     audit,
     challenges,
-    twoFactor: {
-      isEnabled: () => Promise.resolve(false),
-      check: () => Promise.resolve(false),
-      enrol: () => Promise.reject(new Error("There is no second factor")),
-      confirm: () => Promise.resolve(undefined),
-    },
-    unread: () => Promise.resolve(0),
+    twoFactor,
+    unread: (accountId) => messages.unread(accountId),
     providers: () => [],
   });
-  const quota = createQuota({ database, clock, freeCharacters: config.freeCharacters });
+  const waysIn = createWaysIn({ canDeliver: messages.canDeliver });
+  const passkeys = createPasskeys({
+    database,
+    clock,
+    accounts,
+    sites,
+    sessions,
+    challenges,
+    waysIn,
+    messages,
+    audit,
+    rateLimiter,
+    publicUrl,
+  });
+  const quota = createQuota({ database, clock, sites, freeCharacters: config.freeCharacters });
   const languages = createLanguages({ router });
   const pipeline = createPipeline({ router });
   const { rateLimitPerMinute } = config;
@@ -93,7 +134,14 @@ export function createFeatures({ database, clock, config, router, queue, post }:
     sites,
     permissions,
     accounts,
+    captchas,
+    verification,
+    requestCode,
+    deliverCode,
+    twoFactor,
     sessions,
+    waysIn,
+    passkeys,
     quota,
     languages,
     pipeline,
@@ -106,7 +154,10 @@ export function createFeatures({ database, clock, config, router, queue, post }:
 /** Every call of the API. */
 export function registerRoutes(api: HttpApi, features: Features): void {
   registerSitesRoutes(api, features);
+  registerVerificationRoutes(api, features);
   registerSessionsRoutes(api, features);
+  registerTwoFactorRoutes(api, features);
+  registerPasskeysRoutes(api, features);
   registerPermissionsRoutes(api, features);
   registerQuotaRoutes(api, features);
   registerLanguagesRoutes(api, features);
@@ -118,6 +169,7 @@ export function registerRoutes(api: HttpApi, features: Features): void {
 
 /** Every kind of background job, with its handler; before the queue starts. */
 export function defineJobs(queue: JobQueue, features: Features): void {
+  defineVerificationJobs(queue, features);
   defineSessionsJobs(queue, features);
   defineQuotaJobs(queue, features);
   defineAuditJobs(queue, features);

@@ -24,7 +24,7 @@ export const captchaSchema = z.object({
 });
 export type Captcha = z.infer<typeof captchaSchema>;
 
-export const checkAccountBodySchema = z.object({ account: z.string().max(300) });
+export const checkAccountBodySchema = z.object({ account: identifierSchema });
 export const checkAccountSchema = z.object({ kind: z.enum(["email", "phone"]) });
 
 /** What a visitor may have a code sent for. */
@@ -34,6 +34,14 @@ export const sendCodeBodySchema = z.object({
   purpose: codePurposeSchema,
   captcha: captchaAnswerSchema,
   site_code: z.string().max(40).optional(),
+});
+export const emailCodeBodySchema = sendCodeBodySchema.refine(({ account }) => identifierKind(account) === "email", {
+  path: ["account"],
+  error: "must be an e-mail address",
+});
+export const smsCodeBodySchema = sendCodeBodySchema.refine(({ account }) => identifierKind(account) === "phone", {
+  path: ["account"],
+  error: "must be a phone number",
 });
 /** The same whether or not an account exists. */
 export const codeSentSchema = z.object({ resend_after_s: z.number().int(), expires_in_s: z.number().int() });

@@ -1,5 +1,5 @@
 import type { ClientKind, LoginResult, SignInMethod } from "@yiqiao/contracts/sessions";
-import { type Account, mayEnter } from "#features/accounts";
+import { type Account, loginSite, mayEnter } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import type { OpenSession } from "./open-session.ts";
@@ -46,19 +46,6 @@ export function createCompleteSignIn(
     }
     return openSession(context, account, { method, clientKind });
   };
-}
-
-/** The site that somebody logs in to: that of the login page, else that of the address. @throws {DomainError} `siteMissing` */
-export async function loginSite(
-  sites: SessionsOptions["sites"],
-  context: RequestContext,
-  siteCode: string | undefined,
-): Promise<number> {
-  if (siteCode === undefined) return context.siteId;
-  const { site_id: siteId } = await sites.byCode(siteCode);
-  // At an enterprise's own address there is no other site's login page.
-  if (context.siteId !== 0 && siteId !== context.siteId) throw new DomainError("siteMissing", { code: siteCode });
-  return siteId;
 }
 
 /** Turns away accounts that may not come in at a site. @returns the rules of the account's own site. @throws {DomainError} */

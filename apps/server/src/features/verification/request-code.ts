@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { CodeSent, sendCodeBodySchema } from "@yiqiao/contracts/accounts";
+import { loginSite } from "#features/accounts";
+import type { Audit } from "#features/audit";
+import type { Sites } from "#features/sites";
+import type { Database } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { RateLimiter, RequestContext } from "#platform/http";
+import type { Captchas } from "./captchas.service.ts";
+import type { Verification } from "./verification.service.ts";
+
+/** Sends a code to who stands at the door. The answer is the same whoever has an account. */
+export type RequestCode = (context: RequestContext, body: z.output<typeof sendCodeBodySchema>) => Promise<CodeSent>;
+
+export interface RequestCodeOptions {
+  readonly database: Pick<Database, "transaction">;
+  readonly audit: Audit;
+  readonly sites: Sites;
+  readonly rateLimiter: RateLimiter;
+  readonly captchas: Captchas;
+  readonly verification: Verification;
+}
+
+const perNetwork = { limit: 60, windowS: 60 };
+
+export function createRequestCode(options: RequestCodeOptions): RequestCode {
+  const { database, audit, sites, rateLimiter, captchas, verification } = options;
+  return async (context, { account: identifier, purpose, captcha, site_code: siteCode }) => {
+    await rateLimiter.take({ key: `code:calls:${context.network}`, ...perNetwork });
+    const siteId = await loginSite(sites, context, siteCode);
+    const { isDisabled, allowRegister } = await sites.rules(siteId);
+    if (isDisabled) throw new DomainError("siteDisabled");
+    if (purpose === "register" && !allowRegister) throw new DomainError("registrationClosed");
+    await captchas.demand(captcha);
+    return database.transaction(async (tx) => {
+      await audit.record(context, { action: "code.send", actor: identifier, siteId, after: { purpose } }, tx);
+      return verification.send(context, { identifier, purpose, siteId }, tx);
+    });
+  };
+}

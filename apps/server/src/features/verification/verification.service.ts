@@ -1,0 +1,111 @@
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import { type CodeSent, identifierKind, verificationCode } from "@yiqiao/contracts/accounts";
+import type { Clock } from "#platform/clock";
+import type { Database, Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { RateLimiter, RequestContext } from "#platform/http";
+import type { JobQueue } from "#platform/queue";
+import { isSecret, secretHash } from "./secret-hash.ts";
+import { codeRates, takeCodeRates } from "./code-rates.ts";
+import { sendCodeJob } from "./verification.jobs.ts";
+import { type CodeUse, countTry, deleteCodesBefore, insertCode, useCode } from "./verification.repository.ts";
+
+export const codePurposes = ["login", "register", "reset-password", "verify-account", "change-account"] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
+/** A code somebody typed in. */
+export interface TypedCode extends CodeUse {
+  readonly code: string;
+  /** With it, only a code counts that this browser (`deviceId`) asked for: who asks for others cannot use up its tries. */
+  readonly deviceId?: string;
+}
+
+/** A code that was right; it still has to be used. */
+export interface ProvenCode extends CodeUse {
+  readonly id: string;
+}
+
+/**
+ * Codes sent by e-mail or SMS: six digits, once, ten minutes, five tries. Asking for one takes the same way and the same
+ * time whoever has an account: what is sent, if anything, a job decides.
+ */
+export interface Verification {
+  /**
+   * Sends a code to a normalised identifier. Nothing is sent for `login` and `reset-password` where the site does not
+   * know the identifier; for `register` and `change-account` where an account has it, word of that instead of a code.
+   *
+   * @throws {DomainError} `codeRecent`, `tooManyRequests`, `codeUndeliverable`
+   */
+  send(context: RequestContext, use: CodeUse, executor?: Executor): Promise<CodeSent>;
+  /** Counts a try, which no rollback takes back. Call it outside of transactions. @returns undefined: the code is wrong. */
+  prove(typed: TypedCode): Promise<ProvenCode | undefined>;
+  /** Uses a code up, with all open ones for the same. @returns false if another call did so first. */
+  spend(executor: Executor, proven: ProvenCode): Promise<boolean>;
+  /** {@link prove} and {@link spend} in one; takes a second connection while `executor`'s transaction is open. */
+  take(executor: Executor, typed: TypedCode): Promise<boolean>;
+  /** Deletes what is over; for a job. */
+  cleanUp(): Promise<void>;
+}
+
+export interface VerificationOptions {
+  readonly database: Pick<Database, "db">;
+  readonly clock: Clock;
+  readonly queue: Pick<JobQueue, "enqueue">;
+  readonly rateLimiter: RateLimiter;
+  readonly canDeliver: (kind: "email" | "phone") => boolean;
+}
+
+const kinds = { email: { zh: "邮箱", en: "e-mail addresses" }, phone: { zh: "手机号", en: "phone numbers" } };
+
+export function createVerification(options: VerificationOptions): Verification {
+  const { db } = options.database;
+  const { clock, queue, rateLimiter, canDeliver } = options;
+  const prove = async ({ code, deviceId, ...use }: TypedCode): Promise<ProvenCode | undefined> => {
+    const deviceHash = deviceId === undefined ? null : hashOfDevice(deviceId);
+    const tried = await countTry(db, { ...use, deviceHash, now: clock.now(), tries: verificationCode.tries });
+    if (tried === undefined || !isSecret(tried.hash, tried.id, code)) return undefined;
+    const { identifier, purpose, siteId } = use;
+    return { identifier, purpose, siteId, id: tried.id };
+  };
+  const spend = (executor: Executor, proven: ProvenCode) => useCode(executor, { ...proven, at: clock.now() });
+  return {
+    send: async (context, { identifier, purpose, siteId }, executor = db) => {
+      const kind = identifierKind(identifier);
+      if (kind === undefined) throw new Error("The identifier is neither an e-mail address nor a phone number");
+      if (!canDeliver(kind)) throw new DomainError("codeUndeliverable", { kind: kinds[kind][context.language] });
+      await takeCodeRates(rateLimiter, { network: context.network, siteId, identifier });
+      const [id, code] = [randomUUID(), randomCode()];
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + verificationCode.lifeMs);
+      const deviceHash = hashOfDevice(context.deviceId);
+      const hash = secretHash(id, code);
+      await insertCode(executor, { id, identifier, purpose, siteId, hash, deviceHash, at: now, expiresAt });
+      const job = {
+        id,
+        identifier,
+        purpose,
+        siteId,
+        code,
+        language: context.language,
+        expiresAt: expiresAt.toISOString(),
+      };
+      await queue.enqueue(sendCodeJob, job, { transaction: executor });
+      return { resend_after_s: codeRates.recent.windowS, expires_in_s: verificationCode.lifeMs / 1000 };
+    },
+    prove,
+    spend,
+    take: async (executor, typed) => {
+      const proven = await prove(typed);
+      return proven !== undefined && spend(executor, proven);
+    },
+    cleanUp: () => deleteCodesBefore(db, clock.now()),
+  };
+}
+
+function randomCode(): string {
+  return String(randomInt(10 ** verificationCode.digits)).padStart(verificationCode.digits, "0");
+}
+
+function hashOfDevice(deviceId: string): Buffer {
+  return createHash("sha256").update(deviceId).digest();
+}
