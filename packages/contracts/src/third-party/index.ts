@@ -27,7 +27,7 @@ export const finishedSchema = z.object({
     z.object({
       kind: z.literal("unknown"),
       /** Serves once, in this browser. */
-      link_token: z.string(),
+      link_token: z.uuid(),
       display_name: z.string(),
       provider: z.string(),
       allow_register: z.boolean(),
@@ -37,10 +37,10 @@ export const finishedSchema = z.object({
 });
 export type Finished = z.infer<typeof finishedSchema>;
 export const registerByIdentityBodySchema = z.object({
-  link_token: z.string().max(100),
+  link_token: z.uuid(),
   agreed: z.literal(true),
 });
-export const linkBodySchema = z.object({ link_token: z.string().max(100) });
+export const linkBodySchema = z.object({ link_token: z.uuid() });
 export const identitySchema = z.object({
   provider: z.string(),
   name_zh: z.string(),

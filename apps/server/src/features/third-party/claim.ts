@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import type { LoginResult } from "@yiqiao/contracts/sessions";
+import type { linkBodySchema, registerByIdentityBodySchema } from "@yiqiao/contracts/third-party";
+import type { Account } from "#features/accounts";
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { attach } from "./attach.ts";
+import { usernameOf } from "./display-name.ts";
+import { type BrowserSecret, isSameBrowser, type Unclaimed, unclaimedSchema } from "./flow.ts";
+import type { ThirdPartyParts } from "./ports.ts";
+
+/** What becomes of an identity that nobody has yet. Both take it for good, and tell whose cookie is over. */
+export interface Claims {
+  /** Makes an account without a password. @throws {DomainError} `challengeOver`, `registrationClosed`, `identityTaken` … */
+  register(
+    context: RequestContext,
+    body: z.output<typeof registerByIdentityBodySchema>,
+    secretOf: BrowserSecret,
+  ): Promise<{ readonly login: LoginResult; readonly state: string }>;
+  /** Ties it to the caller's account. @throws {DomainError} `challengeOver`, `identityTaken`, `identityExists` … */
+  link(
+    context: RequestContext,
+    body: z.output<typeof linkBodySchema>,
+    secretOf: BrowserSecret,
+  ): Promise<{ readonly state: string }>;
+}
+
+const perNetwork = { limit: 30, windowS: 3600 };
+
+export function createClaims(parts: ThirdPartyParts): Claims {
+  const { database, rateLimiter, accounts, sessions } = parts;
+  return {
+    register: async (context, { link_token: token }, secretOf) => {
+      await rateLimiter.take({ key: `third-party:register:${context.network}`, ...perNetwork });
+      const { account, unclaimed } = await database.transaction(async (tx) => {
+        const unclaimed = await take(parts, tx, { token, secretOf });
+        return { account: await newAccount(parts, tx, { context, unclaimed }), unclaimed };
+      });
+      const { siteId, siteCode, clientKind, flow } = unclaimed;
+      const visitor = { ...context, siteId, principal: null };
+      const how = { method: "third-party", clientKind, siteCode } as const;
+      return { login: await sessions.completeSignIn(visitor, account, how), state: flow };
+    },
+    link: async (context, { link_token: token }, secretOf) => {
+      const account = await accounts.find(context.principal?.accountId ?? "");
+      if (account === undefined) throw new DomainError("unauthenticated");
+      return database.transaction(async (tx) => {
+        const unclaimed = await take(parts, tx, { token, secretOf });
+        await attach(parts, tx, { context, account, provider: unclaimed.provider, identity: unclaimed, isTold: true });
+        return { state: unclaimed.flow };
+      });
+    },
+  };
+}
+
+/** In the transaction of what is done with it, so that a failure gives it back. @throws {DomainError} `challengeOver` */
+async function take(
+  { challenges }: Pick<ThirdPartyParts, "challenges">,
+  tx: Executor,
+  { token, secretOf }: { readonly token: string; readonly secretOf: BrowserSecret },
+): Promise<Unclaimed> {
+  const challenge = await challenges.take("third-party-link", token, tx);
+  if (challenge === undefined) throw new DomainError("challengeOver");
+  const unclaimed = unclaimedSchema.parse(challenge.payload);
+  if (!isSameBrowser(unclaimed.browser, secretOf(unclaimed.flow))) throw new DomainError("challengeOver");
+  return unclaimed;
+}
+
+async function newAccount(
+  parts: ThirdPartyParts,
+  tx: Executor,
+  { context, unclaimed }: { readonly context: RequestContext; readonly unclaimed: Unclaimed },
+): Promise<Account> {
+  const { siteId, provider, displayName } = unclaimed;
+  const rules = await parts.sites.rules(siteId);
+  if (rules.isDisabled) throw new DomainError("siteDisabled");
+  if (!rules.allowRegister) throw new DomainError("registrationClosed");
+  const username = usernameOf(displayName);
+  const account = await parts.accounts.create(tx, {
+    siteId,
+    ...(username === undefined ? {} : { username }),
+    language: context.language,
+    termsAgreedAt: parts.clock.now(),
+  });
+  const visitor = { ...context, siteId, principal: null };
+  const target = `account:${account.id}`;
+  const act = { actorId: account.id, actor: account.account_number, target, siteId };
+  await parts.audit.record(visitor, { action: "account.register", ...act, after: { method: "third-party" } }, tx);
+  await attach(parts, tx, { context: visitor, account, provider, identity: unclaimed, isTold: false });
+  return account;
+}

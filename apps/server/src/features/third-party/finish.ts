@@ -1,0 +1,156 @@
+import type { z } from "zod";
+import type { finishBodySchema, Finished } from "@yiqiao/contracts/third-party";
+import { mayEnter } from "#features/accounts";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { attach } from "./attach.ts";
+import type { ProvenIdentity } from "./connector.ts";
+import { displayNameOf } from "./display-name.ts";
+import { failed } from "./failed.ts";
+import {
+  type BrowserSecret,
+  challengeOf,
+  type Flow,
+  flowLifeMs,
+  flowSchema,
+  isSameBrowser,
+  type Unclaimed,
+} from "./flow.ts";
+import type { ThirdPartyParts } from "./ports.ts";
+import { findIdentities, type KnownIdentity, renewIdentity } from "./third-party.repository.ts";
+
+export interface FinishedFlow {
+  readonly finished: Finished;
+  /** Names the browser's cookie of this login. */
+  readonly state: string;
+  /** Whether the cookie is needed no more. */
+  readonly isOver: boolean;
+}
+
+/**
+ * @throws {DomainError} `challengeOver`, `providerUnknown`, `providerFailed`, `unauthenticated`, `identityTaken`,
+ *   `identityExists`, `tooManyRequests`, and those of signing in
+ */
+export type Finish = (
+  context: RequestContext,
+  body: z.output<typeof finishBodySchema>,
+  secretOf: BrowserSecret,
+) => Promise<FinishedFlow>;
+
+interface Proved {
+  readonly state: string;
+  readonly flow: Flow;
+  readonly identity: ProvenIdentity;
+}
+
+const perNetwork = { limit: 60, windowS: 60 };
+
+export function createFinish(parts: ThirdPartyParts): Finish {
+  return async (context, body, secretOf) => {
+    await parts.rateLimiter.take({ key: `third-party:finish:${context.network}`, ...perNetwork });
+    const query = new URLSearchParams(body.query);
+    const { flow, state, accountId } = await begun(parts, query, secretOf);
+    const { siteId, redirect } = flow;
+    // Whoever is still logged in has no part in a new login.
+    const caller = flow.intent === "login" ? { ...context, siteId, principal: null } : context;
+    if (flow.intent === "link") demandCaller(context, accountId);
+    const provider = await parts.directory.demand(flow.provider, { siteId, language: context.language });
+    const proved = await provider.connector
+      .identify({ ...flow, state }, query)
+      .catch((error: unknown) => failed(parts, error, { context: caller, provider, siteId }));
+    const identity = { ...proved, displayName: displayNameOf(proved.displayName, provider.names[context.language]) };
+    const proof = { state, flow, identity };
+    const result = flow.intent === "link" ? await link(parts, context, proof) : await login(parts, caller, proof);
+    return { finished: { redirect, result }, state, isOver: result.kind !== "unknown" };
+  };
+}
+
+/** The login that a browser comes back from; takes it, so that it serves once. @throws {DomainError} `challengeOver` */
+async function begun(
+  { challenges }: Pick<ThirdPartyParts, "challenges">,
+  query: URLSearchParams,
+  secretOf: BrowserSecret,
+): Promise<{ flow: Flow; state: string; accountId: string | null }> {
+  const states = query.getAll("state");
+  const [state = ""] = states;
+  const id = states.length === 1 ? challengeOf(state) : undefined;
+  const challenge = id === undefined ? undefined : await challenges.take("third-party", id);
+  if (challenge === undefined) throw new DomainError("challengeOver");
+  const flow = flowSchema.parse(challenge.payload);
+  if (!isSameBrowser(flow.browser, secretOf(state))) throw new DomainError("challengeOver");
+  return { flow, state, accountId: challenge.accountId };
+}
+
+/** Only who began to link goes on. @throws {DomainError} `unauthenticated`, `challengeOver` */
+function demandCaller({ principal }: RequestContext, accountId: string | null): void {
+  if (principal === null) throw new DomainError("unauthenticated");
+  if (principal.accountId !== accountId) throw new DomainError("challengeOver");
+}
+
+async function link(
+  parts: ThirdPartyParts,
+  context: RequestContext,
+  { flow, identity }: Proved,
+): Promise<Finished["result"]> {
+  const account = await parts.accounts.find(context.principal?.accountId ?? "");
+  if (account === undefined) throw new DomainError("unauthenticated");
+  await parts.database.transaction((tx) =>
+    attach(parts, tx, { context, account, provider: flow.provider, identity, isTold: true }),
+  );
+  return { kind: "linked", provider: flow.provider };
+}
+
+async function login(parts: ThirdPartyParts, context: RequestContext, proof: Proved): Promise<Finished["result"]> {
+  const { flow, identity } = proof;
+  const found = await accountAt(parts, flow, identity);
+  const account = found === undefined ? undefined : await parts.accounts.find(found.account_id);
+  if (account === undefined) return unknown(parts, proof);
+  const { clientKind, siteCode, provider } = flow;
+  const result = await parts.sessions.completeSignIn(context, account, { method: "third-party", clientKind, siteCode });
+  const { subject, displayName } = identity;
+  const used = { accountId: account.id, provider, subject, displayName, usedAt: parts.clock.now() };
+  await renewIdentity(parts.database.db, used);
+  return { kind: "signed-in", login: result };
+}
+
+/**
+ * The account that an identity opens at a site's login page: the site's own, else one that may enter there as well. An
+ * account of another site is nobody here, and so is one whose own site does not offer the provider.
+ */
+async function accountAt(
+  { database, directory }: Pick<ThirdPartyParts, "database" | "directory">,
+  { provider, siteId }: Flow,
+  { subject, formerSubjects }: ProvenIdentity,
+): Promise<KnownIdentity | undefined> {
+  const found = await findIdentities(database.db, { provider, subjects: [subject, ...formerSubjects] });
+  const rank = (row: KnownIdentity) => (row.site_id === siteId ? 0 : 2) + (row.subject === subject ? 0 : 1);
+  for (const row of found.toSorted((one, other) => rank(one) - rank(other))) {
+    if (mayEnter(row, siteId) && (await directory.isOffered(provider, row.site_id))) return row;
+  }
+  return undefined;
+}
+
+async function unknown(
+  { challenges, sites }: Pick<ThirdPartyParts, "challenges" | "sites">,
+  { state, flow, identity }: Proved,
+): Promise<Finished["result"]> {
+  const { provider, clientKind, siteId, siteCode, browser } = flow;
+  const { allowRegister } = await sites.rules(siteId);
+  const unclaimed: Unclaimed = {
+    ...identity,
+    formerSubjects: [...identity.formerSubjects],
+    flow: state,
+    browser,
+    provider,
+    clientKind,
+    siteId,
+    siteCode,
+  };
+  return {
+    kind: "unknown",
+    link_token: await challenges.open("third-party-link", { payload: unclaimed, lifeMs: flowLifeMs }),
+    display_name: identity.displayName,
+    provider,
+    allow_register: allowRegister,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Identity } from "@yiqiao/contracts/third-party";
+import type { Account } from "#features/accounts";
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import type { ThirdPartyParts } from "./ports.ts";
+import { deleteIdentity, type IdentityRow, listIdentities, lockWaysIn } from "./third-party.repository.ts";
+
+/** The identities of an account, for its owner. */
+export interface OwnIdentities {
+  list(context: RequestContext): Promise<Identity[]>;
+  /** @throws {DomainError} `identityMissing`, `lastSignInWay` */
+  unlink(context: RequestContext, provider: string): Promise<void>;
+  /** Identities that still open the account, for who takes another way in away. */
+  count(accountId: string, executor: Executor): Promise<number>;
+}
+
+export function createOwnIdentities(parts: ThirdPartyParts): OwnIdentities {
+  const { database, directory } = parts;
+  const usable = async (rows: readonly IdentityRow[]): Promise<readonly IdentityRow[]> => {
+    const offers = await Promise.all(rows.map((row) => directory.isOffered(row.provider, row.site_id)));
+    return rows.filter((_row, index) => offers[index]);
+  };
+  return {
+    list: async (context) => (await listIdentities(database.db, callerOf(context))).map((row) => present(parts, row)),
+    unlink: async (context, provider) => {
+      const accountId = callerOf(context);
+      await database.transaction(async (tx) => {
+        await lockWaysIn(tx, accountId);
+        const account = await parts.accounts.find(accountId, tx);
+        if (account === undefined) throw new DomainError("unauthenticated");
+        const rows = await listIdentities(tx, accountId);
+        if (!rows.some((row) => row.provider === provider)) {
+          throw new DomainError("identityMissing", { provider: directory.names(provider)[context.language] });
+        }
+        const others = await usable(rows.filter((row) => row.provider !== provider));
+        const hasOther = others.length > 0 || hasIdentifierOrPassword(account);
+        if (!hasOther && (await parts.countPasskeys(accountId, tx)) === 0) throw new DomainError("lastSignInWay");
+        await deleteIdentity(tx, { accountId, provider });
+        await tellUnlinked(parts, tx, { context, account, provider });
+      });
+    },
+    count: async (accountId, executor) => (await usable(await listIdentities(executor, accountId))).length,
+  };
+}
+
+function callerOf({ principal }: RequestContext): string {
+  if (principal === null) throw new DomainError("unauthenticated");
+  return principal.accountId;
+}
+
+/** A password, or an address that a code can be sent to. */
+function hasIdentifierOrPassword({ password_hash, email, phone }: Account): boolean {
+  return password_hash !== null || email !== null || phone !== null;
+}
+
+function present({ directory }: Pick<ThirdPartyParts, "directory">, row: IdentityRow): Identity {
+  const { zh, en } = directory.names(row.provider);
+  return {
+    provider: row.provider,
+    name_zh: zh,
+    name_en: en,
+    display_name: row.display_name,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  };
+}
+
+async function tellUnlinked(
+  { clock, audit, messages, directory }: Pick<ThirdPartyParts, "clock" | "audit" | "messages" | "directory">,
+  tx: Executor,
+  { context, account, provider }: { context: RequestContext; account: Account; provider: string },
+): Promise<void> {
+  const { id, site_id: siteId, account_number: actor } = account;
+  const act = { actor, target: `account:${id}`, siteId, before: { provider } };
+  await audit.record(context, { action: "identity.unlink", ...act }, tx);
+  const { address, userAgent } = context;
+  const name = directory.names(provider)[account.language ?? context.language];
+  const params = { at: clock.now().toISOString(), address, userAgent, provider: name };
+  await messages.tell(tx, { account, kind: "identity-unlinked", params });
+}

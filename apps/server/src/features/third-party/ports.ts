@@ -1,0 +1,36 @@
+import type { Accounts } from "#features/accounts";
+import type { Audit } from "#features/audit";
+import type { Challenges } from "#features/challenges";
+import type { Messages } from "#features/messages";
+import type { Sessions } from "#features/sessions";
+import type { Sites } from "#features/sites";
+import type { Clock } from "#platform/clock";
+import type { Database, Executor } from "#platform/database";
+import type { RateLimiter } from "#platform/http";
+import type { Directory } from "./directory.ts";
+import type { FailureReason } from "./provider-failure.ts";
+
+/** What went wrong with a provider, for the log. */
+export interface ProviderProblem {
+  readonly provider: string;
+  readonly reason: FailureReason;
+  readonly detail: string;
+}
+
+export interface ThirdPartyParts {
+  readonly database: Pick<Database, "db" | "transaction">;
+  readonly clock: Clock;
+  readonly directory: Directory;
+  readonly sites: Sites;
+  readonly accounts: Pick<Accounts, "find" | "create">;
+  readonly sessions: Pick<Sessions, "completeSignIn">;
+  readonly challenges: Challenges;
+  readonly messages: Pick<Messages, "tell">;
+  readonly audit: Audit;
+  readonly rateLimiter: RateLimiter;
+  /** The address that people type for the main site, where it is set. */
+  readonly publicUrl: string | undefined;
+  readonly report: (problem: ProviderProblem) => void;
+  /** Passkeys that open an account. */
+  readonly countPasskeys: (accountId: string, executor: Executor) => Promise<number>;
+}

@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import { type startBodySchema, thirdPartyLanding } from "@yiqiao/contracts/third-party";
+import { loginSite } from "#features/sessions";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { failed } from "./failed.ts";
+import { browserHash, type Flow, flowLifeMs, newSecret, stateOf } from "./flow.ts";
+import type { ThirdPartyParts } from "./ports.ts";
+
+/** Where the caller's browser is. */
+export interface BrowserAddress {
+  readonly protocol: "http" | "https";
+  /** With the port. */
+  readonly host: string;
+  readonly hostname: string;
+}
+
+/** A login that was begun. */
+export interface Started {
+  /** Where to send the browser. */
+  readonly url: string;
+  readonly state: string;
+  /** What the browser is to keep until it comes back. */
+  readonly secret: string;
+}
+
+/** @throws {DomainError} `providerUnknown`, `providerFailed`, `siteDisabled`, `unauthenticated`, `tooManyRequests` */
+export type Start = (
+  context: RequestContext,
+  body: z.output<typeof startBodySchema>,
+  address: BrowserAddress,
+) => Promise<Started>;
+
+const perNetwork = { limit: 60, windowS: 60 };
+
+export function createStart(parts: ThirdPartyParts): Start {
+  const { challenges, directory, rateLimiter, sites } = parts;
+  return async (context, body, address) => {
+    await rateLimiter.take({ key: `third-party:start:${context.network}`, ...perNetwork });
+    const accountId = body.intent === "link" ? callerOf(context) : undefined;
+    const siteId = await loginSite(sites, context, body.site_code);
+    if ((await sites.rules(siteId)).isDisabled) throw new DomainError("siteDisabled");
+    const provider = await directory.demand(body.provider, { siteId, language: context.language });
+    const secret = newSecret();
+    const flow: Flow = {
+      provider: provider.id,
+      intent: body.intent,
+      clientKind: body.client_kind,
+      siteId,
+      siteCode: body.site_code,
+      redirect: body.redirect ?? null,
+      nonce: newSecret(),
+      verifier: newSecret(),
+      redirectUri: await landingOf(parts, address),
+      browser: browserHash(secret),
+    };
+    const challenge = { payload: flow, lifeMs: flowLifeMs, ...(accountId === undefined ? {} : { accountId }) };
+    const state = stateOf(await challenges.open("third-party", challenge));
+    const url = await provider.connector
+      .authorizationUrl({ ...flow, state })
+      .catch((error: unknown) => failed(parts, error, { context, provider, siteId }));
+    return { url, state, secret };
+  };
+}
+
+function callerOf({ principal }: RequestContext): string {
+  if (principal === null) throw new DomainError("unauthenticated");
+  return principal.accountId;
+}
+
+/** The landing page at the address that the browser is at; the main site's is known, whatever stands in front of us. */
+async function landingOf(
+  { sites, publicUrl }: Pick<ThirdPartyParts, "sites" | "publicUrl">,
+  { protocol, host, hostname }: BrowserAddress,
+): Promise<string> {
+  const isMainSite = (await sites.resolve(hostname)).siteId === 0;
+  const origin = isMainSite && publicUrl !== undefined ? new URL(publicUrl).origin : `${protocol}://${host}`;
+  return `${origin}${thirdPartyLanding}`;
+}

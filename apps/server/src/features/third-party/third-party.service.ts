@@ -1,0 +1,35 @@
+import type { LoginConfig } from "@yiqiao/contracts/sessions";
+import type { PersonalData } from "#features/personal-data";
+import { type Claims, createClaims } from "./claim.ts";
+import { createDirectory, type DirectoryOptions } from "./directory.ts";
+import { createFinish, type Finish } from "./finish.ts";
+import { createOwnIdentities, type OwnIdentities } from "./own-identities.ts";
+import { identitiesData } from "./personal-data.ts";
+import type { ThirdPartyParts } from "./ports.ts";
+import { createStart, type Start } from "./start.ts";
+
+/** Signing in by other providers, and the identities that accounts have there. */
+export interface ThirdParty {
+  /** What a site's login page offers, in the order in which it is shown. */
+  providers(siteId: number): Promise<LoginConfig["providers"]>;
+  readonly start: Start;
+  readonly finish: Finish;
+  readonly claims: Claims;
+  readonly identities: OwnIdentities;
+  readonly personalData: PersonalData;
+}
+
+export type ThirdPartyOptions = Omit<ThirdPartyParts, "directory"> & Omit<DirectoryOptions, "sites" | "clock">;
+
+export function createThirdParty(options: ThirdPartyOptions): ThirdParty {
+  const directory = createDirectory(options);
+  const parts: ThirdPartyParts = { ...options, directory };
+  return {
+    providers: (siteId) => directory.offered(siteId),
+    start: createStart(parts),
+    finish: createFinish(parts),
+    claims: createClaims(parts),
+    identities: createOwnIdentities(parts),
+    personalData: identitiesData(options.database.db, directory),
+  };
+}
