@@ -1,4 +1,7 @@
-import { constants, createPublicKey, publicEncrypt } from "node:crypto";
+import { constants, createPublicKey, publicEncrypt, randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { apiPrefix, type Envelope } from "@yiqiao/contracts";
 import { type EncryptedPassword, type PublicKey, sessionPaths, type SignedIn } from "@yiqiao/contracts/sessions";
 import { createRouter, type Engine, type Router } from "@yiqiao/engines";
@@ -8,6 +11,7 @@ import type { Database } from "../platform/database/index.ts";
 import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
 import { createOutbox } from "../platform/outbox/index.ts";
 import type { JobQueue } from "../platform/queue/index.ts";
+import { createDiskStore, type ObjectStore } from "../platform/storage/index.ts";
 import { createOutboxSmsSender } from "../platform/sms/index.ts";
 import { createLogger, createMetrics } from "../platform/telemetry/index.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
@@ -35,6 +39,8 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly features: Features;
   readonly router: Router;
+  /** Stored files, in a folder that `close` removes. */
+  readonly files: ObjectStore;
   /** Jobs that services have enqueued; none runs. */
   readonly enqueued: { readonly name: string; readonly payload: object }[];
   /** Calls `path` (without the prefix); POST when there is a body. */
@@ -65,6 +71,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = await createTestDatabase();
   const clock = createTestClock();
   const config = {
+    dataDir: tmpdir(),
+    secrets: { key: randomBytes(32), previousKey: undefined },
     freeCharacters: options.freeCharacters ?? 1000,
     publicUrl: "https://translate.example",
     rateLimitPerMinute: options.rateLimitPerMinute ?? 1000,
@@ -80,7 +88,9 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const outbox = createOutbox(database);
   const leaves = { email: false, phone: false, ...options.leaves };
   const post = { outbox, sms: createOutboxSmsSender(outbox), leaves };
-  const features = createFeatures({ database, clock, config, router, queue, post });
+  const folder = await mkdtemp(join(tmpdir(), "yiqiao-files-"));
+  const files = await createDiskStore(folder);
+  const features = createFeatures({ database, clock, config, router, queue, files, post });
   const { fastify } = await createHttpApp({
     logger: createLogger({ level: "silent" }),
     metrics: createMetrics(),
@@ -122,6 +132,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     features,
     router,
+    files,
     enqueued,
     call,
     encrypt,
@@ -133,6 +144,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       await fastify.close();
       await router.close();
       await database.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

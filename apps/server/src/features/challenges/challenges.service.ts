@@ -23,13 +23,17 @@ export interface Challenge {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
+export interface NewChallenge {
+  readonly id?: string;
+  readonly accountId?: string;
+  readonly payload?: object;
+  readonly lifeMs: number;
+}
+
 /** What somebody has begun or proved and may go on with once. The id is the secret: 122 random bits. */
 export interface Challenges {
-  open(
-    kind: ChallengeKind,
-    challenge: { readonly accountId?: string; readonly payload?: object; readonly lifeMs: number },
-    executor?: Executor,
-  ): Promise<string>;
+  /** @param challenge with an `id` of its own where somebody else must know it first: a random UUID */
+  open(kind: ChallengeKind, challenge: NewChallenge, executor?: Executor): Promise<string>;
   /** Takes it for good; undefined: none, or over. With `executor`, a rollback gives it back. */
   take(kind: ChallengeKind, id: string, executor?: Executor): Promise<Challenge | undefined>;
   /** One of `tries` tries, without taking it; undefined: none, over, or too many. Outside of transactions that may roll back. */
@@ -50,8 +54,7 @@ export function createChallenges({ db, clock }: { readonly db: Executor; readonl
   const shown = (row: { account_id: string | null; payload: Record<string, unknown> } | undefined) =>
     row === undefined ? undefined : { accountId: row.account_id, payload: row.payload };
   return {
-    open: async (kind, { accountId = null, payload = {}, lifeMs }, executor = db) => {
-      const id = randomUUID();
+    open: async (kind, { id = randomUUID(), accountId = null, payload = {}, lifeMs }, executor = db) => {
       const expiresAt = new Date(clock.now().getTime() + lifeMs);
       await insertChallenge(executor, { id, kind, accountId, payload, expiresAt });
       return id;

@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { TwoFactorStatus } from "@yiqiao/contracts/two-factor";
 import type { Accounts } from "#features/accounts";
 import type { Audit } from "#features/audit";
+import type { Messages } from "#features/messages";
 import type { Sites } from "#features/sites";
 import { DomainError } from "#platform/errors";
 import type { Principal, RequestContext } from "#platform/http";
@@ -47,6 +48,7 @@ export interface TwoFactorOptions extends CodeCheckParts {
   readonly accounts: Pick<Accounts, "find">;
   readonly sites: Pick<Sites, "current" | "rules">;
   readonly audit: Pick<Audit, "record">;
+  readonly messages: Pick<Messages, "tell">;
 }
 export type TwoFactorParts = TwoFactorOptions & Pick<TwoFactor, "isEnabled">;
 

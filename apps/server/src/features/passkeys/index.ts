@@ -1,0 +1,2 @@
+export { registerPasskeysRoutes } from "./passkeys.routes.ts";
+export { createPasskeys, type Passkeys } from "./passkeys.service.ts";

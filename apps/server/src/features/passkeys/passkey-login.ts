@@ -1,0 +1,79 @@
+import { generateAuthenticationOptions } from "@simplewebauthn/server";
+import type { LoginResult, passkeyLoginBodySchema } from "@yiqiao/contracts/sessions";
+import type { z } from "zod";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import type { PasskeyOptions } from "./add-passkey.ts";
+import { challengeLifeMs, type PasskeyParts } from "./passkey-parts.ts";
+import { findPasskey, type PasskeyRow, recordUse } from "./passkeys.repository.ts";
+import type { CallAddress, RelyingParty } from "./relying-party.ts";
+import { isUserHandleOf } from "./user-handle.ts";
+import { type Authentication, readAuthentication, verifyAuthentication } from "./webauthn.ts";
+
+type LoginBody = z.output<typeof passkeyLoginBodySchema>;
+
+/** Each call leaves a challenge, or costs the check of a signature. */
+const perNetwork = { limit: 60, windowS: 60 };
+
+/** What the browser needs to ask for any passkey of this host. */
+export async function loginOptions(
+  { rateLimiter, challenges, relyingPartyOf }: PasskeyParts,
+  context: RequestContext,
+  address: CallAddress,
+): Promise<PasskeyOptions> {
+  await rateLimiter.take({ key: `passkey-options:${context.network}`, ...perNetwork });
+  const { id: rpID } = await relyingPartyOf(address);
+  const options = await generateAuthenticationOptions({ rpID, timeout: challengeLifeMs, userVerification: "required" });
+  const payload = { challenge: options.challenge };
+  const challengeId = await challenges.open("passkey-login", { payload, lifeMs: challengeLifeMs });
+  return { challenge_id: challengeId, options: { ...options } };
+}
+
+export async function loginByPasskey(
+  parts: PasskeyParts,
+  context: RequestContext,
+  { body, address }: { readonly body: LoginBody; readonly address: CallAddress },
+): Promise<LoginResult> {
+  const { database, challenges, rateLimiter, accounts, sessions, relyingPartyOf } = parts;
+  await rateLimiter.take({ key: `passkey-login:${context.network}`, ...perNetwork });
+  const taken = await challenges.take("passkey-login", body.challenge_id);
+  if (taken === undefined) throw new DomainError("challengeOver");
+  const authentication = readAuthentication(body.response);
+  const passkey = await findPasskey(database.db, authentication.id);
+  if (passkey === undefined) throw new DomainError("passkeyMissing");
+  const expected = { challenge: String(taken.payload["challenge"]), party: await relyingPartyOf(address) };
+  await useOf(parts, { passkey, authentication, expected }).catch(async (error: unknown) => {
+    await recordFailure(parts, context, passkey);
+    throw error;
+  });
+  const account = await accounts.find(passkey.account_id);
+  if (account === undefined) throw new DomainError("passkeyMissing");
+  const { client_kind: clientKind, site_code: siteCode } = body;
+  return sessions.completeSignIn(context, account, { method: "passkey", clientKind, siteCode });
+}
+
+/** Checks a use of a passkey and counts it. @throws {DomainError} `passkeyRefused` */
+async function useOf(
+  { database, clock }: PasskeyParts,
+  use: {
+    readonly passkey: PasskeyRow;
+    readonly authentication: Authentication;
+    readonly expected: { readonly challenge: string; readonly party: RelyingParty };
+  },
+): Promise<void> {
+  const { passkey, authentication, expected } = use;
+  const isOurs = passkey.rp_id === expected.party.id;
+  if (!isOurs || !isUserHandleOf(passkey.account_id, authentication.response.userHandle)) {
+    throw new DomainError("passkeyRefused");
+  }
+  const { id, public_key: publicKey } = passkey;
+  const credential = { id, publicKey, counter: passkey.counter };
+  const counter = await verifyAuthentication(authentication, { ...expected, credential });
+  // Of two uses at once with the same count, one is a copy.
+  if (!(await recordUse(database.db, { id, counter, at: clock.now() }))) throw new DomainError("passkeyRefused");
+}
+
+async function recordFailure({ audit }: PasskeyParts, context: RequestContext, passkey: PasskeyRow): Promise<void> {
+  const target = `account:${passkey.account_id}`;
+  await audit.record(context, { action: "sign-in", outcome: "failure", target, after: { method: "passkey" } });
+}

@@ -1,0 +1,1 @@
+export { createWaysIn, type WaysIn } from "./ways-in.service.ts";

@@ -1,0 +1,31 @@
+import type { Transaction } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import { findWaysIn, lockAccount } from "./ways-in.repository.ts";
+
+export interface WaysIn {
+  /**
+   * Called in the transaction that took a way into an account away, after it did: of two that each take one of the last
+   * two away, the second is refused.
+   *
+   * @throws {DomainError} `lastSignInWay` if nothing opens the account any more
+   */
+  requireOne(tx: Transaction, accountId: string): Promise<void>;
+}
+
+export interface WaysInOptions {
+  /** Whether codes can be sent by e-mail or SMS; a code opens the account as well as a password. */
+  readonly canDeliver: (kind: "email" | "phone") => boolean;
+}
+
+export function createWaysIn({ canDeliver }: WaysInOptions): WaysIn {
+  return {
+    requireOne: async (tx, accountId) => {
+      await lockAccount(tx, accountId);
+      const ways = await findWaysIn(tx, accountId);
+      if (ways === undefined) return;
+      const isReached = (ways.has_email && canDeliver("email")) || (ways.has_phone && canDeliver("phone"));
+      const isOpen = ways.has_password || isReached || ways.passkeys > 0 || ways.identities > 0;
+      if (!isOpen) throw new DomainError("lastSignInWay");
+    },
+  };
+}
