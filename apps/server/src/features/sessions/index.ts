@@ -1,5 +1,5 @@
 export { loginSite } from "#features/accounts";
-export { type CompleteSignIn, loginSite, type SignIn } from "./complete-sign-in.ts";
+export type { CompleteSignIn, SignIn } from "./complete-sign-in.ts";
 export type { SecondFactor } from "./ports.ts";
 export { defineSessionsJobs, scheduleSessionsJobs } from "./sessions.jobs.ts";
 export { registerSessionsRoutes } from "./sessions.routes.ts";

@@ -9,7 +9,7 @@ export function displayNameOf(name: string, otherwise: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return clean === "" ? otherwise : [...clean].slice(0, longest).join("");
+  return clean === "" ? otherwise : Array.from(clean).slice(0, longest).join("");
 }
 
 /** A name of an account made of what a provider calls its user; undefined where nothing of it can be one. */

@@ -5,9 +5,9 @@ const pattern = /^[\w-]{43}$/;
 
 /** What a browser keeps of each login that it has begun, until it is over; the state names the cookie. */
 export interface FlowCookies {
-  read(state: string): string | undefined;
-  keep(state: string, secret: string): void;
-  forget(state: string): void;
+  readonly read: (state: string) => string | undefined;
+  readonly keep: (state: string, secret: string) => void;
+  readonly forget: (state: string) => void;
 }
 
 /** @param isSecure whether the browser came by https, so that no other host of the domain can set the cookie either */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type startBodySchema, thirdPartyLanding } from "@yiqiao/contracts/third-party";
-import { loginSite } from "#features/sessions";
+import { loginSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { failed } from "./failed.ts";

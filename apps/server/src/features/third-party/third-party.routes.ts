@@ -33,8 +33,8 @@ export function registerThirdPartyRoutes(api: HttpApi, { thirdParty, publicUrl }
 }
 
 interface Browsers {
-  protocolOf(request: FastifyRequest): "http" | "https";
-  cookiesOf(request: FastifyRequest, reply: FastifyReply): FlowCookies;
+  readonly protocolOf: (request: FastifyRequest) => "http" | "https";
+  readonly cookiesOf: (request: FastifyRequest, reply: FastifyReply) => FlowCookies;
 }
 
 function registerLogin(api: HttpApi, thirdParty: ThirdParty, { protocolOf, cookiesOf }: Browsers): void {
