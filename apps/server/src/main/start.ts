@@ -64,7 +64,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   watchQueue(queue, metrics);
   const post = openPost(config, database);
   opened.defer(() => post.close());
-  const features = createFeatures({ database, clock: systemClock, config, router: engines.router, queue, post });
+  const features = createFeatures({ database, clock: systemClock, config, router: engines.router, queue, files, post });
   defineJobs(queue, features);
   defineMailJobs(queue, { mailer: post.mailer, clock: systemClock });
   defineSmsJobs(queue, { sender: post.sms, clock: systemClock });

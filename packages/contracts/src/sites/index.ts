@@ -55,6 +55,8 @@ export const siteSchema = z.object({
   site_name: z.string(),
   english_name: z.string(),
   account_status: z.enum(["active", "disabled", "expired"]),
+  /** The site is for who has logged in: visitors can do nothing but that. */
+  is_login: z.boolean(),
   /** End of the last day (ISO 8601), null: never. */
   expiration_time: z.string().nullable(),
   variant: z.enum(siteVariants),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Remaining } from "@yiqiao/contracts/quota";
+import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
@@ -50,6 +51,8 @@ export interface Quota {
 export interface QuotaOptions {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
+  readonly sites: Pick<Sites, "rules">;
+  /** Of sites that say nothing else. */
   readonly freeCharacters: number;
 }
 
@@ -60,7 +63,11 @@ const forgetBatch = 1000;
 /** More than a month: the period that ended last stays, since work may still be charged to it. */
 const forgetAfterMs = 35 * 24 * 3600 * 1000;
 
-export function createQuota({ database, clock, freeCharacters }: QuotaOptions): Quota {
+export function createQuota({ database, clock, sites, freeCharacters }: QuotaOptions): Quota {
+  const holdersIn = async (context: RequestContext) => {
+    const { freeCharacters: ofSite } = await sites.rules(context.siteId);
+    return holdersOf(context, ofSite ?? freeCharacters);
+  };
   const settle = async (id: string, actual: number, executor?: Executor): Promise<void> => {
     const run = (tx: Executor) => settleIn(tx, { id, actual, at: clock.now() });
     await (executor === undefined ? database.transaction(run) : run(executor));
@@ -80,7 +87,7 @@ export function createQuota({ database, clock, freeCharacters }: QuotaOptions): 
   return {
     reserve: async (context, characters, key) => {
       const at = clock.now();
-      const holders = holdersOf(context, freeCharacters);
+      const holders = await holdersIn(context);
       const period = periodOf(at);
       const names = holders.map(({ name }) => name) as [string, ...string[]];
       const stored = await database.transaction(async (tx) => {
@@ -103,10 +110,9 @@ export function createQuota({ database, clock, freeCharacters }: QuotaOptions): 
 
     remaining: async (context) => {
       const period = periodOf(clock.now());
+      const holders = await holdersIn(context);
       const balances = await Promise.all(
-        holdersOf(context, freeCharacters).map(
-          async ({ name, grant }) => (await findBalance(database.db, name, period)) ?? grant,
-        ),
+        holders.map(async ({ name, grant }) => (await findBalance(database.db, name, period)) ?? grant),
       );
       return { total_left: Math.min(...balances), period_end: periodEnd(period).toISOString() };
     },

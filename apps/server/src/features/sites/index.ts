@@ -1,2 +1,9 @@
+export {
+  createSiteAdministration,
+  type SiteAdministration,
+  type SiteEdit,
+  type SiteRecord,
+} from "./administer-sites.ts";
+export { configDefaults, type SitePatch, type SiteSettings, siteSettingsSchema } from "./site-settings.ts";
 export { registerSitesRoutes } from "./sites.routes.ts";
 export { createSites, type SiteRules, type Sites } from "./sites.service.ts";

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
-import type { SiteVariant } from "@yiqiao/contracts/sites";
+import { type SQL, sql } from "drizzle-orm";
+import type { SiteLogoSize, SiteVariant } from "@yiqiao/contracts/sites";
 import type { Executor } from "#platform/database";
+import type { SiteSettings } from "./site-settings.ts";
 
-/** A row of `sites`. */
+/** A row of `sites`, with what its parent lends it. */
 export interface SiteRow extends Record<string, unknown> {
   readonly id: number;
   readonly code: string;
@@ -12,6 +13,9 @@ export interface SiteRow extends Record<string, unknown> {
   readonly logo_url: string | null;
   readonly small_logo_url: string | null;
   readonly parent_id: number | null;
+  readonly parent_code: string | null;
+  readonly parent_logo_key: string | null;
+  readonly parent_small_logo_key: string | null;
   readonly variant: SiteVariant;
   readonly expires_at: Date | null;
   readonly time_zone: string;
@@ -26,30 +30,122 @@ export interface SiteRow extends Record<string, unknown> {
   readonly theme: unknown;
 }
 
+const withParent = sql`
+  select s.*, p.code as parent_code, p.logo_key as parent_logo_key, p.small_logo_key as parent_small_logo_key
+  from sites s left join sites p on p.id = s.parent_id`;
+
 /** The site that answers at `host`; the main site for every host that no site has. */
 export async function findSiteByHost(db: Executor, host: string): Promise<SiteRow> {
   return one(
-    await db.execute<SiteRow>(sql`
-      select * from sites /* any site: the host name tells which */
-      where id = coalesce((select site_id from site_hosts where host = ${host}), 0)`),
+    await rowsOf(
+      db,
+      sql`${withParent} /* any site: the host name tells which */
+          where s.id = coalesce((select site_id from site_hosts where host = ${host}), 0)`,
+    ),
   );
 }
 
+/** A site that there is. */
 export async function findSite(db: Executor, id: number): Promise<SiteRow> {
-  return one(await db.execute<SiteRow>(sql`select * from sites where id = ${id}`));
+  return one(await rowsOf(db, sql`${withParent} where s.id = ${id}`));
+}
+
+/** A site that somebody names. */
+export async function findSiteById(db: Executor, id: number): Promise<SiteRow | undefined> {
+  return (await rowsOf(db, sql`${withParent} where s.id = ${id}`))[0];
 }
 
 export async function findSiteByCode(db: Executor, code: string): Promise<SiteRow | undefined> {
-  const { rows } = await db.execute<SiteRow>(sql`select * from sites where code = ${code}`);
-  return rows[0] && dated(rows[0]);
+  return (await rowsOf(db, sql`${withParent} where s.code = ${code}`))[0];
 }
 
-function dated(row: SiteRow): SiteRow {
-  return { ...row, expires_at: row.expires_at === null ? null : new Date(row.expires_at) };
+export async function listSites(db: Executor): Promise<readonly SiteRow[]> {
+  return rowsOf(db, sql`${withParent} /* any site: the list of them */ order by s.id`);
 }
 
-function one({ rows }: { readonly rows: readonly SiteRow[] }): SiteRow {
-  const row = rows[0];
+/** Changes of sites wait for each other until the transaction ends. */
+export async function lockSites(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sites', 0))`);
+}
+
+/** @returns the new site's id, undefined when the code is taken. */
+export async function insertSite(
+  tx: Executor,
+  site: { code: string; nameZh: string; nameEn: string },
+): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into sites (id, code, name_zh, name_en)
+    select max(id) + 1, ${site.code}::text, ${site.nameZh}::text, ${site.nameEn}::text
+    from sites /* any site: the number after all others */
+    on conflict (code) do nothing returning id`);
+  return rows[0]?.id;
+}
+
+export async function updateSite(
+  tx: Executor,
+  id: number,
+  { settings, parentId, expiresAt }: { settings: SiteSettings; parentId: number | null; expiresAt: Date | null },
+): Promise<void> {
+  const { name_zh, name_en, variant, time_zone, free_characters, require_two_factor, allowed_origins } = settings;
+  const { contact, friend_link, theme, config } = settings;
+  await tx.execute(sql`
+    update sites set name_zh = ${name_zh}, name_en = ${name_en}, parent_id = ${parentId}, variant = ${variant},
+      expires_at = ${expiresAt}, time_zone = ${time_zone}, free_characters = ${free_characters},
+      require_two_factor = ${require_two_factor}, allowed_origins = ${sql.param(allowed_origins)},
+      contact = ${JSON.stringify(contact)}::jsonb, theme = ${JSON.stringify(theme)}::jsonb,
+      friend_link = ${friend_link === null ? null : JSON.stringify(friend_link)}::jsonb,
+      config = ${JSON.stringify(config)}::jsonb, updated_at = now()
+    where id = ${id}`);
+}
+
+export async function updateSiteStatus(tx: Executor, id: number, status: SiteRow["status"]): Promise<void> {
+  await tx.execute(sql`update sites set status = ${status}, updated_at = now() where id = ${id}`);
+}
+
+export async function updateLogoKey(
+  tx: Executor,
+  id: number,
+  { size, key }: { size: SiteLogoSize; key: string },
+): Promise<void> {
+  const column = sql.identifier(size === "large" ? "logo_key" : "small_logo_key");
+  await tx.execute(sql`update sites set ${column} = ${key}, updated_at = now() where id = ${id}`);
+}
+
+export async function listHosts(db: Executor, siteId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ host: string }>(
+    sql`select host from site_hosts where site_id = ${siteId} order by host`,
+  );
+  return rows.map(({ host }) => host);
+}
+
+/** The site that has a host name. */
+export async function findOwnerOfHost(
+  db: Executor,
+  host: string,
+): Promise<{ readonly id: number; readonly code: string } | undefined> {
+  const { rows } = await db.execute<{ id: number; code: string }>(
+    sql`select s.id, s.code from site_hosts h join sites s on s.id = h.site_id where h.host = ${host}`,
+  );
+  return rows[0];
+}
+
+export async function replaceHosts(tx: Executor, siteId: number, hosts: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from site_hosts where site_id = ${siteId}`);
+  for (const host of hosts) await tx.execute(sql`insert into site_hosts (host, site_id) values (${host}, ${siteId})`);
+}
+
+export async function hasSubSites(db: Executor, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from sites /* any site: those below one */ where parent_id = ${id} limit 1`);
+  return rows.length > 0;
+}
+
+async function rowsOf(db: Executor, query: SQL): Promise<SiteRow[]> {
+  const { rows } = await db.execute<SiteRow>(query);
+  return rows.map((row) => ({ ...row, expires_at: row.expires_at === null ? null : new Date(row.expires_at) }));
+}
+
+function one([row]: readonly SiteRow[]): SiteRow {
   if (row === undefined) throw new Error("The site does not exist");
-  return dated(row);
+  return row;
 }

@@ -1,15 +1,12 @@
-import {
-  friendLinkSchema,
-  type Site,
-  siteConfigSchema,
-  siteContactSchema,
-  themeTokensSchema,
-} from "@yiqiao/contracts/sites";
+import type { Site, SiteLogoSize } from "@yiqiao/contracts/sites";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
-import { findSite, findSiteByCode, findSiteByHost, type SiteRow } from "./sites.repository.ts";
+import { type ObjectStore, StorageError, type StoredObject } from "#platform/storage";
+import { isExpired, presentSite, versionOf } from "./present-site.ts";
+import { storedConfigSchema } from "./site-settings.ts";
+import { findSite, findSiteByCode, findSiteByHost, findSiteById, type SiteRow } from "./sites.repository.ts";
 
 /** What other features need to know of a site, beside what its users see. */
 export interface SiteRules {
@@ -23,6 +20,12 @@ export interface SiteRules {
   readonly allowedOrigins: readonly string[];
 }
 
+/** A logo's bytes; `version` changes with them. */
+export interface StoredLogo {
+  readonly file: StoredObject;
+  readonly version: string;
+}
+
 export interface Sites {
   /** The site of a host name, for the HTTP layer. */
   resolve(host: string): Promise<{ siteId: number; isDisabled: boolean }>;
@@ -31,68 +34,51 @@ export interface Sites {
   /** The site of a login page `/{code}`. @throws {DomainError} `siteMissing` */
   byCode(code: string): Promise<Site>;
   rules(siteId: number): Promise<SiteRules>;
+  /** @throws {DomainError} `logoMissing` */
+  logo(siteId: number, size: SiteLogoSize): Promise<StoredLogo>;
 }
 
-const storedConfigSchema = siteConfigSchema.omit({ name: true, english_name: true }).partial();
-const defaults = {
-  is_show_url: true,
-  do_cat: false,
-  hideTitle: false,
-  hidePicture: false,
-  hideCopyright: false,
-  hideHelp: false,
-  addIns: true,
-  allowRegister: true,
-  defaultDomain: null,
-  extraPicturePairs: [],
-  showMainLogo: false,
-};
+export interface SitesOptions {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly files: Pick<ObjectStore, "get">;
+}
 
-export function createSites({ db, clock }: { readonly db: Executor; readonly clock: Clock }): Sites {
-  const isExpired = ({ expires_at }: SiteRow): boolean => expires_at !== null && expires_at <= clock.now();
-  const isDisabled = (row: SiteRow): boolean => row.status === "disabled" || isExpired(row);
-  const present = (row: SiteRow): Site => ({
-    site_id: row.id,
-    code: row.code,
-    site_name: row.name_zh,
-    english_name: row.name_en,
-    account_status: row.status === "active" && isExpired(row) ? "expired" : row.status,
-    expiration_time: row.expires_at?.toISOString() ?? null,
-    variant: row.variant,
-    logo_url: row.logo_url,
-    small_logo_url: row.small_logo_url,
-    site_config: {
-      ...defaults,
-      ...storedConfigSchema.parse(row.config),
-      name: row.name_zh,
-      english_name: row.name_en,
-    },
-    contact: siteContactSchema.parse(row.contact),
-    friend_link: friendLinkSchema.nullable().parse(row.friend_link),
-    theme: themeTokensSchema.parse(row.theme),
-  });
+export function createSites({ db, clock, files }: SitesOptions): Sites {
+  const isDisabled = (row: SiteRow): boolean => row.status === "disabled" || isExpired(row, clock.now());
   return {
     resolve: async (host) => {
       const site = await findSiteByHost(db, host.toLowerCase());
       return { siteId: site.id, isDisabled: isDisabled(site) };
     },
-    current: async ({ siteId }) => present(await findSite(db, siteId)),
+    current: async ({ siteId }) => presentSite(await findSite(db, siteId), clock.now()),
     byCode: async (code) => {
-      const site = await findSiteByCode(db, code);
+      const site = await findSiteByCode(db, code.toLowerCase());
       if (site === undefined) throw new DomainError("siteMissing", { code });
-      return present(site);
+      return presentSite(site, clock.now());
     },
     rules: async (siteId) => {
       const row = await findSite(db, siteId);
       return {
         siteId,
         isDisabled: isDisabled(row),
-        allowRegister: present(row).site_config.allowRegister,
+        allowRegister: storedConfigSchema.parse(row.config).allowRegister ?? true,
         requireTwoFactor: row.require_two_factor,
         freeCharacters: row.free_characters,
         timeZone: row.time_zone,
         allowedOrigins: row.allowed_origins,
       };
+    },
+    logo: async (siteId, size) => {
+      const row = await findSiteById(db, siteId);
+      const key = size === "large" ? row?.logo_key : row?.small_logo_key;
+      if (key === undefined || key === null) throw new DomainError("logoMissing");
+      try {
+        return { file: await files.get(key), version: versionOf(key) };
+      } catch (error) {
+        if (error instanceof StorageError && error.code === "not-found") throw new DomainError("logoMissing");
+        throw error;
+      }
     },
   };
 }

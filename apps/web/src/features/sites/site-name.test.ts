@@ -9,6 +9,7 @@ function buildSite(config: Partial<Site["site_config"]> = {}): Site {
     site_name: "星河",
     english_name: "Galaxy",
     account_status: "active",
+    is_login: false,
     expiration_time: null,
     variant: "standard",
     contact: {},

@@ -1,0 +1,65 @@
+import { apiPrefix } from "@yiqiao/contracts";
+import {
+  friendLinkSchema,
+  type Site,
+  siteContactSchema,
+  type SiteLogoSize,
+  sitePaths,
+  themeTokensSchema,
+} from "@yiqiao/contracts/sites";
+import { configDefaults, storedConfigSchema } from "./site-settings.ts";
+import type { SiteRow } from "./sites.repository.ts";
+
+/** Whether a site is past its last day. */
+export function isExpired({ expires_at }: SiteRow, now: Date): boolean {
+  return expires_at !== null && expires_at <= now;
+}
+
+export function statusOf(row: SiteRow, now: Date): Site["account_status"] {
+  return row.status === "active" && isExpired(row, now) ? "expired" : row.status;
+}
+
+/** The site as its visitors see it. */
+export function presentSite(row: SiteRow, now: Date): Site {
+  const { is_login = false, ...config } = storedConfigSchema.parse(row.config);
+  const site_config = { ...configDefaults, ...config, name: row.name_zh, english_name: row.name_en };
+  return {
+    site_id: row.id,
+    code: row.code,
+    site_name: row.name_zh,
+    english_name: row.name_en,
+    account_status: statusOf(row, now),
+    is_login,
+    expiration_time: row.expires_at?.toISOString() ?? null,
+    variant: row.variant,
+    ...logosOf(row, site_config.showMainLogo),
+    site_config,
+    contact: row.variant === "brand" ? siteContactSchema.parse(row.contact) : {},
+    friend_link: row.variant === "research" ? friendLinkSchema.nullable().parse(row.friend_link) : null,
+    theme: themeTokensSchema.parse(row.theme),
+  };
+}
+
+/** A sub-site may show its parent's logo, where that has one. */
+function logosOf(row: SiteRow, showMainLogo: boolean): Pick<Site, "logo_url" | "small_logo_url"> {
+  const parentId = showMainLogo ? row.parent_id : null;
+  const pick = (size: SiteLogoSize, own: string | null, parents: string | null) => {
+    if (parentId !== null && parents !== null) return addressOf(parentId, size, parents);
+    return own === null ? null : addressOf(row.id, size, own);
+  };
+  return {
+    logo_url: pick("large", row.logo_key, row.parent_logo_key) ?? row.logo_url,
+    small_logo_url: pick("small", row.small_logo_key, row.parent_small_logo_key) ?? row.small_logo_url,
+  };
+}
+
+/** Changes with the content, so that browsers may keep what they have. */
+function addressOf(siteId: number, size: SiteLogoSize, key: string): string {
+  const path = sitePaths.logo.replace(":site", String(siteId)).replace(":size", size);
+  return `${apiPrefix}${path}?v=${versionOf(key)}`;
+}
+
+/** The hash in a logo's key. */
+export function versionOf(key: string): string {
+  return /-([0-9a-f]+)\.\w+$/.exec(key)?.[1] ?? "";
+}

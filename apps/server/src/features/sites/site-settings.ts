@@ -1,0 +1,120 @@
+import {
+  friendLinkSchema,
+  siteConfigSchema,
+  siteContactSchema,
+  siteVariants,
+  themeTokensSchema,
+} from "@yiqiao/contracts/sites";
+import { z } from "zod";
+import { DomainError } from "#platform/errors";
+import { dayEndingAt, endOfDay, isTimeZone } from "./expiry.ts";
+import type { SiteRow } from "./sites.repository.ts";
+
+/** What a site's row keeps of its configuration; names have columns of their own. */
+export const storedConfigSchema = siteConfigSchema
+  .omit({ name: true, english_name: true })
+  .extend({ is_login: z.boolean() })
+  .partial();
+export const configDefaults = {
+  is_show_url: true,
+  do_cat: false,
+  hideTitle: false,
+  hidePicture: false,
+  hideCopyright: false,
+  hideHelp: false,
+  addIns: true,
+  allowRegister: true,
+  defaultDomain: null,
+  extraPicturePairs: [],
+  showMainLogo: false,
+};
+
+const host = z
+  .string()
+  .max(253)
+  .regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/, "a host name in small letters, without port");
+const origin = z.string().refine((text) => URL.canParse(text) && isOrigin(new URL(text), text), {
+  message: "an origin such as https://crm.example.com",
+});
+const name = z.string().trim().min(1).max(50);
+const picturePair = z
+  .object({ source: z.string(), target: z.string() })
+  .refine(({ source, target }) => source !== target, { message: "two different languages" });
+
+/** Everything of a site that can be set, as it is given. */
+export const siteSettingsSchema = z.strictObject({
+  name_zh: name,
+  name_en: name,
+  /** The code of the site that this is a sub-site of. */
+  parent: z.string().nullable(),
+  variant: z.enum(siteVariants),
+  /** The last day, `YYYY-MM-DD` in the site's time zone. */
+  expires: z.string().nullable(),
+  time_zone: z.string().refine(isTimeZone, { message: "a time zone such as Asia/Shanghai" }),
+  free_characters: z.number().int().min(0).max(2_000_000_000).nullable(),
+  require_two_factor: z.boolean(),
+  allowed_origins: z.array(origin).max(50),
+  hosts: z.array(host).max(50),
+  contact: siteContactSchema.strict(),
+  friend_link: friendLinkSchema.strict().nullable(),
+  theme: themeTokensSchema.strict(),
+  config: storedConfigSchema
+    .strict()
+    .refine(({ extraPicturePairs = [] }) => extraPicturePairs.every((pair) => picturePair.safeParse(pair).success), {
+      message: "pairs of two different languages",
+    }),
+});
+export type SiteSettings = z.output<typeof siteSettingsSchema>;
+/** Settings to replace; those within `config`, `contact` and `theme` one by one, where null takes one away. */
+export type SitePatch = Readonly<Partial<Record<keyof SiteSettings, unknown>>>;
+
+const merged = ["config", "contact", "theme"] as const;
+
+/** @throws {DomainError} `siteSettingInvalid` naming the first that is wrong */
+export function patchSettings(settings: SiteSettings, patch: SitePatch): SiteSettings {
+  const wanted: Record<string, unknown> = { ...settings, ...patch };
+  for (const part of merged) {
+    if (patch[part] === undefined) continue;
+    const values = Object.entries({ ...settings[part], ...(patch[part] as object) });
+    wanted[part] = Object.fromEntries(values.filter(([, value]) => value !== null));
+  }
+  const { data, error } = siteSettingsSchema.safeParse(wanted);
+  const issue = error?.issues[0];
+  if (issue !== undefined)
+    throw new DomainError("siteSettingInvalid", { name: issue.path.join("."), detail: issue.message });
+  if (data === undefined) throw new Error("Settings are either right or wrong");
+  expiryOf(data);
+  return data;
+}
+
+/** The end of the last day. @throws {DomainError} `siteSettingInvalid` */
+export function expiryOf({ expires, time_zone }: Pick<SiteSettings, "expires" | "time_zone">): Date | null {
+  if (expires === null) return null;
+  const end = endOfDay(expires, time_zone);
+  if (end === undefined) throw new DomainError("siteSettingInvalid", { name: "expires", detail: "YYYY-MM-DD" });
+  return end;
+}
+
+/** What is set now. */
+export function settingsOf(row: SiteRow, hosts: readonly string[]): SiteSettings {
+  return {
+    name_zh: row.name_zh,
+    name_en: row.name_en,
+    parent: row.parent_code,
+    variant: row.variant,
+    expires: row.expires_at === null ? null : dayEndingAt(row.expires_at, row.time_zone),
+    time_zone: row.time_zone,
+    free_characters: row.free_characters,
+    require_two_factor: row.require_two_factor,
+    allowed_origins: [...row.allowed_origins],
+    hosts: [...hosts],
+    contact: siteContactSchema.parse(row.contact),
+    friend_link: friendLinkSchema.nullable().parse(row.friend_link),
+    theme: themeTokensSchema.parse(row.theme),
+    config: storedConfigSchema.parse(row.config),
+  };
+}
+
+function isOrigin({ origin: own, protocol }: URL, text: string): boolean {
+  return own === text && (protocol === "https:" || protocol === "http:");
+}
