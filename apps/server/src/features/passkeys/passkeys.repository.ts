@@ -14,26 +14,24 @@ export interface PasskeyRow extends Record<string, unknown> {
   readonly last_used_at: Date | null;
 }
 
-/** The driver gives moments and large numbers as text. */
+// The driver would give a bigint as text; authenticators count to 2^32.
+const columns = sql`id, account_id, rp_id, public_key, counter::float8 as counter, transports, name, created_at, last_used_at`;
+
+/** The driver gives moments as text. */
 function read(row: PasskeyRow): PasskeyRow {
-  const { counter, created_at: createdAt, last_used_at: usedAt } = row;
-  return {
-    ...row,
-    counter: Number(counter),
-    created_at: new Date(createdAt),
-    last_used_at: usedAt === null ? null : new Date(usedAt),
-  };
+  const { created_at: createdAt, last_used_at: usedAt } = row;
+  return { ...row, created_at: new Date(createdAt), last_used_at: usedAt === null ? null : new Date(usedAt) };
 }
 
 /** By the credential's id, whosever it is. */
 export async function findPasskey(db: Executor, id: string): Promise<PasskeyRow | undefined> {
-  const { rows } = await db.execute<PasskeyRow>(sql`select * from passkeys where id = ${id}`);
+  const { rows } = await db.execute<PasskeyRow>(sql`select ${columns} from passkeys where id = ${id}`);
   return rows[0] && read(rows[0]);
 }
 
 export async function listPasskeys(db: Executor, accountId: string): Promise<PasskeyRow[]> {
   const { rows } = await db.execute<PasskeyRow>(
-    sql`select * from passkeys where account_id = ${accountId} order by created_at, id`,
+    sql`select ${columns} from passkeys where account_id = ${accountId} order by created_at, id`,
   );
   return rows.map(read);
 }

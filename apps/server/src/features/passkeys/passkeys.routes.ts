@@ -32,12 +32,13 @@ export function registerPasskeysRoutes(api: HttpApi, { passkeys }: { readonly pa
       config,
       schema: { tags, summary: "What the browser needs to make a passkey", response: answers(passkeyCreationSchema) },
     },
-    async (request) => ok(await passkeys.options(request.context, request)),
+    async ({ context, protocol, host, hostname }) => ok(await passkeys.options(context, { protocol, host, hostname })),
   );
   api.post(
     passkeyPaths.add,
     { config, schema: { tags, summary: "Add a passkey that the browser made", body: addPasskeyBodySchema, response } },
-    async (request) => ok({ passkeys: await passkeys.add(request.context, request, request.body) }),
+    async ({ context, protocol, host, hostname, body }) =>
+      ok({ passkeys: await passkeys.add(context, { protocol, host, hostname }, body) }),
   );
   api.post(
     passkeyPaths.rename,
@@ -58,7 +59,8 @@ function registerLogin(api: HttpApi, passkeys: Passkeys): void {
       config: { access: "anyone" },
       schema: { tags, summary: "What the browser needs to log in", response: answers(passkeyOptionsSchema) },
     },
-    async (request) => ok(await passkeys.loginOptions(request.context, request)),
+    async ({ context, protocol, host, hostname }) =>
+      ok(await passkeys.loginOptions(context, { protocol, host, hostname })),
   );
   api.post(
     sessionPaths.passkeyLogin,
@@ -71,6 +73,7 @@ function registerLogin(api: HttpApi, passkeys: Passkeys): void {
         response: answers(loginResultSchema),
       },
     },
-    async (request) => ok(await passkeys.login(request.context, request, request.body)),
+    async ({ context, protocol, host, hostname, body }) =>
+      ok(await passkeys.login(context, { protocol, host, hostname }, body)),
   );
 }

@@ -3,6 +3,7 @@ import type { RequestContext } from "#platform/http";
 import { checkCode } from "./check-code.ts";
 import { hashRecoveryCodes, newRecoveryCodes } from "./recovery-codes.ts";
 import { stateError } from "./state-error.ts";
+import { tellOwner } from "./tell-owner.ts";
 import type { TwoFactorParts } from "./two-factor.service.ts";
 import { deleteTwoFactor, lockTwoFactor, replaceRecoveryCodes } from "./two-factor.repository.ts";
 
@@ -20,6 +21,7 @@ export async function disableTwoFactor(parts: TwoFactorParts, act: OwnersAct): P
     // Of two calls at once, one finds it gone.
     if (!(await deleteTwoFactor(tx, accountId))) throw stateError("off", context.language);
     await parts.audit.record(context, { action: "two-factor.disable", target: `account:${accountId}` }, tx);
+    await tellOwner(parts, tx, { accountId, context, kind: "two-factor-disabled" });
   });
 }
 
@@ -32,6 +34,7 @@ export async function renewRecoveryCodes(parts: TwoFactorParts, act: OwnersAct):
     if (!(await lockTwoFactor(tx, accountId))) throw stateError("off", context.language);
     await replaceRecoveryCodes(tx, accountId, hashes);
     await parts.audit.record(context, { action: "two-factor.recovery-codes", target: `account:${accountId}` }, tx);
+    await tellOwner(parts, tx, { accountId, context, kind: "recovery-codes-made" });
   });
   return codes;
 }
@@ -43,7 +46,7 @@ async function demandCode(
   action: "two-factor.disable" | "two-factor.recovery-codes",
 ): Promise<void> {
   if (!(await parts.isEnabled(accountId))) throw stateError("off", context.language);
-  if (await checkCode(parts, accountId, code)) return;
+  if (await checkCode(parts, { accountId, code, context })) return;
   await parts.audit.record(context, { action, outcome: "failure", target: `account:${accountId}` });
   throw new DomainError("twoFactorWrong");
 }

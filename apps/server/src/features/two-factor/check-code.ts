@@ -1,16 +1,16 @@
-import type { RateLimiter } from "#platform/http";
-import type { Clock } from "#platform/clock";
-import type { Database } from "#platform/database";
-import type { Secrets } from "#platform/secrets";
+import type { RequestContext } from "#platform/http";
 import { stepOf } from "./authenticator-codes.ts";
 import { hashRecoveryCode, readRecoveryCode } from "./recovery-codes.ts";
-import { findTwoFactor, takeRecoveryCode, takeStep } from "./two-factor.repository.ts";
+import { tellOwner } from "./tell-owner.ts";
+import { countRecoveryCodes, findTwoFactor, takeRecoveryCode, takeStep } from "./two-factor.repository.ts";
+import type { TwoFactorParts } from "./two-factor.service.ts";
 
-export interface CodeCheckParts {
-  readonly database: Pick<Database, "db" | "transaction">;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly rateLimiter: RateLimiter;
+type Parts = Omit<TwoFactorParts, "isEnabled">;
+
+export interface GivenCode {
+  readonly accountId: string;
+  readonly code: string;
+  readonly context: RequestContext | undefined;
 }
 
 /** Where the secret of an account lies. */
@@ -23,9 +23,9 @@ const limitsOf = (accountId: string) => [
 ];
 
 /** Takes a code of the app or a recovery code. @throws {DomainError} `tooManyRequests` */
-export async function checkCode(parts: CodeCheckParts, accountId: string, code: string): Promise<boolean> {
+export async function checkCode(parts: Parts, { accountId, code, context }: GivenCode): Promise<boolean> {
   const recoveryCode = readRecoveryCode(code);
-  if (recoveryCode !== undefined) return checkRecoveryCode(parts, accountId, recoveryCode);
+  if (recoveryCode !== undefined) return checkRecoveryCode(parts, { accountId, code: recoveryCode, context });
   await countTry(parts, accountId);
   const row = await findTwoFactor(parts.database.db, accountId);
   if (row === undefined || row.confirmed_at === null) return false;
@@ -37,7 +37,7 @@ export async function checkCode(parts: CodeCheckParts, accountId: string, code: 
 
 /** The step of a code of a secret that waits to be confirmed. @throws {DomainError} `tooManyRequests` */
 export async function checkFirstCode(
-  parts: CodeCheckParts,
+  parts: Parts,
   first: { readonly accountId: string; readonly code: string; readonly sealed: Buffer },
 ): Promise<number | undefined> {
   await countTry(parts, first.accountId);
@@ -47,26 +47,31 @@ export async function checkFirstCode(
 }
 
 /** Not counted with the app's: nobody guesses 49 bits, and whoever is kept out by a guesser has these. */
-async function checkRecoveryCode(parts: CodeCheckParts, accountId: string, code: string): Promise<boolean> {
+async function checkRecoveryCode(parts: Parts, { accountId, code, context }: GivenCode): Promise<boolean> {
   const { database, clock, rateLimiter } = parts;
   // Each try costs a slow hash.
   await rateLimiter.take({ key: `recovery-code:${accountId}`, limit: 20, windowS: 300 });
   const hash = await hashRecoveryCode(accountId, code);
-  return takeRecoveryCode(database.db, { accountId, hash, at: clock.now() });
+  return database.transaction(async (tx) => {
+    if (!(await takeRecoveryCode(tx, { accountId, hash, at: clock.now() }))) return false;
+    const remaining = await countRecoveryCodes(tx, accountId);
+    await tellOwner(parts, tx, { accountId, context, kind: "recovery-code-used", remaining });
+    return true;
+  });
 }
 
 async function readStep(
-  { secrets, clock }: CodeCheckParts,
+  { secrets, clock }: Parts,
   { accountId, code, sealed }: { readonly accountId: string; readonly code: string; readonly sealed: Buffer },
 ): Promise<number | undefined> {
   const keys = await secrets.keys();
   return stepOf(code.replaceAll(/\s/g, ""), keys.open(sealed, secretPlace(accountId)), clock.now());
 }
 
-async function countTry({ rateLimiter }: CodeCheckParts, accountId: string): Promise<void> {
+async function countTry({ rateLimiter }: Parts, accountId: string): Promise<void> {
   for (const limit of limitsOf(accountId)) await rateLimiter.take(limit);
 }
 
-async function forgetTries({ rateLimiter }: CodeCheckParts, accountId: string): Promise<void> {
+async function forgetTries({ rateLimiter }: Parts, accountId: string): Promise<void> {
   for (const { key } of limitsOf(accountId)) await rateLimiter.reset(key);
 }

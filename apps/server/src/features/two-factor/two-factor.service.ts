@@ -4,10 +4,13 @@ import type { Accounts } from "#features/accounts";
 import type { Audit } from "#features/audit";
 import type { Messages } from "#features/messages";
 import type { Sites } from "#features/sites";
+import type { Clock } from "#platform/clock";
+import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Principal, RequestContext } from "#platform/http";
+import type { Principal, RateLimiter, RequestContext } from "#platform/http";
+import type { Secrets } from "#platform/secrets";
 import { disableTwoFactor, renewRecoveryCodes } from "./change-two-factor.ts";
-import { checkCode, type CodeCheckParts } from "./check-code.ts";
+import { checkCode } from "./check-code.ts";
 import { type AccountToEnrol, confirmTwoFactor, type EnrolledSecret, enrolTwoFactor } from "./enrol-two-factor.ts";
 import { countRecoveryCodes, findTwoFactor } from "./two-factor.repository.ts";
 
@@ -16,9 +19,10 @@ export interface TwoFactor {
   /**
    * Whether `code` is one of the authenticator app, which serves once, or an unused recovery code; it is used up.
    *
+   * @param context of the caller, who may not be logged in yet
    * @throws {DomainError} `tooManyRequests` after too many wrong ones
    */
-  check(accountId: string, code: string): Promise<boolean>;
+  check(accountId: string, code: string, context?: RequestContext): Promise<boolean>;
   /**
    * A new secret, which nothing asks for until `confirm`; of the account's site and, by default, language.
    *
@@ -44,7 +48,11 @@ export interface TwoFactor {
   renewRecoveryCodes(context: RequestContext, code: string): Promise<string[]>;
 }
 
-export interface TwoFactorOptions extends CodeCheckParts {
+export interface TwoFactorOptions {
+  readonly database: Pick<Database, "db" | "transaction">;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly rateLimiter: RateLimiter;
   readonly accounts: Pick<Accounts, "find">;
   readonly sites: Pick<Sites, "current" | "rules">;
   readonly audit: Pick<Audit, "record">;
@@ -62,7 +70,7 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
   const isRequired = async ({ siteId }: Principal) => (await sites.rules(siteId)).requireTwoFactor;
   return {
     isEnabled,
-    check: (accountId, code) => checkCode(parts, accountId, code),
+    check: (accountId, code, context) => checkCode(parts, { accountId, code, context }),
     enrol: (account, language = account.language ?? "zh") => enrolTwoFactor(parts, account, language),
     confirm: (accountId, code, context) => confirmTwoFactor(parts, accountId, { code, context }),
     status: async (context) => {

@@ -7,15 +7,13 @@ export interface WaysInRow extends Record<string, unknown> {
   readonly has_email: boolean;
   readonly has_phone: boolean;
   readonly passkeys: number;
-  readonly identities: number;
 }
 
 /** Counts after all changes of the account's ways that others have begun: `lockAccount` goes before. */
 export async function findWaysIn(tx: Executor, accountId: string): Promise<WaysInRow | undefined> {
   const { rows } = await tx.execute<WaysInRow>(sql`
     select a.password_hash is not null as has_password, a.email is not null as has_email, a.phone is not null as has_phone,
-           (select count(*)::int from passkeys p where p.account_id = a.id) as passkeys,
-           (select count(*)::int from identities i where i.account_id = a.id) as identities
+           (select count(*)::int from passkeys p where p.account_id = a.id) as passkeys
     from accounts a where a.id = ${accountId}`);
   return rows[0];
 }

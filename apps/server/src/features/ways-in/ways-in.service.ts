@@ -1,4 +1,4 @@
-import type { Transaction } from "#platform/database";
+import type { Executor, Transaction } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { findWaysIn, lockAccount } from "./ways-in.repository.ts";
 
@@ -15,17 +15,19 @@ export interface WaysIn {
 export interface WaysInOptions {
   /** Whether codes can be sent by e-mail or SMS; a code opens the account as well as a password. */
   readonly canDeliver: (kind: "email" | "phone") => boolean;
+  /** Identities at providers that the account's site offers. */
+  readonly countIdentities: (accountId: string, executor: Executor) => Promise<number>;
 }
 
-export function createWaysIn({ canDeliver }: WaysInOptions): WaysIn {
+export function createWaysIn({ canDeliver, countIdentities }: WaysInOptions): WaysIn {
   return {
     requireOne: async (tx, accountId) => {
       await lockAccount(tx, accountId);
       const ways = await findWaysIn(tx, accountId);
       if (ways === undefined) return;
       const isReached = (ways.has_email && canDeliver("email")) || (ways.has_phone && canDeliver("phone"));
-      const isOpen = ways.has_password || isReached || ways.passkeys > 0 || ways.identities > 0;
-      if (!isOpen) throw new DomainError("lastSignInWay");
+      const isOpen = ways.has_password || isReached || ways.passkeys > 0;
+      if (!isOpen && (await countIdentities(accountId, tx)) === 0) throw new DomainError("lastSignInWay");
     },
   };
 }
