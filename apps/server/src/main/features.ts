@@ -30,6 +30,12 @@ import {
   type RequestCode,
   type Verification,
 } from "#features/verification";
+import {
+  createThirdParty,
+  registerThirdPartyRoutes,
+  type ThirdParty,
+  type ThirdPartyGround,
+} from "#features/third-party";
 import { createTwoFactor, registerTwoFactorRoutes, type TwoFactor } from "#features/two-factor";
 import { createWaysIn, type WaysIn } from "#features/ways-in";
 import type { Clock } from "#platform/clock";
@@ -49,6 +55,7 @@ export interface Ground {
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly files: ObjectStore;
   readonly post: Pick<Post, "sms" | "outbox" | "leaves">;
+  readonly thirdParty: ThirdPartyGround;
   readonly clock: Clock;
   readonly config: Pick<Config, "dataDir" | "freeCharacters" | "publicUrl" | "rateLimitPerMinute" | "secrets">;
 }
@@ -69,6 +76,7 @@ export interface Features {
   readonly sessions: Sessions;
   readonly waysIn: WaysIn;
   readonly passkeys: Passkeys;
+  readonly thirdParty: ThirdParty;
   readonly quota: Quota;
   readonly languages: Languages;
   readonly pipeline: TranslationPipeline;
@@ -77,7 +85,8 @@ export interface Features {
   readonly mailOutbox: MailOutbox;
 }
 
-export function createFeatures({ database, clock, config, router, queue, files, post }: Ground): Features {
+export function createFeatures(ground: Ground): Features {
+  const { database, clock, config, router, queue, files, post } = ground;
   const { db } = database;
   const rateLimiter = createRateLimiter({ db, clock });
   const audit = createAudit({ db, clock });
@@ -105,14 +114,31 @@ export function createFeatures({ database, clock, config, router, queue, files, 
     challenges,
     twoFactor,
     unread: (accountId) => messages.unread(accountId),
-    providers: () => [],
+    providers: (siteId) => thirdParty.providers(siteId),
   });
-  const waysIn = createWaysIn({ canDeliver: messages.canDeliver });
+  const waysIn = createWaysIn({
+    canDeliver,
+    countIdentities: (accountId, executor) => thirdParty.identities.count(accountId, executor),
+  });
   const passkeys = createPasskeys({
     database,
     clock,
     accounts,
     sites,
+    sessions,
+    challenges,
+    waysIn,
+    messages,
+    audit,
+    rateLimiter,
+    publicUrl,
+  });
+  const thirdParty: ThirdParty = createThirdParty({
+    ...ground.thirdParty,
+    database,
+    clock,
+    sites,
+    accounts,
     sessions,
     challenges,
     waysIn,
@@ -142,6 +168,7 @@ export function createFeatures({ database, clock, config, router, queue, files, 
     sessions,
     waysIn,
     passkeys,
+    thirdParty,
     quota,
     languages,
     pipeline,
@@ -158,6 +185,7 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerSessionsRoutes(api, features);
   registerTwoFactorRoutes(api, features);
   registerPasskeysRoutes(api, features);
+  registerThirdPartyRoutes(api, features);
   registerPermissionsRoutes(api, features);
   registerQuotaRoutes(api, features);
   registerLanguagesRoutes(api, features);

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { ProvidersError } from "#features/third-party";
 import { type Config, ConfigError } from "#platform/config";
 import { DatabaseError } from "#platform/database";
 import { StorageError } from "#platform/storage";
@@ -68,7 +69,9 @@ function dieOnUnforeseen(logger: Logger): void {
 
 /** Ends the process: in plain words for what an operator can put right, with the stack for the rest. */
 export function exitWith(error: unknown): never {
-  const isPlain = [ConfigError, DatabaseError, ListenError, StorageError].some((kind) => error instanceof kind);
+  const isPlain = [ConfigError, DatabaseError, ListenError, ProvidersError, StorageError].some(
+    (kind) => error instanceof kind,
+  );
   const words = error instanceof Error ? error.message : String(error);
   const text = isPlain || !(error instanceof Error) ? words : (error.stack ?? words);
   process.stderr.write(`Yiqiao could not start.\n${text}\n`);

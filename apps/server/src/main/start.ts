@@ -15,6 +15,7 @@ import { fetchModels } from "./fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
 import { openPost, postNotices } from "./post.ts";
+import { openThirdParty, thirdPartyNotices } from "./third-party.ts";
 
 /** Which halves of the product a process runs. */
 export interface Role {
@@ -64,7 +65,10 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   watchQueue(queue, metrics);
   const post = openPost(config, database);
   opened.defer(() => post.close());
-  const features = createFeatures({ database, clock: systemClock, config, router: engines.router, queue, files, post });
+  const thirdParty = openThirdParty(config, logger);
+  opened.defer(() => thirdParty.close());
+  const { router } = engines;
+  const features = createFeatures({ database, clock: systemClock, config, router, queue, files, post, thirdParty });
   defineJobs(queue, features);
   defineMailJobs(queue, { mailer: post.mailer, clock: systemClock });
   defineSmsJobs(queue, { sender: post.sms, clock: systemClock });
@@ -88,7 +92,12 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
     onAdded: async () => engines.reloadModels(),
   });
   opened.defer(() => fetching.stop());
-  const notices = [...clientNotices(role, http), ...engines.notices, ...postNotices(post)];
+  const notices = [
+    ...clientNotices(role, http),
+    ...engines.notices,
+    ...postNotices(post),
+    ...(await thirdPartyNotices(thirdParty, features.sites)),
+  ];
   const closing = opened.move();
   return { address, administrator, notices, stop: () => closing.disposeAsync() };
 }

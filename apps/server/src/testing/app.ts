@@ -7,6 +7,7 @@ import { type EncryptedPassword, type PublicKey, sessionPaths, type SignedIn } f
 import { createRouter, type Engine, type Router } from "@yiqiao/engines";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
+import type { ThirdPartyGround } from "../features/third-party/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
 import { createOutbox } from "../platform/outbox/index.ts";
@@ -61,6 +62,8 @@ export interface TestAppOptions {
   /** Which channels count as leaving the house; none by default, so that the outbox counts. */
   readonly leaves?: { readonly email?: boolean; readonly phone?: boolean };
   /** None by default. */
+  readonly thirdParty?: Partial<ThirdPartyGround>;
+  /** None by default. */
   readonly engines?: readonly Engine[];
   /** Routes beside those of the product. */
   readonly routes?: (api: HttpApi, features: Features) => void;
@@ -90,7 +93,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const post = { outbox, sms: createOutboxSmsSender(outbox), leaves };
   const folder = await mkdtemp(join(tmpdir(), "yiqiao-files-"));
   const files = await createDiskStore(folder);
-  const features = createFeatures({ database, clock, config, router, queue, files, post });
+  const thirdParty = { providers: [], dispatcher: undefined, report: () => undefined, ...options.thirdParty };
+  const features = createFeatures({ database, clock, config, router, queue, files, post, thirdParty });
   const { fastify } = await createHttpApp({
     logger: createLogger({ level: "silent" }),
     metrics: createMetrics(),

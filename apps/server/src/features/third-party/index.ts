@@ -1,5 +1,4 @@
 export { loadProviders, ProvidersError } from "./load-providers.ts";
 export type { ProviderProblem } from "./ports.ts";
-export type { ProviderSettings } from "./provider-settings.ts";
 export { registerThirdPartyRoutes } from "./third-party.routes.ts";
-export { createThirdParty, type ThirdParty } from "./third-party.service.ts";
+export { createThirdParty, type ThirdParty, type ThirdPartyGround } from "./third-party.service.ts";

@@ -4,7 +4,7 @@ import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import type { ThirdPartyParts } from "./ports.ts";
-import { deleteIdentity, type IdentityRow, listIdentities, lockWaysIn } from "./third-party.repository.ts";
+import { deleteIdentity, type IdentityRow, listIdentities } from "./third-party.repository.ts";
 
 /** The identities of an account, for its owner. */
 export interface OwnIdentities {
@@ -17,41 +17,31 @@ export interface OwnIdentities {
 
 export function createOwnIdentities(parts: ThirdPartyParts): OwnIdentities {
   const { database, directory } = parts;
-  const usable = async (rows: readonly IdentityRow[]): Promise<readonly IdentityRow[]> => {
-    const offers = await Promise.all(rows.map((row) => directory.isOffered(row.provider, row.site_id)));
-    return rows.filter((_row, index) => offers[index]);
-  };
   return {
     list: async (context) => (await listIdentities(database.db, callerOf(context))).map((row) => present(parts, row)),
     unlink: async (context, provider) => {
       const accountId = callerOf(context);
       await database.transaction(async (tx) => {
-        await lockWaysIn(tx, accountId);
         const account = await parts.accounts.find(accountId, tx);
         if (account === undefined) throw new DomainError("unauthenticated");
-        const rows = await listIdentities(tx, accountId);
-        if (!rows.some((row) => row.provider === provider)) {
+        if (!(await deleteIdentity(tx, { accountId, provider }))) {
           throw new DomainError("identityMissing", { provider: directory.names(provider)[context.language] });
         }
-        const others = await usable(rows.filter((row) => row.provider !== provider));
-        const hasOther = others.length > 0 || hasIdentifierOrPassword(account);
-        if (!hasOther && (await parts.countPasskeys(accountId, tx)) === 0) throw new DomainError("lastSignInWay");
-        await deleteIdentity(tx, { accountId, provider });
+        await parts.waysIn.requireOne(tx, accountId);
         await tellUnlinked(parts, tx, { context, account, provider });
       });
     },
-    count: async (accountId, executor) => (await usable(await listIdentities(executor, accountId))).length,
+    count: async (accountId, executor) => {
+      const rows = await listIdentities(executor, accountId);
+      const offers = await Promise.all(rows.map((row) => directory.isOffered(row.provider, row.site_id)));
+      return offers.filter((isOffered) => isOffered).length;
+    },
   };
 }
 
 function callerOf({ principal }: RequestContext): string {
   if (principal === null) throw new DomainError("unauthenticated");
   return principal.accountId;
-}
-
-/** A password, or an address that a code can be sent to. */
-function hasIdentifierOrPassword({ password_hash, email, phone }: Account): boolean {
-  return password_hash !== null || email !== null || phone !== null;
 }
 
 function present({ directory }: Pick<ThirdPartyParts, "directory">, row: IdentityRow): Identity {

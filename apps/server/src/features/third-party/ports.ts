@@ -4,8 +4,9 @@ import type { Challenges } from "#features/challenges";
 import type { Messages } from "#features/messages";
 import type { Sessions } from "#features/sessions";
 import type { Sites } from "#features/sites";
+import type { WaysIn } from "#features/ways-in";
 import type { Clock } from "#platform/clock";
-import type { Database, Executor } from "#platform/database";
+import type { Database } from "#platform/database";
 import type { RateLimiter } from "#platform/http";
 import type { Directory } from "./directory.ts";
 import type { FailureReason } from "./provider-failure.ts";
@@ -25,12 +26,11 @@ export interface ThirdPartyParts {
   readonly accounts: Pick<Accounts, "find" | "create">;
   readonly sessions: Pick<Sessions, "completeSignIn">;
   readonly challenges: Challenges;
+  readonly waysIn: WaysIn;
   readonly messages: Pick<Messages, "tell">;
   readonly audit: Audit;
   readonly rateLimiter: RateLimiter;
   /** The address that people type for the main site, where it is set. */
   readonly publicUrl: string | undefined;
   readonly report: (problem: ProviderProblem) => void;
-  /** Passkeys that open an account. */
-  readonly countPasskeys: (accountId: string, executor: Executor) => Promise<number>;
 }

@@ -68,12 +68,15 @@ function callerOf({ principal }: RequestContext): string {
   return principal.accountId;
 }
 
-/** The landing page at the address that the browser is at; the main site's is known, whatever stands in front of us. */
+/**
+ * The landing page at the address that the browser is at. With PUBLIC_URL its scheme and port count, whatever stands in
+ * front of us, and its host name but at a site's own.
+ */
 async function landingOf(
   { sites, publicUrl }: Pick<ThirdPartyParts, "sites" | "publicUrl">,
   { protocol, host, hostname }: BrowserAddress,
 ): Promise<string> {
-  const isMainSite = (await sites.resolve(hostname)).siteId === 0;
-  const origin = isMainSite && publicUrl !== undefined ? new URL(publicUrl).origin : `${protocol}://${host}`;
-  return `${origin}${thirdPartyLanding}`;
+  const url = new URL(publicUrl ?? `${protocol}://${host}`);
+  if (publicUrl !== undefined && (await sites.resolve(hostname)).siteId !== 0) url.hostname = hostname;
+  return `${url.origin}${thirdPartyLanding}`;
 }

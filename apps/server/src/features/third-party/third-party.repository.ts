@@ -83,8 +83,3 @@ export async function deleteIdentity(
 export async function deleteIdentitiesOf(db: Executor, accountId: string): Promise<void> {
   await db.execute(sql`delete from identities where account_id = ${accountId}`);
 }
-
-/** Keeps the account's other ways in as they are until the transaction ends. */
-export async function lockWaysIn(db: Executor, accountId: string): Promise<void> {
-  await db.execute(sql`select 1 from accounts where id = ${accountId} for update`);
-}

@@ -18,13 +18,8 @@ import type { ThirdParty } from "./third-party.service.ts";
 
 const tags = ["third-party"];
 
-export interface ThirdPartyRoutesOptions {
-  readonly thirdParty: ThirdParty;
-  readonly publicUrl: string | undefined;
-}
-
-export function registerThirdPartyRoutes(api: HttpApi, { thirdParty, publicUrl }: ThirdPartyRoutesOptions): void {
-  const isHttps = publicUrl?.startsWith("https:") === true;
+export function registerThirdPartyRoutes(api: HttpApi, { thirdParty }: { readonly thirdParty: ThirdParty }): void {
+  const isHttps = thirdParty.publicUrl?.startsWith("https:") === true;
   const protocolOf = (request: FastifyRequest) => (isHttps || request.protocol === "https" ? "https" : "http");
   const cookiesOf = (request: FastifyRequest, reply: FastifyReply): FlowCookies =>
     flowCookies(request, reply, protocolOf(request) === "https");

@@ -17,7 +17,12 @@ export interface ThirdParty {
   readonly claims: Claims;
   readonly identities: OwnIdentities;
   readonly personalData: PersonalData;
+  /** The address that people type for the main site, where it is set. */
+  readonly publicUrl: string | undefined;
 }
+
+/** What the installation sets up for it. */
+export type ThirdPartyGround = Pick<DirectoryOptions, "providers" | "dispatcher"> & Pick<ThirdPartyParts, "report">;
 
 export type ThirdPartyOptions = Omit<ThirdPartyParts, "directory"> & Omit<DirectoryOptions, "sites" | "clock">;
 
@@ -31,5 +36,6 @@ export function createThirdParty(options: ThirdPartyOptions): ThirdParty {
     claims: createClaims(parts),
     identities: createOwnIdentities(parts),
     personalData: identitiesData(options.database.db, directory),
+    publicUrl: options.publicUrl,
   };
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type SmsConfig, smsOf, smsProblems } from "./sms-config.ts";
 import { companions, type Values, type VariableName, variables } from "./variables.ts";
 
 /** What is wrong with one environment variable. */
@@ -90,6 +91,8 @@ export interface Config {
     readonly memoryMb: number;
   };
   readonly remoteEngines: RemoteEnginesConfig;
+  /** Where accounts of other providers may sign in from: the path of a JSON file, or its text. */
+  readonly loginProviders: string | undefined;
   readonly secrets: {
     /** 32 bytes; undefined: the key file in `dataDir`. */
     readonly key: Uint8Array | undefined;
@@ -99,6 +102,8 @@ export interface Config {
   readonly s3: S3Config | undefined;
   readonly smtp: SmtpConfig | undefined;
   readonly mailFrom: string;
+  /** Undefined: SMS stay in the outbox. */
+  readonly sms: SmsConfig | undefined;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -129,6 +134,7 @@ function parse(env: Environment): Values {
       if (given[other] === undefined) problems.push(problemOf(other, `is needed because ${leader} is set`));
     }
   }
+  problems.push(...smsProblems(result.data ?? {}).map(({ variable, problem }) => problemOf(variable, problem)));
   if (problems.length > 0) throw new ConfigError(problems);
   return result.data as Values;
 }
@@ -168,6 +174,7 @@ function shape(values: Values): Config {
     },
     engine: { workers: values.ENGINE_WORKERS, memoryMb: values.ENGINE_MEMORY_MB },
     remoteEngines: remoteEnginesOf(values),
+    loginProviders: values.LOGIN_PROVIDERS,
     secrets: { key: values.SECRETS_KEY, previousKey: values.SECRETS_KEY_PREVIOUS },
     s3: s3Of(values),
     smtp:
@@ -181,6 +188,7 @@ function shape(values: Values): Config {
             password: values.SMTP_PASSWORD,
           },
     mailFrom: values.MAIL_FROM,
+    sms: smsOf(values),
   };
 }
 

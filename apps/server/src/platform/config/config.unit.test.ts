@@ -55,6 +55,43 @@ describe("loadConfig", () => {
     });
   });
 
+  it("reads who sends SMS, and says what that one lacks", () => {
+    const keys = { SMS_ACCESS_KEY_ID: "id", SMS_ACCESS_KEY_SECRET: "key", SMS_SIGN_NAME: "译桥" };
+    const aliyun = {
+      SMS_PROVIDER: "aliyun",
+      ...keys,
+      SMS_TEMPLATES: "code=SMS_1(code); code.en = SMS_2 (code, minutes)",
+    };
+    expect(loadConfig({}).sms).toBeUndefined();
+    expect(problemsOf(aliyun)).toEqual({
+      SMS_TEMPLATES: "must be templates like code=SMS_154950909(code) with a semicolon between",
+    });
+    const templates = "code=SMS_1(code); code.en=SMS_2(code, minutes);already-registered=SMS_3";
+    expect(loadConfig({ ...aliyun, SMS_TEMPLATES: templates }).sms).toEqual({
+      provider: "aliyun",
+      url: undefined,
+      accessKeyId: "id",
+      accessKeySecret: "key",
+      signName: "译桥",
+      templates: new Map([
+        ["code", { id: "SMS_1", params: ["code"] }],
+        ["code.en", { id: "SMS_2", params: ["code", "minutes"] }],
+        ["already-registered", { id: "SMS_3", params: [] }],
+      ]),
+    });
+    expect(problemsOf({ SMS_PROVIDER: "tencent", ...keys, SMS_TEMPLATES: "welcome=1" })).toEqual({
+      SMS_APP_ID: "is needed because SMS_PROVIDER is tencent",
+      SMS_TEMPLATES: "must name a template for code",
+    });
+    expect(problemsOf({ SMS_PROVIDER: "http" })).toEqual({ SMS_URL: "is needed because SMS_PROVIDER is http" });
+    expect(problemsOf({ SMS_APP_ID: "1" })).toEqual({ SMS_PROVIDER: "is needed because SMS_APP_ID is set" });
+    expect(loadConfig({ SMS_PROVIDER: "http", SMS_URL: "https://sms.example/send" }).sms).toEqual({
+      provider: "http",
+      url: "https://sms.example/send",
+      token: undefined,
+    });
+  });
+
   it("reads a key of 32 bytes and never shows a wrong one", () => {
     const bytes = Buffer.alloc(32, 7);
     for (const encoding of ["hex", "base64", "base64url"] as const) {

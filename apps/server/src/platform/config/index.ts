@@ -8,3 +8,4 @@ export {
   type S3Config,
   type SmtpConfig,
 } from "./config.ts";
+export type { SmsConfig } from "./sms-config.ts";

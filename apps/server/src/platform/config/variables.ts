@@ -64,6 +64,22 @@ const catalogueUrl = text.refine(
   "must be an http or https address, or off",
 );
 
+/** `code=SMS_154950909(code,minutes); code.en=…`: message, the provider's id, and what fills the template's places. */
+const smsTemplates = text
+  .transform((list) => list.split(";").map((entry) => smsTemplate.exec(entry.trim())))
+  .refine(
+    (entries): entries is RegExpExecArray[] => entries.every((entry) => entry !== null),
+    "must be templates like code=SMS_154950909(code) with a semicolon between",
+  )
+  .transform(
+    (entries) => new Map(entries.map(([, name = "", id = "", params = ""]) => [name, { id, params: parted(params) }])),
+  );
+const smsTemplate = /^([a-z][a-z-]*(?:\.(?:zh|en))?)\s*=\s*([A-Za-z0-9_]+)(?:\(([a-zA-Z, ]*)\))?$/;
+
+function parted(list: string): string[] {
+  return list.split(",").flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
+}
+
 /** `true`, `false`, a number of hops, or a list of proxies' addresses: what Fastify's `trustProxy` takes. */
 const trustProxy = text
   .transform((value): boolean | number | string[] => {
@@ -122,6 +138,7 @@ export const variables = {
   MTRANSERVER_URL: variable(webUrl.optional(), "http://localhost:8989"),
   MTRANSERVER_TOKEN: variable(secret.optional(), "a token"),
   APERTIUM_MODES: variable(text.optional(), "/usr/share/apertium/modes"),
+  LOGIN_PROVIDERS: variable(text.optional(), "./login-providers.json"),
   SECRETS_KEY: variable(key.optional(), exampleKey),
   SECRETS_KEY_PREVIOUS: variable(key.optional(), exampleKey),
   S3_ENDPOINT: variable(webUrl.optional(), "https://s3.example.com"),
@@ -135,6 +152,14 @@ export const variables = {
   SMTP_SECURE: variable(flag.default(false), "true"),
   SMTP_USER: variable(text.optional(), "yiqiao@example.com"),
   SMTP_PASSWORD: variable(secret.optional(), "a secret"),
+  SMS_PROVIDER: variable(z.enum(["aliyun", "tencent", "http"]).optional(), "aliyun"),
+  SMS_URL: variable(webUrl.optional(), "https://sms.example.com/send"),
+  SMS_ACCESS_KEY_ID: variable(secret.optional(), "LTAI…"),
+  SMS_ACCESS_KEY_SECRET: variable(secret.optional(), "a secret"),
+  SMS_SIGN_NAME: variable(text.optional(), "译桥"),
+  SMS_TEMPLATES: variable(smsTemplates.optional(), "code=SMS_154950909(code)"),
+  SMS_APP_ID: variable(text.optional(), "1400006666"),
+  SMS_REGION: variable(text.default("ap-guangzhou"), "ap-guangzhou"),
   MAIL_FROM: variable(sender.default("Yiqiao <noreply@localhost>"), "Yiqiao <noreply@example.com>"),
 } as const;
 
@@ -150,6 +175,12 @@ export const companions: readonly (readonly [VariableName, ...VariableName[]])[]
   ["SMTP_USER", "SMTP_HOST", "SMTP_PASSWORD"],
   ["SMTP_PASSWORD", "SMTP_USER"],
   ["SMTP_HOST", "MAIL_FROM"],
+  ["SMS_URL", "SMS_PROVIDER"],
+  ["SMS_ACCESS_KEY_ID", "SMS_PROVIDER"],
+  ["SMS_ACCESS_KEY_SECRET", "SMS_PROVIDER"],
+  ["SMS_SIGN_NAME", "SMS_PROVIDER"],
+  ["SMS_TEMPLATES", "SMS_PROVIDER"],
+  ["SMS_APP_ID", "SMS_PROVIDER"],
   ["OPENAI_BASE_URL", "OPENAI_MODEL"],
   ["OPENAI_MODEL", "OPENAI_BASE_URL"],
   ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
