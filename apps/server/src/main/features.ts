@@ -1,11 +1,12 @@
 import type { Router } from "@yiqiao/engines";
-import { type Accounts, createAccounts } from "#features/accounts";
+import { type Accounts, createAccountProofs, createAccounts, registerProfileRoutes } from "#features/accounts";
 import { type Audit, createAudit, defineAuditJobs, registerAuditRoutes, scheduleAuditJobs } from "#features/audit";
 import { type Challenges, createChallenges } from "#features/challenges";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
 import { createDelivery, createMessages, type Messages, registerMessagesRoutes } from "#features/messages";
 import { createMailOutbox, type MailOutbox, registerOutboxRoutes } from "#features/outbox";
 import { createPasskeys, type Passkeys, registerPasskeysRoutes } from "#features/passkeys";
+import { definePersonalDataJobs, registerPersonalDataRoutes, schedulePersonalDataJobs } from "#features/personal-data";
 import { createPermissions, type Permissions, registerPermissionsRoutes } from "#features/permissions";
 import { createQuota, defineQuotaJobs, type Quota, registerQuotaRoutes, scheduleQuotaJobs } from "#features/quota";
 import {
@@ -46,6 +47,7 @@ import type { JobQueue } from "#platform/queue";
 import type { ObjectStore } from "#platform/storage";
 import { createSecrets } from "#platform/secrets";
 import type { Post } from "./post.ts";
+import { createUserCentre, type UserCentre } from "./user-centre.ts";
 
 /** What the features stand on. */
 export interface Ground {
@@ -61,7 +63,7 @@ export interface Ground {
 }
 
 /** The services of all features, wired to each other. */
-export interface Features {
+export interface Features extends UserCentre {
   readonly rateLimiter: RateLimiter;
   readonly audit: Audit;
   readonly challenges: Challenges;
@@ -92,7 +94,7 @@ export function createFeatures(ground: Ground): Features {
   const audit = createAudit({ db, clock });
   const challenges = createChallenges({ db, clock });
   const sites = createSites({ db, clock, files });
-  const permissions = createPermissions({ sites });
+  const permissions = createPermissions({ sites, audit, rateLimiter });
   const { publicUrl } = config;
   const delivery = createDelivery({ db, queue, sites, sms: post.sms, leaves: post.leaves, publicUrl });
   const messages = createMessages({ database, clock, sites, delivery });
@@ -113,7 +115,9 @@ export function createFeatures(ground: Ground): Features {
     audit,
     challenges,
     twoFactor,
-    unread: (accountId) => messages.unread(accountId),
+    captchas,
+    verification,
+    messages,
     providers: (siteId) => thirdParty.providers(siteId),
   });
   const waysIn = createWaysIn({
@@ -153,7 +157,18 @@ export function createFeatures(ground: Ground): Features {
   const { rateLimitPerMinute } = config;
   const text = createText({ pipeline, router, quota, rateLimiter, database, clock, rateLimitPerMinute });
   const mailOutbox = createMailOutbox({ ...post, queue });
+  const userCentre = createUserCentre({
+    ...ground,
+    accounts,
+    proofs: createAccountProofs({ challenges, clock }),
+    verification,
+    sessions,
+    messages,
+    audit,
+    rateLimiter,
+  });
   return {
+    ...userCentre,
     rateLimiter,
     audit,
     challenges,
@@ -192,6 +207,8 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerTextRoutes(api, features);
   registerMessagesRoutes(api, features);
   registerAuditRoutes(api, features);
+  registerProfileRoutes(api, features);
+  registerPersonalDataRoutes(api, features);
   registerOutboxRoutes(api, features);
 }
 
@@ -201,6 +218,7 @@ export function defineJobs(queue: JobQueue, features: Features): void {
   defineSessionsJobs(queue, features);
   defineQuotaJobs(queue, features);
   defineAuditJobs(queue, features);
+  definePersonalDataJobs(queue, features);
 }
 
 /** The jobs that run by the clock; after the queue started. */
@@ -208,4 +226,5 @@ export async function scheduleJobs(queue: JobQueue): Promise<void> {
   await scheduleSessionsJobs(queue);
   await scheduleQuotaJobs(queue);
   await scheduleAuditJobs(queue);
+  await schedulePersonalDataJobs(queue);
 }

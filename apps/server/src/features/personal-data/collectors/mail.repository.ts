@@ -14,19 +14,17 @@ const about = {
 export function mailData(db: Executor): PersonalData {
   return {
     name: "mail",
-    tables: { mail_outbox: "exported" },
+    tables: { outbox: "exported" },
     collect: async function* (accountId) {
       const identifiers = sql.param(await identifiersOf(db, accountId));
       const select = sql`
-        select id, kind, recipient, subject, body_text, created_at from mail_outbox
+        select id, kind, recipient, subject, body_text, created_at from outbox
         where recipient = any(${identifiers}::text[])`;
       yield jsonFile("emails.json", about, rowsOf(db, { select, key: "id", keyType: "bigint" }));
     },
     erase: async (executor, accountId) => {
       const identifiers = await identifiersOf(executor, accountId);
-      await executor.execute(
-        sql`delete from mail_outbox where lower(recipient) = any(${sql.param(identifiers)}::text[])`,
-      );
+      await executor.execute(sql`delete from outbox where lower(recipient) = any(${sql.param(identifiers)}::text[])`);
       await forgetJobs(executor, identifiers);
     },
   };

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+
+/** Deletions of super administrators wait for each other, so that never the last two go at once. */
+export async function lockSuperAdministrators(db: Executor): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('accounts:super', 0))`);
+}
+
+/** Whether another super administrator can sign in and means to stay. */
+export async function hasOtherSuperAdministrator(db: Executor, accountId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from accounts
+    where site_id = 0 and is_super and status = 'active' and deletion_due_at is null and id <> ${accountId} limit 1`);
+  return rows.length > 0;
+}
+
+/** @returns false when a deletion waits already. */
+export async function setDeletion(db: Executor, accountId: string, dueAt: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update accounts set deletion_due_at = ${dueAt}, updated_at = now()
+    where id = ${accountId} and deletion_due_at is null and status <> 'deleted' returning id`);
+  return rows.length > 0;
+}
+
+/** @returns false when no deletion waits. */
+export async function clearDeletion(db: Executor, accountId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update accounts set deletion_due_at = null, updated_at = now()
+    where id = ${accountId} and deletion_due_at is not null returning id`);
+  return rows.length > 0;
+}
+
+/** Accounts whose day has come, those that wait longest first. */
+export async function findDue(db: Executor, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from accounts /* any site: deletions of all of them */
+    where deletion_due_at <= ${now} and status <> 'deleted' order by deletion_due_at, id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks an account whose day has come; undefined: it was kept, or is erased. */
+export async function lockDue(
+  db: Executor,
+  accountId: string,
+  now: Date,
+): Promise<{ readonly siteId: number; readonly isSuper: boolean } | undefined> {
+  const { rows } = await db.execute<{ site_id: number; is_super: boolean }>(sql`
+    select site_id, is_super from accounts
+    where id = ${accountId} and deletion_due_at <= ${now} and status <> 'deleted' for update`);
+  const row = rows[0];
+  return row === undefined ? undefined : { siteId: row.site_id, isSuper: row.is_super };
+}
+
+export async function markDeleted(db: Executor, accountId: string, at: Date): Promise<void> {
+  await db.execute(sql`
+    update accounts set status = 'deleted', deleted_at = ${at}, deletion_due_at = null, updated_at = ${at}
+    where id = ${accountId}`);
+}
+
+export async function isDeleted(db: Executor, accountId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from accounts where id = ${accountId} and status = 'deleted'`);
+  return rows.length > 0;
+}
+
+export async function deleteFormerBefore(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`
+    delete from former_identifiers /* any site: a retention period for all */ where replaced_at < ${before}`);
+}
