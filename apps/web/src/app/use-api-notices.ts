@@ -3,30 +3,43 @@ import { useRouter } from "@tanstack/react-router";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { toast } from "@yiqiao/ui";
 import { useEffect } from "react";
-import { forgetAnswers } from "#features/sessions";
+import { forgetAnswers, loginPath } from "#features/sessions";
 import { listenToApi } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
+
+/** Pages on the way in: an end of the session there leads nowhere else. */
+const isWayIn = (pathname: string): boolean =>
+  pathname === loginPath() || ["/login", "/adminlogin", "/forget", "/noactive", "/thirdparty"].includes(pathname);
 
 /** What failures mean for the whole application, whichever call met them. */
 export function useApiNotices(): void {
   const router = useRouter();
   const queryClient = useQueryClient();
   useEffect(() => {
-    const toLogin = async (message: string): Promise<void> => {
-      toast.error(message);
+    const toLogin = async (): Promise<void> => {
       const here = router.state.location;
-      const redirect = here.pathname === "/adminlogin" || here.href === "/" ? undefined : here.href;
-      await router.navigate({ to: "/adminlogin", search: { redirect } });
+      if (isWayIn(here.pathname)) return;
+      const query = here.href === "/" ? "" : `?redirect=${encodeURIComponent(here.href)}`;
+      await router.navigate({ href: loginPath() + query });
+    };
+    const endSession = async (message: string): Promise<void> => {
+      toast.error(message);
+      await toLogin();
       await forgetAnswers(queryClient);
     };
     return listenToApi({
-      onSessionEnd: (_end, message) => void toLogin(message),
+      onSessionEnd: (_end, message) => void endSession(message),
       onError: ({ code, message }) => {
         if (code === errorCatalogue.noPermission.code) void router.navigate({ to: "/403", replace: true });
-        if (code === errorCatalogue.passwordChangeRequired.code) void router.navigate({ to: "/adminlogin" });
-        if (code === errorCatalogue.siteDisabled.code && sessionStore.read() !== undefined) {
+        if (code === errorCatalogue.passwordChangeRequired.code) void toLogin();
+        if (code === errorCatalogue.accountInactive.code && !isWayIn(router.state.location.pathname)) {
           sessionStore.clear();
-          void toLogin(message);
+          void router.navigate({ to: "/noactive", replace: true });
+          void forgetAnswers(queryClient);
+        }
+        if (code === errorCatalogue.siteDisabled.code && !isWayIn(router.state.location.pathname)) {
+          sessionStore.clear();
+          void endSession(message);
         }
       },
     });

@@ -1,4 +1,7 @@
+export { loginPath, useLoginPath } from "./login-path.ts";
 export { redirectTarget } from "./redirect-target.ts";
-export { passwordFault } from "./password-rule.ts";
+export { NewPasswordFields } from "./new-password-fields.tsx";
+export { hasPasskeys, isPasskeyCancelled } from "./passkey.queries.ts";
+export { passwordFault, userPasswordMin } from "./password-rule.ts";
+export { RecoveryCodesStep } from "./recovery-codes-step.tsx";
 export { encryptedPassword, forgetAnswers, useHasSession, useLogout, userQuery, useUser } from "./sessions.queries.ts";
-export { UserMenu } from "./user-menu.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { sessionPaths } from "@yiqiao/contracts/sessions";
-import type { EncryptedPassword, SignedIn, PublicKey, UserData } from "@yiqiao/contracts/sessions";
+import type { EncryptedPassword, PublicKey, UserData } from "@yiqiao/contracts/sessions";
 import { useSyncExternalStore } from "react";
 import { apiCall } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
@@ -31,28 +31,17 @@ export async function encryptedPassword(password: string): Promise<EncryptedPass
   return encryptPassword(password, await apiCall<PublicKey>(sessionPaths.publicKey));
 }
 
-/** Asks again for all that hangs on who is asking: everything but the site and, after a login, the user. */
+/**
+ * Asks again for all that hangs on who is asking. The site stays on screen until the answer comes, and after a login
+ * so does the user.
+ */
 export async function forgetAnswers(queryClient: QueryClient): Promise<void> {
   const hangsOnUser = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
     queryKey[0] !== "sites" && queryKey[0] !== "sessions";
   queryClient.removeQueries({ type: "inactive", predicate: hangsOnUser });
   if (sessionStore.read() === undefined) queryClient.removeQueries({ queryKey: userQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: ["sites"] });
   await queryClient.resetQueries({ predicate: hangsOnUser });
-}
-
-export function useLogin() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    meta: { ownErrors: true },
-    mutationFn: async ({ account, password }: { account: string; password: string }) => {
-      const body = { account, password: await encryptedPassword(password), client_kind: "web" };
-      const result = await apiCall<SignedIn>(sessionPaths.login, { body });
-      sessionStore.write({ accessToken: result.access_token, refreshToken: result.refresh_token });
-      queryClient.setQueryData(userQuery.queryKey, result.user);
-      if (!result.user.must_change_password) await forgetAnswers(queryClient);
-      return result.user;
-    },
-  });
 }
 
 /** @param onChanged called after the change, also when the form is gone by then */

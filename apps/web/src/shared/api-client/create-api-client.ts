@@ -32,6 +32,8 @@ export interface ApiCallOptions {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly signal?: AbortSignal | undefined;
+  /** Sent instead of this tab's own token: a login that is not this tab's session yet. Nothing is refreshed or ended. */
+  readonly accessToken?: string;
 }
 
 export interface ApiClient {
@@ -98,6 +100,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
         signal: options.signal ?? null,
       });
     };
+    if (options.accessToken !== undefined) return attempt(options.accessToken);
     const sent = tokens.read()?.accessToken;
     const response = await attempt(sent);
     if (sent === undefined) return response;

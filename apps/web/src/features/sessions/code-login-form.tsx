@@ -1,0 +1,54 @@
+import { Button, Stack } from "@mantine/core";
+import type { LoginConfig, LoginResult } from "@yiqiao/contracts/sessions";
+import { useT } from "@yiqiao/i18n/react";
+import { useState } from "react";
+import type { ReactNode, SubmitEvent } from "react";
+import { CodeFormFields, useCodeForm } from "./code-form.tsx";
+import { messageAt } from "./field-of-error.ts";
+import { FormFault } from "./form-fault.tsx";
+import { signInMessages } from "./sign-in.messages.ts";
+import { useCodeLogin } from "./sign-in.queries.ts";
+import { useFaultFocus } from "./use-fault-focus.ts";
+
+interface CodeLoginFormProps {
+  readonly siteCode: string | undefined;
+  readonly config: LoginConfig | undefined;
+  readonly mayGo: () => boolean;
+  readonly onResult: (result: LoginResult) => void;
+  readonly onError: (error: Error) => void;
+  readonly children: ReactNode;
+}
+
+/** Account, captcha and a code that is sent to it. */
+export function CodeLoginForm({ siteCode, config, mayGo, onResult, onError, children }: CodeLoginFormProps) {
+  const t = useT(signInMessages);
+  const codeForm = useCodeForm("login", siteCode, config);
+  const login = useCodeLogin(siteCode);
+  const [tries, setTries] = useState(0);
+  const hasCode = codeForm.sentTo !== undefined;
+  const form = useFaultFocus(`${tries} ${codeForm.attempt} ${login.status}`);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!hasCode) {
+      if (mayGo()) codeForm.send();
+      return;
+    }
+    setTries(tries + 1);
+    if (!mayGo() || !codeForm.isComplete) return;
+    login.mutate({ account: codeForm.normalised, code: codeForm.code }, { onSuccess: onResult, onError });
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <CodeFormFields form={codeForm} submitted={tries > 0} error={login.error} />
+        {children}
+        <FormFault message={messageAt("form", login.error) ?? codeForm.sendFault} />
+        <Button type="submit" size="md" fullWidth loading={login.isPending || (!hasCode && codeForm.isSending)}>
+          {t(hasCode ? "logIn" : "sendCode")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

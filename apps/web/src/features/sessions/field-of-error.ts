@@ -1,0 +1,42 @@
+import { errorNameOf } from "@yiqiao/contracts/errors";
+import type { ErrorName } from "@yiqiao/contracts/errors";
+import { ApiError } from "#shared/api-client/index.ts";
+
+export type FaultPlace = "account" | "password" | "captcha" | "code" | "form";
+
+const places: Partial<Record<ErrorName, FaultPlace>> = {
+  captchaRequired: "captcha",
+  captchaWrong: "captcha",
+  codeWrong: "code",
+  twoFactorWrong: "code",
+  codeUndeliverable: "account",
+  identifierTaken: "account",
+  passwordRule: "password",
+  passwordUnchanged: "password",
+};
+
+/** The catalogue's name of a call's failure, if it has one. */
+export function nameOfError(error: Error | null): ErrorName | undefined {
+  return error instanceof ApiError ? errorNameOf(error.code) : undefined;
+}
+
+/** The field at which a failure is told; `form` for what belongs to none. */
+export function placeOfError(error: Error): FaultPlace {
+  const name = nameOfError(error);
+  return (name && places[name]) ?? "form";
+}
+
+/** The text for `place` if that is where this failure belongs. */
+export function messageAt(place: FaultPlace, error: Error | null): string | undefined {
+  return error !== null && placeOfError(error) === place ? error.message : undefined;
+}
+
+/** Seconds to wait that came with a failure. */
+export function secondsOfError(error: Error | null): number | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { data } = error;
+  if (typeof data === "object" && data !== null && "seconds" in data && typeof data.seconds === "number") {
+    return data.seconds;
+  }
+  return error.retryAfterS;
+}

@@ -1,0 +1,14 @@
+import { Alert } from "@mantine/core";
+
+/** Tells, above the button, a refusal that belongs to no field; screen readers hear it when it comes. */
+export function FormFault({ message }: { readonly message: string | undefined }) {
+  return (
+    <div aria-live="polite">
+      {message !== undefined && (
+        <Alert color="red" variant="light" p="sm">
+          {message}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { permitted } from "#shared/storage/permitted.ts";
+
+const entryName = "yiqiao.login-path";
+
+/** Remembers in this tab by which page its reader logs in. */
+export function useLoginPath(path: string): void {
+  useEffect(() => {
+    permitted(() => sessionStorage.setItem(entryName, path), undefined);
+  }, [path]);
+}
+
+/** The login page that this tab used last: the administrators', a site's own, or `/login`. */
+export function loginPath(): string {
+  return permitted(() => sessionStorage.getItem(entryName), null) ?? "/login";
+}

@@ -1,0 +1,51 @@
+import { Button, Stack, Text, Title } from "@mantine/core";
+import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
+import type { ReactElement, ReactNode } from "react";
+import { siteNameOf, useSite } from "#features/sites";
+import { SignInCard } from "./sign-in-card.tsx";
+import { signInMessages } from "./sign-in.messages.ts";
+
+interface NotActivePageProps {
+  /** A link to the login page. */
+  readonly toLogin: (props: { readonly children?: ReactNode }) => ReactElement;
+}
+
+/** For who is known but may not enter yet: the account or the site is not activated. Says whom to ask. */
+export function NotActivePage({ toLogin }: NotActivePageProps) {
+  const t = useT(signInMessages);
+  const { language } = useInterfaceLanguage();
+  const current = useSite();
+  const site = siteNameOf(current, language);
+  const isSite = current !== undefined && current.account_status !== "active";
+  const { email, phone, company_zh, company_en } = current?.contact ?? {};
+  const company = language === "zh" ? company_zh : company_en;
+  const hint = t(isSite ? "siteNotActiveHint" : "notActiveHint", { site });
+  return (
+    <SignInCard title={t("notActiveTitle")} description={hint}>
+      <Stack gap={4}>
+        <Title order={2} size="h4">
+          {t("contact")}
+        </Title>
+        {company !== undefined && <Text size="sm">{company}</Text>}
+        {email !== undefined && (
+          <Text size="sm">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Text>
+        )}
+        {phone !== undefined && (
+          <Text size="sm">
+            <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+          </Text>
+        )}
+        {email === undefined && phone === undefined && (
+          <Text size="sm" c="dimmed">
+            {t("contactNone")}
+          </Text>
+        )}
+      </Stack>
+      <Button variant="light" size="md" fullWidth renderRoot={toLogin}>
+        {t("backToLogin")}
+      </Button>
+    </SignInCard>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Divider, Text } from "@mantine/core";
+import { IconFingerprint } from "@tabler/icons-react";
+import type { LoginConfig, LoginResult } from "@yiqiao/contracts/sessions";
+import { useT } from "@yiqiao/i18n/react";
+import { useEffect, useEffectEvent } from "react";
+import { ProviderButtons } from "#features/third-party";
+import { canOfferPasskeys, hasPasskeys, isPasskeyCancelled, passkeyLogin, usePasskeyLogin } from "./passkey.queries.ts";
+import { signInMessages } from "./sign-in.messages.ts";
+import styles from "./sign-in.module.css";
+
+interface OtherWaysProps {
+  readonly siteCode: string | undefined;
+  readonly config: LoginConfig | undefined;
+  /** Where the reader goes after a login by a provider. */
+  readonly redirect: string | undefined;
+  readonly hasAgreed: boolean;
+  readonly mayGo: () => boolean;
+  readonly onResult: (result: LoginResult) => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** Passkeys in the account field's suggestions, once the terms are agreed to. */
+function usePasskeyOffer({ siteCode, hasAgreed, onResult }: OtherWaysProps): void {
+  const take = useEffectEvent(onResult);
+  useEffect(() => {
+    if (!hasAgreed || !hasPasskeys()) return undefined;
+    let isCurrent = true;
+    const offer = async () => {
+      if (!(await canOfferPasskeys()) || !isCurrent) return;
+      const result = await passkeyLogin(siteCode, true);
+      if (isCurrent) take(result);
+    };
+    // An offer that nobody takes, or that a click on the button replaces, ends in an error that concerns nobody.
+    offer().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+      void import("@simplewebauthn/browser").then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+    };
+  }, [siteCode, hasAgreed]);
+}
+
+/** Ways in beside what is typed: a passkey, other providers. */
+export function OtherWays(props: OtherWaysProps) {
+  const { siteCode, config, redirect, mayGo, onResult, onError } = props;
+  const t = useT(signInMessages);
+  const passkey = usePasskeyLogin(siteCode);
+  usePasskeyOffer(props);
+  const providers = config?.providers ?? [];
+  if (!hasPasskeys() && providers.length === 0) return undefined;
+  const fault = passkey.error;
+  return (
+    <div className={styles.providers}>
+      <Divider label={t("or")} labelPosition="center" />
+      {hasPasskeys() && (
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          leftSection={<IconFingerprint size={20} stroke={1.6} aria-hidden />}
+          loading={passkey.isPending}
+          onClick={() => mayGo() && passkey.mutate(undefined, { onSuccess: onResult, onError })}
+        >
+          {t("passkey")}
+        </Button>
+      )}
+      <div aria-live="polite">
+        {fault !== null && (
+          <Text size="sm" c={isPasskeyCancelled(fault) ? "dimmed" : "var(--mantine-color-error)"}>
+            {isPasskeyCancelled(fault) ? t("passkeyCancelled") : fault.message}
+          </Text>
+        )}
+      </div>
+      <ProviderButtons providers={providers} siteCode={siteCode} redirect={redirect} mayGo={mayGo} />
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { accountPaths } from "@yiqiao/contracts/accounts";
+import type { Captcha, CodeSent } from "@yiqiao/contracts/accounts";
+import { permissionPaths } from "@yiqiao/contracts/permissions";
+import { sessionPaths } from "@yiqiao/contracts/sessions";
+import type {
+  CaptchaAnswer,
+  LoginConfig,
+  LoginResult,
+  SignedIn,
+  TwoFactorEnrolResult,
+} from "@yiqiao/contracts/sessions";
+import { apiCall, ApiError } from "#shared/api-client/index.ts";
+import { sessionStore } from "#shared/session/session-store.ts";
+import { encryptedPassword, forgetAnswers, userQuery } from "./sessions.queries.ts";
+
+/** What the login page of a site offers; without a code, of the address's own site. */
+export function loginConfigQuery(siteCode: string | undefined) {
+  return queryOptions({
+    queryKey: ["sessions", "config", siteCode ?? ""],
+    queryFn: ({ signal }) => apiCall<LoginConfig>(sessionPaths.loginConfig, { query: { site_code: siteCode }, signal }),
+    staleTime: 30_000,
+  });
+}
+
+/** A captcha picture for one form; it serves once, so nothing of it is kept. */
+export function captchaQuery(form: string) {
+  return queryOptions({
+    queryKey: ["sessions", "captcha", form],
+    queryFn: ({ signal }) => apiCall<Captcha>(accountPaths.imageCode, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** The tokens that come with the site's permissions; those of the login itself where that call fails. */
+async function siteTokens(signedIn: SignedIn): Promise<Pick<SignedIn, "access_token" | "refresh_token">> {
+  if (signedIn.user.must_change_password) return signedIn;
+  try {
+    const options = { accessToken: signedIn.access_token };
+    const site = await apiCall<Partial<SignedIn>>(permissionPaths.site, options);
+    const { access_token = signedIn.access_token, refresh_token = signedIn.refresh_token } = site;
+    return { access_token, refresh_token };
+  } catch (error) {
+    if (error instanceof ApiError && error.kind !== "elsewhere") return signedIn;
+    throw error;
+  }
+}
+
+/** Begins the session of a finished login in this tab. */
+async function acceptSignIn(queryClient: QueryClient, signedIn: SignedIn): Promise<void> {
+  const tokens = await siteTokens(signedIn);
+  queryClient.setQueryData(userQuery.queryKey, signedIn.user);
+  sessionStore.write({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token });
+  if (!signedIn.user.must_change_password) await forgetAnswers(queryClient);
+}
+
+/** `acceptSignIn` as a mutation. */
+export function useAcceptSignIn(onAccepted: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (signedIn: SignedIn) => acceptSignIn(queryClient, signedIn),
+    onSuccess: onAccepted,
+  });
+}
+
+/** Names the site of a login page in the bodies of its calls. */
+const at = (siteCode: string | undefined) => ({ client_kind: "web", site_code: siteCode });
+const ownErrors = { ownErrors: true } as const;
+
+export interface PasswordLogin {
+  readonly account: string;
+  readonly password: string;
+  readonly captcha: CaptchaAnswer | undefined;
+}
+
+export function usePasswordLogin(siteCode: string | undefined) {
+  return useMutation({
+    meta: ownErrors,
+    mutationFn: async ({ account, password, captcha }: PasswordLogin) => {
+      const body = { account, password: await encryptedPassword(password), captcha, ...at(siteCode) };
+      return apiCall<LoginResult>(siteCode === undefined ? sessionPaths.login : sessionPaths.siteLogin, { body });
+    },
+  });
+}
+
+export function useCodeLogin(siteCode: string | undefined) {
+  return useMutation({
+    meta: ownErrors,
+    mutationFn: (login: { account: string; code: string }) =>
+      apiCall<LoginResult>(sessionPaths.codeLogin, { body: { ...login, ...at(siteCode) } }),
+  });
+}
+
+export interface Registration {
+  readonly account: string;
+  readonly code: string;
+  readonly username: string | undefined;
+  readonly password: string;
+}
+
+export function useRegister(siteCode: string | undefined) {
+  return useMutation({
+    meta: ownErrors,
+    mutationFn: async ({ password, ...registration }: Registration) => {
+      const encrypted = await encryptedPassword(password);
+      const body = { ...registration, password: encrypted, agreed: true, ...at(siteCode) };
+      return apiCall<LoginResult>(accountPaths.register, { body });
+    },
+  });
+}
+
+export function useResetPassword(siteCode: string | undefined) {
+  return useMutation({
+    meta: ownErrors,
+    mutationFn: async (reset: { account: string; code: string; password: string }) => {
+      const password = await encryptedPassword(reset.password);
+      await apiCall(accountPaths.resetPassword, { body: { ...reset, password, site_code: siteCode } });
+    },
+  });
+}
+
+export interface CodeRequest {
+  readonly account: string;
+  readonly kind: "email" | "phone";
+  readonly captcha: CaptchaAnswer;
+}
+
+export function useSendCode(purpose: "login" | "register" | "reset-password", siteCode: string | undefined) {
+  return useMutation({
+    meta: ownErrors,
+    mutationFn: ({ account, kind, captcha }: CodeRequest) =>
+      apiCall<CodeSent>(kind === "email" ? accountPaths.emailCode : accountPaths.smsCode, {
+        body: { account, purpose, captcha, site_code: siteCode },
+      }),
+  });
+}
+
+export function useTwoFactorLogin() {
+  return useMutation({
+    meta: ownErrors,
+    mutationFn: (answer: { challengeId: string; code: string }) =>
+      apiCall<SignedIn>(sessionPaths.twoFactorLogin, {
+        body: { challenge_id: answer.challengeId, code: answer.code },
+      }),
+  });
+}
+
+export function useTwoFactorEnrol() {
+  return useMutation({
+    meta: ownErrors,
+    mutationFn: (answer: { challengeId: string; code: string }) =>
+      apiCall<TwoFactorEnrolResult>(sessionPaths.twoFactorEnrol, {
+        body: { challenge_id: answer.challengeId, code: answer.code },
+      }),
+  });
+}

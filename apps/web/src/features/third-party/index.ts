@@ -1,0 +1,1 @@
+export { ProviderButtons } from "./provider-buttons.tsx";

@@ -1,0 +1,163 @@
+import { Alert, Anchor, Button, Loader, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { LoginResult } from "@yiqiao/contracts/sessions";
+import type { Finished } from "@yiqiao/contracts/third-party";
+import { useT } from "@yiqiao/i18n/react";
+import { PageTitle, toast } from "@yiqiao/ui";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ComponentType, ReactElement, ReactNode } from "react";
+import { messages } from "./messages.ts";
+import { finishQuery, useLinkIdentity, useRegisterByIdentity } from "./third-party.queries.ts";
+import styles from "./third-party.module.css";
+
+interface SignInProps {
+  readonly start?: LoginResult;
+  readonly title?: string;
+  /** Called when the login is this tab's session. */
+  readonly onDone: () => void;
+}
+
+interface AgreeProps {
+  readonly checked: boolean;
+  readonly onChange: (agreed: boolean) => void;
+  readonly error: string | undefined;
+}
+
+interface ThirdPartyPageProps {
+  /** What the provider sent the browser back with, question mark included. */
+  readonly query: string;
+  /** The login, from the second step on or whole. */
+  readonly SignIn: ComponentType<SignInProps>;
+  readonly Agree: ComponentType<AgreeProps>;
+  readonly agreeMissing: string;
+  readonly toLogin: (props: { readonly children?: ReactNode }) => ReactElement;
+  /** Everything is done; `redirect` is the page that the reader came from. */
+  readonly onDone: (redirect: string | null) => void;
+}
+
+type Unknown = Extract<Finished["result"], { kind: "unknown" }>;
+
+/** Where providers send browsers back to: finishes the login, or helps an identity that nobody has. */
+export function ThirdPartyPage(props: ThirdPartyPageProps) {
+  const { query, SignIn, toLogin, onDone } = props;
+  const t = useT(messages);
+  const { data, error } = useQuery(finishQuery(query));
+  const finish = useEffectEvent(onDone);
+  const linked = data?.result.kind === "linked" ? data.result.provider : undefined;
+  const redirect = data?.redirect ?? null;
+  useEffect(() => {
+    if (linked === undefined) return;
+    toast.success(t("linked", { provider: linked }));
+    finish(redirect);
+  }, [linked, redirect, t]);
+
+  if (error) {
+    return (
+      <Frame title={t("failed")}>
+        <Alert color="red" variant="light" role="alert">
+          {error.message}
+        </Alert>
+        <Button size="md" fullWidth renderRoot={toLogin}>
+          {t("backToLogin")}
+        </Button>
+      </Frame>
+    );
+  }
+  if (data?.result.kind === "signed-in") {
+    return <SignIn start={data.result.login} onDone={() => onDone(redirect)} />;
+  }
+  if (data?.result.kind === "unknown") return <UnknownIdentity {...props} identity={data.result} redirect={redirect} />;
+  return (
+    <Frame title={t("title")}>
+      <div role="status" className={styles.progress}>
+        <Loader size="sm" aria-hidden />
+        <Text>{t("progress")}</Text>
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ title, description, children }: { title: string; description?: string; children: ReactNode }) {
+  return (
+    <div className={styles.card}>
+      <Stack gap="lg">
+        <PageTitle title={title} description={description} />
+        {children}
+      </Stack>
+    </div>
+  );
+}
+
+interface UnknownIdentityProps extends ThirdPartyPageProps {
+  readonly identity: Unknown;
+  readonly redirect: string | null;
+}
+
+/** Nobody has this identity: a new account, or a login that ties it to an old one. */
+function UnknownIdentity({ identity, redirect, SignIn, Agree, agreeMissing, toLogin, onDone }: UnknownIdentityProps) {
+  const t = useT(messages);
+  const { provider } = identity;
+  const register = useRegisterByIdentity();
+  const link = useLinkIdentity();
+  const [agreed, setAgreed] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [isLinking, setLinking] = useState(false);
+
+  function create(): void {
+    setAsked(true);
+    if (agreed) register.mutate(identity.link_token);
+  }
+  function tie(): void {
+    const onSuccess = () => {
+      toast.success(t("linked", { provider }));
+      onDone(redirect);
+    };
+    link.mutate(identity.link_token, { onSuccess });
+  }
+
+  if (register.data) return <SignIn start={register.data} onDone={() => onDone(redirect)} />;
+  if (isLinking && link.error === null) return <SignIn title={t("linkTitle", { provider })} onDone={tie} />;
+  const fault = register.error ?? link.error;
+  return (
+    <Frame
+      title={t("unknownTitle", { name: identity.display_name })}
+      description={identity.allow_register ? t("unknownHint", { provider }) : t("closed")}
+    >
+      {fault !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {fault.message}
+        </Alert>
+      )}
+      {identity.allow_register && (
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {t("createHint", { provider })}
+          </Text>
+          <Agree checked={agreed} onChange={setAgreed} error={isAsked && !agreed ? agreeMissing : undefined} />
+          <Button size="md" fullWidth loading={register.isPending} onClick={create}>
+            {t("create")}
+          </Button>
+        </Stack>
+      )}
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t("linkHint", { provider })}
+        </Text>
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          onClick={() => {
+            link.reset();
+            setLinking(true);
+          }}
+        >
+          {t("link")}
+        </Button>
+      </Stack>
+      <Anchor size="sm" ta="center" renderRoot={toLogin}>
+        {t("backToLogin")}
+      </Anchor>
+    </Frame>
+  );
+}
