@@ -1,8 +1,11 @@
-import type { Config } from "#platform/config";
+import { createProxyDispatcher } from "@yiqiao/engines";
+import { smsTextNames } from "#features/messages";
+import { systemClock } from "#platform/clock";
+import { type Config, ConfigError } from "#platform/config";
 import type { Database } from "#platform/database";
 import { createMailer, type Mailer } from "#platform/mail";
 import { createOutbox, type Outbox } from "#platform/outbox";
-import { createOutboxSmsSender, type SmsSender } from "#platform/sms";
+import { createSmsSender, type SmsSender } from "#platform/sms";
 import type { Notice } from "./notices.ts";
 
 /** How messages leave the house. */
@@ -16,27 +19,52 @@ export interface Post {
   close(): Promise<void>;
 }
 
-/** The mailer and the SMS sender that the settings name, and the outbox where messages stay without one. */
-export function openPost({ smtp, mailFrom }: Pick<Config, "smtp" | "mailFrom">, database: Database): Post {
+type PostConfig = Pick<Config, "smtp" | "mailFrom" | "sms" | "proxy">;
+
+/**
+ * The mailer and the SMS sender that the settings name, and the outbox where messages stay without one.
+ * @throws {ConfigError} for SMS templates of messages, or with texts, that there are not
+ */
+export function openPost({ smtp, mailFrom, sms, proxy }: PostConfig, database: Database): Post {
+  checkTemplates(sms);
   const outbox = createOutbox(database);
   const mailer = createMailer({ outbox, smtp, mailFrom });
-  const sms = createOutboxSmsSender(outbox);
+  const proxied = createProxyDispatcher(proxy);
+  const sender = createSmsSender({ sms, outbox, clock: systemClock, dispatcher: proxied?.dispatcher });
   return {
     mailer,
-    sms,
+    sms: sender,
     outbox,
-    leaves: { email: smtp !== undefined, phone: false },
+    leaves: { email: smtp !== undefined, phone: sms !== undefined },
     close: async () => {
       mailer.close();
-      await sms.close();
+      await sender.close();
+      await proxied?.close();
     },
   };
 }
 
+/** A misspelt name would never be sent, and nobody would know. */
+function checkTemplates(sms: Config["sms"]): void {
+  if (sms === undefined || sms.provider === "http") return;
+  for (const [key, { params }] of sms.templates) {
+    const [name = ""] = key.split(".");
+    const texts = smsTextNames(name);
+    const unknown = params.find((param) => texts?.includes(param) !== true);
+    if (texts !== undefined && unknown === undefined) continue;
+    const problem =
+      texts === undefined ? `there is no message ${name}` : `${name} has no ${unknown}, but ${texts.join(", ")}`;
+    throw new ConfigError([{ variable: "SMS_TEMPLATES", problem, example: "code=SMS_154950909(code)" }]);
+  }
+}
+
 export function postNotices({ leaves }: Pick<Post, "leaves">): Notice[] {
-  const problem = "it stays in the outbox at /outbox";
   return [
-    ...(leaves.email ? [] : [{ part: "E-mail", problem, remedy: "set SMTP_HOST and MAIL_FROM" }]),
-    ...(leaves.phone ? [] : [{ part: "SMS", problem, remedy: "set SMS_PROVIDER" }]),
+    ...(leaves.email
+      ? []
+      : [{ part: "E-mail", problem: "it stays in the outbox at /outbox", remedy: "set SMTP_HOST and MAIL_FROM" }]),
+    ...(leaves.phone
+      ? []
+      : [{ part: "SMS", problem: "they stay in the outbox at /outbox", remedy: "set SMS_PROVIDER" }]),
   ];
 }

@@ -1,4 +1,5 @@
 export { createDelivery, type Delivery, type Dispatch, type Recipient } from "./delivery.ts";
 export { registerMessagesRoutes } from "./messages.routes.ts";
 export { type Addressee, createMessages, type Messages, type Notification } from "./messages.service.ts";
+export { smsTextNames } from "./words/catalogue.ts";
 export type { EventKind, MessageKind, MessageParams, TemplateName, TemplateParams } from "./words/catalogue.ts";

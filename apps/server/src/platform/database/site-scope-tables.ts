@@ -14,7 +14,7 @@ export const siteTables: Readonly<Record<string, readonly string[]>> = {
   recovery_codes: ["account_id"],
   passkeys: ["account_id", "id"],
   former_identifiers: ["account_id"],
-  identities: ["site_id", "account_id"],
+  identities: ["site_id", "account_id", "subject"],
   messages: ["site_id", "account_id"],
   data_exports: ["site_id", "account_id"],
   audit_log: ["site_id"],
@@ -28,7 +28,7 @@ export const siteTables: Readonly<Record<string, readonly string[]>> = {
 export const sharedTables: readonly string[] = [
   "captchas",
   "engines",
-  "mail_outbox",
+  "outbox",
   "password_nonces",
   "rate_limits",
   "schema_migrations",

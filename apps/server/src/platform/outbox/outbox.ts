@@ -68,6 +68,11 @@ export function createOutbox({ db }: Pick<Database, "db">): Outbox {
   };
 }
 
-function stored({ body_text: text, body_html: html, created_at: createdAt, ...row }: z.infer<typeof rowSchema>): StoredEntry {
+function stored({
+  body_text: text,
+  body_html: html,
+  created_at: createdAt,
+  ...row
+}: z.infer<typeof rowSchema>): StoredEntry {
   return { ...row, text, html: html ?? undefined, createdAt };
 }

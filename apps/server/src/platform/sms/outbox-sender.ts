@@ -6,11 +6,9 @@ export function createOutboxSmsSender(outbox: Pick<Outbox, "keep">): SmsSender {
   return {
     send: async (sms) => {
       const { to, text, template } = parseSms(sms);
-      await outbox
-        .keep({ channel: "sms", kind: template, recipient: to, subject: "", text })
-        .catch(() => {
-          throw new SmsError("unavailable", "The outbox could not be written");
-        });
+      await outbox.keep({ channel: "sms", kind: template, recipient: to, subject: "", text }).catch(() => {
+        throw new SmsError("unavailable", "The outbox could not be written");
+      });
     },
     sends: () => true,
     close: () => Promise.resolve(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineKind, moment } from "./kind.ts";
-import { timeIn } from "./places.ts";
+import { masked, timeIn } from "./places.ts";
 
 const roleNames = {
   admin: { zh: "管理员", en: "administrator" },
@@ -26,7 +26,7 @@ export const accountKinds = {
     /** `account`: what to sign in with. The password is told otherwise, or chosen by a code. */
     params: z.object({ account: z.string() }),
     link: "/login",
-    texts: ({ account }) => ({ account }),
+    texts: { account: ({ account }) => masked(account) },
     zh: ({ account }, { siteName }) => ({
       title: `您的${siteName}账号已开通`,
       body: [`管理员为您开通了${siteName}的账号：${account}。`, "首次登录请使用验证码，或在登录页重置密码。"],

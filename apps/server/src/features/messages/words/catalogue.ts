@@ -16,8 +16,12 @@ export type TemplateParams<T extends TemplateName> = ParamsOf<(typeof templates)
 /** What both the message centre and an e-mail tell. */
 export type EventKind = MessageKind & TemplateName;
 
-export const templateNames = Object.keys(templates) as readonly TemplateName[];
-
 export function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(messageKinds, kind);
+}
+
+/** What an SMS template of this message may take; undefined: there is no such message. */
+export function smsTextNames(name: string): readonly string[] | undefined {
+  const all: Readonly<Record<string, Kind<object>>> = templates;
+  return Object.hasOwn(all, name) ? all[name]?.textNames : undefined;
 }

@@ -19,7 +19,7 @@ export const doorKinds = {
       minutes: z.number().int().positive(),
     }),
     codeIn: ({ code }) => code,
-    texts: ({ code, minutes }) => ({ code, minutes: String(minutes) }),
+    texts: { code: ({ code }) => code, minutes: ({ minutes }) => String(minutes) },
     zh: ({ code, purpose, minutes }, { siteName }) => ({
       title: `${purposes[purpose].zh}验证码`,
       body: [

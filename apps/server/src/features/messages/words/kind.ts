@@ -25,18 +25,22 @@ export interface Kind<P extends object> {
   readonly isWarning: boolean;
   /** @throws ZodError when the parameters are not those of this kind. */
   words(params: unknown, reading: Reading): Words;
-  /** The parameters as the short texts that an SMS template takes. */
+  /** Names of the short texts that an SMS template may take. */
+  readonly textNames: readonly string[];
   texts(params: unknown, reading: Reading): Record<string, string>;
   /** What an e-mail shows large, to be typed in. */
   codeIn(params: unknown): string | null;
 }
+
+/** A short text for an SMS template; providers take no more than a dozen characters, and no address of the web. */
+export type ShortText<P> = (params: P, reading: Reading) => string;
 
 /** A kind of message with its words in both languages. */
 export function defineKind<P extends object>({
   params,
   zh,
   en,
-  texts,
+  texts = {},
   codeIn,
   link = null,
   isWarning = false,
@@ -44,18 +48,23 @@ export function defineKind<P extends object>({
   readonly params: z.ZodType<P>;
   readonly zh: (params: P, reading: Reading) => Words;
   readonly en: (params: P, reading: Reading) => Words;
-  readonly texts?: (params: P, reading: Reading) => Record<string, string>;
+  readonly texts?: Readonly<Record<string, ShortText<P>>>;
   readonly codeIn?: (params: P) => string;
   readonly link?: string | null;
   readonly isWarning?: boolean;
 }): Kind<P> {
   const languages = { zh, en };
+  const short: Readonly<Record<string, ShortText<P>>> = { site: (_, { siteName }) => siteName, ...texts };
   return {
     params,
     link,
     isWarning,
     words: (given, reading) => languages[reading.language](params.parse(given), reading),
-    texts: (given, reading) => ({ site: reading.siteName, ...texts?.(params.parse(given), reading) }),
+    textNames: Object.keys(short),
+    texts: (given, reading) => {
+      const parsed = params.parse(given);
+      return Object.fromEntries(Object.entries(short).map(([name, text]) => [name, text(parsed, reading)]));
+    },
     codeIn: (given) => codeIn?.(params.parse(given)) ?? null,
   };
 }

@@ -12,6 +12,14 @@ export function timeIn(at: string, { language, timeZone }: Pick<Reading, "langua
   return `${shown} (${zone ?? timeZone})`;
 }
 
+/** `03-10 16:00`: eleven characters, in the site's time zone. */
+export function shortTime(at: string, { timeZone }: Pick<Reading, "timeZone">): string {
+  const options = { timeZone, month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
+  const parts = new Intl.DateTimeFormat("en-GB", options).formatToParts(new Date(at));
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("month")}-${part("day")} ${part("hour")}:${part("minute")}`;
+}
+
 /** The first that matches names the program; the order matters, since most claim to be others too. */
 const programs: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, "WeChat"],

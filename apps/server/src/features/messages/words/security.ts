@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { act, defineKind, moment, type Reading } from "./kind.ts";
-import { masked, programOf, timeIn } from "./places.ts";
+import { masked, programOf, shortTime, timeIn } from "./places.ts";
 
 const link = "/account";
 const isWarning = true;
@@ -12,7 +12,7 @@ const actIn = {
   en: ({ at, address, userAgent }: z.infer<typeof act>, reading: Reading) =>
     `Time: ${timeIn(at, reading)}. Address: ${address}. Program: ${programOf(userAgent, "en")}.`,
 };
-const actTexts = ({ at, address }: z.infer<typeof act>, reading: Reading) => ({ time: timeIn(at, reading), address });
+const actTexts = { time: ({ at }: z.infer<typeof act>, reading: Reading) => shortTime(at, reading) };
 
 const identifierNames = { email: { zh: "邮箱", en: "e-mail address" }, phone: { zh: "手机号", en: "phone number" } };
 const methodNames = {
@@ -39,7 +39,10 @@ const actKind = (zh: { title: string; says: string }, en: { title: string; says:
 export const securityKinds = {
   "password-changed": actKind(
     { title: "密码已修改", says: "您的账号密码已修改，其他设备上的登录已全部退出。" },
-    { title: "Your password was changed", says: "The password of your account was changed; other devices were signed out." },
+    {
+      title: "Your password was changed",
+      says: "The password of your account was changed; other devices were signed out.",
+    },
   ),
   "new-sign-in": defineKind({
     params: act.extend({ method: z.enum(methods) }),
@@ -63,7 +66,7 @@ export const securityKinds = {
     params: act.extend({ kind: z.enum(["email", "phone"]), before: z.string().nullable(), after: z.string() }),
     link,
     isWarning,
-    texts: (params, reading) => ({ ...actTexts(params, reading), account: masked(params.after) }),
+    texts: { ...actTexts, account: ({ after }) => masked(after) },
     zh: (params, reading) => ({
       title: `${identifierNames[params.kind].zh}已变更`,
       body: [
@@ -85,7 +88,10 @@ export const securityKinds = {
   }),
   "two-factor-enabled": actKind(
     { title: "两步验证已开启", says: "您的账号已开启两步验证，登录时需要动态验证码。" },
-    { title: "Two-factor login is on", says: "Two-factor login was switched on: signing in now asks for a code of your app." },
+    {
+      title: "Two-factor login is on",
+      says: "Two-factor login was switched on: signing in now asks for a code of your app.",
+    },
   ),
   "two-factor-disabled": actKind(
     { title: "两步验证已关闭", says: "您的账号已关闭两步验证。" },
@@ -93,7 +99,10 @@ export const securityKinds = {
   ),
   "recovery-codes-made": actKind(
     { title: "恢复码已更新", says: "您的账号生成了新的恢复码，旧的恢复码已失效。" },
-    { title: "New recovery codes", says: "New recovery codes were made for your account; the old ones no longer work." },
+    {
+      title: "New recovery codes",
+      says: "New recovery codes were made for your account; the old ones no longer work.",
+    },
   ),
   "recovery-code-used": defineKind({
     params: act.extend({ remaining: z.number().int() }),
@@ -178,7 +187,7 @@ export const securityKinds = {
     params: z.object({ dueAt: moment }),
     link,
     isWarning,
-    texts: ({ dueAt }, reading) => ({ time: timeIn(dueAt, reading) }),
+    texts: { time: ({ dueAt }, reading) => shortTime(dueAt, reading) },
     zh: ({ dueAt }, reading) => ({
       title: "已申请注销账号",
       body: [`您的账号及全部数据将于 ${timeIn(dueAt, reading)} 删除。在此之前登录即可在用户中心撤销。`],
