@@ -41,6 +41,8 @@ export interface Accounts {
   create(executor: Executor, account: AccountToCreate): Promise<Account>;
   /** Whether this is the account's password; takes as long for no account, or one without a password. */
   isPassword(account: Account | undefined, password: string): Promise<boolean>;
+  /** @throws {DomainError} `passwordRule` */
+  checkOwnPassword(password: string): void;
   /** For `create`. @throws {DomainError} `passwordRule` */
   hashOwnPassword(password: string): Promise<string>;
   /** @throws {DomainError} `passwordRule`. */
@@ -63,6 +65,7 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
       return created;
     },
     isPassword: (account, password) => isPassword(password, account?.password_hash),
+    checkOwnPassword: (password) => checkPasswordRule(password, passwordLengths.own),
     hashOwnPassword: async (password) => {
       checkPasswordRule(password, passwordLengths.own);
       return hashPassword(password);

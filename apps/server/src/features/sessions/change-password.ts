@@ -7,7 +7,7 @@ import type { RequestContext } from "#platform/http";
 import type { PasswordTransit } from "./password-transit.ts";
 import type { SessionsOptions } from "./ports.ts";
 import { principalOf } from "./principal.ts";
-import { endSessionsOf } from "./sessions.repository.ts";
+import { endSessionsOf, forgetDevices } from "./sessions.repository.ts";
 
 export type ChangePassword = (
   context: RequestContext,
@@ -16,11 +16,14 @@ export type ChangePassword = (
 
 const perAccount = { limit: 10, windowS: 300 };
 
-type Options = Pick<SessionsOptions, "database" | "clock" | "accounts" | "rateLimiter" | "audit" | "challenges">;
+type Options = Pick<
+  SessionsOptions,
+  "database" | "clock" | "accounts" | "rateLimiter" | "audit" | "challenges" | "messages"
+>;
 
 /** Replaces the own password, after the old one or, where there is none, after `verify_account`; ends the other sessions. */
 export function createChangePassword(options: Options, transit: PasswordTransit): ChangePassword {
-  const { database, clock, accounts, audit, challenges } = options;
+  const { database, clock, accounts, audit, challenges, messages } = options;
   const isOwnPassword = createIsOwnPassword(options, transit);
   const takeProof = async (accountId: string, tx: Executor): Promise<void> => {
     const id = await challenges.of("account-proof", accountId, tx);
@@ -42,8 +45,12 @@ export function createChangePassword(options: Options, transit: PasswordTransit)
     await database.transaction(async (tx) => {
       if (!hasPassword) await takeProof(accountId, tx);
       await accounts.setOwnPassword(accountId, password, tx);
-      await endSessionsOf(tx, { accountId, reason: "password", at: clock.now(), except: sessionId });
+      const at = clock.now();
+      await endSessionsOf(tx, { accountId, reason: "password", at, except: sessionId });
+      await forgetDevices(tx, accountId, sessionId);
       await audit.record(context, { ...actOf(account), action: "password.change" }, tx);
+      const params = { at: at.toISOString(), address: context.address, userAgent: context.userAgent };
+      await messages.tell(tx, { account, kind: "password-changed", params });
     });
   };
 }

@@ -3,7 +3,7 @@ import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import type { SessionsOptions } from "./ports.ts";
 import { principalOf } from "./principal.ts";
-import { type DeviceRow, endSession, endSessionsOf, listDevices } from "./sessions.repository.ts";
+import { type DeviceRow, endSession, endSessionsOf, forgetDevices, listDevices } from "./sessions.repository.ts";
 
 /** The sessions of the caller's account, as devices. */
 export interface Devices {
@@ -49,6 +49,7 @@ export function createDevices({
       const { accountId } = principalOf(context);
       await database.transaction(async (tx) => {
         await endSessionsOf(tx, { accountId, reason: "everywhere", at: clock.now() });
+        await forgetDevices(tx, accountId);
         const after = { everywhere: true };
         await audit.record(context, { action: "sign-out", target: `account:${accountId}`, after }, tx);
       });

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ClientKind, SignedIn, SignInMethod } from "@yiqiao/contracts/sessions";
 import type { Account } from "#features/accounts";
+import type { Executor } from "#platform/database";
 import type { RequestContext } from "#platform/http";
 import type { SessionsOptions } from "./ports.ts";
 import { present } from "./present.ts";
-import { endSessionsOf, insertSession, lockAccount } from "./sessions.repository.ts";
+import { endSessionsOf, insertSession, isNewPlace, lockAccount, type NewSession } from "./sessions.repository.ts";
 import { type IssueTokens, refreshLifeMs } from "./tokens.ts";
 
 export interface SignInBy {
@@ -16,42 +17,54 @@ export interface SignInBy {
 export type OpenSession = (context: RequestContext, account: Account, by: SignInBy) => Promise<SignedIn>;
 
 export function createOpenSession(
-  { database, clock, audit, unread }: Pick<SessionsOptions, "database" | "clock" | "audit" | "unread">,
+  { database, clock, audit, messages }: Pick<SessionsOptions, "database" | "clock" | "audit" | "messages">,
   issue: IssueTokens,
 ): OpenSession {
-  return async (context, account, { method, clientKind }) => {
+  const record = async (tx: Executor, context: RequestContext, { account, by, session }: Opened) => {
+    const { id: actorId, account_number: actor, site_id: siteId } = account;
+    const after = { method: by.method, client: by.clientKind };
+    await audit.record(context, { action: "sign-in", actorId, actor, target: `account:${actorId}`, siteId, after }, tx);
+    if (!(await isNewPlace(tx, session))) return;
+    const { address, userAgent } = context;
+    const params = { at: session.createdAt.toISOString(), address, userAgent, method: by.method };
+    await messages.tell(tx, { account, kind: "new-sign-in", params });
+  };
+  return async (context, account, by) => {
     const now = clock.now();
-    const of = { accountId: account.id, clientKind };
+    const session = sessionOf(context, account, { ...by, now });
     const tokens = await database.transaction(async (tx) => {
       await lockAccount(tx, account.id);
-      await endSessionsOf(tx, { ...of, reason: "elsewhere", at: now });
-      const id = randomUUID();
-      await insertSession(tx, {
-        id,
-        ...of,
-        siteId: account.site_id,
-        method,
-        userAgent: context.userAgent,
-        address: context.address,
-        deviceHash: deviceHashOf(context.deviceId),
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + refreshLifeMs),
-      });
-      await audit.record(
-        context,
-        {
-          action: "sign-in",
-          actorId: account.id,
-          actor: account.account_number,
-          target: `account:${account.id}`,
-          siteId: account.site_id,
-          after: { method, client: clientKind },
-        },
-        tx,
-      );
-      return issue(tx, { id, accountId: account.id });
+      await record(tx, context, { account, by, session });
+      await endSessionsOf(tx, { accountId: account.id, clientKind: by.clientKind, reason: "elsewhere", at: now });
+      await insertSession(tx, session);
+      return issue(tx, { id: session.id, accountId: account.id });
     });
-    return { ...tokens, user: present(account, { now, unread: await unread(account.id) }) };
+    return { ...tokens, user: present(account, { now, unread: await messages.unread(account.id) }) };
+  };
+}
+
+interface Opened {
+  readonly account: Account;
+  readonly by: SignInBy;
+  readonly session: NewSession;
+}
+
+function sessionOf(
+  { userAgent, address, deviceId }: RequestContext,
+  account: Account,
+  { method, clientKind, now }: SignInBy & { readonly now: Date },
+): NewSession {
+  return {
+    id: randomUUID(),
+    accountId: account.id,
+    siteId: account.site_id,
+    clientKind,
+    method,
+    userAgent,
+    address,
+    deviceHash: deviceHashOf(deviceId),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + refreshLifeMs),
   };
 }
 

@@ -2,20 +2,22 @@ import type { LoginConfig } from "@yiqiao/contracts/sessions";
 import type { Account, Accounts } from "#features/accounts";
 import type { Audit } from "#features/audit";
 import type { Challenges } from "#features/challenges";
+import type { Messages } from "#features/messages";
 import type { Sites } from "#features/sites";
+import type { Captchas, Verification } from "#features/verification";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
-import type { RateLimiter } from "#platform/http";
+import type { RateLimiter, RequestContext } from "#platform/http";
 
 /** The second factor, as signing in needs it. */
 export interface SecondFactor {
   isEnabled(accountId: string): Promise<boolean>;
   /** A code of the app or a recovery code; each serves once. */
-  check(accountId: string, code: string): Promise<boolean>;
+  check(accountId: string, code: string, context?: RequestContext): Promise<boolean>;
   /** A secret that nothing asks for until it is confirmed. */
   enrol(account: Account): Promise<{ readonly secret: string; readonly uri: string }>;
   /** @returns recovery codes, or undefined when the code is wrong. */
-  confirm(accountId: string, code: string): Promise<readonly string[] | undefined>;
+  confirm(accountId: string, code: string, context?: RequestContext): Promise<readonly string[] | undefined>;
 }
 
 export interface SessionsOptions {
@@ -27,8 +29,9 @@ export interface SessionsOptions {
   readonly audit: Audit;
   readonly challenges: Challenges;
   readonly twoFactor: SecondFactor;
-  /** Unread messages of an account. */
-  readonly unread: (accountId: string) => Promise<number>;
+  readonly captchas: Captchas;
+  readonly verification: Verification;
+  readonly messages: Pick<Messages, "canDeliver" | "tell" | "unread">;
   /** Other providers that a site offers, in the order in which they are shown. */
   readonly providers: (siteId: number) => LoginConfig["providers"] | Promise<LoginConfig["providers"]>;
 }

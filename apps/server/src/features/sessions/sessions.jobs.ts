@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { JobDefinition, JobQueue } from "#platform/queue";
-import type { RateLimiter } from "#platform/http";
-import type { Sessions } from "./sessions.service.ts";
 
-/** Deletes sessions, nonces, keys and counters that are over. */
+/** Deletes sessions, keys, codes, captchas, locks, challenges and counters that are over. */
 export const cleanUpSessions: JobDefinition<object> = {
   name: "sessions.clean-up",
   payload: z.object({}),
@@ -12,13 +10,16 @@ export const cleanUpSessions: JobDefinition<object> = {
   timeoutSeconds: 300,
 };
 
-export function defineSessionsJobs(
-  queue: JobQueue,
-  { sessions, rateLimiter }: { readonly sessions: Sessions; readonly rateLimiter: RateLimiter },
-): void {
+/** What keeps things that are over. */
+type Cleanable = Record<
+  "sessions" | "challenges" | "captchas" | "verification" | "rateLimiter",
+  { cleanUp(): Promise<void> }
+>;
+
+export function defineSessionsJobs(queue: JobQueue, parts: Cleanable): void {
+  const { sessions, challenges, captchas, verification, rateLimiter } = parts;
   queue.define(cleanUpSessions, async () => {
-    await sessions.cleanUp();
-    await rateLimiter.cleanUp();
+    for (const part of [sessions, challenges, captchas, verification, rateLimiter]) await part.cleanUp();
   });
 }
 

@@ -140,6 +140,32 @@ export async function endSessionsOf(
       and id is distinct from ${ended.except ?? null}::uuid`);
 }
 
+/** Whether the account's owner signed in from this browser before and has not ended that as a danger since. */
+export async function isKnownDevice(db: Executor, accountId: string, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from sessions
+    where account_id = ${accountId} and device_hash = ${deviceHash}
+      and (ended_reason is null or ended_reason in ('logout', 'elsewhere'))
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** Whether an account that has been used before has not been used from this browser, nor from this address with the same program. */
+export async function isNewPlace(db: Executor, session: NewSession): Promise<boolean> {
+  const { rows } = await db.execute<{ is_new: boolean }>(sql`
+    select coalesce(not bool_or(device_hash = ${session.deviceHash}::bytea
+                                or (address = ${session.address} and user_agent = ${session.userAgent})), true) as is_new
+    from sessions where account_id = ${session.accountId}
+    having count(*) > 0`);
+  return rows[0]?.is_new === true;
+}
+
+/** Makes all browsers of an account unknown, but that of one session. */
+export async function forgetDevices(db: Executor, accountId: string, except?: string): Promise<void> {
+  await db.execute(sql`
+    update sessions set device_hash = null where account_id = ${accountId} and id is distinct from ${except ?? null}::uuid`);
+}
+
 export async function extendSession(db: Executor, id: string, expiresAt: Date): Promise<void> {
   await db.execute(sql`update sessions set expires_at = ${expiresAt} where id = ${id}`);
 }
@@ -175,7 +201,7 @@ export async function markRefreshTokensUsed(
     where session_id = ${sessionId} and created_at <= ${upTo} and used_at is null`);
 }
 
-/** Deletes what is long over; a session that ended stays as long as its access tokens could still ask why. */
+/** Deletes sessions that could not go on since `before`; until then they tell which browsers an account knows. */
 export async function deleteOldSessions(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`delete from sessions /* any site: what is over */ where expires_at < ${before}`);
 }

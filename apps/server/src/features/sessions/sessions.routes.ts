@@ -1,7 +1,7 @@
 import {
   changePasswordBodySchema,
-  loginBodySchema,
-  loginResultSchema,
+  devicesSchema,
+  endDeviceBodySchema,
   publicKeySchema,
   refreshResultSchema,
   sessionPaths,
@@ -9,12 +9,20 @@ import {
 } from "@yiqiao/contracts/sessions";
 import { z } from "zod";
 import { answers, bearerToken, type HttpApi, ok } from "#platform/http";
+import { registerSignInRoutes } from "./sign-in.routes.ts";
 import type { Sessions } from "./sessions.service.ts";
 
 const tags = ["sessions"];
 const anyone = { access: "anyone" } as const;
+const always = { beforePasswordChange: true } as const;
 
 export function registerSessionsRoutes(api: HttpApi, { sessions }: { readonly sessions: Sessions }): void {
+  registerSignInRoutes(api, sessions);
+  registerTokenRoutes(api, sessions);
+  registerDeviceRoutes(api, sessions);
+}
+
+function registerTokenRoutes(api: HttpApi, sessions: Sessions): void {
   api.get(
     sessionPaths.publicKey,
     {
@@ -22,19 +30,6 @@ export function registerSessionsRoutes(api: HttpApi, { sessions }: { readonly se
       schema: { tags, summary: "The key that passwords are encrypted with", response: answers(publicKeySchema) },
     },
     async ({ context }) => ok(await sessions.publicKey(context)),
-  );
-  api.post(
-    sessionPaths.login,
-    {
-      config: anyone,
-      schema: {
-        tags,
-        summary: "Log in with account and password",
-        body: loginBodySchema,
-        response: answers(loginResultSchema),
-      },
-    },
-    async ({ context, body }) => ok(await sessions.login(context, body)),
   );
   api.get(
     sessionPaths.refresh,
@@ -49,21 +44,18 @@ export function registerSessionsRoutes(api: HttpApi, { sessions }: { readonly se
     },
     async ({ context, headers }) => ok(await sessions.refresh(context, bearerToken(headers.authorization))),
   );
-  api.post(
-    sessionPaths.logout,
+  api.get(
+    sessionPaths.userData,
     {
-      config: { beforePasswordChange: true },
-      schema: { tags, summary: "End the session", response: answers(z.null()) },
+      config: { access: "visitor", ...always },
+      schema: { tags, summary: "Who is calling; a visitor has no user_id", response: answers(userDataSchema) },
     },
-    async ({ context }) => {
-      await sessions.devices.logout(context);
-      return ok(null);
-    },
+    async ({ context }) => ok(await sessions.userData(context)),
   );
   api.post(
     sessionPaths.changePassword,
     {
-      config: { beforePasswordChange: true },
+      config: always,
       schema: {
         tags,
         summary: "Replace the own password; ends the account's other sessions",
@@ -76,12 +68,52 @@ export function registerSessionsRoutes(api: HttpApi, { sessions }: { readonly se
       return ok(null);
     },
   );
-  api.get(
-    sessionPaths.userData,
-    {
-      config: { access: "visitor", beforePasswordChange: true },
-      schema: { tags, summary: "Who is calling; a visitor has no user_id", response: answers(userDataSchema) },
+}
+
+function registerDeviceRoutes(api: HttpApi, { devices }: Sessions): void {
+  api.post(
+    sessionPaths.logout,
+    { config: always, schema: { tags, summary: "End the session", response: answers(z.null()) } },
+    async ({ context }) => {
+      await devices.logout(context);
+      return ok(null);
     },
-    async ({ context }) => ok(await sessions.userData(context)),
+  );
+  api.post(
+    sessionPaths.logoutEverywhere,
+    {
+      config: always,
+      schema: { tags, summary: "End every session of the account, this one too", response: answers(z.null()) },
+    },
+    async ({ context }) => {
+      await devices.logoutEverywhere(context);
+      return ok(null);
+    },
+  );
+  api.get(
+    sessionPaths.devices,
+    {
+      schema: {
+        tags,
+        summary: "The account's sessions: the open ones, then the latest that ended",
+        response: answers(devicesSchema),
+      },
+    },
+    async ({ context }) => ok(await devices.list(context)),
+  );
+  api.post(
+    sessionPaths.endDevice,
+    {
+      schema: {
+        tags,
+        summary: "End one session of the account",
+        body: endDeviceBodySchema,
+        response: answers(z.null()),
+      },
+    },
+    async ({ context, body }) => {
+      await devices.end(context, body.session_id);
+      return ok(null);
+    },
   );
 }

@@ -1,26 +1,29 @@
-import type { z } from "zod";
-import type {
-  changePasswordBodySchema,
-  EncryptedPassword,
-  loginBodySchema,
-  LoginResult,
-  PublicKey,
-  UserData,
-} from "@yiqiao/contracts/sessions";
+import type { EncryptedPassword, PublicKey, UserData } from "@yiqiao/contracts/sessions";
 import type { RequestContext } from "#platform/http";
 import { createAccessTokens } from "./access-tokens.ts";
 import { type Authenticate, createAuthenticate } from "./authenticate.ts";
-import { createChangePassword, createIsOwnPassword, type IsOwnPassword } from "./change-password.ts";
+import {
+  type ChangePassword,
+  createChangePassword,
+  createIsOwnPassword,
+  type IsOwnPassword,
+} from "./change-password.ts";
+import { type CodeLogin, createCodeLogin } from "./code-login.ts";
 import { type CompleteSignIn, createCompleteSignIn } from "./complete-sign-in.ts";
 import { createDevices, type Devices } from "./devices.ts";
-import { createLogin } from "./login.ts";
+import { createLogin, type Login } from "./login.ts";
+import { createFindLoginConfig, type FindLoginConfig } from "./login-config.ts";
 import { createOpenSession } from "./open-session.ts";
 import { createPasswordTransit } from "./password-transit.ts";
 import type { SessionsOptions } from "./ports.ts";
 import { present, visitor } from "./present.ts";
 import { principalOf } from "./principal.ts";
-import { createRefresh } from "./refresh.ts";
+import { createRefresh, type Refresh } from "./refresh.ts";
+import { createRegister, type Register } from "./register.ts";
+import { createResetPassword, type ResetPassword } from "./reset-password.ts";
+import { createSecondStep, type SecondStep } from "./second-step.ts";
 import { deleteOldSessions, deleteRefreshTokensBefore } from "./sessions.repository.ts";
+import { createSignInLocks } from "./sign-in-locks.ts";
 import { createIssueTokens, refreshLifeMs, type Tokens } from "./tokens.ts";
 
 export interface Sessions {
@@ -29,55 +32,71 @@ export interface Sessions {
   readonly devices: Devices;
   /** Whether a password is the caller's own, for acts that ask for it again. */
   readonly isOwnPassword: IsOwnPassword;
+  readonly loginConfig: FindLoginConfig;
+  readonly login: Login;
+  readonly codeLogin: CodeLogin;
+  readonly secondStep: SecondStep;
+  readonly register: Register;
+  readonly resetPassword: ResetPassword;
+  readonly refresh: Refresh;
+  readonly changePassword: ChangePassword;
   publicKey(context: RequestContext): Promise<PublicKey>;
   /** @throws {DomainError} `passwordCiphertextInvalid` */
   decryptPassword(password: EncryptedPassword): Promise<string>;
-  login(context: RequestContext, body: z.output<typeof loginBodySchema>): Promise<LoginResult>;
-  refresh(context: RequestContext, refreshToken: string | undefined): Promise<Tokens>;
-  /** Fresh tokens for the caller's session. */
+  /** Fresh tokens for the caller's session. Those it has go on until one of the new is used. */
   renew(context: RequestContext): Promise<Tokens>;
-  changePassword(context: RequestContext, body: z.output<typeof changePasswordBodySchema>): Promise<void>;
   userData(context: RequestContext): Promise<UserData>;
   /** Deletes what is over; for a job. */
   cleanUp(): Promise<void>;
 }
 
+/** How long sessions that are over tell of the browsers that an account knows. */
+const keptMs = 90 * 24 * 3600 * 1000;
 const perNetwork = { limit: 120, windowS: 60 };
 
 export function createSessions(options: SessionsOptions): Sessions {
-  const { database, clock, accounts, rateLimiter, challenges, unread } = options;
+  const { database, clock, accounts, rateLimiter, messages } = options;
   const { db } = database;
   const accessTokens = createAccessTokens({ db, clock });
   const transit = createPasswordTransit({ db, clock });
   const issue = createIssueTokens(accessTokens, clock);
-  const completeSignIn = createCompleteSignIn(options, createOpenSession(options, issue));
+  const locks = createSignInLocks({ db, clock });
+  const openSession = createOpenSession(options, issue);
+  const completeSignIn = createCompleteSignIn(options, openSession);
+  const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
   return {
     authenticate: createAuthenticate(options, accessTokens),
     completeSignIn,
     devices: createDevices(options),
     isOwnPassword: createIsOwnPassword(options, transit),
+    loginConfig: createFindLoginConfig(options, locks),
+    login: createLogin(options, { transit, completeSignIn, locks }),
+    codeLogin: createCodeLogin(options, completeSignIn),
+    secondStep: createSecondStep(options, openSession),
+    register: createRegister(options, { transit, completeSignIn }),
+    resetPassword: createResetPassword(options, { transit, locks }),
+    refresh: createRefresh(options, issue),
+    changePassword: createChangePassword(options, transit),
     publicKey: async (context) => {
       await rateLimiter.take({ key: `public-key:${context.network}`, ...perNetwork });
       return transit.publicKey();
     },
     decryptPassword: (password) => transit.decrypt(password),
-    login: createLogin(options, { transit, completeSignIn }),
-    refresh: createRefresh(options, issue),
-    renew: (context) => {
+    renew: async (context) => {
       const { accountId, sessionId } = principalOf(context);
+      await rateLimiter.take({ key: `renew:${sessionId}`, ...perNetwork });
       return issue(db, { id: sessionId, accountId });
     },
-    changePassword: createChangePassword(options, transit),
     userData: async (context) => {
       const account = context.principal === null ? undefined : await accounts.find(context.principal.accountId);
       if (account === undefined) return visitor(context.siteId);
-      return present(account, { now: clock.now(), unread: await unread(account.id) });
+      return present(account, { now: clock.now(), unread: await messages.unread(account.id) });
     },
     cleanUp: async () => {
       await transit.cleanUp();
-      await challenges.cleanUp();
-      await deleteOldSessions(db, clock.now());
-      await deleteRefreshTokensBefore(db, new Date(clock.now().getTime() - refreshLifeMs));
+      await locks.cleanUp();
+      await deleteOldSessions(db, ago(keptMs));
+      await deleteRefreshTokensBefore(db, ago(refreshLifeMs));
     },
   };
 }

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import { normaliseIdentifier } from "@yiqiao/contracts/accounts";
+import type { codeLoginBodySchema, LoginResult } from "@yiqiao/contracts/sessions";
+import { loginSite } from "#features/accounts";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import type { CompleteSignIn } from "./complete-sign-in.ts";
+import type { SessionsOptions } from "./ports.ts";
+import { recordFailure } from "./record-failure.ts";
+
+export type CodeLogin = (context: RequestContext, body: z.output<typeof codeLoginBodySchema>) => Promise<LoginResult>;
+
+/** Tries with codes from one address. */
+export const codeTriesPerNetwork = { limit: 60, windowS: 60 };
+
+/** Signs in with a code that was sent. Locks on the password do not matter here: this is the way around them. */
+export function createCodeLogin(
+  options: Pick<SessionsOptions, "database" | "accounts" | "sites" | "rateLimiter" | "audit" | "verification">,
+  completeSignIn: CompleteSignIn,
+): CodeLogin {
+  const { database, accounts, sites, rateLimiter, audit, verification } = options;
+  return async (context, { account: typed, code, client_kind: clientKind, site_code: siteCode }) => {
+    await rateLimiter.take({ key: `code-tries:${context.network}`, ...codeTriesPerNetwork });
+    const identifier = normaliseIdentifier(typed);
+    const siteId = await loginSite(sites, context, siteCode);
+    const use = { identifier, purpose: "login", siteId } as const;
+    const proven = await verification.prove({ ...use, code, deviceId: context.deviceId });
+    const account = await accounts.findByIdentifier(identifier);
+    if (proven === undefined || account === undefined || !(await verification.spend(database.db, proven))) {
+      await recordFailure(audit, context, { account, identifier, method: "code" });
+      throw new DomainError("codeWrong");
+    }
+    return completeSignIn(context, account, { method: "code", clientKind, siteCode });
+  };
+}

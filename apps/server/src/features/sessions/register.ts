@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { registerBodySchema } from "@yiqiao/contracts/accounts";
+import type { LoginResult } from "@yiqiao/contracts/sessions";
+import { loginSite } from "#features/accounts";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { codeTriesPerNetwork } from "./code-login.ts";
+import type { CompleteSignIn } from "./complete-sign-in.ts";
+import type { PasswordTransit } from "./password-transit.ts";
+import type { SessionsOptions } from "./ports.ts";
+
+export type Register = (context: RequestContext, body: z.output<typeof registerBodySchema>) => Promise<LoginResult>;
+
+/**
+ * Opens an account for who has the code that was sent, and signs in. Where the identifier is taken no code was sent, so
+ * the answer is that of a wrong code.
+ */
+export function createRegister(
+  options: Pick<
+    SessionsOptions,
+    "database" | "clock" | "accounts" | "sites" | "rateLimiter" | "audit" | "verification"
+  >,
+  { transit, completeSignIn }: { readonly transit: PasswordTransit; readonly completeSignIn: CompleteSignIn },
+): Register {
+  const { database, clock, accounts, sites, rateLimiter, audit, verification } = options;
+  return async (context, body) => {
+    await rateLimiter.take({ key: `code-tries:${context.network}`, ...codeTriesPerNetwork });
+    const siteId = await loginSite(sites, context, body.site_code);
+    const { isDisabled, allowRegister } = await sites.rules(siteId);
+    if (isDisabled) throw new DomainError("siteDisabled");
+    if (!allowRegister) throw new DomainError("registrationClosed");
+    const password = await transit.decrypt(body.password);
+    accounts.checkOwnPassword(password);
+    const use = { identifier: body.account, purpose: "register", siteId } as const;
+    const proven = await verification.prove({ ...use, code: body.code, deviceId: context.deviceId });
+    if (proven === undefined) throw new DomainError("codeWrong");
+    const passwordHash = await accounts.hashOwnPassword(password);
+    const account = await database.transaction(async (tx) => {
+      if (!(await verification.spend(tx, proven))) throw new DomainError("codeWrong");
+      const created = await accounts.create(tx, {
+        siteId,
+        identifier: body.account,
+        ...(body.username === undefined ? {} : { username: body.username }),
+        passwordHash,
+        language: context.language,
+        termsAgreedAt: clock.now(),
+      });
+      const actor = { actorId: created.id, actor: created.account_number, target: `account:${created.id}` };
+      await audit.record(context, { ...actor, action: "account.register", siteId }, tx);
+      return created;
+    });
+    const { client_kind: clientKind, site_code: siteCode } = body;
+    return completeSignIn(context, account, { method: "register", clientKind, siteCode });
+  };
+}

@@ -1,0 +1,106 @@
+import type { Clock } from "#platform/clock";
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import {
+  beginTry,
+  countFailure,
+  deleteLock,
+  deleteLocksBefore,
+  findFailures,
+  findLockedUntil,
+  type LockPolicy,
+  takeBackTry,
+} from "./locks.repository.ts";
+
+/** Who tries, at which account. */
+export interface TryBy {
+  /** Normalised; whether an account has it makes no difference. */
+  readonly identifier: string;
+  /** Of a browser that the account's owner has signed in from; null for any other. */
+  readonly knownDevice: Buffer | null;
+}
+
+/** A try at a password under way. One of its ends must be called. */
+export interface SignInTry {
+  /** Whether an earlier try failed. */
+  readonly needsCaptcha: boolean;
+  /** When this try, if it fails, locks those after it. */
+  readonly locksUntil: Date | null;
+  failed(): Promise<void>;
+  succeeded(): Promise<void>;
+  /** It was no try at the password after all. */
+  withdrawn(): Promise<void>;
+}
+
+export interface SignInLocks {
+  /** @throws {DomainError} `signInLocked` with the seconds to wait */
+  begin(context: Pick<RequestContext, "network">, by: TryBy): Promise<SignInTry>;
+  /** Whether the next try from this address needs a captcha. */
+  needsCaptcha(context: Pick<RequestContext, "network">): Promise<boolean>;
+  /** Forgets the tries at an account, whose owner has proved to be that in another way. */
+  forget(identifier: string, executor?: Executor): Promise<void>;
+  /** Deletes what is over; for a job. */
+  cleanUp(): Promise<void>;
+}
+
+const dayS = 24 * 3600;
+/** At one account: 30 s after five tries, then twice as long each time, up to an hour. */
+const atAccount: LockPolicy = { threshold: 5, firstWaitS: 30, longestWaitS: 3600, forgiveS: null, forgetS: dayS };
+/** From one address, behind which there may be hundreds of people: more tries, and they run off. */
+const fromNetwork: LockPolicy = { threshold: 30, firstWaitS: 30, longestWaitS: 3600, forgiveS: 120, forgetS: dayS };
+
+const accountKey = (identifier: string) => `account:${identifier}`;
+const networkKey = (network: string) => `network:${network}`;
+
+/**
+ * Slows guessing, for each account and each address by itself. A browser that the owner has signed in from before has
+ * a count of its own: who fails on purpose from elsewhere does not lock it out (docs/decisions/016-signing-in.md).
+ */
+export function createSignInLocks({ db, clock }: { readonly db: Executor; readonly clock: Clock }): SignInLocks {
+  const take = async (key: string, policy: LockPolicy) => {
+    const now = clock.now();
+    const begun = await beginTry(db, { key, policy, now });
+    if (begun !== undefined) return begun;
+    const until = (await findLockedUntil(db, key)) ?? now;
+    throw new DomainError("signInLocked", {
+      seconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
+    });
+  };
+  const takeAll = async ({ identifier, knownDevice }: TryBy, network: string) => {
+    if (knownDevice !== null) {
+      const key = `device:${knownDevice.toString("base64url")}:${identifier}`;
+      return { own: { key, ...(await take(key, atAccount)) }, shared: undefined };
+    }
+    const shared = { key: networkKey(network), ...(await take(networkKey(network), fromNetwork)) };
+    try {
+      return { own: { key: accountKey(identifier), ...(await take(accountKey(identifier), atAccount)) }, shared };
+    } catch (error) {
+      await takeBackTry(db, shared.key);
+      throw error;
+    }
+  };
+  return {
+    begin: async ({ network }, by) => {
+      const { own, shared } = await takeAll(by, network);
+      const keys = shared === undefined ? [own.key] : [own.key, shared.key];
+      const each = async (end: (db: Executor, key: string) => Promise<void>) => {
+        for (const key of keys) await end(db, key);
+      };
+      return {
+        needsCaptcha: own.failures > 0 || (shared?.failures ?? 0) > 0,
+        locksUntil: own.lockedUntil ?? shared?.lockedUntil ?? null,
+        failed: () => each(countFailure),
+        succeeded: async () => {
+          await deleteLock(db, own.key);
+          if (shared !== undefined) await takeBackTry(db, shared.key);
+        },
+        withdrawn: () => each(takeBackTry),
+      };
+    },
+    needsCaptcha: async ({ network }) =>
+      (await findFailures(db, { key: networkKey(network), policy: fromNetwork, now: clock.now() })) > 0,
+    forget: (identifier, executor = db) => deleteLock(executor, accountKey(identifier)),
+    cleanUp: () => deleteLocksBefore(db, new Date(clock.now().getTime() - dayS * 1000)),
+  };
+}
