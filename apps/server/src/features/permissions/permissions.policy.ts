@@ -14,6 +14,8 @@ export interface Asker {
   readonly principal: Principal | null;
   readonly siteId: number;
   readonly flags: Pick<Site["site_config"], "do_cat" | "hidePicture">;
+  /** Whether the site is for who has logged in. */
+  readonly isLoginSite: boolean;
 }
 
 const isIn: Record<Audience, (principal: Principal | null) => boolean> = {
@@ -26,15 +28,18 @@ const isIn: Record<Audience, (principal: Principal | null) => boolean> = {
 };
 
 /** What the catalogue gives an asker; undefined: not there on this site or for this role, whatever one does. */
-export function entryOf(name: PermissionName, { principal, siteId, flags }: Asker): PermissionEntry | undefined {
+export function entryOf(
+  name: PermissionName,
+  { principal, siteId, flags, isLoginSite }: Asker,
+): PermissionEntry | undefined {
   const rule: PermissionRule = permissions[name];
   const id = Object.keys(permissions).indexOf(name) + 1;
   const refused = { value: 1, permission_id: id } as const;
   if (rule.site !== undefined && flags[rule.site.flag] !== rule.site.is) return undefined;
   if (rule.notForMembers === true && siteId !== 0 && principal?.role === roles.normal) return undefined;
-  if (!isIn[rule.audience](principal)) {
-    return rule.audience === "registered" ? { ...refused, gate: "login" } : undefined;
-  }
+  const needsLogin = rule.audience === "registered" || (rule.audience === "visitor" && isLoginSite);
+  if (needsLogin && principal === null) return { ...refused, gate: "login" };
+  if (!isIn[rule.audience](principal)) return undefined;
   if (name === "ToBackstage" || name === "ToIndex") {
     return { value: principal?.role === roles.admin ? 0 : 1, permission_id: id };
   }

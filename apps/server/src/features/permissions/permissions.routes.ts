@@ -1,10 +1,16 @@
-import { permissionMapSchema, permissionPaths } from "@yiqiao/contracts/permissions";
+import { permissionMapSchema, permissionPaths, sitePermissionSchema } from "@yiqiao/contracts/permissions";
+import type { Sessions } from "#features/sessions";
 import { answers, type HttpApi, ok } from "#platform/http";
 import type { Permissions } from "./permissions.service.ts";
 
 const tags = ["permissions"];
 
-export function registerPermissionsRoutes(api: HttpApi, { permissions }: { readonly permissions: Permissions }): void {
+interface Services {
+  readonly permissions: Permissions;
+  readonly sessions: Pick<Sessions, "renew">;
+}
+
+export function registerPermissionsRoutes(api: HttpApi, { permissions, sessions }: Services): void {
   api.get(
     permissionPaths.login,
     {
@@ -18,10 +24,13 @@ export function registerPermissionsRoutes(api: HttpApi, { permissions }: { reado
     {
       schema: {
         tags,
-        summary: "What the logged-in user may reach on this site",
-        response: answers(permissionMapSchema),
+        summary: "What the logged-in user may reach on this site, with fresh tokens",
+        response: answers(sitePermissionSchema),
       },
     },
-    async ({ context }) => ok(await permissions.map(context)),
+    async ({ context }) => {
+      const map = await permissions.map(context);
+      return ok({ ...map, ...(await sessions.renew(context)) });
+    },
   );
 }

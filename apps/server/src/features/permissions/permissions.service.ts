@@ -1,8 +1,9 @@
 import { type PermissionMap, type PermissionName, permissions } from "@yiqiao/contracts/permissions";
+import type { Audit } from "#features/audit";
 import type { Sites } from "#features/sites";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
-import { entryOf, isOpen } from "./permissions.policy.ts";
+import type { RateLimiter, RequestContext } from "#platform/http";
+import { type Asker, entryOf, isOpen } from "./permissions.policy.ts";
 
 export interface Permissions {
   /** For the HTTP layer, at every route that names a permission. @throws {DomainError} `unauthenticated`, `planNeeded`, `noPermission` */
@@ -11,10 +12,17 @@ export interface Permissions {
   map(context: RequestContext): Promise<PermissionMap>;
 }
 
-export function createPermissions({ sites }: { readonly sites: Pick<Sites, "current"> }): Permissions {
-  const askerOf = async (context: RequestContext) => {
-    const { site_config: flags } = await sites.current(context);
-    return { principal: context.principal, siteId: context.siteId, flags };
+export interface PermissionsOptions {
+  readonly sites: Pick<Sites, "current">;
+  readonly audit: Pick<Audit, "record">;
+  readonly rateLimiter: Pick<RateLimiter, "take">;
+}
+
+export function createPermissions(options: PermissionsOptions): Permissions {
+  const { sites } = options;
+  const askerOf = async (context: RequestContext): Promise<Asker> => {
+    const { site_config: flags, is_login: isLoginSite } = await sites.current(context);
+    return { principal: context.principal, siteId: context.siteId, flags, isLoginSite };
   };
   return {
     authorize: async (permission, context) => {
@@ -22,6 +30,7 @@ export function createPermissions({ sites }: { readonly sites: Pick<Sites, "curr
       if (isOpen(permission, entry)) return;
       if (entry?.gate === "login") throw new DomainError("unauthenticated");
       if (entry?.gate === "plan") throw new DomainError("planNeeded", { plans: entry.plans?.join(", ") ?? "" });
+      await tellRefusal(options, permission, context);
       throw new DomainError("noPermission");
     },
     map: async (context) => {
@@ -34,4 +43,24 @@ export function createPermissions({ sites }: { readonly sites: Pick<Sites, "curr
       return { permissions: Object.fromEntries(entries) };
     },
   };
+}
+
+/** Once an hour for an account and a permission, so that nobody fills the log by asking. */
+const onceAnHour = { limit: 1, windowS: 3600 };
+
+/** Writes down who, being logged in, tried what is not for them: no page of ours does. */
+async function tellRefusal(
+  { audit, rateLimiter }: PermissionsOptions,
+  permission: PermissionName,
+  context: RequestContext,
+): Promise<void> {
+  const { principal } = context;
+  if (principal === null) return;
+  try {
+    await rateLimiter.take({ key: `permission.refuse:${principal.accountId}:${permission}`, ...onceAnHour });
+  } catch (error) {
+    if (error instanceof DomainError) return;
+    throw error;
+  }
+  await audit.record(context, { action: "permission.refuse", outcome: "failure", target: `permission:${permission}` });
 }

@@ -1,5 +1,7 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { outboxPaths } from "@yiqiao/contracts/outbox";
 import { type PermissionMap, permissionPaths } from "@yiqiao/contracts/permissions";
+import { textPaths } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 
@@ -8,14 +10,18 @@ describe("permissions", () => {
   beforeAll(async () => {
     app = await buildTestApp();
     await buildSite(app.database.db, { id: 5, host: "acme.example" });
+    await buildSite(app.database.db, { id: 6, host: "closed.example", config: { is_login: true, do_cat: true } });
     await buildAccount(app.database.db, { accountNumber: "user", password: "secret1" });
     await buildAccount(app.database.db, { accountNumber: "boss", password: "secret1", role: 0 });
     await buildAccount(app.database.db, { accountNumber: "chief", password: "secret1", role: 0, siteId: 5 });
+    await buildAccount(app.database.db, { accountNumber: "member", password: "secret1", siteId: 6 });
   });
   afterAll(() => app.close());
 
+  const tokenOf = async (account: string) => (await app.login(account, "secret1")).data.access_token;
+
   async function outboxFor(account?: string) {
-    const token = account === undefined ? undefined : (await app.login(account, "secret1")).data.access_token;
+    const token = account === undefined ? undefined : await tokenOf(account);
     const { data } = await app.call<PermissionMap>(permissionPaths.login, { token });
     expect(data.permissions["TextTranslation"]).toEqual({ value: 0, permission_id: 1 });
     return data.permissions["MailOutbox"]?.value;
@@ -28,10 +34,44 @@ describe("permissions", () => {
     expect(await outboxFor("boss")).toBe(0);
   });
 
-  it("tells the site's map to users alone", async () => {
-    const { access_token: token } = (await app.login("user", "secret1")).data;
-    expect(await app.call(permissionPaths.site, { token })).toMatchObject({ code: 20000 });
+  it("tells the site's map to users alone, with tokens that serve from then on", async () => {
+    const token = await tokenOf("user");
+    app.clock.advance({ minutes: 1 });
+    const { data, code } = await app.call<Record<string, string>>(permissionPaths.site, { token });
+    expect(code).toBe(errorCatalogue.success.code);
+    expect(data["access_token"]).not.toBe(token);
+    expect((await app.call(permissionPaths.site, { token: data["access_token"] })).code).toBe(code);
+    expect((await app.call("/user/refresh_token", { token: data["refresh_token"] })).code).toBe(code);
     const stranger = await app.call(permissionPaths.site);
     expect(stranger).toMatchObject({ status: 401, code: errorCatalogue.unauthenticated.code });
+  });
+
+  it("follows the site at whose address, or to which, the caller belongs", async () => {
+    const token = await tokenOf("member");
+    for (const host of ["closed.example", "main.example"]) {
+      const { data } = await app.call<PermissionMap>(permissionPaths.login, { token, host });
+      expect(data.permissions["PostEditing"]).toMatchObject({ value: 1, gate: "plan" });
+      expect(data.permissions["Membership"]).toBeUndefined();
+    }
+  });
+
+  it("lets nobody translate without an account where the site is for who has logged in", async () => {
+    const sent = { host: "closed.example", body: { text: "hello" } };
+    expect(await app.call(textPaths.detect, sent)).toMatchObject({ status: 401, code: 40100 });
+    expect((await app.call(textPaths.detect, { ...sent, token: await tokenOf("member") })).code).toBe(20000);
+  });
+
+  it("writes a refusal down, once an hour however often it is asked for", async () => {
+    const token = await tokenOf("user");
+    const refused = async () => expect((await app.call(outboxPaths.list, { token })).code).toBe(42000);
+    const written = async () =>
+      (await app.features.audit.list({ site: 0, action: "permission.refuse", limit: 10 })).map(({ target }) => target);
+    for (let times = 0; times < 5; times += 1) await refused();
+    expect(await written()).toEqual(["permission:MailOutbox"]);
+    app.clock.advance({ minutes: 61 });
+    await app.call(outboxPaths.list, { token: await tokenOf("user") });
+    expect(await written()).toHaveLength(2);
+    await app.call(outboxPaths.list);
+    expect(await written()).toHaveLength(2);
   });
 });

@@ -12,11 +12,13 @@ import { answers, type HttpApi, ok } from "#platform/http";
 import type { TextHistory } from "./history.service.ts";
 
 const tags = ["text"];
+const config = { permission: "TextHistory" } as const;
 
 export function registerHistoryRoutes(api: HttpApi, history: TextHistory): void {
   api.get(
     textPaths.history,
     {
+      config,
       schema: {
         tags,
         summary: "The user's translations, the newest first",
@@ -32,6 +34,7 @@ export function registerHistoryRoutes(api: HttpApi, history: TextHistory): void 
   api.post(
     textPaths.historyCreate,
     {
+      config,
       schema: {
         tags,
         summary: "Keep a translation; one that is being typed on replaces its shorter self",
@@ -44,6 +47,7 @@ export function registerHistoryRoutes(api: HttpApi, history: TextHistory): void 
   api.post(
     textPaths.historyStar,
     {
+      config,
       schema: {
         tags,
         summary: "Set or remove an entry's star",
@@ -58,7 +62,7 @@ export function registerHistoryRoutes(api: HttpApi, history: TextHistory): void 
   );
   api.post(
     textPaths.historyDelete,
-    { schema: { tags, summary: "Delete entries", body: historyDeleteBodySchema, response: answers(z.null()) } },
+    { config, schema: { tags, summary: "Delete entries", body: historyDeleteBodySchema, response: answers(z.null()) } },
     async ({ context, body }) => {
       await history.delete(context, body.ids);
       return ok(null);
@@ -66,7 +70,7 @@ export function registerHistoryRoutes(api: HttpApi, history: TextHistory): void 
   );
   api.post(
     textPaths.historyDeleteAll,
-    { schema: { tags, summary: "Delete the user's whole history", response: answers(z.null()) } },
+    { config, schema: { tags, summary: "Delete the user's whole history", response: answers(z.null()) } },
     async ({ context }) => {
       await history.deleteAll(context);
       return ok(null);

@@ -13,7 +13,8 @@ import type { Text } from "./text.service.ts";
 import { wholeResult } from "./translate-text.ts";
 
 const tags = ["text"];
-const visitor = { access: "visitor" } as const;
+const permission = "TextTranslation";
+const visitor = { access: "visitor", permission } as const;
 const events = "`segment` for each finished sentence, then `done` with the data of the JSON answer, or `error`";
 
 export function registerTextRoutes(api: HttpApi, { text }: { readonly text: Text }): void {
@@ -60,7 +61,7 @@ function addTranslation(
   api.post(
     path,
     {
-      config: { access },
+      config: { access, permission },
       schema: { tags, summary, body: translateBodySchema, response: answersOrStreams(translateResultSchema, events) },
     },
     async ({ context, body, headers }, reply) => {

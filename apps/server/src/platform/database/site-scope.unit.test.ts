@@ -42,7 +42,7 @@ describe("analyseStatement", () => {
     ["accounts", "select * from engines, accounts where engines.id = $1"],
     ["accounts", "select s.*, a.* from sessions s, accounts a where s.id = $1"],
     ["messages", "select * from accounts a left join messages m on m.read_at is null where a.site_id = $1"],
-    ["identities", "select * from identities where provider = $1"],
+    ["passkeys", "select * from passkeys where rp_id = $1"],
   ])("refuses for %s: %s", (table, statement) => {
     expect(analyseStatement(statement).problem).toContain(`uses ${table},`);
   });
