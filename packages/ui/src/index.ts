@@ -2,6 +2,8 @@ export { CodeField } from "./code-field.tsx";
 export type { CodeFieldProps } from "./code-field.tsx";
 export { ConfirmDialog } from "./confirm-dialog.tsx";
 export type { ConfirmDialogProps } from "./confirm-dialog.tsx";
+export { Dialog } from "./dialog.tsx";
+export type { DialogProps } from "./dialog.tsx";
 export { EmptyState } from "./empty-state.tsx";
 export type { EmptyStateProps } from "./empty-state.tsx";
 export { ErrorState } from "./error-state.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
+import { Outlet, useMatches } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { PermissionGate } from "#features/permissions";
 import { siteNameOf, siteQuery } from "#features/sites";
@@ -19,7 +19,7 @@ function Footer() {
 /** Header, the page, footer: the frame of every page that translates. */
 export function EngineLayout() {
   const t = useT(messages);
-  const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access });
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>
@@ -27,7 +27,7 @@ export function EngineLayout() {
       </a>
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <PermissionGate access={access} refused={<Navigate to="/403" replace />}>
+        <PermissionGate access={page?.access} otherwise={page?.otherwise}>
           <Outlet />
         </PermissionGate>
       </main>

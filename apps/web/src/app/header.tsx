@@ -3,14 +3,16 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useT } from "@yiqiao/i18n/react";
+import { MessagesLink } from "#features/messages";
 import { permissionsQuery } from "#features/permissions";
 import { RemainingCharacters } from "#features/quota";
-import { useHasSession, UserMenu, useUser } from "#features/sessions";
+import { useHasSession, useUser } from "#features/sessions";
 import { Brand } from "./brand.tsx";
 import styles from "./layout.module.css";
 import { messages } from "./messages.ts";
 import { menuFor } from "./navigation.ts";
 import { ColorSchemeMenu, LanguageSwitch, PreferencePanel } from "./preferences.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
 function MenuLinks({
   className,
@@ -21,7 +23,7 @@ function MenuLinks({
 }) {
   const t = useT(messages);
   const permissions = useQuery(permissionsQuery);
-  return menuFor(permissions.data).map(({ to, title }) => (
+  return menuFor(permissions.data, "main").map(({ to, title }) => (
     <Link
       key={to}
       to={to}
@@ -43,9 +45,7 @@ function LoginLink() {
       h={34}
       px="md"
       variant="light"
-      renderRoot={(props) => (
-        <Link to="/adminlogin" search={{ redirect: here === "/" ? undefined : here }} {...props} />
-      )}
+      renderRoot={(props) => <Link to="/login" search={{ redirect: here === "/" ? undefined : here }} {...props} />}
     >
       {t("logIn")}
     </Button>
@@ -84,6 +84,7 @@ export function Header() {
             <LanguageSwitch />
             <ColorSchemeMenu />
           </Group>
+          {user && !user.must_change_password && <MessagesLink user={user} />}
           {user ? <UserMenu user={user} onLogOut={leaveForVisitors} /> : !hasSession && <LoginLink />}
         </Group>
       </div>

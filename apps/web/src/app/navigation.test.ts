@@ -1,18 +1,27 @@
+import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { describe, expect, it } from "vitest";
 import { menuFor } from "./navigation.ts";
 
+function mapOf(...open: PermissionName[]) {
+  return { permissions: Object.fromEntries(open.map((name) => [name, { value: 0, permission_id: 1 }] as const)) };
+}
+const addresses = (...parameters: Parameters<typeof menuFor>) => menuFor(...parameters).map(({ to }) => to);
+
 describe("menuFor", () => {
-  it("shows what the reader may open", () => {
-    const map = { permissions: { TextTranslation: { value: 0, permission_id: 1 } } } as const;
-    expect(menuFor(map).map(({ to }) => to)).toEqual(["/"]);
+  it("shows what the reader may open, each in its place", () => {
+    const map = mapOf("TextTranslation", "MyAccount", "MessageCentre", "Membership", "OrderHistory");
+    expect(addresses(map, "main")).toEqual(["/"]);
+    expect(addresses(map, "user")).toEqual(["/account", "/message", "/member", "/history"]);
   });
 
   it("hides what the reader may not open", () => {
-    const map = { permissions: { TextTranslation: { value: 1, permission_id: 1 } } } as const;
-    expect(menuFor(map)).toEqual([]);
+    const refused = { permissions: { TextTranslation: { value: 1, permission_id: 1 } } } as const;
+    expect(addresses(refused, "main")).toEqual([]);
+    expect(addresses(mapOf("MyAccount"), "user")).toEqual(["/account"]);
   });
 
-  it("shows all until the permissions are known", () => {
-    expect(menuFor(undefined)).not.toHaveLength(0);
+  it("shows what everybody may reach until the permissions are known", () => {
+    expect(addresses(undefined, "main")).toEqual(["/"]);
+    expect(addresses(undefined, "user")).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu, SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, Button, Menu, SegmentedControl } from "@mantine/core";
 import type { MantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from "@tabler/icons-react";
 import { interfaceLocales } from "@yiqiao/i18n";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
-import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
+import { useT } from "@yiqiao/i18n/react";
+import { usePreferences } from "#features/accounts";
 import { messages } from "./messages.ts";
 
 const languageNames = { zh: "中文", en: "English" } as const;
@@ -16,7 +17,7 @@ const schemes = [
 
 /** One button that names the other language, in that language. */
 export function LanguageSwitch() {
-  const { language, setLanguage } = useInterfaceLanguage();
+  const { language, setLanguage } = usePreferences();
   const other: InterfaceLanguage = language === "zh" ? "en" : "zh";
   return (
     <Button
@@ -38,7 +39,7 @@ export function LanguageSwitch() {
 /** Light, dark, or as the system has it. */
 export function ColorSchemeMenu() {
   const t = useT(messages);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = usePreferences();
   return (
     <Menu position="bottom-end" shadow="md" width={160}>
       <Menu.Target>
@@ -63,8 +64,7 @@ export function ColorSchemeMenu() {
 /** Both preferences laid open, for the menu of narrow screens. */
 export function PreferencePanel() {
   const t = useT(messages);
-  const { language, setLanguage } = useInterfaceLanguage();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { language, setLanguage, colorScheme, setColorScheme } = usePreferences();
   return (
     <>
       <SegmentedControl

@@ -1,6 +1,8 @@
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { useEffect } from "react";
+import { useAccountPreferences } from "#features/accounts";
+import { GateDialog } from "#features/permissions";
 import { documentTitle, useIsMissingSite, useSite } from "#features/sites";
 import { messages } from "./messages.ts";
 import { useApiNotices } from "./use-api-notices.ts";
@@ -56,5 +58,11 @@ export function RootLayout() {
   useTitle();
   useFocusOnNavigation();
   useApiNotices();
-  return <Outlet />;
+  useAccountPreferences();
+  return (
+    <>
+      <Outlet />
+      <GateDialog />
+    </>
+  );
 }

@@ -1,15 +1,33 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, useNavigate } from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { LoadingState } from "@yiqiao/ui";
-import { useCallback } from "react";
-import { redirectTarget } from "#features/sessions";
+import { accountSearch } from "#features/accounts";
+import { messageSearch } from "#features/messages";
 import { validateTextSearch } from "../features/text/text-search.ts";
-import { EngineLayout } from "./engine-layout.tsx";
 import { NoPermissionPage, NotFoundPage, UnexpectedPage } from "./notice-pages.tsx";
-import { PlainLayout } from "./plain-layout.tsx";
-import { RootLayout } from "./root-layout.tsx";
+import { engineRoute, plainRoute, rootRoute } from "./root-routes.tsx";
+import {
+  adminLoginRoute,
+  forgotRoute,
+  loginRoute,
+  notActiveRoute,
+  siteLoginRoute,
+  thirdPartyRoute,
+} from "./sign-in-routes.tsx";
 
-type RouteTitle = "textTranslation" | "outbox" | "adminLogin" | "noPermission" | "notFound";
+type RouteTitle =
+  | "textTranslation"
+  | "outbox"
+  | "account"
+  | "member"
+  | "orders"
+  | "messages"
+  | "login"
+  | "adminLogin"
+  | "forgot"
+  | "notActive"
+  | "noPermission"
+  | "notFound";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -17,15 +35,13 @@ declare module "@tanstack/react-router" {
     readonly title?: RouteTitle;
     /** The permission that the page needs; pages without one are public. */
     readonly access?: PermissionName;
+    /** Where those are sent who cannot get that permission by logging in or with a plan; otherwise to /403. */
+    readonly otherwise?: "/account";
   }
   interface Register {
     router: typeof router;
   }
 }
-
-const rootRoute = createRootRoute({ component: RootLayout });
-const engineRoute = createRoute({ getParentRoute: () => rootRoute, id: "engine", component: EngineLayout });
-const plainRoute = createRoute({ getParentRoute: () => rootRoute, id: "plain", component: PlainLayout });
 
 const textRoute = createRoute({
   getParentRoute: () => engineRoute,
@@ -42,27 +58,49 @@ const outboxRoute = createRoute({
   component: lazyRouteComponent(() => import("#features/outbox"), "OutboxPage"),
 });
 
-const adminLoginRoute = createRoute({
-  getParentRoute: () => plainRoute,
-  path: "/adminlogin",
-  staticData: { title: "adminLogin" },
-  validateSearch: (search: Record<string, unknown>): { redirect?: string | undefined } => ({
-    redirect: redirectTarget(search["redirect"]),
-  }),
-  component: AdminLogin,
+const userCentreRoute = createRoute({
+  getParentRoute: () => engineRoute,
+  id: "user-centre",
+  component: lazyRouteComponent(() => import("../features/accounts/user-centre-layout.tsx"), "UserCentreLayout"),
 });
 
-const LazyAdminLoginPage = lazyRouteComponent(
-  () => import("../features/sessions/admin-login-page.tsx"),
-  "AdminLoginPage",
-);
+const accountRoute = createRoute({
+  getParentRoute: () => userCentreRoute,
+  path: "/account",
+  staticData: { title: "account", access: "MyAccount" },
+  validateSearch: accountSearch,
+  component: lazyRouteComponent(() => import("../features/accounts/account-page.tsx"), "AccountPage"),
+});
 
-function AdminLogin() {
-  const { redirect } = adminLoginRoute.useSearch();
-  const navigate = useNavigate();
-  const leave = useCallback(() => void navigate({ href: redirect ?? "/", replace: true }), [navigate, redirect]);
-  return <LazyAdminLoginPage onDone={leave} />;
-}
+const memberRoute = createRoute({
+  getParentRoute: () => userCentreRoute,
+  path: "/member",
+  staticData: { title: "member", access: "Membership", otherwise: "/account" },
+  component: lazyRouteComponent(() => import("../features/accounts/member-page.tsx"), "MemberPage"),
+});
+
+const ordersRoute = createRoute({
+  getParentRoute: () => userCentreRoute,
+  path: "/history",
+  staticData: { title: "orders", access: "OrderHistory", otherwise: "/account" },
+  component: lazyRouteComponent(() => import("../features/accounts/orders-page.tsx"), "OrdersPage"),
+});
+
+const messagesRoute = createRoute({
+  getParentRoute: () => userCentreRoute,
+  path: "/message",
+  staticData: { title: "messages", access: "MessageCentre" },
+  validateSearch: messageSearch,
+  component: lazyRouteComponent(() => import("../features/messages/messages-page.tsx"), "MessagesPage"),
+});
+
+const toIndexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/toIndex",
+  beforeLoad: () => {
+    throw redirect({ to: "/", replace: true });
+  },
+});
 
 const noPermissionRoute = createRoute({
   getParentRoute: () => plainRoute,
@@ -81,8 +119,22 @@ const notFoundRoute = createRoute({
 /** Every address of the client. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    engineRoute.addChildren([textRoute, outboxRoute]),
-    plainRoute.addChildren([adminLoginRoute, noPermissionRoute, notFoundRoute]),
+    engineRoute.addChildren([
+      textRoute,
+      outboxRoute,
+      userCentreRoute.addChildren([accountRoute, memberRoute, ordersRoute, messagesRoute]),
+    ]),
+    toIndexRoute,
+    plainRoute.addChildren([
+      loginRoute,
+      adminLoginRoute,
+      forgotRoute,
+      notActiveRoute,
+      thirdPartyRoute,
+      siteLoginRoute,
+      noPermissionRoute,
+      notFoundRoute,
+    ]),
   ]),
   defaultPreload: "intent",
   defaultPendingComponent: LoadingState,

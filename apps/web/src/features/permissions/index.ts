@@ -1,2 +1,5 @@
+export { GateDialog } from "./gate-dialog.tsx";
 export { PermissionGate } from "./permission-gate.tsx";
-export { mayReach, permissionsQuery } from "./permissions.queries.ts";
+export { permissionsQuery } from "./permissions.queries.ts";
+export { mayReach } from "./standing.ts";
+export { useGate } from "./use-gate.ts";

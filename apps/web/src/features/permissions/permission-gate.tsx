@@ -1,23 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate } from "@tanstack/react-router";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { ErrorState, LoadingState } from "@yiqiao/ui";
+import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { ApiError } from "#shared/api-client/index.ts";
-import { mayReach, permissionsQuery } from "./permissions.queries.ts";
+import type { Hindrance } from "./gate-store.ts";
+import { permissionsQuery } from "./permissions.queries.ts";
+import { standingOf } from "./standing.ts";
+
+const HindranceDialog = lazy(async () => ({ default: (await import("./hindrance-dialog.tsx")).HindranceDialog }));
 
 interface PermissionGateProps {
   /** The access name of the page; without one, everybody may see it. */
   readonly access: PermissionName | undefined;
-  /** What a reader without the permission gets. */
-  readonly refused: ReactNode;
+  /** Where those are sent who can get no permission at all. */
+  readonly otherwise?: "/account" | undefined;
   readonly children: ReactNode;
 }
 
-/** Shows its page once the permissions are known and allow it. */
-export function PermissionGate({ access, refused, children }: PermissionGateProps) {
+/** Shows its page once the permissions are known and open it. */
+export function PermissionGate({ access, otherwise, children }: PermissionGateProps) {
   const permissions = useQuery(permissionsQuery);
   if (access === undefined) return children;
-  if (permissions.data) return mayReach(permissions.data, access) ? children : refused;
+  if (permissions.data) {
+    const standing = standingOf(permissions.data, access);
+    if (standing.kind === "open") return children;
+    if (standing.kind === "closed") return <Navigate to={otherwise ?? "/403"} replace />;
+    return <Hindered hindrance={standing} />;
+  }
   if (permissions.error) {
     return (
       <ErrorState
@@ -29,4 +40,14 @@ export function PermissionGate({ access, refused, children }: PermissionGateProp
     );
   }
   return <LoadingState />;
+}
+
+/** The question instead of the page; who declines goes on translating. */
+function Hindered({ hindrance }: { readonly hindrance: Hindrance }) {
+  const navigate = useNavigate();
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <HindranceDialog hindrance={hindrance} onClose={() => void navigate({ to: "/", replace: true })} />
+    </Suspense>
+  );
 }

@@ -1,2 +1,2 @@
-export { useRefreshRemaining } from "./quota.queries.ts";
+export { remainingQuery, useRefreshRemaining } from "./quota.queries.ts";
 export { RemainingCharacters } from "./remaining-characters.tsx";

@@ -1,0 +1,2 @@
+export { accountSearch } from "./account-search.ts";
+export { useAccountPreferences, usePreferences } from "./use-preferences.ts";

@@ -1,0 +1,108 @@
+import { Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { verificationCode } from "@yiqiao/contracts/accounts";
+import type { IdentifierKind } from "@yiqiao/contracts/accounts";
+import type { UserData } from "@yiqiao/contracts/sessions";
+import { useT } from "@yiqiao/i18n/react";
+import { CodeField } from "@yiqiao/ui";
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { useCodeSending, useVerify } from "./accounts.queries.ts";
+import { FailureAlert } from "./failure-alert.tsx";
+import { messages } from "./messages.ts";
+
+interface ProofFormProps {
+  readonly user: UserData;
+  /** Where the code goes unless the reader says otherwise. */
+  readonly prefer?: IdentifierKind | undefined;
+  readonly submitLabel: string;
+  readonly onProved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Proves by a code sent to the account's present address or number that it is its owner who asks. */
+export function ProofForm({ user, prefer = "email", submitLabel, onProved, onCancel }: ProofFormProps) {
+  const t = useT(messages);
+  const ways = (["email", "phone"] as const).filter((kind) => user[kind] !== null);
+  const [kind, setKind] = useState<IdentifierKind | undefined>(ways.includes(prefer) ? prefer : ways[0]);
+  const [code, setCode] = useState("");
+  const [fault, setFault] = useState<"codeMissing" | "codeNotSent">();
+  const sending = useCodeSending();
+  const verify = useVerify();
+  if (kind === undefined) return <Text size="sm">{t("proofImpossible")}</Text>;
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const found = sending.data === undefined ? "codeNotSent" : "codeMissing";
+    const isWhole = code.length === verificationCode.digits;
+    setFault(isWhole && sending.data !== undefined ? undefined : found);
+    if (isWhole && sending.data !== undefined) verify.mutate(code, { onSuccess: onProved });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t("proofHint")}
+        </Text>
+        <Radio.Group
+          label={t("proofTo")}
+          value={kind}
+          onChange={(value) => setKind(value === "phone" ? "phone" : "email")}
+        >
+          <Stack gap={6} mt={6}>
+            {ways.map((way) => (
+              <Radio key={way} value={way} label={user[way]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <CodeField
+          value={code}
+          onChange={setCode}
+          error={fault && t(fault)}
+          onSend={() => sending.mutate({ purpose: "verify", kind })}
+          sending={sending.isPending}
+          sent={sending.data !== undefined}
+          waitS={sending.waitS}
+        />
+        <SentNote
+          to={sending.isSuccess && sending.variables?.purpose === "verify" ? user[sending.variables.kind] : null}
+        />
+        <FailureAlert error={verify.error ?? sending.error} />
+        <FormButtons submitLabel={submitLabel} busy={verify.isPending} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Says where a code went. */
+export function SentNote({ to }: { readonly to: string | null }) {
+  const t = useT(messages);
+  const minutes = verificationCode.lifeMs / 60_000;
+  return (
+    <Text size="sm" c="dimmed" role="status" style={{ overflowWrap: "anywhere" }} hidden={to === null}>
+      {to !== null && t("codeSentTo", { to, minutes })}
+    </Text>
+  );
+}
+
+interface FormButtonsProps {
+  readonly submitLabel: string;
+  readonly busy: boolean;
+  readonly danger?: boolean;
+  readonly onCancel: () => void;
+}
+
+/** The two buttons under a dialog's form. */
+export function FormButtons({ submitLabel, busy, danger = false, onCancel }: FormButtonsProps) {
+  const t = useT(messages);
+  return (
+    <Group justify="flex-end" gap="sm" mt="xs">
+      <Button variant="default" onClick={onCancel} disabled={busy}>
+        {t("cancel")}
+      </Button>
+      <Button type="submit" loading={busy} color={danger ? "red" : "brand"}>
+        {submitLabel}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,23 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ErrorState, LoadingState } from "@yiqiao/ui";
+import type { ReactNode } from "react";
+import { ApiError } from "#shared/api-client/index.ts";
+
+interface QueryPartsProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Loading, failure with another try, or what is made of the data. */
+export function QueryParts<Data>({ query, children }: QueryPartsProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error === null) return <LoadingState blocks={[160]} />;
+  return (
+    <ErrorState
+      message={query.error.message}
+      requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}

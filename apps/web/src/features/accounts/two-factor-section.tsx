@@ -1,0 +1,104 @@
+import { Badge, Button } from "@mantine/core";
+import { IconDeviceMobileMessage, IconLifebuoy } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { UserData } from "@yiqiao/contracts/sessions";
+import { recoveryCodeCount } from "@yiqiao/contracts/two-factor";
+import type { TwoFactorStatus } from "@yiqiao/contracts/two-factor";
+import { useT } from "@yiqiao/i18n/react";
+import { SettingRow, SettingsSection, toast } from "@yiqiao/ui";
+import { useState } from "react";
+import { QueryParts } from "./query-parts.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { securityMessages } from "./security.messages.ts";
+import { TwoFactorCodeDialog } from "./two-factor-code-dialog.tsx";
+import { TwoFactorEnrolDialog } from "./two-factor-enrol-dialog.tsx";
+import { twoFactorQuery } from "./two-factor.queries.ts";
+
+/** The second step of the login: on, off, recovery codes. */
+export function TwoFactorSection({ user }: { readonly user: UserData }) {
+  const t = useT(securityMessages);
+  const status = useQuery(twoFactorQuery);
+  const isOn = status.data?.enabled ?? false;
+  return (
+    <SettingsSection
+      title={t("twoFactor")}
+      description={t("twoFactorHint")}
+      aside={
+        status.data && (
+          <Badge size="lg" variant="light" color={isOn ? "green" : "gray"}>
+            {t(isOn ? "on" : "off")}
+          </Badge>
+        )
+      }
+    >
+      <QueryParts query={status}>{(data) => <TwoFactor status={data} account={user.account_number} />}</QueryParts>
+    </SettingsSection>
+  );
+}
+
+type Open = "enrol" | "disable" | "recoveryCodes";
+
+function TwoFactor({ status, account }: { readonly status: TwoFactorStatus; readonly account: string }) {
+  const t = useT(securityMessages);
+  const [open, setOpen] = useState<Open>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const close = () => setOpen(undefined);
+  const show = (made: readonly string[]) => {
+    close();
+    setCodes(made);
+  };
+  return (
+    <>
+      <AppRow status={status} onOpen={setOpen} />
+      {status.enabled && (
+        <SettingRow
+          icon={<IconLifebuoy size={20} stroke={1.6} />}
+          label={t("recovery")}
+          action={
+            <Button variant="default" size="sm" onClick={() => setOpen("recoveryCodes")}>
+              {t("recoveryNew")}
+            </Button>
+          }
+        >
+          {t("recoveryLeft", { count: status.recovery_codes_left, total: recoveryCodeCount })}
+        </SettingRow>
+      )}
+      {open === "enrol" && <TwoFactorEnrolDialog onDone={show} onClose={close} />}
+      {open === "recoveryCodes" && <TwoFactorCodeDialog act="recoveryCodes" onDone={show} onClose={close} />}
+      {open === "disable" && (
+        <TwoFactorCodeDialog
+          act="disable"
+          onDone={() => {
+            close();
+            toast.success(t("twoFactorOff"));
+          }}
+          onClose={close}
+        />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} account={account} onClose={() => setCodes(undefined)} />}
+    </>
+  );
+}
+
+function AppRow({ status, onOpen }: { readonly status: TwoFactorStatus; readonly onOpen: (open: Open) => void }) {
+  const t = useT(securityMessages);
+  const off = !status.required && (
+    <Button variant="default" size="sm" onClick={() => onOpen("disable")}>
+      {t("turnOff")}
+    </Button>
+  );
+  const on = (
+    <Button size="sm" onClick={() => onOpen("enrol")}>
+      {t("turnOn")}
+    </Button>
+  );
+  return (
+    <SettingRow
+      icon={<IconDeviceMobileMessage size={20} stroke={1.6} />}
+      label={t("app")}
+      action={status.enabled ? off : on}
+    >
+      {status.required ? t("twoFactorRequired") : t(status.enabled ? "on" : "off")}
+    </SettingRow>
+  );
+}

@@ -1,0 +1,2 @@
+export { messageSearch } from "./message-search.ts";
+export { MessagesLink } from "./messages-link.tsx";

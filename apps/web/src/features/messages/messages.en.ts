@@ -1,0 +1,25 @@
+import { defineMessages } from "@yiqiao/i18n";
+
+export const en = defineMessages({
+  title: "Messages",
+  hint: "What happened to your account and your orders.",
+  filter: "Which messages",
+  all: "All",
+  unread: "Unread",
+  unreadCount: { one: "Unread ({count})", other: "Unread ({count})" },
+  markAll: "Mark all as read",
+  markOne: "Mark as read",
+  allMarked: "All messages are marked as read",
+  open: "Open",
+  unreadMark: "Unread",
+  empty: "No messages",
+  emptyHint: "News about your account will stand here.",
+  emptyUnread: "No unread messages",
+  emptyUnreadHint: "You have read everything.",
+  showAll: "Show all messages",
+  pages: "Pages",
+  page: "Page {page}",
+  previous: "Previous page",
+  next: "Next page",
+  link: { one: "Messages, {count} unread", other: "Messages, {count} unread" },
+});

@@ -1,0 +1,1 @@
+export { usePlanName } from "./use-plan-name.ts";

@@ -1,0 +1,36 @@
+import { Modal } from "@mantine/core";
+import { useT } from "@yiqiao/i18n/react";
+import type { ReactNode } from "react";
+import { messages } from "./messages.ts";
+
+export interface DialogProps {
+  readonly title: string;
+  /** While something is under way the dialog stays. */
+  readonly busy?: boolean;
+  /** False where closing by accident would lose what is shown only once. */
+  readonly closable?: boolean;
+  readonly size?: number;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog with content of its own: a form, a few steps. It is open for as long as it is rendered. */
+export function Dialog({ title, busy = false, closable = true, size = 460, onClose, children }: DialogProps) {
+  const t = useT(messages);
+  const mayClose = closable && !busy;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      centered
+      withCloseButton={closable}
+      closeButtonProps={{ "aria-label": t("close") }}
+      closeOnClickOutside={false}
+      closeOnEscape={mayClose}
+    >
+      {children}
+    </Modal>
+  );
+}
