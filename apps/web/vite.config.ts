@@ -12,6 +12,10 @@ const firstPage = /src[\\/]features[\\/]text[\\/]index\.ts$/;
 /** Libraries that change rarely and serve every page: one file that stays cached over releases. */
 const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/;
 
+/** Features beside the first page's: what two of their pages share is no part of the first page. */
+const ownCode = /apps[\\/]web[\\/]src[\\/]features[\\/](?!text[\\/])/;
+const sharedByAll = (id: string): boolean => !ownCode.test(id);
+
 export default defineConfig({
   plugins: [react(), preloadFirstPage(firstPage), precompress()],
   build: {
@@ -24,7 +28,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "vendor", test: vendor, priority: 2 },
-            { name: "shared", minShareCount: 2, priority: 1 },
+            { name: "shared", test: sharedByAll, minShareCount: 2, priority: 1 },
+            { name: "pages", test: ownCode, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
           ],
         },
       },
