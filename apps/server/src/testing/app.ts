@@ -3,9 +3,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { apiPrefix, type Envelope } from "@yiqiao/contracts";
-import { type EncryptedPassword, type PublicKey, sessionPaths, type SignedIn } from "@yiqiao/contracts/sessions";
+import {
+  type CaptchaAnswer,
+  type EncryptedPassword,
+  type PublicKey,
+  sessionPaths,
+  type SignedIn,
+} from "@yiqiao/contracts/sessions";
 import { createRouter, type Engine, type Router } from "@yiqiao/engines";
-import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fastify";
 import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
 import type { ThirdPartyGround } from "../features/third-party/index.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -51,7 +57,7 @@ export interface TestApp {
   login(
     account: string,
     password: string,
-    call?: TestCall & { clientKind?: "web" | "mobile" | "api" },
+    call?: TestCall & { clientKind?: "web" | "mobile" | "api"; captcha?: CaptchaAnswer },
   ): Promise<TestAnswer<SignedIn>>;
   close(): Promise<void>;
 }
@@ -65,6 +71,8 @@ export interface TestAppOptions {
   readonly thirdParty?: Partial<ThirdPartyGround>;
   /** None by default. */
   readonly engines?: readonly Engine[];
+  /** Told of every route, before it is added. */
+  readonly onRoute?: (route: RouteOptions) => void;
   /** Routes beside those of the product. */
   readonly routes?: (api: HttpApi, features: Features) => void;
 }
@@ -107,6 +115,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     resolveSite: (host) => features.sites.resolve(host),
     authorize: (permission, context) => features.permissions.authorize(permission, context),
     routes: (api) => {
+      if (options.onRoute !== undefined) api.addHook("onRoute", options.onRoute);
       registerRoutes(api, features);
       options.routes?.(api, features);
     },
@@ -140,8 +149,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     enqueued,
     call,
     encrypt,
-    login: async (account, password, { clientKind, ...sent } = {}) => {
-      const body = { account, password: await encrypt(password), client_kind: clientKind ?? "web" };
+    login: async (account, password, { clientKind, captcha, ...sent } = {}) => {
+      const body = { account, password: await encrypt(password), client_kind: clientKind ?? "web", captcha };
       return call<SignedIn>(sessionPaths.login, { ...sent, body });
     },
     close: async () => {
