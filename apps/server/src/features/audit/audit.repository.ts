@@ -64,7 +64,7 @@ export async function listEntries(db: Executor, filter: AuditFilter): Promise<re
       and at >= coalesce(${filter.from ?? null}::timestamptz, '-infinity')
       and at < coalesce(${filter.to ?? null}::timestamptz, 'infinity')
       and id < coalesce(${filter.beforeId ?? null}::bigint, 9223372036854775807)
-    order by id desc limit ${filter.limit}`);
+    order by audit_log.id desc limit ${filter.limit}`);
   for (const row of rows) row.at = new Date(row.at);
   return rows;
 }
