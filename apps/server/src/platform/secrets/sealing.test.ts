@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database, Transaction } from "#platform/database";
+import { buildAccount, createTestDatabase } from "#testing";
+import { sealedColumns } from "./sealed-columns.repository.ts";
+import { forgetOldKeys, sealAnew, sealIn } from "./sealing.ts";
+import { createSecrets, type Secrets } from "./secrets.ts";
+
+let database: Database;
+let dataDir = "";
+let secrets: Secrets;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "yiqiao-sealing-"));
+  secrets = createSecrets({ key: undefined, previousKey: undefined, dataDir });
+  await database.pool.query("delete from two_factor");
+  await database.pool.query("delete from engines");
+  return () => rm(dataDir, { recursive: true });
+});
+
+const placeOf = (row: string) => ({ table: "two_factor", row, field: "secret" }) as const;
+
+async function store(tx: Transaction, row: string, plaintext: string): Promise<void> {
+  const sealed = await sealIn(tx, secrets, { plaintext, place: placeOf(row) });
+  await tx.execute(sql`
+    insert into two_factor (account_id, secret, created_at) values (${row}, ${sealed}, clock_timestamp())
+    on conflict (account_id) do update set secret = excluded.secret`);
+}
+
+async function opened(): Promise<string[]> {
+  const keys = await secrets.keys();
+  const { rows } = await database.pool.query<{ account_id: string; secret: Buffer }>(
+    "select account_id, secret from two_factor order by created_at",
+  );
+  return rows.map(({ account_id: row, secret }) => keys.open(secret, placeOf(row)));
+}
+
+let count = 0;
+const account = () => buildAccount(database.db, { accountNumber: `sealed-${++count}`, password: "abc12345" });
+
+describe("sealed columns", () => {
+  it("are all of the database: every other column of bytes is known to hold no secret in clear", async () => {
+    const { rows } = await database.pool.query<{ name: string }>(`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'bytea' order by 1`);
+    const sealed = sealedColumns.map(({ table, field }) => `${table}.${field}`);
+    const others = rows.map(({ name }) => name).filter((name) => !/[._]hash$/.test(name));
+    // A column of secrets belongs into sealed-columns.repository.ts.
+    expect(others).toEqual([...sealed, "passkeys.public_key"].toSorted());
+  });
+
+  it("are all sealed anew by a change of key, which then needs no older one", async () => {
+    for (const text of ["one", "two"]) await database.transaction(async (tx) => store(tx, await account(), text));
+    const before = await readFile(join(dataDir, "secrets.key"), "utf8");
+    const rotation = await database.transaction((tx) => sealAnew(tx, secrets));
+    expect(rotation).toEqual({ rotated: { engines: 0, two_factor: 2 }, unreadable: [] });
+    await database.transaction((tx) => forgetOldKeys(tx, secrets));
+    const after = await readFile(join(dataDir, "secrets.key"), "utf8");
+    expect(after).toMatch(/^[\da-f]{64}\n$/);
+    expect(after).not.toBe(before);
+    expect(await opened()).toEqual(["one", "two"]);
+  });
+
+  it("goes through more rows than fit on a page", async () => {
+    await database.pool.query(`
+      insert into accounts (site_id, account_number, username, role)
+      select 0, 'many-' || n, 'many', 2 from generate_series(1, 520) n`);
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select id from accounts where account_number like 'many-%'",
+    );
+    await database.transaction(async (tx) => {
+      for (const { id } of rows) await store(tx, id, id);
+    });
+    const { rotated } = await database.transaction((tx) => sealAnew(tx, secrets));
+    expect(rotated.two_factor).toBe(520);
+    await database.transaction((tx) => forgetOldKeys(tx, secrets));
+    expect((await opened()).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  });
+
+  it("are sealed with keys that stay, while keys change and others seal at the same time", async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, account));
+    const change = async () => {
+      await database.transaction((tx) => sealAnew(tx, secrets));
+      await database.transaction((tx) => forgetOldKeys(tx, secrets));
+    };
+    const seal = (id: string) => database.transaction((tx) => store(tx, id, id));
+    await Promise.all([seal(ids[0] ?? ""), change(), ...ids.slice(1).map(seal), change()]);
+    expect((await opened()).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it("are not sealed with a new key while the old one is lost, but for the one that is replaced", async () => {
+    const [one, other] = [await account(), await account()];
+    await database.transaction((tx) => store(tx, one, "one"));
+    await rm(join(dataDir, "secrets.key"));
+    await expect(database.transaction((tx) => store(tx, other, "two"))).rejects.toMatchObject({ problem: "key-lost" });
+    await database.transaction((tx) => store(tx, one, "anew"));
+    expect(await opened()).toEqual(["anew"]);
+  });
+});
