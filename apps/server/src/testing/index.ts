@@ -3,3 +3,4 @@ export { type AccountToBuild, buildAccount, buildSite } from "./accounts.ts";
 export { buildTestApp, encryptWith, type TestApp, type TestAppOptions, type TestCall } from "./app.ts";
 export { createTestClock, type TestClock } from "./clock.ts";
 export { createScriptedEngine, said } from "../features/translation/testing/scripted-engine.ts";
+export { buildCaptcha, codeFor } from "./sign-in.ts";

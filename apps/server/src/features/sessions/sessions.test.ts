@@ -2,7 +2,7 @@ import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
 import { permissionPaths } from "@yiqiao/contracts/permissions";
 import { sessionPaths, type UserData } from "@yiqiao/contracts/sessions";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { buildAccount, buildTestApp, type TestApp } from "#testing";
+import { buildAccount, buildCaptcha, buildTestApp, type TestApp } from "#testing";
 import type { Tokens } from "./tokens.ts";
 
 const password = "secret1";
@@ -157,7 +157,8 @@ describe("changing the password", () => {
     expect(await use(token)).toEqual(works);
     expect(await use(mobile.access_token)).toEqual(failsWith("tokenInvalid"));
     expect((await app.login("user", password)).code).toBe(errorCatalogue.wrongCredentials.code);
-    expect((await app.login("user", "better22")).code).toBe(20000);
+    const captcha = await buildCaptcha(app.database.db, app.clock);
+    expect((await app.login("user", "better22", { captcha })).code).toBe(20000);
   });
 
   it.each(["abc12", "abcdefgh", "12345678", "abcdefgh123456789"])("refuses %s", async (weak) => {
@@ -184,7 +185,9 @@ describe("changing the password", () => {
   it("can be forced by the operator", async () => {
     const reset = await app.features.accounts.resetPassword("USER");
     expect((await app.login("user", password)).code).toBe(errorCatalogue.wrongCredentials.code);
-    expect((await app.login("user", reset?.password ?? "")).data.user.must_change_password).toBe(true);
+    const captcha = await buildCaptcha(app.database.db, app.clock);
+    const { data } = await app.login("user", reset?.password ?? "", { captcha });
+    expect(data.user.must_change_password).toBe(true);
     expect(await app.features.accounts.resetPassword("nobody")).toBeNull();
   });
 });

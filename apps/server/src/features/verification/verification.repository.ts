@@ -3,9 +3,9 @@ import type { CodePurpose } from "./verification.service.ts";
 import type { Executor } from "#platform/database";
 
 /** What a code is for, and where. */
-export interface CodeUse {
+export interface CodeUse<P extends CodePurpose = CodePurpose> {
   readonly identifier: string;
-  readonly purpose: CodePurpose;
+  readonly purpose: P;
   readonly siteId: number;
 }
 

@@ -14,14 +14,14 @@ export const codePurposes = ["login", "register", "reset-password", "verify-acco
 export type CodePurpose = (typeof codePurposes)[number];
 
 /** A code somebody typed in. */
-export interface TypedCode extends CodeUse {
+export interface TypedCode<P extends CodePurpose = CodePurpose> extends CodeUse<P> {
   readonly code: string;
   /** With it, only a code counts that this browser (`deviceId`) asked for: who asks for others cannot use up its tries. */
   readonly deviceId?: string;
 }
 
 /** A code that was right; it still has to be used. */
-export interface ProvenCode extends CodeUse {
+export interface ProvenCode<P extends CodePurpose = CodePurpose> extends CodeUse<P> {
   readonly id: string;
 }
 
@@ -38,7 +38,7 @@ export interface Verification {
    */
   send(context: RequestContext, use: CodeUse, executor?: Executor): Promise<CodeSent>;
   /** Counts a try, which no rollback takes back. Call it outside of transactions. @returns undefined: the code is wrong. */
-  prove(typed: TypedCode): Promise<ProvenCode | undefined>;
+  prove<P extends CodePurpose>(typed: TypedCode<P>): Promise<ProvenCode<P> | undefined>;
   /** Uses a code up, with all open ones for the same. @returns false if another call did so first. */
   spend(executor: Executor, proven: ProvenCode): Promise<boolean>;
   /** {@link prove} and {@link spend} in one; takes a second connection while `executor`'s transaction is open. */
@@ -60,7 +60,11 @@ const kinds = { email: { zh: "邮箱", en: "e-mail addresses" }, phone: { zh: "�
 export function createVerification(options: VerificationOptions): Verification {
   const { db } = options.database;
   const { clock, queue, rateLimiter, canDeliver } = options;
-  const prove = async ({ code, deviceId, ...use }: TypedCode): Promise<ProvenCode | undefined> => {
+  const prove = async <P extends CodePurpose>({
+    code,
+    deviceId,
+    ...use
+  }: TypedCode<P>): Promise<ProvenCode<P> | undefined> => {
     const deviceHash = deviceId === undefined ? null : hashOfDevice(deviceId);
     const tried = await countTry(db, { ...use, deviceHash, now: clock.now(), tries: verificationCode.tries });
     if (tried === undefined || !isSecret(tried.hash, tried.id, code)) return undefined;

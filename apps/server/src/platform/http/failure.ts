@@ -60,7 +60,7 @@ function invalid(errors: readonly FieldError[], scene: FailureScene): Failure {
 
 function named(name: ErrorName, scene: FailureScene, given: Readonly<Record<string, unknown>>): Failure {
   const { code, status } = errorCatalogue[name];
-  const mayRetry = status === 429 || status === 503;
+  const mayRetry = status === 429 || status === 503 || typeof given["seconds"] === "number";
   const retryAfterS = mayRetry ? Math.max(1, Math.ceil(Number(given["seconds"] ?? 5))) : undefined;
   const details = mayRetry ? { ...given, seconds: retryAfterS } : given;
   const message = errorMessage(name, scene.language, { path: scene.path, ...details });
