@@ -6,21 +6,21 @@ import type { PersonalData } from "../personal-data.ts";
 import { identifiersOf, rowsOf } from "../rows.repository.ts";
 
 const about = {
-  zh: "发送给账号的邮件（仅在未配置邮件服务器时保存）",
-  en: "E-mails to the account, kept only where no mail server is set up",
+  zh: "发送给账号的邮件与短信（仅在未配置发送服务时保存，30 天后删除）",
+  en: "E-mails and short messages to the account, kept for 30 days where none can be sent",
 };
 
 /** What is sent to a user: e-mails that were kept, and jobs that send or have sent e-mails and short messages. */
 export function mailData(db: Executor): PersonalData {
   return {
-    name: "mail",
+    name: "outbox",
     tables: { outbox: "exported" },
     collect: async function* (accountId) {
       const identifiers = sql.param(await identifiersOf(db, accountId));
       const select = sql`
-        select id, kind, recipient, subject, body_text, created_at from outbox
+        select id, channel, kind, recipient, subject, body_text, created_at from outbox
         where recipient = any(${identifiers}::text[])`;
-      yield jsonFile("emails.json", about, rowsOf(db, { select, key: "id", keyType: "bigint" }));
+      yield jsonFile("outbox.json", about, rowsOf(db, { select, key: "id", keyType: "bigint" }));
     },
     erase: async (executor, accountId) => {
       const identifiers = await identifiersOf(executor, accountId);

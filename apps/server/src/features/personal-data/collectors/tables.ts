@@ -45,14 +45,6 @@ const tables: readonly AccountTable[] = [
     key: { key: "id", keyType: "text" },
   },
   {
-    name: "third-party",
-    table: "identities",
-    file: "identities",
-    about: { zh: "绑定的第三方账号", en: "Accounts at other providers that open this one" },
-    columns: ["provider", "subject", "display_name", "created_at"],
-    key: { key: "provider", keyType: "text" },
-  },
-  {
     name: "text",
     table: "text_history",
     file: "text-history",
