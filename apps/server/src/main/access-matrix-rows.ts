@@ -1,0 +1,103 @@
+/** Whom a call lets in; the callers that each door turns away stand in the test. */
+export type Door = "anyone" | "visitor" | "registered" | "manager" | "mainAdministrator" | "refreshToken";
+
+/** What is expected of one call. */
+export interface MatrixRow {
+  readonly door: Door;
+  /** Also on a site that is switched off or has expired. */
+  readonly onDisabledSite?: true;
+  /** Path with its parameters and query filled in; the route's own without. */
+  readonly url?: string;
+  /** The smallest body that is understood, or one that is not: the door comes before it. */
+  readonly body?: object;
+}
+
+const id = "6f2f5dfb-6d5c-4b63-9d0e-0d4f6d3c3a11";
+const anyone = { door: "anyone" } as const;
+const registered = { door: "registered" } as const;
+const mainAdministrator = { door: "mainAdministrator" } as const;
+
+/** Every call of the API, by method and path. A call without a row fails the test, and so does a row without a call. */
+export const matrixRows: Readonly<Record<string, MatrixRow>> = {
+  "GET /site/get_site_name": { door: "anyone", onDisabledSite: true },
+  "GET /site/logo/:site/:size": { door: "anyone", onDisabledSite: true, url: "/site/logo/5/large" },
+  "GET /site/get_all_language_and_domain": anyone,
+  "GET /site/sites_language_list": anyone,
+  "GET /site/sites_domain_list": anyone,
+  "GET /check/term_language": { door: "anyone", url: "/check/term_language?language_pair=zh-cn_en-us" },
+
+  "GET /user/public_key": anyone,
+  "GET /login_config": { door: "anyone", onDisabledSite: true },
+  "POST /new_login": { door: "anyone", body: {} },
+  "POST /site_login": { door: "anyone", body: {} },
+  "POST /login": { door: "anyone", body: {} },
+  "POST /login/two_factor": { door: "anyone", body: { challenge_id: id, code: "123456" } },
+  "POST /login/two_factor_enrol": { door: "anyone", body: { challenge_id: id, code: "123456" } },
+  "POST /login/passkey_options": { door: "anyone", body: {} },
+  "POST /login/passkey": { door: "anyone", body: { challenge_id: id, response: {} } },
+  "GET /user/refresh_token": { door: "refreshToken" },
+  "POST /register": { door: "anyone", body: {} },
+  "POST /reset_password": { door: "anyone", body: {} },
+  "GET /image_code": anyone,
+  "POST /check_account": { door: "anyone", body: { account: "a@example.com" } },
+  "POST /email_code": { door: "anyone", body: {} },
+  "POST /sms_code": { door: "anyone", body: {} },
+  "POST /third_party/start": { door: "visitor", body: { provider: "none" } },
+  "POST /third_party/finish": { door: "visitor", body: {} },
+  "POST /third_party/register": { door: "anyone", body: {} },
+
+  "GET /permission/get_user_login_permission": { door: "visitor" },
+  "GET /permission/get_user_site_permission": registered,
+  "GET /user/get_user_data": { door: "visitor" },
+  "POST /user/logout": registered,
+  "POST /user/logout_everywhere": registered,
+  "GET /user/devices": registered,
+  "POST /user/end_device": { door: "registered", body: { session_id: id } },
+  "POST /user/change_password": { door: "registered", body: {} },
+  "POST /user/update_username": { door: "registered", body: { username: "Ann" } },
+  "POST /user/update_preferences": { door: "registered", body: {} },
+  "POST /user/send_code": { door: "registered", body: {} },
+  "POST /user/verify_account": { door: "registered", body: {} },
+  "POST /user/update_account": { door: "registered", body: {} },
+  "GET /user/two_factor": registered,
+  "POST /user/two_factor/enrol": { door: "registered", body: {} },
+  "POST /user/two_factor/confirm": { door: "registered", body: { code: "123456" } },
+  "POST /user/two_factor/disable": { door: "registered", body: { code: "123456" } },
+  "POST /user/two_factor/recovery_codes": { door: "registered", body: { code: "123456" } },
+  "GET /user/passkeys": registered,
+  "POST /user/passkeys/options": { door: "registered", body: {} },
+  "POST /user/passkeys/add": { door: "registered", body: {} },
+  "POST /user/passkeys/rename": { door: "registered", body: { id: "x", name: "x" } },
+  "POST /user/passkeys/remove": { door: "registered", body: { id: "x" } },
+  "GET /user/identities": registered,
+  "POST /user/identities/link": { door: "registered", body: {} },
+  "POST /user/identities/unlink": { door: "registered", body: {} },
+
+  "POST /user/export_data": { door: "registered", body: {} },
+  "GET /user/exports": registered,
+  "GET /user/exports/:id/download": { door: "registered", url: `/user/exports/${id}/download` },
+  "POST /user/delete_account": { door: "registered", body: {} },
+  "POST /user/keep_account": { door: "registered", body: {} },
+
+  "GET /messages": registered,
+  "GET /update_messages": registered,
+  "GET /messages/stream": registered,
+
+  "GET /request_translate/select_remaining_char": { door: "visitor" },
+  "POST /translate/langid": { door: "visitor", body: { text: "hello" } },
+  "POST /translate/text": {
+    door: "registered",
+    body: { text: "hello", src_lang: "en-us", tgt_lang: "zh-cn" },
+  },
+  "POST /translate/try_translate": { door: "visitor", body: { text: "hello", src_lang: "en-us", tgt_lang: "zh-cn" } },
+  "POST /translate/alternatives": { door: "visitor", body: {} },
+  "GET /text_history/list": registered,
+  "POST /text_history/create": { door: "registered", body: {} },
+  "POST /text_history/star": { door: "registered", body: { id, starred: true } },
+  "POST /text_history/delete": { door: "registered", body: { ids: [id] } },
+  "POST /text_history/delete_all": registered,
+
+  "GET /audit_log/list": { door: "manager" },
+  "GET /system/mail_outbox": mainAdministrator,
+  "POST /system/send_test_mail": { door: "mainAdministrator", body: { to: "a@example.com" } },
+};
