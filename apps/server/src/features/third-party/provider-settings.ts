@@ -34,7 +34,8 @@ const oidcSchema = z.strictObject({
     .string()
     .refine((scope) => scope.split(" ").includes("openid"), 'must have "openid" in it')
     .default("openid profile"),
-  token_auth: tokenAuth.default("client_secret_basic"),
+  /** By default what the provider says that it takes. */
+  token_auth: tokenAuth.optional(),
 });
 
 const oauth2Schema = z.strictObject({
@@ -46,7 +47,8 @@ const oauth2Schema = z.strictObject({
   /** What the provider calls itself in `iss` when it sends the browser back (RFC 9207), if it does. */
   issuer: webAddress.optional(),
   scope: z.string().max(500).default(""),
-  token_auth: tokenAuth.default("client_secret_basic"),
+  /** Many do not decode the header of `client_secret_basic` as RFC 6749 has it, so that some secrets fail there. */
+  token_auth: tokenAuth.default("client_secret_post"),
   pkce: z.boolean().default(true),
   /** More parameters of the authorization request. */
   authorization_params: z.record(z.string(), z.string()).default({}),

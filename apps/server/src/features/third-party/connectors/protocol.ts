@@ -15,8 +15,14 @@ import type { OAuth2Settings, OidcSettings } from "../provider-settings.ts";
 
 /** How the client shows its secret at the token endpoint. */
 export function clientAuth({ token_auth, client_secret }: OAuth2Settings | OidcSettings): ClientAuth {
-  if (token_auth === "none") return None();
-  return token_auth === "client_secret_post" ? ClientSecretPost(client_secret) : ClientSecretBasic(client_secret);
+  const [basic, post] = [ClientSecretBasic(client_secret), ClientSecretPost(client_secret)];
+  if (token_auth !== undefined)
+    return { none: None(), client_secret_basic: basic, client_secret_post: post }[token_auth];
+  return (server, ...request) => {
+    // Basic is what OpenID Connect takes where nothing is said.
+    const isBasic = server.token_endpoint_auth_methods_supported?.includes("client_secret_basic") ?? true;
+    (isBasic ? basic : post)(server, ...request);
+  };
 }
 
 /** Has openid-client ask through our exchange. */
@@ -67,7 +73,9 @@ function failureOf(error: unknown): ProviderFailure {
     return new ProviderFailure(refusals[error.error] ?? "answer", `token: ${codeText(error.error)}`);
   }
   if (error instanceof WWWAuthenticateChallengeError) {
-    return new ProviderFailure("client", `it answered ${error.status} with a challenge`);
+    // At the token endpoint the client was refused, later on the token.
+    const isToken = error.cause.some(({ parameters }) => parameters.error === "invalid_token");
+    return new ProviderFailure(isToken ? "answer" : "client", `it answered ${error.status} with a challenge`);
   }
   if (error instanceof ClientError) {
     const isSlow = error.code === "OAUTH_TIMEOUT" || error.code === "OAUTH_ABORT";
