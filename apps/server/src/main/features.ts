@@ -3,8 +3,15 @@ import { type Accounts, createAccountProofs, createAccounts, registerProfileRout
 import { type Audit, createAudit, defineAuditJobs, registerAuditRoutes, scheduleAuditJobs } from "#features/audit";
 import { type Challenges, createChallenges } from "#features/challenges";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
-import { createDelivery, createMessages, type Messages, registerMessagesRoutes } from "#features/messages";
-import { createMailOutbox, type MailOutbox, registerOutboxRoutes } from "#features/outbox";
+import {
+  createDelivery,
+  createMessages,
+  defineMessagesJobs,
+  type Messages,
+  registerMessagesRoutes,
+  scheduleMessagesJobs,
+} from "#features/messages";
+import { createMailOutbox, type MailOutbox, registerOutboxRoutes, scheduleOutboxJobs } from "#features/outbox";
 import { createPasskeys, type Passkeys, registerPasskeysRoutes } from "#features/passkeys";
 import { definePersonalDataJobs, registerPersonalDataRoutes, schedulePersonalDataJobs } from "#features/personal-data";
 import { createPermissions, type Permissions, registerPermissionsRoutes } from "#features/permissions";
@@ -159,10 +166,12 @@ export function createFeatures(ground: Ground): Features {
   const mailOutbox = createMailOutbox({ ...post, queue });
   const userCentre = createUserCentre({
     ...ground,
+    sites,
     accounts,
     proofs: createAccountProofs({ challenges, clock }),
     verification,
     sessions,
+    thirdParty,
     messages,
     audit,
     rateLimiter,
@@ -218,6 +227,7 @@ export function defineJobs(queue: JobQueue, features: Features): void {
   defineSessionsJobs(queue, features);
   defineQuotaJobs(queue, features);
   defineAuditJobs(queue, features);
+  defineMessagesJobs(queue, features);
   definePersonalDataJobs(queue, features);
 }
 
@@ -226,5 +236,7 @@ export async function scheduleJobs(queue: JobQueue): Promise<void> {
   await scheduleSessionsJobs(queue);
   await scheduleQuotaJobs(queue);
   await scheduleAuditJobs(queue);
+  await scheduleMessagesJobs(queue);
+  await scheduleOutboxJobs(queue);
   await schedulePersonalDataJobs(queue);
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { OneTimePassword } from "#features/accounts";
+import { defineOutboxJobs } from "#features/outbox";
 import { systemClock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platform/database";
@@ -72,6 +73,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   defineJobs(queue, features);
   defineMailJobs(queue, { mailer: post.mailer, clock: systemClock });
   defineSmsJobs(queue, { sender: post.sms, clock: systemClock });
+  defineOutboxJobs(queue, { outbox: post.outbox, clock: systemClock });
   await queue.start();
   opened.defer(() => queue.stop({ timeoutMs: shutdownTimeoutMs }));
   if (role.worker) {

@@ -5,7 +5,8 @@ import { sendMailJob } from "#platform/mail";
 import type { JobQueue } from "#platform/queue";
 import { type SmsSender, sendSmsJob } from "#platform/sms";
 import type { Sites } from "#features/sites";
-import { renderMail, siteNameOf } from "./render-mail.ts";
+import { renderMail } from "./render-mail.ts";
+import { readingAt } from "./shown-message.ts";
 import { type TemplateName, type TemplateParams, templates } from "./words/catalogue.ts";
 import type { Kind, Reading } from "./words/kind.ts";
 
@@ -57,9 +58,8 @@ interface Prepared {
 
 export function createDelivery({ db, queue, sites, sms, leaves, publicUrl }: DeliveryOptions): Delivery {
   const prepare = async <T extends TemplateName>({ template, language, siteId }: Dispatch<T>): Promise<Prepared> => {
-    const [site, { timeZone }] = await Promise.all([sites.current({ siteId }), sites.rules(siteId)]);
-    const kind: Kind<object> = templates[template];
-    return { site, kind, reading: { language, timeZone, siteName: siteNameOf(site, language) } };
+    const [site, reading] = await Promise.all([sites.current({ siteId }), readingAt(sites, siteId, language)]);
+    return { site, kind: templates[template], reading };
   };
   return {
     deliver: async (dispatch, executor = db) => {

@@ -1,4 +1,6 @@
 export { createDelivery, type Delivery, type Dispatch, type Recipient } from "./delivery.ts";
+export { messagesData } from "./messages-data.ts";
+export { defineMessagesJobs, scheduleMessagesJobs } from "./messages.jobs.ts";
 export { registerMessagesRoutes } from "./messages.routes.ts";
 export { type Addressee, createMessages, type Messages, type Notification } from "./messages.service.ts";
 export { smsTextNames } from "./words/catalogue.ts";

@@ -4,6 +4,7 @@ import type { Executor } from "#platform/database";
 /** A row of `messages`. */
 export interface MessageRow extends Record<string, unknown> {
   readonly id: string;
+  readonly site_id: number;
   readonly kind: string;
   readonly params: unknown;
   readonly created_at: Date;
@@ -36,14 +37,27 @@ export async function insertMessage(db: Executor, message: NewMessage): Promise<
 /** The newest first. */
 export async function listMessages(db: Executor, filter: MessageFilter): Promise<readonly MessageRow[]> {
   const { rows } = await db.execute<MessageRow>(sql`
-    select id::text, kind, params, created_at, read_at from messages
+    select id::text, site_id, kind, params, created_at, read_at from messages
     where account_id = ${filter.accountId} and (read_at is null or not ${filter.unreadOnly})
     order by id desc limit ${filter.limit} offset ${filter.offset}`);
-  return rows.map((row) => ({
-    ...row,
-    created_at: new Date(row.created_at),
-    read_at: row.read_at === null ? null : new Date(row.read_at),
-  }));
+  return rows.map(dated);
+}
+
+/** A page of all messages of an account, the oldest first, after an id. */
+export async function pageOfMessages(
+  db: Executor,
+  { accountId, after, limit }: { readonly accountId: string; readonly after: string; readonly limit: number },
+): Promise<readonly MessageRow[]> {
+  const { rows } = await db.execute<MessageRow>(sql`
+    select id::text, site_id, kind, params, created_at, read_at from messages
+    where account_id = ${accountId} and id > ${after}::bigint order by id limit ${limit}`);
+  return rows.map(dated);
+}
+
+/** The driver gives moments as text. */
+function dated(row: MessageRow): MessageRow {
+  const readAt = row.read_at === null ? null : new Date(row.read_at);
+  return { ...row, created_at: new Date(row.created_at), read_at: readAt };
 }
 
 export async function countMessages(db: Executor, accountId: string): Promise<{ total: number; unread: number }> {

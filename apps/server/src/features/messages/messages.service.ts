@@ -1,27 +1,26 @@
-import type { Message, MessageList } from "@yiqiao/contracts/messages";
+import type { MessageList } from "@yiqiao/contracts/messages";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import type { RequestContext } from "#platform/http";
 import type { Sites } from "#features/sites";
 import type { Delivery, Recipient } from "./delivery.ts";
+import { createLiveMessages, type LiveMessages, messagesChannel } from "./live.ts";
 import {
   countMessages,
   countUnread,
+  deleteSurplus,
   insertMessage,
   listMessages,
   markRead,
-  type MessageRow,
 } from "./messages.repository.ts";
 import {
   type EventKind,
-  isMessageKind,
   messageKinds,
   type MessageKind,
   type MessageParams,
   type TemplateParams,
 } from "./words/catalogue.ts";
-import { siteNameOf } from "./render-mail.ts";
-import type { Kind, Reading } from "./words/kind.ts";
+import { readingAt, shown } from "./shown-message.ts";
 
 /** A message for the message centre, put into words when it is read. */
 export interface Notification<K extends MessageKind> {
@@ -41,6 +40,7 @@ export interface Addressee {
 }
 
 export interface Messages extends Delivery {
+  readonly live: LiveMessages;
   /** Puts a message into the message centre; watchers hear of it when `executor`'s transaction commits. */
   notify<K extends MessageKind>(executor: Executor, notification: Notification<K>): Promise<void>;
   /** Tells the owner of an account in the message centre and by e-mail, or by SMS where there is no e-mail address. */
@@ -57,13 +57,15 @@ export interface Messages extends Delivery {
   ): Promise<MessageList>;
   /** Marks messages of the account as read: those of `ids`, or all. Returns how many are unread now. */
   markRead(accountId: string, ids: readonly string[] | "all"): Promise<number>;
+  /** Deletes what accounts have too many, the oldest read first; for a job. Returns how many. */
+  cleanUp(): Promise<number>;
 }
 
-/** Channel of the database on which an account's id is told when its messages change. */
-export const messagesChannel = "messages";
+/** Messages that one account keeps. */
+const mostMessages = 500;
 
 export interface MessagesOptions {
-  readonly database: Pick<Database, "db" | "notify" | "transaction">;
+  readonly database: Pick<Database, "db" | "listen" | "notify" | "transaction">;
   readonly clock: Clock;
   readonly sites: Pick<Sites, "current" | "rules">;
   readonly delivery: Delivery;
@@ -81,6 +83,7 @@ export function createMessages({ database, clock, sites, delivery }: MessagesOpt
   };
   return {
     ...delivery,
+    live: createLiveMessages(database),
     notify,
     tell: async (executor, { account, kind, params }) => {
       await notify(executor, { accountId: account.id, siteId: account.site_id, kind, params });
@@ -94,7 +97,7 @@ export function createMessages({ database, clock, sites, delivery }: MessagesOpt
       const { total, unread } = await countMessages(db, accountId);
       const filter = { accountId, unreadOnly, limit: pageSize, offset: (page - 1) * pageSize };
       const rows = await listMessages(db, filter);
-      const reading = await readingOf(sites, siteId, language);
+      const reading = await readingAt(sites, siteId, language);
       return { msg_list: rows.map((row) => shown(row, reading)), total: unreadOnly ? unread : total, unread };
     },
     markRead: async (accountId, ids) =>
@@ -103,40 +106,11 @@ export function createMessages({ database, clock, sites, delivery }: MessagesOpt
         if (changed > 0) await database.notify(messagesChannel, accountId, transaction);
         return countUnread(transaction, accountId);
       }),
+    cleanUp: () => deleteSurplus(db, mostMessages),
   };
 }
 
 function recipientOf({ email, phone }: Addressee): Recipient | undefined {
   if (email !== null) return { kind: "email", identifier: email };
   return phone === null ? undefined : { kind: "phone", identifier: phone };
-}
-
-async function readingOf(
-  sites: MessagesOptions["sites"],
-  siteId: number,
-  language: Reading["language"],
-): Promise<Reading> {
-  const [site, { timeZone }] = await Promise.all([sites.current({ siteId }), sites.rules(siteId)]);
-  return { language, timeZone, siteName: siteNameOf(site, language) };
-}
-
-const unreadable = {
-  zh: { title: "消息", body: ["此消息来自其他版本，无法显示。"] },
-  en: { title: "Message", body: ["This message comes from another version and cannot be shown."] },
-};
-
-/** A stored message in the reader's words. */
-export function shown(row: MessageRow, reading: Reading): Message {
-  const kind: Kind<object> | undefined = isMessageKind(row.kind) ? messageKinds[row.kind] : undefined;
-  const isReadable = kind?.params.safeParse(row.params).success === true;
-  const { title, body } = isReadable ? kind.words(row.params, reading) : unreadable[reading.language];
-  return {
-    id: row.id,
-    kind: row.kind,
-    title,
-    body: body.join("\n"),
-    link: isReadable ? kind.link : null,
-    created_at: row.created_at.toISOString(),
-    read: row.read_at !== null,
-  };
 }

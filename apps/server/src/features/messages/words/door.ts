@@ -41,15 +41,15 @@ export const doorKinds = {
     zh: (_, { siteName }) => ({
       title: "您已有账号",
       body: [
-        `有人用此邮箱或手机号在${siteName}注册，但它已有账号，因此没有创建新账号。`,
-        "如是您本人，请直接登录；忘记密码时可在登录页重置。若非本人操作，请忽略本消息。",
+        `有人想在${siteName}使用此邮箱或手机号，但它已属于一个账号，因此未作任何更改。`,
+        "如是您本人，请登录该账号；忘记密码时可在登录页重置。若非本人操作，请忽略本消息。",
       ],
     }),
     en: (_, { siteName }) => ({
       title: "You already have an account",
       body: [
-        `Somebody asked for a new account at ${siteName} with this address or number. It has one already, so no other was made.`,
-        "If this was you, please sign in; a forgotten password can be reset there. If not, ignore this message.",
+        `Somebody wanted to use this address or number at ${siteName}. It belongs to an account already, so nothing was changed.`,
+        "If this was you, sign in to that account; a forgotten password can be reset there. If not, ignore this message.",
       ],
     }),
   }),

@@ -1,0 +1,43 @@
+import { Readable } from "node:stream";
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import type { Sites } from "#features/sites";
+import type { Executor } from "#platform/database";
+import { deleteMessagesOf, pageOfMessages } from "./messages.repository.ts";
+import { readingAt, shown } from "./shown-message.ts";
+
+const about = { zh: "消息中心的消息", en: "Messages of the message centre" };
+const pageSize = 500;
+
+interface Parts {
+  readonly db: Executor;
+  readonly sites: Pick<Sites, "current" | "rules">;
+}
+
+/** What the message centre keeps on a user, in the words that the user reads. */
+export function messagesData({ db, sites }: Parts) {
+  return {
+    name: "messages",
+    tables: { messages: "exported" as const },
+    collect: async function* (accountId: string, { language }: { readonly language: InterfaceLanguage }) {
+      yield { path: "messages.json", about, content: Readable.from(lines({ db, sites }, accountId, language)) };
+    },
+    erase: (executor: Executor, accountId: string) => deleteMessagesOf(executor, accountId),
+  };
+}
+
+/** A list as JSON, the oldest first, one message a line; page by page. */
+async function* lines({ db, sites }: Parts, accountId: string, language: InterfaceLanguage): AsyncGenerator<string> {
+  let before = "[\n";
+  for (let after = "0"; ;) {
+    const rows = await pageOfMessages(db, { accountId, after, limit: pageSize });
+    for (const row of rows) {
+      const message = shown(row, await readingAt(sites, row.site_id, language));
+      yield before + JSON.stringify({ ...message, read_at: row.read_at?.toISOString() ?? null });
+      before = ",\n";
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) break;
+    after = last.id;
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}
