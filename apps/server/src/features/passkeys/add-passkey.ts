@@ -7,7 +7,7 @@ import { challengeLifeMs, type PasskeyParts } from "./passkey-parts.ts";
 import { insertPasskey, listPasskeys, lockAccount } from "./passkeys.repository.ts";
 import type { CallAddress } from "./relying-party.ts";
 import { userHandleOf } from "./user-handle.ts";
-import { readRegistration, verifyRegistration } from "./webauthn.ts";
+import { algorithms, readRegistration, verifyRegistration } from "./webauthn.ts";
 
 export interface PasskeyOptions {
   readonly challenge_id: string;
@@ -38,6 +38,7 @@ export async function registrationOptions(
     userDisplayName: account.username,
     timeout: challengeLifeMs,
     attestationType: "none",
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: passkeys
       .filter((passkey) => passkey.rp_id === rpID)
       .map(({ id, transports }) => ({ id, transports: [...transports] })),

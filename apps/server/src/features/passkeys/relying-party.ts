@@ -1,4 +1,5 @@
 import type { Sites } from "#features/sites";
+import { DomainError } from "#platform/errors";
 
 /** Where the caller's browser says that it is. */
 export interface CallAddress {
@@ -28,7 +29,9 @@ export function createRelyingPartyOf({
   readonly sites: Pick<Sites, "resolve">;
 }): RelyingPartyOf {
   return async ({ protocol, host, hostname }) => {
-    const url = new URL(publicUrl ?? `${protocol}://${host}`);
+    const address = publicUrl ?? `${protocol}://${host}`;
+    if (!URL.canParse(address)) throw new DomainError("passkeyRefused");
+    const url = new URL(address);
     if (publicUrl !== undefined && (await sites.resolve(hostname)).siteId !== 0) url.hostname = hostname;
     return { id: url.hostname, origin: url.origin };
   };

@@ -32,6 +32,9 @@ const authenticationSchema = z.object({
   }),
 });
 
+/** EdDSA, ES256 and RS256, which all authenticators have between them. */
+export const algorithms = [-8, -7, -257];
+
 export type Registration = z.infer<typeof registrationSchema>;
 export type Authentication = z.infer<typeof authenticationSchema>;
 
@@ -75,6 +78,7 @@ export function verifyRegistration(
       expectedOrigin: expected.party.origin,
       expectedRPID: expected.party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     });
     if (!verified) throw new DomainError("passkeyRefused");
     const { id, publicKey, counter } = registrationInfo.credential;

@@ -1,0 +1,61 @@
+import { type Passkey, passkeyPaths } from "@yiqiao/contracts/passkeys";
+import { sessionPaths, type SignedIn } from "@yiqiao/contracts/sessions";
+import type { TestApp, TestCall } from "#testing";
+import type { Ceremony, SoftwareAuthenticator } from "./software-authenticator.ts";
+
+interface CreationOptions {
+  readonly challenge_id: string;
+  readonly options: {
+    readonly challenge: string;
+    readonly rp: { readonly id: string; readonly name: string };
+    readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
+    readonly excludeCredentials: readonly { readonly id: string }[];
+    readonly authenticatorSelection: Readonly<Record<string, unknown>>;
+    readonly attestation: string;
+  };
+}
+interface RequestOptions {
+  readonly challenge_id: string;
+  readonly options: { readonly challenge: string; readonly rpId: string; readonly userVerification: string };
+}
+
+/** What goes otherwise than it should. */
+export interface Bent extends Partial<Ceremony> {
+  readonly userHandle?: string;
+  readonly id?: string;
+  readonly challengeId?: string;
+  /** Changes what the authenticator answered. */
+  readonly bend?: (response: Readonly<Record<string, string>>) => Record<string, string>;
+  readonly siteCode?: string;
+}
+
+/** A browser at an origin, with what the calls of a page there carry. */
+export function passkeyBrowser(app: TestApp, origin: string, sent: TestCall = {}) {
+  const { hostname: rpId } = new URL(origin);
+  const send = <T>(path: string, body: object) => app.call<T>(path, { ...sent, body });
+  return {
+    creationOptions: () => send<CreationOptions>(passkeyPaths.options, {}),
+    requestOptions: () => send<RequestOptions>(sessionPaths.passkeyOptions, {}),
+    add: async (authenticator: SoftwareAuthenticator, name: string, bent: Bent = {}) => {
+      const { data } = await send<CreationOptions>(passkeyPaths.options, {});
+      const { challenge, user } = data.options;
+      const made = authenticator.create({ challenge, origin, rpId, ...bent }, user.id);
+      const response = { ...made, response: bent.bend?.(made.response) ?? made.response };
+      const body = { challenge_id: bent.challengeId ?? data.challenge_id, name, response };
+      return send<{ passkeys: Passkey[] }>(passkeyPaths.add, body);
+    },
+    login: async (authenticator: SoftwareAuthenticator, bent: Bent = {}) => {
+      const { data } = await send<RequestOptions>(sessionPaths.passkeyOptions, {});
+      const { userHandle, id, siteCode, challengeId = data.challenge_id } = bent;
+      const ceremony = { challenge: data.options.challenge, origin, rpId, ...bent };
+      const given = authenticator.get(ceremony, {
+        ...(userHandle === undefined ? {} : { userHandle }),
+        ...(id === undefined ? {} : { id }),
+      });
+      const response = { ...given, response: bent.bend?.(given.response) ?? given.response };
+      const site = siteCode === undefined ? {} : { site_code: siteCode };
+      return send<SignedIn>(sessionPaths.passkeyLogin, { challenge_id: challengeId, response, ...site });
+    },
+  };
+}
+export type PasskeyBrowser = ReturnType<typeof passkeyBrowser>;
