@@ -3,6 +3,7 @@ import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { useEffect } from "react";
 import { useAccountPreferences } from "#features/accounts";
 import { GateDialog } from "#features/permissions";
+import { useWindowLogin } from "#features/sessions";
 import { documentTitle, useIsMissingSite, useSite } from "#features/sites";
 import { messages } from "./messages.ts";
 import { useApiNotices } from "./use-api-notices.ts";
@@ -58,6 +59,7 @@ export function RootLayout() {
   useTitle();
   useFocusOnNavigation();
   useApiNotices();
+  useWindowLogin();
   useAccountPreferences();
   return (
     <>

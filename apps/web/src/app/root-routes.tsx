@@ -1,9 +1,10 @@
 import { createRootRoute, createRoute } from "@tanstack/react-router";
+import { sessionArrival } from "#features/sessions";
 import { EngineLayout } from "./engine-layout.tsx";
 import { PlainLayout } from "./plain-layout.tsx";
 import { RootLayout } from "./root-layout.tsx";
 
-export const rootRoute = createRootRoute({ component: RootLayout });
+export const rootRoute = createRootRoute({ beforeLoad: sessionArrival, component: RootLayout });
 /** Pages that translate, and the user centre. */
 export const engineRoute = createRoute({ getParentRoute: () => rootRoute, id: "engine", component: EngineLayout });
 /** Logins, and pages that say why there is none. */

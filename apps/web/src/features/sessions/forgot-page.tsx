@@ -7,11 +7,12 @@ import type { ReactElement, ReactNode, SubmitEvent } from "react";
 import { CodeFormFields, useCodeForm } from "./code-form.tsx";
 import { messageAt } from "./field-of-error.ts";
 import { FormFault } from "./form-fault.tsx";
+import { loginConfigQuery } from "./login-config.queries.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { passwordFault, userPasswordMin } from "./password-rule.ts";
 import { SignInCard } from "./sign-in-card.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
-import { loginConfigQuery, useResetPassword } from "./sign-in.queries.ts";
+import { useResetPassword } from "./sign-in.queries.ts";
 import { useFaultFocus } from "./use-fault-focus.ts";
 
 interface ForgotPageProps {

@@ -1,4 +1,5 @@
 export { loginPath, useLoginPath } from "./login-path.ts";
+export { sessionArrival, useWindowLogin } from "./use-window-login.ts";
 export { redirectTarget } from "./redirect-target.ts";
 export { NewPasswordFields } from "./new-password-fields.tsx";
 export { hasPasskeys, isPasskeyCancelled } from "./passkey.queries.ts";

@@ -63,7 +63,7 @@ export function OtherWays(props: OtherWaysProps) {
           {t("passkey")}
         </Button>
       )}
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.fault}>
         {fault !== null && (
           <Text size="sm" c={isPasskeyCancelled(fault) ? "dimmed" : "var(--mantine-color-error)"}>
             {isPasskeyCancelled(fault) ? t("passkeyCancelled") : fault.message}

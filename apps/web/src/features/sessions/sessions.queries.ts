@@ -5,6 +5,7 @@ import type { EncryptedPassword, PublicKey, UserData } from "@yiqiao/contracts/s
 import { useSyncExternalStore } from "react";
 import { apiCall } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
+import { endSharedSession } from "#shared/session/tab-session.ts";
 import { encryptPassword } from "./encrypt-password.ts";
 
 /** Who is logged in; only to be asked while there is a session. */
@@ -69,7 +70,7 @@ export function useLogout() {
     meta: { ownErrors: true },
     mutationFn: () => apiCall(sessionPaths.logout, { method: "POST" }),
     onSettled: async () => {
-      sessionStore.clear();
+      endSharedSession();
       await forgetAnswers(queryClient);
     },
   });

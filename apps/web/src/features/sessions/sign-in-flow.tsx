@@ -6,12 +6,13 @@ import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { siteNameOf, useSite } from "#features/sites";
 import { nameOfError } from "./field-of-error.ts";
+import { loginConfigQuery } from "./login-config.queries.ts";
 import { RecoveryCodesStep } from "./recovery-codes-step.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 import { SignInForms } from "./sign-in-forms.tsx";
 import type { SignInView } from "./sign-in-forms.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
-import { loginConfigQuery, useAcceptSignIn } from "./sign-in.queries.ts";
+import { useAcceptSignIn } from "./sign-in.queries.ts";
 import { TwoFactorEnrolStep } from "./two-factor-enrol-step.tsx";
 import { TwoFactorStep } from "./two-factor-step.tsx";
 

@@ -4,25 +4,10 @@ import { accountPaths } from "@yiqiao/contracts/accounts";
 import type { Captcha, CodeSent } from "@yiqiao/contracts/accounts";
 import { permissionPaths } from "@yiqiao/contracts/permissions";
 import { sessionPaths } from "@yiqiao/contracts/sessions";
-import type {
-  CaptchaAnswer,
-  LoginConfig,
-  LoginResult,
-  SignedIn,
-  TwoFactorEnrolResult,
-} from "@yiqiao/contracts/sessions";
+import type { CaptchaAnswer, LoginResult, SignedIn, TwoFactorEnrolResult } from "@yiqiao/contracts/sessions";
 import { apiCall, ApiError } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import { encryptedPassword, forgetAnswers, userQuery } from "./sessions.queries.ts";
-
-/** What the login page of a site offers; without a code, of the address's own site. */
-export function loginConfigQuery(siteCode: string | undefined) {
-  return queryOptions({
-    queryKey: ["sessions", "config", siteCode ?? ""],
-    queryFn: ({ signal }) => apiCall<LoginConfig>(sessionPaths.loginConfig, { query: { site_code: siteCode }, signal }),
-    staleTime: 30_000,
-  });
-}
 
 /** A captcha picture for one form; it serves once, so nothing of it is kept. */
 export function captchaQuery(form: string) {
