@@ -73,6 +73,8 @@ export interface TestAppOptions {
   readonly engines?: readonly Engine[];
   /** Told of every route, before it is added. */
   readonly onRoute?: (route: RouteOptions) => void;
+  /** Believes `X-Forwarded-For`: for tests that listen. */
+  readonly trustProxy?: boolean;
   /** Routes beside those of the product. */
   readonly routes?: (api: HttpApi, features: Features) => void;
 }
@@ -106,7 +108,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { fastify } = await createHttpApp({
     logger: createLogger({ level: "silent" }),
     metrics: createMetrics(),
-    trustProxy: false,
+    trustProxy: options.trustProxy ?? false,
     publicUrl: undefined,
     metricsToken: undefined,
     checkReady: () => Promise.resolve({}),

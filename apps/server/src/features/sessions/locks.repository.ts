@@ -53,10 +53,12 @@ export async function beginTry(
   return { failures: row.failures, lockedUntil: row.locked_until === null ? null : new Date(row.locked_until) };
 }
 
-export async function findLockedUntil(db: Executor, key: string): Promise<Date | undefined> {
-  const { rows } = await db.execute<{ locked_until: Date | null }>(sql`
-    select locked_until from sign_in_locks where key = ${key}`);
-  const until = rows[0]?.locked_until ?? null;
+/** Until when any of the keys is locked; undefined: none is. */
+export async function findLock(db: Executor, keys: readonly string[], now: Date): Promise<Date | undefined> {
+  const { rows } = await db.execute<{ until: Date | null }>(sql`
+    select max(locked_until) as until from sign_in_locks
+    where key = any(${sql.param(keys)}::text[]) and locked_until > ${now}`);
+  const until = rows[0]?.until ?? null;
   return until === null ? undefined : new Date(until);
 }
 

@@ -8,7 +8,7 @@ import {
   deleteLock,
   deleteLocksBefore,
   findFailures,
-  findLockedUntil,
+  findLock,
   type LockPolicy,
   takeBackTry,
 } from "./locks.repository.ts";
@@ -58,23 +58,25 @@ const networkKey = (network: string) => `network:${network}`;
  * a count of its own: who fails on purpose from elsewhere does not lock it out (docs/decisions/016-signing-in.md).
  */
 export function createSignInLocks({ db, clock }: { readonly db: Executor; readonly clock: Clock }): SignInLocks {
-  const take = async (key: string, policy: LockPolicy) => {
+  /** A look, which costs little: most tries of a guesser end here. */
+  const refuseLocked = async (keys: readonly string[]): Promise<void> => {
     const now = clock.now();
-    const begun = await beginTry(db, { key, policy, now });
-    if (begun !== undefined) return begun;
-    const until = (await findLockedUntil(db, key)) ?? now;
-    throw new DomainError("signInLocked", {
-      seconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
-    });
+    const until = await findLock(db, keys, now);
+    if (until === undefined) return;
+    throw new DomainError("signInLocked", { seconds: Math.ceil((until.getTime() - now.getTime()) / 1000) });
   };
-  const takeAll = async ({ identifier, knownDevice }: TryBy, network: string) => {
-    if (knownDevice !== null) {
-      const key = `device:${knownDevice.toString("base64url")}:${identifier}`;
-      return { own: { key, ...(await take(key, atAccount)) }, shared: undefined };
-    }
-    const shared = { key: networkKey(network), ...(await take(networkKey(network), fromNetwork)) };
+  const take = async ({ key, policy }: Counter) => {
+    const begun = await beginTry(db, { key, policy, now: clock.now() });
+    if (begun !== undefined) return begun;
+    // Locked by another try since the look.
+    await refuseLocked([key]);
+    throw new DomainError("signInLocked", { seconds: 1 });
+  };
+  const takeAll = async (own: Counter, shared: Counter | undefined) => {
+    if (shared === undefined) return [await take(own)];
+    const first = await take(shared);
     try {
-      return { own: { key: accountKey(identifier), ...(await take(accountKey(identifier), atAccount)) }, shared };
+      return [await take(own), first];
     } catch (error) {
       await takeBackTry(db, shared.key);
       throw error;
@@ -82,14 +84,16 @@ export function createSignInLocks({ db, clock }: { readonly db: Executor; readon
   };
   return {
     begin: async ({ network }, by) => {
-      const { own, shared } = await takeAll(by, network);
+      const { own, shared } = countersOf(by, network);
       const keys = shared === undefined ? [own.key] : [own.key, shared.key];
+      await refuseLocked(keys);
+      const begun = await takeAll(own, shared);
       const each = async (end: (db: Executor, key: string) => Promise<void>) => {
         for (const key of keys) await end(db, key);
       };
       return {
-        needsCaptcha: own.failures > 0 || (shared?.failures ?? 0) > 0,
-        locksUntil: own.lockedUntil ?? shared?.lockedUntil ?? null,
+        needsCaptcha: begun.some(({ failures }) => failures > 0),
+        locksUntil: begun.find(({ lockedUntil }) => lockedUntil !== null)?.lockedUntil ?? null,
         failed: () => each(countFailure),
         succeeded: async () => {
           await deleteLock(db, own.key);
@@ -102,5 +106,22 @@ export function createSignInLocks({ db, clock }: { readonly db: Executor; readon
       (await findFailures(db, { key: networkKey(network), policy: fromNetwork, now: clock.now() })) > 0,
     forget: (identifier, executor = db) => deleteLock(executor, accountKey(identifier)),
     cleanUp: () => deleteLocksBefore(db, new Date(clock.now().getTime() - dayS * 1000)),
+  };
+}
+
+interface Counter {
+  readonly key: string;
+  readonly policy: LockPolicy;
+}
+
+/** What a try is counted at: at the browser where the account's owner knows it, else at the account and the address. */
+function countersOf({ identifier, knownDevice }: TryBy, network: string): { own: Counter; shared?: Counter } {
+  if (knownDevice !== null) {
+    const key = `device:${knownDevice.toString("base64url")}:${identifier}`;
+    return { own: { key, policy: atAccount } };
+  }
+  return {
+    own: { key: accountKey(identifier), policy: atAccount },
+    shared: { key: networkKey(network), policy: fromNetwork },
   };
 }
