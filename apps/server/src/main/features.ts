@@ -1,7 +1,7 @@
 import type { Router } from "@yiqiao/engines";
 import { type Accounts, createAccountProofs, createAccounts, registerProfileRoutes } from "#features/accounts";
 import { type Audit, createAudit, defineAuditJobs, registerAuditRoutes, scheduleAuditJobs } from "#features/audit";
-import { type Challenges, createChallenges } from "#features/challenges";
+import { type Challenges, createChallenges, defineChallengesJobs, scheduleChallengesJobs } from "#features/challenges";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
 import {
   createDelivery,
@@ -44,7 +44,13 @@ import {
   type ThirdParty,
   type ThirdPartyGround,
 } from "#features/third-party";
-import { createTwoFactor, registerTwoFactorRoutes, type TwoFactor } from "#features/two-factor";
+import {
+  createTwoFactor,
+  defineTwoFactorJobs,
+  registerTwoFactorRoutes,
+  scheduleTwoFactorJobs,
+  type TwoFactor,
+} from "#features/two-factor";
 import { createWaysIn, type WaysIn } from "#features/ways-in";
 import type { Clock } from "#platform/clock";
 import type { Config } from "#platform/config";
@@ -225,6 +231,8 @@ export function registerRoutes(api: HttpApi, features: Features): void {
 export function defineJobs(queue: JobQueue, features: Features): void {
   defineVerificationJobs(queue, features);
   defineSessionsJobs(queue, features);
+  defineChallengesJobs(queue, features);
+  defineTwoFactorJobs(queue, features);
   defineQuotaJobs(queue, features);
   defineAuditJobs(queue, features);
   defineMessagesJobs(queue, features);
@@ -234,6 +242,8 @@ export function defineJobs(queue: JobQueue, features: Features): void {
 /** The jobs that run by the clock; after the queue started. */
 export async function scheduleJobs(queue: JobQueue): Promise<void> {
   await scheduleSessionsJobs(queue);
+  await scheduleChallengesJobs(queue);
+  await scheduleTwoFactorJobs(queue);
   await scheduleQuotaJobs(queue);
   await scheduleAuditJobs(queue);
   await scheduleMessagesJobs(queue);

@@ -20,7 +20,7 @@ export interface EnrolledSecret {
 }
 
 /** Who leaves the page with the QR code open for longer begins again. */
-const enrolmentLifeMs = 3_600_000;
+export const enrolmentLifeMs = 3_600_000;
 
 export async function enrolTwoFactor(
   { database, clock, secrets, sites }: TwoFactorParts,

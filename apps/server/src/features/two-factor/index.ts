@@ -1,2 +1,3 @@
+export { defineTwoFactorJobs, scheduleTwoFactorJobs } from "./two-factor.jobs.ts";
 export { registerTwoFactorRoutes } from "./two-factor.routes.ts";
 export { createTwoFactor, type TwoFactor } from "./two-factor.service.ts";

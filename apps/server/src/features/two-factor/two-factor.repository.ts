@@ -91,6 +91,12 @@ export async function replaceRecoveryCodes(db: Executor, accountId: string, hash
   }
 }
 
+export async function deleteUnconfirmedBefore(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`
+    delete from two_factor /* any site: nobody waits for these */
+    where confirmed_at is null and created_at < ${before}`);
+}
+
 /** @returns false where none was confirmed */
 export async function deleteTwoFactor(db: Executor, accountId: string): Promise<boolean> {
   await db.execute(sql`delete from recovery_codes where account_id = ${accountId}`);

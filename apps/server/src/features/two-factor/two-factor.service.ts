@@ -11,8 +11,14 @@ import type { Principal, RateLimiter, RequestContext } from "#platform/http";
 import type { Secrets } from "#platform/secrets";
 import { disableTwoFactor, renewRecoveryCodes } from "./change-two-factor.ts";
 import { checkCode } from "./check-code.ts";
-import { type AccountToEnrol, confirmTwoFactor, type EnrolledSecret, enrolTwoFactor } from "./enrol-two-factor.ts";
-import { countRecoveryCodes, findTwoFactor } from "./two-factor.repository.ts";
+import {
+  type AccountToEnrol,
+  confirmTwoFactor,
+  type EnrolledSecret,
+  enrolmentLifeMs,
+  enrolTwoFactor,
+} from "./enrol-two-factor.ts";
+import { countRecoveryCodes, deleteUnconfirmedBefore, findTwoFactor } from "./two-factor.repository.ts";
 
 export interface TwoFactor {
   isEnabled(accountId: string): Promise<boolean>;
@@ -46,6 +52,8 @@ export interface TwoFactor {
   disable(context: RequestContext, code: string): Promise<void>;
   /** New recovery codes; the old ones end. @throws {DomainError} `twoFactorState`, `twoFactorWrong`, `tooManyRequests` */
   renewRecoveryCodes(context: RequestContext, code: string): Promise<string[]>;
+  /** Deletes secrets that can no longer be confirmed; for a job. */
+  cleanUp(): Promise<void>;
 }
 
 export interface TwoFactorOptions {
@@ -96,6 +104,7 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
     },
     renewRecoveryCodes: (context, code) =>
       renewRecoveryCodes(parts, { context, accountId: ownerOf(context).accountId, code }),
+    cleanUp: () => deleteUnconfirmedBefore(database.db, new Date(options.clock.now().getTime() - enrolmentLifeMs)),
   };
 }
 
