@@ -14,7 +14,7 @@ export { PageTitle } from "./page-title.tsx";
 export type { PageTitleProps } from "./page-title.tsx";
 export { QrCode } from "./qr-code.tsx";
 export type { QrCodeProps } from "./qr-code.tsx";
-export { SettingRow, SettingsSection } from "./settings-section.tsx";
+export { SettingRow, SettingsBody, SettingsSection } from "./settings-section.tsx";
 export type { SettingRowProps, SettingsSectionProps } from "./settings-section.tsx";
 export { colorSchemeStorageKey, SiteProvider } from "./site-provider.tsx";
 export type { SiteProviderProps } from "./site-provider.tsx";

@@ -34,6 +34,11 @@ export function SettingsSection({ title, description, aside, children }: Setting
   );
 }
 
+/** What of a section is no row: a form, a word on why there is nothing. */
+export function SettingsBody({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>;
+}
+
 export interface SettingRowProps {
   readonly icon?: ReactNode;
   readonly label: ReactNode;

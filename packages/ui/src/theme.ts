@@ -63,6 +63,7 @@ export function createSiteTheme(tokens: ThemeTokens = {}): MantineThemeOverride 
     respectReducedMotion: true,
     defaultRadius: tokens.radius ?? "md",
     components: {
+      Badge: { defaultProps: { tt: "none" } },
       // The placeholder is a focusable element that no menu may hold: the first entry takes the focus instead.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       // A dialog's title row is a `header` outside the page's parts, which would count as a second banner.

@@ -9,6 +9,7 @@ import { messages } from "./messages.ts";
 import { ProfileSections } from "./profile-sections.tsx";
 import { ProofProvider } from "./proof-provider.tsx";
 import styles from "./account-page.module.css";
+import { useActiveInView } from "./use-active-in-view.ts";
 import { UserLoader } from "./user-loader.tsx";
 
 const SecuritySections = lazy(() => import("./security-sections.tsx"));
@@ -28,6 +29,7 @@ const titles = {
 export function AccountPage() {
   const t = useT(messages);
   const navigate = useNavigate();
+  const tabs = useActiveInView<HTMLDivElement>("[data-active]");
   const { section = accountSections[0] } = useSearch({ from: "/engine/user-centre/account" });
   const show = (name: string | null) => {
     const chosen = accountSections.find((known) => known === name);
@@ -40,7 +42,7 @@ export function AccountPage() {
         {(user) => (
           <ProofProvider user={user}>
             <Tabs value={section} onChange={show} keepMounted={false}>
-              <Tabs.List aria-label={t("sections")} className={styles.tabs}>
+              <Tabs.List ref={tabs} aria-label={t("sections")} className={styles.tabs}>
                 {accountSections.map((name) => (
                   <Tabs.Tab key={name} value={name}>
                     {t(titles[name])}

@@ -4,7 +4,7 @@ import { accountPaths } from "@yiqiao/contracts/accounts";
 import type { CodeSent, IdentifierKind } from "@yiqiao/contracts/accounts";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { useCountdown } from "@yiqiao/ui";
-import { userQuery } from "#features/sessions";
+import { encryptedPassword, userQuery } from "#features/sessions";
 import { ApiError, apiCall } from "#shared/api-client/index.ts";
 
 /** A change of the account, after which its data are asked for again. The screen shows its failures itself. */
@@ -25,6 +25,14 @@ export const useVerify = () =>
   useMutation({
     meta: { ownErrors: true },
     mutationFn: (code: string) => apiCall(accountPaths.verifyAccount, { body: { code } }),
+  });
+
+/** The same by the password, for an account that nothing can be sent to. */
+export const useVerifyByPassword = () =>
+  useMutation({
+    meta: { ownErrors: true },
+    mutationFn: async (password: string) =>
+      apiCall(accountPaths.verifyAccount, { body: { password: await encryptedPassword(password) } }),
   });
 
 /** To the account's present address or number, or to a new one. */

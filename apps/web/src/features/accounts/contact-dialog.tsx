@@ -22,12 +22,13 @@ interface ContactDialogProps {
 /** Changes or adds an e-mail address or phone number: first the account is proved, then the new one. */
 export function ContactDialog({ kind, user, onClose }: ContactDialogProps) {
   const t = useT(messages);
-  const hasAny = user.email !== null || user.phone !== null;
-  const [isProved, setProved] = useState(!hasAny);
+  // An account that nothing proves but its login is proved by that, for a while.
+  const isProvable = user.email !== null || user.phone !== null || user.has_password;
+  const [isProved, setProved] = useState(!isProvable);
   const titles = { email: ["addEmail", "changeEmail"], phone: ["addPhone", "changePhone"] } as const;
   return (
     <Dialog title={t(titles[kind][user[kind] === null ? 0 : 1])} onClose={onClose}>
-      {hasAny && (
+      {isProvable && (
         <Text size="xs" c="dimmed" mb="xs" role="status">
           {t("stepOf", { step: isProved ? 2 : 1, count: 2 })}
         </Text>

@@ -1,10 +1,10 @@
-import { Box, Button, Loader, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Loader, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconDownload, IconFileZip } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { DataExport } from "@yiqiao/contracts/accounts";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import { useFormats, useT } from "@yiqiao/i18n/react";
-import { SettingRow, SettingsSection, toast } from "@yiqiao/ui";
+import { SettingRow, SettingsBody, SettingsSection, toast } from "@yiqiao/ui";
 import { exportsQuery, useAskExport, useDownloadExport } from "./data.queries.ts";
 import { DeletionSection } from "./deletion-section.tsx";
 import { messages } from "./messages.ts";
@@ -44,11 +44,11 @@ function ExportSection() {
       <QueryParts query={list}>
         {({ exports }) =>
           exports.length === 0 ? (
-            <Box px={{ base: "md", sm: "lg" }} pb="lg">
+            <SettingsBody>
               <Text size="sm" c="dimmed">
                 {t("exportNone")}
               </Text>
-            </Box>
+            </SettingsBody>
           ) : (
             exports.map((item) => <ExportRow key={item.id} item={item} />)
           )

@@ -1,11 +1,12 @@
-import { Alert, Badge, Stack } from "@mantine/core";
+import { Alert, Paper, Stack, Text } from "@mantine/core";
 import { IconClockExclamation } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import { useFormats, useT } from "@yiqiao/i18n/react";
-import { PageTitle, SettingRow, SettingsSection } from "@yiqiao/ui";
+import { PageTitle } from "@yiqiao/ui";
 import { usePlanName } from "#features/plans";
 import { remainingQuery } from "#features/quota";
+import styles from "./account-page.module.css";
 import { messages } from "./messages.ts";
 import { daysToExpiry } from "./plan-expiry.ts";
 import { UserLoader } from "./user-loader.tsx";
@@ -25,23 +26,39 @@ function Plan({ user }: { readonly user: UserData }) {
   const t = useT(messages);
   const formats = useFormats();
   const planName = usePlanName();
+  const end = user.expiration_time;
   const { data: remaining } = useQuery(remainingQuery);
   return (
     <>
       <ExpiryWarning end={user.expiration_time} />
-      <SettingsSection title={t("currentPlan")} aside={<Badge size="lg">{planName(user.code)}</Badge>}>
-        {user.member_start_time !== null && (
-          <SettingRow label={t("since")}>{formats.date(user.member_start_time)}</SettingRow>
-        )}
-        <SettingRow label={t("until")}>
-          {user.expiration_time === null ? t("planEndless") : formats.dateTime(user.expiration_time)}
-        </SettingRow>
+      <div className={styles.tiles}>
+        <Paper withBorder radius="lg" className={styles.tile}>
+          <Text component="h2" size="sm" c="dimmed">
+            {t("currentPlan")}
+          </Text>
+          <p className={styles.figure}>{planName(user.code)}</p>
+          <Text size="sm" c="dimmed">
+            {user.member_start_time !== null && (
+              <>
+                {t("since", { date: formats.date(user.member_start_time) })}
+                <br />
+              </>
+            )}
+            {end === null ? t("endless") : t("until", { date: formats.dateTime(end) })}
+          </Text>
+        </Paper>
         {remaining && (
-          <SettingRow label={t("charactersLeft")} action={<strong>{formats.number(remaining.total_left)}</strong>}>
-            {t("charactersRenew", { date: formats.date(remaining.period_end) })}
-          </SettingRow>
+          <Paper withBorder radius="lg" className={styles.tile}>
+            <Text component="h2" size="sm" c="dimmed">
+              {t("charactersLeft")}
+            </Text>
+            <p className={styles.figure}>{formats.number(remaining.total_left)}</p>
+            <Text size="sm" c="dimmed">
+              {t("charactersRenew", { date: formats.date(remaining.period_end) })}
+            </Text>
+          </Paper>
         )}
-      </SettingsSection>
+      </div>
     </>
   );
 }

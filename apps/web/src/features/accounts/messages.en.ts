@@ -69,9 +69,9 @@ export const en = defineMessages({
 
   proofTitle: "Confirm that it is you",
   proofHint: "We send a code to an address or number that the account has now.",
+  proofPasswordHint: "Please enter your password.",
   proofTo: "Send the code to",
-  proofImpossible:
-    "This account has neither an e-mail address nor a phone number. Please ask the administrator to add one.",
+  proofImpossible: "Please log in again, and do this within ten minutes.",
   confirm: "Confirm",
 
   language: "Language",
@@ -117,8 +117,9 @@ export const en = defineMessages({
 
   memberHint: "What your account may use.",
   currentPlan: "Current plan",
-  since: "Since",
-  until: "Until",
+  since: "Since {date}",
+  until: "Until {date}",
+  endless: "Does not expire",
   charactersLeft: "Characters left",
   charactersRenew: "Counted anew after {date}",
   expiresToday: "Your plan ends today.",

@@ -70,8 +70,9 @@ export const zh = defineTranslation(en, {
 
   proofTitle: "验证身份",
   proofHint: "我们将向账号当前的邮箱或手机号发送验证码",
+  proofPasswordHint: "请输入您的登录密码",
   proofTo: "验证码发送至",
-  proofImpossible: "该账号没有邮箱和手机号，请联系管理员添加",
+  proofImpossible: "请重新登录，并在 10 分钟内完成此操作",
   confirm: "确认",
 
   language: "语言",
@@ -116,10 +117,11 @@ export const zh = defineTranslation(en, {
 
   memberHint: "您的账号可使用的权益",
   currentPlan: "当前套餐",
-  since: "开始时间",
-  until: "到期时间",
+  since: "开始于 {date}",
+  until: "到期时间：{date}",
+  endless: "长期有效",
   charactersLeft: "剩余字符",
-  charactersRenew: "{date} 后重新计算",
+  charactersRenew: "{date}后重新计算",
   expiresToday: "您的套餐今天到期",
   expiresTomorrow: "您的套餐明天到期",
   expiresIn: { other: "您的套餐将在 {count} 天后到期" },

@@ -29,7 +29,7 @@ export function NameForm({ user }: { readonly user: UserData }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate style={{ width: "100%" }}>
+    <form onSubmit={submit} noValidate style={{ maxWidth: 460 }}>
       <TextInput
         label={t("name")}
         description={t("nameHint", { max: usernameMaxWidth })}

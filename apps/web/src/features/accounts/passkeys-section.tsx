@@ -1,11 +1,11 @@
-import { ActionIcon, Box, Button, Menu, Text } from "@mantine/core";
+import { ActionIcon, Button, Menu, Text } from "@mantine/core";
 import { IconDots, IconFingerprint, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { fieldWidth, usernameMaxWidth } from "@yiqiao/contracts/accounts";
 import { passkeysMax } from "@yiqiao/contracts/passkeys";
 import type { Passkey } from "@yiqiao/contracts/passkeys";
 import { useFormats, useT } from "@yiqiao/i18n/react";
-import { ConfirmDialog, SettingRow, SettingsSection, toast } from "@yiqiao/ui";
+import { ConfirmDialog, SettingRow, SettingsBody, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { isPasskeyCancelled } from "#features/sessions/parts";
 import { ApiError } from "#shared/api-client/index.ts";
@@ -40,11 +40,11 @@ export function PasskeysSection() {
       <QueryParts query={list}>
         {({ passkeys }) =>
           passkeys.length === 0 ? (
-            <Box px={{ base: "md", sm: "lg" }} pb="lg">
+            <SettingsBody>
               <Text size="sm" c="dimmed">
                 {t("passkeysNone")}
               </Text>
-            </Box>
+            </SettingsBody>
           ) : (
             passkeys.map((passkey) => <PasskeyRow key={passkey.id} passkey={passkey} />)
           )
@@ -105,7 +105,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
       action={
         <Menu position="bottom-end" width={160} shadow="md">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={passkey.name}>
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("passkeyMenu", { name: passkey.name })}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           </Menu.Target>

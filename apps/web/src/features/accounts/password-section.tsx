@@ -1,9 +1,8 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
-import { IconKey } from "@tabler/icons-react";
 import { sessionPaths } from "@yiqiao/contracts/sessions";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
-import { Dialog, SettingRow, SettingsSection, toast } from "@yiqiao/ui";
+import { Dialog, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { encryptedPassword, passwordFault } from "#features/sessions";
@@ -22,18 +21,15 @@ export function PasswordSection({ user }: { readonly user: UserData }) {
   const [isOpen, setOpen] = useState(false);
   const title = t(user.has_password ? "passwordChange" : "passwordMake");
   return (
-    <SettingsSection title={t("password")} description={t("passwordHint")}>
-      <SettingRow
-        icon={<IconKey size={20} stroke={1.6} />}
-        label={t("password")}
-        action={
-          <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-            {title}
-          </Button>
-        }
-      >
-        {t(user.has_password ? "passwordSet" : "passwordNone")}
-      </SettingRow>
+    <SettingsSection
+      title={t("password")}
+      description={t(user.has_password ? "passwordHint" : "passwordNone")}
+      aside={
+        <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+          {title}
+        </Button>
+      }
+    >
       {isOpen && <PasswordDialog user={user} title={title} onClose={() => setOpen(false)} />}
     </SettingsSection>
   );

@@ -1,12 +1,13 @@
-import { Badge, Box } from "@mantine/core";
-import { IconDeviceMobile, IconMail } from "@tabler/icons-react";
+import { Badge, Group, Stack, Text } from "@mantine/core";
+import { IconCrown, IconDeviceMobile, IconMail, IconShield, IconWorld } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { roles } from "@yiqiao/contracts/sessions";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import { useFormats, useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
-import { SettingRow, SettingsSection } from "@yiqiao/ui";
+import { SettingRow, SettingsBody, SettingsSection } from "@yiqiao/ui";
 import { usePlanName } from "#features/plans";
 import { siteNameOf, siteQuery } from "#features/sites";
+import styles from "./account-page.module.css";
 import { ContactRow } from "./contact-row.tsx";
 import { messages } from "./messages.ts";
 import { NameForm } from "./name-form.tsx";
@@ -15,19 +16,39 @@ import { NameForm } from "./name-form.tsx";
 export function ProfileSections({ user }: { readonly user: UserData }) {
   const t = useT(messages);
   return (
-    <>
+    <Stack gap="md">
       <SettingsSection title={t("profile")}>
-        <Box px={{ base: "md", sm: "lg" }} pb="lg">
+        <SettingsBody>
+          <Summary user={user} />
           <NameForm key={user.username} user={user} />
-        </Box>
+        </SettingsBody>
         <Standing user={user} />
       </SettingsSection>
-      <Box h="md" />
       <SettingsSection title={t("contact")} description={t("contactHint")}>
         <ContactRow kind="email" user={user} icon={<IconMail size={20} stroke={1.6} />} />
         <ContactRow kind="phone" user={user} icon={<IconDeviceMobile size={20} stroke={1.6} />} />
       </SettingsSection>
-    </>
+    </Stack>
+  );
+}
+
+/** The user at a glance. */
+function Summary({ user }: { readonly user: UserData }) {
+  const name = user.username || user.account_number;
+  return (
+    <Group gap="md" mb="lg" wrap="nowrap">
+      <span className={styles.initial} aria-hidden>
+        {Array.from(name)[0]?.toUpperCase()}
+      </span>
+      <div style={{ minWidth: 0 }}>
+        <Text fw={650} size="lg" truncate>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed" truncate>
+          {user.account_number}
+        </Text>
+      </div>
+    </Group>
   );
 }
 
@@ -46,10 +67,22 @@ function Standing({ user }: { readonly user: UserData }) {
   const end = user.expiration_time;
   return (
     <>
-      <SettingRow label={t("role")} action={<Badge color="gray">{t(roleOf(user))}</Badge>} />
-      <SettingRow label={t("site")} action={<span>{siteNameOf(site, language)}</span>} />
-      <SettingRow label={t("plan")} action={<Badge>{planName(user.code)}</Badge>}>
-        {end === null ? t("planEndless") : t("planUntil", { date: formats.date(end) })}
+      <SettingRow icon={<IconShield size={20} stroke={1.6} />} label={t("role")}>
+        {t(roleOf(user))}
+      </SettingRow>
+      <SettingRow icon={<IconWorld size={20} stroke={1.6} />} label={t("site")}>
+        {siteNameOf(site, language)}
+      </SettingRow>
+      <SettingRow
+        icon={<IconCrown size={20} stroke={1.6} />}
+        label={t("plan")}
+        action={
+          <Badge size="lg" variant="light">
+            {planName(user.code)}
+          </Badge>
+        }
+      >
+        {end === null ? t("planEndless") : t("planUntil", { date: formats.dateTime(end) })}
       </SettingRow>
     </>
   );

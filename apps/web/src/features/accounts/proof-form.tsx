@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { Button, Group, PasswordInput, Radio, Stack, Text } from "@mantine/core";
 import { verificationCode } from "@yiqiao/contracts/accounts";
 import type { IdentifierKind } from "@yiqiao/contracts/accounts";
 import type { UserData } from "@yiqiao/contracts/sessions";
@@ -6,9 +6,10 @@ import { useT } from "@yiqiao/i18n/react";
 import { CodeField } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { useCodeSending, useVerify } from "./accounts.queries.ts";
+import { useCodeSending, useVerify, useVerifyByPassword } from "./accounts.queries.ts";
 import { FailureAlert } from "./failure-alert.tsx";
 import { messages } from "./messages.ts";
+import { usePasswordInput } from "./use-password-input.ts";
 
 interface ProofFormProps {
   readonly user: UserData;
@@ -19,16 +20,24 @@ interface ProofFormProps {
   readonly onCancel: () => void;
 }
 
-/** Proves by a code sent to the account's present address or number that it is its owner who asks. */
-export function ProofForm({ user, prefer = "email", submitLabel, onProved, onCancel }: ProofFormProps) {
+const otherKind = { email: "phone", phone: "email" } as const;
+
+/** Proves that it is the owner who asks: by a code to the present address or number, else by the password. */
+export function ProofForm(props: ProofFormProps) {
+  const t = useT(messages);
+  const { user } = props;
+  if (user.email !== null || user.phone !== null) return <CodeProof {...props} />;
+  return user.has_password ? <PasswordProof {...props} /> : <Text size="sm">{t("proofImpossible")}</Text>;
+}
+
+function CodeProof({ user, prefer = "email", submitLabel, onProved, onCancel }: ProofFormProps) {
   const t = useT(messages);
   const ways = (["email", "phone"] as const).filter((kind) => user[kind] !== null);
-  const [kind, setKind] = useState<IdentifierKind | undefined>(ways.includes(prefer) ? prefer : ways[0]);
+  const [kind, setKind] = useState<IdentifierKind>(user[prefer] === null ? otherKind[prefer] : prefer);
   const [code, setCode] = useState("");
   const [fault, setFault] = useState<"codeMissing" | "codeNotSent">();
   const sending = useCodeSending();
   const verify = useVerify();
-  if (kind === undefined) return <Text size="sm">{t("proofImpossible")}</Text>;
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -68,6 +77,40 @@ export function ProofForm({ user, prefer = "email", submitLabel, onProved, onCan
           to={sending.isSuccess && sending.variables?.purpose === "verify" ? user[sending.variables.kind] : null}
         />
         <FailureAlert error={verify.error ?? sending.error} />
+        <FormButtons submitLabel={submitLabel} busy={verify.isPending} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}
+
+function PasswordProof({ user, submitLabel, onProved, onCancel }: ProofFormProps) {
+  const t = useT(messages);
+  const verify = useVerifyByPassword();
+  const passwordInput = usePasswordInput();
+  const [password, setPassword] = useState("");
+  const [isMissing, setMissing] = useState(false);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setMissing(password === "");
+    if (password !== "") verify.mutate(password, { onSuccess: onProved });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <input type="text" autoComplete="username" value={user.account_number} readOnly hidden />
+        <PasswordInput
+          {...passwordInput}
+          label={t("deletionPassword")}
+          description={t("proofPasswordHint")}
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={isMissing && password === "" ? t("deletionPasswordMissing") : undefined}
+        />
+        <FailureAlert error={verify.error} />
         <FormButtons submitLabel={submitLabel} busy={verify.isPending} onCancel={onCancel} />
       </Stack>
     </form>

@@ -5,6 +5,7 @@ import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { useT } from "@yiqiao/i18n/react";
 import { mayReach, permissionsQuery } from "#features/permissions";
 import { messages } from "./messages.ts";
+import { useActiveInView } from "./use-active-in-view.ts";
 import styles from "./user-centre-layout.module.css";
 
 const pages = [
@@ -17,10 +18,11 @@ const pages = [
 /** The user centre's own menu, at the side of its pages or, on narrow screens, above them. */
 export function UserCentreLayout() {
   const t = useT(messages);
+  const menu = useActiveInView<HTMLElement>("[data-status=active]");
   const { data: permissions } = useQuery(permissionsQuery);
   return (
     <div className={styles.frame}>
-      <nav className={styles.nav} aria-label={t("userCentre")}>
+      <nav ref={menu} className={styles.nav} aria-label={t("userCentre")}>
         {pages
           .filter(({ access }) => permissions && mayReach(permissions, access))
           .map(({ to, title, icon: Icon }) => (
