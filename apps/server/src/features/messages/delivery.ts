@@ -1,11 +1,11 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Site } from "@yiqiao/contracts/sites";
 import type { Executor } from "#platform/database";
-import { sendMailJob } from "#platform/mail";
+import { type Mail, sendMailJob } from "#platform/mail";
 import type { JobQueue } from "#platform/queue";
-import { type SmsSender, sendSmsJob } from "#platform/sms";
+import { type Sms, type SmsSender, sendSmsJob } from "#platform/sms";
 import type { Sites } from "#features/sites";
-import { renderMail } from "./render-mail.ts";
+import { renderMail, replyTo } from "./render-mail.ts";
 import { readingAt } from "./shown-message.ts";
 import { type TemplateName, type TemplateParams, templates } from "./words/catalogue.ts";
 import type { Kind, Reading } from "./words/kind.ts";
@@ -30,19 +30,17 @@ export interface Dispatch<T extends TemplateName> {
 export interface Delivery {
   /**
    * Sends a message by e-mail or SMS: by a job, which is there when `executor`'s transaction commits.
-   * An SMS for which the provider knows no template is not sent (see `sendsSms`).
+   * An SMS for which the provider knows no template is not sent.
    */
   deliver<T extends TemplateName>(dispatch: Dispatch<T>, executor?: Executor): Promise<void>;
   /** Whether what is delivered reaches people; on an installation that sends nothing at all, the outbox counts. */
   canDeliver(kind: Recipient["kind"]): boolean;
-  /** Whether this message can go by SMS. */
-  sendsSms(template: TemplateName, language?: InterfaceLanguage): boolean;
 }
 
 export interface DeliveryOptions {
   readonly db: Executor;
   readonly queue: Pick<JobQueue, "enqueue">;
-  readonly sites: Pick<Sites, "current" | "rules">;
+  readonly sites: Pick<Sites, "current" | "hostOf" | "rules">;
   readonly sms: Pick<SmsSender, "sends">;
   /** Which channels leave the house; the others end in the outbox. */
   readonly leaves: Readonly<Record<Recipient["kind"], boolean>>;
@@ -50,58 +48,74 @@ export interface DeliveryOptions {
   readonly publicUrl: string | undefined;
 }
 
-interface Prepared {
+/** A message with all that its words depend on. */
+interface Prepared extends Pick<Dispatch<TemplateName>, "to" | "template" | "params" | "language"> {
+  readonly kind: Kind<object>;
   readonly site: Site;
   readonly reading: Reading;
-  readonly kind: Kind<object>;
 }
 
 export function createDelivery({ db, queue, sites, sms, leaves, publicUrl }: DeliveryOptions): Delivery {
-  const prepare = async <T extends TemplateName>({ template, language, siteId }: Dispatch<T>): Promise<Prepared> => {
-    const [site, reading] = await Promise.all([sites.current({ siteId }), readingAt(sites, siteId, language)]);
-    return { site, kind: templates[template], reading };
-  };
   return {
     deliver: async (dispatch, executor = db) => {
-      const { to, template, params, language, notAfter } = dispatch;
+      const { to, template, language, siteId, notAfter } = dispatch;
       if (to.kind === "phone" && !sms.sends(template, language)) return;
-      const { site, reading, kind } = await prepare(dispatch);
-      const words = kind.words(params, reading);
-      const options = { transaction: executor };
+      // By the transaction's own connection: waiting for a second one could wait for itself.
+      const site = await sites.current({ siteId }, executor);
+      const reading = await readingAt(sites, site, { language, executor });
+      const prepared = { ...dispatch, kind: templates[template], site, reading };
       const until = notAfter === undefined ? {} : { notAfter: notAfter.toISOString() };
+      const options = { transaction: executor };
       if (to.kind === "phone") {
-        const text = language === "zh" ? `【${reading.siteName}】` : `[${reading.siteName}] `;
-        const message = {
-          to: to.identifier,
-          template,
-          language,
-          params: kind.texts(params, reading),
-          text: text + words.body[0],
-        };
-        await queue.enqueue(sendSmsJob, { sms: message, ...until }, options);
+        await queue.enqueue(sendSmsJob, { sms: smsOf(prepared), ...until }, options);
         return;
       }
-      const url = linkTo(publicUrl, site, kind.link);
-      const rendered = renderMail({ words, language, site, url, code: kind.codeIn(params), isWarning: kind.isWarning });
-      const replyTo = site.variant === "brand" ? site.contact.email : undefined;
-      const mail = {
-        to: to.identifier,
-        fromName: reading.siteName,
-        ...(replyTo === undefined ? {} : { replyTo }),
-        ...rendered,
-        kind: template,
-        ...until,
-      };
-      await queue.enqueue(sendMailJob, mail, options);
+      const origin = publicUrl === undefined ? null : originOf(publicUrl, await sites.hostOf(siteId, executor));
+      await queue.enqueue(sendMailJob, { ...mailOf(prepared, origin), ...until }, options);
     },
     canDeliver: (kind) => leaves[kind] || !(leaves.email || leaves.phone),
-    sendsSms: (template, language = "zh") => sms.sends(template, language),
   };
 }
 
-/** A page of the client; the login page of another site than the main one is named after it. */
-function linkTo(publicUrl: string | undefined, site: Site, link: string | null): string | null {
-  if (publicUrl === undefined || link === null) return null;
-  const path = link === "/login" && site.site_id !== 0 ? `/${site.code}` : link;
-  return new URL(path, publicUrl).href;
+function smsOf({ to, template, params, language, kind, reading }: Prepared): Sms {
+  const [says = ""] = kind.words(params, reading).body;
+  const text = language === "zh" ? `【${reading.siteName}】${says}` : `[${reading.siteName}] ${says}`;
+  return { to: to.identifier, template, language, params: kind.texts(params, reading), text };
+}
+
+function mailOf({ to, template, params, language, kind, site, reading }: Prepared, origin: Origin | null): Mail {
+  const answersTo = replyTo(site);
+  return {
+    to: to.identifier,
+    fromName: reading.siteName,
+    ...(answersTo === undefined ? {} : { replyTo: answersTo }),
+    ...renderMail({
+      words: kind.words(params, reading),
+      language,
+      site,
+      url: kind.link === null || origin === null ? null : linkTo(kind.link, site, origin),
+      code: kind.codeIn(params),
+      isWarning: kind.isWarning,
+    }),
+    kind: template,
+  };
+}
+
+/** Where a site's client answers. */
+interface Origin {
+  readonly url: string;
+  /** Whether the host name is the site's own. */
+  readonly isOwn: boolean;
+}
+
+function originOf(publicUrl: string, host: string | undefined): Origin {
+  const url = new URL(publicUrl);
+  if (host !== undefined) url.hostname = host;
+  return { url: url.origin, isOwn: host !== undefined };
+}
+
+/** A page of the client; at the main host name, a site's login page bears its code. */
+function linkTo(link: string, site: Site, { url, isOwn }: Origin): string {
+  const path = link === "/login" && site.site_id !== 0 && !isOwn ? `/${site.code}` : link;
+  return new URL(path, url).href;
 }

@@ -31,7 +31,8 @@ async function* lines({ db, sites }: Parts, accountId: string, language: Interfa
   for (let after = "0"; ;) {
     const rows = await pageOfMessages(db, { accountId, after, limit: pageSize });
     for (const row of rows) {
-      const message = shown(row, await readingAt(sites, row.site_id, language));
+      const site = await sites.current({ siteId: row.site_id });
+      const message = shown(row, await readingAt(sites, site, { language }));
       yield before + JSON.stringify({ ...message, read_at: row.read_at?.toISOString() ?? null });
       before = ",\n";
     }

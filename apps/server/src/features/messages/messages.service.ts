@@ -88,7 +88,7 @@ export function createMessages({ database, clock, sites, delivery }: MessagesOpt
     tell: async (executor, { account, kind, params }) => {
       await notify(executor, { accountId: account.id, siteId: account.site_id, kind, params });
       const to = recipientOf(account);
-      if (to === undefined || (to.kind === "phone" && !delivery.sendsSms(kind))) return;
+      if (to === undefined) return;
       const { language, site_id: siteId } = account;
       await delivery.deliver({ to, template: kind, params, language: language ?? "zh", siteId }, executor);
     },
@@ -97,7 +97,7 @@ export function createMessages({ database, clock, sites, delivery }: MessagesOpt
       const { total, unread } = await countMessages(db, accountId);
       const filter = { accountId, unreadOnly, limit: pageSize, offset: (page - 1) * pageSize };
       const rows = await listMessages(db, filter);
-      const reading = await readingAt(sites, siteId, language);
+      const reading = await readingAt(sites, await sites.current({ siteId }), { language });
       return { msg_list: rows.map((row) => shown(row, reading)), total: unreadOnly ? unread : total, unread };
     },
     markRead: async (accountId, ids) =>

@@ -19,14 +19,16 @@ const phrases = {
   zh: {
     open: "打开",
     warning: "若非本人操作，请立即登录并修改密码，并在“设备”中退出其他设备。",
-    automatic: "本邮件由系统自动发送，请勿直接回复。",
+    automatic: "本邮件由系统自动发送。",
+    noReply: "本邮件由系统自动发送，请勿直接回复。",
     contact: "联系我们：",
     between: "：",
   },
   en: {
     open: "Open",
     warning: "If this was not you, sign in now, change your password and sign out other devices.",
-    automatic: "This e-mail was sent automatically; please do not reply.",
+    automatic: "This e-mail was sent automatically.",
+    noReply: "This e-mail was sent automatically; please do not reply.",
     contact: "Contact: ",
     between: ": ",
   },
@@ -45,7 +47,7 @@ export function renderMail(letter: Letter): { subject: string; text: string; htm
   const phrase = phrases[language];
   const name = siteNameOf(site, language);
   const paragraphs = letter.isWarning ? [...words.body, phrase.warning] : words.body;
-  const footer = [...contactLines(site, language), phrase.automatic];
+  const footer = [...contactLines(site, language), replyTo(site) === undefined ? phrase.noReply : phrase.automatic];
   const link = url === null ? [] : [`${phrase.open}${phrase.between}${url}`];
   const text = [...paragraphs, ...link, ["--", name, ...footer].join("\n")].join("\n\n");
   const title = language === "zh" ? `【${name}】${words.title}` : `${words.title} – ${name}`;
@@ -61,6 +63,11 @@ export function renderMail(letter: Letter): { subject: string; text: string; htm
     `<p class="foot">${[name, ...footer].map(escape).join("<br>")}</p>`,
   ]);
   return { subject: oneLine(title), text: `${text}\n`, html };
+}
+
+/** Where answers go: to who runs a site under its own brand, if that has an address. */
+export function replyTo({ variant, contact }: Letter["site"]): string | undefined {
+  return variant === "brand" ? contact.email : undefined;
 }
 
 /** Who runs a site under its own brand, and how to reach them. */

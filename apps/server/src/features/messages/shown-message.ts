@@ -1,4 +1,6 @@
 import type { Message } from "@yiqiao/contracts/messages";
+import type { Site } from "@yiqiao/contracts/sites";
+import type { Executor } from "#platform/database";
 import type { Sites } from "#features/sites";
 import type { MessageRow } from "./messages.repository.ts";
 import { siteNameOf } from "./render-mail.ts";
@@ -7,11 +9,11 @@ import type { Kind, Reading } from "./words/kind.ts";
 
 /** How somebody reads at a site. */
 export async function readingAt(
-  sites: Pick<Sites, "current" | "rules">,
-  siteId: number,
-  language: Reading["language"],
+  sites: Pick<Sites, "rules">,
+  site: Site,
+  { language, executor }: { readonly language: Reading["language"]; readonly executor?: Executor },
 ): Promise<Reading> {
-  const [site, { timeZone }] = await Promise.all([sites.current({ siteId }), sites.rules(siteId)]);
+  const { timeZone } = await sites.rules(site.site_id, executor);
   return { language, timeZone, siteName: siteNameOf(site, language) };
 }
 

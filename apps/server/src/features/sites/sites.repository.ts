@@ -149,3 +149,10 @@ function one([row]: readonly SiteRow[]): SiteRow {
   if (row === undefined) throw new Error("The site does not exist");
   return row;
 }
+
+/** A host name of a site's own: the first by the alphabet, so that it is always the same. */
+export async function findHostOfSite(db: Executor, siteId: number): Promise<string | undefined> {
+  const { rows } = await db.execute<{ host: string }>(sql`
+    select host from site_hosts where site_id = ${siteId} order by host limit 1`);
+  return rows[0]?.host;
+}

@@ -6,7 +6,14 @@ import type { RequestContext } from "#platform/http";
 import { type ObjectStore, StorageError, type StoredObject } from "#platform/storage";
 import { isExpired, presentSite, versionOf } from "./present-site.ts";
 import { storedConfigSchema } from "./site-settings.ts";
-import { findSite, findSiteByCode, findSiteByHost, findSiteById, type SiteRow } from "./sites.repository.ts";
+import {
+  findSite,
+  findHostOfSite,
+  findSiteByCode,
+  findSiteByHost,
+  findSiteById,
+  type SiteRow,
+} from "./sites.repository.ts";
 
 /** What other features need to know of a site, beside what its users see. */
 export interface SiteRules {
@@ -30,10 +37,12 @@ export interface Sites {
   /** The site of a host name, for the HTTP layer. */
   resolve(host: string): Promise<{ siteId: number; isDisabled: boolean }>;
   /** The site that the caller sees. */
-  current(context: Pick<RequestContext, "siteId">): Promise<Site>;
+  current(context: Pick<RequestContext, "siteId">, executor?: Executor): Promise<Site>;
   /** The site of a login page `/{code}`. @throws {DomainError} `siteMissing` */
   byCode(code: string): Promise<Site>;
-  rules(siteId: number): Promise<SiteRules>;
+  rules(siteId: number, executor?: Executor): Promise<SiteRules>;
+  /** A host name of the site's own, for links to it. */
+  hostOf(siteId: number, executor?: Executor): Promise<string | undefined>;
   /** @throws {DomainError} `logoMissing` */
   logo(siteId: number, size: SiteLogoSize): Promise<StoredLogo>;
 }
@@ -51,14 +60,14 @@ export function createSites({ db, clock, files }: SitesOptions): Sites {
       const site = await findSiteByHost(db, host.toLowerCase());
       return { siteId: site.id, isDisabled: isDisabled(site) };
     },
-    current: async ({ siteId }) => presentSite(await findSite(db, siteId), clock.now()),
+    current: async ({ siteId }, executor = db) => presentSite(await findSite(executor, siteId), clock.now()),
     byCode: async (code) => {
       const site = await findSiteByCode(db, code.toLowerCase());
       if (site === undefined) throw new DomainError("siteMissing", { code });
       return presentSite(site, clock.now());
     },
-    rules: async (siteId) => {
-      const row = await findSite(db, siteId);
+    rules: async (siteId, executor = db) => {
+      const row = await findSite(executor, siteId);
       return {
         siteId,
         isDisabled: isDisabled(row),
@@ -69,6 +78,7 @@ export function createSites({ db, clock, files }: SitesOptions): Sites {
         allowedOrigins: row.allowed_origins,
       };
     },
+    hostOf: (siteId, executor = db) => findHostOfSite(executor, siteId),
     logo: async (siteId, size) => {
       const row = await findSiteById(db, siteId);
       const key = size === "large" ? row?.logo_key : row?.small_logo_key;
