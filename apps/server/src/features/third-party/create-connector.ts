@@ -11,24 +11,16 @@ export function createConnector(
   settings: ProviderSettings,
   { dispatcher, clock }: { readonly dispatcher: Dispatcher | undefined; readonly clock: Clock },
 ): Connector {
-  const { allow_insecure: allowInsecure } = settings;
-  const exchange = createExchange({ dispatcher, hosts: hostsOf(settings), allowInsecure });
-  switch (settings.kind) {
-    case "oidc":
-      return createOidcConnector(settings, { exchange, clock });
-    case "oauth2":
-      return createOAuth2Connector(settings, { exchange });
-    case "wechat":
-      return createWeChatConnector(settings, { exchange });
-  }
+  const hosts = new Set(addressesOf(settings).map((address) => new URL(address).host));
+  const exchange = createExchange({ dispatcher, hosts, allowInsecure: settings.allow_insecure });
+  if (settings.kind === "oidc") return createOidcConnector(settings, { exchange, clock });
+  if (settings.kind === "oauth2") return createOAuth2Connector(settings, { exchange });
+  return createWeChatConnector(settings, { exchange });
 }
 
-/** The hosts that the operator wrote. */
-function hostsOf(settings: ProviderSettings): ReadonlySet<string> {
-  const written = {
-    oidc: () => (settings.kind === "oidc" ? [settings.issuer] : []),
-    oauth2: () => (settings.kind === "oauth2" ? [settings.token_endpoint, settings.userinfo_endpoint] : []),
-    wechat: () => (settings.kind === "wechat" ? [settings.api_url] : []),
-  }[settings.kind]();
-  return new Set(written.map((address) => new URL(address).host));
+/** What the operator wrote of what the server itself asks. */
+function addressesOf(settings: ProviderSettings): string[] {
+  if (settings.kind === "oidc") return [settings.issuer];
+  if (settings.kind === "oauth2") return [settings.token_endpoint, settings.userinfo_endpoint];
+  return [settings.api_url];
 }

@@ -181,7 +181,7 @@ describe("OpenID Connect, with a real provider", () => {
 
   it("says when the provider cannot be reached, in the reader's language", async () => {
     const settings = { kind: "oidc", id: "gone", name_zh: "单位", name_en: "Gone", allow_insecure: true };
-    const text = JSON.stringify([{ ...settings, issuer: "http://127.0.0.1:9", client_id: "x", client_secret: "y" }]);
+    const text = JSON.stringify([{ ...settings, issuer: "http://127.0.0.1:2", client_id: "x", client_secret: "y" }]);
     const other = await buildTestApp({ thirdParty: { providers: loadProviders(text) } });
     const reader = createTestBrowser(other, { language: "zh" });
     const answer = await reader.start({ provider: "gone" });

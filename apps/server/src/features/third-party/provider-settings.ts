@@ -1,8 +1,10 @@
-import { isLoopbackHost } from "./hosts.ts";
+import { siteCodePattern } from "@yiqiao/contracts/sites";
 import { z } from "zod";
+import { isLoopbackHost } from "./hosts.ts";
 
 const name = z.string().trim().min(1).max(40);
-const siteCode = z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/, "must be the code of a site");
+const siteCode = z.string().regex(siteCodePattern, "must be the code of a site");
+const notSites = 'must be "*" or a list of codes';
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an https address" });
 
 /** What every provider has. */
@@ -16,9 +18,7 @@ const common = {
   /** A file that holds the secret alone, in place of `client_secret`; relative to the file of the providers. */
   client_secret_file: z.string().min(1).optional(),
   /** Codes of the sites whose login pages offer it, or `*` for every site. */
-  sites: z
-    .union([z.literal("*"), z.array(siteCode).min(1)], { error: 'must be "*" or a list of codes' })
-    .default(["main"]),
+  sites: z.union([z.literal("*"), z.array(siteCode).min(1, notSites)], { error: notSites }).default(["main"]),
   /** For one exchange with the provider. */
   timeout_s: z.number().int().min(1).max(60).default(10),
   /** Allows http, and that only to this very machine: to try things out. */
@@ -104,6 +104,8 @@ function addressesOf(provider: Written): [string, string][] {
 }
 
 function addressFault(address: string, allowInsecure: boolean): string | undefined {
+  // The schema has its own words for what is no address at all.
+  if (!URL.canParse(address) || !/^https?:/i.test(address)) return undefined;
   const { protocol, hostname, username, hash } = new URL(address);
   if (username !== "" || hash !== "") return "must have neither a user name nor a #";
   if (protocol === "https:") return undefined;

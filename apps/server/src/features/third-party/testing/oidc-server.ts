@@ -45,7 +45,7 @@ export async function startOidcServer(redirectUris: readonly string[]): Promise<
       if (url.startsWith("/interaction/")) void interact(provider, visitor, [request, response]);
       else {
         if (url.startsWith("/token") && meddling !== undefined) changeAnswer(response, meddling);
-        void (provider.callback() as Answer)(request, response);
+        (provider.callback() as Answer)(request, response);
       }
     };
   });
@@ -81,7 +81,7 @@ function configurationOf(
 ): Configuration {
   return {
     clients: [{ client_id: oidcClient.id, client_secret: oidcClient.secret, redirect_uris: [...redirectUris] }],
-    jwks: { keys: [key] } as NonNullable<Configuration["jwks"]>,
+    jwks: { keys: [key] },
     cookies: { keys: ["a key of the test"] },
     claims: { profile: ["name"], email: ["email", "email_verified"] },
     features: { devInteractions: { enabled: false } },

@@ -15,8 +15,8 @@ export interface WeChatServer {
   readonly origin: string;
   /** Scans the code at the address that a login began with. @returns the query that the browser is sent back with */
   scan(url: string, user: WeChatUser): string;
-  /** Has the next questions answered with this error code; undefined: as they should be. */
-  fail(errcode: number | "silent" | 502 | undefined): void;
+  /** Has the next questions answered with this error code, or not properly; undefined: as they should be. */
+  fail(how: number | "silent" | "down" | undefined): void;
   /** Takes a field out of the user info. */
   withhold(field: keyof WeChatUser | undefined): void;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export async function startWeChatServer(): Promise<WeChatServer> {
   const codes = new Map<string, WeChatUser>();
   const used = new Set<string>();
   const tokens = new Map<string, WeChatUser>();
-  let fault: number | "silent" | undefined;
+  let fault: Parameters<WeChatServer["fail"]>[0];
   let withheld: keyof WeChatUser | undefined;
 
   const tokenFor = (query: URLSearchParams): object => {
@@ -54,8 +54,8 @@ export async function startWeChatServer(): Promise<WeChatServer> {
     return answer;
   };
   const server = await listenLocally((origin) => (request, response) => {
-    if (fault === "silent") return;
-    if (fault === 502) return void response.writeHead(502).end();
+    if (fault === "down") response.writeHead(502).end();
+    if (typeof fault === "string") return;
     const { pathname, searchParams } = new URL(request.url ?? "", origin);
     const answer = pathname === "/sns/oauth2/access_token" ? tokenFor(searchParams) : userFor(searchParams);
     const said = fault === undefined ? answer : { errcode: fault, errmsg: `failed, rid: ${crypto.randomUUID()}` };
