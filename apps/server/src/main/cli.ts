@@ -1,4 +1,7 @@
-import { createAccounts, type OneTimePassword } from "#features/accounts";
+import { roles } from "@yiqiao/contracts/sessions";
+import { createAccounts, createSetRole, type OneTimePassword, type RoleName } from "#features/accounts";
+import { createAudit } from "#features/audit";
+import { systemClock } from "#platform/clock";
 import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platform/database";
 import { createLogger } from "#platform/telemetry";
 import { readConfig } from "./environment.ts";
@@ -9,9 +12,15 @@ const usage = `Usage: npm run cli -- <command>
   migrate                          bring the database to this release's state
   seed                             create the administrator, if there is none
   reset-admin-password [account]   give an account (default: admin) a new one-time password
+  set-role <account> <role>        make an account admin, manager or normal; it counts at once
 `;
 
-type Command = (database: Database, argument: string | undefined) => Promise<string>;
+type Command = (database: Database, ...args: readonly (string | undefined)[]) => Promise<string>;
+
+/** What the person can put right. */
+class CommandError extends Error {
+  override readonly name = "CommandError";
+}
 
 const commands: Readonly<Record<string, Command>> = {
   migrate: async (database) => {
@@ -24,17 +33,35 @@ const commands: Readonly<Record<string, Command>> = {
   },
   "reset-admin-password": async (database, argument = "admin") => {
     const reset = await createAccounts({ db: database.db }).resetPassword(argument);
-    if (reset === null) throw new Error(`There is no account ${argument}.`);
+    if (reset === null) throw new CommandError(`There is no account ${argument}.`);
     return say(reset);
   },
+  "set-role": async (database, account, role) => {
+    if (account === undefined || role === undefined || !isRole(role)) {
+      throw new CommandError("set-role takes an account and admin, manager or normal.");
+    }
+    const audit = createAudit({ db: database.db, clock: systemClock });
+    const change = await createSetRole({ database, audit })(account, role);
+    if (change.outcome === "missing") throw new CommandError(`There is no account ${account}.`);
+    if (change.outcome === "last-super") {
+      throw new CommandError(`${account} is the last super administrator; nobody would be left who may do everything.`);
+    }
+    const { isSuper: was } = change.before;
+    const lost = was && !change.after.isSuper ? ", and no longer super administrator" : "";
+    return `${change.account} is ${change.outcome === "changed" ? "now" : "already"} ${role}${lost}.`;
+  },
 };
+
+function isRole(name: string): name is RoleName {
+  return Object.hasOwn(roles, name);
+}
 
 function say({ account, password }: OneTimePassword): string {
   return `Account            ${account}\nOne-time password  ${password}`;
 }
 
-async function main([name = "", argument]: readonly string[]): Promise<void> {
-  const command = commands[name];
+async function main([name = "", ...args]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
     process.stderr.write(usage);
     process.exitCode = 2;
@@ -48,10 +75,14 @@ async function main([name = "", argument]: readonly string[]): Promise<void> {
     mayShare: true,
   });
   try {
-    process.stdout.write(`${await command(database, argument)}\n`);
+    process.stdout.write(`${await command(database, ...args)}\n`);
   } finally {
     await database.close();
   }
 }
 
-await main(process.argv.slice(2)).catch(exitWith);
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof CommandError)) exitWith(error);
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+
+/** What an account may do. */
+export interface Standing {
+  readonly role: 0 | 1 | 2;
+  readonly isSuper: boolean;
+}
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly site_id: number;
+  readonly account_number: string;
+  readonly role: 0 | 1 | 2;
+  readonly is_super: boolean;
+}
+
+/** The role of an account that has not been deleted; changes of roles wait for each other until the transaction ends. */
+export async function lockRoleByNumber(
+  tx: Executor,
+  number: string,
+): Promise<(Standing & { readonly id: string; readonly siteId: number; readonly account: string }) | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`);
+  const { rows } = await tx.execute<Row>(sql`
+    select id, site_id, account_number, role, is_super
+    from accounts /* any site: the number finds the account, and with it the site */
+    where (account_number = ${number} or email = ${number} or phone = ${number}) and status <> 'deleted' for update`);
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  return { id: row.id, siteId: row.site_id, account: row.account_number, role: row.role, isSuper: row.is_super };
+}
+
+/** Whether another super administrator can log in. */
+export async function hasOtherSuperAdministrator(db: Executor, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from accounts where site_id = 0 and is_super and status = 'active' and id <> ${id} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+export async function updateRole(tx: Executor, id: string, { role, isSuper }: Standing): Promise<void> {
+  await tx.execute(sql`update accounts set role = ${role}, is_super = ${isSuper}, updated_at = now() where id = ${id}`);
+}
