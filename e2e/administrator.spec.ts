@@ -1,21 +1,14 @@
+import { watchCaptchas } from "./support/captchas.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
-
-const oneTimePassword = /One-time password\s+(\S+)/.exec(process.env["PRODUCT_OUTPUT"] ?? "")?.[1] ?? "";
+import { administrator, logInAdministrator, submitPassword } from "./support/sign-in.ts";
 
 test.describe.serial("administrator", () => {
   test.use({ language: "zh" });
-  const password = "Harbour2026x";
 
   test("logs in with the one-time password, must choose another, and sees the outbox", async ({ open }) => {
     const page = await open("/adminlogin");
-    await page.getByRole("textbox", { name: "账号" }).fill("admin");
-    await page.getByLabel("密码", { exact: true }).fill(oneTimePassword);
-    await page.getByRole("main").getByRole("button", { name: "登录" }).click();
-    await expect(page.getByRole("heading", { name: "设置您自己的密码" })).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel("新密码", { exact: true }).fill(password);
-    await page.getByLabel("再次输入新密码").fill(password);
-    await page.getByRole("main").getByRole("button", { name: "保存并继续" }).click();
+    await logInAdministrator(page, "zh");
     await page.getByRole("link", { name: "发件箱" }).click();
     await expect(page.getByRole("heading", { name: "发件箱" })).toBeVisible();
     await expect(page.getByText("暂无邮件")).toBeVisible();
@@ -29,21 +22,20 @@ test.describe.serial("administrator", () => {
   test("a login elsewhere ends the older one; logging out leaves the outbox", async ({ open, browser }) => {
     const first = await open("/adminlogin");
     const logIn = async (page: typeof first) => {
-      await page.getByRole("textbox", { name: "账号" }).fill("admin");
-      await page.getByLabel("密码", { exact: true }).fill(password);
-      await page.getByRole("main").getByRole("button", { name: "登录" }).click();
+      await submitPassword(page, "zh", administrator);
       await expect(page.getByRole("link", { name: "发件箱" })).toBeVisible();
     };
     await logIn(first);
     const context = await browser.newContext({ locale: "zh-CN" });
     const second = await context.newPage();
+    watchCaptchas(second);
     await second.goto(first.url().replace(/\/[^/]*$/, "/adminlogin"));
     await logIn(second);
     await first.getByRole("link", { name: "发件箱" }).click();
     await expect(first.getByText("该账号已在别处登录")).toBeVisible();
     await second.getByRole("link", { name: "发件箱" }).click();
     await second.getByRole("banner").getByRole("button", { name: /admin/ }).click();
-    await second.getByRole("menuitem").click();
+    await second.getByRole("menuitem", { name: "退出登录" }).click();
     await expect(second.getByRole("link", { name: "登录" })).toBeVisible();
     await expect(second).not.toHaveURL(/403|outbox/);
     await context.close();

@@ -6,6 +6,7 @@ import {
   productUrl,
   test,
 } from "./support/fixtures.ts";
+import { submitPassword } from "./support/sign-in.ts";
 
 const texts = {
   zh: {
@@ -13,18 +14,12 @@ const texts = {
     missing: "页面不存在",
     forbidden: "没有权限",
     login: "管理员登录",
-    account: "账号",
-    password: "密码",
-    logIn: "登录",
   },
   en: {
     translation: "Text translation",
     missing: "Page not found",
     forbidden: "No permission",
     login: "Administrator login",
-    account: "Account",
-    password: "Password",
-    logIn: "Log in",
   },
 } as const;
 
@@ -53,9 +48,7 @@ for (const language of interfaceLanguages) {
 
     test("a wrong password is refused in the reader's language", async ({ open }) => {
       const page = await open("/adminlogin");
-      await page.getByRole("textbox", { name: t.account }).fill("admin");
-      await page.getByLabel(t.password, { exact: true }).fill("wrong-password1");
-      await page.getByRole("main").getByRole("button", { name: t.logIn }).click();
+      await submitPassword(page, language, { account: "nobody@example.com", password: "wrong-password1" });
       await expect(
         page.getByText(language === "zh" ? "账号或密码错误" : "The account or the password is wrong"),
       ).toBeVisible();

@@ -73,3 +73,9 @@ export async function addSite(site: SiteRow): Promise<void> {
 export async function forgetCodeRates(): Promise<void> {
   await ask("delete from rate_limits where key like 'code:%'", []);
 }
+
+/** Whether the account still has the password that was made for its first login. */
+export async function isFirstLogin(account: string): Promise<boolean> {
+  const [row] = await ask("select must_change_password from accounts where account_number = $1", [account]);
+  return row?.["must_change_password"] === true;
+}

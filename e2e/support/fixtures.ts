@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect, test as base } from "@playwright/test";
+import { watchCaptchas } from "./captchas.ts";
 
 export type InterfaceLanguage = "zh" | "en";
 export const interfaceLanguages = ["zh", "en"] as const;
@@ -15,6 +16,7 @@ export const test = base.extend<{ language: InterfaceLanguage; open: (path: stri
     page.on("console", (message) => {
       if (message.type() === "error" && !/status of (4|5)\d\d/.test(message.text())) faults.push(message.text());
     });
+    watchCaptchas(page);
     await context.addCookies([{ name: "language", value: language, url: productUrl }]);
     await use(async (path) => {
       await page.goto(productUrl + path);
