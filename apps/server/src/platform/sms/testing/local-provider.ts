@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
@@ -18,19 +18,22 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+type Respond = (asked: Asked) => Answer | "hang up" | "silence";
+
+async function respond(request: IncomingMessage, response: ServerResponse, answer: Respond): Promise<void> {
+  const body = await text(request);
+  const [path = "", query = ""] = (request.url ?? "").split("?");
+  const said = request.method === "POST" ? answer({ path, query, headers: request.headers, body }) : "hang up";
+  if (said === "hang up") request.socket.destroy();
+  else if (said !== "silence") response.writeHead(said.status, said.headers).end(said.body);
+}
+
 /** An HTTP server on loopback that answers every POST with what `answer` makes of it; it may hang up, or stay silent. */
-export async function startProvider(answer: (asked: Asked) => Answer | "hang up" | "silence"): Promise<{
+export async function startProvider(answer: Respond): Promise<{
   readonly url: string;
   close(): Promise<void>;
 }> {
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const [path = "", query = ""] = (request.url ?? "").split("?");
-      const said = request.method === "POST" ? answer({ path, query, headers: request.headers, body }) : "hang up";
-      if (said === "hang up") request.socket.destroy();
-      else if (said !== "silence") response.writeHead(said.status, said.headers).end(said.body);
-    });
-  });
+  const server = createServer((request, response) => void respond(request, response, answer));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
