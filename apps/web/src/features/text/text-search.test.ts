@@ -23,11 +23,16 @@ describe("validateTextSearch", () => {
 });
 
 describe("searchOf", () => {
-  const state = { source: "auto", target: "en-us", domain: "general", text: "你好" } as const;
+  const state = { source: "auto", target: "en-us", domain: "general", preset: "general", text: "你好" } as const;
 
   test("leaves out the default domain and an empty text", () => {
     expect(searchOf(state)).toEqual({ sl: "auto", tl: "en-us", text: "你好" });
     expect(searchOf({ ...state, text: "  \n", domain: "it" })).toEqual({ sl: "auto", tl: "en-us", domain: "it" });
+  });
+
+  test("names a domain that is not the site's own", () => {
+    expect(searchOf({ ...state, preset: "legal" }).domain).toBe("general");
+    expect(searchOf({ ...state, domain: "legal", preset: "legal" }).domain).toBeUndefined();
   });
 
   test("leaves out a text that would make the address too long", () => {

@@ -28,18 +28,19 @@ export function validateTextSearch(search: Record<string, unknown>): TextSearch 
   };
 }
 
-/** The search parameters for a state; defaults and long texts are left out. */
+/** The search parameters for a state; the site's own domain and long texts are left out. */
 export function searchOf(state: {
   source: SourceLanguage;
   target: LanguageCode;
   domain: DomainCode;
+  preset: DomainCode;
   text: string;
 }): TextSearch {
   const text = state.text.trim();
   return {
     sl: state.source,
     tl: state.target,
-    ...(state.domain !== "general" && { domain: state.domain }),
+    ...(state.domain !== state.preset && { domain: state.domain }),
     ...(text !== "" && state.text.length <= urlTextLimit && { text: state.text }),
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { DomainCode, LanguageCode, LanguagePair } from "@yiqiao/contracts/languages";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useEffect, useEffectEvent, useMemo } from "react";
+import { siteQuery } from "#features/sites";
 import type { LanguageChoice } from "./language-choice.ts";
 import { domainsOptions, languagesOptions } from "./text.queries.ts";
 
@@ -20,13 +21,15 @@ export function useLanguageLists(
 ) {
   const { language } = useInterfaceLanguage();
   const { data } = useQuery(languagesOptions(language));
+  const { data: site } = useQuery(siteQuery);
+  const siteDomain = site?.site_config.defaultDomain;
   const { data: ofPair } = useQuery(domainsOptions(language, source, target));
   const defaultsKnown = useEffectEvent(() => {
     if (data === undefined) return;
     const { src_lang, tgt_lang } = data.default_pair;
-    onDefaults({ choice: { source: src_lang, target: tgt_lang }, domain: data.default_domain });
+    onDefaults({ choice: { source: src_lang, target: tgt_lang }, domain: siteDomain ?? data.default_domain });
   });
-  useEffect(() => defaultsKnown(), [data]);
+  useEffect(() => defaultsKnown(), [data, siteDomain]);
 
   return useMemo(
     () => ({

@@ -26,7 +26,15 @@ describe("reduceWorkspace", () => {
   test("takes the site's defaults only while the reader has not chosen", () => {
     expect(reduceWorkspace(start, defaults)).toMatchObject({ choice: { target: "fr" }, domain: "news" });
     const chosen = reduceWorkspace(start, { type: "languages", choice: { source: "auto", target: "ko" } });
-    expect(reduceWorkspace(chosen, defaults)).toBe(chosen);
+    expect(reduceWorkspace(chosen, defaults).choice).toEqual(chosen.choice);
+    const inDomain = reduceWorkspace(start, { type: "domain", domain: "it" });
+    expect(reduceWorkspace(inDomain, defaults)).toMatchObject({ choice: { target: "fr" }, domain: "it" });
+  });
+
+  test("goes back to the site's domain where an address names none", () => {
+    const onSite = reduceWorkspace(reduceWorkspace(start, defaults), { type: "domain", domain: "it" });
+    expect(reduceWorkspace(onSite, { type: "open", search: { tl: "ko" } }).domain).toBe("news");
+    expect(reduceWorkspace(onSite, { type: "open", search: { domain: "legal" } }).domain).toBe("legal");
   });
 
   test("counts what is not typed as urgent", () => {

@@ -8,6 +8,10 @@ export interface Workspace {
   readonly text: string;
   readonly choice: LanguageChoice;
   readonly domain: DomainCode;
+  /** What the site has chosen for who does not choose. */
+  readonly preset: DomainCode;
+  /** The reader, the address or this tab's past named the domain. */
+  readonly isDomainOwn: boolean;
   /** Counts changes of the text that did not come from typing. */
   readonly urgency: number;
   /** The reader, the address or this tab's past named the languages. */
@@ -35,16 +39,23 @@ export function reduceWorkspace(workspace: Workspace, action: WorkspaceAction): 
         ...(action.text !== undefined && { text: action.text, urgency: workspace.urgency + 1 }),
       };
     case "defaults":
-      return workspace.isChoiceOwn ? workspace : { ...workspace, choice: action.choice, domain: action.domain };
+      return {
+        ...workspace,
+        choice: workspace.isChoiceOwn ? workspace.choice : action.choice,
+        domain: workspace.isDomainOwn ? workspace.domain : action.domain,
+        preset: action.domain,
+      };
     case "domain":
-      return { ...workspace, domain: action.domain };
+      return { ...workspace, domain: action.domain, isDomainOwn: true };
     case "open": {
       const { sl, tl, domain, text } = action.search;
       const source: SourceLanguage = sl ?? workspace.choice.source;
       return {
+        ...workspace,
         text: text ?? "",
         choice: { source, target: otherThan(source, tl ?? workspace.choice.target) },
-        domain: domain ?? "general",
+        domain: domain ?? workspace.preset,
+        isDomainOwn: domain !== undefined,
         urgency: workspace.urgency + 1,
         isChoiceOwn: workspace.isChoiceOwn || sl !== undefined || tl !== undefined,
       };
@@ -66,6 +77,8 @@ export function startWorkspace(
     text: known.text ?? "",
     choice: { source, target: otherThan(source, target ?? "en-us") },
     domain: known.domain ?? "general",
+    preset: "general",
+    isDomainOwn: known.domain !== undefined,
     urgency: 0,
     isChoiceOwn: target !== undefined,
   };
@@ -98,9 +111,9 @@ export function useTextWorkspace({ search, replace }: AddressBar, recentTarget: 
   }, [search]);
 
   useEffect(() => {
-    const { text, choice, domain } = workspace;
-    writeDraft({ sl: choice.source, tl: choice.target, domain, text });
-    const next = searchOf({ source: choice.source, target: choice.target, domain, text });
+    const { text, choice, domain, preset, isDomainOwn } = workspace;
+    writeDraft({ sl: choice.source, tl: choice.target, ...(isDomainOwn && { domain }), text });
+    const next = searchOf({ source: choice.source, target: choice.target, domain, preset, text });
     const isUntouched = text === "" && !workspace.isChoiceOwn;
     const timer = setTimeout(() => {
       const address = JSON.stringify(next);
