@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { captchaAnswerSchema, clientKindSchema, encryptedPasswordSchema } from "../sessions/index.ts";
-import { fieldWidth, identifierKind, normaliseIdentifier, usernameMaxWidth } from "./constants.ts";
+import { fieldWidth, type IdentifierKind, identifierKind, normaliseIdentifier, usernameMaxWidth } from "./constants.ts";
 
 export * from "./constants.ts";
 
+const identifierOf = (kinds: readonly IdentifierKind[], must: string) =>
+  z
+    .string()
+    .max(300)
+    .transform(normaliseIdentifier)
+    .refine((identifier) => kinds.some((kind) => kind === identifierKind(identifier)), must);
 /** An e-mail address or mainland phone number, normalised. */
-export const identifierSchema = z
-  .string()
-  .max(300)
-  .transform(normaliseIdentifier)
-  .refine((identifier) => identifierKind(identifier) !== undefined, "must be an e-mail address or a phone number");
+export const identifierSchema = identifierOf(["email", "phone"], "must be an e-mail address or a phone number");
 export const usernameSchema = z
   .string()
   .transform((name) => name.trim().normalize("NFC"))
@@ -35,13 +37,11 @@ export const sendCodeBodySchema = z.object({
   captcha: captchaAnswerSchema,
   site_code: z.string().max(40).optional(),
 });
-export const emailCodeBodySchema = sendCodeBodySchema.refine(({ account }) => identifierKind(account) === "email", {
-  path: ["account"],
-  error: "must be an e-mail address",
+export const emailCodeBodySchema = sendCodeBodySchema.extend({
+  account: identifierOf(["email"], "must be an e-mail address"),
 });
-export const smsCodeBodySchema = sendCodeBodySchema.refine(({ account }) => identifierKind(account) === "phone", {
-  path: ["account"],
-  error: "must be a phone number",
+export const smsCodeBodySchema = sendCodeBodySchema.extend({
+  account: identifierOf(["phone"], "must be a phone number"),
 });
 /** The same whether or not an account exists. */
 export const codeSentSchema = z.object({ resend_after_s: z.number().int(), expires_in_s: z.number().int() });
