@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import type { Site } from "@yiqiao/contracts/sites";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { siteNameOf, useSite } from "#features/sites";
 import styles from "./layout.module.css";
@@ -18,6 +19,18 @@ function Mark() {
   );
 }
 
+/** The large logo, on narrow screens the small one; the product's mark where the site has none. */
+function Logo({ site }: { readonly site: Site | undefined }) {
+  const large = site?.logo_url ?? site?.small_logo_url;
+  if (!large) return <Mark />;
+  return (
+    <picture>
+      <source media="(max-width: 48em)" srcSet={site?.small_logo_url ?? large} />
+      <img src={large} alt="" height={30} className={styles.logo} />
+    </picture>
+  );
+}
+
 /** The site's logo and name, leading home. */
 export function Brand() {
   const t = useT(messages);
@@ -26,7 +39,7 @@ export function Brand() {
   const name = siteNameOf(site, language);
   return (
     <Link to="/" className={styles.brand} aria-label={t("home", { name })}>
-      {site?.logo_url ? <img src={site.logo_url} alt="" height={30} /> : <Mark />}
+      <Logo site={site} />
       <Text component="span" fw={700} size="lg" truncate>
         {name}
       </Text>

@@ -1,24 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
+import { useT } from "@yiqiao/i18n/react";
+import { lazy, Suspense } from "react";
 import { PermissionGate } from "#features/permissions";
-import { siteNameOf, siteQuery } from "#features/sites";
+import { useUser } from "#features/sessions";
+import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
 import { messages } from "./messages.ts";
 
-function Footer() {
-  const t = useT(messages);
-  const { language } = useInterfaceLanguage();
-  const { data: site } = useQuery(siteQuery);
-  if (site?.site_config.hideCopyright) return undefined;
-  const year = String(new Date().getFullYear());
-  return <footer className={styles.footer}>{t("copyright", { year, name: siteNameOf(site, language) })}</footer>;
-}
+const DeletionBanner = lazy(() => import("../features/accounts/deletion-banner.tsx"));
 
 /** Header, the page, footer: the frame of every page that translates. */
 export function EngineLayout() {
   const t = useT(messages);
+  const deletionDueAt = useUser()?.deletion_due_at;
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   return (
     <div className={styles.frame}>
@@ -26,6 +21,11 @@ export function EngineLayout() {
         {t("skipToContent")}
       </a>
       <Header />
+      {deletionDueAt && (
+        <Suspense>
+          <DeletionBanner dueAt={deletionDueAt} />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className={styles.main}>
         <PermissionGate access={page?.access} otherwise={page?.otherwise}>
           <Outlet />

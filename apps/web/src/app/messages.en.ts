@@ -35,6 +35,8 @@ export const en = defineMessages({
   system: "System",
   language: "Language",
   logIn: "Log in",
+  help: "Help",
+  contact: "Contact",
   copyright: "© {year} {name}",
   home: "{name}, home page",
 });

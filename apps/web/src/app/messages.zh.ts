@@ -36,6 +36,8 @@ export const zh = defineTranslation(en, {
   system: "跟随系统",
   language: "语言",
   logIn: "登录",
+  help: "帮助",
+  contact: "联系方式",
   copyright: "© {year} {name}",
   home: "{name} 首页",
 });

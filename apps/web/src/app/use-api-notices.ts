@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { toast } from "@yiqiao/ui";
 import { useEffect } from "react";
-import { forgetAnswers, loginPath } from "#features/sessions";
+import { forgetAnswers, keepEndNotice, loginPath } from "#features/sessions";
 import { listenToApi } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 
@@ -24,6 +24,7 @@ export function useApiNotices(): void {
     };
     const endSession = async (message: string): Promise<void> => {
       toast.error(message);
+      keepEndNotice(message);
       await toLogin();
       await forgetAnswers(queryClient);
     };

@@ -1,18 +1,26 @@
-import { Text, VisuallyHidden } from "@mantine/core";
+import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { createDictionary } from "@yiqiao/i18n";
 import { useT } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
 import { useEffect } from "react";
+import { useGate } from "#features/permissions";
 import { en } from "./messages.en.ts";
 import { zh } from "./messages.zh.ts";
 import { lowCharacters, remainingQuery } from "./quota.queries.ts";
+import styles from "./remaining-characters.module.css";
 
 const messages = createDictionary(en, zh);
 
-/** What is left of the quota, and once, when it runs low, a warning of ten seconds. Shows nothing until it is known. */
+/**
+ * What is left of the quota, leading to the membership where there is one; once, when it runs low, a warning of ten
+ * seconds. Shows nothing until it is known.
+ */
 export function RemainingCharacters() {
   const t = useT(messages);
+  const navigate = useNavigate();
+  const membership = useGate("Membership");
   const { data } = useQuery(remainingQuery);
   const left = data?.total_left;
   const isLow = left !== undefined && left <= lowCharacters;
@@ -26,15 +34,21 @@ export function RemainingCharacters() {
   const text = t("left", { count: left });
   const color = isLow ? "red" : "dimmed";
   const weight = isLow ? 600 : 400;
-  return (
+  const shown = (
     <>
-      <Text size="xs" c={color} fw={weight} style={{ whiteSpace: "nowrap" }} visibleFrom="sm">
+      <Text component="span" size="xs" c={color} fw={weight} style={{ whiteSpace: "nowrap" }} visibleFrom="sm">
         {text}
       </Text>
-      <Text size="xs" c={color} fw={weight} style={{ whiteSpace: "nowrap" }} hiddenFrom="sm">
+      <Text component="span" size="xs" c={color} fw={weight} style={{ whiteSpace: "nowrap" }} hiddenFrom="sm">
         <span aria-hidden>{t("leftShort", { count: left })}</span>
         <VisuallyHidden>{text}</VisuallyHidden>
       </Text>
     </>
+  );
+  if (!membership.isOffered) return shown;
+  return (
+    <UnstyledButton className={styles.left} onClick={() => membership.run(() => void navigate({ to: "/member" }))}>
+      {shown}
+    </UnstyledButton>
   );
 }
