@@ -16,6 +16,7 @@ import { fetchModels } from "./fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
 import { openPost, postNotices } from "./post.ts";
+import { originsAllowedAt } from "./page-origins.ts";
 import { openThirdParty, thirdPartyNotices } from "./third-party.ts";
 
 /** Which halves of the product a process runs. */
@@ -141,6 +142,7 @@ function createApp({
       engines: await checkEngines(engines.router),
     }),
     clientDirectory: role.api ? clientDirectory : undefined,
+    allowedOrigins: (host, path) => originsAllowedAt(features.sites, host, path),
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),
     authorize: (permission, context) => features.permissions.authorize(permission, context),

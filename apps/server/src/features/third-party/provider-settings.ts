@@ -76,8 +76,8 @@ type Written = z.output<typeof anyProvider>;
 const addressFields = ["issuer", "authorization_endpoint", "token_endpoint", "userinfo_endpoint", "api_url"] as const;
 
 /** One provider as an operator writes it. */
-export const providerSchema = anyProvider.superRefine((provider, { addIssue }) => {
-  const problem = (field: string, message: string) => addIssue({ code: "custom", path: [field], message });
+export const providerSchema = anyProvider.superRefine((provider, refinement) => {
+  const problem = (field: string, message: string) => refinement.addIssue({ code: "custom", path: [field], message });
   for (const [field, address] of addressesOf(provider)) {
     const fault = addressFault(address, provider.allow_insecure);
     if (fault !== undefined) problem(field, fault);

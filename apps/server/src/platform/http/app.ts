@@ -22,7 +22,7 @@ import { failureOf } from "./failure.ts";
 import { observeRequests } from "./observe.ts";
 import { addOpenApi } from "./openapi.ts";
 import { addOperations } from "./operations.ts";
-import { addSecurityHeaders } from "./security-headers.ts";
+import { addSecurityHeaders, type AllowedOrigins } from "./security-headers.ts";
 import { addStaticClient, isClientPage, pathOf } from "./static-client.ts";
 import { validateByContract } from "./validation.ts";
 
@@ -44,6 +44,8 @@ export interface HttpAppOptions extends ContextOptions {
   /** Switches HSTS and secure cookies on when it is https. */
   readonly publicUrl: string | undefined;
   readonly metricsToken: string | undefined;
+  /** Windows that may open or frame a page of the client; undefined: only those of its own origin. */
+  readonly allowedOrigins?: AllowedOrigins;
   readonly checkReady: ReadyChecks;
   /** Folder of the built web client; undefined serves the API alone. */
   readonly clientDirectory: string | undefined;
@@ -88,7 +90,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const requests = new RequestsInFlight();
   observeRequests(app, options.metrics);
   const isHttps = options.publicUrl?.startsWith("https:") === true;
-  await addSecurityHeaders(app, isHttps);
+  await addSecurityHeaders(app, { isHttps, allowedOrigins: options.allowedOrigins });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await addOpenApi(app);

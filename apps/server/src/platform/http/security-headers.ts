@@ -1,14 +1,21 @@
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { isClientPage, pathOf } from "./static-client.ts";
 
 /** Browser features that no page of ours uses. */
 const permissionsPolicy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+
+/** Origins whose windows may talk with the page at a host and path. */
+export type AllowedOrigins = (host: string, path: string) => Promise<readonly string[]>;
 
 /**
  * Security headers for every answer. Calls carry bearer tokens and never authenticate by cookie, so no CSRF token is
  * needed. `style-src 'unsafe-inline'` is for Mantine, which writes its computed tokens into style elements.
  */
-export async function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  { isHttps, allowedOrigins }: { readonly isHttps: boolean; readonly allowedOrigins: AllowedOrigins | undefined },
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -32,7 +39,26 @@ export async function addSecurityHeaders(app: FastifyInstance, isHttps: boolean)
     // Payment windows are opened by our pages and must stay reachable.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
   });
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", async (request, reply) => {
     reply.header("permissions-policy", permissionsPolicy);
+    if (allowedOrigins === undefined || !isClientPage(request)) return;
+    const origins = await allowedOrigins(request.hostname, pathOf(request.url)).catch((error: unknown) => {
+      // The page itself needs nothing of this, and says better what is wrong.
+      request.log.warn({ err: error }, "the allowed origins of a page could not be read");
+      return [];
+    });
+    if (origins.length > 0) admit(reply, origins);
   });
+}
+
+/**
+ * Lets windows of other origins hold our page, be it that they opened it or that they frame it, to ask it for login
+ * data; what it answers, and to whom, the page decides. `same-origin-allow-popups` would cut an opener off.
+ */
+function admit(reply: FastifyReply, origins: readonly string[]): void {
+  const policy = String(reply.getHeader("content-security-policy"));
+  const ancestors = `frame-ancestors 'self' ${origins.join(" ")}`;
+  reply.header("content-security-policy", policy.replace("frame-ancestors 'self'", ancestors));
+  reply.header("cross-origin-opener-policy", "unsafe-none");
+  reply.removeHeader("x-frame-options");
 }
