@@ -4,3 +4,5 @@ export { buildTestApp, encryptWith, type TestApp, type TestAppOptions, type Test
 export { createTestClock, type TestClock } from "./clock.ts";
 export { createScriptedEngine, said } from "../features/translation/testing/scripted-engine.ts";
 export { buildCaptcha, codeFor } from "./sign-in.ts";
+export { proveOwner } from "./proof.ts";
+export { buildTestJobs, type TestJobs } from "./jobs.ts";

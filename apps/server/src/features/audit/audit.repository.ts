@@ -88,7 +88,8 @@ export async function redact(db: Executor, { accountId, identifiers }: Redaction
   const isOwn = sql`(target = ${target} or (actor_id = ${accountId} and (target is null or target !~ '^(account|site):')))`;
   await db.execute(sql`
     update audit_log /* any site: an account acts on other sites too */
-    set actor = case when actor_id = ${accountId} or actor_id is null or lower(actor) = any(${sql.param(identifiers)}::text[])
+    set actor = case when actor not in ('operator', 'system')
+                          and (actor_id = ${accountId} or actor_id is null or lower(actor) = any(${sql.param(identifiers)}::text[]))
                      then '' else actor end,
         address = case when actor_id is null or actor_id = ${accountId} then null else address end,
         before = case when ${isOwn} or ${names} then null else before end,

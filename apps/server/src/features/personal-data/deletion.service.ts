@@ -44,7 +44,7 @@ export interface DeletionOptions {
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly accounts: Pick<Accounts, "find">;
   readonly proofs: Pick<AccountProofs, "take">;
-  readonly messages: Pick<Messages, "tell">;
+  readonly messages: Pick<Messages, "deliver" | "tell">;
   readonly audit: Pick<Audit, "record">;
   readonly isOwnPassword: (context: RequestContext, password: EncryptedPassword) => Promise<boolean>;
   /** What all features keep on a user, the account itself last. */
@@ -128,10 +128,9 @@ function createKeep(options: DeletionOptions): Deletion["keep"] {
 }
 
 /** Empties one account in one transaction; files, which no transaction holds, go by a job that comes with it. */
-async function eraseAccount(
-  { database, clock, queue, audit, holdings }: DeletionOptions,
-  accountId: string,
-): Promise<void> {
+async function eraseAccount(options: DeletionOptions, accountId: string): Promise<void> {
+  const { database, clock, queue, audit, holdings } = options;
+  const owner = await options.accounts.find(accountId);
   await database.transaction(async (tx) => {
     const now = clock.now();
     const due = await lockDue(tx, accountId, now);
@@ -147,9 +146,25 @@ async function eraseAccount(
       target: `account:${accountId}`,
     } as const;
     await audit.record(null, act, tx);
+    if (owner !== undefined) await sayFarewell(options, owner, tx);
     await queue.enqueue(eraseRest, { accountId }, { transaction: tx });
     await queue.enqueue(eraseRest, { accountId }, { transaction: tx, startAfter: new Date(now.getTime() + hourMs) });
   });
+}
+
+/** The last message to an address that nothing here holds any more but the job that sends it. */
+async function sayFarewell({ messages }: DeletionOptions, owner: Account, tx: Executor): Promise<void> {
+  const { email, phone, language, site_id: siteId } = owner;
+  const [kind, identifier] = email === null ? (["phone", phone] as const) : (["email", email] as const);
+  if (identifier === null) return;
+  const farewell = {
+    template: "deletion-done",
+    params: {},
+    language: language ?? "zh",
+    siteId,
+    isNeverKept: true,
+  } as const;
+  await messages.deliver({ ...farewell, to: { kind, identifier } }, tx);
 }
 
 async function eraseAll(holdings: readonly PersonalData[], tx: Executor, accountId: string): Promise<void> {

@@ -17,7 +17,7 @@ export function auditData(db: Executor, audit: Audit): PersonalData {
     collect: async function* (accountId) {
       const select = sql`
         select /* any site: an account's own entries, also of a sign-in at another site's address */
-               id, at, action, outcome, actor_id = ${accountId} as by_yourself,
+               id, at, action, outcome, coalesce(actor_id = ${accountId}, false) as by_yourself,
                case when actor_id = ${accountId} then address end as address, before, after
         from audit_log where (actor_id = ${accountId} or target = ${`account:${accountId}`})`;
       yield jsonFile("security-log.json", about, rowsOf(db, { select, key: "id", keyType: "bigint" }));

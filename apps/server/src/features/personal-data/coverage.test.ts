@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildTestApp, type TestApp } from "#testing";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+/** Tables that hold nothing of any user, and why. */
+const ofNobody: Readonly<Record<string, string>> = {
+  captchas: "hashes of what stands in pictures",
+  engines: "settings of the installation; who changed them by the account's id alone",
+  password_nonces: "random numbers for minutes",
+  schema_migrations: "names of migrations",
+  server_keys: "keys of the installation",
+  site_hosts: "host names",
+  sites: "enterprises; their contact is published by the site itself",
+};
+
+/** Columns that can say whose a row is. */
+const naming = /(^|_)(account|user|owner|actor|holder|member|customer|recipient|identifier|email|phone)(_|$)/;
+
+describe("every table", () => {
+  it("is answered for once: by a feature, or by the reason why it holds nothing of a user", async () => {
+    const { rows } = await app.database.pool.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    );
+    const answered = app.features.holdings.flatMap(({ tables }) => Object.keys(tables));
+    const all = [...answered, ...Object.keys(ofNobody)];
+    expect(new Set(all).size, "a table stands in two places").toBe(all.length);
+    expect(all.toSorted(), "answer for the table in the PersonalData of its feature").toEqual(
+      rows.map(({ name }) => name).toSorted(),
+    );
+  });
+
+  it("that names accounts is not among those that hold nothing", async () => {
+    const { rows } = await app.database.pool.query<{ table: string; column: string }>(`
+      select c.table_name as table, c.column_name as column from information_schema.columns c
+      where c.table_schema = 'public'
+      union
+      select r.conrelid::regclass::text, 'account_' || r.conname from pg_constraint r
+      where r.contype = 'f' and r.confrelid = 'accounts'::regclass`);
+    const suspicious = rows.filter(({ table, column }) => naming.test(column) && table in ofNobody);
+    expect(suspicious).toEqual([]);
+  });
+
+  it("is shown in exports, or says why not", () => {
+    const reasons = app.features.holdings.flatMap(({ tables }) =>
+      Object.values(tables).flatMap((coverage) => (coverage === "exported" ? [] : [coverage.because])),
+    );
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(reasons.filter((reason) => reason.length < 10)).toEqual([]);
+  });
+});

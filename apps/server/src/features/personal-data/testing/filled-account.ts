@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { buildAccount, type TestApp } from "#testing";
+
+/** What is personal of a filled account, by what it is. None of it may be left after the account was erased. */
+export interface Traces {
+  readonly email: string;
+  readonly phone: string;
+  readonly former: string;
+  readonly username: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly source: string;
+  readonly target: string;
+  readonly passkey: string;
+  readonly passkeyName: string;
+  readonly subject: string;
+  readonly displayName: string;
+  readonly message: string;
+  readonly mail: string;
+  readonly passwordHash: string;
+  readonly totpSecret: Buffer;
+  readonly recoveryHash: Buffer;
+  readonly refreshHash: Buffer;
+  readonly codeHash: Buffer;
+}
+
+export interface FilledAccount {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly traces: Traces;
+}
+
+export const password = "Harbour2026x";
+
+function tracesOf(tag: string): Omit<Traces, "passwordHash"> {
+  const bytes = (name: string) => Buffer.from(`${name}-${tag}`.padEnd(32, "."));
+  const number = String(Buffer.from(tag).reduce((sum, byte) => (sum * 31 + byte) % 1e8, 7)).padStart(8, "0");
+  return {
+    email: `${tag}.reader@example.com`,
+    phone: `138${number}`,
+    former: `${tag}.old@example.com`,
+    username: `Name-${tag}`,
+    address: "203.0.113.77",
+    userAgent: `Browser-${tag}/1.0`,
+    source: `=SOURCE(${tag}), "机密"\n第二行`,
+    target: `Target text of ${tag}`,
+    passkey: `passkey-${tag}`,
+    passkeyName: `Key of ${tag}`,
+    subject: `subject-${tag}`,
+    displayName: `Elsewhere ${tag}`,
+    message: `Message for ${tag}`,
+    mail: `Mail body for ${tag}`,
+    totpSecret: bytes("totp"),
+    recoveryHash: bytes("recovery"),
+    refreshHash: bytes("refresh"),
+    codeHash: bytes("code"),
+  };
+}
+
+/** An account with content in every table that holds something of a user. `tag` is a word that nothing else contains. */
+export async function fillAccount(app: TestApp, tag: string): Promise<FilledAccount> {
+  const traces = tracesOf(tag);
+  const { email, phone, username } = traces;
+  const { pool } = app.database;
+  const id = await buildAccount(app.database.db, { accountNumber: email, password });
+  const { rows } = await pool.query<{ password_hash: string }>(
+    `update accounts set phone = $2, username = $3, language = 'en', color_scheme = 'dark', terms_agreed_at = now()
+     where id = $1 returning password_hash`,
+    [id, phone, username],
+  );
+  const filled = { id, sessionId: randomUUID(), traces: { ...traces, passwordHash: rows[0]?.password_hash ?? "" } };
+  for (const [statement, values] of statementsFor(filled, app.clock.now())) await pool.query(statement, [...values]);
+  await fillAudit(app, filled);
+  return filled;
+}
+
+type Statement = readonly [string, readonly unknown[]];
+
+function statementsFor({ id, sessionId, traces }: FilledAccount, now: Date): readonly Statement[] {
+  const t = traces;
+  const later = new Date(now.getTime() + 14 * 24 * 3_600_000);
+  const holder = `account:${id}`;
+  const reservation = randomUUID();
+  const params = { title_zh: t.message, title_en: t.message, body_zh: t.message, body_en: t.message };
+  return [
+    ["insert into former_identifiers values ($1, $2, $3)", [id, t.former, now]],
+    [
+      `insert into sessions (id, account_id, site_id, client_kind, created_at, expires_at, last_seen_at, user_agent, address)
+       values ($1, $2, 0, 'mobile', $3, $4, $3, $5, $6)`,
+      [sessionId, id, now, later, t.userAgent, t.address],
+    ],
+    ["insert into refresh_tokens values ($1, $2, $3)", [t.refreshHash, sessionId, now]],
+    [
+      `insert into sign_in_challenges (id, kind, account_id, payload, expires_at)
+       values (gen_random_uuid(), 'two-factor', $1, $2, $3)`,
+      [id, { userAgent: t.userAgent }, later],
+    ],
+    [
+      `insert into verification_codes (site_id, purpose, identifier, code_hash, device_hash, created_at, expires_at)
+       select 0, 'login', unnest($1::text[]), $2, '', $3, $4`,
+      [[t.email, t.phone, t.former], t.codeHash, now, later],
+    ],
+    [
+      "insert into sign_in_locks values ($1, 1, 1, $2), ($3, 1, 1, $2)",
+      [`account:${t.email}`, later, `two-factor:${id}`],
+    ],
+    ["insert into rate_limits values ($1, 1, $3), ($2, 1, $3)", [`code:day:${t.phone}`, `own-password:${id}`, later]],
+    ["insert into two_factor values ($1, $2, $3, 0, $3)", [id, t.totpSecret, now]],
+    ["insert into recovery_codes values ($1, $2)", [id, t.recoveryHash]],
+    [
+      `insert into passkeys (id, account_id, rp_id, public_key, counter, name, created_at)
+       values ($1, $2, 'example.com', $3, 0, $4, $5)`,
+      [t.passkey, id, Buffer.from(t.passkey), t.passkeyName, now],
+    ],
+    [
+      `insert into identities (site_id, provider, subject, account_id, display_name, created_at)
+       values (0, 'elsewhere', $1, $2, $3, $4)`,
+      [t.subject, id, t.displayName, now],
+    ],
+    [
+      "insert into messages (site_id, account_id, kind, params, created_at) values (0, $1, 'notice', $2, $3)",
+      [id, params, now],
+    ],
+    [
+      `insert into text_history (site_id, account_id, src_lang, tgt_lang, domain, source, target, created_at)
+       values (0, $1, 'zh-cn', 'en-us', 'general', $2, $3, $4)`,
+      [id, t.source, t.target, now],
+    ],
+    ["insert into quota_balances values ($1, '2026-03', 900)", [holder]],
+    [
+      `insert into quota_reservations (id, holder, key, holders, period, site_id, characters, status, created_at)
+       values ($1, $2, 'k', array[$2], '2026-03', 0, 100, 'committed', $3)`,
+      [reservation, holder, now],
+    ],
+    [
+      `insert into quota_movements (holder, period, kind, characters, reservation_id, created_at)
+       values ($1, '2026-03', 'grant', 1000, null, $3), ($1, '2026-03', 'commit', -100, $2, $3)`,
+      [holder, reservation, now],
+    ],
+    [
+      `insert into outbox (kind, recipient, subject, body_text, channel)
+       values ('code', $1, $4, $4, 'email'), ('code', $2, '', $4, 'sms'), ('code', $3, $4, $4, 'email')`,
+      [t.email, t.phone, t.former, t.mail],
+    ],
+  ];
+}
+
+/** Acts of the user, on the user, and tries to be the user. */
+async function fillAudit({ features: { audit } }: TestApp, { id, traces }: FilledAccount): Promise<void> {
+  const context = {
+    requestId: "request",
+    language: "en",
+    siteId: 0,
+    principal: null,
+    deviceId: "device",
+    address: traces.address,
+    network: traces.address,
+    userAgent: traces.userAgent,
+    signal: new AbortController().signal,
+  } as const;
+  const target = `account:${id}`;
+  const other = `account:${randomUUID()}`;
+  await audit.record(context, { action: "sign-in", actorId: id, actor: traces.email, target });
+  await audit.record(context, { action: "sign-in", outcome: "failure", actor: traces.phone });
+  await audit.record(context, {
+    action: "account.rename",
+    actorId: id,
+    target,
+    before: { username: "before" },
+    after: { username: traces.username },
+  });
+  await audit.record(context, { action: "account.role", actorId: id, target: other, after: { role: 1 } });
+  await audit.record(null, { action: "account.status", actor: "operator", target, after: { note: traces.username } });
+}
