@@ -118,7 +118,18 @@ export function createFeatures(ground: Ground): Features {
   const requestCode = createRequestCode({ database, audit, sites, rateLimiter, captchas, verification });
   const deliverCode = createDeliverCode({ database, clock, accounts, messages });
   const secrets = createSecrets({ ...config.secrets, dataDir: config.dataDir });
-  const twoFactor = createTwoFactor({ database, clock, secrets, accounts, sites, rateLimiter, audit, messages });
+  const proofs = createAccountProofs({ challenges, clock });
+  const twoFactor = createTwoFactor({
+    database,
+    clock,
+    secrets,
+    accounts,
+    proofs,
+    sites,
+    rateLimiter,
+    audit,
+    messages,
+  });
   const sessions = createSessions({
     database,
     clock,
@@ -141,6 +152,7 @@ export function createFeatures(ground: Ground): Features {
     database,
     clock,
     accounts,
+    proofs,
     sites,
     sessions,
     challenges,
@@ -174,7 +186,7 @@ export function createFeatures(ground: Ground): Features {
     ...ground,
     sites,
     accounts,
-    proofs: createAccountProofs({ challenges, clock }),
+    proofs,
     verification,
     sessions,
     thirdParty,

@@ -2,7 +2,7 @@ import { generateRegistrationOptions } from "@simplewebauthn/server";
 import { passkeysMax } from "@yiqiao/contracts/passkeys";
 import type { Account } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { Principal, RequestContext } from "#platform/http";
 import { challengeLifeMs, type PasskeyParts } from "./passkey-parts.ts";
 import { insertPasskey, listPasskeys, lockAccount } from "./passkeys.repository.ts";
 import type { CallAddress } from "./relying-party.ts";
@@ -20,12 +20,21 @@ export interface PasskeyToAdd {
   readonly response: unknown;
 }
 
+/** Who adds a passkey, from where. */
+export interface PasskeyOwner {
+  readonly principal: Principal;
+  readonly account: Account;
+  readonly address: CallAddress;
+}
+
 /** What the browser needs to make a passkey. */
 export async function registrationOptions(
-  { database, sites, challenges, relyingPartyOf }: PasskeyParts,
+  { database, sites, proofs, challenges, relyingPartyOf }: PasskeyParts,
   context: RequestContext,
-  { account, address }: { readonly account: Account; readonly address: CallAddress },
+  { principal, account, address }: PasskeyOwner,
 ): Promise<PasskeyOptions> {
+  // Asked for now, so that nobody makes a passkey in vain, and taken when it is added.
+  if (!(await proofs.has(principal, account, database.db))) throw new DomainError("proofMissing");
   const { id: rpID } = await relyingPartyOf(address);
   const passkeys = await listPasskeys(database.db, account.id);
   if (passkeys.length >= passkeysMax) throw new DomainError("passkeyLimit", { limit: passkeysMax });
@@ -51,13 +60,9 @@ export async function registrationOptions(
 }
 
 export async function addPasskey(
-  { database, clock, challenges, relyingPartyOf, audit, messages }: PasskeyParts,
+  { database, clock, proofs, challenges, relyingPartyOf, audit, messages }: PasskeyParts,
   context: RequestContext,
-  {
-    account,
-    address,
-    passkey,
-  }: { readonly account: Account; readonly address: CallAddress; readonly passkey: PasskeyToAdd },
+  { principal, account, address, passkey }: PasskeyOwner & { readonly passkey: PasskeyToAdd },
 ): Promise<void> {
   const { challenge_id: challengeId, name } = passkey;
   const taken = await challenges.take("passkey-add", challengeId);
@@ -70,6 +75,7 @@ export async function addPasskey(
   const at = clock.now();
   await database.transaction(async (tx) => {
     await lockAccount(tx, account.id);
+    await proofs.take(principal, account, tx);
     const isFull = (await listPasskeys(tx, account.id)).length >= passkeysMax;
     if (isFull) throw new DomainError("passkeyLimit", { limit: passkeysMax });
     const row = { id, account_id: account.id, rp_id: party.id, public_key: publicKey, counter, transports, name };

@@ -1,4 +1,4 @@
-import type { Accounts } from "#features/accounts";
+import type { AccountProofs, Accounts } from "#features/accounts";
 import type { Audit } from "#features/audit";
 import type { Challenges } from "#features/challenges";
 import type { Messages } from "#features/messages";
@@ -15,6 +15,7 @@ export interface PasskeysOptions {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
   readonly accounts: Pick<Accounts, "find">;
+  readonly proofs: Pick<AccountProofs, "has" | "take">;
   readonly sites: Pick<Sites, "current" | "resolve">;
   readonly sessions: Pick<Sessions, "completeSignIn">;
   readonly challenges: Challenges;

@@ -3,7 +3,7 @@ import type { LoginResult, passkeyLoginBodySchema } from "@yiqiao/contracts/sess
 import type { z } from "zod";
 import type { Account } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { Principal, RequestContext } from "#platform/http";
 import { addPasskey, type PasskeyOptions, type PasskeyToAdd, registrationOptions } from "./add-passkey.ts";
 import { loginByPasskey, loginOptions } from "./passkey-login.ts";
 import type { PasskeyParts, PasskeysOptions } from "./passkey-parts.ts";
@@ -13,13 +13,13 @@ import { type CallAddress, createRelyingPartyOf } from "./relying-party.ts";
 /** Passkeys of accounts. `address` is where the call arrived, since a passkey belongs to a host name. */
 export interface Passkeys {
   list(context: RequestContext): Promise<Passkey[]>;
-  /** What the browser needs to make one. @throws {DomainError} `passkeyLimit` */
+  /** What the browser needs to make one. @throws {DomainError} `proofMissing`, `passkeyLimit` */
   options(context: RequestContext, address: CallAddress): Promise<PasskeyOptions>;
-  /** @throws {DomainError} `challengeOver`, `passkeyRefused`, `passkeyLimit` */
+  /** @throws {DomainError} `challengeOver`, `passkeyRefused`, `passkeyLimit`, `proofMissing` */
   add(context: RequestContext, address: CallAddress, passkey: PasskeyToAdd): Promise<Passkey[]>;
   /** @throws {DomainError} `passkeyMissing` */
   rename(context: RequestContext, passkey: Pick<Passkey, "id" | "name">): Promise<Passkey[]>;
-  /** @throws {DomainError} `passkeyMissing`, `lastSignInWay` */
+  /** @throws {DomainError} `passkeyMissing`, `lastSignInWay`, `proofMissing` */
   remove(context: RequestContext, id: string): Promise<Passkey[]>;
   /** What the browser needs to log in, whoever it is. */
   loginOptions(context: RequestContext, address: CallAddress): Promise<PasskeyOptions>;
@@ -34,30 +34,29 @@ export interface Passkeys {
 export function createPasskeys(options: PasskeysOptions): Passkeys {
   const parts: PasskeyParts = { ...options, relyingPartyOf: createRelyingPartyOf(options) };
   const { db } = options.database;
-  const ownerOf = async (context: RequestContext): Promise<Account> => {
-    const account = context.principal === null ? undefined : await options.accounts.find(context.principal.accountId);
-    if (account === undefined) throw new DomainError("unauthenticated");
-    return account;
+  const ownerOf = async ({ principal }: RequestContext) => {
+    const account = principal === null ? undefined : await options.accounts.find(principal.accountId);
+    if (principal === null || account === undefined) throw new DomainError("unauthenticated");
+    return { principal, account };
   };
   const listed = async (accountId: string) => (await listPasskeys(db, accountId)).map(present);
   return {
-    list: async (context) => listed((await ownerOf(context)).id),
-    options: async (context, address) =>
-      registrationOptions(parts, context, { account: await ownerOf(context), address }),
+    list: async (context) => listed((await ownerOf(context)).account.id),
+    options: async (context, address) => registrationOptions(parts, context, { ...(await ownerOf(context)), address }),
     add: async (context, address, passkey) => {
-      const account = await ownerOf(context);
-      await addPasskey(parts, context, { account, address, passkey });
-      return listed(account.id);
+      const owner = await ownerOf(context);
+      await addPasskey(parts, context, { ...owner, address, passkey });
+      return listed(owner.account.id);
     },
     rename: async (context, { id, name }) => {
-      const { id: accountId } = await ownerOf(context);
+      const { accountId } = (await ownerOf(context)).principal;
       if (!(await updateName(db, { accountId, id, name }))) throw new DomainError("passkeyMissing");
       return listed(accountId);
     },
     remove: async (context, id) => {
-      const account = await ownerOf(context);
-      await removePasskey(parts, context, { account, id });
-      return listed(account.id);
+      const owner = await ownerOf(context);
+      await removePasskey(parts, context, { ...owner, id });
+      return listed(owner.account.id);
     },
     loginOptions: (context, address) => loginOptions(parts, context, address),
     login: (context, address, body) => loginByPasskey(parts, context, { body, address }),
@@ -65,14 +64,15 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
 }
 
 async function removePasskey(
-  { database, clock, waysIn, audit, messages }: PasskeyParts,
+  { database, clock, proofs, waysIn, audit, messages }: PasskeyParts,
   context: RequestContext,
-  { account, id }: { readonly account: Account; readonly id: string },
+  { principal, account, id }: { readonly principal: Principal; readonly account: Account; readonly id: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const name = await deletePasskey(tx, { accountId: account.id, id });
     if (name === undefined) throw new DomainError("passkeyMissing");
     await waysIn.requireOne(tx, account.id);
+    await proofs.take(principal, account, tx);
     await audit.record(context, { action: "passkey.remove", target: `account:${account.id}`, before: { name } }, tx);
     const { address, userAgent } = context;
     const params = { at: clock.now().toISOString(), address, userAgent, name };

@@ -122,6 +122,19 @@ describe("adding a passkey", () => {
     expect(await owner.list()).toHaveLength(passkeysMax);
   });
 
+  it("asks for proof that it is the owner, each time", async () => {
+    const missing = { code: code.proofMissing.code };
+    const thief = await signedInOwner(app, { proofs: 1 });
+    // The proof that was asked for before is spent meanwhile.
+    const { data } = await thief.browser.creationOptions();
+    const first = await thief.addPasskey();
+    expect(await thief.browser.creationOptions()).toMatchObject(missing);
+    const prepared = thief.browser.answer(createSoftwareAuthenticator(), data);
+    expect(await thief.send(passkeyPaths.add, { name: "Mine", ...prepared })).toMatchObject(missing);
+    expect(await thief.send(passkeyPaths.remove, { id: first.id })).toMatchObject(missing);
+    expect(await thief.list()).toMatchObject([{ id: first.id }]);
+  });
+
   it("is for who is logged in", async () => {
     const bodies = {
       [passkeyPaths.list]: undefined,

@@ -1,5 +1,6 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Account } from "#features/accounts";
+import type { Transaction } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { sealIn } from "#platform/secrets";
@@ -38,10 +39,17 @@ export async function enrolTwoFactor(
   return { secret, uri: otpauthUri(secret, { issuer, label: account.account_number }) };
 }
 
+interface FirstCode {
+  readonly code: string;
+  readonly context: RequestContext | undefined;
+  /** Takes the proof that it is the owner, where a login does not give it. */
+  readonly prove?: (tx: Transaction) => Promise<void>;
+}
+
 export async function confirmTwoFactor(
   parts: TwoFactorParts,
   accountId: string,
-  { code, context }: { readonly code: string; readonly context: RequestContext | undefined },
+  { code, context, prove }: FirstCode,
 ): Promise<string[] | undefined> {
   const { database, clock, audit } = parts;
   const row = await findTwoFactor(database.db, accountId);
@@ -57,6 +65,7 @@ export async function confirmTwoFactor(
   await database.transaction(async (tx) => {
     const isDone = await confirmSecret(tx, { accountId, secret: row.secret, step, at: now });
     if (!isDone) throw new DomainError("challengeOver");
+    await prove?.(tx);
     await replaceRecoveryCodes(tx, accountId, hashes);
     const act = { action: "two-factor.enable", actorId: accountId, target: `account:${accountId}` } as const;
     await audit.record(context ?? null, act, tx);

@@ -1,11 +1,11 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { TwoFactorStatus } from "@yiqiao/contracts/two-factor";
-import type { Accounts } from "#features/accounts";
+import type { AccountProofs, Accounts } from "#features/accounts";
 import type { Audit } from "#features/audit";
 import type { Messages } from "#features/messages";
 import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
-import type { Database } from "#platform/database";
+import type { Database, Transaction } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { Principal, RateLimiter, RequestContext } from "#platform/http";
 import type { Secrets } from "#platform/secrets";
@@ -18,6 +18,7 @@ import {
   enrolmentLifeMs,
   enrolTwoFactor,
 } from "./enrol-two-factor.ts";
+import { stateError } from "./state-error.ts";
 import { countRecoveryCodes, deleteUnconfirmedBefore, findTwoFactor } from "./two-factor.repository.ts";
 
 export interface TwoFactor {
@@ -44,9 +45,9 @@ export interface TwoFactor {
    */
   confirm(accountId: string, code: string, context?: RequestContext): Promise<string[] | undefined>;
   status(context: RequestContext): Promise<TwoFactorStatus>;
-  /** `enrol` for the caller. @throws {DomainError} `twoFactorState` */
+  /** `enrol` for the caller. @throws {DomainError} `twoFactorState`, `proofMissing` */
   enrolOwn(context: RequestContext): Promise<EnrolledSecret>;
-  /** `confirm` for the caller. @throws {DomainError} `twoFactorWrong` and as `confirm` */
+  /** `confirm` for the caller. @throws {DomainError} `twoFactorWrong`, `proofMissing` and as `confirm` */
   confirmOwn(context: RequestContext, code: string): Promise<string[]>;
   /** @throws {DomainError} `twoFactorRequired`, `twoFactorState`, `twoFactorWrong`, `tooManyRequests` */
   disable(context: RequestContext, code: string): Promise<void>;
@@ -62,6 +63,7 @@ export interface TwoFactorOptions {
   readonly secrets: Secrets;
   readonly rateLimiter: RateLimiter;
   readonly accounts: Pick<Accounts, "find">;
+  readonly proofs: Pick<AccountProofs, "has" | "take">;
   readonly sites: Pick<Sites, "current" | "rules">;
   readonly audit: Pick<Audit, "record">;
   readonly messages: Pick<Messages, "tell">;
@@ -69,12 +71,17 @@ export interface TwoFactorOptions {
 export type TwoFactorParts = TwoFactorOptions & Pick<TwoFactor, "isEnabled">;
 
 export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
-  const { accounts, sites, database } = options;
+  const { accounts, proofs, sites, database } = options;
   const isEnabled = async (accountId: string): Promise<boolean> => {
     const row = await findTwoFactor(database.db, accountId);
     return row !== undefined && row.confirmed_at !== null;
   };
   const parts: TwoFactorParts = { ...options, isEnabled };
+  const accountOf = async ({ accountId }: Principal) => {
+    const account = await accounts.find(accountId);
+    if (account === undefined) throw new DomainError("unauthenticated");
+    return account;
+  };
   const isRequired = async ({ siteId }: Principal) => (await sites.rules(siteId)).requireTwoFactor;
   return {
     isEnabled,
@@ -88,12 +95,18 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
       return { enabled, recovery_codes_left: left, required: await isRequired(owner) };
     },
     enrolOwn: async (context) => {
-      const account = await accounts.find(ownerOf(context).accountId);
-      if (account === undefined) throw new DomainError("unauthenticated");
+      const principal = ownerOf(context);
+      const account = await accountOf(principal);
+      if (await isEnabled(account.id)) throw stateError("on", context.language);
+      // Asked for now and taken with the first code.
+      if (!(await proofs.has(principal, account, database.db))) throw new DomainError("proofMissing");
       return enrolTwoFactor(parts, account, context.language);
     },
     confirmOwn: async (context, code) => {
-      const codes = await confirmTwoFactor(parts, ownerOf(context).accountId, { code, context });
+      const principal = ownerOf(context);
+      const account = await accountOf(principal);
+      const prove = (tx: Transaction) => proofs.take(principal, account, tx);
+      const codes = await confirmTwoFactor(parts, account.id, { code, context, prove });
       if (codes === undefined) throw new DomainError("twoFactorWrong");
       return codes;
     },

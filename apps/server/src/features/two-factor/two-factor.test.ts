@@ -3,7 +3,7 @@ import { type TwoFactorStatus, twoFactorPaths } from "@yiqiao/contracts/two-fact
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSecrets, SecretsError } from "#platform/secrets";
-import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
+import { buildAccount, buildSite, buildTestApp, proveOwner, type TestApp } from "#testing";
 import { appCode, wrongCode } from "./testing/app-codes.ts";
 
 let app: TestApp;
@@ -32,7 +32,10 @@ const code = errorCatalogue;
 const send = <T = null>(path: string, body: object = {}, language: "zh" | "en" = "en") =>
   app.call<T>(path, { token, body, language });
 const status = async () => (await app.call<TwoFactorStatus>(twoFactorPaths.status, { token })).data;
-const enrol = async () => (await send<Enrolled>(twoFactorPaths.enrol)).data;
+async function enrol(): Promise<Enrolled> {
+  await proveOwner(app, accountId);
+  return (await send<Enrolled>(twoFactorPaths.enrol)).data;
+}
 async function enable(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await enrol();
   const { data } = await send<{ recovery_codes: string[] }>(twoFactorPaths.confirm, { code: appCode(secret, now()) });
@@ -116,6 +119,20 @@ describe("switching on", () => {
     const both = await Promise.all([1, 2].map(() => send(twoFactorPaths.confirm, { code: given })));
     expect(both.filter(({ code: answer }) => answer === code.success.code)).toHaveLength(1);
     expect(await status()).toMatchObject({ enabled: true, recovery_codes_left: 10 });
+  });
+
+  it("asks for proof that it is the owner", async () => {
+    const missing = { code: code.proofMissing.code };
+    expect(await send(twoFactorPaths.enrol)).toMatchObject(missing);
+    const { secret } = await enrol();
+    app.clock.advance({ minutes: 11 });
+    expect(await send(twoFactorPaths.confirm, { code: appCode(secret, now()) })).toMatchObject(missing);
+    expect(await status()).toMatchObject({ enabled: false });
+    await proveOwner(app, accountId);
+    // What was refused for that is not spent.
+    expect(await send(twoFactorPaths.confirm, { code: appCode(secret, now()) })).toMatchObject({
+      code: code.success.code,
+    });
   });
 
   it("is for who is logged in", async () => {
@@ -227,12 +244,13 @@ describe("switching off", () => {
   it("is not possible where the site demands it", async () => {
     await buildSite(app.database.db, { id: 7, host: "strict.example" });
     const account = { accountNumber: "strict", password: "abc12345", siteId: 7 };
-    await buildAccount(app.database.db, account);
+    const id = await buildAccount(app.database.db, account);
     const at = { host: "strict.example" };
     token = (await app.login(account.accountNumber, account.password, at)).data.access_token;
     await app.database.db.execute(sql`update sites set require_two_factor = true where id = ${7}`);
     const call = <T>(path: string, body?: object) =>
       app.call<T>(path, { ...at, token, ...(body === undefined ? {} : { body }) });
+    await proveOwner(app, id);
     const { data } = await call<Enrolled>(twoFactorPaths.enrol, {});
     expect(data.uri).toContain("issuer=Site%207");
     const given = appCode(data.secret, now());

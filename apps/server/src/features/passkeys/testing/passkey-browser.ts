@@ -33,16 +33,20 @@ export interface Bent extends Partial<Ceremony> {
 export function passkeyBrowser(app: TestApp, origin: string, sent: TestCall = {}) {
   const { hostname: rpId } = new URL(origin);
   const send = <T>(path: string, body: object) => app.call<T>(path, { ...sent, body });
+  /** Makes a passkey by options that the server gave. */
+  const answer = (authenticator: SoftwareAuthenticator, asked: CreationOptions, bent: Bent = {}) => {
+    const { challenge, user } = asked.options;
+    const made = authenticator.create({ challenge, origin, rpId, ...bent }, user.id);
+    const response = { ...made, response: bent.bend?.(made.response) ?? made.response };
+    return { challenge_id: bent.challengeId ?? asked.challenge_id, response };
+  };
   return {
+    answer,
     creationOptions: () => send<CreationOptions>(passkeyPaths.options, {}),
     requestOptions: () => send<RequestOptions>(sessionPaths.passkeyOptions, {}),
     add: async (authenticator: SoftwareAuthenticator, name: string, bent: Bent = {}) => {
       const { data } = await send<CreationOptions>(passkeyPaths.options, {});
-      const { challenge, user } = data.options;
-      const made = authenticator.create({ challenge, origin, rpId, ...bent }, user.id);
-      const response = { ...made, response: bent.bend?.(made.response) ?? made.response };
-      const body = { challenge_id: bent.challengeId ?? data.challenge_id, name, response };
-      return send<{ passkeys: Passkey[] }>(passkeyPaths.add, body);
+      return send<{ passkeys: Passkey[] }>(passkeyPaths.add, { name, ...answer(authenticator, data, bent) });
     },
     login: async (authenticator: SoftwareAuthenticator, bent: Bent = {}) => {
       const { data } = await send<RequestOptions>(sessionPaths.passkeyOptions, {});

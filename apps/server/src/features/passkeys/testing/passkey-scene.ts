@@ -1,5 +1,5 @@
 import { type Passkey, passkeyPaths } from "@yiqiao/contracts/passkeys";
-import { buildAccount, type TestApp } from "#testing";
+import { buildAccount, proveOwner, type TestApp } from "#testing";
 import { type PasskeyBrowser, passkeyBrowser } from "./passkey-browser.ts";
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from "./software-authenticator.ts";
 
@@ -19,10 +19,14 @@ export interface SignedInOwner {
 
 let count = 0;
 
-/** A new account whose owner is logged in, at an address of its own. */
+/** A new account whose owner is logged in, at an address of its own, and has proved so often to be the owner. */
 export async function signedInOwner(
   app: TestApp,
-  { siteId = 0, host }: { readonly siteId?: number; readonly host?: string } = {},
+  {
+    siteId = 0,
+    host,
+    proofs = 14,
+  }: { readonly siteId?: number; readonly host?: string; readonly proofs?: number } = {},
 ): Promise<SignedInOwner> {
   const accountNumber = `owner${++count}@example.com`;
   const id = await buildAccount(app.database.db, { accountNumber, password: "abc12345", siteId });
@@ -30,6 +34,7 @@ export async function signedInOwner(
   // Logins of tests, as a browser, do not end it.
   const { data } = await app.login(accountNumber, "abc12345", { ...at, clientKind: "api" });
   const { access_token: token } = data;
+  for (let proof = 0; proof < proofs; proof += 1) await proveOwner(app, id);
   const browser = passkeyBrowser(app, host === undefined ? origin : `https://${host}`, { ...at, token });
   return {
     id,
