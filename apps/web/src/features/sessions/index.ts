@@ -1,3 +1,4 @@
+export { keepEndNotice } from "./end-notice.ts";
 export { loginPath, useLoginPath } from "./login-path.ts";
 export { sessionArrival, useWindowLogin } from "./use-window-login.ts";
 export { redirectTarget } from "./redirect-target.ts";

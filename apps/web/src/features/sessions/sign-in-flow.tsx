@@ -5,6 +5,7 @@ import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { siteNameOf, useSite } from "#features/sites";
+import { clearEndNotice, useEndNotice } from "./end-notice.ts";
 import { nameOfError } from "./field-of-error.ts";
 import { loginConfigQuery } from "./login-config.queries.ts";
 import { RecoveryCodesStep } from "./recovery-codes-step.tsx";
@@ -46,9 +47,14 @@ const challengeOf = (result: LoginResult | undefined): Step | undefined =>
 /** Everything from the first field to the session: ways in, second step, recovery codes. */
 export function SignInFlow(props: SignInFlowProps) {
   const { siteCode, onInactive } = props;
-  const accept = useAcceptSignIn(() => props.onAccepted?.());
+  const ended = useEndNotice();
+  const accept = useAcceptSignIn(() => {
+    clearEndNotice();
+    props.onAccepted?.();
+  });
   const [step, setStep] = useState<Step | undefined>(() => challengeOf(props.start));
   const [notice, setNotice] = useState<string>();
+  const told = notice ?? ended;
   const { data: config } = useQuery(loginConfigQuery(siteCode));
 
   const { mutate } = accept;
@@ -77,9 +83,9 @@ export function SignInFlow(props: SignInFlowProps) {
   }
   return (
     <SignInForms {...props} config={config} onResult={take} onError={refused}>
-      {notice !== undefined && (
+      {told !== undefined && (
         <Alert color="yellow" variant="light" role="alert" p="sm">
-          {notice}
+          {told}
         </Alert>
       )}
     </SignInForms>
