@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { changePasswordBodySchema, EncryptedPassword } from "@yiqiao/contracts/sessions";
 import type { Account } from "#features/accounts";
-import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import type { PasswordTransit } from "./password-transit.ts";
@@ -18,21 +17,16 @@ const perAccount = { limit: 10, windowS: 300 };
 
 type Options = Pick<
   SessionsOptions,
-  "database" | "clock" | "accounts" | "rateLimiter" | "audit" | "challenges" | "messages"
+  "database" | "clock" | "accounts" | "rateLimiter" | "audit" | "proofs" | "messages"
 >;
 
 /** Replaces the own password, after the old one or, where there is none, after `verify_account`; ends the other sessions. */
 export function createChangePassword(options: Options, transit: PasswordTransit): ChangePassword {
-  const { database, clock, accounts, audit, challenges, messages } = options;
+  const { database, clock, accounts, audit, proofs, messages } = options;
   const isOwnPassword = createIsOwnPassword(options, transit);
-  const takeProof = async (accountId: string, tx: Executor): Promise<void> => {
-    const id = await challenges.of("account-proof", accountId, tx);
-    if (id === undefined || (await challenges.take("account-proof", id, tx)) === undefined) {
-      throw new DomainError("proofMissing");
-    }
-  };
   return async (context, { old_password: old, new_password }) => {
-    const { accountId, sessionId } = principalOf(context);
+    const principal = principalOf(context);
+    const { accountId, sessionId } = principal;
     const account = await accounts.find(accountId);
     if (account === undefined) throw new DomainError("unauthenticated");
     const hasPassword = account.password_hash !== null;
@@ -43,7 +37,7 @@ export function createChangePassword(options: Options, transit: PasswordTransit)
     // Otherwise the password that somebody else knows would stay.
     if (hasPassword && (await accounts.isPassword(account, password))) throw new DomainError("passwordUnchanged");
     await database.transaction(async (tx) => {
-      if (!hasPassword) await takeProof(accountId, tx);
+      if (!hasPassword) await proofs.take(principal, account, tx);
       await accounts.setOwnPassword(accountId, password, tx);
       const at = clock.now();
       await endSessionsOf(tx, { accountId, reason: "password", at, except: sessionId });

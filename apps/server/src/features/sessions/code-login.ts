@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { normaliseIdentifier } from "@yiqiao/contracts/accounts";
 import type { codeLoginBodySchema, LoginResult } from "@yiqiao/contracts/sessions";
-import { loginSite } from "#features/accounts";
+import { openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import type { CompleteSignIn } from "./complete-sign-in.ts";
@@ -22,7 +22,7 @@ export function createCodeLogin(
   return async (context, { account: typed, code, client_kind: clientKind, site_code: siteCode }) => {
     await rateLimiter.take({ key: `code-tries:${context.network}`, ...codeTriesPerNetwork });
     const identifier = normaliseIdentifier(typed);
-    const siteId = await loginSite(sites, context, siteCode);
+    const { siteId } = await openSite(sites, context, siteCode);
     const use = { identifier, purpose: "login", siteId } as const;
     const proven = await verification.prove({ ...use, code, deviceId: context.deviceId });
     const account = await accounts.findByIdentifier(identifier);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { normaliseIdentifier } from "@yiqiao/contracts/accounts";
 import type { loginBodySchema, LoginResult } from "@yiqiao/contracts/sessions";
-import type { Account } from "#features/accounts";
+import { type Account, openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import type { CompleteSignIn } from "./complete-sign-in.ts";
@@ -30,10 +30,10 @@ const nobody = "00000000-0000-0000-0000-000000000000";
  * the browser, the same locks, one slow hash, one line in the audit log.
  */
 export function createLogin(
-  options: Pick<SessionsOptions, "database" | "accounts" | "rateLimiter" | "audit" | "captchas">,
+  options: Pick<SessionsOptions, "database" | "accounts" | "sites" | "rateLimiter" | "audit" | "captchas">,
   { transit, completeSignIn, locks }: LoginParts,
 ): Login {
-  const { accounts, rateLimiter, audit, captchas } = options;
+  const { accounts, sites, rateLimiter, audit, captchas } = options;
   const { db } = options.database;
 
   const begin = async (context: RequestContext, account: Account | undefined, identifier: string) => {
@@ -59,6 +59,7 @@ export function createLogin(
   };
   return async (context, body) => {
     await rateLimiter.take({ key: `login:address:${context.network}`, ...perNetwork });
+    await openSite(sites, context, body.site_code);
     const identifier = normaliseIdentifier(body.account);
     const account = await accounts.findByIdentifier(identifier);
     const attempt = await begin(context, account, identifier);

@@ -1,5 +1,5 @@
 import type { LoginConfig } from "@yiqiao/contracts/sessions";
-import type { Account, Accounts } from "#features/accounts";
+import type { Account, AccountProofs, Accounts } from "#features/accounts";
 import type { Audit } from "#features/audit";
 import type { Challenges } from "#features/challenges";
 import type { Messages } from "#features/messages";
@@ -28,6 +28,7 @@ export interface SessionsOptions {
   readonly rateLimiter: RateLimiter;
   readonly audit: Audit;
   readonly challenges: Challenges;
+  readonly proofs: Pick<AccountProofs, "take">;
   readonly twoFactor: SecondFactor;
   readonly captchas: Captchas;
   readonly verification: Verification;

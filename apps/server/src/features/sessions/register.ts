@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { registerBodySchema } from "@yiqiao/contracts/accounts";
 import type { LoginResult } from "@yiqiao/contracts/sessions";
-import { loginSite } from "#features/accounts";
+import { openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { codeTriesPerNetwork } from "./code-login.ts";
@@ -18,16 +18,14 @@ export type Register = (context: RequestContext, body: z.output<typeof registerB
 export function createRegister(
   options: Pick<
     SessionsOptions,
-    "database" | "clock" | "accounts" | "sites" | "rateLimiter" | "audit" | "verification"
+    "database" | "clock" | "accounts" | "sites" | "rateLimiter" | "audit" | "verification" | "messages"
   >,
   { transit, completeSignIn }: { readonly transit: PasswordTransit; readonly completeSignIn: CompleteSignIn },
 ): Register {
-  const { database, clock, accounts, sites, rateLimiter, audit, verification } = options;
+  const { database, clock, accounts, sites, rateLimiter, audit, verification, messages } = options;
   return async (context, body) => {
     await rateLimiter.take({ key: `code-tries:${context.network}`, ...codeTriesPerNetwork });
-    const siteId = await loginSite(sites, context, body.site_code);
-    const { isDisabled, allowRegister } = await sites.rules(siteId);
-    if (isDisabled) throw new DomainError("siteDisabled");
+    const { siteId, allowRegister } = await openSite(sites, context, body.site_code);
     if (!allowRegister) throw new DomainError("registrationClosed");
     const password = await transit.decrypt(body.password);
     accounts.checkOwnPassword(password);
@@ -47,6 +45,7 @@ export function createRegister(
       });
       const actor = { actorId: created.id, actor: created.account_number, target: `account:${created.id}` };
       await audit.record(context, { ...actor, action: "account.register", siteId }, tx);
+      await messages.tell(tx, { account: created, kind: "welcome", params: { username: created.username } });
       return created;
     });
     const { client_kind: clientKind, site_code: siteCode } = body;

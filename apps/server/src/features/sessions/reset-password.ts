@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { resetPasswordBodySchema } from "@yiqiao/contracts/accounts";
-import { loginSite } from "#features/accounts";
+import { openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { codeTriesPerNetwork } from "./code-login.ts";
@@ -22,7 +22,7 @@ export function createResetPassword(
   const { database, clock, accounts, sites, rateLimiter, audit, verification, messages } = options;
   return async (context, body) => {
     await rateLimiter.take({ key: `code-tries:${context.network}`, ...codeTriesPerNetwork });
-    const siteId = await loginSite(sites, context, body.site_code);
+    const { siteId } = await openSite(sites, context, body.site_code);
     const password = await transit.decrypt(body.password);
     accounts.checkOwnPassword(password);
     const identifier = body.account;

@@ -223,6 +223,7 @@ describe("logging in at a site's login page", () => {
     expect(await siteLogin(worker, "site-6")).toBe("wrongCredentials");
     expect(await siteLogin(fresh(), undefined)).toBe("invalidRequest");
     expect(await siteLogin(fresh(), "no-such")).toBe("siteMissing");
+    expect(await siteLogin("boss", "site-7")).toBe("siteDisabled");
     expect(await siteLogin(fresh(), "site-6", "acme.example")).toBe("siteMissing");
   });
 
@@ -248,7 +249,8 @@ describe("a forgotten password", () => {
   it("is replaced by a code, which ends all sessions and the lock of the account", async () => {
     const account = fresh();
     await buildAccount(app.database.db, { accountNumber: account, password, mustChangePassword: true });
-    const { data } = await app.login(account, password, { address: address() });
+    const home = address();
+    const { data } = await app.login(account, password, { address: home });
     for (let n = 0; n < 5; n++) {
       const captcha = await buildCaptcha(app.database.db, app.clock);
       await app.login(account, "wrong99", { address: address(), captcha });
@@ -258,7 +260,7 @@ describe("a forgotten password", () => {
     expect(name(await reset(account, sent))).toBe("success");
     expect((await app.call(sessionPaths.userData, { token: data.access_token })).status).toBe(401);
     expect(name(await reset(account, sent))).toBe("codeWrong");
-    const again = await app.login(account, "better22", { address: address() });
+    const again = await app.login(account, "better22", { address: home });
     expect(again.data.user).toMatchObject({ must_change_password: false, msg_count: 1 });
     const { rows } = await app.database.pool.query<{ after: unknown }>(
       "select outcome from audit_log where action = 'password.reset' and actor = $1 order by id",

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CodeSent, sendCodeBodySchema } from "@yiqiao/contracts/accounts";
-import { loginSite } from "#features/accounts";
+import { openSite } from "#features/accounts";
 import type { Audit } from "#features/audit";
 import type { Sites } from "#features/sites";
 import type { Database } from "#platform/database";
@@ -27,9 +27,7 @@ export function createRequestCode(options: RequestCodeOptions): RequestCode {
   const { database, audit, sites, rateLimiter, captchas, verification } = options;
   return async (context, { account: identifier, purpose, captcha, site_code: siteCode }) => {
     await rateLimiter.take({ key: `code:calls:${context.network}`, ...perNetwork });
-    const siteId = await loginSite(sites, context, siteCode);
-    const { isDisabled, allowRegister } = await sites.rules(siteId);
-    if (isDisabled) throw new DomainError("siteDisabled");
+    const { siteId, allowRegister } = await openSite(sites, context, siteCode);
     if (purpose === "register" && !allowRegister) throw new DomainError("registrationClosed");
     await captchas.demand(captcha);
     return database.transaction(async (tx) => {
