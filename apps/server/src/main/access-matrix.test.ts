@@ -50,12 +50,12 @@ const doors: Record<Door, Partial<Record<Caller, Refusal>>> = {
 };
 
 /** What nobody who was let in may be told. */
-const refusals = [
-  ...[unauthenticated, tokenInvalid, noPermission, siteDisabled, errorCatalogue.tokenExpired],
-  ...[errorCatalogue.loggedInElsewhere, errorCatalogue.planNeeded, errorCatalogue.passwordChangeRequired],
-  ...[errorCatalogue.internal, errorCatalogue.notFound, errorCatalogue.tooManyRequests],
-].map(({ code }): number => code);
-const answerOf = (code: number) => (refusals.includes(code) ? code : "in");
+const { tokenExpired, loggedInElsewhere, planNeeded, passwordChangeRequired } = errorCatalogue;
+const { internal, notFound, tooManyRequests } = errorCatalogue;
+const ofTheDoor = [unauthenticated, tokenInvalid, tokenExpired, loggedInElsewhere, noPermission, planNeeded];
+const others = [siteDisabled, passwordChangeRequired, internal, notFound, tooManyRequests];
+const refusals = new Set([...ofTheDoor, ...others].map(({ code }): number => code));
+const answerOf = (code: number) => (refusals.has(code) ? code : "in");
 
 describe("who may make which call", () => {
   let app: TestApp;

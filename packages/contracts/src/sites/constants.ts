@@ -11,15 +11,14 @@ export type SiteVariant = (typeof siteVariants)[number];
 /** What a site's code looks like; it is the path of its login page. */
 export const siteCodePattern = /^[a-z0-9][a-z0-9-]{1,39}$/;
 /** First parts of the paths that pages and calls have, so no site may be called so (compared in lower case). */
-export const reservedSiteCodes: readonly string[] = [
-  ...["login", "adminlogin", "forget", "register", "noactive", "thirdparty", "catview", "caterror", "403", "404"],
-  ...["file", "picturetranslate", "webpage", "myfile", "docscan", "translationedit", "mymemorybank", "mytermbank"],
-  ...["publictermbank", "api-doc", "problem", "tobackstage", "toindex", "home", "outbox", "addins", "order", "company"],
-  ...["user-pages", "alluser", "user-data", "management", "system-memorybank", "system-termbank", "all-memorybank"],
-  ...["all-temtermbank", "ordermanagement", "system-publictermbank", "systemlog", "traffic", "stats", "device-mgr"],
-  ...["set-editor", "backups", "pre-activation", "account", "member", "history", "message"],
-  ...["mobiletranslate", "publicityregister", "api", "assets", "health", "ready", "metrics"],
-];
+export const reservedSiteCodes: readonly string[] = (
+  "login adminlogin forget register noactive thirdparty catview caterror 403 404 file picturetranslate webpage " +
+  "myfile docscan translationedit mymemorybank mytermbank publictermbank api-doc problem tobackstage toindex " +
+  "home outbox addins order company user-pages alluser user-data management system-memorybank system-termbank " +
+  "all-memorybank all-temtermbank ordermanagement system-publictermbank systemlog traffic stats device-mgr " +
+  "set-editor backups pre-activation account member history message mobiletranslate publicityregister api " +
+  "assets health ready metrics"
+).split(" ");
 
 /** Whether a site may be called so. */
 export function isReservedSiteCode(code: string): boolean {

@@ -136,7 +136,10 @@ export function createSiteAdministration({
     setLogos: async (code, logos) => {
       const { id } = await find(database.db, code);
       const named = Object.entries(logos) as [SiteLogoSize, Buffer][];
-      const parts = named.map(([size, bytes]) => ({ size, bytes, ...logoFile(id, size, bytes) }));
+      const parts = named.map(([size, bytes]) => {
+        const { key, contentType } = logoFile(id, size, bytes);
+        return { size, bytes, key, contentType };
+      });
       // The files first: a row never names one that is not there. Without the row they are seen by nobody.
       for (const { key, bytes, contentType } of parts) await files.put(key, bytes, { contentType });
       const former: string[] = [];

@@ -4,6 +4,6 @@ export {
   type SiteEdit,
   type SiteRecord,
 } from "./administer-sites.ts";
-export { configDefaults, type SitePatch, type SiteSettings, siteSettingsSchema } from "./site-settings.ts";
+export type { SiteSettings } from "./site-settings.ts";
 export { registerSitesRoutes } from "./sites.routes.ts";
 export { createSites, type SiteRules, type Sites } from "./sites.service.ts";

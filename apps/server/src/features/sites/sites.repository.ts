@@ -142,7 +142,12 @@ export async function hasSubSites(db: Executor, id: number): Promise<boolean> {
 
 async function rowsOf(db: Executor, query: SQL): Promise<SiteRow[]> {
   const { rows } = await db.execute<SiteRow>(query);
-  return rows.map((row) => ({ ...row, expires_at: row.expires_at === null ? null : new Date(row.expires_at) }));
+  return rows.map((row) => dated(row));
+}
+
+/** The driver gives moments as text. */
+function dated(row: SiteRow): SiteRow {
+  return { ...row, expires_at: row.expires_at === null ? null : new Date(row.expires_at) };
 }
 
 function one([row]: readonly SiteRow[]): SiteRow {

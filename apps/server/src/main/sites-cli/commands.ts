@@ -113,5 +113,5 @@ function within(part: string, values: object): [string, unknown][] {
 function shown(value: unknown, texts: SitesCliTexts): string {
   if (value === null) return texts.none;
   if (typeof value === "boolean") return value ? "on" : "off";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

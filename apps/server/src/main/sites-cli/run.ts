@@ -83,7 +83,7 @@ function inWords({ error, details }: DomainError, texts: SitesCliTexts): Readonl
   if (path.startsWith("hosts")) return { name: texts.hosts, detail: texts.host };
   if (path.startsWith("allowed_origins")) return { name: texts.origins, detail: texts.origin };
   const name = path.replace(/^config\.([^.]+).*/, "$1").replace("require_two_factor", "two-factor");
-  const typed = [name, name.replace("_", "-")];
-  const known = Object.entries(texts.forms).find(([form]) => typed.includes(form));
+  const typed = name.replace("_", "-");
+  const known = Object.entries(texts.forms).find(([form]) => form === name || form === typed);
   return known === undefined ? details : { name: known[0], detail: known[1] };
 }

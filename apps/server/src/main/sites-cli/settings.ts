@@ -26,7 +26,7 @@ const within =
 const ofLink =
   (name: string): Put =>
   (draft, value, current) => {
-    draft.friend_link = { ...((draft.friend_link ?? current.friend_link) as object | null), [name]: value };
+    draft.friend_link = { ...(draft.friend_link ?? current.friend_link), [name]: value };
   };
 
 const puts: Readonly<Record<SettingName, Put>> = {
