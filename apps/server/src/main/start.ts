@@ -51,6 +51,8 @@ export interface Surroundings {
 export async function start(config: Config, role: Role, { logger, signal }: Surroundings): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const { databaseUrl, dataDir, shutdownTimeoutMs } = config;
+  const thirdParty = openThirdParty(config, logger);
+  opened.defer(() => thirdParty.close());
   const metrics = createMetrics({ process: true });
   const database = await openDatabase({ databaseUrl, dataDir, logger });
   opened.defer(() => database.close());
@@ -67,8 +69,6 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   watchQueue(queue, metrics);
   const post = openPost(config, database);
   opened.defer(() => post.close());
-  const thirdParty = openThirdParty(config, logger);
-  opened.defer(() => thirdParty.close());
   const { router } = engines;
   const features = createFeatures({ database, clock: systemClock, config, router, queue, files, post, thirdParty });
   defineJobs(queue, features);

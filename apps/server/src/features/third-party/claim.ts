@@ -87,6 +87,7 @@ async function newAccount(
   const target = `account:${account.id}`;
   const act = { actorId: account.id, actor: account.account_number, target, siteId };
   await parts.audit.record(visitor, { action: "account.register", ...act, after: { method: "third-party" } }, tx);
+  await parts.messages.tell(tx, { account, kind: "welcome", params: { username: account.username } });
   await attach(parts, tx, { context: visitor, account, provider, identity: unclaimed, isTold: false });
   return account;
 }

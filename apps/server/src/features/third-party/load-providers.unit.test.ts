@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadProviders, ProvidersError } from "./load-providers.ts";
 
@@ -52,6 +52,17 @@ describe("login providers", () => {
       { id: "corp", scope: "openid profile", sites: ["main"], timeout_s: 10, allow_insecure: false },
       { id: "house", token_auth: "client_secret_post", pkce: true, subject_field: "id", name_fields: ["name"] },
       { id: "wechat", scope: "snsapi_login", api_url: "https://api.weixin.qq.com" },
+    ]);
+  });
+
+  it("are as the documentation shows them", () => {
+    const page = readFileSync(resolve(import.meta.dirname, "../../../../../docs/third-party-login.md"), "utf8");
+    const [, example = ""] = /```json\n(.*?)```/s.exec(page) ?? [];
+    file("company.secret", "hush");
+    expect(loadProviders(file("documented.json", example)).map(({ kind }) => kind)).toEqual([
+      "oidc",
+      "oauth2",
+      "wechat",
     ]);
   });
 

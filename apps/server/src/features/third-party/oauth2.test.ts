@@ -112,6 +112,7 @@ describe("OAuth 2.0", () => {
 
   it.each<[OAuth2Fault, string]>([
     ["token-500", "it cannot be reached at the moment; please try again later"],
+    ["token-refusal-200", "its permission has expired or was used already; please try again"],
     ["token-html", "its answer could not be verified"],
     ["token-huge", "its answer could not be verified"],
     ["token-redirect", "its answer could not be verified"],

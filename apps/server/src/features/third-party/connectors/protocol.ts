@@ -9,6 +9,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from "openid-client";
+import { z } from "zod";
 import type { Exchange } from "../exchange.ts";
 import { type FailureReason, ProviderFailure } from "../provider-failure.ts";
 import type { OAuth2Settings, OidcSettings } from "../provider-settings.ts";
@@ -61,7 +62,11 @@ const refusals: Readonly<Record<string, FailureReason>> = {
   unauthorized_client: "client",
   invalid_client: "client",
   invalid_grant: "code",
+  bad_verification_code: "code",
+  incorrect_client_credentials: "client",
 };
+/** Some, as GitHub, answer an error with status 200 and codes of their own. */
+const refusedBody = z.object({ body: z.object({ error: z.string() }) });
 
 function failureOf(error: unknown): ProviderFailure {
   const inside = causesOf(error).find((cause) => cause instanceof ProviderFailure);
@@ -78,6 +83,12 @@ function failureOf(error: unknown): ProviderFailure {
     return new ProviderFailure(isToken ? "answer" : "client", `it answered ${error.status} with a challenge`);
   }
   if (error instanceof ClientError) {
+    const told = causesOf(error)
+      .map((cause) => refusedBody.safeParse(cause))
+      .find(({ success }) => success)?.data;
+    if (told !== undefined) {
+      return new ProviderFailure(refusals[told.body.error] ?? "answer", `token: ${codeText(told.body.error)}`);
+    }
     const isSlow = error.code === "OAUTH_TIMEOUT" || error.code === "OAUTH_ABORT";
     const isDown = causesOf(error).some((cause) => cause instanceof Response && cause.status >= 500);
     return new ProviderFailure(isSlow || isDown ? "unreachable" : "answer", detailOf(error));

@@ -16,6 +16,7 @@ export interface OAuth2Server {
 
 export type OAuth2Fault =
   | "token-html"
+  | "token-refusal-200"
   | "token-500"
   | "token-huge"
   | "token-redirect"
@@ -78,6 +79,7 @@ export async function startOAuth2Server(): Promise<OAuth2Server> {
 function isFaulty(response: ServerResponse, fault: OAuth2Fault | undefined): boolean {
   if (fault === "token-silent") return true;
   if (fault === "token-500") response.writeHead(500).end("down");
+  else if (fault === "token-refusal-200") answerToken(response, { error: "bad_verification_code" }, 200);
   else if (fault === "token-html") response.writeHead(200, { "content-type": "text/html" }).end("<p>Log in</p>");
   else if (fault === "token-huge") response.end("x".repeat(2 * 1024 * 1024));
   else if (fault === "token-redirect") response.writeHead(302, { location: "/elsewhere" }).end();
@@ -112,7 +114,10 @@ function basicOf(header: string): string {
   return [...new URLSearchParams(`id=${id}&secret=${secret}`).values()].join("&");
 }
 
-function answerToken(response: ServerResponse, answer: ReturnType<typeof tokenFor>): void {
-  const status = "error" in answer ? 400 : 200;
+function answerToken(
+  response: ServerResponse,
+  answer: ReturnType<typeof tokenFor>,
+  status = "error" in answer ? 400 : 200,
+): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
 }
