@@ -11,7 +11,7 @@ import {
   test,
 } from "./support/fixtures.ts";
 import { watchCaptchas } from "./support/captchas.ts";
-import { Outbox, signInTexts, solveCaptcha, submitPassword } from "./support/sign-in.ts";
+import { fillPassword, Outbox, signInTexts, solveCaptcha, submitPassword } from "./support/sign-in.ts";
 
 const texts = {
   zh: {
@@ -145,8 +145,7 @@ for (const language of interfaceLanguages) {
 
     test("the terms must be agreed to; they open without losing what was typed", async ({ open }) => {
       const page = await open("/login");
-      await page.getByRole("textbox", { name: common.account }).fill(account);
-      await page.getByLabel(common.password, { exact: true }).fill(password);
+      await fillPassword(page, language, { account, password });
       await page.getByRole("main").getByRole("button", { name: common.logIn, exact: true }).click();
       await expect(page.getByText(t.agreeMissing)).toBeVisible();
       await expect(page.getByRole("checkbox", { name: common.agree })).toBeFocused();

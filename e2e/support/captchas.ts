@@ -1,23 +1,35 @@
-import type { Page } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 import { envelopeOf } from "@yiqiao/contracts";
 import { captchaSchema } from "@yiqiao/contracts/accounts";
 
-const captchas = new WeakMap<Page, string>();
+/** The captchas that a page was given, by their pictures. */
+const captchas = new WeakMap<Page, Map<string, string>>();
 const answers = envelopeOf(captchaSchema);
 
-/** Remembers which captcha picture a page shows; to be called before the page opens. */
+/** Remembers the captcha pictures that a page is given; to be called before the page opens. */
 export function watchCaptchas(page: Page): void {
+  const ids = new Map<string, string>();
+  captchas.set(page, ids);
   page.on("response", (response) => {
     if (!response.url().includes("/image_code")) return;
     // A page that goes on meanwhile takes the body with it.
     const body: Promise<unknown> = response.json();
-    void body.then((answer) => captchas.set(page, answers.parse(answer).data.captcha_id)).catch(() => undefined);
+    void body
+      .then((answer) => {
+        const { image, captcha_id: id } = answers.parse(answer).data;
+        return ids.set(image, id);
+      })
+      .catch(() => undefined);
   });
 }
 
-/** The captcha picture that the page shows. */
-export function captchaOf(page: Page): string {
-  const id = captchas.get(page);
-  if (id === undefined) throw new Error("The page shows no captcha picture; was watchCaptchas called?");
-  return id;
+/** The captcha whose picture the page shows. */
+export async function captchaOf(page: Page): Promise<string> {
+  let id: string | undefined;
+  await expect(async () => {
+    const picture = await page.locator('img[src^="data:image/png"]').getAttribute("src", { timeout: 1000 });
+    id = captchas.get(page)?.get(picture ?? "");
+    expect(id, "no picture that watchCaptchas has seen").toBeDefined();
+  }).toPass();
+  return id ?? "";
 }

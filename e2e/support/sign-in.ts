@@ -45,8 +45,7 @@ export const signInTexts = {
 export async function solveCaptcha(page: Page, language: InterfaceLanguage): Promise<void> {
   const field = page.getByLabel(signInTexts[language].captcha);
   await expect(field).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await field.fill(await captchaAnswer(captchaOf(page)));
+  await field.fill(await captchaAnswer(await captchaOf(page)));
 }
 
 interface Credentials {
@@ -54,14 +53,21 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Fills the password form, agrees to the terms, solves the captcha if there is one, and sends it off. */
-export async function submitPassword(page: Page, language: InterfaceLanguage, by: Credentials): Promise<void> {
+/** Fills the password form, and solves the captcha if there is one. */
+export async function fillPassword(page: Page, language: InterfaceLanguage, by: Credentials): Promise<void> {
   const t = signInTexts[language];
   await page.getByRole("textbox", { name: t.account }).fill(by.account);
   await page.getByLabel(t.password, { exact: true }).fill(by.password);
-  await page.getByRole("checkbox", { name: t.agree }).check();
+  // Whether a captcha is wanted is known when the page has asked.
   await page.waitForLoadState("networkidle");
   if (await page.getByLabel(t.captcha).isVisible()) await solveCaptcha(page, language);
+}
+
+/** `fillPassword`, agrees to the terms, and sends it off. */
+export async function submitPassword(page: Page, language: InterfaceLanguage, by: Credentials): Promise<void> {
+  const t = signInTexts[language];
+  await fillPassword(page, language, by);
+  await page.getByRole("checkbox", { name: t.agree }).check();
   await page.getByRole("main").getByRole("button", { name: t.logIn, exact: true }).click();
 }
 

@@ -4,7 +4,7 @@ import type { LoginConfig, LoginResult } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { useEffect, useEffectEvent } from "react";
 import { ProviderButtons } from "#features/third-party";
-import { canOfferPasskeys, hasPasskeys, isPasskeyCancelled, passkeyLogin, usePasskeyLogin } from "./passkey.queries.ts";
+import { canOfferPasskeys, isPasskeyCancelled, passkeyLogin, usePasskeyLogin } from "./passkey.queries.ts";
 import { signInMessages } from "./sign-in.messages.ts";
 import styles from "./sign-in.module.css";
 
@@ -14,16 +14,18 @@ interface OtherWaysProps {
   /** Where the reader goes after a login by a provider. */
   readonly redirect: string | undefined;
   readonly hasAgreed: boolean;
+  /** False where a new account is made: passkeys belong to accounts. */
+  readonly passkeys: boolean;
   readonly mayGo: () => boolean;
   readonly onResult: (result: LoginResult) => void;
   readonly onError: (error: Error) => void;
 }
 
 /** Passkeys in the account field's suggestions, once the terms are agreed to. */
-function usePasskeyOffer({ siteCode, hasAgreed, onResult }: OtherWaysProps): void {
+function usePasskeyOffer({ siteCode, hasAgreed, passkeys, onResult }: OtherWaysProps): void {
   const take = useEffectEvent(onResult);
   useEffect(() => {
-    if (!hasAgreed || !hasPasskeys()) return undefined;
+    if (!hasAgreed || !passkeys) return undefined;
     let isCurrent = true;
     const offer = async () => {
       if (!(await canOfferPasskeys()) || !isCurrent) return;
@@ -36,22 +38,22 @@ function usePasskeyOffer({ siteCode, hasAgreed, onResult }: OtherWaysProps): voi
       isCurrent = false;
       void import("@simplewebauthn/browser").then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
     };
-  }, [siteCode, hasAgreed]);
+  }, [siteCode, hasAgreed, passkeys]);
 }
 
 /** Ways in beside what is typed: a passkey, other providers. */
 export function OtherWays(props: OtherWaysProps) {
-  const { siteCode, config, redirect, mayGo, onResult, onError } = props;
+  const { siteCode, config, redirect, passkeys, mayGo, onResult, onError } = props;
   const t = useT(signInMessages);
   const passkey = usePasskeyLogin(siteCode);
   usePasskeyOffer(props);
   const providers = config?.providers ?? [];
-  if (!hasPasskeys() && providers.length === 0) return undefined;
+  if (!passkeys && providers.length === 0) return undefined;
   const fault = passkey.error;
   return (
     <div className={styles.providers}>
       <Divider label={t("or")} labelPosition="center" />
-      {hasPasskeys() && (
+      {passkeys && (
         <Button
           variant="default"
           size="md"

@@ -102,7 +102,7 @@ export function SignInForms(props: SignInFormsProps) {
           {agree}
         </PasswordLoginForm>
       )}
-      <OtherWays {...shared} redirect={redirect} hasAgreed={agreement.agreed} />
+      <OtherWays {...shared} redirect={redirect} hasAgreed={agreement.agreed} passkeys={!isRegister && hasPasskeys()} />
     </SignInCard>
   );
 }
