@@ -1,6 +1,8 @@
 import { roles } from "@yiqiao/contracts/sessions";
 import { createAccounts, createSetRole, type OneTimePassword, type RoleName } from "#features/accounts";
 import { createAudit } from "#features/audit";
+import { createNotify } from "#features/messages";
+import { resetTwoFactor } from "#features/two-factor";
 import { systemClock } from "#platform/clock";
 import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platform/database";
 import { createLogger } from "#platform/telemetry";
@@ -12,6 +14,7 @@ const usage = `Usage: npm run cli -- <command>
   migrate                          bring the database to this release's state
   seed                             create the administrator, if there is none
   reset-admin-password [account]   give an account (default: admin) a new one-time password
+  reset-two-factor <account>       switch two-factor login off for who lost the app and the recovery codes
   set-role <account> <role>        make an account admin, manager or normal; it counts at once
 `;
 
@@ -36,12 +39,22 @@ const commands: Readonly<Record<string, Command>> = {
     if (reset === null) throw new CommandError(`There is no account ${argument}.`);
     return say(reset);
   },
+  "reset-two-factor": async (database, argument) => {
+    if (argument === undefined) throw new CommandError("reset-two-factor takes an account.");
+    const { db } = database;
+    const audit = createAudit({ db, clock: systemClock });
+    const reset = await resetTwoFactor({ database, accounts: createAccounts({ db }), audit }, argument);
+    if (reset === undefined) throw new CommandError(`There is no account ${argument}.`);
+    const said = reset.wasEnabled ? "now switched off" : "not switched on";
+    return `Two-factor login of ${reset.account} is ${said}.`;
+  },
   "set-role": async (database, account, role) => {
     if (account === undefined || role === undefined || !isRole(role)) {
       throw new CommandError("set-role takes an account and admin, manager or normal.");
     }
     const audit = createAudit({ db: database.db, clock: systemClock });
-    const change = await createSetRole({ database, audit })(account, role);
+    const notify = createNotify({ database, clock: systemClock });
+    const change = await createSetRole({ database, audit, notify })(account, role);
     if (change.outcome === "missing") throw new CommandError(`There is no account ${account}.`);
     if (change.outcome === "last-super") {
       throw new CommandError(`${account} is the last super administrator; nobody would be left who may do everything.`);

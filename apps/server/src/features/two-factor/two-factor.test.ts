@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSecrets, SecretsError } from "#platform/secrets";
 import { buildAccount, buildSite, buildTestApp, proveOwner, type TestApp } from "#testing";
+import { resetTwoFactor } from "./reset-two-factor.ts";
 import { appCode, wrongCode } from "./testing/app-codes.ts";
 
 let app: TestApp;
@@ -258,6 +259,22 @@ describe("switching off", () => {
     const { data: seen } = await call<TwoFactorStatus>(twoFactorPaths.status);
     expect(seen).toEqual({ enabled: true, recovery_codes_left: 10, required: true });
     expect(await call(twoFactorPaths.disable, { code: given })).toMatchObject({ code: code.twoFactorRequired.code });
+  });
+});
+
+describe("the operator", () => {
+  it("switches it off for who lost everything", async () => {
+    const { secret } = await enable();
+    const { accounts, audit } = app.features;
+    const reset = (account: string) => resetTwoFactor({ database: app.database, accounts, audit }, account);
+    const account = `owner${count}@example.com`;
+    expect(await reset(account.toUpperCase())).toEqual({ account, wasEnabled: true });
+    expect(await reset(account)).toEqual({ account, wasEnabled: false });
+    expect(await reset("nobody@example.com")).toBeUndefined();
+    expect(await status()).toMatchObject({ enabled: false, recovery_codes_left: 0 });
+    expect(await check(appCode(secret, now()))).toBe(false);
+    const acts = await audit.list({ site: 0, accountId, action: "two-factor.disable", limit: 5 });
+    expect(acts).toMatchObject([{ actor: "operator", actor_id: null, target: `account:${accountId}` }]);
   });
 });
 
