@@ -138,6 +138,7 @@ export function createFeatures(ground: Ground): Features {
     rateLimiter,
     audit,
     challenges,
+    proofs,
     twoFactor,
     captchas,
     verification,

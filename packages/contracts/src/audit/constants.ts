@@ -15,7 +15,6 @@ export const auditActions = [
   "account.rename",
   "account.change-identifier",
   "account.role",
-  "account.status",
   "account.delete",
   "account.keep",
   "account.erase",

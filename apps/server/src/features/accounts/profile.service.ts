@@ -16,6 +16,7 @@ import type { Principal, RateLimiter, RequestContext } from "#platform/http";
 import type { Account } from "./accounts.repository.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { createChangeIdentifier } from "./profile-change.ts";
+import { maskIdentifier } from "./profile-mask.ts";
 import type { AccountProofs } from "./profile-proof.ts";
 import { updatePreferences, updateUsername } from "./profile.repository.ts";
 
@@ -27,7 +28,7 @@ interface CodeUse {
 
 /** Codes by e-mail or SMS, as the profile needs them. */
 export interface Codes {
-  send(context: RequestContext, use: CodeUse): Promise<CodeSent>;
+  send(context: RequestContext, use: CodeUse, executor?: Executor): Promise<CodeSent>;
   /** Counts a try, outside of transactions. @returns undefined: the code is wrong. */
   prove(typed: CodeUse & { readonly code: string }): Promise<ProvenCode | undefined>;
   /** @returns false if another call used it first. */
@@ -81,18 +82,7 @@ export function createProfile(options: ProfileOptions): Profile {
       const { account } = await caller(context);
       await updatePreferences(db, account.id, { language, colorScheme });
     },
-    sendCode: async (context, body) => {
-      const { principal, account } = await caller(context);
-      const siteId = account.site_id;
-      if (body.purpose === "verify") {
-        const identifier = ownIdentifier(account, body.kind);
-        return codes.send(context, { identifier, purpose: "verify-account", siteId });
-      }
-      if (!(await proofs.has(principal, account, db))) throw new DomainError("proofMissing");
-      const identifier = body.account;
-      if (identifier === account.email || identifier === account.phone) throw new DomainError("identifierUnchanged");
-      return codes.send(context, { identifier, purpose: "change-account", siteId });
-    },
+    sendCode: createSendCode(options, caller),
     verify: async (context, body) => {
       const { principal, account } = await caller(context);
       await rateLimiter.take({ key: `verify-account:${account.id}`, ...tries });
@@ -120,6 +110,24 @@ function createCaller(accounts: ProfileOptions["accounts"]): Caller {
     const account = principal === null ? undefined : await accounts.find(principal.accountId);
     if (principal === null || account === undefined) throw new DomainError("unauthenticated");
     return { principal, account };
+  };
+}
+
+function createSendCode({ database, proofs, codes, audit }: ProfileOptions, caller: Caller): Profile["sendCode"] {
+  return async (context, body) => {
+    const { principal, account } = await caller(context);
+    const isNew = body.purpose === "change";
+    if (isNew && !(await proofs.has(principal, account, database.db))) throw new DomainError("proofMissing");
+    const identifier = isNew ? body.account : ownIdentifier(account, body.kind);
+    if (isNew && (identifier === account.email || identifier === account.phone)) {
+      throw new DomainError("identifierUnchanged");
+    }
+    const purpose = isNew ? "change-account" : "verify-account";
+    return database.transaction(async (tx) => {
+      const after = { purpose, to: maskIdentifier(identifier) };
+      await audit.record(context, { action: "code.send", target: `account:${account.id}`, after }, tx);
+      return codes.send(context, { identifier, purpose, siteId: account.site_id }, tx);
+    });
   };
 }
 

@@ -105,7 +105,7 @@ describe("an export", () => {
     expect(log).toContainEqual(
       expect.objectContaining({ action: "sign-in", by_yourself: true, address: traces.address }),
     );
-    expect(log.find(({ action }) => action === "account.status")).toMatchObject({ by_yourself: false, address: null });
+    expect(log.find(({ action }) => action === "password.reset")).toMatchObject({ by_yourself: false, address: null });
   });
 
   it("has the history as a table for spreadsheets, in which nothing is a formula", () => {

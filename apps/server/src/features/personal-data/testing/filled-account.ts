@@ -170,5 +170,5 @@ async function fillAudit({ features: { audit } }: TestApp, { id, traces }: Fille
     after: { username: traces.username },
   });
   await audit.record(context, { action: "account.role", actorId: id, target: other, after: { role: 1 } });
-  await audit.record(null, { action: "account.status", actor: "operator", target, after: { note: traces.username } });
+  await audit.record(null, { action: "password.reset", actor: "operator", target, after: { note: traces.username } });
 }
