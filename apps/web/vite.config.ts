@@ -12,9 +12,15 @@ const firstPage = /src[\\/]features[\\/]text[\\/]index\.ts$/;
 /** Libraries that change rarely and serve every page: one file that stays cached over releases. */
 const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/;
 
-/** Features beside the first page's: what two of their pages share is no part of the first page. */
-const ownCode = /apps[\\/]web[\\/]src[\\/]features[\\/](?!text[\\/])/;
-const sharedByAll = (id: string): boolean => !ownCode.test(id);
+/** What the first page does without: two later pages that share it do not make it part of the first one. */
+const laterParts = [
+  /apps[\\/]web[\\/]src[\\/]features[\\/](?!text[\\/])/,
+  /packages[\\/]ui[\\/]src[\\/](code-field|confirm-dialog|dialog|empty-state|qr-code|settings-section|use-countdown)\./,
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Alert|Badge|Checkbox|Code|List|Modal|Pagination|PasswordInput|Radio|Tabs)[\\/]/,
+  /@mantine[\\/]core[\\/]esm[\\/]utils[\\/]InlineInput[\\/]/,
+  /node_modules[\\/]lean-qr[\\/]/,
+];
+const isLater = (id: string): boolean => laterParts.some((part) => part.test(id));
 
 export default defineConfig({
   plugins: [react(), preloadFirstPage(firstPage), precompress()],
@@ -28,8 +34,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "vendor", test: vendor, priority: 2 },
-            { name: "shared", test: sharedByAll, minShareCount: 2, priority: 1 },
-            { name: "pages", test: ownCode, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
+            { name: "shared", test: (id: string) => !isLater(id), minShareCount: 2, priority: 1 },
+            { name: "pages", test: isLater, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
           ],
         },
       },

@@ -1,6 +1,7 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
+import styles from "./code-field.module.css";
 import { messages } from "./messages.ts";
 
 export interface CodeFieldProps {
@@ -21,12 +22,26 @@ export interface CodeFieldProps {
 }
 
 const digits = 6;
+/** For the longest text of the button, in pixels. */
+const sendWidth = 148;
 
 /** A six-digit code, which phones and password managers can fill in, and the button that has one sent. */
 export function CodeField(props: CodeFieldProps) {
   const { value, onChange, label, onSend, sending = false, sent = false, waitS = 0, ...input } = props;
   const t = useT(messages);
-  const field = (
+  const send = onSend !== undefined && (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={sending}
+      disabled={waitS > 0}
+      className={styles.send}
+      onClick={onSend}
+    >
+      {waitS > 0 ? t("codeWait", { seconds: waitS }) : t(sent ? "codeAgain" : "codeSend")}
+    </Button>
+  );
+  return (
     <TextInput
       {...input}
       label={label ?? t("code")}
@@ -34,18 +49,9 @@ export function CodeField(props: CodeFieldProps) {
       autoComplete="one-time-code"
       spellCheck={false}
       size="md"
-      style={{ flex: "1 1 140px" }}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, "").slice(0, digits))}
+      {...(send && { rightSection: send, rightSectionWidth: sendWidth })}
     />
-  );
-  if (onSend === undefined) return field;
-  return (
-    <Group align="flex-end" gap="xs">
-      {field}
-      <Button variant="default" size="md" px="md" miw={118} loading={sending} disabled={waitS > 0} onClick={onSend}>
-        {waitS > 0 ? t("codeWait", { seconds: waitS }) : t(sent ? "codeAgain" : "codeSend")}
-      </Button>
-    </Group>
   );
 }

@@ -11,7 +11,7 @@ export default function DeletionBanner({ dueAt }: { readonly dueAt: string }) {
   const formats = useFormats();
   return (
     <section className={styles.banner} aria-label={t("deletion")}>
-      <Group gap="xs 12px" justify="center">
+      <Group gap="sm" justify="center">
         <IconAlertTriangle size={18} aria-hidden />
         <Text size="sm" fw={600}>
           {t("deletionPendingTitle", { date: formats.dateTime(dueAt) })}

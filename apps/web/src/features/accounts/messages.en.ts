@@ -70,6 +70,7 @@ export const en = defineMessages({
   proofTitle: "Confirm that it is you",
   proofHint: "We send a code to an address or number that the account has now.",
   proofPasswordHint: "Please enter your password.",
+  proofHintTo: "We send a code to {to}, which the account has now.",
   proofTo: "Send the code to",
   proofImpossible: "Please log in again, and do this within ten minutes.",
   confirm: "Confirm",

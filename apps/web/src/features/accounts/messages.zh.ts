@@ -71,6 +71,7 @@ export const zh = defineTranslation(en, {
   proofTitle: "验证身份",
   proofHint: "我们将向账号当前的邮箱或手机号发送验证码",
   proofPasswordHint: "请输入您的登录密码",
+  proofHintTo: "我们将向账号当前的 {to} 发送验证码",
   proofTo: "验证码发送至",
   proofImpossible: "请重新登录，并在 10 分钟内完成此操作",
   confirm: "确认",

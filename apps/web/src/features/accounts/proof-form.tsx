@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Radio.css";
 import { Button, Group, PasswordInput, Radio, Stack, Text } from "@mantine/core";
 import { verificationCode } from "@yiqiao/contracts/accounts";
 import type { IdentifierKind } from "@yiqiao/contracts/accounts";
@@ -51,19 +52,21 @@ function CodeProof({ user, prefer = "email", submitLabel, onProved, onCancel }: 
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {t("proofHint")}
+          {ways.length > 1 ? t("proofHint") : t("proofHintTo", { to: user[kind] ?? "" })}
         </Text>
-        <Radio.Group
-          label={t("proofTo")}
-          value={kind}
-          onChange={(value) => setKind(value === "phone" ? "phone" : "email")}
-        >
-          <Stack gap={6} mt={6}>
-            {ways.map((way) => (
-              <Radio key={way} value={way} label={user[way]} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        {ways.length > 1 && (
+          <Radio.Group
+            label={t("proofTo")}
+            value={kind}
+            onChange={(value) => setKind(value === "phone" ? "phone" : "email")}
+          >
+            <Stack gap={6} mt={6}>
+              {ways.map((way) => (
+                <Radio key={way} value={way} label={user[way]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
         <CodeField
           value={code}
           onChange={setCode}

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Code.css";
 import { Button, Code, CopyButton, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import { CodeField, Dialog, QrCode, toast } from "@yiqiao/ui";

@@ -19,7 +19,7 @@ export function MessageRow({ message, onRead, onOpen }: MessageRowProps) {
     <li className={styles.row} data-unread={!message.read || undefined}>
       <span className={styles.dot} aria-hidden />
       <div className={styles.text}>
-        <Group justify="space-between" align="baseline" gap="4px 12px">
+        <Group justify="space-between" align="baseline" gap="xs">
           <Text component="h2" size="sm" fw={message.read ? 500 : 700}>
             {!message.read && <VisuallyHidden>{t("unreadMark")} </VisuallyHidden>}
             {message.title}
