@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
 import { createProxyDispatcher } from "@yiqiao/engines";
 import type { Sites } from "#features/sites";
 import { loadProviders, type ThirdPartyGround } from "#features/third-party";
@@ -10,8 +9,6 @@ import type { Notice } from "./notices.ts";
 
 /** The providers that accounts may sign in by, and what carries questions to them. */
 export interface OpenThirdParty extends ThirdPartyGround {
-  /** The file that describes them; undefined: there is none. */
-  readonly file: string | undefined;
   close(): Promise<void>;
 }
 
@@ -22,27 +19,30 @@ export function openThirdParty(
 ): OpenThirdParty {
   const providers = loadProviders(loginProviders);
   const proxies = providers.length === 0 ? undefined : createProxyDispatcher(proxy);
-  const isText = loginProviders?.trimStart().startsWith("[") === true;
   return {
     providers,
     dispatcher: proxies?.dispatcher,
     report: (problem) => logger.warn(problem, "a login provider failed"),
-    file: loginProviders === undefined || isText ? undefined : resolve(loginProviders),
     close: async () => proxies?.close(),
   };
 }
 
 /** What an operator should know of the providers that were read. */
 export async function thirdPartyNotices(
-  { providers, file }: Pick<OpenThirdParty, "providers" | "file">,
+  { providers }: Pick<OpenThirdParty, "providers">,
   sites: Pick<Sites, "byCode">,
 ): Promise<Notice[]> {
   const part = "Login providers";
-  const isOpen = file !== undefined && (await mayOthersRead(file)) && providers.some((one) => one.client_secret);
+  const files = new Set(providers.flatMap(({ secretFile }) => (secretFile === undefined ? [] : [secretFile])));
+  const open = await Promise.all([...files].map(async (file) => ((await mayOthersRead(file)) ? [file] : [])));
   const codes = new Set(providers.flatMap((provider) => (provider.sites === "*" ? [] : provider.sites)));
   const missing = await Promise.all([...codes].map(async (code) => ((await isSite(sites, code)) ? [] : [code])));
   return [
-    ...(isOpen ? [{ part, problem: `others may read ${file}`, remedy: `run chmod 600 ${file}` }] : []),
+    ...open.flat().map((file) => ({
+      part,
+      problem: `others may read the secret in ${file}`,
+      remedy: `run chmod 600 ${file}`,
+    })),
     ...missing.flat().map((code) => ({
       part,
       problem: `there is no site ${code}`,

@@ -25,8 +25,8 @@ type Written = z.output<typeof providerSchema>;
 export function loadProviders(source: string | undefined): readonly ProviderSettings[] {
   if (source === undefined) return [];
   const isText = source.trimStart().startsWith("[");
-  const folder = isText ? process.cwd() : dirname(resolve(source));
-  const list = listOf(isText ? source : readText(resolve(source), "the file"), isText ? "the text" : source);
+  const file = isText ? undefined : resolve(source);
+  const list = listOf(file === undefined ? source : readText(file, "the file"), isText ? "the text" : source);
   const problems: string[] = [];
   const providers = list.flatMap((entry, index): ProviderSettings[] => {
     const read = providerSchema.safeParse(entry);
@@ -36,7 +36,7 @@ export function loadProviders(source: string | undefined): readonly ProviderSett
       return [];
     }
     try {
-      return [withSecret(read.data, folder)];
+      return [withSecret(read.data, file)];
     } catch (error) {
       if (!(error instanceof ProvidersError)) throw error;
       problems.push(...error.problems.map((problem) => `${called}: client_secret_file: ${problem}`));
@@ -63,11 +63,15 @@ function listOf(text: string, called: string): readonly unknown[] {
   return value;
 }
 
-function withSecret({ client_secret_file: file, ...provider }: Written, folder: string): ProviderSettings {
-  if (file === undefined) return { ...provider, client_secret: provider.client_secret };
-  const secret = readText(resolve(folder, file), "it").trim();
+/** @param source the file that the provider stands in */
+function withSecret(written: Written, source: string | undefined): ProviderSettings {
+  const { client_secret_file: named, ...provider } = written;
+  const { client_secret: own } = provider;
+  if (named === undefined) return { ...provider, client_secret: own, secretFile: own === undefined ? own : source };
+  const secretFile = resolve(source === undefined ? "." : dirname(source), named);
+  const secret = readText(secretFile, "it").trim();
   if (secret === "") throw new ProvidersError(["it is empty"]);
-  return { ...provider, client_secret: secret };
+  return { ...provider, client_secret: secret, secretFile };
 }
 
 function readText(path: string, called: string): string {

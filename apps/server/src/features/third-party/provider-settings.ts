@@ -113,7 +113,11 @@ function addressFault(address: string, allowInsecure: boolean): string | undefin
   return isLoopbackHost(hostname) ? undefined : "must begin with https://: http is for this machine alone";
 }
 
-type Secret = { readonly client_secret: string | undefined };
+interface Secret {
+  readonly client_secret: string | undefined;
+  /** Where it was written; undefined: in no file. */
+  readonly secretFile: string | undefined;
+}
 /** A provider whose secret was read. */
 export type OidcSettings = Omit<z.output<typeof oidcSchema>, keyof Secret | "client_secret_file"> & Secret;
 export type OAuth2Settings = Omit<z.output<typeof oauth2Schema>, keyof Secret | "client_secret_file"> & Secret;
