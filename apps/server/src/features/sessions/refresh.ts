@@ -1,3 +1,4 @@
+import { mayEnter } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { openSession } from "./authenticate.ts";
@@ -22,7 +23,13 @@ const perNetwork = { limit: 120, windowS: 60 };
  * was copied: the session ends, whoever of the two came second.
  */
 export function createRefresh(
-  { database, clock, rateLimiter, audit }: Pick<SessionsOptions, "database" | "clock" | "rateLimiter" | "audit">,
+  {
+    database,
+    clock,
+    rateLimiter,
+    audit,
+    sites,
+  }: Pick<SessionsOptions, "database" | "clock" | "rateLimiter" | "audit" | "sites">,
   issue: IssueTokens,
 ): Refresh {
   return async (context, refreshToken) => {
@@ -40,6 +47,8 @@ export function createRefresh(
         await audit.record(context, { action: "session.reuse", outcome: "failure", actorId, target, siteId }, tx);
         return undefined;
       }
+      if ((await sites.rules(session.site_id)).isDisabled) throw new DomainError("siteDisabled");
+      if (!mayEnter(session, context.siteId)) throw new DomainError("tokenInvalid");
       await markRefreshTokensUsed(tx, { sessionId: session.id, upTo: token.createdAt, at: now });
       await extendSession(tx, session.id, new Date(now.getTime() + refreshLifeMs));
       return issue(tx, { id: session.id, accountId: session.account_id });
