@@ -4,7 +4,7 @@ import type { LoginResult } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { lazy, useCallback, useState } from "react";
 import type { ReactNode } from "react";
-import { redirectTarget, useLoginPath } from "#features/sessions";
+import { loginSite, redirectTarget, useLoginPath } from "#features/sessions";
 import { messages } from "./messages.ts";
 import { NotFoundPage } from "./notice-pages.tsx";
 import { plainRoute } from "./root-routes.tsx";
@@ -188,15 +188,19 @@ export const thirdPartyRoute = createRoute({
   component: function ThirdParty() {
     const t = useT(messages);
     const navigate = useNavigate();
+    const site = loginSite();
     return (
-      <ThirdPartyPage
-        query={landingQuery}
-        SignIn={SignIn}
-        Agree={AgreeField}
-        agreeMissing={t("agreeMissing")}
-        toLogin={linkToLogin(undefined)}
-        onDone={(redirect) => void navigate({ href: redirectTarget(redirect) ?? "/", replace: true })}
-      />
+      <OfSite site={site}>
+        <ThirdPartyPage
+          query={landingQuery}
+          siteCode={site}
+          SignIn={SignIn}
+          Agree={AgreeField}
+          agreeMissing={t("agreeMissing")}
+          toLogin={linkToLogin(site)}
+          onDone={(redirect) => void navigate({ href: redirectTarget(redirect) ?? "/", replace: true })}
+        />
+      </OfSite>
     );
   },
 });

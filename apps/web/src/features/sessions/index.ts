@@ -1,5 +1,5 @@
 export { keepEndNotice } from "./end-notice.ts";
-export { loginPath, useLoginPath } from "./login-path.ts";
+export { loginPath, loginSite, useLoginPath } from "./login-path.ts";
 export { sessionArrival, useWindowLogin } from "./use-window-login.ts";
 export { redirectTarget } from "./redirect-target.ts";
 export { NewPasswordFields } from "./new-password-fields.tsx";

@@ -14,3 +14,9 @@ export function useLoginPath(path: string): void {
 export function loginPath(): string {
   return permitted(() => sessionStorage.getItem(entryName), null) ?? "/login";
 }
+
+/** The site whose own login page this tab used last; undefined: the site of the address. */
+export function loginSite(): string | undefined {
+  const path = loginPath();
+  return path === "/login" || path === "/adminlogin" ? undefined : path.slice(1);
+}

@@ -11,6 +11,7 @@ import { finishQuery, useLinkIdentity, useRegisterByIdentity } from "./third-par
 import styles from "./third-party.module.css";
 
 interface SignInProps {
+  readonly siteCode: string | undefined;
   readonly start?: LoginResult;
   readonly title?: string;
   /** Called when the login is this tab's session. */
@@ -26,6 +27,8 @@ interface AgreeProps {
 interface ThirdPartyPageProps {
   /** What the provider sent the browser back with, question mark included. */
   readonly query: string;
+  /** The site at whose login page it began; undefined: the address's own. */
+  readonly siteCode: string | undefined;
   /** The login, from the second step on or whole. */
   readonly SignIn: ComponentType<SignInProps>;
   readonly Agree: ComponentType<AgreeProps>;
@@ -39,7 +42,7 @@ type Unknown = Extract<Finished["result"], { kind: "unknown" }>;
 
 /** Where providers send browsers back to: finishes the login, or helps an identity that nobody has. */
 export function ThirdPartyPage(props: ThirdPartyPageProps) {
-  const { query, SignIn, toLogin, onDone } = props;
+  const { query, siteCode, SignIn, toLogin, onDone } = props;
   const t = useT(messages);
   const { data, error } = useQuery(finishQuery(query));
   const finish = useEffectEvent(onDone);
@@ -64,7 +67,7 @@ export function ThirdPartyPage(props: ThirdPartyPageProps) {
     );
   }
   if (data?.result.kind === "signed-in") {
-    return <SignIn start={data.result.login} onDone={() => onDone(redirect)} />;
+    return <SignIn siteCode={siteCode} start={data.result.login} onDone={() => onDone(redirect)} />;
   }
   if (data?.result.kind === "unknown") return <UnknownIdentity {...props} identity={data.result} redirect={redirect} />;
   return (
@@ -94,7 +97,8 @@ interface UnknownIdentityProps extends ThirdPartyPageProps {
 }
 
 /** Nobody has this identity: a new account, or a login that ties it to an old one. */
-function UnknownIdentity({ identity, redirect, SignIn, Agree, agreeMissing, toLogin, onDone }: UnknownIdentityProps) {
+function UnknownIdentity(props: UnknownIdentityProps) {
+  const { identity, redirect, siteCode, SignIn, Agree, agreeMissing, toLogin, onDone } = props;
   const t = useT(messages);
   const { provider } = identity;
   const register = useRegisterByIdentity();
@@ -115,8 +119,9 @@ function UnknownIdentity({ identity, redirect, SignIn, Agree, agreeMissing, toLo
     link.mutate(identity.link_token, { onSuccess });
   }
 
-  if (register.data) return <SignIn start={register.data} onDone={() => onDone(redirect)} />;
-  if (isLinking && link.error === null) return <SignIn title={t("linkTitle", { provider })} onDone={tie} />;
+  if (register.data) return <SignIn siteCode={siteCode} start={register.data} onDone={() => onDone(redirect)} />;
+  if (isLinking && link.error === null)
+    return <SignIn siteCode={siteCode} title={t("linkTitle", { provider })} onDone={tie} />;
   const fault = register.error ?? link.error;
   return (
     <Frame

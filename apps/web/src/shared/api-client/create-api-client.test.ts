@@ -107,6 +107,14 @@ describe("call", () => {
     expect(network).toMatchObject({ kind: "network", code: 0 });
   });
 
+  it("sends a token given for one call instead of the session's, and ends no session over it", async () => {
+    const client = buildClient(() => envelope(null, 40101, 401), { accessToken: "a1", refreshToken: "r1" });
+    await failureOf(client.call("/x", { accessToken: "other" }));
+    expect(client.seen.map(({ authorization }) => authorization)).toEqual(["Bearer other"]);
+    expect(client.tokens.read()).toEqual({ accessToken: "a1", refreshToken: "r1" });
+    expect(client.onSessionEnd).not.toHaveBeenCalled();
+  });
+
   it("passes an abort on as it is and reports nothing", async () => {
     const controller = new AbortController();
     controller.abort();
