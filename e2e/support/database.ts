@@ -69,6 +69,43 @@ export async function addSite(site: SiteRow): Promise<void> {
   );
 }
 
+export interface AccountRow {
+  readonly account: string;
+  readonly name?: string;
+  /** 0 is the main site. */
+  readonly siteId?: number;
+  readonly plan?: string;
+  readonly planEndsAt?: Date;
+}
+
+/** The password of accounts that `addAccount` makes. */
+export const accountPassword = "Lantern2026";
+const accountPasswordHash =
+  "$argon2id$v=19$m=19456,t=2,p=1$kT9wzUJpNfDFbBWJObhvbw$w2B9kdz1X/K1Cya6fw58tm0i3o7Gq9T87H+zG3HPPG0";
+
+/** Adds a user who has registered with an e-mail address. */
+export async function addAccount(user: AccountRow): Promise<void> {
+  await ask(
+    `insert into accounts (site_id, account_number, email, username, password_hash, role, plan_sku, plan_expires_at,
+                           terms_agreed_at)
+     values ($1, $2, $2, $3, $4, 2, $5, $6, now())`,
+    [
+      user.siteId ?? 0,
+      user.account,
+      user.name ?? "",
+      accountPasswordHash,
+      user.plan ?? "free",
+      user.planEndsAt ?? null,
+    ],
+  );
+}
+
+/** The number of the site with a code. */
+export async function siteIdOf(code: string): Promise<number> {
+  const [row] = await ask("select id from sites where code = $1", [code]);
+  return Number(row?.["id"]);
+}
+
 /** Lets the same address have another code sent without waiting for a minute. */
 export async function forgetCodeRates(): Promise<void> {
   await ask("delete from rate_limits where key like 'code:%'", []);

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useNavigate } from "@tanstack/react-router";
+import { Navigate, useLocation, useNavigate } from "@tanstack/react-router";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { ErrorState, LoadingState } from "@yiqiao/ui";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { ReactNode } from "react";
+import { loginPath } from "#features/sessions";
 import { ApiError } from "#shared/api-client/index.ts";
 import type { Hindrance } from "./gate-store.ts";
 import { permissionsQuery } from "./permissions.queries.ts";
@@ -42,12 +43,20 @@ export function PermissionGate({ access, otherwise, children }: PermissionGatePr
   return <LoadingState />;
 }
 
-/** The question instead of the page; who declines goes on translating. */
+/** The question instead of the page; who declines goes on translating, where that needs no login. */
 function Hindered({ hindrance }: { readonly hindrance: Hindrance }) {
   const navigate = useNavigate();
+  const isFirstPage = useLocation({ select: ({ pathname }) => pathname === "/" });
+  if (isFirstPage && hindrance.kind === "login") return <ToLogin />;
   return (
     <Suspense fallback={<LoadingState />}>
       <HindranceDialog hindrance={hindrance} onClose={() => void navigate({ to: "/", replace: true })} />
     </Suspense>
   );
+}
+
+function ToLogin() {
+  const navigate = useNavigate();
+  useEffect(() => void navigate({ href: loginPath(), replace: true }), [navigate]);
+  return <LoadingState />;
 }
