@@ -1,3 +1,4 @@
+import { type MessageList, messagePaths } from "@yiqiao/contracts/messages";
 import { permissionPaths, type PermissionMap } from "@yiqiao/contracts/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
@@ -10,7 +11,11 @@ describe("the role of an account", () => {
   let setRole: ReturnType<typeof createSetRole>;
   beforeAll(async () => {
     app = await buildTestApp();
-    setRole = createSetRole({ database: app.database, audit: app.features.audit });
+    setRole = createSetRole({
+      database: app.database,
+      audit: app.features.audit,
+      notify: app.features.messages.notify,
+    });
     await buildSite(app.database.db, { id: 5, host: "acme.example" });
     await buildAccount(app.database.db, { accountNumber: "ann@example.com", password, siteId: 5 });
     await buildAccount(app.database.db, { accountNumber: "root", password, role: 0, isSuper: true });
@@ -24,7 +29,7 @@ describe("the role of an account", () => {
   });
   afterAll(() => app.close());
 
-  it("counts from the next call on, and stands in the site's audit log", async () => {
+  it("counts from the next call on, and stands in the message centre and in the site's audit log", async () => {
     const { access_token: token } = (await app.login("ann@example.com", password)).data;
     const backstage = async () => {
       const { data } = await app.call<PermissionMap>(permissionPaths.login, { token });
@@ -39,6 +44,11 @@ describe("the role of an account", () => {
     expect(await setRole("ann@example.com", "manager")).toMatchObject({ outcome: "unchanged" });
     expect(await setRole("ann@example.com", "admin")).toMatchObject({ outcome: "changed" });
     expect(await backstage()).toBe(0);
+    const { data: told } = await app.call<MessageList>(messagePaths.list, { token });
+    expect(told.msg_list.slice(0, 2).map(({ body }) => body)).toEqual([
+      "Your role is now: administrator.",
+      "Your role is now: site manager.",
+    ]);
     const log = await app.features.audit.list({ site: 5, action: "account.role", limit: 10 });
     expect(log.map(({ actor, before, after }) => ({ actor, before, after }))).toEqual([
       { actor: "operator", before: { role: 1, is_super: false }, after: { role: 0, is_super: false } },

@@ -1,6 +1,7 @@
 import { normaliseIdentifier } from "@yiqiao/contracts/accounts";
 import { roles } from "@yiqiao/contracts/sessions";
 import type { Audit } from "#features/audit";
+import type { Notify } from "#features/messages";
 import type { Database } from "#platform/database";
 import { hasOtherSuperAdministrator, lockRoleByNumber, type Standing, updateRole } from "./roles.repository.ts";
 
@@ -25,9 +26,11 @@ export type RoleChange =
 export function createSetRole({
   database,
   audit,
+  notify,
 }: {
   readonly database: Pick<Database, "transaction">;
   readonly audit: Pick<Audit, "record">;
+  readonly notify: Notify;
 }): (accountNumber: string, role: RoleName) => Promise<RoleChange> {
   return (accountNumber, role) =>
     database.transaction(async (tx) => {
@@ -42,6 +45,7 @@ export function createSetRole({
       const shown = ({ role: number, isSuper }: Standing) => ({ role: number, is_super: isSuper });
       const event = { action: "account.role", target: `account:${id}`, siteId } as const;
       await audit.record(null, { ...event, before: shown(before), after: shown(after) }, tx);
+      await notify(tx, { accountId: id, siteId, kind: "role-changed", params: { role } });
       return { outcome: "changed", account, before, after };
     });
 }

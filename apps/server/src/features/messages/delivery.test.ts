@@ -144,6 +144,16 @@ describe("delivery", () => {
     expect(seen).toEqual([]);
   });
 
+  it("keeps nothing that must not be kept", async () => {
+    const farewell = { to: email, template: "deletion-done", params: {}, language: "zh", siteId: 0 } as const;
+    const kept = build({ leaves: { email: false, phone: false } });
+    await kept.delivery.deliver({ ...farewell, isNeverKept: true });
+    await kept.delivery.deliver(farewell);
+    const sent = build({});
+    await sent.delivery.deliver({ ...farewell, isNeverKept: true });
+    expect([kept.seen.length, sent.seen.length]).toEqual([1, 1]);
+  });
+
   it.each([
     [true, true, true, true],
     [true, false, true, false],

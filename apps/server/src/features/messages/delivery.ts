@@ -24,6 +24,8 @@ export interface Dispatch<T extends TemplateName> {
   readonly siteId: number;
   /** When the message is of no use any more, such as a code's end; it is not sent later. */
   readonly notAfter?: Date;
+  /** Not kept in the outbox where nothing can be sent. */
+  readonly isNeverKept?: boolean;
 }
 
 /** Messages that leave the house. */
@@ -58,7 +60,8 @@ interface Prepared extends Pick<Dispatch<TemplateName>, "to" | "template" | "par
 export function createDelivery({ db, queue, sites, sms, leaves, publicUrl }: DeliveryOptions): Delivery {
   return {
     deliver: async (dispatch, executor = db) => {
-      const { to, template, language, siteId, notAfter } = dispatch;
+      const { to, template, language, siteId, notAfter, isNeverKept = false } = dispatch;
+      if (isNeverKept && !leaves[to.kind]) return;
       if (to.kind === "phone" && !sms.sends(template, language)) return;
       // By the transaction's own connection: waiting for a second one could wait for itself.
       const site = await sites.current({ siteId }, executor);

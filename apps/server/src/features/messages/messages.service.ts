@@ -61,6 +61,23 @@ export interface Messages extends Delivery {
   cleanUp(): Promise<number>;
 }
 
+/** The one half of {@link Messages} that a command on the machine needs. */
+export type Notify = Messages["notify"];
+
+export function createNotify({
+  database,
+  clock,
+}: {
+  readonly database: Pick<Database, "notify">;
+  readonly clock: Clock;
+}): Notify {
+  return async (executor, { accountId, siteId, kind, params }) => {
+    messageKinds[kind].params.parse(params);
+    await insertMessage(executor, { siteId, accountId, kind, params, at: clock.now() });
+    await database.notify(messagesChannel, accountId, executor);
+  };
+}
+
 /** Messages that one account keeps. */
 const mostMessages = 500;
 
@@ -73,14 +90,7 @@ export interface MessagesOptions {
 
 export function createMessages({ database, clock, sites, delivery }: MessagesOptions): Messages {
   const { db } = database;
-  const notify = async <K extends MessageKind>(
-    executor: Executor,
-    { accountId, siteId, kind, params }: Notification<K>,
-  ): Promise<void> => {
-    messageKinds[kind].params.parse(params);
-    await insertMessage(executor, { siteId, accountId, kind, params, at: clock.now() });
-    await database.notify(messagesChannel, accountId, executor);
-  };
+  const notify = createNotify({ database, clock });
   return {
     ...delivery,
     live: createLiveMessages(database),
