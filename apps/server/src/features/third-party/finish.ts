@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { finishBodySchema, Finished } from "@yiqiao/contracts/third-party";
 import { mayEnter } from "#features/accounts";
+import { outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { attach } from "./attach.ts";
@@ -60,7 +61,9 @@ export function createFinish(parts: ThirdPartyParts): Finish {
       .catch((error: unknown) => failed(parts, error, { context: caller, provider, siteId }));
     const identity = { ...proved, displayName: displayNameOf(proved.displayName, provider.names[context.language]) };
     const proof = { state, flow, identity };
-    const result = flow.intent === "link" ? await link(parts, context, proof) : await login(parts, caller, proof);
+    const result = await (flow.intent === "link"
+      ? link(parts, context, proof)
+      : outsideSiteScope(() => login(parts, caller, proof)));
     return { finished: { redirect, result }, state, isOver: result.kind !== "unknown" };
   };
 }

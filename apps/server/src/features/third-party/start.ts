@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type startBodySchema, thirdPartyLanding } from "@yiqiao/contracts/third-party";
 import { loginSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { Principal, RequestContext } from "#platform/http";
 import { failed } from "./failed.ts";
 import { browserHash, type Flow, flowLifeMs, newSecret, stateOf } from "./flow.ts";
 import type { ThirdPartyParts } from "./ports.ts";
@@ -37,8 +37,9 @@ export function createStart(parts: ThirdPartyParts): Start {
   const { challenges, directory, rateLimiter, sites } = parts;
   return async (context, body, address) => {
     await rateLimiter.take({ key: `third-party:start:${context.network}`, ...perNetwork });
-    const accountId = body.intent === "link" ? callerOf(context) : undefined;
-    const siteId = await loginSite(sites, context, body.site_code);
+    const owner = body.intent === "link" ? callerOf(context) : undefined;
+    // Whoever is still logged in has no part in a new login: its site is that of the page.
+    const siteId = owner?.siteId ?? (await loginSite(sites, await sites.resolve(address.hostname), body.site_code));
     if ((await sites.rules(siteId)).isDisabled) throw new DomainError("siteDisabled");
     const provider = await directory.demand(body.provider, { siteId, language: context.language });
     const secret = newSecret();
@@ -54,7 +55,7 @@ export function createStart(parts: ThirdPartyParts): Start {
       redirectUri: await landingOf(parts, address),
       browser: browserHash(secret),
     };
-    const challenge = { payload: flow, lifeMs: flowLifeMs, ...(accountId === undefined ? {} : { accountId }) };
+    const challenge = { payload: flow, lifeMs: flowLifeMs, ...(owner && { accountId: owner.accountId }) };
     const state = stateOf(await challenges.open("third-party", challenge));
     const url = await provider.connector
       .authorizationUrl({ ...flow, state })
@@ -63,9 +64,9 @@ export function createStart(parts: ThirdPartyParts): Start {
   };
 }
 
-function callerOf({ principal }: RequestContext): string {
+function callerOf({ principal }: RequestContext): Principal {
   if (principal === null) throw new DomainError("unauthenticated");
-  return principal.accountId;
+  return principal;
 }
 
 /**

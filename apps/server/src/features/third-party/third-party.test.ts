@@ -85,6 +85,15 @@ describe("login by another provider", () => {
     expect(JSON.stringify(rows)).not.toContain(cookie?.value);
   });
 
+  it("signs in as somebody else who is logged in already", async () => {
+    const { user } = await kit.register("somebody");
+    const { access_token: token } = await kit.register("else", { host: "acme.example" });
+    const browser = createTestBrowser(kit.app);
+    const { data } = await browser.start({ provider: "one" }, token);
+    const finished = await browser.finish(kit.server.agree(data.url, { id: "somebody" }), token);
+    expect(finished.data.result).toMatchObject({ kind: "signed-in", login: { user: { user_id: user.user_id } } });
+  });
+
   it("serves once", async () => {
     const browser = createTestBrowser(kit.app);
     const { data } = await browser.start({ provider: "one" });

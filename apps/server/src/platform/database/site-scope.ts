@@ -16,7 +16,7 @@ export class SiteScopeError extends Error {
   }
 }
 
-const current = new AsyncLocalStorage<SiteScope>();
+const current = new AsyncLocalStorage<SiteScope | undefined>();
 const analyses = new Map<string, Analysis>();
 /** Far more than there are statements; lists of varying length make more of them. */
 const mostAnalyses = 5000;
@@ -24,6 +24,11 @@ const mostAnalyses = 5000;
 /** Runs `run` and what it waits for with statements held to one site and one account of it. */
 export function runInSiteScope<T>(scope: SiteScope, run: () => T): T {
   return current.run(scope, run);
+}
+
+/** Runs `run` for nobody known yet: a login may be that of another account than the caller's. */
+export function outsideSiteScope<T>(run: () => T): T {
+  return current.run(undefined, run);
 }
 
 /**
