@@ -8,6 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 export interface StartedServer {
   readonly url: string;
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -33,7 +34,8 @@ async function isReady(url: string): Promise<boolean> {
 
 /** Starts the whole product on a data folder of its own; `settings` are further environment variables. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<StartedServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), "yiqiao-load-"));
+  const folder = await mkdtemp(join(tmpdir(), "yiqiao-load-"));
+  const dataDir = join(folder, "data");
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [mainFile], {
@@ -42,7 +44,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
       ...process.env,
       PORT: String(port),
       HOST: "127.0.0.1",
-      DATA_DIR: join(dataDir, "data"),
+      DATA_DIR: dataDir,
       LOG_LEVEL: "error",
       FETCH_MODELS: "none",
       FREE_CHARACTERS: "1000000000",
@@ -54,7 +56,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
   const stop = async () => {
     child.kill("SIGTERM");
     if (child.exitCode === null) await exited;
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
   const deadline = Date.now() + startTimeoutMs;
   while (!(await isReady(url))) {
@@ -64,7 +66,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
     }
     await delay(250);
   }
-  return { url, stop };
+  return { url, dataDir, stop };
 }
 
 export interface Memory {

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue, errorNameOf } from "@yiqiao/contracts/errors";
-import { type PublicKey, sessionPaths } from "@yiqiao/contracts/sessions";
+import { type CaptchaAnswer, type PublicKey, sessionPaths } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildAccount, buildTestApp, codeFor, encryptWith, type TestApp } from "#testing";
-import { secretHash } from "../verification/secret-hash.ts";
+import { buildAccount, buildCaptchas, buildTestApp, codeFor, encryptWith, type TestApp } from "#testing";
 
 const password = "secret1";
 /** `npm run bench sign-in` makes ten thousand. */
@@ -53,18 +52,11 @@ function send(path: string, body: object, sent: { address: string; device?: stri
 }
 
 /** Nonces and solved captchas for a guesser who has people to solve them. */
-async function prepare(count: number): Promise<{ nonces: string[]; captchas: string[] }> {
+async function prepare(count: number): Promise<{ nonces: string[]; captchas: CaptchaAnswer[] }> {
   const nonces = Array.from({ length: count }, () => randomUUID());
-  const captchas = Array.from({ length: count }, () => randomUUID());
   const until = new Date(app.clock.now().getTime() + 5 * 60_000);
   await app.database.pool.query("insert into password_nonces select unnest($1::text[]), $2", [nonces, until]);
-  const hashes = captchas.map((id) => secretHash(id, "ACE3"));
-  await app.database.pool.query("insert into captchas select unnest($1::uuid[]), unnest($2::bytea[]), $3", [
-    captchas,
-    hashes,
-    until,
-  ]);
-  return { nonces, captchas };
+  return { nonces, captchas: await buildCaptchas(app.database.db, app.clock, count) };
 }
 
 const signIn = async (account: string, sent: { address: string; device?: string }) =>
@@ -81,7 +73,7 @@ describe("many tries at passwords, over loopback", () => {
       const body = {
         account: n % 2 === 0 ? `victim${(n / 2) % victims}@example.com` : `nobody${n % 50}@example.com`,
         password: encryptWith({ ...key, nonce: nonces[n] ?? "" }, `guess${n}`),
-        captcha: { captcha_id: captchas[n], answer: "ACE3" },
+        captcha: captchas[n],
       };
       const name = await send(sessionPaths.login, body, { address: `198.51.100.${n % addresses}` });
       answers.set(name, (answers.get(name) ?? 0) + 1);
@@ -134,7 +126,7 @@ describe("a patient guesser", () => {
       const body = {
         account: "patience@example.com",
         password: encryptWith({ ...key, nonce: nonces[0] ?? "" }, "guess1"),
-        captcha: { captcha_id: captchas[0], answer: "ACE3" },
+        captcha: captchas[0],
       };
       const answer = await app.call<{ seconds?: number } | null>(sessionPaths.login, {
         body,
@@ -155,7 +147,7 @@ describe("a patient guesser", () => {
         const body = {
           account: `sprayed${randomUUID()}@example.com`,
           password: encryptWith({ ...key, nonce: nonces[n] ?? "" }, "guess1"),
-          captcha: { captcha_id: captchas[n], answer: "ACE3" },
+          captcha: captchas[n],
         };
         const { code } = await app.call(sessionPaths.login, { body, address: "203.0.113.251" });
         if (code === errorCatalogue.wrongCredentials.code) guesses++;

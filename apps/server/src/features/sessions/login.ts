@@ -42,12 +42,12 @@ export function createLogin(
     return locks.begin(context, { identifier, knownDevice: isKnown ? device : null });
   };
   /** The password in clear, once the captcha is solved; what stops before is no try at it. */
-  const passwordOf = async (body: LoginBody, { needsCaptcha, withdrawn }: SignInTry): Promise<string> => {
+  const passwordOf = async (body: LoginBody, attempt: SignInTry): Promise<string> => {
     try {
-      if (needsCaptcha) await captchas.demand(body.captcha);
+      if (attempt.needsCaptcha) await captchas.demand(body.captcha);
       return await transit.decrypt(body.password);
     } catch (error) {
-      await withdrawn();
+      await attempt.withdrawn();
       throw error;
     }
   };

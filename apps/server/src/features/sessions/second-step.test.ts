@@ -8,8 +8,7 @@ import {
   type TwoFactorEnrolResult,
 } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
-import { appCode, wrongCode } from "../two-factor/testing/app-codes.ts";
+import { appCode, buildAccount, buildSite, buildTestApp, type TestApp, wrongCode } from "#testing";
 
 const password = "secret1";
 let app: TestApp;
@@ -103,7 +102,7 @@ describe("the second step of a login", () => {
       step(challenge_id, appCode(secret, app.clock.now())),
       step(challenge_id, recoveryCode),
     ]);
-    expect(both.map(name).toSorted()).toEqual(["challengeOver", "success"]);
+    expect(both.map(name)).toEqual(expect.arrayContaining(["challengeOver", "success"]));
   });
 
   it("lets nobody in whose account was switched off meanwhile", async () => {

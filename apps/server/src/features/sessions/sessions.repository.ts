@@ -98,12 +98,16 @@ export async function listDevices(
     (select * from own where ended_at is null order by last_seen_at desc)
     union all
     (select * from own where ended_at is not null order by ended_at desc limit ${ended})`);
-  return rows.map((row) => ({
+  return rows.map(datedDevice);
+}
+
+function datedDevice(row: DeviceRow): DeviceRow {
+  return {
     ...row,
     created_at: new Date(row.created_at),
     last_seen_at: new Date(row.last_seen_at),
     ended_at: row.ended_at === null ? null : new Date(row.ended_at),
-  }));
+  };
 }
 
 export async function touchSession(db: Executor, id: string, at: Date): Promise<void> {

@@ -115,7 +115,7 @@ describe("registering", () => {
         body: { account, code: sent.code, password: await app.encrypt(password), agreed: true },
       });
     const both = await Promise.all([call(), call()]);
-    expect(both.map(name).toSorted()).toEqual(["codeWrong", "success"]);
+    expect(both.map(name)).toEqual(expect.arrayContaining(["codeWrong", "success"]));
     expect(name(await call())).toBe("codeWrong");
   });
 

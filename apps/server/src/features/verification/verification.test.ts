@@ -133,10 +133,9 @@ describe("asking for a code", () => {
     const again = await ask("slow@example.com", "reset-password");
     expect([errorNameOf(again.code), again.data]).toEqual(["codeRecent", { seconds: 40 }]);
     const together = await Promise.all(Array.from({ length: 4 }, () => ask("race@example.com", "login")));
-    expect(together.map(({ code }) => errorNameOf(code)).toSorted()).toEqual([
-      ...["codeRecent", "codeRecent", "codeRecent"],
-      "success",
-    ]);
+    const answers = together.map(({ code }) => errorNameOf(code));
+    expect(answers.filter((answer) => answer === "success")).toHaveLength(1);
+    expect(answers.filter((answer) => answer === "codeRecent")).toHaveLength(3);
   });
 
   it("is rated by account, by address and by site", async () => {
@@ -173,9 +172,12 @@ describe("a code", () => {
     const { verification } = app.features;
     expect(await verification.prove({ ...use(to), purpose: "login", code })).toBeUndefined();
     expect(await verification.prove({ ...use(to), siteId: 5, code })).toBeUndefined();
-    const proven = await Promise.all([prove(to, code), prove(to, code)]);
-    const spent = await Promise.all(proven.map((one) => one !== undefined && verification.spend(app.database.db, one)));
-    expect(spent.toSorted()).toEqual([false, true]);
+    const spend = async () => {
+      const proven = await prove(to, code);
+      return proven !== undefined && verification.spend(app.database.db, proven);
+    };
+    const spent = await Promise.all([spend(), spend()]);
+    expect(spent.filter(Boolean)).toHaveLength(1);
     expect(await prove(to, code)).toBeUndefined();
   });
 
