@@ -12,6 +12,8 @@ import { type Authentication, readAuthentication, verifyAuthentication } from ".
 
 type LoginBody = z.output<typeof passkeyLoginBodySchema>;
 
+/** A login page offers passkeys from when it opens, and stays open while its reader does something else. */
+const loginLifeMs = 3_600_000;
 /** Each call leaves a challenge, or costs the check of a signature. */
 const perNetwork = { limit: 60, windowS: 60 };
 
@@ -25,7 +27,7 @@ export async function loginOptions(
   const { id: rpID } = await relyingPartyOf(address);
   const options = await generateAuthenticationOptions({ rpID, timeout: challengeLifeMs, userVerification: "required" });
   const payload = { challenge: options.challenge };
-  const challengeId = await challenges.open("passkey-login", { payload, lifeMs: challengeLifeMs });
+  const challengeId = await challenges.open("passkey-login", { payload, lifeMs: loginLifeMs });
   return { challenge_id: challengeId, options: { ...options } };
 }
 
