@@ -91,7 +91,11 @@ describe("an account with content in every table", () => {
     );
     const answered = app.features.holdings.flatMap((holding) => Object.keys(holding.tables));
     expect([...tables].toSorted(), "fill the table in filled-account.ts").toEqual(answered.toSorted());
-    expect(found.some((place) => place.startsWith("file accounts/"))).toBe(true);
+    const ownFiles = [
+      `file accounts/${leaving.id}/kept.txt`,
+      expect.stringMatching(/^file accounts\/.*\/exports\/.*zip$/),
+    ];
+    expect(found.filter((place) => place.startsWith("file "))).toEqual(expect.arrayContaining(ownFiles));
     expect(found.some((place) => place.startsWith("pgboss.job"))).toBe(true);
   });
 
@@ -101,6 +105,7 @@ describe("an account with content in every table", () => {
     await jobs.run("personal-data.erase-rest", { accountId: leaving.id });
     const { address, ...own } = leaving.traces;
     expect(await left(all(own as Traces))).toEqual([]);
+    expect((await app.files.list(`accounts/${leaving.id}/`)).objects).toEqual([]);
     // The other account has been at the same address.
     const places = await left([address]);
     for (const place of places) expect(place).not.toContain(leaving.id);

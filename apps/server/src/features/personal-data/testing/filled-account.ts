@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { buildAccount, type TestApp } from "#testing";
+import { filesOf } from "../personal-data.ts";
 
 /** What is personal of a filled account, by what it is. None of it may be left after the account was erased. */
 export interface Traces {
@@ -71,6 +72,8 @@ export async function fillAccount(app: TestApp, tag: string): Promise<FilledAcco
   const filled = { id, sessionId: randomUUID(), traces: { ...traces, passwordHash: rows[0]?.password_hash ?? "" } };
   for (const [statement, values] of statementsFor(filled, app.clock.now())) await pool.query(statement, [...values]);
   await fillAudit(app, filled);
+  const kept = { contentType: "text/plain" };
+  await app.files.put(`${filesOf(id)}kept.txt`, Buffer.from(traces.target), kept);
   return filled;
 }
 
