@@ -6,7 +6,7 @@ import { useT } from "@yiqiao/i18n/react";
 import { MessagesLink } from "#features/messages";
 import { permissionsQuery } from "#features/permissions";
 import { RemainingCharacters } from "#features/quota";
-import { useHasSession, useUser } from "#features/sessions";
+import { loginSite, useHasSession, useUser } from "#features/sessions";
 import { Brand } from "./brand.tsx";
 import styles from "./layout.module.css";
 import { messages } from "./messages.ts";
@@ -39,13 +39,21 @@ function MenuLinks({
 function LoginLink() {
   const t = useT(messages);
   const here = useLocation({ select: ({ href }) => href });
+  const siteCode = loginSite();
+  const search = { redirect: here === "/" ? undefined : here };
   return (
     <Button
       size="sm"
       h={34}
       px="md"
       variant="light"
-      renderRoot={(props) => <Link to="/login" search={{ redirect: here === "/" ? undefined : here }} {...props} />}
+      renderRoot={(props) =>
+        siteCode === undefined ? (
+          <Link to="/login" search={search} {...props} />
+        ) : (
+          <Link to="/$siteCode" params={{ siteCode }} search={search} {...props} />
+        )
+      }
     >
       {t("logIn")}
     </Button>

@@ -14,7 +14,6 @@ export const en = defineMessages({
   forgot: "Reset your password",
   notActive: "Not activated",
   forgotPassword: "Forgot your password?",
-  agreeMissing: "Please agree to the user terms first",
   adminLogin: "Administrator login",
   noPermission: "No permission",
   noPermissionHint: "You may not open this page. Please ask the administrator for the permission.",

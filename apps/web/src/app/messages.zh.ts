@@ -15,7 +15,6 @@ export const zh = defineTranslation(en, {
   forgot: "重置密码",
   notActive: "尚未激活",
   forgotPassword: "忘记密码？",
-  agreeMissing: "请先阅读并同意用户协议",
   adminLogin: "管理员登录",
   noPermission: "没有权限",
   noPermissionHint: "您无权访问此页面，请联系管理员开通权限",

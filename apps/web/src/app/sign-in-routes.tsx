@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { createRoute, lazyRouteComponent, Link, useNavigate } from "@tanstack/react-router";
 import type { LoginResult } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
-import { lazy, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import type { ReactNode } from "react";
 import { loginSite, redirectTarget, useLoginPath } from "#features/sessions";
 import { messages } from "./messages.ts";
@@ -37,7 +37,6 @@ const ThirdPartyPage = lazyRouteComponent(
   () => import("../features/third-party/third-party-page.tsx"),
   "ThirdPartyPage",
 );
-const AgreeField = lazy(async () => ({ default: (await import("../features/sessions/agree-field.tsx")).AgreeField }));
 
 interface LinkProps {
   readonly children?: ReactNode;
@@ -186,7 +185,6 @@ export const thirdPartyRoute = createRoute({
   path: "/thirdparty",
   staticData: { title: "login" },
   component: function ThirdParty() {
-    const t = useT(messages);
     const navigate = useNavigate();
     const site = loginSite();
     return (
@@ -195,8 +193,6 @@ export const thirdPartyRoute = createRoute({
           query={landingQuery}
           siteCode={site}
           SignIn={SignIn}
-          Agree={AgreeField}
-          agreeMissing={t("agreeMissing")}
           toLogin={linkToLogin(site)}
           onDone={(redirect) => void navigate({ href: redirectTarget(redirect) ?? "/", replace: true })}
         />

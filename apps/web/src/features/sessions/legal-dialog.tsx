@@ -25,7 +25,11 @@ export function LegalDialog({ page, opened, onClose }: LegalDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t(page === "terms" ? "termsTitle" : "privacyTitle", { site: name })}
+      title={
+        <Text span fw={650} size="lg">
+          {t(page === "terms" ? "termsTitle" : "privacyTitle", { site: name })}
+        </Text>
+      }
       size="lg"
       closeButtonProps={{ "aria-label": t("close") }}
     >

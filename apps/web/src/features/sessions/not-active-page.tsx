@@ -3,6 +3,7 @@ import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import type { ReactElement, ReactNode } from "react";
 import { siteNameOf, useSite } from "#features/sites";
 import { SignInCard } from "./sign-in-card.tsx";
+import { SiteContact, useHasContact } from "./site-contact.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
 
 interface NotActivePageProps {
@@ -17,8 +18,7 @@ export function NotActivePage({ toLogin }: NotActivePageProps) {
   const current = useSite();
   const site = siteNameOf(current, language);
   const isSite = current !== undefined && current.account_status !== "active";
-  const { email, phone, company_zh, company_en } = current?.contact ?? {};
-  const company = language === "zh" ? company_zh : company_en;
+  const hasContact = useHasContact();
   const hint = t(isSite ? "siteNotActiveHint" : "notActiveHint", { site });
   return (
     <SignInCard title={t("notActiveTitle")} description={hint}>
@@ -26,18 +26,8 @@ export function NotActivePage({ toLogin }: NotActivePageProps) {
         <Title order={2} size="h4">
           {t("contact")}
         </Title>
-        {company !== undefined && <Text size="sm">{company}</Text>}
-        {email !== undefined && (
-          <Text size="sm">
-            <a href={`mailto:${email}`}>{email}</a>
-          </Text>
-        )}
-        {phone !== undefined && (
-          <Text size="sm">
-            <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
-          </Text>
-        )}
-        {email === undefined && phone === undefined && (
+        <SiteContact />
+        {!hasContact && (
           <Text size="sm" c="dimmed">
             {t("contactNone")}
           </Text>

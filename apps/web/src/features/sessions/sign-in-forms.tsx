@@ -13,6 +13,7 @@ import { PasswordLoginForm } from "./password-login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 import type { SignInFlowProps } from "./sign-in-flow.tsx";
+import { SiteContact } from "./site-contact.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
 import styles from "./sign-in.module.css";
 
@@ -75,6 +76,7 @@ export function SignInForms(props: SignInFormsProps) {
           title={t(site.account_status === "expired" ? "siteExpired" : "siteDisabled")}
         >
           {t("siteDisabledHint")}
+          <SiteContact />
         </Alert>
       )}
       {children}

@@ -75,7 +75,7 @@ export const zh = defineTranslation(en, {
   resetDoneHint: "您已在所有设备上退出登录，请使用新密码登录",
   backToLogin: "返回登录",
   twoFactorTitle: "两步验证",
-  twoFactorHint: "请输入身份验证器中显示的 {site} 的 6 位动态验证码",
+  twoFactorHint: "打开身份验证器，输入{site}的 6 位动态验证码",
   appCode: "动态验证码",
   recoveryHint: "请输入您保存的任意一个恢复码，每个恢复码仅可使用一次",
   recoveryCode: "恢复码",

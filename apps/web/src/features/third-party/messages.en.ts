@@ -15,5 +15,5 @@ export const en = defineMessages({
   closed: "This site does not open accounts by itself. If you have one, log in to link it.",
   linked: "{provider} now opens your account",
   linkTitle: "Log in to link {provider}",
-  back: "Back",
+  agreeMissing: "Please agree to the user terms first",
 });

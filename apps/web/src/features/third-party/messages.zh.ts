@@ -16,5 +16,5 @@ export const zh = defineTranslation(en, {
   closed: "本站未开放注册。如您已有账号，请登录后绑定。",
   linked: "已绑定{provider}，今后可用其登录",
   linkTitle: "登录以绑定{provider}",
-  back: "返回",
+  agreeMissing: "请先阅读并同意用户协议",
 });

@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { LoginResult } from "@yiqiao/contracts/sessions";
 import type { Finished } from "@yiqiao/contracts/third-party";
 import { useT } from "@yiqiao/i18n/react";
-import { PageTitle, toast } from "@yiqiao/ui";
+import { toast } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ComponentType, ReactElement, ReactNode } from "react";
+import { AgreeField, SignInCard } from "#features/sessions/parts";
 import { messages } from "./messages.ts";
 import { finishQuery, useLinkIdentity, useRegisterByIdentity } from "./third-party.queries.ts";
 import styles from "./third-party.module.css";
@@ -18,12 +19,6 @@ interface SignInProps {
   readonly onDone: () => void;
 }
 
-interface AgreeProps {
-  readonly checked: boolean;
-  readonly onChange: (agreed: boolean) => void;
-  readonly error: string | undefined;
-}
-
 interface ThirdPartyPageProps {
   /** What the provider sent the browser back with, question mark included. */
   readonly query: string;
@@ -31,8 +26,6 @@ interface ThirdPartyPageProps {
   readonly siteCode: string | undefined;
   /** The login, from the second step on or whole. */
   readonly SignIn: ComponentType<SignInProps>;
-  readonly Agree: ComponentType<AgreeProps>;
-  readonly agreeMissing: string;
   readonly toLogin: (props: { readonly children?: ReactNode }) => ReactElement;
   /** Everything is done; `redirect` is the page that the reader came from. */
   readonly onDone: (redirect: string | null) => void;
@@ -56,14 +49,14 @@ export function ThirdPartyPage(props: ThirdPartyPageProps) {
 
   if (error) {
     return (
-      <Frame title={t("failed")}>
+      <SignInCard title={t("failed")}>
         <Alert color="red" variant="light" role="alert">
           {error.message}
         </Alert>
         <Button size="md" fullWidth renderRoot={toLogin}>
           {t("backToLogin")}
         </Button>
-      </Frame>
+      </SignInCard>
     );
   }
   if (data?.result.kind === "signed-in") {
@@ -71,23 +64,12 @@ export function ThirdPartyPage(props: ThirdPartyPageProps) {
   }
   if (data?.result.kind === "unknown") return <UnknownIdentity {...props} identity={data.result} redirect={redirect} />;
   return (
-    <Frame title={t("title")}>
+    <SignInCard title={t("title")}>
       <div role="status" className={styles.progress}>
         <Loader size="sm" aria-hidden />
         <Text>{t("progress")}</Text>
       </div>
-    </Frame>
-  );
-}
-
-function Frame({ title, description, children }: { title: string; description?: string; children: ReactNode }) {
-  return (
-    <div className={styles.card}>
-      <Stack gap="lg">
-        <PageTitle title={title} description={description} />
-        {children}
-      </Stack>
-    </div>
+    </SignInCard>
   );
 }
 
@@ -98,7 +80,7 @@ interface UnknownIdentityProps extends ThirdPartyPageProps {
 
 /** Nobody has this identity: a new account, or a login that ties it to an old one. */
 function UnknownIdentity(props: UnknownIdentityProps) {
-  const { identity, redirect, siteCode, SignIn, Agree, agreeMissing, toLogin, onDone } = props;
+  const { identity, redirect, siteCode, SignIn, toLogin, onDone } = props;
   const t = useT(messages);
   const { provider } = identity;
   const register = useRegisterByIdentity();
@@ -124,7 +106,7 @@ function UnknownIdentity(props: UnknownIdentityProps) {
     return <SignIn siteCode={siteCode} title={t("linkTitle", { provider })} onDone={tie} />;
   const fault = register.error ?? link.error;
   return (
-    <Frame
+    <SignInCard
       title={t("unknownTitle", { name: identity.display_name })}
       description={identity.allow_register ? t("unknownHint", { provider }) : t("closed")}
     >
@@ -138,7 +120,11 @@ function UnknownIdentity(props: UnknownIdentityProps) {
           <Text size="sm" c="dimmed">
             {t("createHint", { provider })}
           </Text>
-          <Agree checked={agreed} onChange={setAgreed} error={isAsked && !agreed ? agreeMissing : undefined} />
+          <AgreeField
+            checked={agreed}
+            onChange={setAgreed}
+            error={isAsked && !agreed ? t("agreeMissing") : undefined}
+          />
           <Button size="md" fullWidth loading={register.isPending} onClick={create}>
             {t("create")}
           </Button>
@@ -163,6 +149,6 @@ function UnknownIdentity(props: UnknownIdentityProps) {
       <Anchor size="sm" ta="center" renderRoot={toLogin}>
         {t("backToLogin")}
       </Anchor>
-    </Frame>
+    </SignInCard>
   );
 }
