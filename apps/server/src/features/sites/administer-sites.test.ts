@@ -197,6 +197,13 @@ describe("the administration of sites", () => {
       expect(answer.json<{ code: number }>().code).not.toBe(errorCatalogue.success.code);
     });
 
+    it("whose file is lost answer 404, which nobody keeps", async () => {
+      const { logo_url } = await siteAt("acme.test");
+      await app.files.deletePrefix("sites/1/");
+      const answer = await get(logo_url ?? "");
+      expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
+    });
+
     it("that are not there answer 404", async () => {
       for (const path of [logoPath(2), logoPath(4711), logoPath(0, "small")]) {
         const answer = await get(path);

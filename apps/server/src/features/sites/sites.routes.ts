@@ -43,18 +43,18 @@ export function registerSitesRoutes(api: HttpApi, { sites }: { readonly sites: S
       },
     },
     async ({ params, query, headers }, reply) => {
-      const { file, version } = await sites.logo(Number(params.site), params.size);
-      const tag = `"${version}"`;
+      const logo = await sites.logo(Number(params.site), params.size);
+      const tag = `"${logo.version}"`;
+      const isKnown = headers["if-none-match"] === tag;
+      const file = isKnown ? undefined : await logo.open();
+      // Only now: a failure must not be kept.
       reply
         .header("etag", tag)
         // The address that the site's answer gives changes with the content; others are asked for again.
-        .header("cache-control", query.v === version ? "public, max-age=31536000, immutable" : "public, no-cache")
+        .header("cache-control", query.v === logo.version ? "public, max-age=31536000, immutable" : "public, no-cache")
         .header("x-content-type-options", "nosniff")
         .header("content-security-policy", "default-src 'none'; sandbox");
-      if (headers["if-none-match"] === tag) {
-        file.stream.destroy();
-        return reply.code(304).send(null);
-      }
+      if (file === undefined) return reply.code(304).send(null);
       return reply.header("content-length", file.sizeBytes).type(file.contentType).send(file.stream);
     },
   );

@@ -27,10 +27,11 @@ export interface SiteRules {
   readonly allowedOrigins: readonly string[];
 }
 
-/** A logo's bytes; `version` changes with them. */
+/** A logo; `version` changes with its bytes. */
 export interface StoredLogo {
-  readonly file: StoredObject;
   readonly version: string;
+  /** @throws {DomainError} `logoMissing` */
+  open(): Promise<StoredObject>;
 }
 
 export interface Sites {
@@ -83,12 +84,16 @@ export function createSites({ db, clock, files }: SitesOptions): Sites {
       const row = await findSiteById(db, siteId);
       const key = size === "large" ? row?.logo_key : row?.small_logo_key;
       if (key === undefined || key === null) throw new DomainError("logoMissing");
-      try {
-        return { file: await files.get(key), version: versionOf(key) };
-      } catch (error) {
-        if (error instanceof StorageError && error.code === "not-found") throw new DomainError("logoMissing");
-        throw error;
-      }
+      return { version: versionOf(key), open: () => openLogo(files, key) };
     },
   };
+}
+
+async function openLogo(files: SitesOptions["files"], key: string): Promise<StoredObject> {
+  try {
+    return await files.get(key);
+  } catch (error) {
+    if (error instanceof StorageError && error.code === "not-found") throw new DomainError("logoMissing");
+    throw error;
+  }
 }
