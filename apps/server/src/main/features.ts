@@ -170,6 +170,7 @@ export function createFeatures(ground: Ground): Features {
     sites,
     accounts,
     sessions,
+    proofs,
     challenges,
     waysIn,
     messages,

@@ -9,6 +9,7 @@ import { attach } from "./attach.ts";
 import { usernameOf } from "./display-name.ts";
 import { type BrowserSecret, isSameBrowser, type Unclaimed, unclaimedSchema } from "./flow.ts";
 import type { ThirdPartyParts } from "./ports.ts";
+import { isSessionSince } from "./third-party.repository.ts";
 
 /** What becomes of an identity that nobody has yet. Both take it for good, and tell whose cookie is over. */
 export interface Claims {
@@ -18,7 +19,7 @@ export interface Claims {
     body: z.output<typeof registerByIdentityBodySchema>,
     secretOf: BrowserSecret,
   ): Promise<{ readonly login: LoginResult; readonly state: string }>;
-  /** Ties it to the caller's account. @throws {DomainError} `challengeOver`, `identityTaken`, `identityExists` … */
+  /** Ties it to the caller's account. @throws {DomainError} `challengeOver`, `proofMissing`, `identityTaken` … */
   link(
     context: RequestContext,
     body: z.output<typeof linkBodySchema>,
@@ -29,7 +30,7 @@ export interface Claims {
 const perNetwork = { limit: 30, windowS: 3600 };
 
 export function createClaims(parts: ThirdPartyParts): Claims {
-  const { database, rateLimiter, accounts, sessions } = parts;
+  const { database, rateLimiter, accounts, sessions, proofs } = parts;
   return {
     register: async (context, { link_token: token }, secretOf) => {
       await rateLimiter.take({ key: `third-party:register:${context.network}`, ...perNetwork });
@@ -43,10 +44,15 @@ export function createClaims(parts: ThirdPartyParts): Claims {
       return { login: await sessions.completeSignIn(visitor, account, how), state: flow };
     },
     link: async (context, { link_token: token }, secretOf) => {
-      const account = await accounts.find(context.principal?.accountId ?? "");
-      if (account === undefined) throw new DomainError("unauthenticated");
+      const { principal } = context;
+      const account = principal === null ? undefined : await accounts.find(principal.accountId);
+      if (principal === null || account === undefined) throw new DomainError("unauthenticated");
       return database.transaction(async (tx) => {
         const unclaimed = await take(parts, tx, { token, secretOf });
+        // Who logged in for this has just shown what else opens the account; an older session may be a stolen one.
+        const { accountId, sessionId } = principal;
+        const since = new Date(unclaimed.provedAt);
+        if (!(await isSessionSince(tx, { accountId, sessionId, since }))) await proofs.take(principal, account, tx);
         await attach(parts, tx, { context, account, provider: unclaimed.provider, identity: unclaimed, isTold: true });
         return { state: unclaimed.flow };
       });

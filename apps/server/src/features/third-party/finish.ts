@@ -134,7 +134,7 @@ async function accountAt(
 }
 
 async function unknown(
-  { challenges, sites }: Pick<ThirdPartyParts, "challenges" | "sites">,
+  { challenges, sites, clock }: Pick<ThirdPartyParts, "challenges" | "sites" | "clock">,
   { state, flow, identity }: Proved,
 ): Promise<Finished["result"]> {
   const { provider, clientKind, siteId, siteCode, browser } = flow;
@@ -143,6 +143,7 @@ async function unknown(
     ...identity,
     formerSubjects: [...identity.formerSubjects],
     flow: state,
+    provedAt: clock.now().toISOString(),
     browser,
     provider,
     clientKind,

@@ -26,6 +26,7 @@ export type Flow = z.output<typeof flowSchema>;
 export const unclaimedSchema = z.object({
   /** The `state` of that login: names the browser's cookie. */
   flow: z.string(),
+  provedAt: z.iso.datetime(),
   browser: z.string(),
   provider: z.string(),
   subject: z.string(),

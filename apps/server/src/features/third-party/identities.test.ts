@@ -8,7 +8,7 @@ import { buildAccount, buildSite } from "#testing";
 import { createTestBrowser } from "./testing/browser.ts";
 import { buildOAuth2App, type OAuth2App } from "./testing/oauth2-app.ts";
 
-const { identityExists, identityTaken, identityMissing, lastSignInWay, unauthenticated } = errorCatalogue;
+const { identityExists, identityTaken, identityMissing, lastSignInWay, proofMissing, unauthenticated } = errorCatalogue;
 const success = errorCatalogue.success.code;
 const password = "secret1";
 
@@ -29,8 +29,10 @@ describe("identities of an account", () => {
   };
   const list = async (token: string) =>
     (await kit.app.call<{ identities: Identity[] }>(thirdPartyPaths.identities, { token })).data.identities;
-  const unlink = (token: string, provider: string) =>
-    kit.app.call(thirdPartyPaths.unlink, { token, body: { provider } });
+  const unlink = async (token: string, provider: string) => {
+    await kit.prove(token);
+    return kit.app.call(thirdPartyPaths.unlink, { token, body: { provider } });
+  };
   const acts = async (accountId: string) => {
     const { rows } = await kit.app.database.pool.query(
       "select action, actor_id, target, before, after from audit_log where target = $1 and action like 'identity.%' order by id",
@@ -87,7 +89,10 @@ describe("identities of an account", () => {
     const stranger = await user();
     const browser = createTestBrowser(kit.app);
     expect((await browser.start({ provider: "one", intent: "link" })).code).toBe(unauthenticated.code);
-    const begin = async () => (await browser.start({ provider: "one", intent: "link" }, token)).data.url;
+    const begin = async () => {
+      await kit.prove(token);
+      return (await browser.start({ provider: "one", intent: "link" }, token)).data.url;
+    };
     const asVisitor = await browser.finish(kit.server.agree(await begin(), { id: "x" }));
     expect(asVisitor.code).toBe(unauthenticated.code);
     const asStranger = await browser.finish(kit.server.agree(await begin(), { id: "x" }), stranger.token);
@@ -105,6 +110,24 @@ describe("identities of an account", () => {
     expect((await browser.post(thirdPartyPaths.link, body, token)).code).toBe(success);
     expect((await browser.post(thirdPartyPaths.link, body, token)).code).toBe(errorCatalogue.challengeOver.code);
     expect((await kit.come("later")).result).toMatchObject({ login: { user: { user_id: id } } });
+  });
+
+  it("are not linked, nor unlinked, by a session that may be stolen", async () => {
+    const { token } = await user();
+    const link = { provider: "one", intent: "link" };
+    const browser = createTestBrowser(kit.app);
+    expect((await browser.start(link, token)).code).toBe(proofMissing.code);
+    await kit.prove(token);
+    expect((await browser.start(link, token)).code).toBe(success);
+    expect((await browser.start(link, token)).code).toBe(proofMissing.code);
+    await kit.come("stolen", { token });
+    const unlinked = await browser.post(thirdPartyPaths.unlink, { provider: "one" }, token);
+    expect(unlinked.code).toBe(proofMissing.code);
+    kit.app.clock.advance({ minutes: 1 });
+    const thief = await kit.come("thief", { provider: "two" });
+    const linked = await thief.browser.post(thirdPartyPaths.link, { link_token: thief.linkToken }, token);
+    expect(linked.code).toBe(proofMissing.code);
+    expect(await list(token)).toHaveLength(1);
   });
 
   it("are not linked by a provider that the account's site does not offer", async () => {

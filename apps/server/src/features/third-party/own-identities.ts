@@ -2,14 +2,14 @@ import type { Identity } from "@yiqiao/contracts/third-party";
 import type { Account } from "#features/accounts";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { Principal, RequestContext } from "#platform/http";
 import type { ThirdPartyParts } from "./ports.ts";
 import { deleteIdentity, type IdentityRow, listIdentities } from "./third-party.repository.ts";
 
 /** The identities of an account, for its owner. */
 export interface OwnIdentities {
   list(context: RequestContext): Promise<Identity[]>;
-  /** @throws {DomainError} `identityMissing`, `lastSignInWay` */
+  /** @throws {DomainError} `proofMissing`, `identityMissing`, `lastSignInWay` */
   unlink(context: RequestContext, provider: string): Promise<void>;
   /** Identities that still open the account, for who takes another way in away. */
   count(accountId: string, executor: Executor): Promise<number>;
@@ -18,12 +18,15 @@ export interface OwnIdentities {
 export function createOwnIdentities(parts: ThirdPartyParts): OwnIdentities {
   const { database, directory } = parts;
   return {
-    list: async (context) => (await listIdentities(database.db, callerOf(context))).map((row) => present(parts, row)),
+    list: async (context) =>
+      (await listIdentities(database.db, callerOf(context).accountId)).map((row) => present(parts, row)),
     unlink: async (context, provider) => {
-      const accountId = callerOf(context);
+      const principal = callerOf(context);
+      const { accountId } = principal;
       await database.transaction(async (tx) => {
         const account = await parts.accounts.find(accountId, tx);
         if (account === undefined) throw new DomainError("unauthenticated");
+        await parts.proofs.take(principal, account, tx);
         if (!(await deleteIdentity(tx, { accountId, provider }))) {
           throw new DomainError("identityMissing", { provider: directory.names(provider)[context.language] });
         }
@@ -39,9 +42,9 @@ export function createOwnIdentities(parts: ThirdPartyParts): OwnIdentities {
   };
 }
 
-function callerOf({ principal }: RequestContext): string {
+function callerOf({ principal }: RequestContext): Principal {
   if (principal === null) throw new DomainError("unauthenticated");
-  return principal.accountId;
+  return principal;
 }
 
 function present({ directory }: Pick<ThirdPartyParts, "directory">, row: IdentityRow): Identity {

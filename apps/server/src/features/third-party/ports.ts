@@ -1,4 +1,4 @@
-import type { Accounts } from "#features/accounts";
+import type { AccountProofs, Accounts } from "#features/accounts";
 import type { Audit } from "#features/audit";
 import type { Challenges } from "#features/challenges";
 import type { Messages } from "#features/messages";
@@ -24,6 +24,7 @@ export interface ThirdPartyParts {
   readonly directory: Directory;
   readonly sites: Sites;
   readonly accounts: Pick<Accounts, "find" | "create">;
+  readonly proofs: Pick<AccountProofs, "has" | "take">;
   readonly sessions: Pick<Sessions, "completeSignIn">;
   readonly challenges: Challenges;
   readonly waysIn: WaysIn;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type startBodySchema, thirdPartyLanding } from "@yiqiao/contracts/third-party";
-import { loginSite } from "#features/accounts";
+import { type Account, loginSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { Principal, RequestContext } from "#platform/http";
 import { failed } from "./failed.ts";
@@ -24,7 +24,7 @@ export interface Started {
   readonly secret: string;
 }
 
-/** @throws {DomainError} `providerUnknown`, `providerFailed`, `siteDisabled`, `unauthenticated`, `tooManyRequests` */
+/** @throws {DomainError} `providerUnknown`, `providerFailed`, `siteDisabled`, `unauthenticated`, `proofMissing`, `tooManyRequests` */
 export type Start = (
   context: RequestContext,
   body: z.output<typeof startBodySchema>,
@@ -34,12 +34,13 @@ export type Start = (
 const perNetwork = { limit: 60, windowS: 60 };
 
 export function createStart(parts: ThirdPartyParts): Start {
-  const { challenges, directory, rateLimiter, sites } = parts;
+  const { database, challenges, directory, proofs, rateLimiter, sites } = parts;
   return async (context, body, address) => {
     await rateLimiter.take({ key: `third-party:start:${context.network}`, ...perNetwork });
-    const owner = body.intent === "link" ? callerOf(context) : undefined;
+    const owner = body.intent === "link" ? await ownerOf(parts, context) : undefined;
     // Whoever is still logged in has no part in a new login: its site is that of the page.
-    const siteId = owner?.siteId ?? (await loginSite(sites, await sites.resolve(address.hostname), body.site_code));
+    const siteId =
+      owner?.account.site_id ?? (await loginSite(sites, await sites.resolve(address.hostname), body.site_code));
     if ((await sites.rules(siteId)).isDisabled) throw new DomainError("siteDisabled");
     const provider = await directory.demand(body.provider, { siteId, language: context.language });
     const secret = newSecret();
@@ -55,18 +56,26 @@ export function createStart(parts: ThirdPartyParts): Start {
       redirectUri: await landingOf(parts, address),
       browser: browserHash(secret),
     };
-    const challenge = { payload: flow, lifeMs: flowLifeMs, ...(owner && { accountId: owner.accountId }) };
+    const challenge = { payload: flow, lifeMs: flowLifeMs, ...(owner && { accountId: owner.account.id }) };
     const state = stateOf(await challenges.open("third-party", challenge));
     const url = await provider.connector
       .authorizationUrl({ ...flow, state })
       .catch((error: unknown) => failed(parts, error, { context, provider, siteId }));
+    if (owner !== undefined) await proofs.take(owner.principal, owner.account, database.db);
     return { url, state, secret };
   };
 }
 
-function callerOf({ principal }: RequestContext): Principal {
-  if (principal === null) throw new DomainError("unauthenticated");
-  return principal;
+/** Who may add a way into the account, which a stolen session must not. @throws {DomainError} */
+async function ownerOf(
+  { accounts, database, proofs }: Pick<ThirdPartyParts, "accounts" | "database" | "proofs">,
+  { principal }: RequestContext,
+): Promise<{ readonly principal: Principal; readonly account: Account }> {
+  const account = principal === null ? undefined : await accounts.find(principal.accountId);
+  if (principal === null || account === undefined) throw new DomainError("unauthenticated");
+  // Asked for now, so that nobody goes to the provider in vain, and taken once the way there is open.
+  if (!(await proofs.has(principal, account, database.db))) throw new DomainError("proofMissing");
+  return { principal, account };
 }
 
 /**

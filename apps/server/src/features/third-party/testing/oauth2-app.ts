@@ -11,6 +11,8 @@ export interface OAuth2App {
   readonly server: OAuth2Server;
   /** Logs in at a provider as the user with this id, in a browser of its own unless one is given. */
   come(id: string, options?: Coming): Promise<Came>;
+  /** Proves that an account is the caller's, as a code that was sent would. */
+  prove(token: string): Promise<void>;
   /** Makes an account by an identity. */
   register(id: string, options?: Coming): Promise<SignedIn>;
   close(): Promise<void>;
@@ -54,9 +56,14 @@ export async function buildOAuth2App(options: TestAppOptions = {}): Promise<OAut
     ]),
   );
   const app = await buildTestApp({ ...options, thirdParty: { providers, ...options.thirdParty } });
+  const prove: OAuth2App["prove"] = async (token) => {
+    const { accountId, sessionId } = (await app.features.sessions.authenticate(token, 0)).principal;
+    await app.features.challenges.open("account-proof", { accountId, payload: { sessionId }, lifeMs: 60_000 });
+  };
   const come: OAuth2App["come"] = async (id, coming = {}) => {
     const { provider = "one", siteCode, token, browser = createTestBrowser(app, coming) } = coming;
     const site = siteCode === undefined ? {} : { site_code: siteCode };
+    if (token !== undefined) await prove(token);
     const started = await browser.start({ provider, intent: token === undefined ? "login" : "link", ...site }, token);
     if (started.code !== 20000) return { ...started, browser, result: undefined, linkToken: "" };
     const finished = await browser.finish(server.agree(started.data.url, { id, name: `User ${id}` }), token);
@@ -66,6 +73,7 @@ export async function buildOAuth2App(options: TestAppOptions = {}): Promise<OAut
   return {
     app,
     server,
+    prove,
     come,
     register: async (id, coming) => {
       const { browser, linkToken } = await come(id, coming);
