@@ -8,9 +8,12 @@ interface PasskeyOptions {
   readonly options: Record<string, unknown>;
 }
 
-/** Whether this browser can use passkeys on this page: it must be a secure one. */
+/** Passkeys belong to a domain name; browsers refuse them to pages at an IP address. */
+const isAddress = (host: string): boolean => host.startsWith("[") || /^[\d.]+$/.test(host);
+
+/** Whether this browser can use passkeys on this page: it must be a secure one, at a domain name. */
 export function hasPasskeys(): boolean {
-  return isSecureContext && "PublicKeyCredential" in globalThis;
+  return isSecureContext && "PublicKeyCredential" in globalThis && !isAddress(location.hostname);
 }
 
 /** Whether the browser can offer passkeys while the account is being typed. */
