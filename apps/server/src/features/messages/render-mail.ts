@@ -53,7 +53,7 @@ export function renderMail(letter: Letter): { subject: string; text: string; htm
   const title = language === "zh" ? `【${name}】${words.title}` : `${words.title} – ${name}`;
   const color = site.theme.primary ?? primaryColor;
   const html = page(language, words.title, [
-    `<p class="site" style="color:${color}">${escape(name)}</p>`,
+    `<p class="site" style="border-bottom:3px solid ${color}">${escape(name)}</p>`,
     `<h1>${escape(words.title)}</h1>`,
     ...(code === null ? [] : [`<p class="code">${escape(code)}</p>`]),
     ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
@@ -86,10 +86,10 @@ body{margin:0;padding:24px;font:16px/1.6 system-ui,-apple-system,"Segoe UI","Pin
 main{max-width:560px;margin:0 auto}
 h1{font-size:20px;line-height:1.4;margin:0 0 16px}
 p{margin:0 0 16px;overflow-wrap:anywhere}
-.site{font-weight:600}
+.site{font-weight:600;padding-bottom:8px}
 .code{font:600 28px/1.4 ui-monospace,Consolas,monospace;letter-spacing:4px}
 .foot{margin-top:32px;padding-top:16px;border-top:1px solid #c9ced6;font-size:13px;color:#5c6470}
-@media (prefers-color-scheme:dark){body{color:#e6e8eb;background:#16181c}.site{filter:brightness(1.5)}.foot{color:#a3abb6;border-color:#3a4048}}`;
+@media (prefers-color-scheme:dark){body{color:#e6e8eb;background:#16181c}.foot{color:#a3abb6;border-color:#3a4048}}`;
 
 function page(language: InterfaceLanguage, title: string, parts: readonly string[]): string {
   const lang = language === "zh" ? "zh-CN" : "en";

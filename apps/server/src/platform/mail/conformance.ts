@@ -34,6 +34,8 @@ export function mailerConformance(mailer: () => Mailer, received: () => Promise<
       ["no address", { to: "reader" }],
       ["a body with NUL", { text: "a\0b" }],
       ["a strange kind", { kind: "x\r\ny" }],
+      ["a sender's name with a header in it", { fromName: "Acme\r\nBcc: victim@example.com" }],
+      ["two addresses to answer to", { replyTo: "a@example.com, b@example.com" }],
     ])("%s", async (_, changes) => {
       const attempt = mailer().send({ ...welcome, ...changes });
       await expect(attempt).rejects.toMatchObject({ name: "MailError", code: "invalid", retryable: false });

@@ -53,6 +53,16 @@ describe("the SMTP mailer", () => {
     expect(ids).toEqual([expected, expected]);
   });
 
+  it("sends in a site's name, with answers to its own address", async () => {
+    await mailer.send({ ...welcome, fromName: "阿克米, Inc.", replyTo: "help@acme.example" });
+    expect(smtp.received.splice(0)).toMatchObject([
+      {
+        from: { name: "阿克米, Inc.", address: "noreply@yiqiao.example" },
+        replyTo: [{ address: "help@acme.example" }],
+      },
+    ]);
+  });
+
   it.each([
     ["450", "deferred", true],
     ["421", "deferred", true],
