@@ -9,7 +9,7 @@ import { buildAccount, buildCaptchas, buildTestApp, codeFor, encryptWith, type T
 const password = "secret1";
 /** `npm run bench sign-in` makes ten thousand. */
 const tries = 2000;
-const addresses = 100;
+const addresses = 25;
 const victims = 10;
 const owner = randomUUID();
 let app: TestApp;
