@@ -1,4 +1,3 @@
-export { loginSite } from "#features/accounts";
 export type { CompleteSignIn, SignIn } from "./complete-sign-in.ts";
 export type { SecondFactor } from "./ports.ts";
 export { defineSessionsJobs, scheduleSessionsJobs } from "./sessions.jobs.ts";
