@@ -30,9 +30,11 @@ export const finishedSchema = z.object({
       link_token: z.uuid(),
       display_name: z.string(),
       provider: z.string(),
+      /** In the reader's language. */
+      provider_name: z.string(),
       allow_register: z.boolean(),
     }),
-    z.object({ kind: z.literal("linked"), provider: z.string() }),
+    z.object({ kind: z.literal("linked"), provider: z.string(), provider_name: z.string() }),
   ]),
 });
 export type Finished = z.infer<typeof finishedSchema>;

@@ -42,6 +42,8 @@ interface Proved {
   readonly state: string;
   readonly flow: Flow;
   readonly identity: ProvenIdentity;
+  /** In the reader's language. */
+  readonly providerName: string;
 }
 
 const perNetwork = { limit: 60, windowS: 60 };
@@ -60,7 +62,7 @@ export function createFinish(parts: ThirdPartyParts): Finish {
       .identify({ ...flow, state }, query)
       .catch((error: unknown) => failed(parts, error, { context: caller, provider, siteId }));
     const identity = { ...proved, displayName: displayNameOf(proved.displayName, provider.names[context.language]) };
-    const proof = { state, flow, identity };
+    const proof = { state, flow, identity, providerName: provider.names[context.language] };
     const result = await (flow.intent === "link"
       ? link(parts, context, proof)
       : outsideSiteScope(() => login(parts, caller, proof)));
@@ -93,14 +95,14 @@ function demandCaller({ principal }: RequestContext, accountId: string | null): 
 async function link(
   parts: ThirdPartyParts,
   context: RequestContext,
-  { flow, identity }: Proved,
+  { flow, identity, providerName }: Proved,
 ): Promise<Finished["result"]> {
   const account = await parts.accounts.find(context.principal?.accountId ?? "");
   if (account === undefined) throw new DomainError("unauthenticated");
   await parts.database.transaction((tx) =>
     attach(parts, tx, { context, account, provider: flow.provider, identity, isTold: true }),
   );
-  return { kind: "linked", provider: flow.provider };
+  return { kind: "linked", provider: flow.provider, provider_name: providerName };
 }
 
 async function login(parts: ThirdPartyParts, context: RequestContext, proof: Proved): Promise<Finished["result"]> {
@@ -135,7 +137,7 @@ async function accountAt(
 
 async function unknown(
   { challenges, sites, clock }: Pick<ThirdPartyParts, "challenges" | "sites" | "clock">,
-  { state, flow, identity }: Proved,
+  { state, flow, identity, providerName }: Proved,
 ): Promise<Finished["result"]> {
   const { provider, clientKind, siteId, siteCode, browser } = flow;
   const { allowRegister } = await sites.rules(siteId);
@@ -155,6 +157,7 @@ async function unknown(
     link_token: await challenges.open("third-party-link", { payload: unclaimed, lifeMs: flowLifeMs }),
     display_name: identity.displayName,
     provider,
+    provider_name: providerName,
     allow_register: allowRegister,
   };
 }

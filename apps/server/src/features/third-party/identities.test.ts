@@ -43,7 +43,11 @@ describe("identities of an account", () => {
 
   it("are linked by who is logged in, told to the owner, and shown", async () => {
     const { id, token } = await user();
-    expect((await kit.come("link-1", { token })).result).toEqual({ kind: "linked", provider: "one" });
+    expect((await kit.come("link-1", { token })).result).toEqual({
+      kind: "linked",
+      provider: "one",
+      provider_name: "One",
+    });
     expect(await list(token)).toEqual([
       {
         provider: "one",
@@ -68,7 +72,11 @@ describe("identities of an account", () => {
   it("are linked once, however often", async () => {
     const { id, token } = await user();
     await Promise.all([kit.come("often", { token }), kit.come("often", { token })]);
-    expect((await kit.come("often", { token })).result).toEqual({ kind: "linked", provider: "one" });
+    expect((await kit.come("often", { token })).result).toEqual({
+      kind: "linked",
+      provider: "one",
+      provider_name: "One",
+    });
     expect(await list(token)).toHaveLength(1);
     expect(await acts(id)).toHaveLength(1);
   });

@@ -65,7 +65,7 @@ describe("OpenID Connect, with a real provider", () => {
     expect(asked.get("code_challenge_method")).toBe("S256");
     expect(asked.get("nonce")).toMatch(/^[\w-]{43}$/);
     const first = await browser.finish(await provider.visit(url, li));
-    expect(first.data.result).toMatchObject({ kind: "unknown", display_name: "李雷", provider: "company" });
+    expect(first.data.result).toMatchObject({ kind: "unknown", display_name: "李雷", provider_name: "Company" });
     if (first.data.result.kind !== "unknown") throw new Error("known already");
     const body = { link_token: first.data.result.link_token, agreed: true };
     const registered = await browser.post<SignedIn>(thirdPartyPaths.register, body);

@@ -229,7 +229,11 @@ describe("login by another provider", () => {
     it("lets the main site's administrator in at every site that offers the provider", async () => {
       await buildAccount(kit.app.database.db, { accountNumber: "boss", password: "secret1", role: 0 });
       const { access_token: token } = (await kit.app.login("boss", "secret1")).data;
-      expect((await kit.come("boss", { token })).result).toEqual({ kind: "linked", provider: "one" });
+      expect((await kit.come("boss", { token })).result).toEqual({
+        kind: "linked",
+        provider: "one",
+        provider_name: "One",
+      });
       expect((await kit.come("boss", { host: "acme.example" })).result).toMatchObject({
         login: { user: { account_number: "boss" } },
       });

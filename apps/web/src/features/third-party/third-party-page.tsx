@@ -39,7 +39,7 @@ export function ThirdPartyPage(props: ThirdPartyPageProps) {
   const t = useT(messages);
   const { data, error } = useQuery(finishQuery(query));
   const finish = useEffectEvent(onDone);
-  const linked = data?.result.kind === "linked" ? data.result.provider : undefined;
+  const linked = data?.result.kind === "linked" ? data.result.provider_name : undefined;
   const redirect = data?.redirect ?? null;
   useEffect(() => {
     if (linked === undefined) return;
@@ -82,7 +82,7 @@ interface UnknownIdentityProps extends ThirdPartyPageProps {
 function UnknownIdentity(props: UnknownIdentityProps) {
   const { identity, redirect, siteCode, SignIn, toLogin, onDone } = props;
   const t = useT(messages);
-  const { provider } = identity;
+  const { provider_name: provider } = identity;
   const register = useRegisterByIdentity();
   const link = useLinkIdentity();
   const [agreed, setAgreed] = useState(false);
