@@ -23,7 +23,7 @@ const texts = {
     tooLong: /请输入不超过 20 个字符的名称/,
     save: "保存",
     saved: "已保存",
-    changeEmail: "修改: 邮箱",
+    changeEmail: "修改邮箱",
     sendCode: "获取验证码",
     code: "验证码",
     next: "下一步",
@@ -66,7 +66,7 @@ const texts = {
     tooLong: /Enter a name of no more than 20 characters/,
     save: "Save",
     saved: "Saved",
-    changeEmail: "Change: E-mail address",
+    changeEmail: "Change the e-mail address",
     sendCode: "Send code",
     code: "Verification code",
     next: "Next",
@@ -172,9 +172,12 @@ for (const language of interfaceLanguages) {
 
     test("two-factor login is turned on with an app, and off with a recovery code", async ({ open }) => {
       const page = await open("/login");
-      await enter(page, "factor", "/account?section=security");
+      const account = await enter(page, "factor", "/account?section=security");
       await page.getByRole("button", { name: t.turnOn, exact: true }).click();
       const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: t.sendCode }).click();
+      await dialog.getByLabel(t.code).fill(await outbox.code(account));
+      await dialog.getByRole("button", { name: t.confirm }).click();
       const secret = await dialog.locator("code").innerText();
       await expectAccessible(page);
       const totp = new TOTP({ secret: secret.replaceAll(/\s/g, "") });

@@ -19,15 +19,20 @@ interface ContactDialogProps {
   readonly onClose: () => void;
 }
 
+/** What the dialog is for, by kind and by whether there is one already. */
+export const contactTitles = {
+  email: { add: "addEmail", change: "changeEmail" },
+  phone: { add: "addPhone", change: "changePhone" },
+} as const;
+
 /** Changes or adds an e-mail address or phone number: first the account is proved, then the new one. */
 export function ContactDialog({ kind, user, onClose }: ContactDialogProps) {
   const t = useT(messages);
   // An account that nothing proves but its login is proved by that, for a while.
   const isProvable = user.email !== null || user.phone !== null || user.has_password;
   const [isProved, setProved] = useState(!isProvable);
-  const titles = { email: ["addEmail", "changeEmail"], phone: ["addPhone", "changePhone"] } as const;
   return (
-    <Dialog title={t(titles[kind][user[kind] === null ? 0 : 1])} onClose={onClose}>
+    <Dialog title={t(contactTitles[kind][user[kind] === null ? "add" : "change"])} onClose={onClose}>
       {isProvable && (
         <Text size="xs" c="dimmed" mb="xs" role="status">
           {t("stepOf", { step: isProved ? 2 : 1, count: 2 })}

@@ -1,11 +1,11 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { IdentifierKind } from "@yiqiao/contracts/accounts";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { SettingRow } from "@yiqiao/ui";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { ContactDialog } from "./contact-dialog.tsx";
+import { ContactDialog, contactTitles } from "./contact-dialog.tsx";
 import { messages } from "./messages.ts";
 
 interface ContactRowProps {
@@ -24,9 +24,13 @@ export function ContactRow({ kind, user, icon }: ContactRowProps) {
       icon={icon}
       label={t(kind)}
       action={
-        <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t(contactTitles[kind][present === null ? "add" : "change"])}
+          onClick={() => setOpen(true)}
+        >
           {t(present === null ? "add" : "change")}
-          <VisuallyHidden>: {t(kind)}</VisuallyHidden>
         </Button>
       }
     >

@@ -1,27 +1,27 @@
 import "@mantine/core/styles/Code.css";
-import { Button, Code, CopyButton, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import { CodeField, Dialog, QrCode, toast } from "@yiqiao/ui";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { FailureAlert } from "./failure-alert.tsx";
 import { FormButtons } from "./proof-form.tsx";
 import { securityMessages } from "./security.messages.ts";
-import { useEnrol, useTwoFactorAct } from "./two-factor.queries.ts";
+import { useTwoFactorAct } from "./two-factor.queries.ts";
+import type { TwoFactorSecret } from "./two-factor.queries.ts";
 
 interface TwoFactorEnrolDialogProps {
+  readonly secret: TwoFactorSecret;
   readonly onDone: (recoveryCodes: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** Ties an authenticator app to the account. */
-export function TwoFactorEnrolDialog({ onDone, onClose }: TwoFactorEnrolDialogProps) {
+export function TwoFactorEnrolDialog({ secret, onDone, onClose }: TwoFactorEnrolDialogProps) {
   const t = useT(securityMessages);
-  const { mutate: enrol, data: secret, error: enrolError } = useEnrol();
   const confirm = useTwoFactorAct("confirm");
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
-  useEffect(() => enrol(undefined), [enrol]);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -40,19 +40,19 @@ export function TwoFactorEnrolDialog({ onDone, onClose }: TwoFactorEnrolDialogPr
         <Stack gap="md">
           <Stack gap="sm" align="center">
             <Text fw={600}>{t("enrolScan")}</Text>
-            {secret ? <QrCode text={secret.uri} label={t("enrolQr")} /> : <Skeleton width={192} height={192} />}
+            <QrCode text={secret.uri} label={t("enrolQr")} />
             <Text size="sm" c="dimmed">
               {t("enrolApps")}
             </Text>
           </Stack>
-          {secret && <Secret secret={secret.secret} />}
+          <Secret secret={secret.secret} />
           <CodeField
             label={t("appCode")}
             value={code}
             onChange={setCode}
             error={isMissing && code.length !== 6 ? t("codeMissing") : undefined}
           />
-          <FailureAlert error={confirm.error ?? enrolError} />
+          <FailureAlert error={confirm.error} />
           <FormButtons submitLabel={t("turnOn")} busy={confirm.isPending} onCancel={onClose} />
         </Stack>
       </form>

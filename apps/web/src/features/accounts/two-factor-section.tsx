@@ -7,12 +7,13 @@ import type { TwoFactorStatus } from "@yiqiao/contracts/two-factor";
 import { useT } from "@yiqiao/i18n/react";
 import { SettingRow, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
+import { isAbort } from "#shared/api-client/index.ts";
 import { QueryParts } from "./query-parts.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { securityMessages } from "./security.messages.ts";
 import { TwoFactorCodeDialog } from "./two-factor-code-dialog.tsx";
 import { TwoFactorEnrolDialog } from "./two-factor-enrol-dialog.tsx";
-import { twoFactorQuery } from "./two-factor.queries.ts";
+import { twoFactorQuery, useEnrol } from "./two-factor.queries.ts";
 
 /** The second step of the login: on, off, recovery codes. */
 export function TwoFactorSection({ user }: { readonly user: UserData }) {
@@ -42,6 +43,14 @@ function TwoFactor({ status, account }: { readonly status: TwoFactorStatus; read
   const t = useT(securityMessages);
   const [open, setOpen] = useState<Open>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const enrol = useEnrol();
+  const begin = () =>
+    enrol.mutate(undefined, {
+      onSuccess: () => setOpen("enrol"),
+      onError: (error) => {
+        if (!isAbort(error)) toast.error(error.message);
+      },
+    });
   const close = () => setOpen(undefined);
   const show = (made: readonly string[]) => {
     close();
@@ -49,7 +58,7 @@ function TwoFactor({ status, account }: { readonly status: TwoFactorStatus; read
   };
   return (
     <>
-      <AppRow status={status} onOpen={setOpen} />
+      <AppRow status={status} busy={enrol.isPending} onOff={() => setOpen("disable")} onOn={begin} />
       {status.enabled && (
         <SettingRow
           icon={<IconLifebuoy size={20} stroke={1.6} />}
@@ -63,7 +72,7 @@ function TwoFactor({ status, account }: { readonly status: TwoFactorStatus; read
           {t("recoveryLeft", { count: status.recovery_codes_left, total: recoveryCodeCount })}
         </SettingRow>
       )}
-      {open === "enrol" && <TwoFactorEnrolDialog onDone={show} onClose={close} />}
+      {open === "enrol" && enrol.data && <TwoFactorEnrolDialog secret={enrol.data} onDone={show} onClose={close} />}
       {open === "recoveryCodes" && <TwoFactorCodeDialog act="recoveryCodes" onDone={show} onClose={close} />}
       {open === "disable" && (
         <TwoFactorCodeDialog
@@ -80,15 +89,22 @@ function TwoFactor({ status, account }: { readonly status: TwoFactorStatus; read
   );
 }
 
-function AppRow({ status, onOpen }: { readonly status: TwoFactorStatus; readonly onOpen: (open: Open) => void }) {
+interface AppRowProps {
+  readonly status: TwoFactorStatus;
+  readonly busy: boolean;
+  readonly onOn: () => void;
+  readonly onOff: () => void;
+}
+
+function AppRow({ status, busy, onOn, onOff }: AppRowProps) {
   const t = useT(securityMessages);
   const off = !status.required && (
-    <Button variant="default" size="sm" onClick={() => onOpen("disable")}>
+    <Button variant="default" size="sm" onClick={onOff}>
       {t("turnOff")}
     </Button>
   );
   const on = (
-    <Button size="sm" onClick={() => onOpen("enrol")}>
+    <Button size="sm" loading={busy} onClick={onOn}>
       {t("turnOn")}
     </Button>
   );

@@ -19,11 +19,15 @@ function useTwoFactorCall<Variables, Data>(call: (variables: Variables) => Promi
   });
 }
 
+/** For an authenticator app: to scan, and to type. */
+export interface TwoFactorSecret {
+  readonly secret: string;
+  readonly uri: string;
+}
+
 /** Makes a secret, which counts for nothing until a code of it is confirmed. */
 export const useEnrol = () =>
-  useTwoFactorCall((_: undefined) =>
-    apiCall<{ secret: string; uri: string }>(twoFactorPaths.enrol, { method: "POST" }),
-  );
+  useTwoFactorCall((_: undefined) => apiCall<TwoFactorSecret>(twoFactorPaths.enrol, { method: "POST" }));
 
 type CodeAct = "confirm" | "recoveryCodes" | "disable";
 
