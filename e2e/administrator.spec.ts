@@ -31,8 +31,8 @@ test.describe.serial("administrator", () => {
     watchCaptchas(second);
     await second.goto(first.url().replace(/\/[^/]*$/, "/adminlogin"));
     await logIn(second);
-    await first.getByRole("link", { name: "发件箱" }).click();
-    await expect(first.getByText("该账号已在别处登录")).toBeVisible();
+    await expect(first.getByRole("main").getByText("该账号已在别处登录")).toBeVisible();
+    await expect(first).toHaveURL(/adminlogin/);
     await second.getByRole("link", { name: "发件箱" }).click();
     await second.getByRole("banner").getByRole("button", { name: /admin/ }).click();
     await second.getByRole("menuitem", { name: "退出登录" }).click();

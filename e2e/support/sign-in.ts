@@ -1,7 +1,7 @@
 import { apiPrefix, envelopeOf } from "@yiqiao/contracts";
 import { outboxListSchema, outboxPaths } from "@yiqiao/contracts/outbox";
 import { type Browser, type Page, expect } from "@playwright/test";
-import { captchaOf, watchCaptchas } from "./captchas.ts";
+import { captchaOf, untilCaptchaKnown, watchCaptchas } from "./captchas.ts";
 import { captchaAnswer, isFirstLogin } from "./database.ts";
 import { type InterfaceLanguage, productUrl } from "./fixtures.ts";
 
@@ -58,8 +58,7 @@ export async function fillPassword(page: Page, language: InterfaceLanguage, by: 
   const t = signInTexts[language];
   await page.getByRole("textbox", { name: t.account }).fill(by.account);
   await page.getByLabel(t.password, { exact: true }).fill(by.password);
-  // Whether a captcha is wanted is known when the page has asked.
-  await page.waitForLoadState("networkidle");
+  await untilCaptchaKnown(page);
   if (await page.getByLabel(t.captcha).isVisible()) await solveCaptcha(page, language);
 }
 
