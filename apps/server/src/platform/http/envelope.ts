@@ -34,5 +34,10 @@ export function answersOrStreams<T extends z.ZodType>(data: T, events: string) {
 
 /** For a call that answers with a file; failures are JSON as everywhere. */
 export function answersWithFile(contentType: string) {
-  return { 200: { description: "The file", content: { [contentType]: { schema: z.unknown().meta({ type: "string", format: "binary" }) } } } };
+  return {
+    200: {
+      description: "The file",
+      content: { [contentType]: { schema: z.unknown().meta({ type: "string", format: "binary" }) } },
+    },
+  };
 }
