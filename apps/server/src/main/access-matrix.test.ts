@@ -78,7 +78,7 @@ describe("who may make which call", () => {
   /** Puts back what the calls of the row before did. */
   beforeEach(async () => {
     await app.database.pool.query(`
-      truncate rate_limits;
+      delete from rate_limits;
       delete from sign_in_locks;
       update sessions set ended_at = null, ended_reason = null;
       update accounts set deletion_due_at = null, email = null`);
