@@ -238,6 +238,16 @@ describe("exports", () => {
     expect((await unzip(rawPayload)).has("account.json")).toBe(true);
   });
 
+  it("are described as files", async () => {
+    const { paths } = (await app.fastify.inject({ url: "/api/v1.0/openapi.json" })).json<{
+      paths: Record<string, { get: { responses: Record<string, { content: unknown }> } }>;
+    }>();
+    const path = `/api/v1.0${accountPaths.downloadExport.replace(":id", "{id}")}`;
+    expect(paths[path]?.get.responses["200"]?.content).toEqual({
+      "application/zip": { schema: { type: "string", format: "binary" } },
+    });
+  });
+
   it("of which the process was lost are given up after a day", async () => {
     const { token } = await signedIn("lost@example.com");
     await ask(token);
