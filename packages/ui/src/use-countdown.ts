@@ -14,7 +14,7 @@ export function useCountdown(): Countdown {
   const [left, setLeft] = useState(0);
 
   useEffect(() => {
-    if (endsAt === 0) return;
+    if (endsAt === 0) return undefined;
     const look = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
     look();
     const timer = setInterval(() => {

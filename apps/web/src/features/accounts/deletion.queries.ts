@@ -17,4 +17,4 @@ export function useDeleteAccount() {
 
 /** Takes the deletion back. */
 export const useKeepAccount = () =>
-  useAccountChange((_: undefined) => apiCall(accountPaths.keepAccount, { method: "POST" }));
+  useAccountChange<void, unknown>(() => apiCall(accountPaths.keepAccount, { method: "POST" }));

@@ -27,7 +27,7 @@ export interface TwoFactorSecret {
 
 /** Makes a secret, which counts for nothing until a code of it is confirmed. */
 export const useEnrol = () =>
-  useTwoFactorCall((_: undefined) => apiCall<TwoFactorSecret>(twoFactorPaths.enrol, { method: "POST" }));
+  useTwoFactorCall<void, TwoFactorSecret>(() => apiCall<TwoFactorSecret>(twoFactorPaths.enrol, { method: "POST" }));
 
 type CodeAct = "confirm" | "recoveryCodes" | "disable";
 
