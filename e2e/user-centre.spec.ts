@@ -244,6 +244,7 @@ for (const language of interfaceLanguages) {
     });
 
     test("every page is accessible and fits, on desktop and phone", async ({ open }) => {
+      test.setTimeout(300_000);
       const page = await open("/login");
       await enter(page, "looks");
       await inspect(page, language);
