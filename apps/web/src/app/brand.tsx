@@ -37,10 +37,12 @@ export function Brand() {
   const { language } = useInterfaceLanguage();
   const site = useSite();
   const name = siteNameOf(site, language);
+  // A large logo leaves a narrow screen no room for the name beside it.
+  const isLogoAlone = Boolean(site?.logo_url) && !site?.small_logo_url;
   return (
     <Link to="/" className={styles.brand} aria-label={t("home", { name })}>
       <Logo site={site} />
-      <Text component="span" fw={700} size="lg" truncate>
+      <Text component="span" fw={700} size="lg" truncate {...(isLogoAlone && { visibleFrom: "sm" })}>
         {name}
       </Text>
     </Link>
