@@ -14,7 +14,7 @@ describe("the role of an account", () => {
     setRole = createSetRole({
       database: app.database,
       audit: app.features.audit,
-      notify: app.features.messages.notify,
+      notify: (executor, message) => app.features.messages.notify(executor, message),
     });
     await buildSite(app.database.db, { id: 5, host: "acme.example" });
     await buildAccount(app.database.db, { accountNumber: "ann@example.com", password, siteId: 5 });
