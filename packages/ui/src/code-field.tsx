@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
+import { useRef } from "react";
 import type { ReactNode } from "react";
 import styles from "./code-field.module.css";
 import { messages } from "./messages.ts";
@@ -29,6 +30,12 @@ const sendWidth = 148;
 export function CodeField(props: CodeFieldProps) {
   const { value, onChange, label, onSend, sending = false, sent = false, waitS = 0, ...input } = props;
   const t = useT(messages);
+  const field = useRef<HTMLInputElement>(null);
+  const askForCode = () => {
+    onSend?.();
+    // The button rests now; the code goes into the field.
+    field.current?.focus();
+  };
   const send = onSend !== undefined && (
     <Button
       variant="subtle"
@@ -36,7 +43,7 @@ export function CodeField(props: CodeFieldProps) {
       loading={sending}
       disabled={waitS > 0}
       className={styles.send}
-      onClick={onSend}
+      onClick={askForCode}
     >
       {waitS > 0 ? t("codeWait", { seconds: waitS }) : t(sent ? "codeAgain" : "codeSend")}
     </Button>
@@ -44,6 +51,7 @@ export function CodeField(props: CodeFieldProps) {
   return (
     <TextInput
       {...input}
+      ref={field}
       label={label ?? t("code")}
       inputMode="numeric"
       autoComplete="one-time-code"

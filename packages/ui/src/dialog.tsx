@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
+import { useFocusBack, useIsCovered } from "./dialog-pile.ts";
 import { messages } from "./messages.ts";
 
 export interface DialogProps {
@@ -14,13 +15,20 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog with content of its own: a form, a few steps. It is open for as long as it is rendered. */
+/**
+ * A dialog with content of its own: a form, a few steps. It is open for as long as it is rendered;
+ * while another one is above it, it waits unseen with what was typed.
+ */
 export function Dialog({ title, busy = false, closable = true, size = 460, onClose, children }: DialogProps) {
   const t = useT(messages);
   const mayClose = closable && !busy;
+  const isCovered = useIsCovered();
+  useFocusBack();
   return (
     <Modal
-      opened
+      opened={!isCovered}
+      keepMounted
+      returnFocus={false}
       onClose={onClose}
       title={title}
       size={size}

@@ -1,0 +1,35 @@
+import { useEffect, useId, useSyncExternalStore } from "react";
+
+/** The dialogs that are rendered, the latest last. */
+let pile: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly string[]): void {
+  pile = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** True while another dialog has been opened over the caller's: only one is shown at a time. */
+export function useIsCovered(): boolean {
+  const id = useId();
+  useEffect(() => {
+    change([...pile, id]);
+    return () => change(pile.filter((other) => other !== id));
+  }, [id]);
+  return useSyncExternalStore(subscribe, () => pile.includes(id) && pile.at(-1) !== id);
+}
+
+/** Gives the focus back, when a dialog is gone, to what had it before. */
+export function useFocusBack(): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+}
