@@ -85,12 +85,21 @@ export async function insertAccount(db: Executor, account: NewAccount): Promise<
   return rows[0] && dated(rows[0]);
 }
 
+/** @returns false where the password that it was to replace is not the account's any more */
 export async function updatePassword(
   db: Executor,
-  account: { readonly id: string; readonly passwordHash: string; readonly mustChange: boolean },
-): Promise<void> {
-  await db.execute(sql`
-    update accounts set password_hash = ${account.passwordHash}, must_change_password = ${account.mustChange},
-                        updated_at = now()
-    where id = ${account.id}`);
+  account: {
+    readonly id: string;
+    readonly passwordHash: string;
+    readonly mustChange: boolean;
+    /** Undefined: whatever the account has. */
+    readonly replaced?: string | null;
+  },
+): Promise<boolean> {
+  const { id, passwordHash, mustChange, replaced } = account;
+  const isStill = replaced === undefined ? sql`` : sql`and password_hash is not distinct from ${replaced}::text`;
+  const { rows } = await db.execute(sql`
+    update accounts set password_hash = ${passwordHash}, must_change_password = ${mustChange}, updated_at = now()
+    where id = ${id} ${isStill} returning 1`);
+  return rows.length > 0;
 }

@@ -21,6 +21,12 @@ export interface OneTimePassword {
   readonly password: string;
 }
 
+/** The hash of a password that its owner chose, and of the one in its place before, where that matters. */
+export interface NewPassword {
+  readonly passwordHash: string;
+  readonly replaced?: string | null;
+}
+
 /** An account that its owner makes. */
 export interface AccountToCreate {
   readonly siteId: number;
@@ -43,10 +49,10 @@ export interface Accounts {
   isPassword(account: Account | undefined, password: string): Promise<boolean>;
   /** @throws {DomainError} `passwordRule` */
   checkOwnPassword(password: string): void;
-  /** For `create`. @throws {DomainError} `passwordRule` */
+  /** For `create` and `setPassword`; too slow for a transaction. @throws {DomainError} `passwordRule` */
   hashOwnPassword(password: string): Promise<string>;
-  /** @throws {DomainError} `passwordRule`. */
-  setOwnPassword(id: string, password: string, executor?: Executor): Promise<void>;
+  /** @returns false where `replaced` is given and not the hash of the account's password any more */
+  setPassword(executor: Executor, id: string, password: NewPassword): Promise<boolean>;
   /** Creates `admin` on an installation without an administrator. @returns null when there is one. */
   seedAdministrator(): Promise<OneTimePassword | null>;
   /** Gives an account a new one-time password. @returns null when nobody has this number. */
@@ -70,10 +76,7 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
       checkPasswordRule(password, passwordLengths.own);
       return hashPassword(password);
     },
-    setOwnPassword: async (id, password, executor = db) => {
-      checkPasswordRule(password, passwordLengths.own);
-      await updatePassword(executor, { id, passwordHash: await hashPassword(password), mustChange: false });
-    },
+    setPassword: (executor, id, password) => updatePassword(executor, { id, ...password, mustChange: false }),
     seedAdministrator: async () => {
       if (await hasAdministrator(db)) return null;
       const password = randomPassword();

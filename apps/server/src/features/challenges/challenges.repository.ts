@@ -56,6 +56,10 @@ export async function findChallengeOf(
   return rows[0]?.id;
 }
 
+export async function deleteChallengesOf(db: Executor, accountId: string): Promise<void> {
+  await db.execute(sql`delete from sign_in_challenges where account_id = ${accountId}`);
+}
+
 export async function deleteChallengesBefore(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`delete from sign_in_challenges /* any site: what is over */ where expires_at < ${before}`);
 }

@@ -5,6 +5,7 @@ import {
   countTry,
   deleteChallenge,
   deleteChallengesBefore,
+  deleteChallengesOf,
   findChallengeOf,
   insertChallenge,
 } from "./challenges.repository.ts";
@@ -46,6 +47,8 @@ export interface Challenges {
     of: { readonly accountId: string; readonly payload: object },
     executor?: Executor,
   ): Promise<string | undefined>;
+  /** Ends what an account's owner has begun, as by a password that is none any more. */
+  forget(accountId: string, executor: Executor): Promise<void>;
   /** Deletes what is over; for a job. */
   cleanUp(): Promise<void>;
 }
@@ -64,6 +67,7 @@ export function createChallenges({ db, clock }: { readonly db: Executor; readonl
     of: (kind, accountId, executor = db) => findChallengeOf(executor, { kind, accountId, now: clock.now() }),
     find: (kind, { accountId, payload }, executor = db) =>
       findChallengeOf(executor, { kind, accountId, payload, now: clock.now() }),
+    forget: (accountId, executor) => deleteChallengesOf(executor, accountId),
     cleanUp: () => deleteChallengesBefore(db, clock.now()),
   };
 }

@@ -14,6 +14,8 @@ const claimsSchema = z.object({ sid: z.uuid(), sub: z.uuid() });
 
 /** Access tokens: JWTs of 30 minutes, signed with a key that all processes share through the database. */
 export interface AccessTokens {
+  /** Has the key at hand; from then on `issue` asks the database for nothing. */
+  prepare(): Promise<void>;
   issue(sessionId: string, accountId: string): Promise<string>;
   /** The session of a token. @throws {DomainError} `tokenExpired` or `tokenInvalid`. */
   sessionOf(token: string): Promise<string>;
@@ -39,6 +41,9 @@ export function createAccessTokens({ db, clock }: { readonly db: Executor; reado
   };
 
   return {
+    prepare: async () => {
+      await secretOf(await currentKid());
+    },
     issue: async (sessionId, accountId) => {
       const kid = await currentKid();
       const now = clock.now();

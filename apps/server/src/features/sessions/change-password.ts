@@ -17,12 +17,12 @@ const perAccount = { limit: 10, windowS: 300 };
 
 type Options = Pick<
   SessionsOptions,
-  "database" | "clock" | "accounts" | "rateLimiter" | "audit" | "proofs" | "messages"
+  "database" | "clock" | "accounts" | "rateLimiter" | "audit" | "challenges" | "proofs" | "messages"
 >;
 
 /** Replaces the own password, after the old one or, where there is none, after `verify_account`; ends the other sessions. */
 export function createChangePassword(options: Options, transit: PasswordTransit): ChangePassword {
-  const { database, clock, accounts, audit, proofs, messages } = options;
+  const { database, clock, accounts, audit, challenges, proofs, messages } = options;
   const isOwnPassword = createIsOwnPassword(options, transit);
   return async (context, { old_password: old, new_password }) => {
     const principal = principalOf(context);
@@ -36,10 +36,14 @@ export function createChangePassword(options: Options, transit: PasswordTransit)
     const password = await transit.decrypt(new_password);
     // Otherwise the password that somebody else knows would stay.
     if (hasPassword && (await accounts.isPassword(account, password))) throw new DomainError("passwordUnchanged");
+    const passwordHash = await accounts.hashOwnPassword(password);
     await database.transaction(async (tx) => {
       if (!hasPassword) await proofs.take(principal, account, tx);
-      await accounts.setOwnPassword(accountId, password, tx);
+      // Who knows the old password must not undo what its owner did about that meanwhile.
+      const isSet = await accounts.setPassword(tx, accountId, { passwordHash, replaced: account.password_hash });
+      if (!isSet) throw new DomainError("wrongCredentials");
       const at = clock.now();
+      await challenges.forget(accountId, tx);
       await endSessionsOf(tx, { accountId, reason: "password", at, except: sessionId });
       await forgetDevices(tx, accountId, sessionId);
       await audit.record(context, { ...actOf(account), action: "password.change" }, tx);

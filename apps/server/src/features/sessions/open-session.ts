@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { ClientKind, SignedIn, SignInMethod } from "@yiqiao/contracts/sessions";
 import type { Account } from "#features/accounts";
 import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import type { SessionsOptions } from "./ports.ts";
 import { present } from "./present.ts";
@@ -32,8 +33,11 @@ export function createOpenSession(
   return async (context, account, by) => {
     const now = clock.now();
     const session = sessionOf(context, account, { ...by, now });
+    await issue.prepare();
     const tokens = await database.transaction(async (tx) => {
-      await lockAccount(tx, account.id);
+      const locked = await lockAccount(tx, account.id);
+      // Whoever came by a password that was replaced meanwhile must not stay in.
+      if (locked?.passwordHash !== account.password_hash) throw new DomainError("wrongCredentials");
       await record(tx, context, { account, by, session });
       await endSessionsOf(tx, { accountId: account.id, clientKind: by.clientKind, reason: "elsewhere", at: now });
       await insertSession(tx, session);

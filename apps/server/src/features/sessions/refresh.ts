@@ -36,6 +36,7 @@ export function createRefresh(
     await rateLimiter.take({ key: `refresh:${context.network}`, ...perNetwork });
     if (refreshToken === undefined) throw new DomainError("unauthenticated");
     const now = clock.now();
+    await issue.prepare();
     const tokens = await database.transaction(async (tx) => {
       const token = await lockRefreshToken(tx, hashOf(refreshToken));
       if (token === undefined) throw new DomainError("tokenInvalid");
@@ -47,7 +48,7 @@ export function createRefresh(
         await audit.record(context, { action: "session.reuse", outcome: "failure", actorId, target, siteId }, tx);
         return undefined;
       }
-      if ((await sites.rules(session.site_id)).isDisabled) throw new DomainError("siteDisabled");
+      if ((await sites.rules(session.site_id, tx)).isDisabled) throw new DomainError("siteDisabled");
       if (!mayEnter(session, context.siteId)) throw new DomainError("tokenInvalid");
       await markRefreshTokensUsed(tx, { sessionId: session.id, upTo: token.createdAt, at: now });
       await extendSession(tx, session.id, new Date(now.getTime() + refreshLifeMs));

@@ -15,11 +15,11 @@ export type ResetPassword = (context: RequestContext, body: z.output<typeof rese
 export function createResetPassword(
   options: Pick<
     SessionsOptions,
-    "database" | "clock" | "accounts" | "sites" | "rateLimiter" | "audit" | "verification" | "messages"
+    "database" | "clock" | "accounts" | "sites" | "rateLimiter" | "audit" | "challenges" | "verification" | "messages"
   >,
   { transit, locks }: { readonly transit: PasswordTransit; readonly locks: SignInLocks },
 ): ResetPassword {
-  const { database, clock, accounts, sites, rateLimiter, audit, verification, messages } = options;
+  const { database, clock, accounts, sites, rateLimiter, audit, challenges, verification, messages } = options;
   return async (context, body) => {
     await rateLimiter.take({ key: `code-tries:${context.network}`, ...codeTriesPerNetwork });
     const { siteId } = await openSite(sites, context, body.site_code);
@@ -34,10 +34,12 @@ export function createResetPassword(
       await audit.record(context, { action: "password.reset", outcome: "failure", actor: identifier, ...target });
       throw new DomainError("codeWrong");
     }
+    const passwordHash = await accounts.hashOwnPassword(password);
     const [accountId, at] = [account.id, clock.now()];
     await database.transaction(async (tx) => {
       if (!(await verification.spend(tx, proven))) throw new DomainError("codeWrong");
-      await accounts.setOwnPassword(accountId, password, tx);
+      await accounts.setPassword(tx, accountId, { passwordHash });
+      await challenges.forget(accountId, tx);
       await endSessionsOf(tx, { accountId, reason: "password", at });
       await forgetDevices(tx, accountId);
       await locks.forget(identifier, tx);

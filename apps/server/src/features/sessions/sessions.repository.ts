@@ -51,9 +51,18 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
             ${session.expiresAt})`);
 }
 
-/** Makes logins of one account wait for each other, so that each finds the session that the one before opened. */
-export async function lockAccount(db: Executor, accountId: string): Promise<void> {
-  await db.execute(sql`select 1 from accounts where id = ${accountId} for update`);
+/**
+ * Makes logins of one account wait for each other, so that each finds the session that the one before opened.
+ * @returns the hash of its password by now; undefined: there is no such account
+ */
+export async function lockAccount(
+  db: Executor,
+  accountId: string,
+): Promise<{ readonly passwordHash: string | null } | undefined> {
+  const { rows } = await db.execute<{ password_hash: string | null }>(
+    sql`select password_hash from accounts where id = ${accountId} for update`,
+  );
+  return rows[0] && { passwordHash: rows[0].password_hash };
 }
 
 export async function findSession(db: Executor, id: string): Promise<SessionRow | undefined> {

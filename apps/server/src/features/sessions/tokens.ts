@@ -13,17 +13,19 @@ export interface Tokens {
 export const refreshLifeMs = 14 * 24 * 3600 * 1000;
 
 /** Makes a session's next pair of tokens. */
-export type IssueTokens = (
-  tx: Executor,
-  session: { readonly id: string; readonly accountId: string },
-) => Promise<Tokens>;
+export interface IssueTokens {
+  (tx: Executor, session: { readonly id: string; readonly accountId: string }): Promise<Tokens>;
+  /** Goes before a transaction: in it, waiting for a second connection could wait for itself. */
+  prepare(): Promise<void>;
+}
 
 export function createIssueTokens(accessTokens: AccessTokens, clock: Clock): IssueTokens {
-  return async (tx, { id, accountId }) => {
+  const issue = async (tx: Executor, { id, accountId }: { readonly id: string; readonly accountId: string }) => {
     const refreshToken = randomBytes(32).toString("base64url");
     await insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId: id, at: clock.now() });
     return { access_token: await accessTokens.issue(id, accountId), refresh_token: refreshToken };
   };
+  return Object.assign(issue, { prepare: () => accessTokens.prepare() });
 }
 
 export function hashOf(token: string): Buffer {
