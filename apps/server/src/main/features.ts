@@ -115,7 +115,7 @@ export function createFeatures(ground: Ground): Features {
   const captchas = createCaptchas({ db, clock, rateLimiter });
   const canDeliver = (kind: "email" | "phone") => messages.canDeliver(kind);
   const verification = createVerification({ database, clock, queue, rateLimiter, canDeliver });
-  const requestCode = createRequestCode({ database, audit, sites, rateLimiter, captchas, verification });
+  const requestCode = createRequestCode({ audit, sites, rateLimiter, captchas, verification });
   const deliverCode = createDeliverCode({ database, clock, accounts, messages });
   const secrets = createSecrets({ ...config.secrets, dataDir: config.dataDir });
   const proofs = createAccountProofs({ challenges, clock });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { Client } from "pg";
@@ -5,7 +6,7 @@ import type { Logger } from "pino";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { openDatabase } from "../platform/database/index.ts";
-import type { Database } from "../platform/database/index.ts";
+import type { Database, Transaction } from "../platform/database/index.ts";
 import { withDatabase } from "./database-url.ts";
 
 /**
@@ -32,7 +33,30 @@ export async function createTestDatabase(options: { empty?: boolean; logger?: Lo
     logger: options.logger ?? pino({ level: "error" }),
     maxConnections: 8,
   });
-  return { ...database, close: () => closeAndDrop(database, adminUrl, name) };
+  return { ...heldToOneConnection(database), close: () => closeAndDrop(database, adminUrl, name) };
+}
+
+/**
+ * A transaction that asks for a second connection can starve: where all of the pool's are in such transactions, each
+ * waits for the others. Here it fails at once.
+ */
+function heldToOneConnection(database: Database): Database {
+  const { pool, transaction } = database;
+  const open = new AsyncLocalStorage<{ isOpen: boolean; readonly begun: string }>();
+  const connect = pool.connect.bind(pool);
+  pool.connect = ((...args: Parameters<typeof connect>) => {
+    const state = open.getStore();
+    if (state?.isOpen === true) throw new Error(`A transaction asks for a second connection: ${state.begun}`);
+    return connect(...args);
+  }) as typeof pool.connect;
+  return {
+    ...database,
+    transaction: (run, config) => {
+      const state = { isOpen: true, begun: new Error("begun").stack ?? "" };
+      const held = (tx: Transaction) => open.run(state, () => run(tx)).finally(() => (state.isOpen = false));
+      return transaction(held, config);
+    },
+  };
 }
 
 async function closeAndDrop(database: Database, adminUrl: string, name: string): Promise<void> {

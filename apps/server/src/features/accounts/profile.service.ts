@@ -28,7 +28,7 @@ interface CodeUse {
 
 /** Codes by e-mail or SMS, as the profile needs them. */
 export interface Codes {
-  send(context: RequestContext, use: CodeUse, executor?: Executor): Promise<CodeSent>;
+  send(context: RequestContext, use: CodeUse, alongside?: (executor: Executor) => Promise<void>): Promise<CodeSent>;
   /** Counts a try, outside of transactions. @returns undefined: the code is wrong. */
   prove(typed: CodeUse & { readonly code: string }): Promise<ProvenCode | undefined>;
   /** @returns false if another call used it first. */
@@ -123,11 +123,10 @@ function createSendCode({ database, proofs, codes, audit }: ProfileOptions, call
       throw new DomainError("identifierUnchanged");
     }
     const purpose = isNew ? "change-account" : "verify-account";
-    return database.transaction(async (tx) => {
-      const after = { purpose, to: maskIdentifier(identifier) };
-      await audit.record(context, { action: "code.send", target: `account:${account.id}`, after }, tx);
-      return codes.send(context, { identifier, purpose, siteId: account.site_id }, tx);
-    });
+    const after = { purpose, to: maskIdentifier(identifier) };
+    const event = { action: "code.send", target: `account:${account.id}`, after } as const;
+    const use = { identifier, purpose, siteId: account.site_id } as const;
+    return codes.send(context, use, (tx) => audit.record(context, event, tx));
   };
 }
 

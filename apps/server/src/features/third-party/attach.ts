@@ -26,7 +26,7 @@ export async function attach(
   { context, account, provider, identity, isTold }: Attachment,
 ): Promise<void> {
   const { id: accountId, site_id: siteId } = account;
-  await directory.demand(provider, { siteId, language: context.language });
+  await directory.demand(provider, { siteId, language: context.language, executor: tx });
   const details = { provider: directory.names(provider)[context.language] };
   const { subject, formerSubjects, displayName } = identity;
   const known = await findIdentities(tx, { provider, subjects: [subject, ...formerSubjects] });

@@ -79,7 +79,7 @@ async function newAccount(
   { context, unclaimed }: { readonly context: RequestContext; readonly unclaimed: Unclaimed },
 ): Promise<Account> {
   const { siteId, provider, displayName } = unclaimed;
-  const rules = await parts.sites.rules(siteId);
+  const rules = await parts.sites.rules(siteId, tx);
   if (rules.isDisabled) throw new DomainError("siteDisabled");
   if (!rules.allowRegister) throw new DomainError("registrationClosed");
   const username = usernameOf(displayName);

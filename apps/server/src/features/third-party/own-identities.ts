@@ -36,7 +36,7 @@ export function createOwnIdentities(parts: ThirdPartyParts): OwnIdentities {
     },
     count: async (accountId, executor) => {
       const rows = await listIdentities(executor, accountId);
-      const offers = await Promise.all(rows.map((row) => directory.isOffered(row.provider, row.site_id)));
+      const offers = await Promise.all(rows.map((row) => directory.isOffered(row.provider, row.site_id, executor)));
       return offers.filter((isOffered) => isOffered).length;
     },
   };

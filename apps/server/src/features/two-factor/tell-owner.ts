@@ -17,7 +17,7 @@ export async function tellOwner(
   tx: Transaction,
   { accountId, context, kind, remaining = 0 }: SecondFactorEvent,
 ): Promise<void> {
-  const account = await accounts.find(accountId);
+  const account = await accounts.find(accountId, tx);
   if (account === undefined) return;
   const act = {
     at: clock.now().toISOString(),

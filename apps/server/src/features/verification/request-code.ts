@@ -3,7 +3,6 @@ import type { CodeSent, sendCodeBodySchema } from "@yiqiao/contracts/accounts";
 import { openSite } from "#features/accounts";
 import type { Audit } from "#features/audit";
 import type { Sites } from "#features/sites";
-import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RateLimiter, RequestContext } from "#platform/http";
 import type { Captchas } from "./captchas.service.ts";
@@ -13,7 +12,6 @@ import type { Verification } from "./verification.service.ts";
 export type RequestCode = (context: RequestContext, body: z.output<typeof sendCodeBodySchema>) => Promise<CodeSent>;
 
 export interface RequestCodeOptions {
-  readonly database: Pick<Database, "transaction">;
   readonly audit: Audit;
   readonly sites: Sites;
   readonly rateLimiter: RateLimiter;
@@ -24,15 +22,13 @@ export interface RequestCodeOptions {
 const perNetwork = { limit: 60, windowS: 60 };
 
 export function createRequestCode(options: RequestCodeOptions): RequestCode {
-  const { database, audit, sites, rateLimiter, captchas, verification } = options;
+  const { audit, sites, rateLimiter, captchas, verification } = options;
   return async (context, { account: identifier, purpose, captcha, site_code: siteCode }) => {
     await rateLimiter.take({ key: `code:calls:${context.network}`, ...perNetwork });
     const { siteId, allowRegister } = await openSite(sites, context, siteCode);
     if (purpose === "register" && !allowRegister) throw new DomainError("registrationClosed");
     await captchas.demand(captcha);
-    return database.transaction(async (tx) => {
-      await audit.record(context, { action: "code.send", actor: identifier, siteId, after: { purpose } }, tx);
-      return verification.send(context, { identifier, purpose, siteId }, tx);
-    });
+    const event = { action: "code.send", actor: identifier, siteId, after: { purpose } } as const;
+    return verification.send(context, { identifier, purpose, siteId }, (tx) => audit.record(context, event, tx));
   };
 }

@@ -34,21 +34,20 @@ export interface Verification {
    * Sends a code to a normalised identifier. Nothing is sent for `login` and `reset-password` where the site does not
    * know the identifier; for `register` and `change-account` where an account has it, word of that instead of a code.
    *
+   * @param alongside what is written in the transaction that sends it
    * @throws {DomainError} `codeRecent`, `tooManyRequests`, `codeUndeliverable`
    */
-  send(context: RequestContext, use: CodeUse, executor?: Executor): Promise<CodeSent>;
+  send(context: RequestContext, use: CodeUse, alongside?: (executor: Executor) => Promise<void>): Promise<CodeSent>;
   /** Counts a try, which no rollback takes back. Call it outside of transactions. @returns undefined: the code is wrong. */
   prove<P extends CodePurpose>(typed: TypedCode<P>): Promise<ProvenCode<P> | undefined>;
   /** Uses a code up, with all open ones for the same. @returns false if another call did so first. */
   spend(executor: Executor, proven: ProvenCode): Promise<boolean>;
-  /** {@link prove} and {@link spend} in one; takes a second connection while `executor`'s transaction is open. */
-  take(executor: Executor, typed: TypedCode): Promise<boolean>;
   /** Deletes what is over; for a job. */
   cleanUp(): Promise<void>;
 }
 
 export interface VerificationOptions {
-  readonly database: Pick<Database, "db">;
+  readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly rateLimiter: RateLimiter;
@@ -58,8 +57,8 @@ export interface VerificationOptions {
 const kinds = { email: { zh: "邮箱", en: "e-mail addresses" }, phone: { zh: "手机号", en: "phone numbers" } };
 
 export function createVerification(options: VerificationOptions): Verification {
-  const { db } = options.database;
-  const { clock, queue, rateLimiter, canDeliver } = options;
+  const { database, clock, queue, rateLimiter, canDeliver } = options;
+  const { db } = database;
   const prove = async <P extends CodePurpose>({
     code,
     deviceId,
@@ -73,7 +72,7 @@ export function createVerification(options: VerificationOptions): Verification {
   };
   const spend = (executor: Executor, proven: ProvenCode) => useCode(executor, { ...proven, at: clock.now() });
   return {
-    send: async (context, { identifier, purpose, siteId }, executor = db) => {
+    send: async (context, { identifier, purpose, siteId }, alongside) => {
       const kind = identifierKind(identifier);
       if (kind === undefined) throw new Error("The identifier is neither an e-mail address nor a phone number");
       if (!canDeliver(kind)) throw new DomainError("codeUndeliverable", { kind: kinds[kind][context.language] });
@@ -83,7 +82,6 @@ export function createVerification(options: VerificationOptions): Verification {
       const expiresAt = new Date(now.getTime() + verificationCode.lifeMs);
       const deviceHash = hashOfDevice(context.deviceId);
       const hash = secretHash(id, code);
-      await insertCode(executor, { id, identifier, purpose, siteId, hash, deviceHash, at: now, expiresAt });
       const job = {
         id,
         identifier,
@@ -93,15 +91,15 @@ export function createVerification(options: VerificationOptions): Verification {
         language: context.language,
         expiresAt: expiresAt.toISOString(),
       };
-      await queue.enqueue(sendCodeJob, job, { transaction: executor });
+      await database.transaction(async (tx) => {
+        await alongside?.(tx);
+        await insertCode(tx, { id, identifier, purpose, siteId, hash, deviceHash, at: now, expiresAt });
+        await queue.enqueue(sendCodeJob, job, { transaction: tx });
+      });
       return { resend_after_s: codeRates.recent.windowS, expires_in_s: verificationCode.lifeMs / 1000 };
     },
     prove,
     spend,
-    take: async (executor, typed) => {
-      const proven = await prove(typed);
-      return proven !== undefined && spend(executor, proven);
-    },
     cleanUp: () => deleteCodesBefore(db, clock.now()),
   };
 }

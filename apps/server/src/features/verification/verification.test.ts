@@ -186,8 +186,9 @@ describe("a code", () => {
     await ask(to, "register");
     const code = codeFor(app, to);
     const { verification } = app.features;
+    const proven = await prove(to, code);
     const failing = app.database.transaction(async (tx) => {
-      expect(await verification.take(tx, { ...use(to), code })).toBe(true);
+      expect(proven !== undefined && (await verification.spend(tx, proven))).toBe(true);
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");

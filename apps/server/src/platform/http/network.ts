@@ -11,3 +11,12 @@ export function networkOf(address: string): string {
   const groups = [...left, ...zeros, ...right].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
+
+/**
+ * Of the network of an IPv6 address the 48 bits that a provider may give one customer, who has 65,536 networks then; an
+ * IPv4 address as it is.
+ */
+export function widerNetworkOf(network: string): string {
+  const groups = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)?.[1];
+  return groups === undefined ? network : `${groups}:/48`;
+}
