@@ -20,7 +20,7 @@ export async function lockRoleByNumber(
   tx: Executor,
   number: string,
 ): Promise<(Standing & { readonly id: string; readonly siteId: number; readonly account: string }) | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`);
+  await lockRoles(tx);
   const { rows } = await tx.execute<Row>(sql`
     select id, site_id, account_number, role, is_super
     from accounts /* any site: the number finds the account, and with it the site */
@@ -30,12 +30,20 @@ export async function lockRoleByNumber(
   return { id: row.id, siteId: row.site_id, account: row.account_number, role: row.role, isSuper: row.is_super };
 }
 
-/** Whether another super administrator can log in. */
-export async function hasOtherSuperAdministrator(db: Executor, id: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from accounts where site_id = 0 and is_super and status = 'active' and id <> ${id} limit 1`,
-  );
+/**
+ * Whether another super administrator can log in and means to stay. Who ceases to be one waits for others who do, until
+ * the transaction ends, so that never the last two go at once.
+ */
+export async function hasOtherSuperAdministrator(tx: Executor, id: string): Promise<boolean> {
+  await lockRoles(tx);
+  const { rows } = await tx.execute(sql`
+    select 1 from accounts
+    where site_id = 0 and is_super and status = 'active' and deletion_due_at is null and id <> ${id} limit 1`);
   return rows.length > 0;
+}
+
+async function lockRoles(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`);
 }
 
 export async function updateRole(tx: Executor, id: string, { role, isSuper }: Standing): Promise<void> {

@@ -1,19 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
 
-/** Deletions of super administrators wait for each other, so that never the last two go at once. */
-export async function lockSuperAdministrators(db: Executor): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('accounts:super', 0))`);
-}
-
-/** Whether another super administrator can sign in and means to stay. */
-export async function hasOtherSuperAdministrator(db: Executor, accountId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from accounts
-    where site_id = 0 and is_super and status = 'active' and deletion_due_at is null and id <> ${accountId} limit 1`);
-  return rows.length > 0;
-}
-
 /** @returns false when a deletion waits already. */
 export async function setDeletion(db: Executor, accountId: string, dueAt: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`

@@ -1,6 +1,6 @@
 import { deletionGraceDays } from "@yiqiao/contracts/accounts";
 import type { EncryptedPassword } from "@yiqiao/contracts/sessions";
-import type { Account, AccountProofs, Accounts } from "#features/accounts";
+import { type Account, type AccountProofs, type Accounts, hasOtherSuperAdministrator } from "#features/accounts";
 import type { Audit } from "#features/audit";
 import type { Messages } from "#features/messages";
 import type { Clock } from "#platform/clock";
@@ -13,10 +13,8 @@ import {
   clearDeletion,
   deleteFormerBefore,
   findDue,
-  hasOtherSuperAdministrator,
   isDeleted,
   lockDue,
-  lockSuperAdministrators,
   markDeleted,
   setDeletion,
 } from "./deletion.repository.ts";
@@ -111,7 +109,6 @@ function createRequest(options: DeletionOptions): Deletion["request"] {
 }
 
 async function assertNotLast(tx: Executor, accountId: string): Promise<void> {
-  await lockSuperAdministrators(tx);
   if (!(await hasOtherSuperAdministrator(tx, accountId))) throw new DomainError("lastAdministrator");
 }
 
