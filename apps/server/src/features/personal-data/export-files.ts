@@ -38,8 +38,8 @@ async function* csvLines(columns: readonly string[], rows: AsyncIterable<ExportR
   for await (const row of rows) yield `${columns.map((column) => cell(row[column])).join(",")}\r\n`;
 }
 
-/** A spreadsheet would compute what begins so. */
-const formula = /^[=+\-@\t\r]/;
+/** A spreadsheet would compute what begins so; those of East Asia the wide signs as well. */
+const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 function cell(value: unknown): string {
   if (typeof value === "number" || typeof value === "boolean") return String(value);

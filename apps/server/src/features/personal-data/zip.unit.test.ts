@@ -82,9 +82,10 @@ describe("files", () => {
       { a: "一, 二\n三", b: -3 },
       { a: null, b: ["x"] },
       { a: "@sum", b: "\t-1" },
+      { a: "＝1+1", b: "\n=1" },
     );
     expect(await text(csvFile("a", about, { columns: ["a", "b"], rows }))).toBe(
-      '\u{feff}a,b\r\n"\'=HYPERLINK(""http://example.com"")",\'+1\r\n"一, 二\n三",-3\r\n,"[""x""]"\r\n\'@sum,\'\t-1\r\n',
+      '\u{feff}a,b\r\n"\'=HYPERLINK(""http://example.com"")",\'+1\r\n"一, 二\n三",-3\r\n,"[""x""]"\r\n\'@sum,\'\t-1\r\n\'＝1+1,"\'\n=1"\r\n',
     );
   });
 });
