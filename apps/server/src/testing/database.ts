@@ -41,7 +41,7 @@ export async function createTestDatabase(options: { empty?: boolean; logger?: Lo
  * waits for the others. Here it fails at once.
  */
 function heldToOneConnection(database: Database): Database {
-  const { pool, transaction } = database;
+  const { pool } = database;
   const open = new AsyncLocalStorage<{ isOpen: boolean; readonly begun: string }>();
   const connect = pool.connect.bind(pool);
   pool.connect = ((...args: Parameters<typeof connect>) => {
@@ -54,7 +54,7 @@ function heldToOneConnection(database: Database): Database {
     transaction: (run, config) => {
       const state = { isOpen: true, begun: new Error("begun").stack ?? "" };
       const held = (tx: Transaction) => open.run(state, () => run(tx)).finally(() => (state.isOpen = false));
-      return transaction(held, config);
+      return database.transaction(held, config);
     },
   };
 }
