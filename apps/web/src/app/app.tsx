@@ -19,7 +19,11 @@ const retries = 2;
 
 const queryClient = new QueryClient({
   defaultOptions: {
+    // Without a network calls fail and say so, instead of waiting unseen until it is back.
+    mutations: { networkMode: "always" },
     queries: {
+      networkMode: "always",
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < retries && error instanceof ApiError && error.kind === "network",
     },
   },

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle, IconError404, IconLock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconError404, IconLock, IconWifiOff } from "@tabler/icons-react";
 import { Link, useRouter } from "@tanstack/react-router";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useT } from "@yiqiao/i18n/react";
@@ -46,10 +46,25 @@ export function NotFoundPage() {
   );
 }
 
-/** What a page becomes when it fails in a way that nobody foresaw. */
-export function UnexpectedPage({ reset }: ErrorComponentProps) {
+/** A part of the client that did not come, in the words of the browsers and of the bundler. */
+const isMissingPart = (error: unknown) =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);
+
+/** What a page becomes when it fails in a way that nobody foresaw, or when a part of it could not be loaded. */
+export function UnexpectedPage({ error, reset }: ErrorComponentProps) {
   const t = useT(messages);
   const router = useRouter();
+  if (isMissingPart(error)) {
+    return (
+      <Notice
+        icon={<IconWifiOff size={56} stroke={1.2} />}
+        title={t("partMissing")}
+        description={t("partMissingHint")}
+        actions={<Button onClick={() => location.reload()}>{t("reload")}</Button>}
+      />
+    );
+  }
   return (
     <Notice
       icon={<IconAlertTriangle size={56} stroke={1.2} />}

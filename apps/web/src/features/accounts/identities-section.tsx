@@ -9,11 +9,11 @@ import type { ProviderState } from "./identities.queries.ts";
 import { QueryParts } from "./query-parts.tsx";
 import { securityMessages } from "./security.messages.ts";
 
-/** Accounts of other providers that open this one; nothing on a site that offers none. */
+/** Accounts of other providers that open this one; nothing on a site that offers none, and until that is known. */
 export function IdentitiesSection() {
   const t = useT(securityMessages);
   const list = useQuery(identitiesQuery);
-  if (list.data?.length === 0) return undefined;
+  if (list.data === undefined ? list.error === null : list.data.length === 0) return undefined;
   return (
     <SettingsSection title={t("identities")} description={t("identitiesHint")}>
       <QueryParts query={list}>

@@ -5,13 +5,15 @@ import { ApiError } from "#shared/api-client/index.ts";
 
 interface QueryPartsProps<Data> {
   readonly query: UseQueryResult<Data>;
+  /** Of the grey block that stands for the data, in pixels; a row of settings unless told otherwise. */
+  readonly height?: number;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** Loading, failure with another try, or what is made of the data. */
-export function QueryParts<Data>({ query, children }: QueryPartsProps<Data>) {
+export function QueryParts<Data>({ query, height = 66, children }: QueryPartsProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error === null) return <LoadingState blocks={[160]} />;
+  if (query.error === null) return <LoadingState blocks={[height]} />;
   return (
     <ErrorState
       message={query.error.message}

@@ -7,5 +7,9 @@ import { QueryParts } from "./query-parts.tsx";
 /** What hangs on the user's data, once they are there. */
 export function UserLoader({ children }: { readonly children: (user: UserData) => ReactNode }) {
   const hasSession = useHasSession();
-  return <QueryParts query={useQuery({ ...userQuery, enabled: hasSession })}>{children}</QueryParts>;
+  return (
+    <QueryParts height={320} query={useQuery({ ...userQuery, enabled: hasSession })}>
+      {children}
+    </QueryParts>
+  );
 }
