@@ -63,6 +63,12 @@ export async function findAccount(db: Executor, id: string): Promise<Account | u
   return rows[0] && dated(rows[0]);
 }
 
+/** An account as it is by now; who locks it too, or changes it, waits until the transaction ends. */
+export async function lockAccount(tx: Executor, id: string): Promise<Account | undefined> {
+  const { rows } = await tx.execute<Account>(sql`select * from accounts where id = ${id} for update`);
+  return rows[0] && dated(rows[0]);
+}
+
 export async function hasAdministrator(db: Executor): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from accounts where site_id = 0 and role = 0 limit 1`);
   return rows.length > 0;

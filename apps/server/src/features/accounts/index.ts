@@ -1,8 +1,9 @@
-export type { Account } from "./accounts.repository.ts";
+export { type Account, lockAccount } from "./accounts.repository.ts";
 export { type Accounts, type AccountToCreate, createAccounts, type OneTimePassword } from "./accounts.service.ts";
 export { loginSite, openSite } from "./login-site.ts";
 export { mayEnter } from "./accounts.policy.ts";
 export { type AccountProofs, createAccountProofs } from "./profile-proof.ts";
+export { isSessionSince } from "./profile.repository.ts";
 export { registerProfileRoutes } from "./profile.routes.ts";
 export { createProfile, type Profile } from "./profile.service.ts";
 export { hasOtherSuperAdministrator } from "./roles.repository.ts";

@@ -2,9 +2,9 @@ import { type IdentifierKind, identifierKind } from "@yiqiao/contracts/accounts"
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
-import type { Account } from "./accounts.repository.ts";
+import { type Account, lockAccount } from "./accounts.repository.ts";
 import { maskIdentifier } from "./profile-mask.ts";
-import { lockAccount, rememberFormer, replaceIdentifier } from "./profile.repository.ts";
+import { rememberFormer, replaceIdentifier } from "./profile.repository.ts";
 import type { Caller, Profile, ProfileOptions } from "./profile.service.ts";
 
 interface Change {
@@ -28,8 +28,7 @@ export function createChangeIdentifier(options: ProfileOptions, caller: Caller):
     const proven = await codes.prove(sent);
     if (proven === undefined) throw new DomainError("codeWrong");
     await database.transaction(async (tx) => {
-      await lockAccount(tx, account.id);
-      const present = (await options.accounts.find(account.id, tx)) ?? account;
+      const present = (await lockAccount(tx, account.id)) ?? account;
       if (!(await codes.spend(tx, proven))) throw new DomainError("codeWrong");
       await proofs.take(principal, present, tx);
       await change(options, { tx, context }, { account: present, kind, before: present[kind], after });

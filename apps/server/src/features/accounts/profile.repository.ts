@@ -18,11 +18,6 @@ export async function updatePreferences(
     where id = ${id}`);
 }
 
-/** Further changes of the account wait until the transaction ends. */
-export async function lockAccount(db: Executor, id: string): Promise<void> {
-  await db.execute(sql`select id from accounts where id = ${id} for update`);
-}
-
 const uniqueViolation = "23505";
 
 /**
@@ -65,13 +60,13 @@ export async function rememberFormer(
     on conflict (account_id, identifier) do update set replaced_at = excluded.replaced_at`);
 }
 
-/** Whether a session of the account was opened after a moment. */
+/** Whether a session of the account was opened at a moment or later. */
 export async function isSessionSince(
   db: Executor,
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
   since: Date,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from sessions where id = ${sessionId} and account_id = ${accountId} and created_at > ${since}`);
+    select 1 from sessions where id = ${sessionId} and account_id = ${accountId} and created_at >= ${since}`);
   return rows.length > 0;
 }

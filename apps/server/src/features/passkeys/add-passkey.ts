@@ -1,10 +1,10 @@
 import { generateRegistrationOptions } from "@simplewebauthn/server";
 import { passkeysMax } from "@yiqiao/contracts/passkeys";
-import type { Account } from "#features/accounts";
+import { type Account, lockAccount } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { Principal, RequestContext } from "#platform/http";
 import { challengeLifeMs, type PasskeyParts } from "./passkey-parts.ts";
-import { insertPasskey, listPasskeys, lockAccount } from "./passkeys.repository.ts";
+import { insertPasskey, listPasskeys } from "./passkeys.repository.ts";
 import type { CallAddress } from "./relying-party.ts";
 import { userHandleOf } from "./user-handle.ts";
 import { algorithms, readRegistration, verifyRegistration } from "./webauthn.ts";

@@ -36,11 +36,6 @@ export async function listPasskeys(db: Executor, accountId: string): Promise<Pas
   return rows.map(read);
 }
 
-/** Makes additions of one account wait for each other. */
-export async function lockAccount(tx: Executor, accountId: string): Promise<void> {
-  await tx.execute(sql`select 1 from accounts where id = ${accountId} for update`);
-}
-
 /** @returns false if somebody has this credential already */
 export async function insertPasskey(
   db: Executor,

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ClientKind, SignedIn, SignInMethod } from "@yiqiao/contracts/sessions";
-import type { Account } from "#features/accounts";
+import { type Account, lockAccount } from "#features/accounts";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import type { SessionsOptions } from "./ports.ts";
 import { present } from "./present.ts";
-import { endSessionsOf, insertSession, isNewPlace, lockAccount, type NewSession } from "./sessions.repository.ts";
+import { endSessionsOf, insertSession, isNewPlace, type NewSession } from "./sessions.repository.ts";
 import { type IssueTokens, refreshLifeMs } from "./tokens.ts";
 
 export interface SignInBy {
@@ -35,9 +35,10 @@ export function createOpenSession(
     const session = sessionOf(context, account, { ...by, now });
     await issue.prepare();
     const tokens = await database.transaction(async (tx) => {
-      const locked = await lockAccount(tx, account.id);
+      // Logins wait for each other, so that each finds the session that the one before opened.
+      const byNow = await lockAccount(tx, account.id);
       // Whoever came by a password that was replaced meanwhile must not stay in.
-      if (locked?.passwordHash !== account.password_hash) throw new DomainError("wrongCredentials");
+      if (byNow?.password_hash !== account.password_hash) throw new DomainError("wrongCredentials");
       await record(tx, context, { account, by, session });
       await endSessionsOf(tx, { accountId: account.id, clientKind: by.clientKind, reason: "elsewhere", at: now });
       await insertSession(tx, session);

@@ -51,20 +51,6 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
             ${session.expiresAt})`);
 }
 
-/**
- * Makes logins of one account wait for each other, so that each finds the session that the one before opened.
- * @returns the hash of its password by now; undefined: there is no such account
- */
-export async function lockAccount(
-  db: Executor,
-  accountId: string,
-): Promise<{ readonly passwordHash: string | null } | undefined> {
-  const { rows } = await db.execute<{ password_hash: string | null }>(
-    sql`select password_hash from accounts where id = ${accountId} for update`,
-  );
-  return rows[0] && { passwordHash: rows[0].password_hash };
-}
-
 export async function findSession(db: Executor, id: string): Promise<SessionRow | undefined> {
   const { rows } = await db.execute<SessionRow>(sql`
     select s.id, s.account_id, s.expires_at, s.last_seen_at, s.ended_reason, a.role, a.is_super, a.site_id,

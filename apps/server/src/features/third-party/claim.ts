@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { LoginResult } from "@yiqiao/contracts/sessions";
 import type { linkBodySchema, registerByIdentityBodySchema } from "@yiqiao/contracts/third-party";
-import type { Account } from "#features/accounts";
+import { type Account, isSessionSince } from "#features/accounts";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
@@ -9,7 +9,6 @@ import { attach } from "./attach.ts";
 import { usernameOf } from "./display-name.ts";
 import { type BrowserSecret, isSameBrowser, type Unclaimed, unclaimedSchema } from "./flow.ts";
 import type { ThirdPartyParts } from "./ports.ts";
-import { isSessionSince } from "./third-party.repository.ts";
 
 /** What becomes of an identity that nobody has yet. Both take it for good, and tell whose cookie is over. */
 export interface Claims {
@@ -52,7 +51,7 @@ export function createClaims(parts: ThirdPartyParts): Claims {
         // Who logged in for this has just shown what else opens the account; an older session may be a stolen one.
         const { accountId, sessionId } = principal;
         const since = new Date(unclaimed.provedAt);
-        if (!(await isSessionSince(tx, { accountId, sessionId, since }))) await proofs.take(principal, account, tx);
+        if (!(await isSessionSince(tx, { accountId, sessionId }, since))) await proofs.take(principal, account, tx);
         await attach(parts, tx, { context, account, provider: unclaimed.provider, identity: unclaimed, isTold: true });
         return { state: unclaimed.flow };
       });

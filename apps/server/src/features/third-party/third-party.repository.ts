@@ -83,14 +83,3 @@ export async function deleteIdentity(
 export async function deleteIdentitiesOf(db: Executor, accountId: string): Promise<void> {
   await db.execute(sql`delete from identities where account_id = ${accountId}`);
 }
-
-/** Whether a session was opened at a moment or later. */
-export async function isSessionSince(
-  db: Executor,
-  session: { readonly accountId: string; readonly sessionId: string; readonly since: Date },
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from sessions
-    where id = ${session.sessionId} and account_id = ${session.accountId} and created_at >= ${session.since}`);
-  return rows.length > 0;
-}

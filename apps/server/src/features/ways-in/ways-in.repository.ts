@@ -17,7 +17,3 @@ export async function findWaysIn(tx: Executor, accountId: string): Promise<WaysI
     from accounts a where a.id = ${accountId}`);
   return rows[0];
 }
-
-export async function lockAccount(tx: Executor, accountId: string): Promise<void> {
-  await tx.execute(sql`select 1 from accounts where id = ${accountId} for update`);
-}

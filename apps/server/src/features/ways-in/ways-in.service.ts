@@ -1,6 +1,7 @@
+import { lockAccount } from "#features/accounts";
 import type { Executor, Transaction } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import { findWaysIn, lockAccount } from "./ways-in.repository.ts";
+import { findWaysIn } from "./ways-in.repository.ts";
 
 export interface WaysIn {
   /**
