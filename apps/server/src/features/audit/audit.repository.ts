@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
 
 export interface AuditEntry {
@@ -52,18 +52,26 @@ export async function insertEntry(db: Executor, entry: AuditEntry): Promise<void
             ${entry.outcome}, ${entry.address}, ${entry.requestId}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb)`);
 }
 
+/** Only what is asked for, so that an index can serve it. */
+function conditionsOf({ accountId, action, outcome, from, to, beforeId }: AuditFilter): SQL[] {
+  return [
+    accountId === undefined
+      ? undefined
+      : sql` and (actor_id = ${accountId}::uuid or target = ${`account:${accountId}`})`,
+    action === undefined ? undefined : sql` and action = ${action}`,
+    outcome === undefined ? undefined : sql` and outcome = ${outcome}`,
+    from === undefined ? undefined : sql` and at >= ${from}::timestamptz`,
+    to === undefined ? undefined : sql` and at < ${to}::timestamptz`,
+    beforeId === undefined ? undefined : sql` and id < ${beforeId}::bigint`,
+  ].filter((condition) => condition !== undefined);
+}
+
 export async function listEntries(db: Executor, filter: AuditFilter): Promise<readonly AuditRow[]> {
   const { rows } = await db.execute<AuditRow>(sql`
     select id::text, at, site_id, actor_id, actor, action, target, outcome, address, request_id, before, after
     from audit_log
     where ${filter.site === "all" ? sql`true /* any site: the log of the main site's administrators */` : sql`site_id = ${filter.site}`}
-      and (${filter.accountId ?? null}::uuid is null or actor_id = ${filter.accountId ?? null}::uuid
-           or target = ${`account:${filter.accountId ?? ""}`})
-      and action = coalesce(${filter.action ?? null}::text, action)
-      and outcome = coalesce(${filter.outcome ?? null}::text, outcome)
-      and at >= coalesce(${filter.from ?? null}::timestamptz, '-infinity')
-      and at < coalesce(${filter.to ?? null}::timestamptz, 'infinity')
-      and id < coalesce(${filter.beforeId ?? null}::bigint, 9223372036854775807)
+      ${sql.join(conditionsOf(filter))}
     order by audit_log.id desc limit ${filter.limit}`);
   for (const row of rows) row.at = new Date(row.at);
   return rows;

@@ -85,14 +85,20 @@ export async function markRead(
   return rowCount ?? 0;
 }
 
-/** Deletes what an account has beyond the newest `most`: the oldest read first, then the oldest. */
-export async function deleteSurplus(db: Executor, most: number): Promise<number> {
+/** Deletes what accounts with a message after `since` have beyond the newest `most`: the oldest read first, then the oldest. */
+export async function deleteSurplus(
+  db: Executor,
+  { most, since }: { readonly most: number; readonly since: Date },
+): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from messages /* any site: what is over an account's limit */ where id in (
       select id from (
         select id, row_number() over (partition by account_id order by (read_at is null) desc, id desc) as place
         from messages
-        where account_id in (select account_id from messages group by account_id having count(*) > ${most})
+        where account_id in (
+          select account_id from messages
+          where account_id in (select account_id from messages where created_at > ${since})
+          group by account_id having count(*) > ${most})
       ) as placed where place > ${most})`);
   return rowCount ?? 0;
 }

@@ -80,6 +80,8 @@ export function createNotify({
 
 /** Messages that one account keeps. */
 const mostMessages = 500;
+/** Accounts that were told nothing for this long are not looked at again: the job comes every day. */
+const surplusMs = 7 * 24 * 3600 * 1000;
 
 export interface MessagesOptions {
   readonly database: Pick<Database, "db" | "listen" | "notify" | "transaction">;
@@ -116,7 +118,7 @@ export function createMessages({ database, clock, sites, delivery }: MessagesOpt
         if (changed > 0) await database.notify(messagesChannel, accountId, transaction);
         return countUnread(transaction, accountId);
       }),
-    cleanUp: () => deleteSurplus(db, mostMessages),
+    cleanUp: () => deleteSurplus(db, { most: mostMessages, since: new Date(clock.now().getTime() - surplusMs) }),
   };
 }
 
