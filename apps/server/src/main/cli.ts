@@ -2,6 +2,7 @@ import { roles } from "@yiqiao/contracts/sessions";
 import { createAccounts, createSetRole, type OneTimePassword, type RoleName } from "#features/accounts";
 import { createAudit } from "#features/audit";
 import { createNotify } from "#features/messages";
+import { resetByOperator } from "#features/sessions";
 import { resetTwoFactor } from "#features/two-factor";
 import { systemClock } from "#platform/clock";
 import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platform/database";
@@ -35,7 +36,10 @@ const commands: Readonly<Record<string, Command>> = {
     return created === null ? "There is an administrator already." : say(created);
   },
   "reset-admin-password": async (database, argument = "admin") => {
-    const reset = await createAccounts({ db: database.db }).resetPassword(argument);
+    const { db } = database;
+    const audit = createAudit({ db, clock: systemClock });
+    const parts = { database, clock: systemClock, accounts: createAccounts({ db }), audit };
+    const reset = await resetByOperator(parts, argument);
     if (reset === null) throw new CommandError(`There is no account ${argument}.`);
     return say(reset);
   },

@@ -20,7 +20,7 @@ import { createOutbox } from "../platform/outbox/index.ts";
 import type { JobQueue } from "../platform/queue/index.ts";
 import { createDiskStore, type ObjectStore } from "../platform/storage/index.ts";
 import { createOutboxSmsSender } from "../platform/sms/index.ts";
-import { createLogger, createMetrics } from "../platform/telemetry/index.ts";
+import { createLogger, createMetrics, type Logger } from "../platform/telemetry/index.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -73,6 +73,7 @@ export interface TestAppOptions {
   readonly engines?: readonly Engine[];
   /** Told of every route, before it is added. */
   readonly onRoute?: (route: RouteOptions) => void;
+  readonly logger?: Logger;
   /** Believes `X-Forwarded-For`: for tests that listen. */
   readonly trustProxy?: boolean;
   /** Routes beside those of the product. */
@@ -106,7 +107,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const thirdParty = { providers: [], dispatcher: undefined, report: () => undefined, ...options.thirdParty };
   const features = createFeatures({ database, clock, config, router, queue, files, post, thirdParty });
   const { fastify } = await createHttpApp({
-    logger: createLogger({ level: "silent" }),
+    logger: options.logger ?? createLogger({ level: "silent" }),
     metrics: createMetrics(),
     trustProxy: options.trustProxy ?? false,
     publicUrl: undefined,

@@ -56,7 +56,7 @@ export interface Accounts {
   /** Creates `admin` on an installation without an administrator. @returns null when there is one. */
   seedAdministrator(): Promise<OneTimePassword | null>;
   /** Gives an account a new one-time password. @returns null when nobody has this number. */
-  resetPassword(accountNumber: string): Promise<OneTimePassword | null>;
+  resetPassword(accountNumber: string, executor?: Executor): Promise<OneTimePassword | null>;
 }
 
 const administrator = "admin";
@@ -91,11 +91,11 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
       });
       return created === undefined ? null : { account: administrator, password };
     },
-    resetPassword: async (accountNumber) => {
-      const account = await findAccountByNumber(db, normaliseIdentifier(accountNumber));
+    resetPassword: async (accountNumber, executor = db) => {
+      const account = await findAccountByNumber(executor, normaliseIdentifier(accountNumber));
       if (account === undefined) return null;
       const password = randomPassword();
-      await updatePassword(db, { id: account.id, passwordHash: await hashPassword(password), mustChange: true });
+      await updatePassword(executor, { id: account.id, passwordHash: await hashPassword(password), mustChange: true });
       return { account: account.account_number, password };
     },
   };

@@ -3,6 +3,7 @@ import { errorNameOf } from "@yiqiao/contracts/errors";
 import { sessionPaths, type SignInChallenge, type SignedIn } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Account } from "#features/accounts";
+import { resetByOperator } from "#features/sessions";
 import type { RequestContext } from "#platform/http";
 import { appCode, buildAccount, buildCaptcha, buildSite, buildTestApp, codeFor, type TestApp } from "#testing";
 
@@ -70,6 +71,33 @@ describe("a password that was replaced", () => {
     });
     expect(name(answer)).toBe("challengeOver");
     expect(await app.features.twoFactor.isEnabled(account.id)).toBe(false);
+  });
+
+  it("leaves nobody in where an operator replaced it, and lets the owner in at once", async () => {
+    const account = await buildUser();
+    const { account_number: number, id } = account;
+    const enter = async (secret: string, address: string) =>
+      app.call<SignedIn>(sessionPaths.login, {
+        address,
+        body: { account: number, password: await app.encrypt(secret) },
+      });
+    const { data: stolen } = await enter(password, "192.0.2.20");
+    for (let n = 0; n < 5; n++) {
+      const captcha = await buildCaptcha(app.database.db, app.clock);
+      const body = { account: number, captcha, password: await app.encrypt("guessed1") };
+      await app.call(sessionPaths.login, { address: `192.0.2.${30 + n}`, body });
+    }
+    expect(name(await enter(password, "192.0.2.40"))).toBe("signInLocked");
+    const { accounts, audit } = app.features;
+    const reset = await resetByOperator({ database: app.database, clock: app.clock, accounts, audit }, number);
+    expect(name(await app.call(sessionPaths.devices, { token: stolen.access_token }))).toBe("tokenInvalid");
+    expect(name(await app.call(sessionPaths.refresh, { token: stolen.refresh_token }))).toBe("tokenInvalid");
+    expect((await enter(reset?.password ?? "", "192.0.2.41")).data.user.must_change_password).toBe(true);
+    const { rows } = await app.database.pool.query(
+      "select actor from audit_log where target = $1 and action = 'password.reset'",
+      [`account:${id}`],
+    );
+    expect(rows).toEqual([{ actor: "operator" }]);
   });
 
   it("cannot be replaced by who knew it, at the same time as by its owner", async () => {
