@@ -39,3 +39,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
   expect(excess).toBeLessThanOrEqual(0);
 }
+
+/** Gives the page a width and a colour scheme, and waits until it wears them. */
+export async function wear(page: Page, width: number, colorScheme: "light" | "dark"): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+}

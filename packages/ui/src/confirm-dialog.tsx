@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
+import { useFocusBack, useIsCovered } from "./dialog-pile.ts";
 import { messages } from "./messages.ts";
 
 export interface ConfirmDialogProps {
@@ -20,9 +21,12 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, danger = false, busy = false, onConfirm, onClose } = props;
   const t = useT(messages);
+  const isCovered = useIsCovered(opened);
+  useFocusBack(opened);
   return (
     <Modal
-      opened={opened}
+      opened={opened && !isCovered}
+      returnFocus={false}
       onClose={onClose}
       title={title}
       centered

@@ -1,6 +1,6 @@
 import { useEffect, useId, useSyncExternalStore } from "react";
 
-/** The dialogs that are rendered, the latest last. */
+/** The dialogs that are open, the latest last. */
 let pile: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -14,22 +14,24 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True while another dialog has been opened over the caller's: only one is shown at a time. */
-export function useIsCovered(): boolean {
+/** True while another dialog has been opened over the caller's, if that is open: only one is shown at a time. */
+export function useIsCovered(opened = true): boolean {
   const id = useId();
   useEffect(() => {
+    if (!opened) return;
     change([...pile, id]);
     return () => change(pile.filter((other) => other !== id));
-  }, [id]);
+  }, [id, opened]);
   return useSyncExternalStore(subscribe, () => pile.includes(id) && pile.at(-1) !== id);
 }
 
-/** Gives the focus back, when a dialog is gone, to what had it before. */
-export function useFocusBack(): void {
+/** Gives the focus back, when a dialog is closed, to what had it before. */
+export function useFocusBack(opened = true): void {
   useEffect(() => {
+    if (!opened) return;
     const before = document.activeElement;
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, []);
+  }, [opened]);
 }

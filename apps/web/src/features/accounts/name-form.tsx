@@ -22,6 +22,10 @@ export function NameForm({ user }: { readonly user: UserData }) {
     if (name.trim() === "" || isTooLong || !isChanged) return;
     rename.mutate(name.trim(), { onSuccess: () => toast.success(t("saved")) });
   }
+  function cancel(): void {
+    setName(user.username);
+    rename.reset();
+  }
   function fault(): string | undefined {
     if (isTooLong) return t("nameTooLong", { max: usernameMaxWidth });
     if (name.trim() === "" && isChanged) return t("nameEmpty");
@@ -53,7 +57,7 @@ export function NameForm({ user }: { readonly user: UserData }) {
           <Button type="submit" size="sm" loading={rename.isPending} disabled={isTooLong || name.trim() === ""}>
             {t("save")}
           </Button>
-          <Button size="sm" variant="default" onClick={() => setName(user.username)} disabled={rename.isPending}>
+          <Button size="sm" variant="default" onClick={cancel} disabled={rename.isPending}>
             {t("cancel")}
           </Button>
         </Group>
