@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 export function useIsCovered(opened = true): boolean {
   const id = useId();
   useEffect(() => {
-    if (!opened) return;
+    if (!opened) return undefined;
     change([...pile, id]);
     return () => change(pile.filter((other) => other !== id));
   }, [id, opened]);
@@ -28,7 +28,7 @@ export function useIsCovered(opened = true): boolean {
 /** Gives the focus back, when a dialog is closed, to what had it before. */
 export function useFocusBack(opened = true): void {
   useEffect(() => {
-    if (!opened) return;
+    if (!opened) return undefined;
     const before = document.activeElement;
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
