@@ -235,6 +235,8 @@ for (const language of interfaceLanguages) {
     test("an expired site says so, and lets nobody in", async ({ open }) => {
       const page = await open(`/gone-${language}`);
       await expect(page.getByText(t.expired)).toBeVisible();
+      await untilCaptchaKnown(page);
+      await expect(page.getByRole("button", { name: t.register, exact: true })).toHaveCount(0);
       await expectAccessible(page);
       await submitPassword(page, language, { account, password: newPassword });
       await expect(page.getByRole("main").getByText(t.disabled).last()).toBeVisible();

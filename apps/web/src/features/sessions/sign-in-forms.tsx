@@ -52,7 +52,8 @@ export function SignInForms(props: SignInFormsProps) {
   const site = useSite();
   const agreement = useAgreement();
   const canCode = audience === "user" && config !== undefined && (config.codes.email || config.codes.phone);
-  const isOpen = canCode && config.allow_register;
+  const isClosed = site !== undefined && site.account_status !== "active";
+  const isOpen = canCode && config.allow_register && !isClosed;
   const view = canCode || config === undefined ? props.view : "password";
   const name = siteNameOf(site, language);
   const isRegister = view === "register" && (isOpen || config === undefined);
@@ -69,7 +70,7 @@ export function SignInForms(props: SignInFormsProps) {
       {...titleOf(props, isRegister, name, t)}
       below={audience === "user" && <Below {...props} isOpen={isOpen} isRegister={isRegister} />}
     >
-      {site !== undefined && site.account_status !== "active" && (
+      {isClosed && (
         <Alert
           color="red"
           variant="light"
