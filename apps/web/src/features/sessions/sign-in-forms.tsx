@@ -68,7 +68,7 @@ export function SignInForms(props: SignInFormsProps) {
   return (
     <SignInCard
       {...titleOf(props, isRegister, name, t)}
-      below={audience === "user" && <Below {...props} isOpen={isOpen} isRegister={isRegister} />}
+      below={audience === "user" && !isClosed && <Below {...props} isOpen={isOpen} isRegister={isRegister} />}
     >
       {isClosed && (
         <Alert
