@@ -3,7 +3,9 @@ export const accountSections = ["profile", "security", "devices", "preferences",
 export type AccountSection = (typeof accountSections)[number];
 
 /** The part of the account page that an address names; without one it is the first. */
-export function accountSearch(search: Record<string, unknown>): { readonly section?: AccountSection } {
-  const section = accountSections.find((name) => name === search["section"]);
-  return section === undefined ? {} : { section };
+export function accountSearch(search: Record<string, unknown>): {
+  readonly section?: AccountSection | undefined;
+} {
+  // Named also when it is undefined: the router keeps what is not.
+  return { section: accountSections.find((name) => name === search["section"]) };
 }

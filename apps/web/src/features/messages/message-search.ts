@@ -1,15 +1,16 @@
 /** What of the message centre is shown, as the address has it. */
 export interface MessageSearch {
-  readonly unread?: true;
+  readonly unread?: true | undefined;
   /** From 2 on; the first page needs no mention. */
-  readonly page?: number;
+  readonly page?: number | undefined;
 }
 
 /** The parts of an address's search that the message centre knows. */
 export function messageSearch(search: Record<string, unknown>): MessageSearch {
   const page = Number(search["page"]);
   return {
-    ...(search["unread"] === true || search["unread"] === "true" ? { unread: true } : {}),
-    ...(Number.isInteger(page) && page > 1 && page <= 100_000 ? { page } : {}),
+    // Named also when they are undefined: the router keeps what is not.
+    unread: search["unread"] === true || search["unread"] === "true" ? true : undefined,
+    page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined,
   };
 }

@@ -8,10 +8,10 @@ const sourceLanguages: readonly SourceLanguage[] = ["auto", ...languageCodes];
 
 /** The state of the screen that its address carries. */
 export interface TextSearch {
-  readonly sl?: SourceLanguage;
-  readonly tl?: LanguageCode;
-  readonly domain?: DomainCode;
-  readonly text?: string;
+  readonly sl?: SourceLanguage | undefined;
+  readonly tl?: LanguageCode | undefined;
+  readonly domain?: DomainCode | undefined;
+  readonly text?: string | undefined;
 }
 
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the screen. */
@@ -20,12 +20,8 @@ export function validateTextSearch(search: Record<string, unknown>): TextSearch 
   const tl = languageCodes.find((code) => code === search["tl"]);
   const domain = domainCodes.find((code) => code === search["domain"]);
   const text = textOf(search["text"]);
-  return {
-    ...(sl !== undefined && { sl }),
-    ...(tl !== undefined && tl !== sl && { tl }),
-    ...(domain !== undefined && { domain }),
-    ...(text !== undefined && { text }),
-  };
+  // Named also when they are undefined: the router keeps what is not.
+  return { sl, tl: tl === sl ? undefined : tl, domain, text };
 }
 
 /** The search parameters for a state; the site's own domain and long texts are left out. */
