@@ -23,6 +23,8 @@ const MAINTENANCE_SECONDS = 10;
 const NAME = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)*$/;
 const CHANNEL = "yiqiao_jobs";
 const DAY_SECONDS = 86_400;
+/** The id of no job. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 interface Kind {
   readonly job: JobDefinition<object>;
@@ -143,6 +145,9 @@ async function createQueues(boss: PgBoss, job: JobDefinition<object>): Promise<v
   await boss.createQueue(deadName(job.name), { retentionSeconds: 90 * DAY_SECONDS });
   await boss.createQueue(job.name, { ...options, policy: "exclusive" });
   await boss.updateQueue(job.name, options);
+  // pg-boss looks a queue up at its first use, on a connection of its own: now, and not inside a transaction that
+  // enqueues, where it would be a second one.
+  await boss.getJobById(job.name, NOBODY);
 }
 
 function assertCron(boss: PgBoss, name: string, { cron, timeZone }: { cron: string; timeZone: string }): void {

@@ -56,7 +56,10 @@ describe("sealed columns", () => {
   });
 
   it("are all sealed anew by a change of key, which then needs no older one", async () => {
-    for (const text of ["one", "two"]) await database.transaction(async (tx) => store(tx, await account(), text));
+    for (const text of ["one", "two"]) {
+      const id = await account();
+      await database.transaction((tx) => store(tx, id, text));
+    }
     const before = await readFile(join(dataDir, "secrets.key"), "utf8");
     const rotation = await database.transaction((tx) => sealAnew(tx, secrets));
     expect(rotation).toEqual({ rotated: { engines: 0, two_factor: 2 }, unreadable: [] });
