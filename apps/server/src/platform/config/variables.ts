@@ -66,13 +66,19 @@ const catalogueUrl = text.refine(
 
 /** `code=SMS_154950909(code,minutes); code.en=…`: message, the provider's id, and what fills the template's places. */
 const smsTemplates = text
-  .transform((list) => list.split(";").map((entry) => smsTemplate.exec(entry.trim())))
+  .transform((list) => list.split(";").map((entry) => entry.trim()))
   .refine(
-    (entries): entries is RegExpExecArray[] => entries.every((entry) => entry !== null),
+    (entries) => entries.every((entry) => smsTemplate.test(entry)),
     "must be templates like code=SMS_154950909(code) with a semicolon between",
   )
   .transform(
-    (entries) => new Map(entries.map(([, name = "", id = "", params = ""]) => [name, { id, params: parted(params) }])),
+    (entries) =>
+      new Map(
+        entries.map((entry) => {
+          const [, name = "", id = "", params = ""] = smsTemplate.exec(entry) ?? [];
+          return [name, { id, params: parted(params) }] as const;
+        }),
+      ),
   );
 const smsTemplate = /^([a-z][a-z-]*(?:\.(?:zh|en))?)\s*=\s*([A-Za-z0-9_]+)(?:\(([a-zA-Z, ]*)\))?$/;
 
