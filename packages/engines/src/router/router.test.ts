@@ -1,6 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { describe, expect, it } from "vitest";
-import { engineConformance } from "../conformance/index.ts";
 import { EngineError, type EnginePair } from "../engine.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { MemoryEngine, type MemoryEngineOptions } from "../testing/memory-engine.ts";
@@ -25,22 +24,6 @@ async function outcomesOf(
   for await (const outcome of router.translate(request, signal)) outcomes.push(outcome);
   return outcomes.sort((a, b) => a.index - b.index);
 }
-
-const four = ["今天很好。", "书是红的。", "你在哪里？", "我们迟到了。"] as const;
-engineConformance("a router with a direct engine", () => createRouter([engine("one", [zhEn])]), {
-  pair: zhEn,
-  unsupportedPair: pairOf("ko", "ja"),
-  texts: four,
-});
-engineConformance(
-  "a router through the pivot",
-  () => createRouter([engine("one", [zhEn]), engine("two", [enFr], { capabilities: { markup: false } })]),
-  {
-    pair: zhFr,
-    unsupportedPair: pairOf("ko", "ja"),
-    texts: four,
-  },
-);
 
 describe("route", () => {
   const plain = engine("plain", [zhEn], { cost: 1 });
