@@ -1,11 +1,6 @@
-import { parseArgs } from "node:util";
 import { engineKinds } from "@yiqiao/engines";
+import { parseCommandLine, refuseStrayOptions, UsageError } from "../command-line.ts";
 import type { EnginesCliTexts } from "./texts.ts";
-
-/** The command line is wrong; the message says how, and never repeats a value. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
 
 /** Where a secret comes from: an environment variable, or whoever is asked. */
 export interface SecretSource {
@@ -57,18 +52,12 @@ export function parseEnginesCommand(
   const [name = "help", ...rest] = positionals;
   if (help || name === "help") return { command: undefined, json };
   const allowed = name === "add" || name === "set" ? optionsOf[name] : optionsOf.other;
-  const stray = Object.keys(given).find((option) => !Object.hasOwn(allowed, option));
-  if (stray !== undefined) throw new UsageError(texts.unknownOption(`--${stray}`));
+  refuseStrayOptions(given, allowed, texts.unknownOption);
   return { command: commandOf(name, rest, given, texts), json };
 }
 
 function parsed(args: readonly string[], texts: EnginesCliTexts) {
-  try {
-    return parseArgs({ args: [...args], options: everyOption, allowPositionals: true, strict: true });
-  } catch (error) {
-    const option = error instanceof Error ? /'(-[\w-]*)/.exec(error.message)?.[1] : undefined;
-    throw new UsageError(texts.unknownOption(option ?? "-"), { cause: undefined });
-  }
+  return parseCommandLine(args, everyOption, texts.unknownOption);
 }
 
 type Given = Omit<ReturnType<typeof parsed>["values"], "json" | "help">;

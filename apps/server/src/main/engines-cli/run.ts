@@ -8,7 +8,8 @@ import { DatabaseError, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platfo
 import { DomainError } from "#platform/errors";
 import { createSecrets } from "#platform/secrets";
 import { createLogger } from "#platform/telemetry";
-import { type EnginesCommand, parseEnginesCommand, UsageError } from "./arguments.ts";
+import { UsageError } from "../command-line.ts";
+import { type EnginesCommand, parseEnginesCommand } from "./arguments.ts";
 import { type CommandResult, describeKinds, runEnginesCommand } from "./commands.ts";
 import { readSecrets, type SecretInput } from "./secrets.ts";
 import { type EnginesCliTexts, enginesCliTexts } from "./texts.ts";

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { type Readable, Writable } from "node:stream";
-import { type SecretSource, UsageError } from "./arguments.ts";
+import { UsageError } from "../command-line.ts";
+import { type SecretSource } from "./arguments.ts";
 import type { EnginesCliTexts } from "./texts.ts";
 
 const newline = 0x0a;

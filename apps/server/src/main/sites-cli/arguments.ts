@@ -1,10 +1,5 @@
-import { parseArgs } from "node:util";
+import { parseCommandLine, refuseStrayOptions, UsageError } from "../command-line.ts";
 import type { SitesCliTexts } from "./texts.ts";
-
-/** The command line is wrong; the message says how. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
 
 /** What becomes of a site: settings as they were typed, hosts and origins to add and to remove. */
 export interface SiteInput {
@@ -59,18 +54,12 @@ export function parseSitesCommand(
   const [name = "help", ...rest] = positionals;
   if (help || name === "help") return { command: undefined, json };
   const allowed = Object.entries(optionsOf).find(([command]) => command === name)?.[1] ?? {};
-  const stray = Object.keys(given).find((option) => !Object.hasOwn(allowed, option));
-  if (stray !== undefined) throw new UsageError(texts.unknownOption(`--${stray}`));
+  refuseStrayOptions(given, allowed, texts.unknownOption);
   return { command: commandOf(name, rest, { given, texts }), json };
 }
 
 function parsed(args: readonly string[], texts: SitesCliTexts) {
-  try {
-    return parseArgs({ args: [...args], options: everyOption, allowPositionals: true, strict: true });
-  } catch (error) {
-    const option = error instanceof Error ? /'(-[\w-]*)/.exec(error.message)?.[1] : undefined;
-    throw new UsageError(texts.unknownOption(option ?? "-"), { cause: undefined });
-  }
+  return parseCommandLine(args, everyOption, texts.unknownOption);
 }
 
 type Given = Omit<ReturnType<typeof parsed>["values"], "json" | "help">;

@@ -2,7 +2,8 @@ import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 import { logoMaxBytes, type SiteLogoSize } from "@yiqiao/contracts/sites";
 import type { SiteAdministration, SiteRecord } from "#features/sites";
-import { type SitesCommand, UsageError } from "./arguments.ts";
+import { UsageError } from "../command-line.ts";
+import { type SitesCommand } from "./arguments.ts";
 import { editOf } from "./settings.ts";
 import type { SitesCliTexts } from "./texts.ts";
 

@@ -8,7 +8,8 @@ import { DatabaseError, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platfo
 import { DomainError } from "#platform/errors";
 import { createObjectStore, StorageError } from "#platform/storage";
 import { createLogger } from "#platform/telemetry";
-import { parseSitesCommand, type SitesCommand, UsageError } from "./arguments.ts";
+import { UsageError } from "../command-line.ts";
+import { parseSitesCommand, type SitesCommand } from "./arguments.ts";
 import { type CommandResult, describeSettings, runSitesCommand } from "./commands.ts";
 import { type SitesCliTexts, sitesCliTexts } from "./texts.ts";
 

@@ -1,5 +1,6 @@
 import type { SiteEdit, SiteSettings } from "#features/sites";
-import { type SiteInput, UsageError } from "./arguments.ts";
+import { UsageError } from "../command-line.ts";
+import { type SiteInput } from "./arguments.ts";
 import type { SettingName, SitesCliTexts } from "./texts.ts";
 
 type Draft = { -readonly [Name in keyof SiteSettings]?: unknown };
