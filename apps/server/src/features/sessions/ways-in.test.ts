@@ -282,29 +282,3 @@ describe("a forgotten password", () => {
     expect(answers[0]).toMatchObject({ code: 41012 });
   });
 });
-
-describe("a new place", () => {
-  it("is told of, once the account has been used before", async () => {
-    const account = fresh();
-    await buildAccount(app.database.db, { accountNumber: account, password });
-    const [device, other] = [randomUUID(), randomUUID()];
-    const unread = async (sent: { device: string; address: string }) =>
-      (await app.login(account, password, sent)).data.user.msg_count;
-    expect(await unread({ device, address: "192.0.2.10" })).toBe(0);
-    expect(await unread({ device, address: "192.0.2.11" })).toBe(0);
-    expect(await unread({ device: other, address: "192.0.2.12" })).toBe(1);
-    expect(await unread({ device: other, address: "192.0.2.12" })).toBe(1);
-  });
-});
-
-describe("an account that will be deleted", () => {
-  it("may sign in, and is told when", async () => {
-    const account = fresh();
-    await buildAccount(app.database.db, { accountNumber: account, password });
-    await app.database.pool.query("update accounts set deletion_due_at = '2026-04-01' where account_number = $1", [
-      account,
-    ]);
-    const { data } = await app.login(account, password, { address: address() });
-    expect(data.user.deletion_due_at).toMatch(/^2026-0[34]-/);
-  });
-});

@@ -2,7 +2,6 @@ import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { type TwoFactorStatus, twoFactorPaths } from "@yiqiao/contracts/two-factor";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createSecrets, SecretsError } from "#platform/secrets";
 import { buildAccount, buildSite, buildTestApp, proveOwner, type TestApp } from "#testing";
 import { resetTwoFactor } from "./reset-two-factor.ts";
 import { appCode, wrongCode } from "./testing/app-codes.ts";
@@ -275,46 +274,5 @@ describe("the operator", () => {
     expect(await check(appCode(secret, now()))).toBe(false);
     const acts = await audit.list({ site: 0, accountId, action: "two-factor.disable", limit: 5 });
     expect(acts).toMatchObject([{ actor: "operator", actor_id: null, target: `account:${accountId}` }]);
-  });
-});
-
-describe("a secret at rest", () => {
-  const stored = async () => {
-    const text = "select secret from two_factor where account_id = $1";
-    return (await app.database.pool.query<{ secret: Buffer }>(text, [accountId])).rows[0]?.secret ?? Buffer.alloc(0);
-  };
-
-  it("cannot be read, and belongs to its account alone", async () => {
-    const { secret, recoveryCodes } = await enable();
-    const sealed = await stored();
-    expect(sealed.length).toBeGreaterThan(secret.length);
-    for (const encoding of ["utf8", "latin1", "base64", "hex"] as const) {
-      expect(sealed.toString(encoding).toLowerCase()).not.toContain(secret.toLowerCase());
-    }
-    expect(sealed.includes(Buffer.from(secret))).toBe(false);
-    const everything = await app.database.pool.query<{ row: string }>(`
-      select t::text as row from two_factor t union all select r::text from recovery_codes r
-      union all select a::text from audit_log a union all select m::text from messages m`);
-    for (const { row } of everything.rows) {
-      for (const hidden of [secret, ...recoveryCodes]) expect(row).not.toContain(hidden);
-    }
-
-    const thief = await buildAccount(app.database.db, { accountNumber: `thief${count}`, password: "abc12345" });
-    await app.database.pool.query(
-      "insert into two_factor (account_id, secret, confirmed_at, created_at) values ($1, $2, now(), now())",
-      [thief, sealed],
-    );
-    await expect(app.features.twoFactor.check(thief, appCode(secret, now()))).rejects.toThrow(SecretsError);
-    await app.database.pool.query("delete from two_factor where account_id = $1", [thief]);
-  });
-
-  it("opens with the installation's key only", async () => {
-    const { secret } = await enable();
-    const other = createSecrets({ key: Buffer.alloc(32, 9), previousKey: undefined, dataDir: "/nowhere" });
-    const place = { table: "two_factor", row: accountId, field: "secret" };
-    const keys = await other.keys();
-    const sealed = await stored();
-    expect(() => keys.open(sealed, place)).toThrow("another key");
-    expect(await check(appCode(secret, now()))).toBe(true);
   });
 });
