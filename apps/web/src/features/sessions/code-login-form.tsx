@@ -1,26 +1,17 @@
 import { Button, Stack } from "@mantine/core";
-import type { LoginConfig, LoginResult } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
-import type { ReactNode, SubmitEvent } from "react";
+import type { SubmitEvent } from "react";
 import { CodeFormFields, useCodeForm } from "./code-form.tsx";
 import { messageAt } from "./field-of-error.ts";
 import { FormFault } from "./form-fault.tsx";
+import type { SignInFormProps } from "./sign-in-form-props.ts";
 import { signInMessages } from "./sign-in.messages.ts";
 import { useCodeLogin } from "./sign-in.queries.ts";
 import { useFaultFocus } from "./use-fault-focus.ts";
 
-interface CodeLoginFormProps {
-  readonly siteCode: string | undefined;
-  readonly config: LoginConfig | undefined;
-  readonly mayGo: () => boolean;
-  readonly onResult: (result: LoginResult) => void;
-  readonly onError: (error: Error) => void;
-  readonly children: ReactNode;
-}
-
 /** Account, captcha and a code that is sent to it. */
-export function CodeLoginForm({ siteCode, config, mayGo, onResult, onError, children }: CodeLoginFormProps) {
+export function CodeLoginForm({ siteCode, config, mayGo, onResult, onError, children }: SignInFormProps) {
   const t = useT(signInMessages);
   const codeForm = useCodeForm("login", siteCode, config);
   const login = useCodeLogin(siteCode);

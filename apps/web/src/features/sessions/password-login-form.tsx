@@ -1,6 +1,5 @@
 import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { normaliseIdentifier } from "@yiqiao/contracts/accounts";
-import type { LoginConfig, LoginResult } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
@@ -9,21 +8,14 @@ import { CaptchaField, useCaptcha } from "./captcha-field.tsx";
 import { messageAt } from "./field-of-error.ts";
 import { FormFault } from "./form-fault.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
+import type { SignInFormProps } from "./sign-in-form-props.ts";
 import { usePasswordLogin } from "./sign-in.queries.ts";
 import { useTypedAccount } from "./typed-account.ts";
 import { useFaultFocus } from "./use-fault-focus.ts";
 
-interface PasswordLoginFormProps {
-  readonly siteCode: string | undefined;
-  readonly config: LoginConfig | undefined;
-  /** False while the terms are not agreed to; then they ask for it themselves. */
-  readonly mayGo: () => boolean;
+interface PasswordLoginFormProps extends SignInFormProps {
   /** Told the password that is being tried. */
   readonly onAttempt: (password: string) => void;
-  readonly onResult: (result: LoginResult) => void;
-  readonly onError: (error: Error) => void;
-  /** Stands between the fields and the button. */
-  readonly children: ReactNode;
   readonly forgot: ReactNode;
   readonly passkeys: boolean;
 }

@@ -1,29 +1,20 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { fieldWidth, usernameMaxWidth } from "@yiqiao/contracts/accounts";
-import type { LoginConfig, LoginResult } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
-import type { ReactNode, SubmitEvent } from "react";
+import type { SubmitEvent } from "react";
 import { CodeFormFields, useCodeForm } from "./code-form.tsx";
 import { messageAt } from "./field-of-error.ts";
 import { FormFault } from "./form-fault.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { passwordFault, userPasswordMin } from "./password-rule.ts";
+import type { SignInFormProps } from "./sign-in-form-props.ts";
 import { signInMessages } from "./sign-in.messages.ts";
 import { useRegister } from "./sign-in.queries.ts";
 import { useFaultFocus } from "./use-fault-focus.ts";
 
-interface RegisterFormProps {
-  readonly siteCode: string | undefined;
-  readonly config: LoginConfig | undefined;
-  readonly mayGo: () => boolean;
-  readonly onResult: (result: LoginResult) => void;
-  readonly onError: (error: Error) => void;
-  readonly children: ReactNode;
-}
-
 /** A new account: address or number proved by a code, an optional name, a password. */
-export function RegisterForm({ siteCode, config, mayGo, onResult, onError, children }: RegisterFormProps) {
+export function RegisterForm({ siteCode, config, mayGo, onResult, onError, children }: SignInFormProps) {
   const t = useT(signInMessages);
   const codeForm = useCodeForm("register", siteCode, config);
   const registration = useRegister(siteCode);
