@@ -168,5 +168,5 @@ function createMake({ database, clock, files, accounts, messages, holdings }: Da
 }
 
 async function* collectAll(holdings: readonly PersonalData[], accountId: string, language: "zh" | "en") {
-  for (const holding of holdings) yield* holding.collect(accountId, { language });
+  for (const holding of holdings) yield* holding.collect?.(accountId, { language }) ?? [];
 }

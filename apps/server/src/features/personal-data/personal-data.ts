@@ -23,8 +23,8 @@ export interface PersonalData {
   readonly name: string;
   /** The tables it answers for. */
   readonly tables: Readonly<Record<string, Coverage>>;
-  /** The user's data as readable files, one at a time: the next is asked for when the last was read. */
-  collect(accountId: string, options: { readonly language: "zh" | "en" }): AsyncIterable<ExportFile>;
+  /** The user's data as readable files, one at a time: the next is asked for when the last was read. Left out: none. */
+  collect?(accountId: string, options: { readonly language: "zh" | "en" }): AsyncIterable<ExportFile>;
   /** Removes it for good, in the transaction that empties the account; repeating it does no harm. */
   erase(executor: Executor, accountId: string): Promise<void>;
 }

@@ -187,7 +187,7 @@ describe("identities of an account", () => {
     await kit.come("data", { token });
     const { personalData } = kit.app.features.thirdParty;
     const files: ExportFile[] = [];
-    for await (const file of personalData.collect(id, { language: "zh" })) files.push(file);
+    for await (const file of personalData.collect?.(id, { language: "zh" }) ?? []) files.push(file);
     expect(files.map(({ path }) => path)).toEqual(["identities.json"]);
     expect(JSON.parse(files[0]?.content as string)).toMatchObject([{ provider: "甲", subject: "data" }]);
     await kit.app.database.transaction((tx) => personalData.erase(tx, id));

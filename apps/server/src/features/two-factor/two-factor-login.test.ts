@@ -112,7 +112,7 @@ describe("what is kept on a user", () => {
     const { secret, recoveryCodes } = await enabled();
     const data = app.features.holdings.find(({ name }) => name === "two-factor");
     let text = "";
-    for await (const { content } of data?.collect(account.id, { language: "en" }) ?? []) {
+    for await (const { content } of data?.collect?.(account.id, { language: "en" }) ?? []) {
       if (typeof content === "string") text += content;
       else for await (const chunk of content) text += String(chunk);
     }

@@ -12,8 +12,6 @@ export function signInData(): PersonalData {
       sign_in_locks: { because: "counters of failed logins, over within hours" },
       rate_limits: { because: "counters of calls, over within minutes" },
     },
-    // eslint-disable-next-line require-yield
-    collect: async function* () {},
     erase: async (executor, accountId) => {
       const identifiers = sql.param([...(await identifiersOf(executor, accountId))]);
       const named = sql.param([accountId, ...(await identifiersOf(executor, accountId))]);
