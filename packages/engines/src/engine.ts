@@ -1,4 +1,7 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
+import type { InlineTag } from "@yiqiao/contracts/text";
+
+export type { InlineTag };
 
 /** A directed language pair. */
 export interface EnginePair {
@@ -14,16 +17,6 @@ export interface ServedPair extends EnginePair {
   readonly quality?: PairQuality;
   /** Domains with a variant for this pair, where it has not all of the engine's. */
   readonly domains?: readonly DomainCode[];
-}
-
-/**
- * An inline tag of a segment, at a UTF-16 offset of the segment's text (which holds no markup itself).
- * `open` and `close` share an `id`; a `standalone` tag has an `id` of its own.
- */
-export interface InlineTag {
-  readonly id: number;
-  readonly kind: "open" | "close" | "standalone";
-  readonly offset: number;
 }
 
 /** One sentence to translate. */

@@ -3,6 +3,7 @@ import { domainCodeSchema, languageCodeSchema, qualitySchema, sourceLanguageSche
 import { librariesPerCallLimit, textLimitCodePoints, textsPerCallLimit } from "./constants.ts";
 
 export * from "./constants.ts";
+export type { InlineTag, TaggedText } from "./inline-tag.ts";
 
 const textOrTextsSchema = z.union([z.string(), z.array(z.string()).min(1).max(textsPerCallLimit)]);
 

@@ -1,0 +1,239 @@
+import { z } from "zod";
+import { domainCodeSchema, languageCodeSchema, qualitySchema, sourceLanguageSchema } from "../languages/index.ts";
+import { librariesPerCallLimit, provenanceSchema } from "../text/index.ts";
+import { documentFormatIds, documentLimits, documentOutputs, documentStages, documentStates } from "./constants.ts";
+
+export * from "./constants.ts";
+export * from "./warnings.ts";
+
+const uidSchema = z.uuid();
+const countSchema = z.number().int().min(0);
+export const documentFormatSchema = z.enum(documentFormatIds);
+export const documentStateSchema = z.enum(documentStates);
+export const documentOutputSchema = z.enum(documentOutputs);
+
+/** A problem as the reader sees it: a file error code of section 8 and its text in the reader's language. */
+export const documentProblemSchema = z.object({ code: z.number().int(), message: z.string() });
+export type DocumentProblem = z.infer<typeof documentProblemSchema>;
+
+export const formatAvailabilitySchema = z.object({
+  id: documentFormatSchema,
+  name: z.string(),
+  extensions: z.array(z.string()),
+  available: z.boolean(),
+  /** What an administrator runs to make it available. */
+  command: z.string().optional(),
+});
+export const formatsSchema = z.object({
+  formats: z.array(formatAvailabilitySchema),
+  max_bytes: countSchema,
+  max_files: countSchema,
+  /** Trials that a free user or visitor has left; null: no limit. */
+  trials_left: countSchema.nullable(),
+});
+export type DocumentFormats = z.infer<typeof formatsSchema>;
+
+export const uploadBeginBodySchema = z.object({
+  name: z.string().min(1).max(255),
+  /** Of the whole file. */
+  size_bytes: z.number().int().min(0),
+});
+/** `offset`: bytes that have arrived. `done`: the document is whole and being measured. */
+export const uploadStateSchema = z.object({ uid: uidSchema, offset: countSchema, done: z.boolean() });
+export type UploadState = z.infer<typeof uploadStateSchema>;
+export const uploadPartQuerySchema = z.object({ uid: uidSchema, offset: z.coerce.number().int().min(0) });
+export const uidQuerySchema = z.object({ uid: uidSchema });
+export const uidBodySchema = z.object({ uid: uidSchema });
+/** The answer of a whole upload: one entry a file, in their order. */
+export const uploadedSchema = z.object({
+  docs: z.array(z.object({ uid: uidSchema, name: z.string(), size_bytes: countSchema })),
+});
+
+const choiceShape = {
+  src_lang: sourceLanguageSchema,
+  tgt_lang: languageCodeSchema,
+  domain: domainCodeSchema.default("general"),
+  tm_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+  tb_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+};
+export const quoteBodySchema = z.object({
+  docs: z.array(uidSchema).min(1).max(documentLimits.filesPerTask),
+  ...choiceShape,
+});
+export type QuoteBody = z.infer<typeof quoteBodySchema>;
+
+/** Code points, as the ledger counts them. */
+export const characterCountsSchema = z.object({
+  total: countSchema,
+  /** In segments that stand in the document before; charged once. */
+  repeated: countSchema,
+  /** In segments that a translation memory covers whole. */
+  from_memory: countSchema,
+  /** What is charged. */
+  net: countSchema,
+});
+export type CharacterCounts = z.infer<typeof characterCountsSchema>;
+
+export const quotedDocumentSchema = z.object({
+  uid: uidSchema,
+  name: z.string(),
+  size_bytes: countSchema,
+  /** `analysing`: ask again in two seconds. */
+  state: documentStateSchema,
+  format: documentFormatSchema.nullable(),
+  /** Pages or slides; cells of a workbook. Null where the format has none. */
+  pages: countSchema.nullable(),
+  cells: countSchema.nullable(),
+  /** Most of its text is in this language; null: not known. */
+  detected: languageCodeSchema.nullable(),
+  characters: characterCountsSchema.nullable(),
+  segments: countSchema.nullable(),
+  problem: documentProblemSchema.nullable(),
+  warnings: z.array(z.string()),
+});
+export type QuotedDocument = z.infer<typeof quotedDocumentSchema>;
+export const quoteSchema = z.object({
+  docs: z.array(quotedDocumentSchema),
+  characters: characterCountsSchema,
+  /** What the caller has, and has after the task. */
+  balance: countSchema,
+  balance_after: z.number().int(),
+  /** Estimated; null while the speed is not known. */
+  seconds: countSchema.nullable(),
+  /** The pair goes through this language. */
+  pivot: languageCodeSchema.optional(),
+  quality: qualitySchema.optional(),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+/** `quoted`: the net characters that the caller agreed to; a task that costs more is refused. */
+export const createTaskBodySchema = quoteBodySchema.extend({ quoted: countSchema.optional() });
+export const createdTaskSchema = z.object({ task_id: uidSchema });
+
+export const translateListEntrySchema = z.object({
+  uid: uidSchema,
+  name: z.string(),
+  format: documentFormatSchema.nullable(),
+  size_bytes: countSchema,
+  status: documentStateSchema,
+  stage: z.enum(Object.keys(documentStages) as [keyof typeof documentStages]).nullable(),
+  /** 0 to 100; never goes back. */
+  score: z.number().min(0).max(100),
+  segments_total: countSchema.nullable(),
+  segments_done: countSchema,
+  /** Seconds to go, estimated. */
+  eta: countSchema.nullable(),
+  pages: countSchema.nullable(),
+  characters: characterCountsSchema.nullable(),
+  charged: countSchema,
+  detected: languageCodeSchema.nullable(),
+  /** 1: can be post-edited. */
+  is_edit: z.union([z.literal(0), z.literal(1)]),
+  /** What failed, in the reader's language; empty otherwise. */
+  message: z.string(),
+  error_code: z.number().int().nullable(),
+  warnings: z.array(z.string()),
+  projectId: z.string(),
+  outputs: z.array(documentOutputSchema),
+  /** Whether pages of both can be shown side by side. */
+  preview: z.boolean(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  /** When the files are deleted. */
+  expires_at: z.string().nullable(),
+});
+export type TranslateListEntry = z.infer<typeof translateListEntrySchema>;
+export const documentTaskSchema = z.object({
+  task_id: uidSchema,
+  src_lang: sourceLanguageSchema,
+  tgt_lang: languageCodeSchema,
+  domain: domainCodeSchema,
+  score: z.number().min(0).max(100),
+  doc_num: countSchema,
+  /** Characters reserved or charged for the task. */
+  price: countSchema,
+  eta: countSchema.nullable(),
+  /** No file of it will change by itself any more. */
+  done: z.boolean(),
+  quality: qualitySchema.optional(),
+  translate_list: z.array(translateListEntrySchema),
+});
+export type DocumentTask = z.infer<typeof documentTaskSchema>;
+export const taskQuerySchema = z.object({ task_id: uidSchema });
+export const currentTaskSchema = z.object({ task: documentTaskSchema.nullable() });
+
+/** Of one file, or of every file of the task. */
+export const taskCommandBodySchema = z.object({ task_id: uidSchema, uid: uidSchema.optional() });
+export const downloadQuerySchema = z.object({ uid: uidSchema, kind: documentOutputSchema.default("translated") });
+export const previewQuerySchema = z.object({ uid: uidSchema, side: z.enum(["source", "target"]) });
+
+export const segmentsQuerySchema = z.object({
+  uid: uidSchema,
+  page: z.coerce.number().int().min(1).default(1),
+});
+export const documentSegmentSchema = z.object({
+  /** Its place in the document, from 0. */
+  index: countSchema,
+  place: z.string(),
+  source: z.string(),
+  target: z.string().nullable(),
+  provenance: provenanceSchema.nullable(),
+});
+export type DocumentSegment = z.infer<typeof documentSegmentSchema>;
+export const segmentsSchema = z.object({
+  segments: z.array(documentSegmentSchema),
+  total: countSchema,
+  pages: countSchema,
+});
+/** Segments on one page of the side-by-side list. */
+export const segmentsPageSize = 200;
+
+export const catProjectQuerySchema = z.object({
+  project_id: uidSchema,
+  project_pass: z.string().optional(),
+  translate_task_id: uidSchema,
+});
+export const catProjectSchema = z.object({
+  project_id: uidSchema,
+  status: documentStateSchema,
+  segments_total: countSchema,
+  segments_done: countSchema,
+});
+
+export const selectSorts = ["created", "name", "size"] as const;
+export const selectQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(20),
+  /** A language, or `default` for all. */
+  src_lang: z.union([languageCodeSchema, z.literal("auto"), z.literal("default")]).default("default"),
+  tgt_lang: z.union([languageCodeSchema, z.literal("default")]).default("default"),
+  state: documentStateSchema.optional(),
+  keyword: z.string().max(200).optional(),
+  /** Days, ISO 8601 dates in UTC+8, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  sort: z.enum(selectSorts).default("created"),
+  order: z.enum(["asc", "desc"]).default("desc"),
+});
+export type SelectQuery = z.infer<typeof selectQuerySchema>;
+export const myDocumentSchema = translateListEntrySchema.extend({
+  task_id: uidSchema.nullable(),
+  src_lang: sourceLanguageSchema.nullable(),
+  tgt_lang: languageCodeSchema.nullable(),
+  domain: domainCodeSchema.nullable(),
+});
+export type MyDocument = z.infer<typeof myDocumentSchema>;
+export const selectResultSchema = z.object({
+  list: z.array(myDocumentSchema),
+  total: countSchema,
+  pages: countSchema,
+});
+export type SelectResult = z.infer<typeof selectResultSchema>;
+/** `uidlist` as multipart field or JSON: ids with commas between. */
+export const uidListSchema = z
+  .string()
+  .transform((list) => list.split(",").map((uid) => uid.trim()))
+  .pipe(z.array(uidSchema).min(1).max(100));
+export const deletedSchema = z.object({ deleted: countSchema });
+/** Server-sent events of a task: `task` with its state at every change, then `done`. */
+export const taskEventNames = ["task", "done"] as const;

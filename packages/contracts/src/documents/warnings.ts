@@ -1,0 +1,77 @@
+import type { InterfaceLanguage } from "../errors/index.ts";
+
+/** What a document loses or keeps untranslated although the whole is usable. `{name}` comes from the warning's details. */
+export const documentWarnings = {
+  partUnreadable: {
+    en: "{part} could not be read and stays as it is: {reason}",
+    zh: "{part} 无法解析，保持原样：{reason}",
+  },
+  mislabelled: {
+    en: "The file is named {claimed} but is {actual}; it was read as {actual}",
+    zh: "文件扩展名为 {claimed}，实际内容为 {actual}，已按 {actual} 处理",
+  },
+  segmentUntranslated: {
+    en: "The engine gave no translation for {place}; the source text stands there",
+    zh: "{place} 未能译出，保留原文",
+  },
+  scannedPages: {
+    en: "Pages {pages} are pictures without text and stay as they are",
+    zh: "第 {pages} 页为扫描图片，没有可翻译的文本，保持原样",
+  },
+  fontMissing: {
+    en: "No installed font has the glyphs of {script}; readers may see boxes",
+    zh: "缺少 {script} 字体，部分字符可能显示为方框",
+  },
+  textShrunk: {
+    en: "{place}: the translation is longer than its place; it was set smaller",
+    zh: "{place}：译文较长，已缩小字号",
+  },
+  textOverflow: {
+    en: "{place}: the translation did not fit and reaches over its place",
+    zh: "{place}：译文过长，超出原位置",
+  },
+  nameShortened: {
+    en: "{place}: the translation was shortened to {limit} characters, or made unique",
+    zh: "{place}：译文已截短至 {limit} 个字符或避免重名",
+  },
+  nameKept: {
+    en: "{place}: the sheet's name is used in a formula and stays as it is",
+    zh: "{place}：工作表名称被公式引用，保持原样",
+  },
+  unencodable: {
+    en: "{encoding} has no place for characters of the translation; the file was written as UTF-8",
+    zh: "{encoding} 无法表示译文中的字符，已改用 UTF-8 编码",
+  },
+  externalSkipped: {
+    en: "{place} points outside of the file and was not followed",
+    zh: "{place} 指向文件外部，未读取",
+  },
+  trackedChanges: {
+    en: "Deleted text of tracked changes stays untranslated",
+    zh: "修订中已删除的文字保持原样",
+  },
+  signatureDropped: {
+    en: "The digital signature does not hold for the translation and was removed",
+    zh: "译文无法沿用原文件的数字签名，签名已移除",
+  },
+  long: {
+    en: "The file has {characters} characters; at most {limit} are advised",
+    zh: "文件共 {characters} 个字符，建议不超过 {limit} 个",
+  },
+} as const satisfies Record<string, { readonly en: string; readonly zh: string }>;
+export type DocumentWarningCode = keyof typeof documentWarnings;
+
+/** A recoverable problem, with its place in the document in words of the format (`word/footnotes.xml`, `slide 3`). */
+export interface DocumentWarning {
+  readonly code: DocumentWarningCode;
+  readonly location: string;
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+/** The text of a warning in the reader's language. */
+export function warningMessage({ code, location, details }: DocumentWarning, language: InterfaceLanguage): string {
+  const values: Readonly<Record<string, unknown>> = { place: location, part: location, ...details };
+  return documentWarnings[code][language].replace(/\{(\w+)\}/g, (place, key: string) =>
+    key in values ? String(values[key]) : place,
+  );
+}

@@ -1,0 +1,26 @@
+export { loadFormat, workingFormats } from "./formats/index.ts";
+export { type ByteSource, openFileSource, readWhole, sourceOfBytes } from "./model/byte-source.ts";
+export { DocumentError, type DocumentFault } from "./model/document-error.ts";
+export type {
+  DocumentCounts,
+  DocumentFormat,
+  DocumentPart,
+  Extraction,
+  ExtractOptions,
+  MergeOptions,
+  PartTargets,
+  Skeleton,
+} from "./model/document-format.ts";
+export type {
+  ExistingTarget,
+  InlineTag,
+  SegmentProvenance,
+  TaggedText,
+  TagType,
+  TargetSegment,
+  Unit,
+  UnitContext,
+  UnitKind,
+  UnitTag,
+  UnitTarget,
+} from "./model/unit.ts";

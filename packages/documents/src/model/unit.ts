@@ -1,0 +1,101 @@
+import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
+
+export type { InlineTag, TaggedText };
+
+/** What an inline tag stands for, for the reader of bilingual files. */
+export type TagType = "format" | "link" | "break" | "tab" | "image" | "field" | "note" | "code" | "other";
+
+/** An inline tag of a unit; what it stands for in the file is known to the format alone. */
+export interface UnitTag extends InlineTag {
+  readonly type: TagType;
+  /** What a reader sees in its place (a field's value, a line end), if anything. */
+  readonly equiv?: string;
+}
+
+/** What a unit is to a reader. */
+export type UnitKind =
+  | "paragraph"
+  | "heading"
+  | "cell"
+  | "header"
+  | "footer"
+  | "footnote"
+  | "endnote"
+  | "comment"
+  | "text-box"
+  | "slide"
+  | "notes"
+  | "chart"
+  | "diagram"
+  | "sheet-name"
+  | "alt-text"
+  | "attribute"
+  | "title"
+  | "bookmark"
+  | "segment"
+  | "line";
+
+export interface UnitContext {
+  /** The part that it stands in; see {@link DocumentPart}. */
+  readonly part: string;
+  readonly kind: UnitKind;
+  /** Where a reader finds it: `Sheet1!B7`, `slide 3`, `page 12`, an element's path. */
+  readonly place?: string;
+}
+
+/** A translation that the document brings along (bilingual formats). */
+export interface ExistingTarget extends TaggedText {
+  /** The format's word for it. */
+  readonly state?: string;
+  /** It must not be changed: locked, signed off, `translate="no"`. */
+  readonly isLocked: boolean;
+}
+
+/**
+ * A piece of text that is read on its own: a paragraph, a cell, an attribute. Its text is plain; formatting is in
+ * `tags` (the model of XLIFF). A document gives the same units, with the same ids, on every extraction.
+ */
+export interface Unit {
+  /** Unique in the document. */
+  readonly id: string;
+  readonly text: string;
+  /** In the order of the text; every pair closed, pairs properly nested. */
+  readonly tags: readonly UnitTag[];
+  readonly context: UnitContext;
+  /** Never cut into sentences: names, attributes, segments of bilingual files. */
+  readonly isWhole?: true;
+  readonly existing?: ExistingTarget;
+  /** Characters that the place has room for. */
+  readonly maxLength?: number;
+}
+
+/** What stands in a unit's place after translation. */
+export interface UnitTarget extends TaggedText {
+  readonly id: string;
+  /** Sentence by sentence, for bilingual outputs; absent for what was not translated. */
+  readonly segments?: readonly TargetSegment[];
+}
+
+export type SegmentProvenance =
+  | "context"
+  | "exact"
+  | "fuzzy"
+  | "mt"
+  | "term"
+  | "human"
+  | "untranslatable"
+  /** No translation was had: the source stands there. */
+  | "untranslated"
+  /** The document brought it along. */
+  | "existing";
+
+export interface TargetSegment {
+  /** UTF-16 range in the unit's text. */
+  readonly start: number;
+  readonly end: number;
+  readonly source: TaggedText;
+  readonly target: TaggedText;
+  readonly provenance: SegmentProvenance;
+  /** 0 to 1. */
+  readonly score?: number;
+}

@@ -1,0 +1,1 @@
+export type { Office, OfficeAvailability, OfficeTarget } from "./office.ts";
