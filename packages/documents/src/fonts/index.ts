@@ -1,0 +1,1 @@
+export { officeFontOf, type OfficeFont } from "./office-font.ts";
