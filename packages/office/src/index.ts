@@ -1,1 +1,2 @@
-export type { Office, OfficeAvailability, OfficeTarget } from "./office.ts";
+export { OfficeError, type OfficeErrorCode } from "./office-error.ts";
+export type { Office, OfficeAvailability, OfficeJob, OfficeOptions, OfficeTarget } from "./office.ts";
