@@ -3,10 +3,10 @@ import { IconArrowBackUp, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
 import { codePointLength } from "@yiqiao/contracts/text";
+import { StarterNote } from "#features/languages";
 import classes from "./alternatives-popover.module.css";
 import { otherTranslations } from "./dictionary-view.ts";
 import type { ShownSegment } from "./shown-segment.ts";
-import { StarterNote } from "./starter-note.tsx";
 import { alternativesOptions } from "./text.queries.ts";
 import { useTexts } from "./texts.ts";
 

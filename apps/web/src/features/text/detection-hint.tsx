@@ -1,8 +1,9 @@
 import { UnstyledButton } from "@mantine/core";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { Detection } from "@yiqiao/contracts/text";
+import { useNames } from "#features/languages";
 import classes from "./source-pane.module.css";
-import { useNames, useTexts } from "./texts.ts";
+import { useTexts } from "./texts.ts";
 
 const mostCandidates = 3;
 

@@ -2,9 +2,9 @@ import { Skeleton, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
+import { StarterNote } from "#features/languages";
 import classes from "./dictionary-panel.module.css";
 import { dictionaryRows } from "./dictionary-view.ts";
-import { StarterNote } from "./starter-note.tsx";
 import { alternativesOptions } from "./text.queries.ts";
 import { useTexts } from "./texts.ts";
 

@@ -3,8 +3,9 @@ import { IconArrowRight, IconStar, IconStarFilled, IconTrash } from "@tabler/ico
 import { languages } from "@yiqiao/contracts/languages";
 import type { HistoryEntry } from "@yiqiao/contracts/text";
 import { useFormats } from "@yiqiao/i18n/react";
+import { useNames } from "#features/languages";
 import classes from "./history-drawer.module.css";
-import { useNames, useTexts } from "./texts.ts";
+import { useTexts } from "./texts.ts";
 
 export interface HistoryRowProps {
   readonly entry: HistoryEntry;

@@ -1,13 +1,13 @@
 import { Skeleton } from "@mantine/core";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { useId, type ReactNode } from "react";
+import { StarterNote, useNames } from "#features/languages";
 import { engineIds, engineName } from "./engine-names.ts";
 import classes from "./result-pane.module.css";
 import { ResultText } from "./result-text.tsx";
 import type { ShownSegment } from "./shown-segment.ts";
-import { StarterNote } from "./starter-note.tsx";
 import { isIncomplete, type TranslationState } from "./streaming-state.ts";
-import { useNames, useTexts } from "./texts.ts";
+import { useTexts } from "./texts.ts";
 
 export interface ResultPaneProps {
   readonly state: TranslationState;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { useNames } from "#features/languages";
 import type { Anchor } from "./alternatives-popover.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
@@ -6,7 +7,7 @@ import { ResultPane } from "./result-pane.tsx";
 import type { ResultSideProps } from "./source-side.tsx";
 import { SpeakButton } from "./speak-button.tsx";
 import classes from "./text-page.module.css";
-import { useNames, useTexts } from "./texts.ts";
+import { useTexts } from "./texts.ts";
 
 const AlternativesPopover = lazy(() => import("./alternatives-popover.tsx"));
 

@@ -1,9 +1,4 @@
-import {
-  languagePaths,
-  type DomainCode,
-  type LanguageCode,
-  type LanguagesAndDomains,
-} from "@yiqiao/contracts/languages";
+import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import {
   textPaths,
   type AlternativesResult,
@@ -12,35 +7,10 @@ import {
   type TranslateBody,
   type TranslateResult,
 } from "@yiqiao/contracts/text";
-import type { InterfaceLanguage } from "@yiqiao/i18n";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { apiCall, apiStream } from "#shared/api-client/index.ts";
 import type { TranslationJob, TranslationStreamEvent } from "./translation-session.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
-
-/** Languages, pairs and domains; the reasons in them are in the interface language. */
-export function languagesOptions(language: InterfaceLanguage) {
-  return queryOptions({
-    queryKey: ["text", "languages", language],
-    queryFn: ({ signal }) => apiCall<LanguagesAndDomains>(languagePaths.allLanguagesAndDomains, { signal }),
-    staleTime: 60_000,
-  });
-}
-
-/** The domains, each with whether an engine of this pair has a variant for it. */
-export function domainsOptions(language: InterfaceLanguage, source: LanguageCode | undefined, target: LanguageCode) {
-  const pair = source === undefined || source === target ? undefined : `${source}_${target}`;
-  return queryOptions({
-    queryKey: ["text", "domains", language, pair],
-    queryFn: ({ signal }) =>
-      apiCall<Pick<LanguagesAndDomains, "domains" | "default_domain">>(languagePaths.siteDomains, {
-        query: { language_pair: pair },
-        signal,
-      }),
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** What a text is in, asked for when no translation told it. */
 export function detectionOptions(text: string) {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { Detection } from "@yiqiao/contracts/text";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import type { LanguageChoice } from "./language-choice.ts";
+import type { LanguageChoice } from "#features/languages";
 import type { TranslationState } from "./streaming-state.ts";
 import { detectionOptions } from "./text.queries.ts";
 

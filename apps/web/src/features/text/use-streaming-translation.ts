@@ -1,6 +1,6 @@
 import type { DomainCode } from "@yiqiao/contracts/languages";
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
-import type { LanguageChoice } from "./language-choice.ts";
+import type { LanguageChoice } from "#features/languages";
 import { emptyTranslation, reduceTranslation, type TranslationState } from "./streaming-state.ts";
 import { openTranslation } from "./text.queries.ts";
 import { failureOf } from "./translation-failure.ts";

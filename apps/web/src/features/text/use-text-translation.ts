@@ -4,20 +4,20 @@ import { toast } from "@yiqiao/ui";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useRefreshRemaining } from "#features/quota";
 import {
+  type ChoiceContext,
   chooseSource,
   chooseTarget,
   concreteSource,
-  targetFor,
-  type ChoiceContext,
   type LanguageChoice,
-} from "./language-choice.ts";
+  targetFor,
+  useLanguageLists,
+  useRecentLanguages,
+} from "#features/languages";
 import { applyChoices, joinTargets, type Choices } from "./shown-segment.ts";
 import { limitText } from "./source-limit.ts";
 import { useTexts } from "./texts.ts";
 import { useDetection, useFollowedTarget } from "./use-detection.ts";
 import { useHistoryRecorder } from "./use-history-recorder.ts";
-import { useLanguageLists } from "./use-language-lists.ts";
-import { useRecentLanguages } from "./use-recent-languages.ts";
 import { useStreamingTranslation } from "./use-streaming-translation.ts";
 import { useTextWorkspace, type AddressBar } from "./use-text-workspace.ts";
 

@@ -1,6 +1,6 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import { useEffect, useReducer, useRef } from "react";
-import type { LanguageChoice } from "./language-choice.ts";
+import type { LanguageChoice } from "#features/languages";
 import { readDraft, writeDraft } from "./tab-draft.ts";
 import { searchOf, type TextSearch } from "./text-search.ts";
 

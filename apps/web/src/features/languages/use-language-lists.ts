@@ -4,7 +4,7 @@ import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { siteQuery } from "#features/sites";
 import type { LanguageChoice } from "./language-choice.ts";
-import { domainsOptions, languagesOptions } from "./text.queries.ts";
+import { domainsOptions, languagesOptions } from "./languages.queries.ts";
 
 const noPairs: readonly LanguagePair[] = [];
 

@@ -1,0 +1,22 @@
+import { defineTranslation } from "@yiqiao/i18n";
+import { en } from "./messages.en.ts";
+
+export const zh = defineTranslation(en, {
+  sourceLanguage: "源语言",
+  targetLanguage: "目标语言",
+  detectLanguage: "自动检测",
+  detectLanguageBrief: "自动检测",
+  detectedConfidence: "检测到：{language}（{confidence}）",
+  languageConfidence: "{language} {confidence}",
+  searchLanguages: "搜索语言",
+  noLanguageFound: "没有匹配的语言",
+  recentLanguages: "最近使用",
+  allLanguages: "全部语言",
+  unavailable: "暂不可用",
+  swap: "互换语言",
+  swapNeedsSource: "尚不知道文本的语言",
+  domain: "领域",
+  domainCurrent: "领域：{domain}",
+  domainGeneralUsed: "使用通用模型",
+  engineStarter: "入门小模型，质量有限，请核对译文",
+});
