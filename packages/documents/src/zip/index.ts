@@ -1,0 +1,3 @@
+export { buildZip, writeZip, type ZipChanges } from "./write-zip.ts";
+export { openZip, type ZipArchive } from "./zip-archive.ts";
+export type { ZipEntry, ZipFile } from "./zip-entry.ts";
