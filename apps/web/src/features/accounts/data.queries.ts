@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { accountPaths } from "@yiqiao/contracts/accounts";
 import type { DataExport } from "@yiqiao/contracts/accounts";
 import { apiCall, apiDownload } from "#shared/api-client/index.ts";
-import { saveBlob } from "./save-blob.ts";
+import { saveBlob } from "#shared/files/save-blob.ts";
 
 const pollMs = 3000;
 

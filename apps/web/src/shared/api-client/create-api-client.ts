@@ -30,6 +30,8 @@ export interface ApiCallOptions {
   readonly method?: "GET" | "POST" | "DELETE";
   /** Sent as JSON. With a body the method is POST unless told otherwise. */
   readonly body?: unknown;
+  /** Sent as it is, instead of a JSON body. */
+  readonly bytes?: Blob;
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly signal?: AbortSignal | undefined;
   /** Sent instead of this tab's own token: a login that is not this tab's session yet. Nothing is refreshed or ended. */
@@ -43,8 +45,12 @@ export interface ApiClient {
    * @throws ApiError for every failure, the `AbortError` of the signal when the caller aborted.
    */
   readonly call: <Data>(path: string, options?: ApiCallOptions) => Promise<Data>;
-  /** The file that a call answers with. @throws ApiError when it answers with an envelope or not at all. */
-  readonly download: (path: string, options?: ApiCallOptions) => Promise<Blob>;
+  /**
+   * The file that a call answers with; its name is the one that the answer gives, or empty.
+   *
+   * @throws ApiError when it answers with an envelope or not at all.
+   */
+  readonly download: (path: string, options?: ApiCallOptions) => Promise<File>;
   /**
    * The server-sent events of a call, each with its data parsed. An `error` event and an answer that is no stream
    * are thrown as `ApiError`.
@@ -58,6 +64,22 @@ function addressOf(path: string, query: ApiCallOptions["query"]): string {
     if (value !== undefined) search.set(name, String(value));
   }
   return `${apiPrefix}${path}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+/** The name in a `content-disposition` header; RFC 6266 prefers the encoded one. */
+function fileNameOf(response: Response): string {
+  const header = response.headers.get("content-disposition") ?? "";
+  const encoded = /filename\*=utf-8''([^;]+)/i.exec(header)?.[1];
+  const plain = /filename="([^"]*)"/i.exec(header)?.[1];
+  try {
+    return encoded === undefined ? (plain ?? "") : decodeURIComponent(encoded);
+  } catch {
+    return plain ?? "";
+  }
+}
+
+function bodyOf({ body, bytes }: ApiCallOptions): BodyInit | null {
+  return bytes ?? (body === undefined ? null : JSON.stringify(body));
 }
 
 /** A client over the given parts; the application has one, tests make their own. */
@@ -92,11 +114,12 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     const attempt = (accessToken: string | undefined) => {
       const headers = new Headers({ accept, "accept-language": interfaceLocales[parts.language()] });
       if (accessToken !== undefined) headers.set("authorization", `Bearer ${accessToken}`);
-      if (options.body !== undefined) headers.set("content-type", "application/json");
+      const body = bodyOf(options);
+      if (body !== null) headers.set("content-type", options.bytes ? "application/octet-stream" : "application/json");
       return send(address, {
-        method: options.method ?? (options.body === undefined ? "GET" : "POST"),
+        method: options.method ?? (body === null ? "GET" : "POST"),
         headers,
-        body: options.body === undefined ? null : JSON.stringify(options.body),
+        body,
         signal: options.signal ?? null,
       });
     };
@@ -119,15 +142,16 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     }
   }
 
-  async function download(path: string, options: ApiCallOptions = {}): Promise<Blob> {
+  async function download(path: string, options: ApiCallOptions = {}): Promise<File> {
     const response = await request(path, options, "*/*");
     if (!response.ok || response.headers.get("content-type")?.startsWith("application/json")) {
       await dataOf(response, parts.language());
       throw errorOfUnreadable(response, parts.language());
     }
-    return response.blob().catch((error: unknown) => {
+    const blob = await response.blob().catch((error: unknown) => {
       throw isAbort(error) ? error : networkError(parts.language(), error);
     });
+    return new File([blob], fileNameOf(response), { type: blob.type });
   }
 
   async function* stream(path: string, options: ApiCallOptions = {}): AsyncGenerator<ApiEvent, void, undefined> {

@@ -32,6 +32,16 @@ describe("download", () => {
     expect(seen).toEqual(["Bearer a1"]);
   });
 
+  it.each([
+    ["attachment; filename=\"report.docx\"; filename*=UTF-8''%E6%8A%A5%E5%91%8A.docx", "报告.docx"],
+    ['attachment; filename="report.docx"', "report.docx"],
+    ["attachment; filename=\"a.txt\"; filename*=UTF-8''%E6%8", "a.txt"],
+    ["inline", ""],
+  ])("gives the file the name of %s", async (disposition, name) => {
+    const { client } = buildClient(new Response("x", { headers: { "content-disposition": disposition } }));
+    expect((await client.download("/file")).name).toBe(name);
+  });
+
   it.each([404, 200])("says what an envelope says instead of a file, HTTP %i", async (status) => {
     const { client } = buildClient(Response.json({ code: 41033, message: "It is gone", data: null }, { status }));
     const failure: unknown = await client.download("/file").catch((error: unknown) => error);
