@@ -1,0 +1,57 @@
+import type {
+  ExtractJob,
+  ExtractResult,
+  InspectJob,
+  InspectResult,
+  IsolationLimits,
+  MergeJob,
+  MergeResult,
+  OutputsJob,
+  Spent,
+} from "./jobs.ts";
+import { runIsolated } from "./run-isolated.ts";
+
+export type {
+  BilingualKind,
+  ExtractJob,
+  ExtractResult,
+  InspectJob,
+  InspectResult,
+  IsolationLimits,
+  MergeJob,
+  MergeResult,
+  OutputsJob,
+  Spent,
+} from "./jobs.ts";
+export { readTargetLines, readUnitLines, type TargetLine, type UnitLine } from "./lines.ts";
+
+/*
+ * Each of these works in a process of its own: a document that crashes its reader, makes it hang or fills its memory
+ * ends that process alone. What is left of `output` after a failure is removed.
+ */
+
+/**
+ * What a file is.
+ * @throws {DocumentError} when it is of no format that is read, encrypted, damaged, or not to be trusted
+ */
+export function inspectFile(job: InspectJob, limits?: IsolationLimits): Promise<InspectResult> {
+  return runIsolated("inspect", job, limits);
+}
+
+/**
+ * Writes the units of a file as lines of JSON (see {@link readUnitLines}).
+ * @throws {DocumentError} also when there is nothing to translate, or more than the format's limits allow
+ */
+export function extractFile(job: ExtractJob, limits?: IsolationLimits): Promise<ExtractResult> {
+  return runIsolated("extract", job, limits);
+}
+
+/** Writes the file with the targets in their places. @throws {DocumentError} */
+export function mergeFile(job: MergeJob, limits?: IsolationLimits): Promise<MergeResult> {
+  return runIsolated("merge", job, limits);
+}
+
+/** Writes a bilingual file or a memory of an extraction and its targets. @throws {DocumentError} */
+export function writeOutputs(job: OutputsJob, limits?: IsolationLimits): Promise<Spent> {
+  return runIsolated("outputs", job, limits);
+}

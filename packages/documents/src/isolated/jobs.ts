@@ -1,0 +1,79 @@
+import type { DocumentFormatId, DocumentOutput, DocumentWarning } from "@yiqiao/contracts/documents";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { Inspection } from "../gate/inspection.ts";
+import type { DocumentCounts, ExtractOptions } from "../model/document-format.ts";
+import type { OutputMeta } from "../outputs/row.ts";
+
+/** What a process may use before it is ended. */
+export interface IsolationLimits {
+  /** Resident memory; 600 unless said otherwise. */
+  readonly memoryMb?: number;
+  /** Ten minutes unless said otherwise. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Seconds of work and the most resident memory, without the start of the process. */
+export interface Spent {
+  readonly seconds: number;
+  readonly peakMb: number;
+}
+
+export interface InspectJob {
+  readonly path: string;
+  /** The name that its owner gave it. */
+  readonly fileName: string;
+}
+export type InspectResult = Inspection & Spent;
+
+export interface ExtractJob {
+  readonly path: string;
+  readonly format: DocumentFormatId;
+  readonly options: ExtractOptions;
+  /** Where the lines of units go; see {@link UnitLine}. */
+  readonly output: string;
+  /**
+   * Whose limits of pages, cells and words hold; `format` unless said otherwise. Of a converted file the format that
+   * it was converted from.
+   */
+  readonly limitsOf?: DocumentFormatId;
+}
+export interface ExtractResult extends Spent {
+  /** Units, over all parts. */
+  readonly units: number;
+  /** Code points of all units' texts. */
+  readonly characters: number;
+  /** Words of spaced scripts, characters of the others. */
+  readonly words: number;
+  readonly counts: Readonly<DocumentCounts>;
+  readonly warnings: readonly DocumentWarning[];
+}
+
+export interface MergeJob {
+  readonly path: string;
+  readonly format: DocumentFormatId;
+  /** Those of the extraction. */
+  readonly options: ExtractOptions;
+  /** A file of {@link TargetLine}s. */
+  readonly targets: string;
+  readonly output: string;
+  readonly merge: {
+    readonly sourceLanguage: LanguageCode;
+    readonly targetLanguage: LanguageCode;
+    readonly output?: DocumentOutput;
+  };
+}
+export interface MergeResult extends Spent {
+  readonly warnings: readonly DocumentWarning[];
+}
+
+export type BilingualKind = Extract<DocumentOutput, "bilingual_docx" | "bilingual_xliff" | "tmx">;
+export interface OutputsJob {
+  /** The lines that the extraction wrote. */
+  readonly parts: string;
+  /** A file of {@link TargetLine}s. */
+  readonly targets: string;
+  readonly kind: BilingualKind;
+  readonly meta: OutputMeta;
+  readonly output: string;
+}

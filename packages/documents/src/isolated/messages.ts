@@ -1,0 +1,34 @@
+import type { DocumentFault } from "../model/document-error.ts";
+import type {
+  ExtractJob,
+  ExtractResult,
+  InspectJob,
+  InspectResult,
+  MergeJob,
+  MergeResult,
+  OutputsJob,
+  Spent,
+} from "./jobs.ts";
+
+/** What each kind of work takes and gives. */
+export interface Tasks {
+  readonly inspect: { readonly job: InspectJob; readonly result: InspectResult };
+  readonly extract: { readonly job: ExtractJob; readonly result: ExtractResult };
+  readonly merge: { readonly job: MergeJob; readonly result: MergeResult };
+  readonly outputs: { readonly job: OutputsJob; readonly result: Spent };
+}
+export type TaskName = keyof Tasks;
+
+/** What the process is asked. */
+export type Request = { [Name in TaskName]: { readonly task: Name; readonly job: Tasks[Name]["job"] } }[TaskName];
+
+/** What it answers, once. */
+export type Reply =
+  | { readonly result: Tasks[TaskName]["result"] }
+  | {
+      readonly fault: DocumentFault;
+      readonly details: Readonly<Record<string, string | number>>;
+      readonly retryable: boolean;
+    }
+  /** No fault of the document: a missing file, a full disk. */
+  | { readonly failure: string; readonly code: string };
