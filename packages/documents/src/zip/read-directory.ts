@@ -1,4 +1,5 @@
 import type { ByteSource } from "../model/byte-source.ts";
+import { corrupt } from "../model/corrupt.ts";
 import { DocumentError } from "../model/document-error.ts";
 import { decodeCodePage437 } from "./code-page-437.ts";
 import { flagBits, type ZipEntry } from "./zip-entry.ts";
@@ -159,8 +160,4 @@ function hasSignature(source: ByteSource, position: number, signature: number): 
 
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-export function corrupt(reason: string, cause?: unknown): DocumentError {
-  return new DocumentError("documentCorrupt", { reason }, { cause });
 }

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from "node:zlib";
-import { corrupt } from "./read-directory.ts";
+import { corrupt } from "../model/corrupt.ts";
 import { deflated, flagBits, stored, type ZipEntry, type ZipFile } from "./zip-entry.ts";
 import { centralHeader, endRecord, localHeader } from "./zip-records.ts";
 import { dataStartOf, type ZipArchive } from "./zip-archive.ts";

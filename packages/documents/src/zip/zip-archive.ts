@@ -1,11 +1,12 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import type { ByteSource } from "../model/byte-source.ts";
+import { corrupt } from "../model/corrupt.ts";
 import { DocumentError } from "../model/document-error.ts";
-import { corrupt, readDirectory, viewOf } from "./read-directory.ts";
+import { readDirectory, viewOf } from "./read-directory.ts";
 import { deflated, flagBits, stored, type ZipEntry } from "./zip-entry.ts";
 
 const localSignature = 0x04034b50;
-export const localLength = 30;
+const localLength = 30;
 /** What an entry may unfold to, whatever its ratio; beyond it, more than `steepest` to 1 is a bomb. */
 const harmlessSize = 64 * 1024 * 1024;
 const steepest = 1000;

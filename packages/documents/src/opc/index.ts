@@ -1,0 +1,2 @@
+export { openPackage, type OpcPackage } from "./open-package.ts";
+export { type Relationship, relationshipsNameOf } from "./relationships.ts";
