@@ -2,7 +2,7 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { SegmentEvent, TranslatedSegment, Translation } from "@yiqiao/contracts/text";
 import { codePointLength } from "@yiqiao/contracts/text";
 import { joinSpace } from "./join.ts";
-import type { Answer, Item, Piece, Segment, Span } from "./segment.ts";
+import type { Answer, Piece, Segment, Span, TextItem } from "./segment.ts";
 
 /** Puts one item together in reading order, as its segments are settled. */
 export interface ItemDelivery {
@@ -17,11 +17,11 @@ export interface ItemDelivery {
 /** The text that is being put together, and where its segments stand in it. */
 class Assembly {
   readonly #places = new Map<Segment, Span>();
-  readonly #item: Item;
+  readonly #item: TextItem;
   readonly #nested: readonly Segment[];
   text = "";
 
-  constructor(item: Item, nested: readonly Segment[]) {
+  constructor(item: TextItem, nested: readonly Segment[]) {
     this.#item = item;
     this.#nested = nested;
   }
@@ -67,12 +67,12 @@ const asText = (pieces: readonly Piece[]): string =>
 
 /** What is read before and after an item's sentences. */
 class Gaps {
-  readonly #item: Item;
+  readonly #item: TextItem;
   readonly #target: LanguageCode;
   readonly #next = new Map<Segment, Segment>();
   readonly first: Segment | undefined;
 
-  constructor(item: Item, flow: readonly Segment[], target: LanguageCode) {
+  constructor(item: TextItem, flow: readonly Segment[], target: LanguageCode) {
     this.#item = item;
     this.#target = target;
     this.first = flow[0];
@@ -98,7 +98,7 @@ class Gaps {
 }
 
 /** @param target the language that the item is translated into */
-export function deliverItem(item: Item, target: LanguageCode): ItemDelivery {
+export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery {
   const { parsed, segments } = item;
   const nested = segments.filter((segment) => segment.nested);
   const flow = segments.filter((segment) => !segment.nested);

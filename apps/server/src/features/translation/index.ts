@@ -5,3 +5,12 @@ export { type LanguageTools, languageTools, type SegmentRouter } from "./ports.t
 export type { TranslationRequest } from "./segment.ts";
 export { createPipeline } from "./translate.ts";
 export type { TranslationEvent, TranslationOutcome, TranslationPipeline } from "./translate.ts";
+export { createRepeats, type Repeats } from "./units/repeats.ts";
+export type {
+  MeasuredSegment,
+  UnitSegment,
+  UnitSource,
+  UnitSourceTag,
+  UnitsRequest,
+  UnitTranslation,
+} from "./units/unit.ts";

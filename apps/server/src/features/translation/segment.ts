@@ -13,6 +13,9 @@ export interface TranslationRequest {
   readonly signal: AbortSignal;
 }
 
+/** What the stages need to know of a request. */
+export type WorkRequest = Pick<TranslationRequest, "source" | "target" | "domain" | "signal">;
+
 /** A settled segment's translation. */
 export interface Answer {
   readonly text: string;
@@ -68,9 +71,13 @@ export interface Segment extends PlacedText {
 /** A part of the translation: text as it stands there, or the place of a nested segment. */
 export type Piece = string | Segment;
 
-/** An item's format: how it is cut into blocks and how translated sentences are put back. */
-export interface ParsedText {
+/** An item's format, as far as it is cut into blocks. */
+export interface CutText {
   readonly blocks: readonly Block[];
+}
+
+/** A format that also says how translated sentences are put back into a text. */
+export interface ParsedText extends CutText {
   /** True when what stands between sentences is white space only, so that sentences and gaps can be read as they come. */
   readonly isPlain: boolean;
   /**
@@ -86,7 +93,7 @@ export interface ParsedText {
 export interface Item {
   readonly index: number;
   readonly source: string;
-  readonly parsed: ParsedText;
+  readonly parsed: CutText;
   detection: Detection | undefined;
   /** Null as long as it is not known, and for text without any language (digits, symbols). */
   language: LanguageCode | null;
@@ -95,10 +102,15 @@ export interface Item {
   segments: Segment[];
 }
 
+/** An item that is put together again as text. */
+export interface TextItem extends Item {
+  readonly parsed: ParsedText;
+}
+
 /** A whole request on its way. */
-export interface Work {
-  readonly request: TranslationRequest;
-  readonly items: readonly Item[];
+export interface Work<I extends Item = Item> {
+  readonly request: WorkRequest;
+  readonly items: readonly I[];
   /** Engines and pivots that answered, and the domain that they served. */
   readonly engines: Set<string>;
   pivot: LanguageCode | undefined;

@@ -2,17 +2,19 @@ import { setTimeout } from "node:timers/promises";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { SegmentEvent, Translation } from "@yiqiao/contracts/text";
 import { codePointLength } from "@yiqiao/contracts/text";
-import { type PairQuality, worstQuality } from "@yiqiao/engines";
+import { type EnginePair, type PairQuality, worstQuality } from "@yiqiao/engines";
 import { deliverItem } from "./deliver.ts";
 import { parseHtml } from "./formats/html.ts";
 import { parsePlain } from "./formats/plain.ts";
 import { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
-import type { Item, ParsedText, Stage, TranslationRequest, Work } from "./segment.ts";
+import type { ParsedText, Stage, TextItem, TranslationRequest, Work } from "./segment.ts";
 import type { Wait } from "./stages/ask.ts";
 import { detectStage } from "./stages/detect.ts";
 import { engineStage } from "./stages/engine.ts";
 import { passThroughStage } from "./stages/pass-through.ts";
 import { segmentStage } from "./stages/segment.ts";
+import { measureUnits, translateUnits } from "./units/translate-units.ts";
+import type { MeasuredSegment, UnitSource, UnitsRequest, UnitTranslation } from "./units/unit.ts";
 
 /** What a finished request gives. */
 export interface TranslationOutcome {
@@ -43,6 +45,13 @@ export interface TranslationPipeline {
   translate(request: TranslationRequest): AsyncIterable<TranslationEvent>;
   /** Code points of each text that would be translated: all of a plain one, without the markup of HTML. */
   measure(texts: readonly string[], format: TranslationRequest["format"]): number[];
+  /** @see translateUnits */
+  translateUnits(request: UnitsRequest): Promise<UnitTranslation[]>;
+  /**
+   * The sentences of each unit as the price counts them.
+   * @throws {TranslationFailure} when the pair is not served
+   */
+  measureUnits(units: readonly UnitSource[], pair: EnginePair): MeasuredSegment[][];
 }
 
 export interface PipelineOptions {
@@ -62,8 +71,8 @@ const waitByTimer: Wait = async (milliseconds, signal) => {
 const parse = (text: string, format: TranslationRequest["format"]): ParsedText =>
   format === "html" ? parseHtml(text) : parsePlain(text);
 
-function begin(request: TranslationRequest): Work {
-  const items = request.texts.map((source, index): Item => ({
+function begin(request: TranslationRequest): Work<TextItem> {
+  const items = request.texts.map((source, index): TextItem => ({
     index,
     source,
     parsed: parse(source, request.format),
@@ -117,6 +126,8 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
   ];
   return {
     translate: (request) => runStages(stages, request),
+    translateUnits: (request) => translateUnits({ router, tools, wait }, request),
+    measureUnits: (units, pair) => measureUnits({ router, tools, wait }, units, pair),
     measure: (texts, format) =>
       texts.map((text) => {
         const parsed = parse(text, format);

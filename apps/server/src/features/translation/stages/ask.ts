@@ -18,6 +18,8 @@ export interface AskContext {
   readonly wait: Wait;
   /** False until the text has got its first answer: before that a busy engine is the caller's matter. */
   readonly hasBegun: () => boolean;
+  /** Told of a sentence that the engine cannot translate whatever is tried; otherwise it fails the request. */
+  readonly leave?: (question: Question) => void;
   readonly avoid?: readonly string[];
   readonly alternatives?: number;
 }
@@ -63,7 +65,10 @@ async function* askOnce(
         open.delete(question);
         yield { question, outcome };
       } else if (isBusy(outcome.error)) busy = outcome.error;
-      else throw failureAt(question[0], { kind: "engine", error: outcome.error });
+      else if (context.leave && !outcome.error.retryable) {
+        open.delete(question);
+        context.leave(question);
+      } else throw failureAt(question[0], { kind: "engine", error: outcome.error });
     }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;

@@ -11,6 +11,13 @@ export interface EngineStageOptions {
   readonly router: SegmentRouter;
   readonly tools: LanguageTools;
   readonly wait: Wait;
+  /** Sizes of the first calls; see {@link batchesOf}. */
+  readonly firstBatches?: readonly number[];
+  /**
+   * Told of a sentence that no engine translates, which stays without an answer then; without it, such a sentence fails
+   * the request. Who gives it also waits for engines that are busy from the start.
+   */
+  readonly leave?: (question: Question) => void;
 }
 
 /** Other translations asked for when the first was refused. */
@@ -65,22 +72,23 @@ async function* askAgain(refused: readonly Refused[], context: AskContext, tools
   const questions = refused.map(({ question }) => question);
   for await (const reply of ask(questions, { ...context, avoid, alternatives: retryAlternatives })) {
     const accepted = firstAccepted(reply, context.pair, tools);
-    if (typeof accepted === "string") throw failureAt(reply.question[0], { kind: accepted });
-    settle(reply, accepted, context.work);
+    if (typeof accepted !== "string") settle(reply, accepted, context.work);
+    else if (context.leave) context.leave(reply.question);
+    else throw failureAt(reply.question[0], { kind: accepted });
     yield;
   }
 }
 
 /** Translates what is left, each distinct sentence once, and refuses empty answers and echoes of the source. */
-export function engineStage({ router, tools, wait }: EngineStageOptions): Stage {
+export function engineStage({ router, tools, wait, firstBatches, leave }: EngineStageOptions): Stage {
   return {
     name: "engine",
     async *run(work) {
-      let hasBegun = false;
+      let hasBegun = leave !== undefined;
       for (const [source, questions] of questionsByLanguage(work)) {
         const pair = { source, target: work.request.target };
-        const context: AskContext = { work, pair, router, wait, hasBegun: () => hasBegun };
-        for (const batch of batchesOf(questions)) {
+        const context: AskContext = { work, pair, router, wait, hasBegun: () => hasBegun, ...(leave && { leave }) };
+        for (const batch of batchesOf(questions, firstBatches)) {
           const refused: Refused[] = [];
           for await (const reply of ask(batch, context)) {
             const { result, engine } = reply.outcome;

@@ -5,7 +5,8 @@ import { unsettled } from "../segment.ts";
 /** Identical sentences, asked once. */
 export type Question = readonly [Segment, ...Segment[]];
 
-function keyOf(segment: Segment): string {
+/** Sentences with the same key have the same translation. */
+export function keyOf(segment: Pick<Segment, "text" | "tags" | "fixed">): string {
   if (segment.tags.length === 0) return segment.text;
   return `${segment.text}\0${JSON.stringify(segment.tags)}\0${[...segment.fixed].join()}`;
 }
@@ -27,14 +28,14 @@ export function questionsByLanguage(work: Work): Map<LanguageCode, Question[]> {
  * Questions a call, growing: a small first call shows the first sentence early even when many texts wait, later ones
  * are large enough for the engine to work in full batches.
  */
-const batchSizes = [4, 16];
+const shownEarly: readonly number[] = [4, 16];
 const largestBatch = 64;
 
 /** The questions in calls of growing size. */
-export function* batchesOf(questions: readonly Question[]): Generator<readonly Question[]> {
+export function* batchesOf(questions: readonly Question[], first = shownEarly): Generator<readonly Question[]> {
   let start = 0;
   for (let call = 0; start < questions.length; call++) {
-    const size = batchSizes[call] ?? largestBatch;
+    const size = first[call] ?? largestBatch;
     yield questions.slice(start, start + size);
     start += size;
   }

@@ -1,0 +1,114 @@
+import { type LanguageCode, languages } from "@yiqiao/contracts/languages";
+import { codePointLength } from "@yiqiao/contracts/text";
+import type { LanguageTools, SegmentRouter } from "../ports.ts";
+import type { Item, Stage, Work, WorkRequest } from "../segment.ts";
+import type { Wait } from "../stages/ask.ts";
+import { engineStage } from "../stages/engine.ts";
+import { passThroughStage } from "../stages/pass-through.ts";
+import { segmentStage } from "../stages/segment.ts";
+import { deliverUnit } from "./deliver-unit.ts";
+import { parseUnit } from "./parse-unit.ts";
+import { keepAnswers, repeatsStage } from "./repeats.ts";
+import type { MeasuredSegment, UnitSource, UnitsRequest, UnitTranslation } from "./unit.ts";
+
+export interface UnitParts {
+  readonly router: SegmentRouter;
+  readonly tools: LanguageTools;
+  readonly wait: Wait;
+}
+
+/** Below this, the language of a unit is not trusted over the document's. */
+const unitConfidence = 0.9;
+/** Fewer code units say too little about a language; languages of one script need more to be told apart. */
+const shortest = 12;
+const shortestSameScript = 60;
+
+const letters: Readonly<Record<(typeof languages)[LanguageCode]["script"], RegExp>> = {
+  Hans: /\p{Script=Han}/u,
+  Latn: /\p{Script=Latin}/u,
+  Jpan: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  Kore: /\p{Script=Hangul}/u,
+  Cyrl: /\p{Script=Cyrillic}/u,
+  Mymr: /\p{Script=Myanmar}/u,
+  Arab: /\p{Script=Arabic}/u,
+};
+const hasLettersOf = (text: string, language: LanguageCode) => letters[languages[language].script].test(text);
+
+/** The language of one unit: the document's, unless the unit is plainly in the target's or in another one. */
+function languageOf(text: string, request: Pick<WorkRequest, "source" | "target">, parts: UnitParts): LanguageCode {
+  const { target } = request;
+  const source = request.source === "auto" ? target : request.source;
+  const isSameScript = (language: LanguageCode) => languages[language].script === languages[source].script;
+  if (!isSameScript(target) && !hasLettersOf(text, source) && hasLettersOf(text, target)) return target;
+  if (text.length < shortest) return source;
+  const { lang, confidence } = parts.tools.detect(text);
+  if (lang === null || lang === source || confidence < unitConfidence) return source;
+  if (isSameScript(lang) && text.length < shortestSameScript) return source;
+  if (lang === target) return target;
+  return parts.router.route({ pair: { source: lang, target } }).available ? lang : source;
+}
+
+function workOf(units: readonly UnitSource[], request: WorkRequest, parts: UnitParts): Work {
+  const items = units.map((unit, index): Item => {
+    const language = languageOf(unit.text, request, parts);
+    return {
+      index,
+      source: unit.text,
+      parsed: parseUnit(unit),
+      detection: undefined,
+      language,
+      unchanged: language === request.target,
+      segments: [],
+    };
+  });
+  return { request, items, engines: new Set(), pivot: undefined, domainServed: "general", qualities: new Set() };
+}
+
+async function run(stages: readonly Stage[], work: Work): Promise<void> {
+  for (const stage of stages) {
+    work.request.signal.throwIfAborted();
+    for await (const _ of stage.run(work) ?? []) work.request.signal.throwIfAborted();
+  }
+}
+
+/**
+ * Translates units of a document whose source language is known. A sentence that no engine translates stays as it is
+ * and is told as `untranslated`.
+ *
+ * @throws {TranslationFailure} when engines are out of order or the pair is not served
+ * @throws the signal's reason when it is aborted
+ */
+export async function translateUnits(parts: UnitParts, request: UnitsRequest): Promise<UnitTranslation[]> {
+  const { tools, router, wait } = parts;
+  const work = workOf(request.units, request, parts);
+  const stages: Stage[] = [
+    segmentStage(tools, router),
+    passThroughStage(tools),
+    ...(request.repeats ? [repeatsStage(request.repeats)] : []),
+    engineStage({ router, tools, wait, firstBatches: [], leave: () => undefined }),
+  ];
+  await run(stages, work);
+  if (request.repeats) keepAnswers(work, request.repeats);
+  return request.units.map((unit, index) => {
+    const item = work.items[index];
+    if (!item) throw new Error(`unit ${index} was lost`);
+    return deliverUnit(unit, item, request.target);
+  });
+}
+
+/** The sentences of each unit as the price counts them. */
+export function measureUnits(
+  parts: UnitParts,
+  units: readonly UnitSource[],
+  { source, target }: { readonly source: LanguageCode; readonly target: LanguageCode },
+): MeasuredSegment[][] {
+  const request = { source, target, domain: "general", signal: new AbortController().signal } as const;
+  const work = workOf(units, request, parts);
+  void segmentStage(parts.tools, parts.router).run(work);
+  return work.items.map((item) =>
+    item.segments.map(({ text, language }): MeasuredSegment => {
+      const isCharged = language !== target && !parts.tools.isUntranslatable(text);
+      return { key: `${language}\0${text}`, characters: isCharged ? codePointLength(text) : 0 };
+    }),
+  );
+}

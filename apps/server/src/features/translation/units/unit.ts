@@ -1,0 +1,58 @@
+import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
+import type { InlineTag, Provenance, TaggedText } from "@yiqiao/contracts/text";
+import type { Repeats } from "./repeats.ts";
+
+/** An inline tag as a document's unit has it. */
+export interface UnitSourceTag extends InlineTag {
+  /** `break` and `tab` end a sentence. */
+  readonly type?: string;
+}
+
+/** A paragraph, a cell, an attribute: text with its inline tags beside it. */
+export interface UnitSource {
+  readonly text: string;
+  readonly tags: readonly UnitSourceTag[];
+  /** Never cut into sentences. */
+  readonly isWhole?: boolean;
+}
+
+export interface UnitsRequest {
+  readonly units: readonly UnitSource[];
+  readonly source: LanguageCode;
+  readonly target: LanguageCode;
+  readonly domain: DomainCode;
+  readonly siteId: number;
+  readonly signal: AbortSignal;
+  /** Sentences translated before, which need not be asked again. */
+  readonly repeats?: Repeats;
+}
+
+/** A sentence of a unit and what became of it. */
+export interface UnitSegment {
+  /** UTF-16 range in the unit's text. */
+  readonly start: number;
+  readonly end: number;
+  /** Tags whose partner is in another sentence stand alone here. */
+  readonly source: TaggedText;
+  readonly target: TaggedText;
+  /** `untranslated`: no engine had a translation, the source stands there. */
+  readonly provenance: Provenance | "untranslated";
+  /** 0 to 1. */
+  readonly score?: number;
+  /** Code points of source that were translated. */
+  readonly characters: number;
+}
+
+/** The unit's translation with every tag of the source once, properly nested. */
+export interface UnitTranslation extends TaggedText {
+  readonly segments: readonly UnitSegment[];
+  readonly characters: number;
+}
+
+/** A sentence as the price counts it. */
+export interface MeasuredSegment {
+  /** The same for sentences that are charged once. */
+  readonly key: string;
+  /** Code points; 0 for what needs no translation. */
+  readonly characters: number;
+}
