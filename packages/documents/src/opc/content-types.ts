@@ -25,7 +25,8 @@ export function readContentTypes(text: string): ContentTypes {
     if (type === undefined) continue;
     const element = localName(cursor.name());
     if (element === "Default" && extension !== undefined) defaults.set(extension.toLowerCase(), type);
-    if (element === "Override" && partName !== undefined) overrides.set(partName.replace(/^\//, "").toLowerCase(), type);
+    if (element === "Override" && partName !== undefined)
+      overrides.set(partName.replace(/^\//, "").toLowerCase(), type);
   }
   const extensionOf = (name: string) => name.slice(name.lastIndexOf(".") + 1);
   return {

@@ -1,6 +1,8 @@
 import iconv from "iconv-lite";
 import { corrupt } from "../model/corrupt.ts";
 
+const unicode: ReadonlySet<string> = new Set(["utf-8", "utf-16le", "utf-16be"]);
+
 /** How the text of an XML file is stored, to be written back the same way. */
 export interface XmlEncoding {
   /** Lower case, as `TextDecoder` and declarations name it; `utf-16le` and `utf-16be` say the order of the bytes. */
@@ -20,7 +22,7 @@ export interface DecodedXml extends XmlEncoding {
  */
 export function decodeXml(bytes: Uint8Array, place: string): DecodedXml {
   const { encoding, hasBom } = encodingOf(bytes);
-  if (!isUnicode(encoding) && !iconv.encodingExists(encoding)) {
+  if (!isKnown(encoding)) {
     throw corrupt(`${place} declares the unknown encoding ${encoding}`);
   }
   try {
@@ -58,12 +60,12 @@ function declaredEncoding(bytes: Uint8Array): string {
 }
 
 function decode(bytes: Uint8Array, encoding: string): string {
-  if (isUnicode(encoding)) return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  if (unicode.has(encoding)) return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding);
 }
 
-function isUnicode(encoding: string): boolean {
-  return encoding === "utf-8" || encoding === "utf-16le" || encoding === "utf-16be";
+function isKnown(encoding: string): boolean {
+  return unicode.has(encoding) || iconv.encodingExists(encoding);
 }
 
 function withReferences(text: string, encoding: string): string {

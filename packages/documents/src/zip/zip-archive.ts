@@ -49,7 +49,8 @@ function refuseBombs(entries: readonly ZipEntry[]): void {
   for (const { name, size, compressedSize } of entries) {
     total += size;
     if (total > largestTotal) throw new DocumentError("documentBomb", { place: name });
-    if (size > harmlessSize && size > steepest * compressedSize) throw new DocumentError("documentBomb", { place: name });
+    if (size > harmlessSize && size > steepest * compressedSize)
+      throw new DocumentError("documentBomb", { place: name });
   }
 }
 
