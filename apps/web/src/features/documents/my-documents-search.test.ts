@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { changedSearch, isFiltered, myDocumentsSearch } from "./my-documents-search.ts";
+
+const plain = (search: object): unknown => JSON.parse(JSON.stringify(search));
+
+describe("myDocumentsSearch", () => {
+  it("reads filters, order and page", () => {
+    const search = { keyword: "report", src: "en-us", tgt: "zh-cn", state: "failed", from: "2026-01-31", page: 3 };
+    expect(plain(myDocumentsSearch({ ...search, sort: "name", order: "asc" }))).toEqual({
+      ...search,
+      sort: "name",
+      order: "asc",
+    });
+  });
+
+  it("drops what is not valid, and what is usual anyway", () => {
+    const search = {
+      keyword: {},
+      src: "de",
+      state: "asleep",
+      from: "2026-13-01",
+      to: "soon",
+      page: 1,
+      sort: "created",
+    };
+    expect(plain(myDocumentsSearch({ ...search, order: "desc" }))).toEqual({});
+  });
+
+  it("takes words that the router has read as something else", () => {
+    expect(myDocumentsSearch({ keyword: 2026 }).keyword).toBe("2026");
+    expect(myDocumentsSearch({ keyword: "a\0b", page: "2" })).toMatchObject({ keyword: "ab", page: 2 });
+  });
+});
+
+describe("changedSearch", () => {
+  it("starts at the first page again, unless the page is what changes", () => {
+    expect(plain(changedSearch({ keyword: "a", page: 4 }, { state: "complete" }))).toEqual({
+      keyword: "a",
+      state: "complete",
+    });
+    expect(plain(changedSearch({ keyword: "a", page: 4 }, { page: 5 }))).toEqual({ keyword: "a", page: 5 });
+  });
+});
+
+describe("isFiltered", () => {
+  it("is true of filters, not of order and page", () => {
+    expect([isFiltered({ sort: "name", page: 2 }), isFiltered({ from: "2026-01-01" })]).toEqual([false, true]);
+  });
+});
