@@ -1,3 +1,5 @@
+export type { Payer } from "./holders.ts";
+export type { LastingQuota } from "./lasting.ts";
 export { defineQuotaJobs, scheduleQuotaJobs } from "./quota.jobs.ts";
 export { registerQuotaRoutes } from "./quota.routes.ts";
 export { createQuota, type Quota, type Reservation } from "./quota.service.ts";

@@ -10,6 +10,8 @@ export interface Movement {
   /** Signed: what the balance changes by. */
   readonly characters: number;
   readonly reservationId: string | null;
+  /** Of work that is charged part by part: the part's key. */
+  readonly part?: string;
   readonly at: Date;
 }
 
@@ -18,6 +20,8 @@ export interface StoredReservation {
   readonly holders: readonly string[];
   readonly period: string;
   readonly characters: number;
+  /** Charged of it so far, part by part. */
+  readonly committed: number;
   readonly status: "open" | "committed" | "released";
 }
 
@@ -39,11 +43,11 @@ export async function lockBalance(
 
 /** Adds a row to the ledger and its amount to the balance. A balance below zero is refused by the database. */
 export async function move(db: Executor, movement: Movement): Promise<void> {
-  const { holder, period, kind, characters, reservationId, at } = movement;
+  const { holder, period, kind, characters, reservationId, part = "", at } = movement;
   await db.execute(sql`
     with booked as (
-      insert into quota_movements (holder, period, kind, characters, reservation_id, created_at)
-      values (${holder}, ${period}, ${kind}, ${characters}, ${reservationId}, ${at})
+      insert into quota_movements (holder, period, kind, characters, reservation_id, part, created_at)
+      values (${holder}, ${period}, ${kind}, ${characters}, ${reservationId}, ${part}, ${at})
     )
     update quota_balances set balance = balance + ${characters} where holder = ${holder} and period = ${period}`);
 }
@@ -66,14 +70,17 @@ export async function insertReservation(
     readonly period: string;
     readonly siteId: number;
     readonly characters: number;
+    /** Never counts as left behind. */
+    readonly isLasting?: boolean;
     readonly at: Date;
   },
 ): Promise<StoredReservation | undefined> {
-  const { id, key, holders, period, siteId, characters, at } = reservation;
+  const { id, key, holders, period, siteId, characters, isLasting = false, at } = reservation;
   return reservationOf(
     db,
-    sql`insert into quota_reservations (id, holder, key, holders, period, site_id, characters, created_at)
-        values (${id}, ${holders[0]}, ${key}, ${sql.param([...holders])}, ${period}, ${siteId}, ${characters}, ${at})
+    sql`insert into quota_reservations (id, holder, key, holders, period, site_id, characters, is_lasting, created_at)
+        values (${id}, ${holders[0]}, ${key}, ${sql.param([...holders])}, ${period}, ${siteId}, ${characters},
+                ${isLasting}, ${at})
         on conflict (holder, key) do nothing returning *`,
   );
 }
@@ -97,7 +104,7 @@ export async function setReservationStatus(db: Executor, id: string, status: "co
 export async function findStaleReservations(db: Executor, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from quota_reservations /* any site: left by processes that died */
-    where status = 'open' and created_at < ${before} order by created_at limit ${limit}`);
+    where status = 'open' and not is_lasting and created_at < ${before} order by created_at limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
@@ -127,6 +134,7 @@ interface ReservationRow extends Record<string, unknown> {
   readonly holders: string[];
   readonly period: string;
   readonly characters: string;
+  readonly committed: string;
   readonly status: "open" | "committed" | "released";
 }
 
@@ -135,5 +143,5 @@ async function reservationOf(db: Executor, query: SQL): Promise<StoredReservatio
   const row = rows[0];
   if (row === undefined) return undefined;
   const { id, holders, period, status } = row;
-  return { id, holders, period, status, characters: Number(row.characters) };
+  return { id, holders, period, status, characters: Number(row.characters), committed: Number(row.committed) };
 }

@@ -3,17 +3,18 @@ import type { Remaining } from "@yiqiao/contracts/quota";
 import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
-import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
-import { type Holder, holdersOf } from "./holders.ts";
+import { holdersOf, type Payer, payerFrom } from "./holders.ts";
+import { deleteVisitorTrials } from "./lasting.repository.ts";
+import { createLastingQuota, type LastingQuota } from "./lasting.ts";
 import { periodEnd, periodOf } from "./period.ts";
+import { takeFrom } from "./take-from.ts";
 import {
   deleteVisitorsBefore,
   findBalance,
   findReservation,
   findStaleReservations,
   insertReservation,
-  lockBalance,
   lockReservation,
   move,
   setReservationStatus,
@@ -34,12 +35,14 @@ export interface Reservation {
   release(): Promise<void>;
 }
 
-export interface Quota {
+export interface Quota extends LastingQuota {
   /**
    * Sets characters aside. The same caller with the same `key` gets the same reservation again, charged once.
    * @throws {DomainError} `insufficientCharacters`
    */
   reserve(context: RequestContext, characters: number, key: string): Promise<Reservation>;
+  /** Who pays for a job that the caller asks for. */
+  payerOf(context: RequestContext): Promise<Payer>;
   /** What the caller may still have translated in this period. */
   remaining(context: RequestContext): Promise<Remaining>;
   /** Gives back what a crashed process left reserved; for a job. @returns how many reservations. */
@@ -64,10 +67,8 @@ const forgetBatch = 1000;
 const forgetAfterMs = 35 * 24 * 3600 * 1000;
 
 export function createQuota({ database, clock, sites, freeCharacters }: QuotaOptions): Quota {
-  const holdersIn = async (context: RequestContext) => {
-    const { freeCharacters: ofSite } = await sites.rules(context.siteId);
-    return holdersOf(context, ofSite ?? freeCharacters);
-  };
+  const grantIn = async ({ siteId }: RequestContext) => (await sites.rules(siteId)).freeCharacters ?? freeCharacters;
+  const holdersIn = async (context: RequestContext) => holdersOf(context, await grantIn(context));
   const settle = async (id: string, actual: number, executor?: Executor): Promise<void> => {
     const run = (tx: Executor) => settleIn(tx, { id, actual, at: clock.now() });
     await (executor === undefined ? database.transaction(run) : run(executor));
@@ -85,6 +86,10 @@ export function createQuota({ database, clock, sites, freeCharacters }: QuotaOpt
   });
 
   return {
+    ...createLastingQuota({ clock }),
+
+    payerOf: async (context) => payerFrom(context, await grantIn(context)),
+
     reserve: async (context, characters, key) => {
       const at = clock.now();
       const holders = await holdersIn(context);
@@ -127,25 +132,9 @@ export function createQuota({ database, clock, sites, freeCharacters }: QuotaOpt
     forgetVisitors: async () => {
       const period = periodOf(new Date(clock.now().getTime() - forgetAfterMs));
       while ((await deleteVisitorsBefore(database.db, period, forgetBatch)) > 0);
+      await deleteVisitorTrials(database.db, new Date(clock.now().getTime() - forgetAfterMs));
     },
   };
-}
-
-/** Locks in the order of names, so that two calls never wait for each other. */
-async function takeFrom(
-  tx: Executor,
-  holders: readonly Holder[],
-  { reservation, at }: { reservation: StoredReservation; at: Date },
-): Promise<void> {
-  const { id, period, characters } = reservation;
-  const balances: number[] = [];
-  const inOrder = holders.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  for (const { name, grant } of inOrder) balances.push(await lockBalance(tx, { holder: name, period, grant, at }));
-  const remaining = Math.min(...balances);
-  if (remaining < characters) throw new DomainError("insufficientCharacters", { needed: characters, remaining });
-  for (const { name } of inOrder) {
-    await move(tx, { holder: name, period, kind: "reserve", characters: -characters, reservationId: id, at });
-  }
 }
 
 async function settleIn(tx: Executor, { id, actual, at }: { id: string; actual: number; at: Date }): Promise<void> {

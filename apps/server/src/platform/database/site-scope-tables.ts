@@ -21,7 +21,12 @@ export const siteTables: Readonly<Record<string, readonly string[]>> = {
   quota_balances: ["holder"],
   quota_movements: ["holder", "reservation_id"],
   quota_reservations: ["site_id", "holder", "id"],
+  quota_trials: ["holder"],
   text_history: ["site_id", "account_id"],
+  document_tasks: ["site_id", "owner", "account_id", "id"],
+  documents: ["site_id", "owner", "account_id", "task_id", "id"],
+  document_upload_parts: ["document_id"],
+  document_chunks: ["document_id"],
 };
 
 /** The tables of the installation as a whole. */

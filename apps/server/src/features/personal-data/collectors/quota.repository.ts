@@ -21,12 +21,15 @@ export function quotaData(db: Executor): PersonalData {
     tables: {
       quota_movements: "exported",
       quota_balances: { because: "what the movements add up to" },
+      quota_trials: { because: "keys of free translations, which are listed with the documents" },
       quota_reservations: { because: "what stands behind the movements; says nothing beyond them" },
     },
     collect: async function* (accountId) {
       yield jsonFile("quota.json", about, movements(accountId));
       yield csvFile("quota.csv", about, { columns, rows: movements(accountId) });
     },
-    erase: () => Promise.resolve(),
+    erase: async (executor, accountId) => {
+      await executor.execute(sql`delete from quota_trials where holder = ${`account:${accountId}`}`);
+    },
   };
 }

@@ -135,6 +135,7 @@ function statementsFor({ id, sessionId, traces }: FilledAccount, now: Date): rea
        values ($1, $2, 'k', array[$2], '2026-03', 0, 100, 'committed', $3)`,
       [reservation, holder, now],
     ],
+    ["insert into quota_trials values ($1, 'k', $2)", [holder, now]],
     [
       `insert into quota_movements (holder, period, kind, characters, reservation_id, created_at)
        values ($1, '2026-03', 'grant', 1000, null, $3), ($1, '2026-03', 'commit', -100, $2, $3)`,
