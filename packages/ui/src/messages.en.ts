@@ -9,5 +9,10 @@ export const en = defineMessages({
   code: "Verification code",
   codeSend: "Send code",
   codeAgain: "Send again",
+  filesChoose: "Choose files",
+  folderChoose: "Choose a folder",
+  filesDrop: "Drop the files here",
+  select: "Select {name}",
+  selectAll: "Select all",
   codeWait: "Again in {seconds} s",
 });

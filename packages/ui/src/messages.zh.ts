@@ -10,5 +10,10 @@ export const zh = defineTranslation(en, {
   code: "验证码",
   codeSend: "获取验证码",
   codeAgain: "重新获取",
+  filesChoose: "选择文件",
+  folderChoose: "选择文件夹",
+  filesDrop: "松开鼠标即可添加",
+  select: "选择 {name}",
+  selectAll: "全选",
   codeWait: "{seconds} 秒后重发",
 });

@@ -12,7 +12,7 @@ function buildOle(stream: string): Blob {
   const view = new DataView(bytes.buffer);
   view.setUint16(30, 9, true);
   view.setUint32(48, 1, true);
-  [...stream].forEach((letter, place) => view.setUint16(1024 + 2 * place, letter.charCodeAt(0), true));
+  for (let place = 0; place < stream.length; place++) view.setUint16(1024 + 2 * place, stream.charCodeAt(place), true);
   return new Blob([bytes]);
 }
 

@@ -5,7 +5,7 @@ const oleHeaderBytes = 512;
 const oleSectorShiftOffset = 30;
 const oleDirectoryOffset = 48;
 /** The stream that an Office file with a password consists of. */
-const encryptedStream = [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]);
+const encryptedStream = Array.from("EncryptedPackage", (letter) => [letter.charCodeAt(0), 0]).flat();
 
 async function bytesOf(file: Blob, start: number, end: number): Promise<DataView> {
   return new DataView(await file.slice(start, end).arrayBuffer());

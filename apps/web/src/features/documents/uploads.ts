@@ -102,6 +102,12 @@ export function createUploads(parts: UploadParts) {
     }
   }
 
+  async function runOne(key: string, file: File, abort: AbortController): Promise<void> {
+    await run(key, file, abort);
+    if (running.get(key) === abort) running.delete(key);
+    pump();
+  }
+
   function pump(): void {
     for (const { key, phase } of list) {
       const file = files.get(key);
@@ -109,10 +115,7 @@ export function createUploads(parts: UploadParts) {
       const abort = new AbortController();
       running.set(key, abort);
       change(key, { phase: "uploading" });
-      void run(key, file, abort).then(() => {
-        if (running.get(key) === abort) running.delete(key);
-        pump();
-      });
+      void runOne(key, file, abort);
     }
   }
 
