@@ -1,0 +1,35 @@
+/**
+ * What docx, pptx and xlsx have in common. A part's text is read into units with the way back to each:
+ *
+ *     const reading = readDrawing(text, { name: "word/charts/chart1.xml", part, place, kind: "chart" });
+ *     unitsOf([reading]);                                    // for extract
+ *     writeReading(text, reading, { targets, style });       // for merge; `style` is `styleOf(mergeOptions)`
+ *
+ * Charts and both parts of a diagram are read the same way; give the units of a diagram's data as `repeats` when its
+ * drawing is read. `altTextUnits` reads `docPr` and `cNvPr` where the rest of a part is read otherwise.
+ */
+export { altTextUnits, attributeUnit } from "./alt-text.ts";
+export { setAttribute, type TagRange } from "./direction.ts";
+export { readDrawing, type DrawingOptions } from "./drawing.ts";
+export { ElementCursor } from "./element-cursor.ts";
+export { readPlainText } from "./plain-text.ts";
+export {
+  type Changes,
+  type Frame,
+  type PlacedUnit,
+  type Reading,
+  styleOf,
+  type TargetStyle,
+  unitsOf,
+  writeReading,
+} from "./reading.ts";
+export {
+  isTranslatable,
+  isUnchanged,
+  type Run,
+  type RunFormat,
+  plainFormat,
+  runsOfTarget,
+  type RunText,
+  textOfRuns,
+} from "./runs.ts";
