@@ -9,7 +9,9 @@ export const workingFormats = { doc: "docx", ppt: "pptx", xls: "xlsx" } as const
 /** The formats that are read as they are, loaded when they are needed. */
 type NativeFormatId = Exclude<DocumentFormatId, keyof typeof workingFormats>;
 
-const loaders: Partial<Record<NativeFormatId, () => Promise<DocumentFormat>>> = {};
+const loaders: Partial<Record<NativeFormatId, () => Promise<DocumentFormat>>> = {
+  html: async () => (await import("./html/index.ts")).htmlFormat,
+};
 
 /** The format that reads and writes files of this kind; of `doc`, `ppt` and `xls` the one that they are turned into. */
 export async function loadFormat(id: DocumentFormatId): Promise<DocumentFormat> {

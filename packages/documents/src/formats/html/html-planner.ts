@@ -1,0 +1,170 @@
+import { pair, type TagItem } from "../../markup/inline-item.ts";
+import { planRun, type PlannedUnit } from "../../markup/planned-unit.ts";
+import type { TagType, UnitKind } from "../../model/unit.ts";
+import { attributeUnits, saysTranslate } from "./html-attributes.ts";
+import { HtmlDocument } from "./html-document.ts";
+import {
+  blockVoidElements,
+  embeddedElements,
+  headElements,
+  inlineElements,
+  preformattedElements,
+  silentElements,
+  spokenElements,
+  verbatimElements,
+  voidElements,
+} from "./html-elements.ts";
+import { htmlEscapes, type HtmlEscapes } from "./html-escapes.ts";
+import { HtmlFlow } from "./html-flow.ts";
+import { OpenElements, type OpenElement } from "./open-elements.ts";
+import { readHtmlTokens, type HtmlListener, type HtmlTag } from "./html-tokens.ts";
+
+/** Text inside of text inside of text: deeper than pages go. */
+const deepestFlow = 40;
+const tagTypes: Readonly<Record<string, TagType>> = { a: "link", br: "break", img: "image", input: "field" };
+const typeOf = (name: string): TagType => tagTypes[name] ?? (inlineElements.has(name) ? "format" : "other");
+
+export interface HtmlPlan {
+  readonly units: readonly PlannedUnit[];
+  readonly document: HtmlDocument;
+}
+
+/** Finds what is translated in a page, or a piece of one. */
+export function planHtml(source: string): HtmlPlan {
+  const planner = new HtmlPlanner(source);
+  readHtmlTokens(source, planner);
+  planner.end();
+  return planner;
+}
+
+class HtmlPlanner implements HtmlListener, HtmlPlan {
+  readonly units: PlannedUnit[] = [];
+  readonly document = new HtmlDocument();
+  readonly #source: string;
+  readonly #escapes: HtmlEscapes;
+  readonly #isXml: boolean;
+  readonly #open = new OpenElements();
+  readonly #flows: [HtmlFlow, ...HtmlFlow[]] = [new HtmlFlow()];
+
+  constructor(source: string) {
+    this.#source = source;
+    this.#isXml = source.startsWith("<?xml");
+    this.#escapes = htmlEscapes(this.#isXml);
+  }
+
+  get #flow(): HtmlFlow {
+    return this.#flows.at(-1) ?? this.#flows[0];
+  }
+
+  text(start: number, end: number, decoded?: string): void {
+    const text = decoded ?? this.#source.slice(start, end);
+    if (this.#open.top?.name === "head" && text.trim() !== "") this.#endElements(this.#open.popTop(), start);
+    const isRaw = decoded === undefined;
+    if (!this.#open.isSpoken) this.#flow.addVerbatim(text);
+    else if (isRaw && this.#open.isPreformatted) this.#addLines(text, start);
+    else this.#flow.add({ kind: "text", text, start, end, isRaw });
+  }
+
+  /** Every line of preformatted text is read on its own. */
+  #addLines(text: string, start: number): void {
+    let from = 0;
+    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", from)) {
+      this.#addRaw(text.slice(from, end), start + from);
+      this.#flush();
+      from = end + 1;
+    }
+    this.#addRaw(text.slice(from), start + from);
+  }
+
+  #addRaw(text: string, start: number): void {
+    if (text !== "") this.#flow.add({ kind: "text", text, start, end: start + text.length, isRaw: true });
+  }
+
+  open(tag: HtmlTag): void {
+    if (this.#open.top?.name === "head" && !headElements.has(tag.name)) {
+      this.#endElements(this.#open.popTop(), tag.start);
+    }
+    this.#endElements(this.#open.popImplied(tag.name), tag.start);
+    this.document.note(tag);
+    const says = saysTranslate(tag);
+    if (says ?? this.#open.isTranslated) this.units.push(...attributeUnits(tag, tag.name, this.#escapes));
+    if (voidElements.has(tag.name) || (tag.isSelfClosing && (this.#isXml || this.#open.isForeign))) this.#addVoid(tag);
+    else this.#push(tag, says);
+  }
+
+  #addVoid({ name, start, end }: HtmlTag): void {
+    if (blockVoidElements.has(name)) return this.#flush();
+    const equiv = name === "br" ? "\n" : undefined;
+    this.#add({ kind: "standalone", start, end, type: typeOf(name), ...(equiv && { equiv }) });
+  }
+
+  #push(tag: HtmlTag, says: boolean | undefined): void {
+    const { name, start, end } = tag;
+    const isInline = inlineElements.has(name);
+    const isVerbatim = verbatimElements.has(name) || (isInline && says === false);
+    const hasFlow = (isVerbatim || embeddedElements.has(name)) && this.#flows.length < deepestFlow;
+    const element: OpenElement = {
+      name,
+      isTranslated: says ?? (this.#open.isTranslated && !isVerbatim),
+      isSilent: !spokenElements.has(name) && (silentElements.has(name) || this.#open.isSilent),
+      isPreformatted: preformattedElements.has(name) || this.#open.isPreformatted,
+      isBlock: !isInline && !hasFlow && !isVerbatim,
+      hasFlow,
+    };
+    if (element.isBlock) this.#flush();
+    else if (hasFlow) this.#flows.push(new HtmlFlow(start));
+    else element.item = { kind: "open", start, end, type: typeOf(name) };
+    if (element.item) this.#add(element.item);
+    this.#open.push(element);
+  }
+
+  close(name: string, start: number, end: number): void {
+    const [element, ...inner] = this.#open.pop(name);
+    this.#endElements(inner, start);
+    if (!element) return inlineElements.has(name) ? this.other(start, end) : this.#flush();
+    if (!element.item) return this.#endElements([element], end);
+    const close: TagItem = { kind: "close", start, end, type: element.item.type };
+    pair(element.item, close);
+    this.#add(close);
+  }
+
+  /** Elements that end before `end`, the outermost first; they are gone from the open ones already. */
+  #endElements(elements: readonly OpenElement[], end: number): void {
+    for (const element of elements.toReversed()) {
+      if (element.isBlock || element.hasFlow) this.#flush(element);
+      const flow = element.hasFlow ? this.#flows.pop() : undefined;
+      const isVerbatim = flow !== undefined && (verbatimElements.has(element.name) || !element.isTranslated);
+      const type = verbatimElements.has(element.name) ? "code" : "other";
+      if (flow) this.#add(flow.asTag(end, { type, isWord: isVerbatim && !element.isSilent }));
+    }
+  }
+
+  other(start: number, end: number): void {
+    this.#add({ kind: "standalone", start, end, type: "other" });
+  }
+
+  #add(item: TagItem): void {
+    if (this.#open.isSpoken) this.#flow.add(item);
+  }
+
+  #flush(within?: OpenElement): void {
+    const isPreformatted = within?.isPreformatted ?? this.#open.isPreformatted;
+    const path = this.#open.path(within);
+    const context = { kind: kindOf(path), place: path.join(" > ") };
+    for (const run of this.#flow.take(isPreformatted ? "keep" : "collapse")) {
+      if (/[\p{L}\p{N}]/u.test(run.text)) this.units.push(planRun(run, context, { escape: this.#escapes.text }));
+    }
+  }
+
+  end(): void {
+    this.#endElements(this.#open.popAll(), this.#source.length);
+    this.#flush();
+  }
+}
+
+function kindOf(path: readonly string[]): UnitKind {
+  const name = path.at(-1) ?? "";
+  if (/^h[1-6]$/.test(name)) return "heading";
+  if (name === "title") return "title";
+  return path.includes("td") || path.includes("th") ? "cell" : "paragraph";
+}

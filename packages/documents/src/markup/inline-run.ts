@@ -1,0 +1,66 @@
+import type { UnitTag } from "../model/unit.ts";
+import type { InlineItem, TagItem, WhiteSpace } from "./inline-item.ts";
+import { isBlank } from "./inline-item.ts";
+import { trimItems } from "./trim-items.ts";
+
+/** The text of a unit with its tags, and where both stand in the source. */
+export interface InlineRun {
+  readonly text: string;
+  readonly tags: readonly UnitTag[];
+  /** The markup of each tag of `tags`, in their order. */
+  readonly items: readonly TagItem[];
+  readonly start: number;
+  readonly end: number;
+}
+
+const spaces = /[ \t\n\r\f]+/g;
+const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/;
+
+/** White space as a browser shows it; a line end between Chinese or Japanese characters is no space. */
+function collapse(before: string, text: string, after: string): string {
+  return text.replace(spaces, (run, at: number) => {
+    const left = at === 0 ? before : text.charAt(at - 1);
+    const right = text.charAt(at + run.length) || after;
+    if (left === " " || (at === 0 && before === "")) return "";
+    return run.includes("\n") && wide.test(left) && wide.test(right) ? "" : " ";
+  });
+}
+
+class RunBuilder {
+  readonly #ids = new Map<TagItem, number>();
+  readonly tags: UnitTag[] = [];
+  readonly items: TagItem[] = [];
+  text = "";
+
+  addText(text: string): void {
+    this.text += text;
+  }
+
+  addTag(item: TagItem): void {
+    const known = item.partner && this.#ids.get(item.partner);
+    const id = known ?? this.#ids.size + 1;
+    if (known === undefined) this.#ids.set(item, id);
+    const { kind, type, equiv } = item;
+    this.tags.push({ id, kind, offset: this.text.length, type, ...(equiv !== undefined && { equiv }) });
+    this.items.push(item);
+  }
+}
+
+/** The unit that stands in these items; undefined where there is nothing to translate. Pairs must be whole. */
+export function buildRun(items: readonly InlineItem[], whiteSpace: WhiteSpace): InlineRun | undefined {
+  if (!items.some((item) => item.kind === "text" && !isBlank(item.text))) return undefined;
+  const kept = trimItems(items);
+  const [first] = kept;
+  const last = kept.at(-1);
+  if (!first || !last) return undefined;
+  const run = new RunBuilder();
+  for (const [at, item] of kept.entries()) {
+    if (item.kind !== "text") run.addTag(item);
+    else if (whiteSpace === "keep" || !item.isRaw) run.addText(item.text);
+    else {
+      const next = kept[at + 1];
+      run.addText(collapse(run.text.slice(-1), item.text, next?.kind === "text" ? next.text.charAt(0) : ""));
+    }
+  }
+  return { text: run.text, tags: run.tags, items: run.items, start: first.start, end: last.end };
+}
