@@ -10,6 +10,7 @@ export const workingFormats = { doc: "docx", ppt: "pptx", xls: "xlsx" } as const
 type NativeFormatId = Exclude<DocumentFormatId, keyof typeof workingFormats>;
 
 const loaders: Partial<Record<NativeFormatId, () => Promise<DocumentFormat>>> = {
+  txt: async () => (await import("./txt/index.ts")).txtFormat,
   html: async () => (await import("./html/index.ts")).htmlFormat,
 };
 

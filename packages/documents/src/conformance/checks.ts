@@ -1,0 +1,3 @@
+export { pseudoTarget, pseudoText } from "./pseudo-translate.ts";
+export { extractWhole, mergeWhole, unchangedTarget, type WholeExtraction } from "./read-and-merge.ts";
+export { tagFaults } from "./tag-faults.ts";
