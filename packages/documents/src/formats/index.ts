@@ -12,6 +12,7 @@ type NativeFormatId = Exclude<DocumentFormatId, keyof typeof workingFormats>;
 const loaders: Partial<Record<NativeFormatId, () => Promise<DocumentFormat>>> = {
   txt: async () => (await import("./txt/index.ts")).txtFormat,
   html: async () => (await import("./html/index.ts")).htmlFormat,
+  xml: async () => (await import("./xml/index.ts")).xmlFormat,
 };
 
 /** The format that reads and writes files of this kind; of `doc`, `ppt` and `xls` the one that they are turned into. */

@@ -10,7 +10,7 @@ export type PlainUnit = Omit<Unit, "id" | "context"> & { readonly context: Omit<
 export interface PlannedUnit {
   readonly unit: PlainUnit;
   /** Undefined: nothing changes. */
-  edit(target: UnitTarget): Edit | undefined;
+  readonly edit: (target: UnitTarget) => Edit | undefined;
 }
 
 /** How a run's target is written back. */

@@ -33,6 +33,19 @@ export function splitMenu(items: readonly InlineItem[]): readonly InlineItem[][]
   return links.length > 1 && close === undefined ? links : [[...items]];
 }
 
+/** Cut at tags whose other end stands elsewhere; these belong to no text. */
+export function splitAtHalves(items: readonly InlineItem[]): InlineItem[][] {
+  const within = new Set(items);
+  const lists: InlineItem[][] = [[]];
+  for (const item of items) {
+    const isTag = item.kind === "open" || item.kind === "close";
+    if (isTag && !(item.partner && within.has(item.partner))) lists.push([]);
+    else lists.at(-1)?.push(item);
+  }
+  // A cut inside of a pair parts its ends.
+  return lists.length === 1 ? lists : lists.flatMap((list) => splitAtHalves(list));
+}
+
 /** Covers what no item stands for, so that nothing of the source is lost when a unit is written anew. */
 export function withGapsFilled(items: readonly InlineItem[]): InlineItem[] {
   const filled: InlineItem[] = [];

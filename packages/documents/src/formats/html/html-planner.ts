@@ -15,7 +15,7 @@ import {
   voidElements,
 } from "./html-elements.ts";
 import { htmlEscapes, type HtmlEscapes } from "./html-escapes.ts";
-import { HtmlFlow } from "./html-flow.ts";
+import { TextFlow } from "../../markup/text-flow.ts";
 import { OpenElements, type OpenElement } from "./open-elements.ts";
 import { readHtmlTokens, type HtmlListener, type HtmlTag } from "./html-tokens.ts";
 
@@ -44,7 +44,7 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
   readonly #escapes: HtmlEscapes;
   readonly #isXml: boolean;
   readonly #open = new OpenElements();
-  readonly #flows: [HtmlFlow, ...HtmlFlow[]] = [new HtmlFlow()];
+  readonly #flows: [TextFlow, ...TextFlow[]] = [new TextFlow()];
 
   constructor(source: string) {
     this.#source = source;
@@ -52,7 +52,7 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
     this.#escapes = htmlEscapes(this.#isXml);
   }
 
-  get #flow(): HtmlFlow {
+  get #flow(): TextFlow {
     return this.#flows.at(-1) ?? this.#flows[0];
   }
 
@@ -61,23 +61,8 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
     if (this.#open.top?.name === "head" && text.trim() !== "") this.#endElements(this.#open.popTop(), start);
     const isRaw = decoded === undefined;
     if (!this.#open.isSpoken) this.#flow.addVerbatim(text);
-    else if (isRaw && this.#open.isPreformatted) this.#addLines(text, start);
+    else if (isRaw && this.#open.isPreformatted) this.#flow.addLines(text, start, () => this.#flush());
     else this.#flow.add({ kind: "text", text, start, end, isRaw });
-  }
-
-  /** Every line of preformatted text is read on its own. */
-  #addLines(text: string, start: number): void {
-    let from = 0;
-    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", from)) {
-      this.#addRaw(text.slice(from, end), start + from);
-      this.#flush();
-      from = end + 1;
-    }
-    this.#addRaw(text.slice(from), start + from);
-  }
-
-  #addRaw(text: string, start: number): void {
-    if (text !== "") this.#flow.add({ kind: "text", text, start, end: start + text.length, isRaw: true });
   }
 
   open(tag: HtmlTag): void {
@@ -112,7 +97,7 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
       hasFlow,
     };
     if (element.isBlock) this.#flush();
-    else if (hasFlow) this.#flows.push(new HtmlFlow(start));
+    else if (hasFlow) this.#flows.push(new TextFlow(start));
     else element.item = { kind: "open", start, end, type: typeOf(name) };
     if (element.item) this.#add(element.item);
     this.#open.push(element);
