@@ -10,9 +10,13 @@ export const workingFormats = { doc: "docx", ppt: "pptx", xls: "xlsx" } as const
 type NativeFormatId = Exclude<DocumentFormatId, keyof typeof workingFormats>;
 
 const loaders: Partial<Record<NativeFormatId, () => Promise<DocumentFormat>>> = {
+  pptx: async () => (await import("./pptx/index.ts")).pptxFormat,
+  xlsx: async () => (await import("./xlsx/index.ts")).xlsxFormat,
+  csv: async () => (await import("./csv/index.ts")).csvFormat,
   txt: async () => (await import("./txt/index.ts")).txtFormat,
   html: async () => (await import("./html/index.ts")).htmlFormat,
   xml: async () => (await import("./xml/index.ts")).xmlFormat,
+  dita: async () => (await import("./dita/index.ts")).ditaFormat,
 };
 
 /** The format that reads and writes files of this kind; of `doc`, `ppt` and `xls` the one that they are turned into. */

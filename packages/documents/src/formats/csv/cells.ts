@@ -1,0 +1,53 @@
+import type { Dialect } from "./dialect.ts";
+import type { TableRecord } from "./records.ts";
+import { type Field, fieldValue, writeField } from "./split-record.ts";
+
+/** A field with something to translate. */
+export interface Cell {
+  readonly id: string;
+  /** The letters of spreadsheets and the row: `row 3, column B`. */
+  readonly place: string;
+  /** Without the space around it; lines of it end with a line feed. */
+  readonly text: string;
+  readonly field: Field;
+}
+
+/** Values that programs read and people do not: dates, numbers with exponents, truths, identifiers. */
+const technical =
+  /^(?:\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?|[-+]?[\d.,]+[eE][-+]?\d+|true|false|null|nan|n\/a|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=.*\d)[\da-f]{16,})$/i;
+
+function columnName(index: number): string {
+  const [before, letter] = [Math.floor(index / 26), String.fromCharCode(0x41 + (index % 26))];
+  return before === 0 ? letter : columnName(before - 1) + letter;
+}
+
+export function cellsOf({ number, text, fields }: TableRecord, dialect: Dialect): Cell[] {
+  return fields.flatMap((field, index) => {
+    const value = fieldValue(text.slice(field.start, field.end), field.isQuoted, dialect).trim();
+    const isFormula = value.startsWith("=");
+    if (isFormula || technical.test(value) || !/\p{L}/u.test(value)) return [];
+    const place = `row ${number}, column ${columnName(index)}`;
+    return [{ id: `r${number}c${index + 1}`, place, text: value.replace(/\r\n?/g, "\n"), field }];
+  });
+}
+
+/** The text of a record with other values in its cells. */
+export function renderRecord(
+  record: TableRecord,
+  changed: readonly { cell: Cell; text: string }[],
+  dialect: Dialect,
+): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { cell, text } of changed) {
+    const { start, end, isQuoted } = cell.field;
+    const raw = record.text.slice(start, end);
+    const [before = ""] = /^\s*/.exec(raw) ?? [];
+    const after = raw.slice(raw.trimEnd().length);
+    const lines = /\r\n?|\n/.exec(raw)?.[0] ?? "\n";
+    const value = before + text.replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, lines) + after;
+    pieces.push(record.text.slice(at, start), writeField(value, isQuoted, dialect));
+    at = end;
+  }
+  return [...pieces, record.text.slice(at)].join("");
+}
