@@ -31,9 +31,17 @@ class RunBuilder {
   readonly tags: UnitTag[] = [];
   readonly items: TagItem[] = [];
   text = "";
+  /** A reader sees something where the text ends that is no text. */
+  #isAtMark = false;
 
   addText(text: string): void {
+    if (text !== "") this.#isAtMark = false;
     this.text += text;
+  }
+
+  /** The character before the end; any mark where a tag stands for something visible. */
+  get before(): string {
+    return this.#isAtMark ? "\ufffc" : this.text.slice(-1);
   }
 
   addTag(item: TagItem): void {
@@ -43,6 +51,7 @@ class RunBuilder {
     const { kind, type, equiv } = item;
     this.tags.push({ id, kind, offset: this.text.length, type, ...(equiv !== undefined && { equiv }) });
     this.items.push(item);
+    if (kind === "standalone" && type !== "break") this.#isAtMark = true;
   }
 }
 
@@ -59,7 +68,7 @@ export function buildRun(items: readonly InlineItem[], whiteSpace: WhiteSpace): 
     else if (whiteSpace === "keep" || !item.isRaw) run.addText(item.text);
     else {
       const next = kept[at + 1];
-      run.addText(collapse(run.text.slice(-1), item.text, next?.kind === "text" ? next.text.charAt(0) : ""));
+      run.addText(collapse(run.before, item.text, next?.kind === "text" ? next.text.charAt(0) : ""));
     }
   }
   return { text: run.text, tags: run.tags, items: run.items, start: first.start, end: last.end };
