@@ -38,6 +38,10 @@ export const documentWarnings = {
     en: "{place}: the sheet's name is used in a formula and stays as it is",
     zh: "{place}：工作表名称被公式引用，保持原样",
   },
+  headerKept: {
+    en: "{place}: a pivot table, a query or a formula finds the column by this name, which stays as it is",
+    zh: "{place}：该列名被数据透视表、查询或公式引用，保持原样",
+  },
   unencodable: {
     en: "{encoding} has no place for characters of the translation; the file was written as UTF-8",
     zh: "{encoding} 无法表示译文中的字符，已改用 UTF-8 编码",

@@ -5,7 +5,8 @@ import type { PlacedUnit } from "./reading.ts";
 import { isTranslatable } from "./runs.ts";
 
 /** A file's name or address, which many programs put in the place of a description. */
-const fileName = /^(?:\S+:\/\/\S+|[A-Za-z]:\\.*|\S+\.(?:png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|svg|webp|pdf|xlsx?|docx?))$/i;
+const fileName =
+  /^(?:\S+:\/\/\S+|[A-Za-z]:\\.*|\S+\.(?:png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|svg|webp|pdf|xlsx?|docx?))$/i;
 
 /** A unit of an attribute's value. */
 export function attributeUnit(

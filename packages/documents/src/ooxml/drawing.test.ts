@@ -57,7 +57,11 @@ describe("readDrawing", () => {
       ),
     );
     const units = unitsOf([readDrawing(xml, options)]);
-    expect(units.map(({ text }) => text)).toEqual(["Page  of many", "First line.\nSecond line", "How we grow in the north"]);
+    expect(units.map(({ text }) => text)).toEqual([
+      "Page  of many",
+      "First line.\nSecond line",
+      "How we grow in the north",
+    ]);
     expect(units[0]?.tags).toMatchObject([{ type: "field", equiv: "3", offset: 5 }]);
     expect(units[2]?.tags).toMatchObject([{ type: "break", offset: 12 }]);
     const out = translate(xml, { "Page  of many": "第页", "First line.\nSecond line": "一\n二" });
@@ -75,7 +79,8 @@ describe("readDrawing", () => {
   });
 
   it("reads each string of a chart's caches once", () => {
-    const point = (value: string) => `<c:strRef><c:f>A1</c:f><c:strCache><c:pt idx="0"><c:v>${value}</c:v></c:pt></c:strCache></c:strRef>`;
+    const point = (value: string) =>
+      `<c:strRef><c:f>A1</c:f><c:strCache><c:pt idx="0"><c:v>${value}</c:v></c:pt></c:strCache></c:strRef>`;
     const xml = `<c:chartSpace ${namespaces}><c:cat>${point("North")}</c:cat><c:cat>${point("North")}</c:cat><c:tx>${point("2024")}</c:tx></c:chartSpace>`;
     expect(unitsOf([readDrawing(xml, { ...options, kind: "chart" })]).map(({ text }) => text)).toEqual(["North"]);
     expect(translate(xml, { North: "北" }).match(/<c:v>北<\/c:v>/g)).toHaveLength(2);
@@ -83,11 +88,15 @@ describe("readDrawing", () => {
   });
 
   it("reads alternative texts, but no file names, and leaves names alone", () => {
-    const xml = slide('<p:pic><p:cNvPr id="2" name="Picture 1" descr="A red &amp; green map" title="map.png"/></p:pic>');
+    const xml = slide(
+      '<p:pic><p:cNvPr id="2" name="Picture 1" descr="A red &amp; green map" title="map.png"/></p:pic>',
+    );
     expect(unitsOf([readDrawing(xml, options)])).toMatchObject([
       { text: "A red & green map", context: { kind: "alt-text" } },
     ]);
-    expect(translate(xml, { "A red & green map": '红"绿' })).toContain('name="Picture 1" descr="红&quot;绿" title="map.png"');
+    expect(translate(xml, { "A red & green map": '红"绿' })).toContain(
+      'name="Picture 1" descr="红&quot;绿" title="map.png"',
+    );
   });
 
   it("knows elements by their namespace", () => {
@@ -121,11 +130,15 @@ describe("writeReading", () => {
     const arabic = styleOf({ sourceLanguage: "en-us", targetLanguage: "ar" });
     const xml = slide(
       `${shape('<a:p><a:pPr algn="l"/><a:r><a:t>Left</a:t></a:r></a:p><a:p><a:r><a:t>Bare</a:t></a:r></a:p>', '<a:bodyPr rtlCol="0"/>')}` +
-        "<p:graphicFrame><a:tbl><a:tblPr firstRow=\"1\"/><a:tc><a:txBody><a:bodyPr/><a:p><a:r><a:t>Cell</a:t></a:r></a:p></a:txBody></a:tc></a:tbl></p:graphicFrame>",
+        '<p:graphicFrame><a:tbl><a:tblPr firstRow="1"/><a:tc><a:txBody><a:bodyPr/><a:p><a:r><a:t>Cell</a:t></a:r></a:p></a:txBody></a:tc></a:tbl></p:graphicFrame>',
     );
     const out = translate(xml, { Left: "يسار", Bare: "عار", Cell: "خلية" }, arabic);
-    expect(out).toContain('<a:pPr algn="r" rtl="1"/><a:r><a:rPr lang="ar-SA"><a:cs typeface="Arial"/></a:rPr><a:t>يسار');
-    expect(out).toContain('<a:p><a:pPr algn="r" rtl="1"/><a:r><a:rPr lang="ar-SA"><a:cs typeface="Arial"/></a:rPr><a:t>عار');
+    expect(out).toContain(
+      '<a:pPr algn="r" rtl="1"/><a:r><a:rPr lang="ar-SA"><a:cs typeface="Arial"/></a:rPr><a:t>يسار',
+    );
+    expect(out).toContain(
+      '<a:p><a:pPr algn="r" rtl="1"/><a:r><a:rPr lang="ar-SA"><a:cs typeface="Arial"/></a:rPr><a:t>عار',
+    );
     expect(out).toContain('<a:bodyPr rtlCol="1"/>');
     expect(out).toContain('<a:tblPr firstRow="1" rtl="1"/>');
   });

@@ -1,4 +1,4 @@
-import { attributesOf, localName, valueOf, XmlCursor, type XmlTokenKind } from "../xml/index.ts";
+import { attributesOf, unescapeXml, valueOf, type XmlAttribute, XmlCursor, type XmlTokenKind } from "../xml/index.ts";
 import { type PrefixScope, scopeOf, usualName } from "./namespaces.ts";
 
 interface OpenElement {
@@ -15,6 +15,8 @@ export class ElementCursor {
   readonly #open: OpenElement[] = [];
   #scope: PrefixScope = new Map();
   #names = new Map<string, string>();
+  /** What an empty element declares holds for its own tag only. */
+  #afterEmpty: PrefixScope | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -41,6 +43,8 @@ export class ElementCursor {
   /** To the next token of any kind; false at the end. */
   next(): boolean {
     const cursor = this.#cursor;
+    if (this.#afterEmpty !== undefined) this.#enter(this.#afterEmpty);
+    this.#afterEmpty = undefined;
     if (!cursor.next()) return false;
     if (cursor.kind === "close") {
       const element = this.#open.pop();
@@ -53,7 +57,7 @@ export class ElementCursor {
     if (outer !== undefined) this.#enter(scopeOf(this.text, cursor, outer));
     this.name = this.#usualName(cursor.name());
     if (cursor.kind === "open") this.#open.push({ name: this.name, outer });
-    else if (outer !== undefined) this.#enter(outer);
+    else this.#afterEmpty = outer;
     return true;
   }
 
@@ -75,15 +79,37 @@ export class ElementCursor {
     return this.end;
   }
 
+  /** The text of the element whose opening tag is the current one; goes to its end. */
+  readText(): string {
+    if (!this.#is("open")) return "";
+    const depth = this.depth;
+    let text = "";
+    while (this.next()) {
+      if (this.depth < depth) break;
+      if (this.#is("text")) text += unescapeXml(this.text.slice(this.start, this.end));
+      else if (this.#is("cdata")) text += this.text.slice(this.start + 9, this.end - 3);
+    }
+    return text;
+  }
+
   /** Whether an element of this name is open. */
   isWithin(name: string): boolean {
     return this.#open.some((element) => element.name === name);
   }
 
-  /** The current tag's attribute, unescaped, by its name without a prefix. */
+  /** The current tag's attribute, unescaped; by its usual prefix (`r:id`) where it has one. */
   attribute(name: string): string | undefined {
-    const found = attributesOf(this.text, this.start, this.end).find((entry) => localName(entry.name) === name);
+    const found = this.attributeRange(name);
     return found === undefined ? undefined : valueOf(this.text, found);
+  }
+
+  attributeRange(name: string): XmlAttribute | undefined {
+    const isNamed = ({ name: raw }: XmlAttribute) => (raw.includes(":") ? usualName(raw, this.#scope) : raw) === name;
+    return attributesOf(this.text, this.start, this.end).find(isNamed);
+  }
+
+  #is(kind: XmlTokenKind): boolean {
+    return this.kind === kind;
   }
 
   #enter(scope: PrefixScope): void {

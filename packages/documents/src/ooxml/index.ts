@@ -12,6 +12,16 @@ export { altTextUnits, attributeUnit } from "./alt-text.ts";
 export { setAttribute, type TagRange } from "./direction.ts";
 export { readDrawing, type DrawingOptions } from "./drawing.ts";
 export { ElementCursor } from "./element-cursor.ts";
+export {
+  type EmbeddedPart,
+  extractGroups,
+  type GroupTargets,
+  mergeGroups,
+  type PartGroup,
+  readPart,
+  type TextPart,
+  writeGroup,
+} from "./package-parts.ts";
 export { readPlainText } from "./plain-text.ts";
 export {
   type Changes,
@@ -23,6 +33,8 @@ export {
   unitsOf,
   writeReading,
 } from "./reading.ts";
+export { namesOf, PartClaims, relatedDrawings, type RelatedParts } from "./related-parts.ts";
+export { hasSignatures, withoutSignatures } from "./signatures.ts";
 export {
   isTranslatable,
   isUnchanged,

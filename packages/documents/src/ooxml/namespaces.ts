@@ -33,9 +33,10 @@ const extensionPrefixes: Readonly<Record<string, string>> = {
 function usualPrefixOf(namespace: string): string {
   const known = extensionPrefixes[namespace];
   if (known !== undefined) return known;
-  const match = /^http:\/\/(?:schemas\.openxmlformats\.org\/(\w+)\/2006\/(\w+)|purl\.oclc\.org\/ooxml\/(\w+)\/(\w+))$/.exec(
-    namespace,
-  );
+  const match =
+    /^http:\/\/(?:schemas\.openxmlformats\.org\/(\w+)\/2006\/(\w+)|purl\.oclc\.org\/ooxml\/(\w+)\/(\w+))$/.exec(
+      namespace,
+    );
   if (match === null) return "?";
   return usualPrefixes[`${match[1] ?? match[3]}/${match[2] ?? match[4]}`] ?? "?";
 }

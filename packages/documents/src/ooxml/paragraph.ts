@@ -1,4 +1,4 @@
-import { escapeText, type Splicer, tagName, unescapeXml } from "../xml/index.ts";
+import { escapeText, type Splicer, tagName } from "../xml/index.ts";
 import type { TaggedText } from "../model/unit.ts";
 import { writeDirection } from "./direction.ts";
 import type { ElementCursor } from "./element-cursor.ts";
@@ -85,23 +85,11 @@ function readRunContent(cursor: ElementCursor): { text: string; format: RunForma
   const depth = cursor.depth;
   while (cursor.nextChild(depth)) {
     const { name, start } = cursor;
-    if (name === "a:t" && cursor.kind === "open") text += readText(cursor);
+    if (name === "a:t") text += cursor.readText();
     else if (name === "a:rPr") format = formatOf(cursor.text.slice(start, cursor.skip()));
     else cursor.skip();
   }
   return { text, format };
-}
-
-/** The text of the element whose opening tag is the current one. */
-export function readText(cursor: ElementCursor): string {
-  const depth = cursor.depth;
-  let text = "";
-  while (cursor.next()) {
-    if (cursor.kind === "text") text += unescapeXml(cursor.text.slice(cursor.start, cursor.end));
-    else if (cursor.kind === "cdata") text += cursor.text.slice(cursor.start + 9, cursor.end - 3);
-    else if (cursor.kind === "close" && cursor.depth < depth) break;
-  }
-  return text;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { TaggedText } from "../model/unit.ts";
 import { escapeText, type Splicer } from "../xml/index.ts";
 import type { ElementCursor } from "./element-cursor.ts";
-import { readText } from "./paragraph.ts";
 import { isTranslatable } from "./runs.ts";
 
 export interface PlainText {
@@ -12,7 +11,7 @@ export interface PlainText {
 /** The text of the element that the cursor stands at (`c:v`, `p:text`); undefined where it is no language. */
 export function readPlainText(cursor: ElementCursor): PlainText | undefined {
   const contentStart = cursor.end;
-  const text = readText(cursor);
+  const text = cursor.readText();
   const contentEnd = cursor.start;
   if (!isTranslatable(text)) return undefined;
   return { text, write: (target, splicer) => splicer.replace(contentStart, contentEnd, escapeText(target.text)) };

@@ -14,7 +14,11 @@ export function formatOf(xml: string): RunFormat {
     .map((attribute) => `${attribute.name}=${valueOf(xml, attribute)}`)
     .toSorted();
   const content = contentOf(xml, tagEnd);
-  return { key: [...visible, content].join("|").replace(/^\|$/, ""), xml, isLink: /<(?:\w+:)?hlinkClick\b/.test(content) };
+  return {
+    key: [...visible, content].join("|").replace(/^\|$/, ""),
+    xml,
+    isLink: /<(?:\w+:)?hlinkClick\b/.test(content),
+  };
 }
 
 /**
@@ -25,7 +29,10 @@ export function styledProperties(xml: string, prefix: string, style: TargetStyle
   const tagEnd = firstTagEnd(xml);
   const kept = attributesOf(xml, 0, tagEnd)
     .filter(({ name }) => !["lang", "altLang", "dirty", "err", "smtClean"].includes(name))
-    .map((attribute) => ` ${attribute.name}="${xml.slice(attribute.valueStart, attribute.valueEnd).replaceAll('"', "&quot;")}"`);
+    .map(
+      (attribute) =>
+        ` ${attribute.name}="${xml.slice(attribute.valueStart, attribute.valueEnd).replaceAll('"', "&quot;")}"`,
+    );
   const content = withFonts(xml === "" ? "" : contentOf(xml, tagEnd), prefix, style);
   const head = `${prefix}rPr lang="${style.tag}"${kept.join("")}`;
   return content === "" ? `<${head}/>` : `<${head}>${content}</${prefix}rPr>`;

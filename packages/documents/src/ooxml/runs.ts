@@ -56,7 +56,13 @@ export function textOfRuns(runs: readonly Run[]): RunText | undefined {
   for (const run of merged) {
     if (run.kind === "code") {
       codes.set(++id, run);
-      tags.push({ id, kind: "standalone", offset, type: run.type, ...(run.equiv !== undefined && { equiv: run.equiv }) });
+      tags.push({
+        id,
+        kind: "standalone",
+        offset,
+        type: run.type,
+        ...(run.equiv !== undefined && { equiv: run.equiv }),
+      });
     } else if (run.format.key === base.key) {
       offset += run.text.length;
     } else {
@@ -100,7 +106,11 @@ function mergeRuns(runs: readonly Run[]): Run[] {
   for (const run of runs) {
     const last = merged.at(-1);
     if (run.kind === "text" && run.text === "") continue;
-    if (run.kind === "text" && last?.kind === "text" && (last.format.key === run.format.key || run.text.trim() === "")) {
+    if (
+      run.kind === "text" &&
+      last?.kind === "text" &&
+      (last.format.key === run.format.key || run.text.trim() === "")
+    ) {
       merged[merged.length - 1] = { ...last, text: last.text + run.text };
     } else if (run.kind === "text" && last?.kind === "text" && last.text.trim() === "") {
       merged[merged.length - 1] = { ...run, text: last.text + run.text };

@@ -1,0 +1,1 @@
+export { pptxFormat } from "./pptx-format.ts";

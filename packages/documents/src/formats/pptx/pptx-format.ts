@@ -1,0 +1,37 @@
+import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import type { DocumentFormat, MergeOptions, PartTargets, Skeleton } from "../../model/document-format.ts";
+import { extractGroups, hasSignatures, mergeGroups, styleOf } from "../../ooxml/index.ts";
+import { openPackage } from "../../opc/index.ts";
+import { readPresentation } from "./presentation.ts";
+import { translateWorkbook } from "../xlsx/index.ts";
+
+/**
+ * PowerPoint presentations (ISO/IEC 29500, transitional and strict). Slides keep their layout; text that shrinks to
+ * fit its shape is scaled when the translation is longer.
+ */
+export const pptxFormat: DocumentFormat = {
+  id: "pptx",
+  async extract(source, options) {
+    const warnings: DocumentWarning[] = [];
+    const warn = (warning: DocumentWarning) => warnings.push(warning);
+    const pack = openPackage(source);
+    const { groups, slides } = readPresentation(pack, { warn, writeWorkbook: async (bytes) => bytes });
+    if (hasSignatures(pack)) warn({ code: "signatureDropped", location: pack.mainPart });
+    return {
+      skeleton: { source, options },
+      parts: extractGroups(pack, groups, warn),
+      warnings,
+      counts: { pages: slides },
+    };
+  },
+  merge,
+};
+
+function merge({ source, options: reading }: Skeleton, targets: PartTargets, options: MergeOptions) {
+  const pack = openPackage(source);
+  const { groups } = readPresentation(pack, {
+    warn: () => undefined,
+    writeWorkbook: async (bytes, texts) => translateWorkbook(bytes, texts, { reading, merging: options }),
+  });
+  return mergeGroups(pack, groups, { targets, style: styleOf(options) });
+}

@@ -1,0 +1,97 @@
+import { ElementCursor, setAttribute, type TargetStyle } from "../../ooxml/index.ts";
+import { escapeAttribute, escapeText, Splicer } from "../../xml/index.ts";
+import { decodeCharacters, encodeName } from "./escapes.ts";
+import { type FormulaNames, renamedFormula } from "./formulas.ts";
+
+/** What texts of one place ask for at others. Grows while the groups of parts are written. */
+export interface WorkbookEdits {
+  readonly names: { readonly sheets: Map<string, string>; readonly columns: Map<string, string> };
+  /** Translations of cells by their source. */
+  readonly texts: Map<string, string>;
+  /** Absent while nothing is translated. */
+  style?: TargetStyle;
+}
+
+export function noEdits(): WorkbookEdits {
+  return { names: { sheets: new Map(), columns: new Map() }, texts: new Map() };
+}
+
+const formulas = new Set([
+  "x:f",
+  "x:formula",
+  "x:formula1",
+  "x:formula2",
+  "x:definedName",
+  "x:calculatedColumnFormula",
+  "x:totalsRowFormula",
+  "xm:f",
+  "c:f",
+  "cx:f",
+]);
+/** Attributes that repeat a name, or the text of a cell. */
+const followers: Readonly<Record<string, readonly (readonly [string, "sheet" | "formula" | "column" | "text"])[]>> = {
+  "x:worksheetSource": [["sheet", "sheet"]],
+  "x:dataRef": [["sheet", "sheet"]],
+  "x:hyperlink": [["location", "formula"]],
+  "x:tableColumn": [
+    ["name", "column"],
+    ["totalsRowLabel", "text"],
+  ],
+  "x:filter": [["val", "text"]],
+};
+
+/** The text of a part with references, repeated names and copies of cells as the rest of the workbook has them now. */
+export function followNames(source: string, edits: WorkbookEdits): string {
+  const { names, texts, style } = edits;
+  const isRenamed = names.sheets.size > 0 || names.columns.size > 0;
+  if (!isRenamed && texts.size === 0) return source;
+  const splicer = new Splicer(source);
+  const cursor = new ElementCursor(source);
+  while (cursor.next()) {
+    if (!cursor.isOpening) continue;
+    const { name } = cursor;
+    if (formulas.has(name)) {
+      if (isRenamed) replaceText(cursor, splicer, (formula) => renamedFormula(formula, names));
+    } else if (name === "c:v" || name === "cx:pt" || name === "cx:v") {
+      if (cachesText(cursor)) replaceText(cursor, splicer, (text) => texts.get(text) ?? text);
+    } else if (name === "x:sheetView") {
+      if (style !== undefined && style.isRtl !== style.isSourceRtl) {
+        const value = style.isRtl ? "1" : "0";
+        setAttribute(splicer, { source, tag: { start: cursor.start, end: cursor.end }, name: "rightToLeft", value });
+      }
+    } else if (name in followers) followAttributes(cursor, splicer, edits);
+  }
+  return splicer.result();
+}
+
+function cachesText(cursor: ElementCursor): boolean {
+  return ["c:strRef", "c:multiLvlStrRef", "?:dlblRangeCache", "cx:strDim", "cx:txData"].some((name) =>
+    cursor.isWithin(name),
+  );
+}
+
+function replaceText(cursor: ElementCursor, splicer: Splicer, change: (text: string) => string): void {
+  const start = cursor.end;
+  const text = cursor.readText();
+  const changed = change(text);
+  if (changed !== text) splicer.replace(start, cursor.start, escapeText(changed));
+}
+
+function followAttributes(cursor: ElementCursor, splicer: Splicer, edits: WorkbookEdits): void {
+  for (const [name, role] of followers[cursor.name] ?? []) {
+    const range = cursor.attributeRange(name);
+    const value = cursor.attribute(name);
+    if (range === undefined || value === undefined) continue;
+    const changed = followed(value, role, edits);
+    if (changed !== value) splicer.replace(range.valueStart, range.valueEnd, escapeAttribute(changed));
+  }
+}
+
+function followed(value: string, role: "sheet" | "formula" | "column" | "text", edits: WorkbookEdits): string {
+  const names: FormulaNames = edits.names;
+  if (role === "sheet") return names.sheets.get(value.toLowerCase()) ?? value;
+  if (role === "formula") return renamedFormula(value, names);
+  if (role === "text") return edits.texts.get(value) ?? value;
+  const target = names.columns.get(decodeCharacters(value));
+  return target === undefined ? value : encodeName(target);
+}

@@ -1,0 +1,2 @@
+export { translateWorkbook } from "./embedded-workbook.ts";
+export { xlsxFormat } from "./xlsx-format.ts";

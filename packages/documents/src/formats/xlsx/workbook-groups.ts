@@ -1,0 +1,91 @@
+import {
+  namesOf,
+  PartClaims,
+  type PartGroup,
+  readDrawing,
+  type Reading,
+  relatedDrawings,
+  type TextPart,
+} from "../../ooxml/index.ts";
+import { followThreads, readComments, readThreads } from "./comments.ts";
+import { followNames, type WorkbookEdits } from "./follow-names.ts";
+import { readSharedStrings, type SharedStrings } from "./shared-strings.ts";
+import { readSheet } from "./sheet.ts";
+import { readSheetNames } from "./sheet-names.ts";
+import type { Sheet, Warn, Workbook } from "./workbook.ts";
+import type { WorkbookIndex } from "./workbook-index.ts";
+
+export interface GroupOptions {
+  readonly index: WorkbookIndex;
+  readonly edits: WorkbookEdits;
+  readonly warn: Warn;
+  /** Is told of the shared strings that were read. */
+  readonly onStrings?: (strings: SharedStrings) => void;
+  /** Translations of the comments of a sheet's cell. */
+  readonly threadsOf?: (sheet: Sheet, cell: string) => readonly { source: string; target: string }[];
+}
+
+const nothing: Reading = { units: [], frames: [] };
+
+/**
+ * The parts of a workbook: its names and shared strings first, because names in formulas, tables and charts follow
+ * them; then sheet by sheet with comments, drawings, charts and tables; then what refers to all of them.
+ */
+export function workbookGroups(workbook: Workbook, options: GroupOptions): PartGroup[] {
+  const { pack, part, sheets } = workbook;
+  const claims = new PartClaims();
+  const finish = (text: string) => followNames(text, options.edits);
+  const follower = (name: string): TextPart => ({ name, read: () => nothing, finish });
+  const group = (id: string, parts: readonly TextPart[]) => ({ id, parts: claims.claim(parts) });
+  const pivots = namesOf(pack, pack.relationships(part), "pivotCacheDefinition");
+  return [
+    group(part, [...workbookParts(workbook, options).map((entry) => ({ finish, ...entry }))]),
+    ...sheets.map((sheet) => {
+      const tables = namesOf(pack, pack.relationships(sheet.part), "table");
+      const parts = sheetParts(workbook, sheet, options).map((entry) => ({ finish, ...entry }));
+      return group(sheet.part, [...parts, ...tables.map(follower)]);
+    }),
+    group("pivot caches", pivots.map(follower)),
+  ];
+}
+
+function workbookParts(workbook: Workbook, { index, warn, onStrings }: GroupOptions): TextPart[] {
+  const { part, sharedStrings: name } = workbook;
+  const names: TextPart = { name: part, read: (text) => readSheetNames(text, { part, index, warn }) };
+  if (name === undefined) return [names];
+  const strings: TextPart = {
+    name,
+    read: (text) => {
+      const reading = readSharedStrings(text, { name, part, index });
+      onStrings?.(reading.strings);
+      return reading;
+    },
+    finish: (text) => text,
+  };
+  return [names, strings];
+}
+
+function sheetParts({ pack }: Workbook, sheet: Sheet, { index, threadsOf }: GroupOptions): TextPart[] {
+  const kept = index.keptCells.get(sheet.part);
+  const related = pack.relationships(sheet.part);
+  const context = { part: sheet.part, place: sheet.name };
+  const drawings = namesOf(pack, related, "drawing");
+  return [
+    { name: sheet.part, read: (text) => readSheet(text, { sheet, kept }) },
+    ...namesOf(pack, related, "threadedComment").map((name): TextPart => ({
+      name,
+      read: (text) => readThreads(text, { name, sheet }),
+      finish: (text) => text,
+    })),
+    ...namesOf(pack, related, "comments").map((name): TextPart => ({
+      name,
+      read: (text) => readComments(text, { name, sheet }),
+      finish: (text) => (threadsOf === undefined ? text : followThreads(text, (cell) => threadsOf(sheet, cell))),
+    })),
+    ...drawings.map((name): TextPart => ({
+      name,
+      read: (text) => readDrawing(text, { name, kind: "text-box", ...context }),
+    })),
+    ...drawings.flatMap((name) => relatedDrawings(pack, name, { ...context, skipsCaches: true }).parts),
+  ];
+}

@@ -1,0 +1,179 @@
+import { ElementCursor, namesOf, readPart } from "../../ooxml/index.ts";
+import { traitsOf } from "./formulas.ts";
+import { CellTracker, rangeOf, rowCells } from "./references.ts";
+import { readTables, type Table } from "./tables.ts";
+import type { Sheet, Warn, Workbook } from "./workbook.ts";
+
+/** What has to be known of all sheets before the first text is read. */
+export interface WorkbookIndex {
+  readonly tables: readonly Table[];
+  /** Cells with content. */
+  readonly cells: number;
+  /** Where each shared string is used first, in the order of the sheets. */
+  readonly firstUse: ReadonlyMap<number, string>;
+  /** Cells whose text is a name elsewhere and has to stay, by sheet part. */
+  readonly keptCells: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Those of them that were met, as a reader calls them (`Sheet1!A1`). */
+  readonly keptHeaders: readonly string[];
+  /** Shared strings of those cells. */
+  readonly keptStrings: ReadonlySet<number>;
+  /** Shared strings by header cell of tables (`part!A1`). */
+  readonly headerStrings: ReadonlyMap<string, number>;
+  /** A formula makes references out of text. */
+  readonly buildsReferences: boolean;
+  /** Text constants of formulas that may be references. */
+  readonly constants: readonly string[];
+  /** Formulas refer to columns of tables by name. */
+  readonly namesColumns: boolean;
+}
+
+export function indexWorkbook(workbook: Workbook, warn: Warn): WorkbookIndex {
+  const tables = readTables(workbook, warn);
+  const builder = new IndexBuilder(tables, pivotHeaders(workbook, tables, warn));
+  for (const address of internalAddresses(workbook)) builder.constants.push(address);
+  for (const formula of workbook.definedNames.values()) builder.addFormula(formula);
+  for (const sheet of workbook.sheets) {
+    const text = readPart(workbook.pack, sheet.part, warn)?.text;
+    if (text !== undefined) builder.addSheet(sheet, text);
+  }
+  builder.finish();
+  return builder;
+}
+
+interface CellPlace {
+  readonly sheet: Sheet;
+  readonly cell: string;
+  readonly kept: ReadonlySet<string> | undefined;
+}
+
+class IndexBuilder implements WorkbookIndex {
+  readonly tables: readonly Table[];
+  readonly keptCells: Map<string, Set<string>>;
+  readonly firstUse = new Map<number, string>();
+  readonly keptStrings = new Set<number>();
+  readonly headerStrings = new Map<string, number>();
+  readonly keptHeaders: string[] = [];
+  readonly constants: string[] = [];
+  cells = 0;
+  buildsReferences = false;
+  namesColumns = false;
+  readonly #headers = new Set<string>();
+  readonly #ownHeaders: { readonly part: string; readonly cell: string }[] = [];
+
+  constructor(tables: readonly Table[], keptCells: Map<string, Set<string>>) {
+    this.tables = tables;
+    this.keptCells = keptCells;
+    for (const { sheet, columns } of tables) {
+      for (const { cell } of columns) if (cell !== undefined) this.#headers.add(`${sheet.part}!${cell}`);
+    }
+  }
+
+  addFormula(formula: string): void {
+    const traits = traitsOf(formula);
+    this.buildsReferences ||= traits.buildsReferences;
+    this.namesColumns ||= traits.namesColumns;
+    this.constants.push(...traits.constants);
+  }
+
+  addSheet(sheet: Sheet, text: string): void {
+    const cursor = new ElementCursor(text);
+    const tracker = new CellTracker();
+    const kept = this.keptCells.get(sheet.part);
+    while (cursor.next()) {
+      if (!cursor.isOpening) continue;
+      if (cursor.name === "x:row") tracker.enterRow(cursor.attribute("r"));
+      else if (cursor.name === "x:c")
+        this.#addCell(cursor, { sheet, kept, cell: tracker.enterCell(cursor.attribute("r")) });
+      else if (cursor.name === "x:formula" || cursor.name === "xm:f") this.addFormula(cursor.readText());
+      else if (cursor.name === "x:formula1" || cursor.name === "x:formula2") this.addFormula(cursor.readText());
+    }
+  }
+
+  /**
+   * Formulas are written before the text of header cells that is not shared is known, so that it stays where they
+   * refer to it.
+   */
+  finish(): void {
+    if (!this.namesColumns) return;
+    for (const { part, cell } of this.#ownHeaders) keep(this.keptCells, part, [cell]);
+  }
+
+  #addCell(cursor: ElementCursor, { sheet, cell, kept }: CellPlace): void {
+    if (cursor.kind === "empty") return;
+    const isShared = cursor.attribute("t") === "s";
+    const depth = cursor.depth;
+    let hasContent = false;
+    let value = "";
+    while (cursor.nextChild(depth)) {
+      if (cursor.name === "x:v") value = cursor.readText();
+      else if (cursor.name === "x:f") this.addFormula(cursor.readText());
+      else cursor.skip();
+      hasContent = true;
+    }
+    if (hasContent) this.cells++;
+    const place = `${sheet.part}!${cell}`;
+    if (hasContent && kept?.has(cell) === true) this.keptHeaders.push(`${sheet.name}!${cell}`);
+    if (!isShared && this.#headers.has(place)) this.#ownHeaders.push({ part: sheet.part, cell });
+    if (!isShared || value === "") return;
+    const shared = Number(value);
+    if (!this.firstUse.has(shared)) this.firstUse.set(shared, `${sheet.name}!${cell}`);
+    if (this.#headers.has(place)) this.headerStrings.set(place, shared);
+    if (kept?.has(cell) === true) this.keptStrings.add(shared);
+  }
+}
+
+/** Pivot tables find their fields by the header cells of their source. */
+function pivotHeaders(workbook: Workbook, tables: readonly Table[], warn: Warn): Map<string, Set<string>> {
+  const kept = new Map<string, Set<string>>();
+  for (const table of tables) {
+    if (table.isQuery) keep(kept, table.sheet.part, headerCells(table));
+  }
+  const { pack } = workbook;
+  for (const part of namesOf(pack, pack.relationships(workbook.part), "pivotCacheDefinition")) {
+    const text = readPart(pack, part, warn)?.text ?? "";
+    const cursor = new ElementCursor(text);
+    while (cursor.next()) {
+      if (!cursor.isOpening || cursor.name !== "x:worksheetSource") continue;
+      const source = pivotSource(cursor, workbook, tables);
+      if (source !== undefined) keep(kept, source.part, source.cells);
+    }
+  }
+  return kept;
+}
+
+function keep(kept: Map<string, Set<string>>, part: string, cells: readonly string[]): void {
+  const known = kept.get(part) ?? new Set();
+  for (const cell of cells) known.add(cell);
+  kept.set(part, known);
+}
+
+function headerCells({ columns }: Table): string[] {
+  return columns.flatMap(({ cell }) => (cell === undefined ? [] : [cell]));
+}
+
+function pivotSource(cursor: ElementCursor, workbook: Workbook, tables: readonly Table[]) {
+  const name = cursor.attribute("name")?.toLowerCase();
+  const table = tables.find((entry) => entry.name.toLowerCase() === name);
+  if (table !== undefined) return { part: table.sheet.part, cells: headerCells(table) };
+  const defined = name === undefined ? undefined : workbook.definedNames.get(name);
+  const [sheetName, reference] =
+    defined === undefined ? [cursor.attribute("sheet") ?? "", cursor.attribute("ref") ?? ""] : splitReference(defined);
+  const sheet = workbook.sheets.find((entry) => entry.name.toLowerCase() === sheetName.toLowerCase());
+  const range = rangeOf(reference);
+  if (sheet === undefined || range === undefined) return undefined;
+  return { part: sheet.part, cells: rowCells(range, range.firstRow) };
+}
+
+function splitReference(reference: string): [string, string] {
+  const at = reference.lastIndexOf("!");
+  return [reference.slice(0, at).replace(/^'|'$/g, "").replaceAll("''", "'"), reference.slice(at + 1)];
+}
+
+/** Links of pictures and shapes to places of the workbook. */
+function internalAddresses({ pack, sheets }: Workbook): string[] {
+  const drawings = sheets.flatMap(({ part }) => namesOf(pack, pack.relationships(part), "drawing"));
+  return drawings
+    .flatMap((part) => pack.relationships(part))
+    .map(({ address = "", target = "" }) => address || target)
+    .filter((address) => address.includes("!"));
+}
