@@ -10,6 +10,7 @@ export const workingFormats = { doc: "docx", ppt: "pptx", xls: "xlsx" } as const
 type NativeFormatId = Exclude<DocumentFormatId, keyof typeof workingFormats>;
 
 const loaders: Partial<Record<NativeFormatId, () => Promise<DocumentFormat>>> = {
+  docx: async () => (await import("./docx/index.ts")).docxFormat,
   pptx: async () => (await import("./pptx/index.ts")).pptxFormat,
   xlsx: async () => (await import("./xlsx/index.ts")).xlsxFormat,
   csv: async () => (await import("./csv/index.ts")).csvFormat,

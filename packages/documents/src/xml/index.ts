@@ -1,3 +1,4 @@
+export { NamespaceCursor } from "./namespace-cursor.ts";
 export { Splicer } from "./splicer.ts";
 export { assertWellFormed, type WellFormedOptions } from "./well-formed.ts";
 export { attributesOf, attributeValue, findAttribute, valueOf, type XmlAttribute } from "./xml-attributes.ts";

@@ -53,6 +53,11 @@ export class XmlCursor {
     return this.takeTag(start);
   }
 
+  /** Whether the token is of this kind; unlike `kind` not remembered by the compiler over `next`. */
+  is(kind: XmlTokenKind): boolean {
+    return this.kind === kind;
+  }
+
   /** The name of a tag, as it stands there: with its prefix. */
   name(): string {
     return tagName(this.text, this.start);

@@ -1,0 +1,90 @@
+import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import { DocumentError } from "../../model/document-error.ts";
+import type {
+  DocumentCounts,
+  DocumentFormat,
+  DocumentPart,
+  MergeOptions,
+  PartTargets,
+  Skeleton,
+} from "../../model/document-format.ts";
+import { extractGroups, hasSignatures, readPart } from "../../ooxml/index.ts";
+import { openPackage, type OpcPackage } from "../../opc/index.ts";
+import { documentSections } from "./document-parts.ts";
+import { headingStyles } from "./heading-styles.ts";
+import { mergePackage } from "./merge-package.ts";
+import { countedPages, likelyPages, PageEstimate } from "./page-count.ts";
+import { WordReader } from "./word-reader.ts";
+
+type Warn = (warning: DocumentWarning) => void;
+
+/**
+ * Word documents (ISO/IEC 29500, transitional and strict). A paragraph is a unit; runs that look the same are one text,
+ * and only what differs from the paragraph's own format becomes a tag.
+ */
+export const docxFormat: DocumentFormat = {
+  id: "docx",
+  async extract(source, options) {
+    const pack = openPackage(source);
+    const warnings: DocumentWarning[] = [];
+    const counts: DocumentCounts = {};
+    const parts = extractParts(pack, (warning) => warnings.push(warning), counts);
+    return { skeleton: { source, options }, parts, warnings, counts };
+  },
+  merge,
+};
+
+function merge({ source, options }: Skeleton, targets: PartTargets, merging: MergeOptions): AsyncIterable<Uint8Array> {
+  return mergePackage(openPackage(source), { targets, merging, reading: options });
+}
+
+async function* extractParts(pack: OpcPackage, warn: Warn, counts: DocumentCounts): AsyncIterable<DocumentPart> {
+  const estimate = new PageEstimate();
+  const counted = countedPages(pack);
+  const isHeading = headingsOf(pack);
+  for (const section of documentSections(pack, async (bytes) => bytes)) {
+    if (section.kind === "drawings") {
+      yield* extractGroups(pack, [section.group], warn);
+      continue;
+    }
+    const { name } = section.part;
+    const decoded = readPart(pack, name, name === pack.mainPart ? refuse : warn);
+    if (decoded === undefined) continue;
+    const isBody = name === pack.mainPart;
+    const reader = new WordReader(decoded.text, section.part, {
+      isHeading,
+      warn: warnOnce(warn, name),
+      countBreak: (isSure) => {
+        if (isBody) estimate.countBreak(isSure);
+      },
+    });
+    for (const { part, units } of reader.stretches()) {
+      if (isBody) for (const { text } of units) estimate.add(text);
+      counts.pages = likelyPages(counted, estimate.pages);
+      if (units.length > 0) yield { id: part, units };
+    }
+  }
+  if (hasSignatures(pack)) warn({ code: "signatureDropped", location: pack.mainPart });
+}
+
+/** Without the main part nothing of a document is usable. */
+function refuse({ location, details }: DocumentWarning): never {
+  throw new DocumentError("documentCorrupt", { reason: String(details?.["reason"] ?? location) });
+}
+
+function warnOnce(warn: Warn, location: string): (code: DocumentWarning["code"]) => void {
+  const told = new Set<string>();
+  return (code) => {
+    if (told.has(code)) return;
+    told.add(code);
+    warn({ code, location });
+  };
+}
+
+/** What a style is called decides only how a unit is labelled; a damaged part of styles is no matter. */
+function headingsOf(pack: OpcPackage): (style: string) => boolean {
+  const target = pack.relationships(pack.mainPart).find(({ kind }) => kind === "styles")?.target;
+  const styles = target === undefined ? undefined : readPart(pack, target, () => undefined);
+  const headings = styles ? headingStyles(styles.text) : new Set<string>();
+  return (style) => headings.has(style);
+}

@@ -1,0 +1,1 @@
+export { docxFormat } from "./docx-format.ts";

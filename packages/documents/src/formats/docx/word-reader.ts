@@ -1,0 +1,234 @@
+import type { DocumentWarningCode } from "@yiqiao/contracts/documents";
+import type { Unit, UnitKind } from "../../model/unit.ts";
+import { officeNamespaces } from "../../opc/index.ts";
+import { NamespaceCursor, tagName } from "../../xml/index.ts";
+import { Echoes } from "./echoes.ts";
+import { ParagraphReader, skipControlProperties } from "./paragraph-reader.ts";
+import { textOfItems } from "./paragraph-text.ts";
+import type { Planned, PlannedParagraph, Stretch } from "./planned.ts";
+import { findProperty, isOn, prefixOf, propertiesOf, propertyValue } from "./properties.ts";
+import type { AttributePlace, OpenField, ReadingContext } from "./reading-context.ts";
+import { RunFormats } from "./run-format.ts";
+import { TablePlaces } from "./table-places.ts";
+
+/** So many units are one part of the document. */
+const unitsAStretch = 200;
+/** So many paragraphs and tables are held at most, with text or without. */
+const plannedAStretch = 4000;
+
+export interface WordPart {
+  /** Its name in the package. */
+  readonly name: string;
+  readonly kind: UnitKind;
+}
+
+export interface ReadingOptions {
+  /** Whether paragraphs of a style are headings. */
+  readonly isHeading: (style: string) => boolean;
+  readonly warn: (code: DocumentWarningCode) => void;
+  readonly countBreak: (isSure: boolean) => void;
+}
+
+/** Reads the paragraphs of one part of WordprocessingML, in stretches. */
+export class WordReader implements ReadingContext {
+  readonly cursor: NamespaceCursor;
+  readonly formats = new RunFormats();
+  readonly alternates = new Echoes();
+  readonly warn: ReadingOptions["warn"];
+  readonly countBreak: ReadingOptions["countBreak"];
+  fields: OpenField[] = [];
+  readonly #part: WordPart;
+  readonly #isHeading: ReadingOptions["isHeading"];
+  #places = new TablePlaces();
+  #bindings: { depth: number; start: number; end: number }[] = [];
+  #planned: Planned[] = [];
+  #units: { readonly unit: Unit; readonly order: number }[] = [];
+  #count = 0;
+  #stretches = 1;
+
+  constructor(text: string, part: WordPart, options: ReadingOptions) {
+    this.cursor = new NamespaceCursor(text, officeNamespaces);
+    this.#part = part;
+    this.#isHeading = options.isHeading;
+    this.warn = options.warn;
+    this.countBreak = options.countBreak;
+  }
+
+  *stretches(): Generator<Stretch> {
+    while (this.cursor.next()) {
+      this.#readBlock(this.#part.kind, undefined);
+      if (this.#units.length >= unitsAStretch || this.#planned.length >= plannedAStretch) yield this.#takeStretch();
+    }
+    if (this.#planned.length > 0) yield this.#takeStretch();
+  }
+
+  readBlocks(kind: UnitKind, outer: PlannedParagraph): void {
+    const { fields } = this;
+    const places = this.#places;
+    this.fields = [];
+    this.#places = new TablePlaces();
+    const outside = this.cursor.depth - 1;
+    while (this.cursor.next() && this.cursor.depth > outside) this.#readBlock(kind, outer);
+    this.fields = fields;
+    this.#places = places;
+  }
+
+  planAttribute = ({ value, start, end }: AttributePlace, outer: PlannedParagraph): void => {
+    const context = { part: this.#partId(), kind: "alt-text" as const };
+    const order = this.#count++;
+    const echo = this.alternates.take(value);
+    const unit = echo ?? { id: `${this.#part.name}:${order}`, text: value, tags: [], context, isWhole: true as const };
+    this.#planned.push({ kind: "attribute", unit, isRepeat: echo !== undefined, start, end, outer });
+    if (!echo) this.#addUnit(unit, order);
+  };
+
+  #takeStretch(): Stretch {
+    const units = this.#units.toSorted((one, other) => one.order - other.order).map(({ unit }) => unit);
+    const stretch = { part: this.#partId(), units, planned: this.#planned };
+    if (units.length > 0) this.#stretches++;
+    this.#planned = [];
+    this.#units = [];
+    return stretch;
+  }
+
+  #partId(): string {
+    return this.#stretches === 1 ? this.#part.name : `${this.#part.name}#${this.#stretches}`;
+  }
+
+  #readBlock(kind: UnitKind, outer: PlannedParagraph | undefined): void {
+    const { cursor } = this;
+    if (cursor.kind === "close") return this.#leaveBlock();
+    if (cursor.kind !== "open") return;
+    switch (cursor.element()) {
+      case "w:p":
+        return this.#readParagraph(kind, outer);
+      case "w:tbl":
+        return this.#places.enterTable();
+      case "w:tr":
+        return this.#places.enterRow();
+      case "w:tc":
+        return this.#places.enterCell();
+      case "w:tblPr":
+        return this.#readTableProperties(outer);
+      case "w:sdtPr":
+        return this.#readControlProperties();
+      case "w:sectPr":
+        return this.#readSection();
+      case "mc:AlternateContent":
+        return this.alternates.enter();
+      case "mc:Fallback":
+        return this.alternates.enterFallback();
+      case "w:del":
+      case "w:moveFrom":
+        return this.warn("trackedChanges");
+    }
+  }
+
+  #leaveBlock(): void {
+    const name = this.cursor.element();
+    if (name === "w:tbl") this.#places.leaveTable();
+    else if (name === "mc:AlternateContent") this.alternates.leave();
+    const { depth } = this.cursor;
+    while ((this.#bindings.at(-1)?.depth ?? 0) > depth) this.#bindings.pop();
+  }
+
+  #readTableProperties(outer: PlannedParagraph | undefined): void {
+    const { cursor } = this;
+    const { start } = cursor;
+    const prefix = prefixOf(cursor.name());
+    cursor.skip();
+    this.#planned.push({ kind: "table", start, end: cursor.end, prefix, ...(outer && { outer }) });
+  }
+
+  #readControlProperties(): void {
+    const depth = this.cursor.depth - 1;
+    const binding = skipControlProperties(this);
+    if (binding) this.#bindings.push({ depth, ...binding });
+  }
+
+  #readSection(): void {
+    const { cursor } = this;
+    const { start } = cursor;
+    cursor.skip();
+    this.#countSection(cursor.text.slice(start, cursor.end));
+  }
+
+  #countSection(xml: string): void {
+    if (propertyValue(findProperty(propertiesOf(xml), "type")) !== "continuous") this.countBreak(true);
+  }
+
+  #readParagraph(kind: UnitKind, outer: PlannedParagraph | undefined): void {
+    const { cursor } = this;
+    const order = this.#count++;
+    const { start } = cursor;
+    const paragraph: PlannedParagraph & { end: number } = {
+      kind: "paragraph",
+      isRepeat: false,
+      start,
+      end: cursor.end,
+      content: { start: cursor.end, end: cursor.end },
+      prefix: prefixOf(tagName(cursor.text, start)),
+      bindings: this.#bindings.map(({ start, end }) => ({ start, end })),
+      ...(outer && { outer }),
+    };
+    const reader = new ParagraphReader(this, paragraph);
+    let isHeading = false;
+    while (cursor.next() && cursor.kind !== "close") {
+      if (cursor.kind !== "open" && cursor.kind !== "empty") continue;
+      const name = cursor.element();
+      if (name === "w:pPr" && paragraph.properties === undefined) isHeading = this.#readProperties(paragraph);
+      else reader.readChild(name);
+    }
+    paragraph.end = cursor.end;
+    paragraph.content = { start: paragraph.content.start, end: cursor.start };
+    this.#plan(paragraph, reader, { kind: isHeading && kind === "paragraph" ? "heading" : kind, order });
+  }
+
+  /** Reads `w:pPr`; tells whether the paragraph is a heading. */
+  #readProperties(paragraph: PlannedParagraph): boolean {
+    const { cursor } = this;
+    const { start } = cursor;
+    cursor.skip();
+    paragraph.properties = { start, end: cursor.end };
+    paragraph.content = { start: cursor.end, end: cursor.end };
+    const properties = propertiesOf(cursor.text.slice(start, cursor.end));
+    const section = findProperty(properties, "sectPr");
+    if (section) this.#countSection(section.xml);
+    if (isOn(findProperty(properties, "pageBreakBefore"))) this.countBreak(true);
+    const level = propertyValue(findProperty(properties, "outlineLvl"));
+    return (
+      (level !== undefined && level !== "9") || this.#isHeading(propertyValue(findProperty(properties, "pStyle")) ?? "")
+    );
+  }
+
+  #plan(
+    paragraph: PlannedParagraph,
+    reader: ParagraphReader,
+    { kind, order }: { kind: UnitKind; order: number },
+  ): void {
+    const text = textOfItems(reader.items);
+    this.#planned.push(paragraph);
+    if (text === undefined) return;
+    paragraph.text = text;
+    const echo = this.alternates.take(text.text);
+    paragraph.isRepeat = echo !== undefined;
+    paragraph.unit = echo ?? this.#unitOf(text, { kind, order });
+    if (!echo) this.#addUnit(paragraph.unit, order);
+  }
+
+  #unitOf({ text, tags }: Pick<Unit, "text" | "tags">, { kind, order }: { kind: UnitKind; order: number }): Unit {
+    const cell = this.#places.current();
+    const isCell = cell !== undefined && (kind === "paragraph" || kind === "heading");
+    return {
+      id: `${this.#part.name}:${order}`,
+      text,
+      tags,
+      context: { part: this.#partId(), kind: isCell ? "cell" : kind, ...(cell !== undefined && { place: cell }) },
+    };
+  }
+
+  #addUnit(unit: Unit, order: number): void {
+    this.#units.push({ unit, order });
+    this.alternates.add(unit);
+  }
+}
