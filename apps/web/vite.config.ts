@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { pdfAssets } from "./scripts/pdf-assets.mjs";
 import { preloadFirstPage } from "./scripts/preload-first-page.mjs";
 import { precompress } from "./scripts/precompress.mjs";
 
@@ -16,14 +17,14 @@ const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/;
 const laterParts = [
   /apps[\\/]web[\\/]src[\\/]features[\\/](?!(languages|text)[\\/])/,
   /packages[\\/]ui[\\/]src[\\/](code-field|collect-files|confirm-dialog|data-table|dialog|empty-state|file-drop|progress-bar|qr-code|settings-section|use-countdown)\./,
-  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Alert|Badge|Checkbox|Code|List|Modal|Pagination|PasswordInput|Radio|Tabs)[\\/]/,
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Alert|Badge|Checkbox|Code|List|Modal|NativeSelect|Pagination|PasswordInput|Radio|Tabs)[\\/]/,
   /@mantine[\\/]core[\\/]esm[\\/]utils[\\/]InlineInput[\\/]/,
   /node_modules[\\/]lean-qr[\\/]/,
 ];
 const isLater = (id: string): boolean => laterParts.some((part) => part.test(id));
 
 export default defineConfig({
-  plugins: [react(), preloadFirstPage(firstPage), precompress()],
+  plugins: [react(), preloadFirstPage(firstPage), pdfAssets(), precompress()],
   build: {
     target: "baseline-widely-available",
     manifest: true,

@@ -2,6 +2,9 @@ import { defineMessages } from "@yiqiao/i18n";
 
 export const en = defineMessages({
   textTranslation: "Text translation",
+  documents: "Document translation",
+  documentPreview: "Preview",
+  myDocuments: "My documents",
   outbox: "Outbox",
   account: "My account",
   messages: "Messages",

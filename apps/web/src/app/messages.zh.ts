@@ -3,6 +3,9 @@ import { en } from "./messages.en.ts";
 
 export const zh = defineTranslation(en, {
   textTranslation: "文本翻译",
+  documents: "文档翻译",
+  documentPreview: "文档预览",
+  myDocuments: "我的文档",
   outbox: "发件箱",
   account: "我的账号",
   messages: "消息中心",

@@ -9,8 +9,8 @@ const addresses = (...parameters: Parameters<typeof menuFor>) => menuFor(...para
 
 describe("menuFor", () => {
   it("shows what the reader may open, each in its place", () => {
-    const map = mapOf("TextTranslation", "MyAccount", "MessageCentre", "Membership", "OrderHistory");
-    expect(addresses(map, "main")).toEqual(["/"]);
+    const map = mapOf("TextTranslation", "DocTranslation", "MyAccount", "MessageCentre", "Membership", "OrderHistory");
+    expect(addresses(map, "main")).toEqual(["/", "/file"]);
     expect(addresses(map, "user")).toEqual(["/account", "/message", "/member", "/history"]);
   });
 

@@ -5,8 +5,16 @@ import { mayReach } from "#features/permissions";
 export type MenuPlace = "main" | "user";
 
 interface MenuEntry {
-  readonly to: "/" | "/outbox" | "/account" | "/message" | "/member" | "/history";
-  readonly title: "textTranslation" | "outbox" | "account" | "messages" | "member" | "orders";
+  readonly to: "/" | "/file" | "/myfile" | "/outbox" | "/account" | "/message" | "/member" | "/history";
+  readonly title:
+    | "textTranslation"
+    | "documents"
+    | "myDocuments"
+    | "outbox"
+    | "account"
+    | "messages"
+    | "member"
+    | "orders";
   readonly access: PermissionName;
   readonly place: MenuPlace;
 }
@@ -14,6 +22,8 @@ interface MenuEntry {
 /** Every page that a menu leads to, in the menus' order. */
 const menuEntries: readonly MenuEntry[] = [
   { to: "/", title: "textTranslation", access: "TextTranslation", place: "main" },
+  { to: "/file", title: "documents", access: "DocTranslation", place: "main" },
+  { to: "/myfile", title: "myDocuments", access: "MyDocuments", place: "main" },
   { to: "/outbox", title: "outbox", access: "MailOutbox", place: "main" },
   { to: "/account", title: "account", access: "MyAccount", place: "user" },
   { to: "/message", title: "messages", access: "MessageCentre", place: "user" },

@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tansta
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { LoadingState } from "@yiqiao/ui";
 import { accountSearch } from "#features/accounts";
+import { myDocumentsSearch, previewSearch } from "#features/documents";
 import { messageSearch } from "#features/messages";
 import { validateTextSearch } from "../features/text/text-search.ts";
 import { NoPermissionPage, NotFoundPage, UnexpectedPage } from "./notice-pages.tsx";
@@ -17,6 +18,9 @@ import {
 
 type RouteTitle =
   | "textTranslation"
+  | "documents"
+  | "documentPreview"
+  | "myDocuments"
   | "outbox"
   | "account"
   | "member"
@@ -49,6 +53,29 @@ const textRoute = createRoute({
   staticData: { title: "textTranslation", access: "TextTranslation" },
   validateSearch: validateTextSearch,
   component: lazyRouteComponent(() => import("#features/text"), "TextPage"),
+});
+
+const documentsRoute = createRoute({
+  getParentRoute: () => engineRoute,
+  path: "/file",
+  staticData: { title: "documents", access: "DocTranslation" },
+  component: lazyRouteComponent(() => import("../features/documents/documents-page.tsx"), "DocumentsPage"),
+});
+
+const previewRoute = createRoute({
+  getParentRoute: () => engineRoute,
+  path: "/file/preview/$uid",
+  staticData: { title: "documentPreview", access: "DocTranslation" },
+  validateSearch: previewSearch,
+  component: lazyRouteComponent(() => import("../features/documents/preview-page.tsx"), "PreviewPage"),
+});
+
+const myDocumentsRoute = createRoute({
+  getParentRoute: () => engineRoute,
+  path: "/myfile",
+  staticData: { title: "myDocuments", access: "MyDocuments" },
+  validateSearch: myDocumentsSearch,
+  component: lazyRouteComponent(() => import("../features/documents/my-documents-page.tsx"), "MyDocumentsPage"),
 });
 
 const outboxRoute = createRoute({
@@ -121,6 +148,9 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     engineRoute.addChildren([
       textRoute,
+      documentsRoute,
+      previewRoute,
+      myDocumentsRoute,
       outboxRoute,
       userCentreRoute.addChildren([accountRoute, memberRoute, ordersRoute, messagesRoute]),
     ]),

@@ -2,7 +2,8 @@ import { formatOfName, type DocumentFormats } from "@yiqiao/contracts/documents"
 
 /** Why a file is not taken, known before anything of it is sent. */
 export type FileFault =
-  | { readonly kind: "unknownFormat" | "empty" | "tooMany" | "duplicate" | "encrypted" }
+  | { readonly kind: "unknownFormat" | "empty" | "duplicate" | "encrypted" }
+  | { readonly kind: "tooMany"; readonly limit: number }
   | { readonly kind: "tooLarge"; readonly limitBytes: number }
   /** The server lacks what reads this format; `command` would install it. */
   | { readonly kind: "formatMissing"; readonly format: string; readonly command: string | undefined };
@@ -57,7 +58,7 @@ export function checkFiles<Chosen extends FileTraits>(
     const isKnown = [...present, ...accepted].some((other) => isSameFile(file, other));
     const fault: FileFault | undefined =
       (isKnown ? { kind: "duplicate" } : faultOf(file, rules)) ??
-      (present.length + accepted.length >= rules.max_files ? { kind: "tooMany" } : undefined);
+      (present.length + accepted.length >= rules.max_files ? { kind: "tooMany", limit: rules.max_files } : undefined);
     if (fault === undefined) accepted.push(file);
     else refused.push({ name: file.name, fault });
   }

@@ -1,4 +1,4 @@
-import { documentStates, selectSorts, type DocumentState } from "@yiqiao/contracts/documents";
+import { documentStates, type DocumentState, type SelectQuery } from "@yiqiao/contracts/documents";
 import { languageCodes, type LanguageCode } from "@yiqiao/contracts/languages";
 
 /** What of my documents is shown, as the address has it; what is left out is the usual. */
@@ -10,11 +10,12 @@ export interface MyDocumentsSearch {
   /** Days, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  readonly sort?: (typeof selectSorts)[number] | undefined;
+  readonly sort?: SelectQuery["sort"] | undefined;
   readonly order?: "asc" | undefined;
   readonly page?: number | undefined;
 }
 
+const sorts: readonly SelectQuery["sort"][] = ["created", "name", "size"];
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const longestKeyword = 200;
 
@@ -31,7 +32,7 @@ function keywordOf(value: unknown): string | undefined {
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the screen. */
 export function myDocumentsSearch(search: Record<string, unknown>): MyDocumentsSearch {
   const page = Number(search["page"]);
-  const sort = selectSorts.find((known) => known === search["sort"]);
+  const sort = sorts.find((known) => known === search["sort"]);
   // Named also when they are undefined: the router keeps what is not.
   return {
     keyword: keywordOf(search["keyword"]),

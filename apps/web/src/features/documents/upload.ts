@@ -67,3 +67,24 @@ export function retryWaitMs(failures: number, retryAfterS: number | undefined): 
   if (retryAfterS !== undefined) return retryAfterS * 1000;
   return Math.min(1000 * 2 ** (failures - 1), longestWaitMs);
 }
+
+/** Reads what was kept of uploads; anything else counts as nothing. */
+export function parseKept(text: string | null): readonly KeptUpload[] {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return Array.isArray(value) ? value.filter((one) => isKept(one)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: unknown): value is KeptUpload {
+  if (typeof value !== "object" || value === null) return false;
+  const { uid, name, sizeBytes, lastModified } = value as Readonly<Record<string, unknown>>;
+  return (
+    typeof uid === "string" &&
+    typeof name === "string" &&
+    typeof sizeBytes === "number" &&
+    typeof lastModified === "number"
+  );
+}

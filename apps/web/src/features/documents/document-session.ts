@@ -1,0 +1,84 @@
+import { documentPaths, type UploadState } from "@yiqiao/contracts/documents";
+import { useSyncExternalStore } from "react";
+import { apiCall } from "#shared/api-client/index.ts";
+import { sessionStore } from "#shared/session/session-store.ts";
+import { parseFlow, startFlow, type Flow } from "./flow.ts";
+import { parseKept, type KeptUpload } from "./upload.ts";
+import { createUploads } from "./uploads.ts";
+
+const uploadsEntry = "documents-uploads";
+const flowEntry = "documents-flow";
+
+function readEntry(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** A closed or full storage only costs the convenience. */
+function writeEntry(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    return;
+  }
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** This tab's batch of files; lives on while other pages are shown. */
+export const uploads = createUploads({
+  begin: ({ name, size }, signal) =>
+    apiCall<UploadState>(documentPaths.uploadBegin, { body: { name, size_bytes: size }, signal }),
+  send: (uid, offset, bytes, signal) =>
+    apiCall<UploadState>(documentPaths.uploadPart, { query: { uid, offset }, bytes, signal }),
+  state: (uid, signal) => apiCall<UploadState>(documentPaths.uploadState, { query: { uid }, signal }),
+  cancel: (uid) => apiCall(documentPaths.uploadCancel, { body: { uid } }),
+  wait,
+  now: () => performance.now(),
+  kept: {
+    read: () => parseKept(readEntry(uploadsEntry)),
+    write: (list: readonly KeptUpload[]) => writeEntry(uploadsEntry, list),
+  },
+});
+
+export const useUploads = () => useSyncExternalStore(uploads.subscribe, uploads.read);
+
+let flow: Flow | undefined;
+const listeners = new Set<() => void>();
+
+/** Where the reader is in this tab; outlives visits to other pages and reloads. */
+export const flowStore = {
+  read: (): Flow => (flow ??= parseFlow(readEntry(flowEntry))),
+  write: (next: Partial<Flow>): void => {
+    flow = { ...flowStore.read(), ...next };
+    writeEntry(flowEntry, flow);
+    for (const listener of listeners) listener();
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+export const useFlow = () => useSyncExternalStore(flowStore.subscribe, flowStore.read);
+
+/** What a visitor and a user send is not each other's. */
+let hadSession = sessionStore.read() !== undefined;
+sessionStore.subscribe(() => {
+  const hasSession = sessionStore.read() !== undefined;
+  if (hasSession === hadSession) return;
+  hadSession = hasSession;
+  uploads.clear();
+  flowStore.write(startFlow);
+});

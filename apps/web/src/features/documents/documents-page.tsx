@@ -1,0 +1,105 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { DocumentTask } from "@yiqiao/contracts/documents";
+import { useInterfaceLanguage } from "@yiqiao/i18n/react";
+import { LoadingState, PageTitle } from "@yiqiao/ui";
+import { useEffect } from "react";
+import { DomainPicker, LanguageBar } from "#features/languages";
+import { ChooseStep } from "./choose-step.tsx";
+import { flowStore, uploads, useFlow, useUploads } from "./document-session.ts";
+import classes from "./documents-page.module.css";
+import { currentTaskQuery, taskQuery } from "./documents.queries.ts";
+import { shownTaskId } from "./flow.ts";
+import { isOver } from "./merge-task.ts";
+import { ProgressStep } from "./progress-step.tsx";
+import { QuoteStep } from "./quote-step.tsx";
+import { StepsBar } from "./steps-bar.tsx";
+import { useTexts } from "./texts.ts";
+import { useDocumentChoice, type DocumentChoiceState } from "./use-document-choice.ts";
+import { useLeaveWarning } from "./use-leave-warning.ts";
+
+/** Document translation: files, their quote, their translation. */
+export function DocumentsPage() {
+  const t = useTexts();
+  const { language } = useInterfaceLanguage();
+  const flow = useFlow();
+  const list = useUploads();
+  const current = useQuery(currentTaskQuery(language));
+  useEffect(() => uploads.restore(), []);
+  useLeaveWarning(list.some(({ phase }) => phase === "uploading" || phase === "retrying" || phase === "queued"));
+
+  const taskId = shownTaskId(flow, list.length > 0, current.data?.task_id);
+  const task = useQuery({ ...taskQuery(taskId ?? "", language), enabled: false });
+  const isWaiting = taskId === undefined && list.length === 0 && current.isPending;
+  const step = taskId === undefined ? (flow.step === "quote" && list.length > 0 ? 1 : 0) : 2;
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <PageTitle title={t("title")} />
+        <StepsBar current={step} isDone={step === 2 && (task.data?.done ?? false)} />
+      </div>
+      {isWaiting ? (
+        <LoadingState blocks={[52, 300]} />
+      ) : taskId === undefined ? (
+        <Batch step={step} running={current.data ?? undefined} />
+      ) : (
+        <div className={classes.card}>
+          <ProgressStep taskId={taskId} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Batch({ step, running }: { readonly step: number; readonly running: DocumentTask | undefined }) {
+  const choice = useDocumentChoice();
+  return (
+    <>
+      {running !== undefined && <RunningNote task={running} />}
+      <div className={classes.card}>
+        <ChoiceBar state={choice} />
+        {step === 1 ? <QuoteStep choice={choice.choice} /> : <ChooseStep />}
+      </div>
+    </>
+  );
+}
+
+function ChoiceBar({ state }: { readonly state: DocumentChoiceState }) {
+  return (
+    <LanguageBar
+      choice={state.choice}
+      context={state.context}
+      offered={state.languages}
+      recent={state.recent}
+      detection={undefined}
+      sourceRef={state.sourceRef}
+      targetRef={state.targetRef}
+      onSource={state.chooseSource}
+      onTarget={state.chooseTarget}
+      onSwap={state.swap}
+      tools={
+        <DomainPicker
+          value={state.choice.domain}
+          variants={state.variants}
+          offered={state.domains}
+          onChoose={state.chooseDomain}
+        />
+      }
+    />
+  );
+}
+
+/** A task goes on while new files are chosen. */
+function RunningNote({ task }: { readonly task: DocumentTask }) {
+  const t = useTexts();
+  const count = task.translate_list.filter(({ status }) => !isOver(status)).length;
+  if (count === 0) return undefined;
+  return (
+    <div className={classes.running} role="status">
+      <span>{t("runningElsewhere", { count })}</span>
+      <Button variant="light" size="compact-md" onClick={() => flowStore.write({ taskId: task.task_id, isNew: false })}>
+        {t("showProgress")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { documentStates } from "@yiqiao/contracts/documents";
+import { languageCodes } from "@yiqiao/contracts/languages";
+import { useEffect, useState } from "react";
+import { useNames } from "#features/languages";
+import { isFiltered, type MyDocumentsSearch } from "./my-documents-search.ts";
+import classes from "./my-documents.module.css";
+import { stateTexts, useTexts } from "./texts.ts";
+
+/** The search waits until the word is typed. */
+const searchDelayMs = 500;
+
+interface FiltersProps {
+  readonly search: MyDocumentsSearch;
+  readonly onChange: (change: Partial<MyDocumentsSearch>) => void;
+}
+
+/** What the list is narrowed by; all of it stands in the address. */
+export function MyDocumentsFilters({ search, onChange }: FiltersProps) {
+  const t = useTexts();
+  const { languageName } = useNames();
+  const languageOptions = [
+    { value: "", label: t("all") },
+    ...languageCodes.map((code) => ({ value: code, label: languageName(code) })),
+  ];
+  const languageOf = (value: string) => languageCodes.find((code) => code === value);
+  return (
+    <section className={classes.filters} aria-label={t("filters")}>
+      <SearchField
+        keyword={search.keyword ?? ""}
+        onKeyword={(keyword) => onChange({ keyword: keyword || undefined })}
+      />
+      <NativeSelect
+        label={t("sourceLanguage")}
+        data={languageOptions}
+        value={search.src ?? ""}
+        onChange={({ currentTarget }) => onChange({ src: languageOf(currentTarget.value) })}
+      />
+      <NativeSelect
+        label={t("targetLanguage")}
+        data={languageOptions}
+        value={search.tgt ?? ""}
+        onChange={({ currentTarget }) => onChange({ tgt: languageOf(currentTarget.value) })}
+      />
+      <NativeSelect
+        label={t("state")}
+        data={[
+          { value: "", label: t("all") },
+          ...documentStates.map((state) => ({ value: state, label: t(stateTexts[state]) })),
+        ]}
+        value={search.state ?? ""}
+        onChange={({ currentTarget }) =>
+          onChange({ state: documentStates.find((state) => state === currentTarget.value) })
+        }
+      />
+      <TextInput
+        type="date"
+        label={t("from")}
+        value={search.from ?? ""}
+        max={search.to}
+        onChange={({ currentTarget }) => onChange({ from: currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label={t("to")}
+        value={search.to ?? ""}
+        min={search.from}
+        onChange={({ currentTarget }) => onChange({ to: currentTarget.value || undefined })}
+      />
+      {isFiltered(search) && (
+        <Button
+          variant="subtle"
+          className={classes.clear}
+          onClick={() =>
+            onChange({
+              keyword: undefined,
+              src: undefined,
+              tgt: undefined,
+              state: undefined,
+              from: undefined,
+              to: undefined,
+            })
+          }
+        >
+          {t("clearFilters")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface SearchFieldProps {
+  readonly keyword: string;
+  readonly onKeyword: (keyword: string) => void;
+}
+
+function SearchField({ keyword, onKeyword }: SearchFieldProps) {
+  const t = useTexts();
+  const [typed, setTyped] = useState(keyword);
+  const search = useDebouncedCallback((wanted: string) => onKeyword(wanted.trim()), searchDelayMs);
+  useEffect(() => setTyped((before) => (before.trim() === keyword ? before : keyword)), [keyword]);
+  return (
+    <TextInput
+      className={classes.search}
+      label={t("search")}
+      value={typed}
+      maxLength={200}
+      leftSection={<IconSearch size={17} aria-hidden />}
+      rightSection={
+        typed !== "" && (
+          <CloseButton
+            size="sm"
+            aria-label={t("clearSearch")}
+            onClick={() => {
+              setTyped("");
+              onKeyword("");
+            }}
+          />
+        )
+      }
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        search(currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { documentPaths, type DocumentSegment } from "@yiqiao/contracts/documents";
+import { apiCall, apiDownload } from "#shared/api-client/index.ts";
+
+export type Side = "source" | "target";
+
+/** A side of a document as pages. */
+export const previewQuery = (uid: string, side: Side) =>
+  queryOptions({
+    queryKey: ["documents", "preview", uid, side],
+    queryFn: ({ signal }) => apiDownload(documentPaths.preview, { query: { uid, side }, signal }),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+interface SegmentsPage {
+  readonly segments: readonly DocumentSegment[];
+  readonly total: number;
+  readonly pages: number;
+}
+
+/** A document's text, segment by segment, page after page of the list. */
+export const segmentsQuery = (uid: string, page: number) =>
+  queryOptions({
+    queryKey: ["documents", "segments", uid, page],
+    queryFn: ({ signal }) => apiCall<SegmentsPage>(documentPaths.segments, { query: { uid, page }, signal }),
+    placeholderData: keepPreviousData,
+  });

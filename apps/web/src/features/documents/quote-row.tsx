@@ -1,0 +1,69 @@
+import { Loader } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import type { QuotedDocument } from "@yiqiao/contracts/documents";
+import { useFormats } from "@yiqiao/i18n/react";
+import { useNames } from "#features/languages";
+import { isMeasured } from "./documents.queries.ts";
+import { FileRow } from "./file-row.tsx";
+import classes from "./file-row.module.css";
+import { RowButton } from "./row-button.tsx";
+import { useTexts } from "./texts.ts";
+import { WarningList } from "./warning-list.tsx";
+
+interface QuoteRowProps {
+  readonly document: QuotedDocument;
+  readonly onRemove: () => void;
+}
+
+/** What one document has in it, or why it cannot be translated. */
+export function QuoteRow({ document, onRemove }: QuoteRowProps) {
+  const t = useTexts();
+  const { fileSize } = useFormats();
+  const { name, format, problem } = document;
+  return (
+    <FileRow
+      name={name}
+      format={format}
+      facts={fileSize(document.size_bytes)}
+      tone={problem === null ? undefined : "failed"}
+      actions={
+        <RowButton
+          tip={t("removeFile", { name })}
+          label={t("removeFile", { name })}
+          icon={<IconTrash size={19} aria-hidden />}
+          onClick={onRemove}
+        />
+      }
+    >
+      {problem === null ? (
+        <Measures document={document} />
+      ) : (
+        <p className={classes.status} data-tone="failed" role="alert">
+          {problem.message}
+        </p>
+      )}
+      <WarningList warnings={document.warnings} />
+    </FileRow>
+  );
+}
+
+function Measures({ document }: { readonly document: QuotedDocument }) {
+  const t = useTexts();
+  const { languageName } = useNames();
+  const { state, pages, cells, characters, detected } = document;
+  if (!isMeasured(state)) {
+    return (
+      <p className={classes.status} role="status">
+        <Loader size={12} /> {t("measuring")}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.status}>
+      {characters !== null && <span>{t("characters", { count: characters.total })}</span>}
+      {pages !== null && <span>{t("pages", { count: pages })}</span>}
+      {cells !== null && <span>{t("cells", { count: cells })}</span>}
+      <span>{detected === null ? t("languageUnknown") : t("detected", { language: languageName(detected) })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,160 @@
+import { Alert, Button } from "@mantine/core";
+import { IconArrowLeft, IconLanguage } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { Quote, QuoteBody, QuotedDocument } from "@yiqiao/contracts/documents";
+import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { useInterfaceLanguage } from "@yiqiao/i18n/react";
+import { ErrorState, LoadingState, toast } from "@yiqiao/ui";
+import { useState } from "react";
+import { StarterNote, useNames } from "#features/languages";
+import { ApiError } from "#shared/api-client/index.ts";
+import { flowStore, uploads, useUploads } from "./document-session.ts";
+import classes from "./documents-page.module.css";
+import { isMeasured, quoteQuery, useCreateTask } from "./documents.queries.ts";
+import { PaymentNotice, isPayment } from "./payment-notice.tsx";
+import { QuoteRow } from "./quote-row.tsx";
+import rowClasses from "./file-row.module.css";
+import { QuoteSummary } from "./quote-summary.tsx";
+import { useTexts } from "./texts.ts";
+import type { DocumentChoice } from "./document-choice.ts";
+
+const back = () => flowStore.write({ step: "choose" });
+
+/** The documents that the quote is for, in the order of their files. */
+function useQuoteBody({ source, target, domain }: DocumentChoice): QuoteBody {
+  const docs = useUploads().flatMap(({ uid, phase }) => (uid !== undefined && phase === "done" ? [uid] : []));
+  return { docs, src_lang: source, tgt_lang: target, domain };
+}
+
+function removeDocument(uid: string): void {
+  const upload = uploads.read().find((one) => one.uid === uid);
+  if (upload !== undefined) uploads.remove(upload.key);
+  if (uploads.read().length === 0) back();
+}
+
+/** The second step: what it costs, before it is asked for. */
+export function QuoteStep({ choice }: { readonly choice: DocumentChoice }) {
+  const t = useTexts();
+  const { language } = useInterfaceLanguage();
+  const body = useQuoteBody(choice);
+  const quote = useQuery({ ...quoteQuery(body, language), enabled: body.docs.length > 0 });
+  if (quote.isPending) {
+    return (
+      <div className={classes.waiting}>
+        <p className={classes.note}>{t("measuringAll")}</p>
+        <LoadingState blocks={[64, 120]} />
+      </div>
+    );
+  }
+  if (quote.isError) {
+    return (
+      <>
+        <ErrorState
+          message={quote.error.message || t("quoteFailed")}
+          requestId={quote.error instanceof ApiError ? quote.error.requestId : undefined}
+          onRetry={() => void quote.refetch()}
+          retrying={quote.isFetching}
+        />
+        <div className={classes.foot}>
+          <BackButton />
+        </div>
+      </>
+    );
+  }
+  const shown = quote.data.docs.filter(({ uid }) => body.docs.includes(uid));
+  return <Quoted quote={{ ...quote.data, docs: shown }} body={body} isStale={quote.isPlaceholderData} />;
+}
+
+function BackButton() {
+  const t = useTexts();
+  return (
+    <Button variant="default" size="md" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={back}>
+      {t("back")}
+    </Button>
+  );
+}
+
+const isRefused = ({ problem, state }: QuotedDocument) => problem !== null || state === "refused";
+
+interface QuotedProps {
+  readonly quote: Quote;
+  readonly body: QuoteBody;
+  /** Languages or files have changed, and the answer to that is not there yet. */
+  readonly isStale: boolean;
+}
+
+function Quoted({ quote, body, isStale }: QuotedProps) {
+  const t = useTexts();
+  const { languageName } = useNames();
+  const { confirm, isStarting, failure, forgetFailure } = useConfirm(quote, body);
+  const isMeasuring = quote.docs.some(({ state }) => !isMeasured(state));
+  const refused = quote.docs.filter(isRefused).length;
+  const isNothingLeft = !isMeasuring && refused === quote.docs.length;
+  return (
+    <>
+      <ul className={`${rowClasses.list} ${classes.rows}`} aria-label={t("files")} aria-busy={isStale}>
+        {quote.docs.map((document) => (
+          <QuoteRow key={document.uid} document={document} onRemove={() => removeDocument(document.uid)} />
+        ))}
+      </ul>
+      <QuoteSummary quote={quote} isMeasuring={isMeasuring} isStale={isStale} />
+      {failure !== undefined && !isPayment(failure) && (
+        <Alert role="alert" color="red" className={classes.refused}>
+          {failure.message}
+        </Alert>
+      )}
+      <div className={classes.foot}>
+        <BackButton />
+        <p className={classes.note} role="status">
+          {isMeasuring && t("measuringAll")}
+          {isNothingLeft && t("nothingLeft")}
+          {refused > 0 && !isNothingLeft && t("refusedStay", { count: refused })}{" "}
+          {quote.pivot !== undefined && t("through", { language: languageName(quote.pivot) })}{" "}
+          <StarterNote quality={quote.quality} />
+        </p>
+        <Button
+          size="md"
+          className={classes.main}
+          leftSection={<IconLanguage size={19} aria-hidden />}
+          disabled={isMeasuring || isNothingLeft || isStale}
+          loading={isStarting}
+          onClick={confirm}
+        >
+          {t("confirm", { count: quote.characters.net })}
+        </Button>
+      </div>
+      {failure !== undefined && isPayment(failure) && <PaymentNotice failure={failure} onClose={forgetFailure} />}
+    </>
+  );
+}
+
+/** Starts the task with what was quoted; a quote that does not hold any more is asked for again. */
+function useConfirm(quote: Quote, body: QuoteBody) {
+  const t = useTexts();
+  const create = useCreateTask();
+  const { refetch } = useQuery({ ...quoteQuery(body, useInterfaceLanguage().language), enabled: false });
+  const [failure, setFailure] = useState<ApiError>();
+  const confirm = () => {
+    const docs = quote.docs.filter((document) => !isRefused(document)).map(({ uid }) => uid);
+    setFailure(undefined);
+    create.mutate(
+      { ...body, docs, quoted: quote.characters.net },
+      {
+        onSuccess: ({ task_id: taskId }) => {
+          uploads.clear();
+          flowStore.write({ step: "choose", taskId, isNew: false });
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return;
+          if (error.code !== errorCatalogue.documentQuoteChanged.code) {
+            setFailure(error);
+            return;
+          }
+          toast.warning(t("quoteChanged"));
+          void refetch();
+        },
+      },
+    );
+  };
+  return { confirm, isStarting: create.isPending, failure, forgetFailure: () => setFailure(undefined) };
+}

@@ -1,0 +1,54 @@
+import type { Quote } from "@yiqiao/contracts/documents";
+import { useFormats } from "@yiqiao/i18n/react";
+import classes from "./quote-summary.module.css";
+import { timeInWords, useTexts } from "./texts.ts";
+import { splitSeconds } from "./time-left.ts";
+
+interface QuoteSummaryProps {
+  readonly quote: Quote;
+  readonly isMeasuring: boolean;
+  readonly isStale: boolean;
+}
+
+/** The bill in advance: what is counted, what is free, what is charged, and what is left then. */
+export function QuoteSummary({ quote, isMeasuring, isStale }: QuoteSummaryProps) {
+  const t = useTexts();
+  const { number } = useFormats();
+  const { characters, balance, balance_after: after, seconds } = quote;
+  const lines = [
+    { label: t("total"), value: number(characters.total) },
+    { label: t("repeated"), value: `−${number(characters.repeated)}` },
+    { label: t("fromMemory"), value: `−${number(characters.from_memory)}` },
+    { label: t("net"), value: number(characters.net), isSum: true },
+  ];
+  const facts = [
+    { label: t("estimate"), value: seconds === null ? t("estimateUnknown") : timeInWords(t, splitSeconds(seconds)) },
+    { label: t("balance"), value: number(balance) },
+    { label: t("balanceAfter"), value: number(Math.max(0, after)) },
+  ];
+  return (
+    <section className={classes.summary} aria-label={t("quote")} data-stale={isMeasuring || isStale || undefined}>
+      <dl className={classes.bill}>
+        {lines.map(({ label, value, isSum }) => (
+          <div key={label} className={classes.line} data-sum={isSum}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {after < 0 && (
+        <p className={classes.short} role="alert">
+          {t("balanceShort", { count: -after })}
+        </p>
+      )}
+    </section>
+  );
+}

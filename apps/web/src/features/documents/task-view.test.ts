@@ -1,0 +1,33 @@
+import type { DocumentState } from "@yiqiao/contracts/documents";
+import { describe, expect, it } from "vitest";
+import { buildEntry, buildTask } from "./document-builders.ts";
+import { actsOnEntry, standingOfTask } from "./task-view.ts";
+
+const actsIn = (status: DocumentState) =>
+  Object.entries(actsOnEntry({ status })).flatMap(([act, isPossible]) => (isPossible ? [act] : []));
+const standingWith = (...states: readonly DocumentState[]) =>
+  standingOfTask(buildTask(states.map((status) => buildEntry({ status }))));
+
+describe("actsOnEntry", () => {
+  it("offers what has an effect", () => {
+    expect(actsIn("translating")).toEqual(["pause", "cancel"]);
+    expect(actsIn("paused")).toEqual(["resume", "cancel"]);
+    expect(actsIn("failed")).toEqual(["retry"]);
+    expect(actsIn("complete")).toEqual([]);
+    expect(actsIn("expired")).toEqual([]);
+  });
+});
+
+describe("standingOfTask", () => {
+  it("runs as long as one document does", () => {
+    expect(standingWith("complete", "paused", "waiting")).toEqual({ kind: "running", count: 2 });
+  });
+
+  it("is paused when all that is left is", () => {
+    expect(standingWith("complete", "paused")).toEqual({ kind: "paused", count: 1 });
+  });
+
+  it("is done with as many as were translated", () => {
+    expect(standingWith("complete", "failed", "cancelled", "expired")).toEqual({ kind: "done", count: 2 });
+  });
+});

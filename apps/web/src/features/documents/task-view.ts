@@ -1,0 +1,43 @@
+import type { DocumentTask, TranslateListEntry } from "@yiqiao/contracts/documents";
+import { isOver } from "./merge-task.ts";
+
+/** What can be done to a document of a task as it stands. */
+export interface EntryActs {
+  readonly pause: boolean;
+  readonly resume: boolean;
+  readonly cancel: boolean;
+  readonly retry: boolean;
+}
+
+export function actsOnEntry({ status }: Pick<TranslateListEntry, "status">): EntryActs {
+  const isRunning = status === "waiting" || status === "translating";
+  return {
+    pause: isRunning,
+    resume: status === "paused",
+    cancel: isRunning || status === "paused",
+    retry: status === "failed" || status === "cancelled",
+  };
+}
+
+/** How the whole task stands, as its heading says it. */
+export type TaskStanding =
+  | { readonly kind: "running" | "paused"; readonly count: number }
+  | { readonly kind: "done"; readonly count: number };
+
+export function standingOfTask({ translate_list: list }: Pick<DocumentTask, "translate_list">): TaskStanding {
+  const open = list.filter(({ status }) => !isOver(status));
+  if (open.length === 0) {
+    return { kind: "done", count: list.filter(({ status }) => status === "complete" || status === "expired").length };
+  }
+  const isPaused = open.every(({ status }) => status === "paused");
+  return { kind: isPaused ? "paused" : "running", count: open.length };
+}
+
+export type Tone = "running" | "paused" | "done" | "failed";
+
+/** The colour of a document's bar and badge. */
+export function toneOf({ status }: Pick<TranslateListEntry, "status">): Tone {
+  if (status === "complete") return "done";
+  if (status === "failed" || status === "refused") return "failed";
+  return status === "paused" || status === "cancelled" || status === "expired" ? "paused" : "running";
+}

@@ -1,0 +1,53 @@
+import type { DocumentOutput, DocumentStage, DocumentState } from "@yiqiao/contracts/documents";
+import { createDictionary } from "@yiqiao/i18n";
+import { useT } from "@yiqiao/i18n/react";
+import { en } from "./messages.en.ts";
+import { zh } from "./messages.zh.ts";
+import { timeText, type TimeLeft } from "./time-left.ts";
+
+const dictionary = createDictionary(en, zh);
+
+/** This feature's texts in the interface language. */
+export const useTexts = () => useT(dictionary);
+export type Texts = ReturnType<typeof useTexts>;
+
+export const stateTexts = {
+  uploading: "stateUploading",
+  analysing: "stateAnalysing",
+  ready: "stateReady",
+  refused: "stateRefused",
+  waiting: "stateWaiting",
+  translating: "stateTranslating",
+  paused: "statePaused",
+  complete: "stateComplete",
+  failed: "stateFailed",
+  cancelled: "stateCancelled",
+  expired: "stateExpired",
+} as const satisfies Record<DocumentState, keyof typeof en>;
+
+export const stageTexts = {
+  convert: "stageConvert",
+  extract: "stageExtract",
+  translate: "stageTranslate",
+  merge: "stageMerge",
+  check: "stageCheck",
+} as const satisfies Record<DocumentStage, keyof typeof en>;
+
+export const outputTexts = {
+  translated: "outputTranslated",
+  bilingual_docx: "outputBilingualDocx",
+  bilingual_xliff: "outputBilingualXliff",
+  tmx: "outputTmx",
+  docx: "outputDocx",
+  bilingual_pdf: "outputBilingualPdf",
+  alternating_pdf: "outputAlternatingPdf",
+  partial: "outputPartial",
+  source: "outputSource",
+} as const satisfies Record<DocumentOutput, keyof typeof en>;
+
+/** A time that is left, in words. */
+export function timeInWords(t: Texts, left: TimeLeft): string {
+  const [key, numbers] = timeText(left);
+  if (key === "hoursMinutes") return t(key, numbers);
+  return t(key, numbers);
+}

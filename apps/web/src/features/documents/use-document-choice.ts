@@ -1,0 +1,79 @@
+import { domainCodes, languageCodes, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
+import { useMemo, useRef, useState } from "react";
+import {
+  chooseSource,
+  chooseTarget,
+  useLanguageLists,
+  useRecentLanguages,
+  type ChoiceContext,
+  type LanguageChoice,
+} from "#features/languages";
+import { parseChoice, type DocumentChoice } from "./document-choice.ts";
+
+const choiceEntry = "documents-choice";
+
+function readChoice(): DocumentChoice | undefined {
+  try {
+    return parseChoice(sessionStorage.getItem(choiceEntry));
+  } catch {
+    return undefined;
+  }
+}
+
+function writeChoice(choice: DocumentChoice): void {
+  try {
+    sessionStorage.setItem(choiceEntry, JSON.stringify(choice));
+  } catch {
+    return;
+  }
+}
+
+/** Languages and domain of the batch, kept with the tab. */
+export function useDocumentChoice() {
+  const { recent, note } = useRecentLanguages();
+  const [own, setOwn] = useState(readChoice);
+  const [preset, setPreset] = useState<DocumentChoice>(() => ({
+    source: "auto",
+    target: recent.targets[0] ?? "en-us",
+    domain: "general",
+  }));
+  const shown = own ?? preset;
+  const source = shown.source === "auto" ? undefined : shown.source;
+  const lists = useLanguageLists(source, shown.target, ({ choice, domain }) =>
+    setPreset((before) => ({
+      source: choice.source,
+      target: recent.targets[0] ?? choice.target ?? before.target,
+      domain,
+    })),
+  );
+  const context = useMemo<ChoiceContext>(
+    () => ({ pairs: lists.pairs, detected: source, recentTargets: recent.targets }),
+    [lists.pairs, source, recent.targets],
+  );
+  const sourceRef = useRef<HTMLButtonElement>(null);
+  const targetRef = useRef<HTMLButtonElement>(null);
+
+  const change = (next: Partial<DocumentChoice>) => {
+    const choice = { ...shown, ...next };
+    if (choice.source !== "auto") note("sources", choice.source);
+    note("targets", choice.target);
+    setOwn(choice);
+    writeChoice(choice);
+  };
+  return {
+    choice: shown,
+    context,
+    recent,
+    sourceRef,
+    targetRef,
+    languages: lists.languages ?? languageCodes,
+    domains: lists.domains ?? domainCodes,
+    variants: lists.variants,
+    chooseSource: (next: LanguageChoice["source"]) => change(chooseSource(shown, next, context)),
+    chooseTarget: (next: LanguageCode) => change(chooseTarget(shown, next, context)),
+    chooseDomain: (domain: DomainCode) => change({ domain }),
+    swap: (next: LanguageChoice) => change(next),
+  };
+}
+
+export type DocumentChoiceState = ReturnType<typeof useDocumentChoice>;
