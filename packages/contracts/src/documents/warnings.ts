@@ -58,6 +58,10 @@ export const documentWarnings = {
     en: "The digital signature does not hold for the translation and was removed",
     zh: "译文无法沿用原文件的数字签名，签名已移除",
   },
+  targetsReplaced: {
+    en: "The file held translations into {from}; they were replaced by those into {to}",
+    zh: "文件中原有的 {from} 译文已替换为 {to} 译文",
+  },
   long: {
     en: "The file has {characters} characters; at most {limit} are advised",
     zh: "文件共 {characters} 个字符，建议不超过 {limit} 个",

@@ -10,6 +10,7 @@ export const workingFormats = { doc: "docx", ppt: "pptx", xls: "xlsx" } as const
 type NativeFormatId = Exclude<DocumentFormatId, keyof typeof workingFormats>;
 
 const loaders: Partial<Record<NativeFormatId, () => Promise<DocumentFormat>>> = {
+  pdf: async () => (await import("./pdf/index.ts")).pdfFormat,
   docx: async () => (await import("./docx/index.ts")).docxFormat,
   pptx: async () => (await import("./pptx/index.ts")).pptxFormat,
   xlsx: async () => (await import("./xlsx/index.ts")).xlsxFormat,
@@ -18,6 +19,8 @@ const loaders: Partial<Record<NativeFormatId, () => Promise<DocumentFormat>>> = 
   html: async () => (await import("./html/index.ts")).htmlFormat,
   xml: async () => (await import("./xml/index.ts")).xmlFormat,
   dita: async () => (await import("./dita/index.ts")).ditaFormat,
+  xliff: async () => (await import("./xliff/index.ts")).xliffFormat,
+  sdlxliff: async () => (await import("./sdlxliff/index.ts")).sdlxliffFormat,
 };
 
 /** The format that reads and writes files of this kind; of `doc`, `ppt` and `xls` the one that they are turned into. */

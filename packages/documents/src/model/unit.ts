@@ -47,6 +47,8 @@ export interface UnitContext {
 export interface ExistingTarget extends TaggedText {
   /** The format's word for it. */
   readonly state?: string;
+  /** As the file says it (BCP 47); a translation into another language than the job's is of no use to it. */
+  readonly language?: string;
   /** It must not be changed: locked, signed off, `translate="no"`. */
   readonly isLocked: boolean;
 }

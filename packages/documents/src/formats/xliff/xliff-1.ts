@@ -1,0 +1,116 @@
+import { childElements, childOf, elementsOf, type XmlElement, type XmlTree } from "../../markup/xml/xml-tree.ts";
+import type { BilingualFile, BilingualUnit } from "./bilingual-file.ts";
+import { BilingualSegment } from "./bilingual-segment.ts";
+import { attributeEdits } from "./tag-edits.ts";
+import { TransUnit } from "./trans-unit.ts";
+
+/** What a tool's own XLIFF says of its segments, and where. */
+export interface XliffDialect {
+  readonly stateOf: (unit: XmlElement, id: string) => { readonly state?: string | undefined; readonly isLocked: boolean };
+  /** How the states of segments are written; absent: on the target. */
+  readonly writeStates?: TransUnit["writeStates"];
+  readonly keepsSpace: boolean;
+}
+
+interface Around {
+  readonly isTranslated: boolean;
+  readonly keepsSpace: boolean;
+  readonly place: string;
+  readonly language: string | undefined;
+}
+
+const finalStates = /^(?:final|signed-off)$/;
+
+/** XLIFF 1.x: `trans-unit` elements of `file`s, each with a target language of its own. */
+export function readXliff1(tree: XmlTree, dialect?: XliffDialect): BilingualFile[] {
+  return childElements(tree.root)
+    .filter(({ local }) => local === "file")
+    .map((file) => {
+      const language = tree.attribute(file, "target-language");
+      const place = tree.attribute(file, "original") ?? "";
+      const keepsSpace = dialect?.keepsSpace ?? false;
+      const units: BilingualUnit[] = [];
+      walk(file, { isTranslated: true, keepsSpace, place, language });
+      const setLanguage = (tag: string) => attributeEdits(tree, file, { "target-language": tag });
+      return { targetLanguage: language, units, setLanguage };
+
+      function walk(element: XmlElement, outer: Around): void {
+        const around = aroundOf(tree, element, outer);
+        for (const child of childElements(element)) {
+          if (child.local === "trans-unit") {
+            const unit = readUnit(tree, child, around, dialect);
+            if (unit) units.push(unit);
+          } else if (/^(?:body|group|bin-unit)$/.test(child.local)) walk(child, around);
+        }
+      }
+    });
+}
+
+function aroundOf(tree: XmlTree, element: XmlElement, outer: Around): Around {
+  const says = tree.attribute(element, "translate");
+  const space = tree.attribute(element, "xml:space");
+  return {
+    ...outer,
+    isTranslated: says === undefined ? outer.isTranslated : says !== "no",
+    keepsSpace: space === undefined ? outer.keepsSpace : space === "preserve",
+  };
+}
+
+function readUnit(
+  tree: XmlTree,
+  element: XmlElement,
+  outer: Around,
+  dialect: XliffDialect | undefined,
+): BilingualUnit | undefined {
+  const source = childOf(element, "source");
+  if (!source) return undefined;
+  const around = aroundOf(tree, source, aroundOf(tree, element, outer));
+  const target = childOf(element, "target");
+  const segmented = childOf(element, "seg-source");
+  const marks = segmented ? segmentMarks(tree, segmented) : [];
+  const targetMarks = new Map(target ? segmentMarks(tree, target).map((mark) => [midOf(tree, mark), mark]) : []);
+  const isApproved = tree.attribute(element, "approved") === "yes";
+  const state = target && tree.attribute(target, "state");
+  const isFinal = !around.isTranslated || isApproved || (state !== undefined && finalStates.test(state));
+  const read = (container: XmlElement, found: XmlElement | undefined, id?: string) => {
+    const own = id === undefined ? undefined : dialect?.stateOf(element, id);
+    return BilingualSegment.read({
+      tree,
+      source: container,
+      target: found,
+      keepsSpace: around.keepsSpace,
+      place: [outer.place, tree.attribute(element, "id"), id].filter((part) => part !== undefined).join("/"),
+      state: own?.state ?? state,
+      isLocked: isFinal || own?.isLocked === true,
+      language: (target && tree.attribute(target, "xml:lang")) ?? outer.language,
+      isWhole: id !== undefined,
+      maxLength: maxLengthOf(tree, element),
+    });
+  };
+  const parts =
+    segmented && marks.length > 0
+      ? marks.map((mark) => {
+          const id = midOf(tree, mark);
+          const found = targetMarks.get(id);
+          return { mark, found, id, segment: read(mark, found, id) };
+        })
+      : [{ mark: source, found: target, id: "", segment: read(source, target) }];
+  if (parts.every(({ segment }) => segment === undefined)) return undefined;
+  const unit = new TransUnit({ tree, element, source, segmented, target, parts, writeStates: dialect?.writeStates });
+  return { segments: parts.flatMap(({ segment }) => segment ?? []), edits: (isOther) => unit.edits(isOther) };
+}
+
+function segmentMarks(tree: XmlTree, container: XmlElement): XmlElement[] {
+  return [...elementsOf(container)].filter(
+    (element) => element.local === "mrk" && tree.attribute(element, "mtype") === "seg",
+  );
+}
+
+function midOf(tree: XmlTree, mark: XmlElement): string {
+  return tree.attribute(mark, "mid") ?? "";
+}
+
+function maxLengthOf(tree: XmlTree, unit: XmlElement): number | undefined {
+  const width = Number(tree.attribute(unit, "maxwidth"));
+  return tree.attribute(unit, "size-unit") === "char" && Number.isInteger(width) && width > 0 ? width : undefined;
+}
