@@ -97,6 +97,48 @@ export const matrixRows: Readonly<Record<string, MatrixRow>> = {
   "POST /text_history/delete": { door: "registered", body: { ids: [id] } },
   "POST /text_history/delete_all": registered,
 
+  "GET /request_translate/doc/formats": { door: "visitor" },
+  "POST /request_translate/doc/upload/begin": { door: "visitor", body: { name: "a.txt", size_bytes: 3 } },
+  "POST /request_translate/doc/upload/part": {
+    door: "visitor",
+    url: `/request_translate/doc/upload/part?uid=${id}&offset=0`,
+  },
+  "GET /request_translate/doc/upload/state": {
+    door: "visitor",
+    url: `/request_translate/doc/upload/state?uid=${id}`,
+  },
+  "POST /request_translate/doc/upload/cancel": { door: "visitor", body: { uid: id } },
+  "POST /request_translate/doc/upload": { door: "visitor" },
+  "POST /request_translate/doc/quote": {
+    door: "visitor",
+    body: { docs: [id], src_lang: "auto", tgt_lang: "en-us" },
+  },
+  "POST /request_translate/doc/create/task": {
+    door: "visitor",
+    body: { docs: [id], src_lang: "auto", tgt_lang: "en-us" },
+  },
+  "GET /request_translate/doc/query": { door: "visitor", url: `/request_translate/doc/query?task_id=${id}` },
+  "GET /request_translate/doc/current": { door: "visitor" },
+  "GET /request_translate/doc/events": { door: "visitor", url: `/request_translate/doc/events?task_id=${id}` },
+  "POST /request_translate/doc/pause": { door: "visitor", body: { task_id: id } },
+  "POST /request_translate/doc/resume": { door: "visitor", body: { task_id: id } },
+  "POST /request_translate/doc/cancel": { door: "visitor", body: { task_id: id } },
+  "POST /request_translate/doc/retry": { door: "visitor", body: { task_id: id } },
+  "GET /request_translate/doc/download": { door: "visitor", url: `/request_translate/doc/download?uid=${id}` },
+  "GET /request_translate/doc/preview": {
+    door: "visitor",
+    url: `/request_translate/doc/preview?uid=${id}&side=source`,
+  },
+  "GET /request_translate/doc/segments": { door: "visitor", url: `/request_translate/doc/segments?uid=${id}` },
+  "GET /request_translate/query_cat_projects_status": {
+    door: "visitor",
+    url: `/request_translate/query_cat_projects_status?project_id=${id}&translate_task_id=${id}`,
+  },
+  "POST /saascat_translate/doc/create": { door: "visitor" },
+  "GET /saascat_translate/doc/select": registered,
+  "POST /saascat_translate/doc/delete": { door: "visitor", body: { uidlist: id } },
+  "POST /saascat_translate/doc/download_zip": { door: "visitor", body: { uidlist: id } },
+
   "GET /audit_log/list": { door: "manager" },
   "GET /system/mail_outbox": mainAdministrator,
   "POST /system/send_test_mail": { door: "mainAdministrator", body: { to: "a@example.com" } },

@@ -1,7 +1,17 @@
+import { join } from "node:path";
 import type { Router } from "@yiqiao/engines";
+import type { Office } from "@yiqiao/office";
 import { type Accounts, createAccountProofs, createAccounts, registerProfileRoutes } from "#features/accounts";
 import { type Audit, createAudit, defineAuditJobs, registerAuditRoutes, scheduleAuditJobs } from "#features/audit";
 import { type Challenges, createChallenges, defineChallengesJobs, scheduleChallengesJobs } from "#features/challenges";
+import {
+  createDocuments,
+  defineDocumentsJobs,
+  type Documents,
+  documentsData,
+  registerDocumentsRoutes,
+  scheduleDocumentsJobs,
+} from "#features/documents";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
 import {
   createDelivery,
@@ -69,10 +79,15 @@ export interface Ground {
   readonly database: Database;
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly files: ObjectStore;
+  /** Converts the documents of old formats, and draws pages. */
+  readonly office: Office;
   readonly post: Pick<Post, "sms" | "outbox" | "leaves">;
   readonly thirdParty: ThirdPartyGround;
   readonly clock: Clock;
-  readonly config: Pick<Config, "dataDir" | "freeCharacters" | "publicUrl" | "rateLimitPerMinute" | "secrets">;
+  readonly config: Pick<
+    Config,
+    "dataDir" | "documentLifeHours" | "freeCharacters" | "publicUrl" | "rateLimitPerMinute" | "secrets"
+  >;
 }
 
 /** The services of all features, wired to each other. */
@@ -96,6 +111,7 @@ export interface Features extends UserCentre {
   readonly languages: Languages;
   readonly pipeline: TranslationPipeline;
   readonly text: Text;
+  readonly documents: Documents;
   readonly messages: Messages;
   readonly mailOutbox: MailOutbox;
 }
@@ -183,6 +199,14 @@ export function createFeatures(ground: Ground): Features {
   const pipeline = createPipeline({ router });
   const { rateLimitPerMinute } = config;
   const text = createText({ pipeline, router, quota, rateLimiter, database, clock, rateLimitPerMinute });
+  const documents = createDocuments({
+    ...ground,
+    rateLimiter,
+    pipeline,
+    quota,
+    lifeHours: config.documentLifeHours,
+    scratchDir: join(config.dataDir, "scratch"),
+  });
   const mailOutbox = createMailOutbox({ ...post, queue });
   const userCentre = createUserCentre({
     ...ground,
@@ -195,6 +219,7 @@ export function createFeatures(ground: Ground): Features {
     messages,
     audit,
     rateLimiter,
+    otherData: [documentsData({ db, files })],
   });
   return {
     ...userCentre,
@@ -217,6 +242,7 @@ export function createFeatures(ground: Ground): Features {
     languages,
     pipeline,
     text,
+    documents,
     messages,
     mailOutbox,
   };
@@ -234,6 +260,7 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerQuotaRoutes(api, features);
   registerLanguagesRoutes(api, features);
   registerTextRoutes(api, features);
+  registerDocumentsRoutes(api, features);
   registerMessagesRoutes(api, features);
   registerAuditRoutes(api, features);
   registerProfileRoutes(api, features);
@@ -251,6 +278,7 @@ export function defineJobs(queue: JobQueue, features: Features): void {
   defineAuditJobs(queue, features);
   defineMessagesJobs(queue, features);
   definePersonalDataJobs(queue, features);
+  defineDocumentsJobs(queue, features);
 }
 
 /** The jobs that run by the clock; after the queue started. */
@@ -263,4 +291,5 @@ export async function scheduleJobs(queue: JobQueue): Promise<void> {
   await scheduleMessagesJobs(queue);
   await scheduleOutboxJobs(queue);
   await schedulePersonalDataJobs(queue);
+  await scheduleDocumentsJobs(queue);
 }

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { createOffice } from "@yiqiao/office";
 import type { OneTimePassword } from "#features/accounts";
 import { defineOutboxJobs } from "#features/outbox";
 import { systemClock } from "#platform/clock";
@@ -70,7 +71,10 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   const post = openPost(config, database);
   opened.defer(() => post.close());
   const { router } = engines;
-  const features = createFeatures({ database, clock: systemClock, config, router, queue, files, post, thirdParty });
+  const office = createOffice({ profileDir: join(dataDir, "office"), officePath: config.libreOfficePath });
+  opened.defer(() => office.close());
+  const ground = { database, clock: systemClock, config, router, queue, files, office, post, thirdParty };
+  const features = createFeatures(ground);
   defineJobs(queue, features);
   defineMailJobs(queue, { mailer: post.mailer, clock: systemClock });
   defineSmsJobs(queue, { sender: post.sms, clock: systemClock });

@@ -42,6 +42,8 @@ export interface UserCentreGround {
   readonly messages: Messages;
   readonly audit: Audit;
   readonly rateLimiter: RateLimiter;
+  /** Of features that the user centre does not stand on. */
+  readonly otherData: readonly PersonalData[];
 }
 
 export function createUserCentre(ground: UserCentreGround): UserCentre {
@@ -49,7 +51,7 @@ export function createUserCentre(ground: UserCentreGround): UserCentre {
   const holdings = createHoldings({
     db: database.db,
     audit,
-    others: [messagesData({ db: database.db, sites }), thirdParty.personalData],
+    others: [messagesData({ db: database.db, sites }), thirdParty.personalData, ...ground.otherData],
   });
   const { isOwnPassword } = sessions;
   return {

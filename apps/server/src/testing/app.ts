@@ -11,6 +11,7 @@ import {
   type SignedIn,
 } from "@yiqiao/contracts/sessions";
 import { createRouter, type Engine, type Router } from "@yiqiao/engines";
+import type { Office } from "@yiqiao/office";
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fastify";
 import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
 import type { ThirdPartyGround } from "../features/third-party/index.ts";
@@ -76,20 +77,30 @@ export interface TestAppOptions {
   readonly logger?: Logger;
   /** Believes `X-Forwarded-For`: for tests that listen. */
   readonly trustProxy?: boolean;
+  /** None by default. */
+  readonly office?: Office;
   /** Routes beside those of the product. */
   readonly routes?: (api: HttpApi, features: Features) => void;
 }
+
+const noOffice: Office = {
+  availability: () => Promise.resolve({ available: false, command: "apt-get install libreoffice" }),
+  convert: () => Promise.reject(new Error("LibreOffice is missing")),
+  close: () => Promise.resolve(),
+};
 
 /** The whole server on a database of its own. `close` drops that. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = createTestClock();
+  const folder = await mkdtemp(join(tmpdir(), "yiqiao-files-"));
   const config = {
-    dataDir: tmpdir(),
+    dataDir: folder,
     secrets: { key: randomBytes(32), previousKey: undefined },
     freeCharacters: options.freeCharacters ?? 1000,
     publicUrl: "https://translate.example",
     rateLimitPerMinute: options.rateLimitPerMinute ?? 1000,
+    documentLifeHours: 24,
   };
   const router = createRouter(options.engines ?? []);
   const enqueued: TestApp["enqueued"] = [];
@@ -102,10 +113,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const outbox = createOutbox(database);
   const leaves = { email: false, phone: false, ...options.leaves };
   const post = { outbox, sms: createOutboxSmsSender(outbox), leaves };
-  const folder = await mkdtemp(join(tmpdir(), "yiqiao-files-"));
   const files = await createDiskStore(folder);
   const thirdParty = { providers: [], dispatcher: undefined, report: () => undefined, ...options.thirdParty };
-  const features = createFeatures({ database, clock, config, router, queue, files, post, thirdParty });
+  const office = options.office ?? noOffice;
+  const features = createFeatures({ database, clock, config, router, queue, files, office, post, thirdParty });
   const { fastify } = await createHttpApp({
     logger: options.logger ?? createLogger({ level: "silent" }),
     metrics: createMetrics(),

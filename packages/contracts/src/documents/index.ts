@@ -108,7 +108,21 @@ export type Quote = z.infer<typeof quoteSchema>;
 
 /** `quoted`: the net characters that the caller agreed to; a task that costs more is refused. */
 export const createTaskBodySchema = quoteBodySchema.extend({ quoted: countSchema.optional() });
+const libraryListSchema = z
+  .string()
+  .transform((list) => list.split(",").map((id) => id.trim()))
+  .pipe(z.array(z.string()).max(librariesPerCallLimit));
+/** Fields of the form that brings files and the task at once; `docs` are its files. `trans` is not looked at. */
+export const uploadCreateFieldsSchema = z.object({
+  src_lang: sourceLanguageSchema,
+  tgt_lang: languageCodeSchema,
+  trans: z.string().optional(),
+  domain: domainCodeSchema.default("general"),
+  tm_id: libraryListSchema.optional(),
+  tb_id: libraryListSchema.optional(),
+});
 export const createdTaskSchema = z.object({ task_id: uidSchema });
+export type CreatedTask = z.infer<typeof createdTaskSchema>;
 
 export const translateListEntrySchema = z.object({
   uid: uidSchema,
@@ -234,6 +248,9 @@ export const uidListSchema = z
   .string()
   .transform((list) => list.split(",").map((uid) => uid.trim()))
   .pipe(z.array(uidSchema).min(1).max(100));
+export const uidListBodySchema = z.object({ uidlist: uidListSchema });
+/** One output of each document; those that have none are left out. */
+export const downloadZipBodySchema = uidListBodySchema.extend({ kind: documentOutputSchema.default("translated") });
 export const deletedSchema = z.object({ deleted: countSchema });
 /** Server-sent events of a task: `task` with its state at every change, then `done`. */
 export const taskEventNames = ["task", "done"] as const;

@@ -75,6 +75,10 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** Code points a month that a visitor's device, or a free account, may have translated. */
   readonly freeCharacters: number;
+  /** How long the files of documents are kept. */
+  readonly documentLifeHours: number;
+  /** LibreOffice's `soffice` or its folder; undefined: where it usually is. */
+  readonly libreOfficePath: string | undefined;
   /** Bundled models; absolute. */
   readonly modelsDir: string;
   /** Models that were added to this installation, preferred to bundled ones; absolute. */
@@ -163,6 +167,8 @@ function shape(values: Values): Config {
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     freeCharacters: values.FREE_CHARACTERS,
+    documentLifeHours: values.DOCUMENT_LIFE_HOURS,
+    libreOfficePath: values.LIBREOFFICE_PATH === undefined ? undefined : resolve(values.LIBREOFFICE_PATH),
     modelsDir: values.MODELS_DIR === undefined ? bundledModels : resolve(values.MODELS_DIR),
     installedModelsDir: resolve(values.DATA_DIR, "models"),
     modelCatalogueUrl: values.MODEL_CATALOGUE_URL,

@@ -119,6 +119,8 @@ export const variables = {
   SHUTDOWN_TIMEOUT_S: variable(whole(0, 600).default(20), "20"),
   RATE_LIMIT_PER_MINUTE: variable(whole(1, 100_000).default(120), "120"),
   FREE_CHARACTERS: variable(whole(0, 1_000_000_000).default(100_000), "100000"),
+  DOCUMENT_LIFE_HOURS: variable(whole(1, 8760).default(24), "24"),
+  LIBREOFFICE_PATH: variable(text.optional(), "/usr/lib/libreoffice/program"),
   MODELS_DIR: variable(text.optional(), "./models"),
   MODEL_CATALOGUE_URL: variable(
     catalogueUrl.optional(),

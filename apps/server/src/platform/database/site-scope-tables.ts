@@ -27,6 +27,7 @@ export const siteTables: Readonly<Record<string, readonly string[]>> = {
   documents: ["site_id", "owner", "account_id", "task_id", "id"],
   document_upload_parts: ["document_id"],
   document_chunks: ["document_id"],
+  document_measures: ["document_id"],
 };
 
 /** The tables of the installation as a whole. */

@@ -1,0 +1,143 @@
+import { documentLimits, type DocumentWarning } from "@yiqiao/contracts/documents";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { readUnitLines } from "@yiqiao/documents/isolated";
+import { detectLanguage } from "@yiqiao/language";
+import { TranslationFailure } from "#features/translation";
+import { DomainError } from "#platform/errors";
+import { replaceChunks } from "./chunks.repository.ts";
+import { changeDocument, findDocument } from "./documents.repository.ts";
+import { tell } from "./events.ts";
+import { measureDocument } from "./measure-document.ts";
+import type { DocumentParts } from "./ports.ts";
+import { lastingProblem, problemOf } from "./problem.ts";
+import { readDocument, type ReadDocument } from "./read-document.ts";
+import { resolvePair } from "./resolve-pair.ts";
+import { startDocument } from "./start-document.ts";
+import type { StoredDocument, StoredProblem } from "./stored-document.ts";
+import { findTask } from "./tasks.repository.ts";
+import { deleteParts, listParts } from "./upload-parts.repository.ts";
+
+export interface Attempt {
+  readonly signal: AbortSignal;
+  /** No further one follows. */
+  readonly isLast: boolean;
+}
+
+/** Measures an uploaded document: what it is, what it holds, whether it can be translated. May run more than once. */
+export async function analyse(parts: DocumentParts, id: string, { signal, isLast }: Attempt): Promise<void> {
+  const { database, scratch } = parts;
+  const document = await findDocument(database.db, id);
+  if (document?.state !== "analysing") return;
+  try {
+    await scratch.use(async (folder) => {
+      const read = await readDocument(parts, document, { folder, signal });
+      const analysed = await keepReading(parts, document, read);
+      if (analysed === undefined) return;
+      await dropParts(parts, analysed);
+      await measureLikely(parts, analysed);
+      if (analysed.taskId === null) await becomeReady(parts, analysed);
+      else await startInTask(parts, analysed);
+    });
+  } catch (error) {
+    const problem = lastingProblem(error) ?? (isLast && !signal.aborted ? problemOf(error) : undefined);
+    if (problem === undefined) throw error;
+    await refuse(parts, document, problem);
+  }
+}
+
+/** Too little text to say what language it is in. */
+const telling = 1500;
+
+/** The language that most of the text is in. */
+async function languageOf(unitsPath: string): Promise<LanguageCode | null> {
+  const characters = new Map<LanguageCode, number>();
+  let sample = "";
+  const weigh = () => {
+    const { lang } = detectLanguage(sample);
+    if (lang !== null) characters.set(lang, (characters.get(lang) ?? 0) + sample.length);
+    sample = "";
+  };
+  for await (const { units } of readUnitLines(unitsPath)) {
+    for (const { text } of units) {
+      sample += `${text.slice(0, telling)}\n`;
+      if (sample.length > telling) weigh();
+    }
+  }
+  if (sample !== "") weigh();
+  const [most] = [...characters].toSorted(([, a], [, b]) => b - a);
+  return most?.[0] ?? null;
+}
+
+async function keepReading(
+  { database, clock }: DocumentParts,
+  { id, run }: StoredDocument,
+  { format, extracted, warnings, chunks, unitsPath }: ReadDocument,
+): Promise<StoredDocument | undefined> {
+  const detected = await languageOf(unitsPath);
+  const { characters, units, counts } = extracted;
+  const long: DocumentWarning = {
+    code: "long",
+    location: "",
+    details: { characters, limit: documentLimits.suggestedCharacters },
+  };
+  return database.transaction(async (tx) => {
+    const isLong = characters > documentLimits.suggestedCharacters;
+    const change = {
+      format,
+      detected,
+      units,
+      pages: counts.pages ?? null,
+      cells: counts.cells ?? null,
+      warnings: isLong ? [...warnings, long] : warnings,
+      at: clock.now(),
+    };
+    const kept = await changeDocument(tx, { id, run, from: ["analysing"] }, change);
+    if (kept !== undefined) await replaceChunks(tx, id, chunks);
+    return kept;
+  });
+}
+
+/** Pieces of an upload that has become one file. */
+async function dropParts({ database, files }: DocumentParts, { id }: StoredDocument): Promise<void> {
+  for (const { key } of await listParts(database.db, id)) await files.delete(key);
+  await deleteParts(database.db, id);
+}
+
+/** So that the quote that will most likely be asked for is there at once. */
+async function measureLikely(parts: DocumentParts, document: StoredDocument): Promise<void> {
+  const { detected } = document;
+  if (detected === null) return;
+  const target = detected === "zh-cn" ? "en-us" : "zh-cn";
+  try {
+    const measure = await measureDocument(parts, document, { source: detected, target });
+    if (measure.characters === 0) throw new DomainError("documentEmpty");
+  } catch (error) {
+    if (!(error instanceof TranslationFailure)) throw error;
+  }
+}
+
+async function becomeReady({ database, clock }: DocumentParts, { id, run }: StoredDocument): Promise<void> {
+  await changeDocument(database.db, { id, run, from: ["analysing"] }, { state: "ready", at: clock.now() });
+}
+
+/** Of a file that came with its task: nobody is asked again, it starts. */
+async function startInTask(parts: DocumentParts, document: StoredDocument): Promise<void> {
+  const task = document.taskId === null ? undefined : await findTask(parts.database.db, document.taskId);
+  if (task === undefined) return;
+  const { sourceLanguage: source, targetLanguage: target, domain } = task;
+  const { pair } = resolvePair(parts, document, { source, target, domain });
+  const measure = await measureDocument(parts, document, pair);
+  await parts.database.transaction((tx) => startDocument(parts, tx, { document, source: pair.source, measure }));
+}
+
+/** Refused before any charge; of a task that has begun, its file has failed. */
+async function refuse(
+  { database, clock }: DocumentParts,
+  { id, run, taskId }: StoredDocument,
+  problem: StoredProblem,
+): Promise<void> {
+  const at = clock.now();
+  const change = taskId === null ? ({ state: "refused" } as const) : ({ state: "failed", finishedAt: at } as const);
+  await changeDocument(database.db, { id, run, from: ["analysing"] }, { ...change, problem, at });
+  await tell(database, { taskId });
+}

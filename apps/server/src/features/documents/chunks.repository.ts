@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+
+/** A checkpoint of a document: some of its units, by their bytes in the file of units. */
+export interface Chunk {
+  readonly seq: number;
+  readonly startByte: number;
+  /** Behind its last byte. */
+  readonly endByte: number;
+  readonly units: number;
+  readonly segments: number;
+  /** Of the side-by-side list: units, and their segments once they are known. */
+  readonly lines: number;
+  /** What it costs. */
+  readonly characters: number;
+  readonly isDone: boolean;
+}
+export type NewChunk = Pick<Chunk, "startByte" | "endByte" | "units">;
+
+interface Row extends Record<string, unknown> {
+  readonly seq: number;
+  readonly start_byte: string;
+  readonly end_byte: string;
+  readonly units: number;
+  readonly segments: number;
+  readonly lines: number;
+  readonly characters: string;
+  readonly is_done: boolean;
+}
+
+const chunkOf = ({ seq, start_byte, end_byte, units, segments, lines, characters, is_done }: Row): Chunk => ({
+  seq,
+  startByte: Number(start_byte),
+  endByte: Number(end_byte),
+  units,
+  segments,
+  lines,
+  characters: Number(characters),
+  isDone: is_done,
+});
+
+export async function replaceChunks(db: Executor, documentId: string, chunks: readonly NewChunk[]): Promise<void> {
+  await db.execute(sql`delete from document_chunks where document_id = ${documentId}`);
+  const rows = chunks.map(({ startByte, endByte, units }, seq) => ({ seq, start: startByte, end: endByte, units }));
+  await db.execute(sql`
+    insert into document_chunks (document_id, seq, start_byte, end_byte, units, lines)
+    select ${documentId}::uuid, given.seq, given.start, given."end", given.units, given.units
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(seq int, start bigint, "end" bigint, units int)`);
+}
+
+/** Makes every chunk one to do, at what it costs. */
+export async function priceChunks(
+  db: Executor,
+  documentId: string,
+  { characters, segments }: { readonly characters: readonly number[]; readonly segments: readonly number[] },
+): Promise<void> {
+  await db.execute(sql`
+    update document_chunks set is_done = false, lines = units,
+      characters = (${sql.param([...characters])}::bigint[])[seq + 1],
+      segments = (${sql.param([...segments])}::int[])[seq + 1]
+    where document_id = ${documentId}`);
+}
+
+export async function listChunks(db: Executor, documentId: string): Promise<Chunk[]> {
+  const { rows } = await db.execute<Row>(
+    sql`select * from document_chunks where document_id = ${documentId} order by seq`,
+  );
+  return rows.map((row) => chunkOf(row));
+}
+
+/** @returns false when it was done before */
+export async function markChunkDone(
+  db: Executor,
+  { documentId, seq, lines }: { readonly documentId: string; readonly seq: number; readonly lines: number },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update document_chunks set is_done = true, lines = ${lines}
+    where document_id = ${documentId} and seq = ${seq} and not is_done returning seq`);
+  return rows.length > 0;
+}

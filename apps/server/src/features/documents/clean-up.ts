@@ -1,0 +1,73 @@
+import type { Executor } from "#platform/database";
+import { changeDocument, deleteDocument, lockDocument } from "./documents.repository.ts";
+import { analyseDocument } from "./documents.jobs.ts";
+import { tell } from "./events.ts";
+import type { DocumentParts } from "./ports.ts";
+import { findExpired, findStuck } from "./queue.repository.ts";
+import { enqueueRun } from "./start-document.ts";
+import type { StoredDocument } from "./stored-document.ts";
+import { cancelDocument } from "./task-commands.ts";
+import { deleteEmptyTasks } from "./tasks.repository.ts";
+
+const batch = 200;
+const minuteMs = 60_000;
+/** No step of a job takes this long without a sign. */
+const workingMs = 40 * minuteMs;
+/** A long queue is no lost job: this is longer than any should be. */
+const waitingMs = 6 * 60 * minuteMs;
+
+/** Deletes files whose time is over, and sets documents on their way again whose job is lost. May run at any time. */
+export async function cleanUp(parts: DocumentParts): Promise<void> {
+  const { database, clock, scratch } = parts;
+  for (;;) {
+    const over = await findExpired(database.db, clock.now(), batch);
+    for (const document of over) await expire(parts, document);
+    if (over.length < batch) break;
+  }
+  const now = clock.now().getTime();
+  const before = { waiting: new Date(now - waitingMs), working: new Date(now - workingMs) };
+  for (const document of await findStuck(database.db, before, batch)) await setOnItsWay(parts, document);
+  await scratch.sweep();
+}
+
+/**
+ * What was never translated and what visitors had goes altogether; of the rest the record stays. Files go first: nobody
+ * can reach them any more, and what a killed process leaves undone is found again.
+ */
+async function expire(parts: DocumentParts, { id, folder, state }: StoredDocument): Promise<void> {
+  const { database, files } = parts;
+  if (state === "paused") {
+    await database.transaction(async (tx) => {
+      const now = await lockDocument(tx, id);
+      if (now?.state === "paused") await cancelDocument(parts, tx, now);
+    });
+    return;
+  }
+  await files.deletePrefix(folder);
+  await database.transaction((tx) => forget(parts, tx, id));
+}
+
+async function forget({ database, clock }: DocumentParts, tx: Executor, id: string): Promise<void> {
+  const now = await lockDocument(tx, id);
+  if (now === undefined) return;
+  if (now.taskId === null || now.accountId === null) {
+    await deleteDocument(tx, id);
+    await deleteEmptyTasks(tx, now.taskId === null ? [] : [now.taskId]);
+    return;
+  }
+  const state = now.state === "complete" ? "expired" : now.state;
+  await changeDocument(tx, { id }, { state, hasFiles: false, at: clock.now() });
+  await tell(database, now, tx);
+}
+
+async function setOnItsWay(parts: DocumentParts, { id, run, state }: StoredDocument): Promise<void> {
+  const { database, queue, clock } = parts;
+  await database.transaction(async (tx) => {
+    const change = { run: run + 1, at: clock.now() };
+    const next = state === "analysing" ? change : { ...change, state: "waiting" as const };
+    const changed = await changeDocument(tx, { id, run, from: [state] }, next);
+    if (changed === undefined) return;
+    if (state === "analysing") await queue.enqueue(analyseDocument, { id }, { transaction: tx });
+    else await enqueueRun(parts, tx, changed);
+  });
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { type createTaskBodySchema, documentLimits } from "@yiqiao/contracts/documents";
+import type { z } from "zod";
+import { answerForFailure, TranslationFailure } from "#features/translation";
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { countOwned, findOwned, lockOwned } from "./documents.repository.ts";
+import { measureDocument } from "./measure-document.ts";
+import type { Measure } from "./measures.repository.ts";
+import { type Owner, ownerOf } from "./owner.ts";
+import type { DocumentParts } from "./ports.ts";
+import { assertUnfinished, filesPerTask, takeRate } from "./rates.ts";
+import { resolvePair } from "./resolve-pair.ts";
+import { startDocument } from "./start-document.ts";
+import type { StoredDocument } from "./stored-document.ts";
+import { insertTask } from "./tasks.repository.ts";
+
+export type CreateTaskBody = z.infer<typeof createTaskBodySchema>;
+
+interface Priced {
+  readonly document: StoredDocument;
+  readonly source: Parameters<typeof measureDocument>[2]["source"];
+  readonly measure: Measure;
+}
+
+/**
+ * Sets measured files on their way: characters are set aside and jobs enqueued in one transaction, all files or none.
+ * The same files a second time are the same task.
+ * @throws {DomainError} `documentTooMany`, `documentMissing`, `documentState`, `documentQuoteChanged`, `planLimit`,
+ *   `insufficientCharacters`, `trialsOver`, and what keeps a pair from being translated
+ */
+export async function createTask(
+  parts: DocumentParts,
+  context: RequestContext,
+  body: CreateTaskBody,
+): Promise<{ readonly task_id: string }> {
+  const { database, rateLimiter, quota } = parts;
+  await takeRate(rateLimiter, context, "task");
+  const owner = ownerOf(context);
+  const ids = [...new Set(body.docs)];
+  assertCount(context, ids.length);
+  const found = await findOwned(database.db, owner, ids);
+  if (found.length < ids.length) throw new DomainError("documentMissing");
+  const begun = taskOf(found);
+  if (begun !== undefined) return { task_id: begun };
+  const priced = await priceAll(parts, context, { documents: found, body });
+  const now = priced.reduce((sum, { measure }) => sum + measure.net, 0);
+  if (body.quoted !== undefined && now > body.quoted) {
+    throw new DomainError("documentQuoteChanged", { quoted: body.quoted, now });
+  }
+  const payer = await quota.payerOf(context);
+  return database.transaction(async (tx) => {
+    const locked = await lockOwned(tx, owner, ids);
+    if (locked.length < ids.length) throw new DomainError("documentMissing");
+    const already = taskOf(locked);
+    if (already !== undefined) return { task_id: already };
+    assertReady(locked);
+    await assertRoom(tx, context, { owner, more: locked.length });
+    const task_id = await newTask(parts, tx, { owner, body });
+    for (const [position, { document, source, measure }] of priced.entries()) {
+      await startDocument(parts, tx, { document, source, measure, change: { taskId: task_id, position, payer } });
+    }
+    return { task_id };
+  });
+}
+
+export function assertCount(context: RequestContext, count: number): void {
+  const limit = filesPerTask(context, documentLimits.filesPerTask);
+  if (count > limit) throw new DomainError("documentTooMany", { limit });
+}
+
+/** The one task that all of the files are in already; undefined when they are in none. */
+function taskOf(documents: readonly StoredDocument[]): string | undefined {
+  const tasks = new Set(documents.map(({ taskId }) => taskId));
+  const [only] = tasks;
+  if (tasks.size === 1) return only ?? undefined;
+  const begun = documents.find(({ taskId }) => taskId !== null);
+  throw new DomainError("documentState", { state: begun?.state ?? "ready" });
+}
+
+function assertReady(documents: readonly StoredDocument[]): void {
+  const other = documents.find(({ state }) => state !== "ready");
+  if (other !== undefined) throw new DomainError("documentState", { state: other.state });
+}
+
+async function priceAll(
+  parts: DocumentParts,
+  { language }: RequestContext,
+  { documents, body }: { readonly documents: readonly StoredDocument[]; readonly body: CreateTaskBody },
+): Promise<Priced[]> {
+  assertReady(documents);
+  const { src_lang: source, tgt_lang: target, domain } = body;
+  const priced: Priced[] = [];
+  for (const document of documents) {
+    try {
+      const { pair } = resolvePair(parts, document, { source, target, domain });
+      priced.push({ document, source: pair.source, measure: await measureDocument(parts, document, pair) });
+    } catch (error) {
+      throw error instanceof TranslationFailure ? answerForFailure(error, language) : error;
+    }
+  }
+  return priced;
+}
+
+const active = ["analysing", "waiting", "translating", "paused"] as const;
+
+/** @throws {DomainError} `planLimit` */
+export async function assertRoom(
+  tx: Executor,
+  context: RequestContext,
+  { owner, more }: { readonly owner: Owner; readonly more: number },
+): Promise<void> {
+  assertUnfinished(context, (await countOwned(tx, owner, active)) + more);
+}
+
+export async function newTask(
+  { clock }: DocumentParts,
+  tx: Executor,
+  { owner, body }: { readonly owner: Owner; readonly body: Omit<CreateTaskBody, "docs"> },
+): Promise<string> {
+  const id = randomUUID();
+  await insertTask(tx, owner, {
+    id,
+    sourceLanguage: body.src_lang,
+    targetLanguage: body.tgt_lang,
+    domain: body.domain,
+    memories: body.tm_ids ?? [],
+    termbases: body.tb_ids ?? [],
+    createdAt: clock.now(),
+  });
+  return id;
+}

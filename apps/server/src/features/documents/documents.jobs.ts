@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { JobDefinition, JobQueue } from "#platform/queue";
+import type { Documents } from "./documents.service.ts";
+
+const analyseSchema = z.object({ id: z.uuid() });
+
+/** Measures an uploaded document. */
+export const analyseDocument: JobDefinition<z.infer<typeof analyseSchema>> = {
+  name: "documents.analyse",
+  payload: analyseSchema,
+  retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 120 },
+  concurrency: 2,
+  timeoutSeconds: 1800,
+};
+
+const translateSchema = z.object({
+  id: z.uuid(),
+  /** Which run of the document this is: what an older one does changes nothing. */
+  run: z.int(),
+});
+export type TranslateJob = z.infer<typeof translateSchema>;
+
+/** Translates a document, from the chunk at which the last run ended. Tries without any progress are counted. */
+export const translateDocument: JobDefinition<TranslateJob> = {
+  name: "documents.translate",
+  payload: translateSchema,
+  retry: { limit: 60, delaySeconds: 2, maxDelaySeconds: 120 },
+  concurrency: 3,
+  timeoutSeconds: 1800,
+};
+
+/** Deletes files whose time is over, and sets documents on their way again that no job has. */
+export const cleanUpDocuments: JobDefinition<object> = {
+  name: "documents.clean-up",
+  payload: z.object({}),
+  retry: { limit: 2, delaySeconds: 120 },
+  concurrency: 1,
+  timeoutSeconds: 1800,
+};
+
+export function defineDocumentsJobs(queue: JobQueue, { documents }: { readonly documents: Documents }): void {
+  queue.define(analyseDocument, async ({ id }, { attempt, signal }) => {
+    await documents.work.analyse(id, { signal, isLast: attempt > analyseDocument.retry.limit });
+  });
+  queue.define(translateDocument, async (job, { attempt, signal }) => {
+    await documents.work.translate(job, { signal, isLast: attempt > translateDocument.retry.limit });
+  });
+  queue.define(cleanUpDocuments, () => documents.work.cleanUp());
+}
+
+export async function scheduleDocumentsJobs(queue: JobQueue): Promise<void> {
+  await queue.schedule(cleanUpDocuments, { cron: "*/5 * * * *", payload: {} });
+}

@@ -1,0 +1,65 @@
+import { createReadStream } from "node:fs";
+import { documentFormats, type DocumentStage, type DocumentWarning } from "@yiqiao/contracts/documents";
+import { checkOutput, checkTranslated } from "./check-output.ts";
+import { changeDocument, lockDocument } from "./documents.repository.ts";
+import { tell } from "./events.ts";
+import { mergeTranslated } from "./merge-document.ts";
+import type { DocumentParts } from "./ports.ts";
+import { scoreOf } from "./progress.ts";
+import { objectsOf } from "./stored-document.ts";
+import type { Work } from "./translate-document.ts";
+
+/**
+ * Writes the translated file, checks it and ends the document: from then on it is paid for. Doing it again gives the
+ * same file. @throws {DocumentError}
+ */
+export async function finishDocument(parts: DocumentParts, work: Work): Promise<void> {
+  const { files, scratch } = parts;
+  const { document, signal } = work;
+  await scratch.use(async (folder) => {
+    if (!(await enterStage(parts, work, "merge"))) return;
+    await checkTranslated(parts, document);
+    const merged = await mergeTranslated(parts, work, { folder, signal });
+    if (!(await enterStage(parts, work, "check"))) return;
+    await checkOutput(work, { merged, folder });
+    const contentType = documentFormats[document.format].mediaType;
+    await files.put(objectsOf(document).output("translated"), createReadStream(merged.path), { contentType });
+    await complete(parts, work, merged.warnings);
+  });
+}
+
+/** @returns false when the document was paused or cancelled, or another run has it */
+async function enterStage({ database, clock }: DocumentParts, { document }: Work, stage: DocumentStage) {
+  const { id, run } = document;
+  const change = { stage, score: scoreOf(stage, 0), at: clock.now() };
+  const changed = await changeDocument(database.db, { id, run, from: ["translating"] }, change);
+  if (changed !== undefined) await tell(database, changed);
+  return changed !== undefined;
+}
+
+async function complete(
+  { database, quota, clock, lifeHours }: DocumentParts,
+  { document: { id, run, reservationId } }: Work,
+  warnings: readonly DocumentWarning[],
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const now = await lockDocument(tx, id);
+    if (now?.run !== run || now.state !== "translating") return;
+    await quota.settle(tx, reservationId);
+    const at = clock.now();
+    const expiresAt = new Date(at.getTime() + lifeHours * 3_600_000);
+    await changeDocument(
+      tx,
+      { id },
+      {
+        state: "complete",
+        score: 100,
+        warnings: [...now.warnings, ...warnings],
+        finishedAt: at,
+        expiresAt,
+        at,
+      },
+    );
+    await tell(database, now, tx);
+  });
+}

@@ -1,0 +1,47 @@
+import multipart from "@fastify/multipart";
+import { documentLimits } from "@yiqiao/contracts/documents";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { RequestInvalidError } from "#platform/http";
+import type { HttpApi } from "#platform/http";
+import type { IncomingFile } from "./uploads.service.ts";
+
+/** Adds routes that take files as they come. */
+export function registerMultipart(api: HttpApi, addRoutes: (scope: HttpApi) => void): void {
+  void api.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: {
+        fileSize: documentLimits.bytes,
+        files: documentLimits.filesPerTask + 1,
+        fields: 20,
+        fieldSize: 100_000,
+      },
+    });
+    addRoutes(scope);
+  });
+}
+
+/** The files of a multipart call, one after the other; each is read to its end before the next comes. */
+export async function* filesOf(request: FastifyRequest, fields: Map<string, string>): AsyncGenerator<IncomingFile> {
+  for await (const part of request.parts()) {
+    if (part.type === "field") {
+      const value = typeof part.value === "string" ? part.value : "";
+      // Lists come as one field with commas, or as the field again and again.
+      const before = fields.get(part.fieldname);
+      fields.set(part.fieldname, before === undefined ? value : `${before},${value}`);
+      continue;
+    }
+    yield { name: part.filename, stream: part.file, wasCut: () => part.file.truncated };
+  }
+}
+
+/** Fields of a multipart call by their contract. @throws {RequestInvalidError} */
+export function parseFields<T extends z.ZodType>(schema: T, fields: ReadonlyMap<string, string>): z.output<T> {
+  const given = Object.fromEntries([...fields].filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new RequestInvalidError(() =>
+    result.error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })),
+  );
+}

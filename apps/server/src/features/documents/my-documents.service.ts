@@ -1,0 +1,71 @@
+import type { DocumentOutput, SelectQuery, SelectResult } from "@yiqiao/contracts/documents";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { isOver, myDocumentOf } from "./describe.ts";
+import { deleteDocument, findOwned, lockOwned } from "./documents.repository.ts";
+import type { Outputs } from "./outputs.service.ts";
+import { ownerOf, registeredOwnerOf } from "./owner.ts";
+import type { DocumentParts } from "./ports.ts";
+import { takeRate } from "./rates.ts";
+import { countSelected, selectDocuments } from "./select.repository.ts";
+import { cancelDocument } from "./task-commands.ts";
+import { deleteEmptyTasks } from "./tasks.repository.ts";
+import { viewFor } from "./view.ts";
+import { type ZippedFile, zipOf } from "./zip.ts";
+
+/** What a user has had translated. */
+export interface MyDocuments {
+  select(context: RequestContext, query: SelectQuery): Promise<SelectResult>;
+  /** Removes documents with their files; those under way are cancelled. @returns how many. */
+  delete(context: RequestContext, ids: readonly string[]): Promise<number>;
+  /** A zip of one output of each. @throws {DomainError} `documentMissing`, `documentOutputMissing` when none has it */
+  zip(
+    context: RequestContext,
+    wanted: { readonly ids: readonly string[]; readonly kind: DocumentOutput },
+  ): Promise<ReturnType<typeof zipOf>>;
+}
+
+export function createMyDocuments(parts: DocumentParts, outputs: Pick<Outputs, "open" | "has">): MyDocuments {
+  const { database, files, rateLimiter, clock } = parts;
+  const { db } = database;
+  return {
+    select: async (context, query) => {
+      await takeRate(rateLimiter, context, "look");
+      const owner = registeredOwnerOf(context);
+      const total = await countSelected(db, owner, query);
+      const view = await viewFor(parts, context.language);
+      const rows = await selectDocuments(db, owner, query);
+      const list = rows.map(({ document, task }) => myDocumentOf(document, task, view));
+      return { list, total, pages: Math.ceil(total / query.page_size) };
+    },
+    delete: async (context, ids) => {
+      await takeRate(rateLimiter, context, "task");
+      const owner = ownerOf(context);
+      const removed = await database.transaction(async (tx) => {
+        const locked = await lockOwned(tx, owner, ids);
+        for (const document of locked) {
+          if (!isOver(document) && document.taskId !== null) await cancelDocument(parts, tx, document);
+          await deleteDocument(tx, document.id);
+        }
+        await deleteEmptyTasks(
+          tx,
+          locked.flatMap(({ taskId }) => taskId ?? []),
+        );
+        return locked;
+      });
+      for (const { folder } of removed) await files.deletePrefix(folder);
+      return removed.length;
+    },
+    zip: async (context, { ids, kind }) => {
+      await takeRate(rateLimiter, context, "file");
+      const found = await findOwned(db, ownerOf(context), ids);
+      if (found.length === 0) throw new DomainError("documentMissing");
+      const able = found.filter((document) => outputs.has(document, kind));
+      if (able.length === 0) throw new DomainError("documentOutputMissing", { kind });
+      const opened = async function* (): AsyncGenerator<ZippedFile> {
+        for (const { id } of able) yield outputs.open(context, { uid: id, kind });
+      };
+      return zipOf(opened(), clock.now());
+    },
+  };
+}

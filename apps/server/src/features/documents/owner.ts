@@ -1,0 +1,26 @@
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+
+/** Whose documents: every look-up for a caller is limited to it. */
+export interface Owner {
+  /** `account:<id>`, or `device:<id>` of a visitor. */
+  readonly name: string;
+  readonly siteId: number;
+  readonly accountId: string | null;
+}
+
+export function ownerOf({ principal, siteId, deviceId }: RequestContext): Owner {
+  if (principal === null) return { name: `device:${deviceId}`, siteId, accountId: null };
+  return { name: `account:${principal.accountId}`, siteId: principal.siteId, accountId: principal.accountId };
+}
+
+/** The owner where only users with an account may have documents listed. @throws {DomainError} `unauthenticated` */
+export function registeredOwnerOf(context: RequestContext): Owner {
+  if (context.principal === null) throw new DomainError("unauthenticated");
+  return ownerOf(context);
+}
+
+/** Where the object store keeps a document; what belongs to an account goes when the account goes. */
+export function folderOf({ accountId }: Owner, id: string): string {
+  return accountId === null ? `visitors/documents/${id}/` : `accounts/${accountId}/documents/${id}/`;
+}

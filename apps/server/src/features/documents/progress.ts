@@ -1,0 +1,26 @@
+import { type DocumentStage, documentStages } from "@yiqiao/contracts/documents";
+
+const stageNames = Object.keys(documentStages) as DocumentStage[];
+
+/** 0 to 100: the stages behind, and of the one under way the share that is done. Nobody sets it by hand. */
+export function scoreOf(stage: DocumentStage, share: number): number {
+  const behind = stageNames.slice(0, stageNames.indexOf(stage)).reduce((sum, name) => sum + documentStages[name], 0);
+  return behind + documentStages[stage] * Math.min(1, Math.max(0, share));
+}
+
+/** What was translated lately, for estimates. */
+export interface Speed {
+  readonly characters: number;
+  readonly ms: number;
+}
+
+/** Work beside the translation itself: reading, writing, checking. */
+const restSeconds = 3;
+/** Fewer characters say nothing of the speed. */
+const tellingCharacters = 200;
+
+/** Seconds for so many characters, null while the speed is not known. */
+export function secondsFor(characters: number, speed: Speed): number | null {
+  if (speed.characters < tellingCharacters || speed.ms <= 0) return null;
+  return Math.ceil((characters * speed.ms) / speed.characters / 1000) + restSeconds;
+}

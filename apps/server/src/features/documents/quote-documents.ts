@@ -1,0 +1,94 @@
+import type { CharacterCounts, Quote, QuoteBody } from "@yiqiao/contracts/documents";
+import type { LanguageCode, Quality } from "@yiqiao/contracts/languages";
+import { answerForFailure, TranslationFailure } from "#features/translation";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { countsOf, quotedOf } from "./describe.ts";
+import { findOwned } from "./documents.repository.ts";
+import { measureDocument } from "./measure-document.ts";
+import type { Measure } from "./measures.repository.ts";
+import { ownerOf } from "./owner.ts";
+import type { DocumentParts } from "./ports.ts";
+import { problemOf } from "./problem.ts";
+import { secondsFor } from "./progress.ts";
+import { recentSpeed } from "./recent-speed.ts";
+import { takeRate } from "./rates.ts";
+import { resolvePair, type ResolvedPair } from "./resolve-pair.ts";
+import type { StoredDocument, StoredProblem } from "./stored-document.ts";
+
+interface Priced {
+  readonly document: StoredDocument;
+  readonly resolved?: ResolvedPair;
+  readonly measure?: Measure;
+  readonly problem: StoredProblem | null;
+}
+
+/**
+ * What the files would cost, before anybody agrees to it. A file that cannot be translated says why; the pair as such
+ * is refused for all. @throws {DomainError} `documentMissing`, `sameLanguage`, `unsupportedPair`
+ */
+export async function quoteDocuments(parts: DocumentParts, context: RequestContext, body: QuoteBody): Promise<Quote> {
+  await takeRate(parts.rateLimiter, context, "look");
+  const documents = await findOwned(parts.database.db, ownerOf(context), body.docs);
+  if (documents.length < new Set(body.docs).size) throw new DomainError("documentMissing");
+  const priced: Priced[] = [];
+  for (const document of documents) priced.push(await price(parts, context, { document, body }));
+  const measures = priced.flatMap(({ measure }) => measure ?? []);
+  const characters = sumOf(measures.map((measure) => countsOf(measure)));
+  const { total_left: balance } = await parts.quota.remaining(context);
+  const { pivot, quality } = wayOf(priced);
+  return {
+    docs: priced.map(({ document, measure, problem }) =>
+      quotedOf(document, { ...(measure && { measure }), problem, language: context.language }),
+    ),
+    characters,
+    balance,
+    balance_after: balance - characters.net,
+    seconds: secondsFor(characters.net, await recentSpeed(parts)),
+    ...(pivot !== undefined && { pivot }),
+    ...(quality !== undefined && { quality }),
+  };
+}
+
+async function price(
+  parts: DocumentParts,
+  { language }: RequestContext,
+  { document, body }: { readonly document: StoredDocument; readonly body: QuoteBody },
+): Promise<Priced> {
+  if (document.state !== "ready") return { document, problem: document.problem };
+  const { src_lang: source, tgt_lang: target, domain } = body;
+  try {
+    const resolved = resolvePair(parts, document, { source, target, domain });
+    const measure = await measureDocument(parts, document, resolved.pair);
+    return { document, resolved, measure, problem: null };
+  } catch (error) {
+    if (!(error instanceof TranslationFailure)) throw error;
+    // Of a pair that was chosen the whole call is wrong; a detected one is this file's affair.
+    if (source !== "auto") throw answerForFailure(error, language);
+    return { document, problem: problemOf(error) };
+  }
+}
+
+export function sumOf(counts: readonly CharacterCounts[]): CharacterCounts {
+  const sum = { total: 0, repeated: 0, from_memory: 0, net: 0 };
+  for (const each of counts) {
+    sum.total += each.total;
+    sum.repeated += each.repeated;
+    sum.from_memory += each.from_memory;
+    sum.net += each.net;
+  }
+  return sum;
+}
+
+function wayOf(priced: readonly Priced[]): { readonly pivot?: LanguageCode; readonly quality?: Quality } {
+  const plans = priced.flatMap(({ resolved }) => (resolved?.plan.available === true ? [resolved.plan] : []));
+  const pivot = plans.find((plan) => plan.pivot !== undefined)?.pivot;
+  const quality = worst(plans.map((plan) => plan.quality));
+  return { ...(pivot !== undefined && { pivot }), ...(quality !== undefined && { quality }) };
+}
+
+/** `starter` as soon as any is; not known as long as any is not. */
+export function worst(qualities: readonly (Quality | undefined)[]): Quality | undefined {
+  if (qualities.includes("starter")) return "starter";
+  return qualities.length === 0 || qualities.includes(undefined) ? undefined : "standard";
+}

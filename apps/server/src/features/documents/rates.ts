@@ -1,0 +1,38 @@
+import { DomainError } from "#platform/errors";
+import type { RateLimiter, RequestContext } from "#platform/http";
+import { ownerOf } from "./owner.ts";
+
+const windowS = 60;
+/** Calls a minute: a person with a full batch needs far fewer. */
+const limits = { upload: 60, part: 1200, task: 30, file: 120, look: 600, stream: 60 } as const;
+/** Offices and households share one address. */
+const devicesPerAddress = 5;
+
+export type RateKind = keyof typeof limits;
+
+/** Counts one call of a caller. @throws {DomainError} `tooManyRequests` */
+export async function takeRate(rateLimiter: RateLimiter, context: RequestContext, kind: RateKind): Promise<void> {
+  const limit = limits[kind];
+  await rateLimiter.take({ key: `documents:${kind}:${ownerOf(context).name}`, limit, windowS });
+  if (context.principal !== null) return;
+  const address = { key: `documents:${kind}:address:${context.network}`, limit: limit * devicesPerAddress, windowS };
+  await rateLimiter.take(address);
+}
+
+/** What one owner may have under way, by plan. */
+const unfinished = { visitor: 3, free: 5, standard: 20, professional: 50, enterprise: 200 } as const;
+/** Documents that were sent and not translated yet. */
+export const mostUnsent = 50;
+
+/** Files that a task of the caller takes. */
+export function filesPerTask({ principal }: RequestContext, most: number): number {
+  return principal === null ? 1 : most;
+}
+
+/** @throws {DomainError} `planLimit` when the caller has too many documents under way */
+export function assertUnfinished({ principal, language }: RequestContext, count: number): void {
+  const limit = unfinished[principal === null ? "visitor" : principal.plan];
+  if (count <= limit) return;
+  const detail = language === "zh" ? `最多同时翻译 ${limit} 个文档` : `at most ${limit} documents at a time`;
+  throw new DomainError("planLimit", { detail });
+}

@@ -1,0 +1,61 @@
+import { type DocumentSegment, segmentsPageSize, type segmentsSchema } from "@yiqiao/contracts/documents";
+import type { Unit, UnitTarget } from "@yiqiao/documents";
+import type { z } from "zod";
+import type { RequestContext } from "#platform/http";
+import { type Chunk, listChunks } from "./chunks.repository.ts";
+import { findWithFiles } from "./outputs.service.ts";
+import type { DocumentParts } from "./ports.ts";
+import { takeRate } from "./rates.ts";
+import type { StoredDocument } from "./stored-document.ts";
+import { readChunk, readTargets, unitsIn } from "./stored-units.ts";
+
+export type SegmentsPage = z.infer<typeof segmentsSchema>;
+
+/** A page of the document's sentences, each with its translation as far as there is one; in the order of the document. */
+export async function listSegments(
+  parts: DocumentParts,
+  context: RequestContext,
+  { uid, page }: { readonly uid: string; readonly page: number },
+): Promise<SegmentsPage> {
+  await takeRate(parts.rateLimiter, context, "look");
+  const document = await findWithFiles(parts, context, uid);
+  const chunks = await listChunks(parts.database.db, document.id);
+  const total = chunks.reduce((sum, { lines }) => sum + lines, 0);
+  const start = (page - 1) * segmentsPageSize;
+  const segments: DocumentSegment[] = [];
+  let index = 0;
+  for (const chunk of chunks) {
+    const isOnPage = index + chunk.lines > start && index < start + segmentsPageSize;
+    if (isOnPage) {
+      const lines = await readLines(parts, document, chunk);
+      for (const [place, line] of lines.entries()) segments.push({ index: index + place, ...line });
+    }
+    index += chunk.lines;
+  }
+  const shown = segments.filter((segment) => segment.index >= start && segment.index < start + segmentsPageSize);
+  return { segments: shown, total, pages: Math.ceil(total / segmentsPageSize) };
+}
+
+type Line = Omit<DocumentSegment, "index">;
+
+async function readLines({ files }: DocumentParts, document: StoredDocument, chunk: Chunk): Promise<Line[]> {
+  const units = unitsIn(await readChunk(files, document, chunk));
+  const targets = chunk.isDone ? await readTargets(files, document, chunk.seq) : [];
+  const byId = new Map(targets.flatMap((line) => line.targets.map((target) => [target.id, target] as const)));
+  return units.flatMap((unit) => linesOf(unit, byId.get(unit.id)));
+}
+
+/** The segments of a unit; the unit itself while it has none. */
+function linesOf(unit: Unit, target: UnitTarget | undefined): Line[] {
+  const place = unit.context.place ?? unit.context.part;
+  const { segments = [] } = target ?? {};
+  if (segments.length === 0) {
+    return [{ place, source: unit.text, target: target?.text ?? null, provenance: null }];
+  }
+  return segments.map(({ source, target: { text }, provenance }) => ({
+    place,
+    source: source.text,
+    target: provenance === "untranslated" ? null : text,
+    provenance: provenance === "untranslated" || provenance === "existing" ? null : provenance,
+  }));
+}

@@ -1,0 +1,111 @@
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { changeDocument, lockOwned } from "./documents.repository.ts";
+import { tell } from "./events.ts";
+import { hasFiles } from "./describe.ts";
+import { analyseDocument } from "./documents.jobs.ts";
+import { findMeasure } from "./measures.repository.ts";
+import { ownerOf } from "./owner.ts";
+import type { DocumentParts } from "./ports.ts";
+import { takeRate } from "./rates.ts";
+import { chargeKey, enqueueRun, startDocument } from "./start-document.ts";
+import type { StoredDocument } from "./stored-document.ts";
+import { documentsOfTask, findOwnedTask, findTask } from "./tasks.repository.ts";
+
+/** A task, or one file of it. */
+export interface Commanded {
+  readonly task_id: string;
+  readonly uid?: string | undefined;
+}
+
+/** What an owner can do to a task under way. @throws {DomainError} `documentTaskMissing`, `documentState` */
+export interface TaskCommands {
+  /** Ends after the chunk that is being translated; what is done stays. */
+  pause(context: RequestContext, of: Commanded): Promise<void>;
+  resume(context: RequestContext, of: Commanded): Promise<void>;
+  /** Gives back what was set aside and charged, except what the owner has downloaded of it. */
+  cancel(context: RequestContext, of: Commanded): Promise<void>;
+  /** Translates files that failed once more. */
+  retry(context: RequestContext, of: Commanded): Promise<void>;
+}
+
+type Act = (tx: Executor, document: StoredDocument) => Promise<void>;
+type State = StoredDocument["state"];
+const unfinished = ["analysing", "waiting", "translating", "paused"] as const;
+
+export function createTaskCommands(parts: DocumentParts): TaskCommands {
+  const { database, clock, rateLimiter } = parts;
+  const command = (from: readonly State[], act: Act) => async (context: RequestContext, of: Commanded) => {
+    await takeRate(rateLimiter, context, "task");
+    const owner = ownerOf(context);
+    const task = await findOwnedTask(database.db, owner, of.task_id);
+    if (task === undefined) throw new DomainError("documentTaskMissing");
+    const all = await documentsOfTask(database.db, task.id);
+    const meant = all.filter(({ id }) => of.uid === undefined || of.uid === id).map(({ id }) => id);
+    if (meant.length === 0) throw new DomainError("documentMissing");
+    await database.transaction(async (tx) => {
+      const locked = await lockOwned(tx, owner, meant);
+      const able = locked.filter(({ state }) => from.includes(state));
+      if (able.length === 0) throw new DomainError("documentState", { state: locked[0]?.state ?? "cancelled" });
+      for (const document of able) await act(tx, document);
+    });
+  };
+  return {
+    pause: command(["waiting", "translating"], async (tx, document) => {
+      const at = clock.now();
+      // What is paused for as long as files are kept is cancelled: its characters are not held back for ever.
+      const expiresAt = new Date(at.getTime() + parts.lifeHours * 3_600_000);
+      await changeDocument(tx, { id: document.id }, { state: "paused", expiresAt, at });
+      await tell(database, document, tx);
+    }),
+    resume: command(["paused"], async (tx, { id, run }) => {
+      const change = { state: "waiting", run: run + 1, expiresAt: null, at: clock.now() } as const;
+      const resumed = await changeDocument(tx, { id }, change);
+      if (resumed !== undefined) await enqueueRun(parts, tx, resumed);
+    }),
+    cancel: command(unfinished, (tx, document) => cancelDocument(parts, tx, document)),
+    retry: command(["failed"], (tx, document) => retryDocument(parts, tx, document)),
+  };
+}
+
+async function retryDocument(parts: DocumentParts, tx: Executor, document: StoredDocument): Promise<void> {
+  const { clock, lifeHours } = parts;
+  if (!hasFiles(document, clock.now())) throw new DomainError("documentExpired", { hours: lifeHours });
+  const { id, taskId, sourceLanguage: source } = document;
+  const task = taskId === null ? undefined : await findTask(tx, taskId);
+  if (task === undefined) throw new DomainError("documentTaskMissing");
+  const key = source === null ? undefined : { documentId: id, source, target: task.targetLanguage };
+  const measure = key === undefined ? undefined : await findMeasure(tx, key);
+  if (key === undefined || measure === undefined) await analyseAgain(parts, tx, document);
+  else await startDocument(parts, tx, { document, source: key.source, measure });
+}
+
+/** Of a file that came with its task and was refused: it may have been a converter that was missing. */
+async function analyseAgain(
+  { queue, clock, database }: DocumentParts,
+  tx: Executor,
+  { id, run, taskId }: StoredDocument,
+): Promise<void> {
+  const again = { state: "analysing", run: run + 1, problem: null, finishedAt: null } as const;
+  await changeDocument(tx, { id }, { ...again, at: clock.now() });
+  await queue.enqueue(analyseDocument, { id }, { transaction: tx });
+  await tell(database, { taskId }, tx);
+}
+
+/** Ends a document that has not come to its end: all characters go back but those of what its owner has in hand. */
+export async function cancelDocument(
+  { database, quota, clock, lifeHours }: Pick<DocumentParts, "database" | "quota" | "clock" | "lifeHours">,
+  tx: Executor,
+  document: StoredDocument,
+): Promise<void> {
+  const { id, run, reservationId, payer, tries, charged } = document;
+  const keep = Math.min(document.delivered, charged);
+  if (reservationId !== null) await quota.refund(tx, reservationId, { keep });
+  if (payer !== null && keep === 0) await quota.returnTrial(tx, payer, chargeKey(document, tries));
+  const at = clock.now();
+  const expiresAt = new Date(at.getTime() + lifeHours * 3_600_000);
+  const change = { state: "cancelled", run: run + 1, charged: keep, finishedAt: at, expiresAt, at } as const;
+  await changeDocument(tx, { id }, change);
+  await tell(database, document, tx);
+}

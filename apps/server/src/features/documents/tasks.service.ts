@@ -1,0 +1,76 @@
+import type { catProjectSchema, DocumentTask } from "@yiqiao/contracts/documents";
+import type { z } from "zod";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { shownTask } from "./describe.ts";
+import { findOwned } from "./documents.repository.ts";
+import { createLiveTasks } from "./live.ts";
+import { ownerOf } from "./owner.ts";
+import type { DocumentParts } from "./ports.ts";
+import { worst } from "./quote-documents.ts";
+import { takeRate } from "./rates.ts";
+import type { StoredDocument, StoredTask } from "./stored-document.ts";
+import { documentsOfTask, findCurrentTask, findOwnedTask } from "./tasks.repository.ts";
+import { viewFor } from "./view.ts";
+
+export type CatProject = z.infer<typeof catProjectSchema>;
+
+/** How an owner's tasks stand. */
+export interface Tasks {
+  /** @throws {DomainError} `documentTaskMissing` */
+  query(context: RequestContext, taskId: string): Promise<DocumentTask>;
+  /** The task that is not over yet, wherever it was begun. */
+  current(context: RequestContext): Promise<DocumentTask | null>;
+  /** The task at once and after every change. @throws {DomainError} `documentTaskMissing` */
+  follow(context: RequestContext, taskId: string): AsyncIterable<DocumentTask>;
+  project(context: RequestContext, of: { readonly projectId: string; readonly taskId: string }): Promise<CatProject>;
+  stopFollowing(): void;
+}
+
+export function createTasks(parts: DocumentParts): Tasks {
+  const { database, rateLimiter } = parts;
+  const { db } = database;
+  const live = createLiveTasks(database);
+  const show = async (context: RequestContext, task: StoredTask) => {
+    const documents = await documentsOfTask(db, task.id);
+    const view = await viewFor(parts, context.language);
+    return shownTask(task, { documents, view, quality: qualityOf(parts, task, documents) });
+  };
+  const read = async (context: RequestContext, taskId: string) => {
+    const task = await findOwnedTask(db, ownerOf(context), taskId);
+    if (task === undefined) throw new DomainError("documentTaskMissing");
+    return show(context, task);
+  };
+  return {
+    query: async (context, taskId) => {
+      await takeRate(rateLimiter, context, "look");
+      return read(context, taskId);
+    },
+    current: async (context) => {
+      await takeRate(rateLimiter, context, "look");
+      const task = await findCurrentTask(db, ownerOf(context));
+      return task === undefined ? null : show(context, task);
+    },
+    follow: async function* (context, taskId) {
+      await takeRate(rateLimiter, context, "stream");
+      yield* live.follow(taskId, () => read(context, taskId), context.signal);
+    },
+    project: async (context, { projectId, taskId }) => {
+      await takeRate(rateLimiter, context, "look");
+      const [document] = await findOwned(db, ownerOf(context), [projectId]);
+      if (document === undefined || document.taskId !== taskId) throw new DomainError("documentMissing");
+      const { id, state, segments, segmentsDone } = document;
+      return { project_id: id, status: state, segments_total: segments ?? 0, segments_done: segmentsDone };
+    },
+    stopFollowing: () => live.stop(),
+  };
+}
+
+/** What the engines are now that the task's pairs go to. */
+function qualityOf({ router }: DocumentParts, task: StoredTask, documents: readonly StoredDocument[]) {
+  const sources = new Set(documents.flatMap(({ sourceLanguage }) => sourceLanguage ?? []));
+  const plans = [...sources].map((source) =>
+    router.route({ pair: { source, target: task.targetLanguage }, domain: task.domain }),
+  );
+  return worst(plans.map((plan) => (plan.available ? plan.quality : undefined)));
+}

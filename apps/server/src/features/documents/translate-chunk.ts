@@ -1,0 +1,79 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import { codePointLength } from "@yiqiao/contracts/text";
+import type { Unit, UnitTarget } from "@yiqiao/documents";
+import type { TargetLine, UnitLine } from "@yiqiao/documents/isolated";
+import type { Repeats, TranslationPipeline, UnitTranslation } from "#features/translation";
+import { existingTarget, isKept } from "./existing-target.ts";
+import type { StoredTask } from "./stored-document.ts";
+import { unitsIn } from "./stored-units.ts";
+
+export interface TranslatedChunk {
+  readonly lines: readonly TargetLine[];
+  /** Of the side-by-side list. */
+  readonly listed: number;
+  /** Code points that no engine translated: they cost nothing. */
+  readonly untranslated: number;
+  /** Segments that were confirmed by somebody, for the memory. */
+  readonly confirmed: number;
+  readonly warnings: readonly DocumentWarning[];
+}
+
+export interface ChunkRequest {
+  readonly units: readonly UnitLine[];
+  readonly task: Pick<StoredTask, "targetLanguage" | "domain" | "siteId">;
+  readonly source: LanguageCode;
+  readonly repeats: Repeats;
+  readonly signal: AbortSignal;
+}
+
+const confirmedBy: ReadonlySet<string> = new Set(["context", "exact", "human", "existing"]);
+
+/**
+ * Translates the units of a chunk; those that the document has translations for keep them.
+ * @throws {TranslationFailure} when no engine answers
+ */
+export async function translateChunk(
+  pipeline: Pick<TranslationPipeline, "translateUnits">,
+  { units, task, source, repeats, signal }: ChunkRequest,
+): Promise<TranslatedChunk> {
+  const asked = unitsIn(units).filter((unit) => !isKept(unit));
+  const { targetLanguage: target, domain, siteId } = task;
+  const answers = await pipeline.translateUnits({ units: asked, source, target, domain, siteId, signal, repeats });
+  const byId = new Map(asked.map((unit, index) => [unit.id, answers[index]]));
+  const lines = units.map(({ part, units: ofPart }) => ({
+    part,
+    targets: ofPart.flatMap((unit) => targetOf(unit, byId.get(unit.id)) ?? []),
+  }));
+  const segments = lines.flatMap(({ targets }) => targets.flatMap((each) => each.segments ?? []));
+  const missing = segments.filter(({ provenance }) => provenance === "untranslated");
+  return {
+    lines,
+    listed: listedOf(units, lines),
+    untranslated: missing.reduce((sum, { source: { text } }) => sum + codePointLength(text), 0),
+    confirmed: segments.filter(({ provenance }) => confirmedBy.has(provenance)).length,
+    warnings: warningsOf(unitsIn(units), lines),
+  };
+}
+
+function targetOf(unit: Unit, answer: UnitTranslation | undefined): UnitTarget | undefined {
+  if (answer === undefined) return existingTarget(unit);
+  return { id: unit.id, text: answer.text, tags: answer.tags, segments: answer.segments };
+}
+
+/** A line for each segment, and one for a unit without any. */
+function listedOf(units: readonly UnitLine[], lines: readonly TargetLine[]): number {
+  const segments = new Map(
+    lines.flatMap(({ targets }) => targets.map((each) => [each.id, each.segments?.length ?? 0])),
+  );
+  return unitsIn(units).reduce((sum, { id }) => sum + Math.max(1, segments.get(id) ?? 0), 0);
+}
+
+function warningsOf(units: readonly Unit[], lines: readonly TargetLine[]): DocumentWarning[] {
+  const places = new Map(units.map(({ id, context: { place, part } }) => [id, place ?? part]));
+  return lines.flatMap(({ targets }) =>
+    targets
+      .filter(({ segments = [] }) => segments.some(({ provenance }) => provenance === "untranslated"))
+      .map(({ id }) => ({ code: "segmentUntranslated" as const, location: places.get(id) ?? "" })),
+  );
+}

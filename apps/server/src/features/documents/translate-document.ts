@@ -1,0 +1,154 @@
+import type { DocumentFormatId } from "@yiqiao/contracts/documents";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { createRepeats, TranslationFailure } from "#features/translation";
+import type { Attempt } from "./analyse-document.ts";
+import { listChunks } from "./chunks.repository.ts";
+import { commitChunk } from "./commit-chunk.ts";
+import { changeDocument, findDocument } from "./documents.repository.ts";
+import type { TranslateJob } from "./documents.jobs.ts";
+import { tell } from "./events.ts";
+import { failDocument } from "./fail-document.ts";
+import { finishDocument } from "./finish-document.ts";
+import type { DocumentParts } from "./ports.ts";
+import { isRetryable, lastingProblem, problemOf } from "./problem.ts";
+import { scoreOf } from "./progress.ts";
+import { doOthersWait } from "./queue.repository.ts";
+import { readDocument } from "./read-document.ts";
+import { enqueueRun } from "./start-document.ts";
+import { objectsOf, type StoredDocument, type StoredTask } from "./stored-document.ts";
+import { readChunk, writeTargets } from "./stored-units.ts";
+import { findTask } from "./tasks.repository.ts";
+import { translateChunk } from "./translate-chunk.ts";
+
+/** A document under translation: what was found out before is known. */
+export type WorkedDocument = StoredDocument & {
+  readonly format: DocumentFormatId;
+  readonly sourceLanguage: LanguageCode;
+  readonly segments: number;
+  readonly reservationId: string;
+};
+
+export interface Work {
+  readonly document: WorkedDocument;
+  readonly task: StoredTask;
+  readonly signal: AbortSignal;
+}
+
+/** After this a run hands over to whoever waits, and after the longer one to a run of its own. */
+const sliceMs = 30_000;
+const longestRunMs = 10 * 60_000;
+const lookMs = 5_000;
+/** The engine was out of order after some progress: the next run begins then. */
+const pauseAfterFailureMs = 10_000;
+
+/**
+ * Translates a document from where the last run ended: chunk by chunk, then its output. Every chunk is charged in the
+ * transaction that checks it off. What a killed process leaves, the next run goes on with.
+ */
+export async function translate(parts: DocumentParts, job: TranslateJob, attempt: Attempt): Promise<void> {
+  const { database, clock } = parts;
+  const change = { state: "translating", at: clock.now() } as const;
+  const entered = await changeDocument(database.db, { ...job, from: ["waiting", "translating"] }, change);
+  if (entered === undefined) return;
+  await tell(database, entered);
+  const task = entered.taskId === null ? undefined : await findTask(database.db, entered.taskId);
+  if (task === undefined || !isWorked(entered)) throw new Error(`Document ${job.id} is not ready to be translated`);
+  const work = { document: entered, task, signal: attempt.signal };
+  const before = entered.segmentsDone;
+  try {
+    if (await translateChunks(parts, work)) await finishDocument(parts, work);
+    await leaveNothing(parts, entered);
+  } catch (error) {
+    await afterFailure(parts, { work, before, error, isLast: attempt.isLast });
+  }
+}
+
+/** A document that was deleted meanwhile must not come back as files. */
+async function leaveNothing({ database, files }: DocumentParts, { id, folder }: StoredDocument): Promise<void> {
+  if ((await findDocument(database.db, id)) === undefined) await files.deletePrefix(folder);
+}
+
+export function isWorked(document: StoredDocument): document is WorkedDocument {
+  const { format, sourceLanguage, segments, reservationId } = document;
+  return format !== null && sourceLanguage !== null && segments !== null && reservationId !== null;
+}
+
+/** @returns false when the rest is another run's, or nobody's */
+async function translateChunks(parts: DocumentParts, work: Work): Promise<boolean> {
+  const { database, files, pipeline } = parts;
+  const { document, task, signal } = work;
+  await ensureUnits(parts, work);
+  const repeats = createRepeats();
+  const slice = startSlice(parts, document);
+  for (const chunk of (await listChunks(database.db, document.id)).filter(({ isDone }) => !isDone)) {
+    signal.throwIfAborted();
+    const units = await readChunk(files, document, chunk);
+    const startedMs = performance.now();
+    const source = document.sourceLanguage;
+    const translated = await translateChunk(pipeline, { units, task, source, repeats, signal });
+    const ms = Math.round(performance.now() - startedMs);
+    await writeTargets(files, document, { seq: chunk.seq, lines: translated.lines });
+    if (!(await commitChunk(parts, document, { chunk, translated, ms }))) return false;
+    if (await slice.isOver()) return handOver(parts, document);
+  }
+  return true;
+}
+
+/** Units that were lost with the store's folder are read anew: the same file gives the same ones. */
+async function ensureUnits(parts: DocumentParts, { document, signal }: Work): Promise<void> {
+  const { database, files, scratch, clock } = parts;
+  if ((await files.head(objectsOf(document).units)) === null) {
+    await scratch.use((folder) => readDocument(parts, document, { folder, signal }));
+  }
+  const change = { stage: "translate", at: clock.now() } as const;
+  const score = Math.max(document.score, scoreOf("translate", document.segmentsDone / Math.max(1, document.segments)));
+  const { id, run } = document;
+  await changeDocument(database.db, { id, run, from: ["translating"] }, { ...change, score });
+  await tell(database, document);
+}
+
+/** How long a run may go on: others who wait have their turn. */
+function startSlice({ database }: DocumentParts, { owner }: StoredDocument) {
+  const startedMs = performance.now();
+  let lookedMs = startedMs;
+  return {
+    isOver: async (): Promise<boolean> => {
+      const now = performance.now();
+      if (now - startedMs > longestRunMs) return true;
+      if (now - startedMs < sliceMs || now - lookedMs < lookMs) return false;
+      lookedMs = now;
+      return doOthersWait(database.db, owner);
+    },
+  };
+}
+
+/** Ends this run and lets another one go on when its turn comes. */
+async function handOver(parts: DocumentParts, { id, run }: StoredDocument, startAfter?: Date): Promise<false> {
+  const { database, clock } = parts;
+  await database.transaction(async (tx) => {
+    const change = { state: "waiting", run: run + 1, at: clock.now() } as const;
+    const waiting = await changeDocument(tx, { id, run, from: ["translating"] }, change);
+    if (waiting !== undefined) await enqueueRun(parts, tx, waiting, startAfter);
+  });
+  return false;
+}
+
+interface Failure {
+  readonly work: Work;
+  /** Segments that were done when the run began. */
+  readonly before: number;
+  readonly error: unknown;
+  readonly isLast: boolean;
+}
+
+/** What lasts fails the document; what may pass is tried again by the queue, or by a new run after some progress. */
+async function afterFailure(parts: DocumentParts, { work, before, error, isLast }: Failure): Promise<void> {
+  const { document, signal } = work;
+  if (signal.aborted) throw error;
+  const problem = lastingProblem(error) ?? (isLast ? problemOf(error) : undefined);
+  if (problem !== undefined) return failDocument(parts, document, problem);
+  const now = await findDocument(parts.database.db, document.id);
+  const isPassing = error instanceof TranslationFailure && isRetryable(error);
+  if (!isPassing || now?.run !== document.run || now.segmentsDone === before) throw error;
+  await handOver(parts, document, new Date(parts.clock.now().getTime() + pauseAfterFailureMs));
+}

@@ -1,0 +1,59 @@
+import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
+import { documentLimits } from "@yiqiao/contracts/documents";
+import { answerForFailure, TranslationFailure } from "#features/translation";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { assertRoom, newTask } from "./create-task.ts";
+import { ownerOf } from "./owner.ts";
+import type { DocumentParts } from "./ports.ts";
+import { filesPerTask, takeRate } from "./rates.ts";
+import { resolvePair } from "./resolve-pair.ts";
+import type { IncomingFile, Uploads } from "./uploads.service.ts";
+
+export interface UploadedTask {
+  readonly src_lang: SourceLanguage;
+  readonly tgt_lang: LanguageCode;
+  readonly domain: DomainCode;
+  readonly tm_ids: string[];
+  readonly tb_ids: string[];
+}
+
+/**
+ * A task whose files come in the same call: each starts by itself once it is measured, and one that cannot be
+ * translated or paid for fails alone.
+ */
+export async function createUploadedTask(
+  { parts, uploads }: { readonly parts: DocumentParts; readonly uploads: Uploads },
+  context: RequestContext,
+  { choice, files }: { readonly choice: UploadedTask; readonly files: AsyncIterable<IncomingFile> },
+): Promise<{ readonly task_id: string }> {
+  const { database, quota, rateLimiter } = parts;
+  await takeRate(rateLimiter, context, "task");
+  const owner = ownerOf(context);
+  assertPair(parts, context, choice);
+  const payer = await quota.payerOf(context);
+  const limit = filesPerTask(context, documentLimits.filesPerTask);
+  const taskId = await database.transaction(async (tx) => {
+    await assertRoom(tx, context, { owner, more: 1 });
+    return newTask(parts, tx, { owner, body: choice });
+  });
+  let position = 0;
+  for await (const file of files) {
+    if (position === limit) throw new DomainError("documentTooMany", { limit });
+    await uploads.whole(context, file, { taskId, position, payer });
+    position++;
+  }
+  if (position === 0) throw new DomainError("documentEmpty");
+  return { task_id: taskId };
+}
+
+/** What is wrong whatever the files are. @throws {DomainError} `sameLanguage`, `unsupportedPair` */
+function assertPair(parts: DocumentParts, { language }: RequestContext, choice: UploadedTask): void {
+  const { src_lang: source, tgt_lang: target, domain } = choice;
+  if (source === "auto") return;
+  try {
+    resolvePair(parts, { detected: null }, { source, target, domain });
+  } catch (error) {
+    throw error instanceof TranslationFailure ? answerForFailure(error, language) : error;
+  }
+}

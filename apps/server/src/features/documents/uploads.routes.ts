@@ -1,0 +1,153 @@
+import type { Readable } from "node:stream";
+import {
+  createdTaskSchema,
+  documentPaths,
+  formatsSchema,
+  uidBodySchema,
+  uidQuerySchema,
+  uploadBeginBodySchema,
+  uploadCreateFieldsSchema,
+  uploadedSchema,
+  uploadPartBytes,
+  uploadPartQuerySchema,
+  uploadStateSchema,
+} from "@yiqiao/contracts/documents";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { DomainError } from "#platform/errors";
+import { answers, type HttpApi, ok } from "#platform/http";
+import type { Documents } from "./documents.service.ts";
+import { filesOf, parseFields, registerMultipart } from "./multipart.ts";
+import type { IncomingFile } from "./uploads.service.ts";
+
+const tags = ["documents"];
+const config = { access: "visitor", permission: "DocTranslation" } as const;
+
+export function registerUploadRoutes(api: HttpApi, documents: Documents): void {
+  api.get(
+    documentPaths.formats,
+    {
+      config,
+      schema: { tags, summary: "What can be translated here, and how much of it", response: answers(formatsSchema) },
+    },
+    async ({ context }) => ok(await documents.formats(context)),
+  );
+  registerPieces(api, documents);
+  registerMultipart(api, (scope) => registerWhole(scope, documents));
+}
+
+function registerPieces(api: HttpApi, { uploads }: Documents): void {
+  api.post(
+    documentPaths.uploadBegin,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Begin to upload a file in pieces",
+        body: uploadBeginBodySchema,
+        response: answers(uploadStateSchema),
+      },
+    },
+    async ({ context, body }) => ok(await uploads.begin(context, { name: body.name, sizeBytes: body.size_bytes })),
+  );
+  api.get(
+    documentPaths.uploadState,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "How far an upload has come",
+        querystring: uidQuerySchema,
+        response: answers(uploadStateSchema),
+      },
+    },
+    async ({ context, query }) => ok(await uploads.state(context, query.uid)),
+  );
+  api.post(
+    documentPaths.uploadCancel,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Give an upload up, or drop a file that was not sent to translation",
+        body: uidBodySchema,
+        response: answers(z.null()),
+      },
+    },
+    async ({ context, body }) => {
+      await uploads.cancel(context, body.uid);
+      return ok(null);
+    },
+  );
+  void api.register(async (scope) => {
+    scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
+    (scope as HttpApi).post(
+      documentPaths.uploadPart,
+      {
+        config,
+        bodyLimit: uploadPartBytes,
+        schema: {
+          tags,
+          summary: "Bytes of an upload at an offset, as `application/octet-stream`",
+          consumes: ["application/octet-stream"],
+          querystring: uploadPartQuerySchema,
+          response: answers(uploadStateSchema),
+        },
+      },
+      async ({ context, query, body }) => ok(await uploads.part(context, query, body as Readable)),
+    );
+  });
+}
+
+function registerWhole(api: HttpApi, documents: Documents): void {
+  api.post(
+    documentPaths.upload,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Upload whole files, as `multipart/form-data`",
+        consumes: ["multipart/form-data"],
+        response: answers(uploadedSchema),
+      },
+    },
+    (request) => takeWhole(documents, request),
+  );
+  api.post(
+    documentPaths.create,
+    {
+      config,
+      schema: {
+        tags,
+        summary:
+          "Upload files and have them translated in one call, as `multipart/form-data`; the fields stand before the files",
+        consumes: ["multipart/form-data"],
+        response: answers(createdTaskSchema),
+      },
+    },
+    (request) => takeTask(documents, request),
+  );
+}
+
+async function takeWhole({ uploads }: Documents, request: FastifyRequest) {
+  const docs: z.infer<typeof uploadedSchema>["docs"] = [];
+  for await (const file of filesOf(request, new Map())) {
+    const { id: uid, name, sizeBytes } = await uploads.whole(request.context, file);
+    docs.push({ uid, name, size_bytes: sizeBytes });
+  }
+  if (docs.length === 0) throw new DomainError("documentEmpty");
+  return ok({ docs });
+}
+
+async function takeTask(documents: Documents, request: FastifyRequest) {
+  const fields = new Map<string, string>();
+  const files = filesOf(request, fields);
+  const first = await files.next();
+  const { tm_id: tm_ids = [], tb_id: tb_ids = [], ...choice } = parseFields(uploadCreateFieldsSchema, fields);
+  const all = async function* (): AsyncGenerator<IncomingFile> {
+    if (first.done !== true) yield first.value;
+    yield* files;
+  };
+  const given = { choice: { ...choice, tm_ids, tb_ids }, files: all() };
+  return ok(await documents.createUploaded(request.context, given));
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { type Readable, Transform } from "node:stream";
+import { documentLimits, uploadPartBytes, type UploadState } from "@yiqiao/contracts/documents";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import {
+  changeDocument,
+  countOwned,
+  deleteDocument,
+  findOwned,
+  insertDocument,
+  lockOwned,
+} from "./documents.repository.ts";
+import { analyseDocument } from "./documents.jobs.ts";
+import { fileNameOf } from "./file-name.ts";
+import { folderOf, type Owner, ownerOf } from "./owner.ts";
+import type { DocumentParts } from "./ports.ts";
+import { mostUnsent, takeRate } from "./rates.ts";
+import { objectsOf, type StoredDocument } from "./stored-document.ts";
+import { insertPart } from "./upload-parts.repository.ts";
+
+/** A file of a multipart call on its way in. */
+export interface IncomingFile {
+  readonly name: string;
+  readonly stream: Readable;
+  /** Whether the reader of the call cut it off; known when the stream has ended. */
+  readonly wasCut: () => boolean;
+}
+
+/** What a document is stored with at once, when it comes with the task that it belongs to. */
+export type UploadPlace = Pick<Parameters<typeof insertDocument>[2], "taskId" | "position" | "payer">;
+
+/** Files on their way in: whole in one call, or in pieces that a lost connection does not cost. */
+export interface Uploads {
+  /** @throws {DomainError} `documentTooLarge`, `documentEmpty` before a byte is sent */
+  begin(context: RequestContext, file: { readonly name: string; readonly sizeBytes: number }): Promise<UploadState>;
+  /**
+   * Adds bytes at an offset; a piece that has arrived already changes nothing.
+   * @throws {DomainError} `uploadOffset` when the upload stands elsewhere, `uploadMissing`
+   */
+  part(
+    context: RequestContext,
+    at: { readonly uid: string; readonly offset: number },
+    body: Readable,
+  ): Promise<UploadState>;
+  state(context: RequestContext, uid: string): Promise<UploadState>;
+  cancel(context: RequestContext, uid: string): Promise<void>;
+  /** A whole file. @throws {DomainError} `documentTooLarge`, `documentEmpty` */
+  whole(context: RequestContext, file: IncomingFile, place?: UploadPlace): Promise<StoredDocument>;
+}
+
+const unsent = ["uploading", "analysing", "ready", "refused"] as const;
+const megabyte = 1024 * 1024;
+
+export function createUploads(parts: DocumentParts): Uploads {
+  const { database, files, clock, rateLimiter, lifeHours } = parts;
+  const open = async (context: RequestContext): Promise<Owner> => {
+    await takeRate(rateLimiter, context, "upload");
+    const owner = ownerOf(context);
+    const count = await countOwned(database.db, owner, unsent);
+    if (count >= mostUnsent) throw new DomainError("tooManyRequests", { seconds: 60 });
+    return owner;
+  };
+  const expiry = () => new Date(clock.now().getTime() + lifeHours * 3_600_000);
+  return {
+    begin: async (context, { name, sizeBytes }) => {
+      assertSize(sizeBytes);
+      const owner = await open(context);
+      const id = randomUUID();
+      await insertDocument(database.db, owner, {
+        id,
+        name: fileNameOf(name),
+        sizeBytes,
+        receivedBytes: 0,
+        folder: folderOf(owner, id),
+        state: "uploading",
+        expiresAt: expiry(),
+        at: clock.now(),
+      });
+      return { uid: id, offset: 0, done: false };
+    },
+    part: createPart(parts),
+    state: async (context, uid) => stateOf(await ownUpload(parts, ownerOf(context), uid)),
+    cancel: async (context, uid) => {
+      const upload = await ownUpload(parts, ownerOf(context), uid);
+      if (upload.state !== "uploading" && upload.taskId !== null) {
+        throw new DomainError("documentState", { state: upload.state });
+      }
+      await deleteDocument(database.db, upload.id);
+      await files.deletePrefix(upload.folder);
+    },
+    whole: createWhole(parts, open, expiry),
+  };
+}
+
+function assertSize(sizeBytes: number): void {
+  if (sizeBytes === 0) throw new DomainError("documentEmpty");
+  if (sizeBytes > documentLimits.bytes) throw tooLarge(sizeBytes);
+}
+
+function tooLarge(sizeBytes: number): DomainError {
+  const megabytes = Math.ceil(sizeBytes / megabyte);
+  return new DomainError("documentTooLarge", { megabytes, limit: documentLimits.bytes / megabyte });
+}
+
+async function ownUpload({ database }: DocumentParts, owner: Owner, uid: string): Promise<StoredDocument> {
+  const [upload] = await findOwned(database.db, owner, [uid]);
+  if (upload === undefined) throw new DomainError("uploadMissing");
+  return upload;
+}
+
+const stateOf = ({ id, receivedBytes, state }: StoredDocument): UploadState => ({
+  uid: id,
+  offset: receivedBytes,
+  done: state !== "uploading",
+});
+
+function createPart(parts: DocumentParts): Uploads["part"] {
+  const { database, files, rateLimiter } = parts;
+  return async (context, { uid, offset }, body) => {
+    await takeRate(rateLimiter, context, "part");
+    const owner = ownerOf(context);
+    const upload = await ownUpload(parts, owner, uid);
+    if (upload.state !== "uploading" || offset < upload.receivedBytes) {
+      body.resume();
+      return stateOf(upload);
+    }
+    if (offset > upload.receivedBytes) throw new DomainError("uploadOffset", { offset: upload.receivedBytes });
+    const key = `${upload.folder}upload/${randomUUID()}`;
+    const counted = countBytes(Math.min(uploadPartBytes, upload.sizeBytes - offset));
+    body.once("error", (error) => counted.stream.destroy(error));
+    await files.put(key, body.pipe(counted.stream), { contentType: "application/octet-stream" });
+    const sizeBytes = counted.count();
+    const isTaken =
+      sizeBytes > 0 &&
+      counted.isWithin() &&
+      (await addPart(parts, owner, { uid, part: { startByte: offset, sizeBytes, key } }));
+    if (!isTaken) await files.delete(key);
+    const [now] = await findOwned(database.db, owner, [uid]);
+    if (now === undefined) throw new DomainError("uploadMissing");
+    if (!counted.isWithin()) throw new DomainError("uploadOffset", { offset: now.receivedBytes });
+    return stateOf(now);
+  };
+}
+
+/** Counts what passes; what is beyond `most` is not passed on. */
+function countBytes(most: number) {
+  let seen = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      done(null, seen > most ? undefined : chunk);
+    },
+  });
+  return { stream, count: () => seen, isWithin: () => seen <= most };
+}
+
+/** Enters a stored piece; the last one sets the document on its way. @returns false when the upload stands elsewhere by now */
+async function addPart(
+  { database, queue, clock }: DocumentParts,
+  owner: Owner,
+  { uid, part }: { readonly uid: string; readonly part: Parameters<typeof insertPart>[2] },
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [upload] = await lockOwned(tx, owner, [uid]);
+    if (upload?.state !== "uploading" || upload.receivedBytes !== part.startByte) return false;
+    const receivedBytes = part.startByte + part.sizeBytes;
+    await insertPart(tx, uid, part);
+    const isWhole = receivedBytes === upload.sizeBytes;
+    const change = { receivedBytes, ...(isWhole && { state: "analysing" as const }), at: clock.now() };
+    await changeDocument(tx, { id: uid }, change);
+    if (isWhole) await queue.enqueue(analyseDocument, { id: uid }, { transaction: tx, singletonKey: uid });
+    return true;
+  });
+}
+
+function createWhole(
+  { database, files, queue, clock }: DocumentParts,
+  open: (context: RequestContext) => Promise<Owner>,
+  expiry: () => Date,
+): Uploads["whole"] {
+  return async (context, { name, stream, wasCut }, place = {}) => {
+    const owner = await open(context);
+    const id = randomUUID();
+    const folder = folderOf(owner, id);
+    const { source } = objectsOf({ folder });
+    await files.put(source, stream, { contentType: "application/octet-stream", signal: context.signal });
+    const sizeBytes = (await files.head(source))?.sizeBytes ?? 0;
+    try {
+      if (wasCut()) throw tooLarge(sizeBytes + 1);
+      assertSize(sizeBytes);
+      const made = { id, name: fileNameOf(name), sizeBytes, receivedBytes: sizeBytes, folder, ...place };
+      return await database.transaction(async (tx) => {
+        const at = clock.now();
+        await insertDocument(tx, owner, { ...made, state: "analysing", expiresAt: expiry(), at });
+        await queue.enqueue(analyseDocument, { id }, { transaction: tx, singletonKey: id });
+        const [stored] = await lockOwned(tx, owner, [id]);
+        if (stored === undefined) throw new Error("The document vanished");
+        return stored;
+      });
+    } catch (error) {
+      await files.deletePrefix(folder);
+      throw error;
+    }
+  };
+}
