@@ -1,9 +1,15 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
+/** The part of the WebAssembly interface that is used; Node's types leave it out. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: object };
+};
+
 /** The functions of harfbuzz-subset that are used; all arguments are pointers or integers unless said otherwise. */
 interface SubsetLibrary {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: { readonly buffer: ArrayBuffer };
   _initialize(): void;
   malloc(size: number): number;
   free(pointer: number): void;
@@ -38,14 +44,14 @@ function subsetLibrary(): SubsetLibrary {
   if (library === undefined) {
     const file = createRequire(import.meta.url).resolve("harfbuzzjs/dist/harfbuzz-subset.wasm");
     const instance = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)));
-    library = instance.exports as unknown as SubsetLibrary;
+    library = instance.exports as SubsetLibrary;
     library._initialize();
   }
   return library;
 }
 
 function tagOf(name: string): number {
-  return [...name].reduce((tag, letter) => (tag << 8) + letter.charCodeAt(0), 0) >>> 0;
+  return Buffer.from(name, "latin1").readUInt32BE();
 }
 
 /**

@@ -1,0 +1,216 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  PDFRef,
+  PDFStream,
+  type PDFObject,
+  type PDFPage,
+} from "@cantoo/pdf-lib";
+import { DocumentError } from "../../../model/document-error.ts";
+import { boxAround, identity, mapBox, multiply, toMatrix, type Box, type Matrix } from "./matrix.ts";
+import { readOperators, type Operand, type Operator } from "./operators.ts";
+import { contentBytes, streamBytes } from "./stream-bytes.ts";
+
+/** A text-showing operator where it stands in the bytes of its stream. */
+export interface WalkedShow {
+  readonly operator: Operator;
+  readonly font: PDFDict | undefined;
+  /** Bytes of its strings. */
+  readonly codeBytes: number;
+}
+
+/** A content stream: of the page, or of a form that it shows (one for each time). */
+export interface WalkedStream {
+  readonly bytes: Uint8Array;
+  readonly resources: PDFDict | undefined;
+  /** The form's own stream object; absent for the page. */
+  readonly form?: { readonly ref: PDFRef | undefined; readonly stream: PDFStream };
+  readonly parts: (
+    | { readonly kind: "show"; readonly index: number }
+    | { readonly kind: "form"; readonly stream: WalkedStream; readonly operator: Operator }
+    | { readonly kind: "marked"; readonly operator: Operator }
+  )[];
+  /** Graphics states that it saves and does not restore. */
+  unclosed: number;
+}
+
+export interface WalkedPage {
+  readonly stream: WalkedStream;
+  readonly shows: readonly WalkedShow[];
+  /** Where pictures stand, in the page's coordinates. */
+  readonly images: readonly Box[];
+  /** Straight lines along the axes (table rules, frames, underlines): boxes without a height or without a width. */
+  readonly rules: readonly Box[];
+}
+
+const maxFormDepth = 16;
+const maxForms = 2000;
+const maxRules = 5000;
+
+const numberOf = (operand: Operand | undefined): number => (operand?.kind === "number" ? operand.value : 0);
+const lengthOf = (operand: Operand): number => {
+  if (operand.kind === "string") return operand.bytes.length;
+  return operand.kind === "array" ? operand.items.reduce((sum, item) => sum + lengthOf(item), 0) : 0;
+};
+
+function dictionaryAt(dictionary: PDFDict | undefined, key: string): PDFDict | undefined {
+  const value = dictionary?.lookup(PDFName.of(key));
+  return value instanceof PDFDict ? value : undefined;
+}
+
+function matrixOf(dictionary: PDFDict): Matrix {
+  const value = dictionary.lookup(PDFName.of("Matrix"));
+  if (!(value instanceof PDFArray)) return identity;
+  return toMatrix(
+    value.asArray().map((_, index) => {
+      const item: PDFObject | undefined = value.lookup(index);
+      return item instanceof PDFNumber ? item.asNumber() : 0;
+    }),
+  );
+}
+
+interface GraphicsState {
+  ctm: Matrix;
+  font: PDFDict | undefined;
+}
+
+class PageWalker {
+  readonly shows: WalkedShow[] = [];
+  readonly images: Box[] = [];
+  readonly rules: Box[] = [];
+  #forms = 0;
+  readonly #place: string;
+
+  constructor(place: string) {
+    this.#place = place;
+  }
+
+  walk(stream: WalkedStream, ctm: Matrix, depth: number): void {
+    let state: GraphicsState = { ctm, font: undefined };
+    const saved: GraphicsState[] = [];
+    let path: Box[] = [];
+    let point: [number, number] = [0, 0];
+    for (const operator of readOperators(stream.bytes)) {
+      const [first, second] = operator.operands;
+      switch (operator.name) {
+        case "q":
+          saved.push({ ...state });
+          break;
+        case "Q":
+          state = saved.pop() ?? state;
+          break;
+        case "cm":
+          state.ctm = multiply(toMatrix(operator.operands.map(numberOf)), state.ctm);
+          break;
+        case "Tf":
+          if (first?.kind === "name") state.font = dictionaryAt(dictionaryAt(stream.resources, "Font"), first.value);
+          break;
+        case "Tj":
+        case "TJ":
+        case "'":
+        case '"':
+          this.#show(stream, operator, state.font);
+          break;
+        case "Do":
+          if (first?.kind === "name") this.#object(stream, { operator, name: first.value, ctm: state.ctm, depth });
+          break;
+        case "BI":
+          this.images.push(mapBox(state.ctm, { x0: 0, y0: 0, x1: 1, y1: 1 }));
+          break;
+        case "BDC":
+        case "DP":
+          stream.parts.push({ kind: "marked", operator });
+          break;
+        case "m":
+          point = [numberOf(first), numberOf(second)];
+          break;
+        case "l": {
+          const next: [number, number] = [numberOf(first), numberOf(second)];
+          path.push(boxAround([point, next]));
+          point = next;
+          break;
+        }
+        case "re":
+          path.push(...edgesOf(operator.operands.map(numberOf)));
+          break;
+        case "S":
+        case "s":
+        case "f":
+        case "F":
+        case "f*":
+        case "B":
+        case "B*":
+        case "b":
+        case "b*": // prettier-ignore
+          this.#addRules(path, state.ctm);
+          path = [];
+          break;
+        case "n":
+          path = [];
+          break;
+      }
+    }
+    stream.unclosed = saved.length;
+  }
+
+  #show(stream: WalkedStream, operator: Operator, font: PDFDict | undefined): void {
+    const codeBytes = operator.operands.reduce((sum, operand) => sum + lengthOf(operand), 0);
+    stream.parts.push({ kind: "show", index: this.shows.length });
+    this.shows.push({ operator, font, codeBytes });
+  }
+
+  #addRules(path: readonly Box[], ctm: Matrix): void {
+    for (const line of path) {
+      if (this.rules.length >= maxRules) return;
+      const box = mapBox(ctm, line);
+      if (box.x1 - box.x0 < 2 !== box.y1 - box.y0 < 2) this.rules.push(box);
+    }
+  }
+
+  #object(
+    parent: WalkedStream,
+    { operator, name, ctm, depth }: { operator: Operator; name: string; ctm: Matrix; depth: number },
+  ): void {
+    const objects = dictionaryAt(parent.resources, "XObject");
+    const stream = objects?.lookup(PDFName.of(name));
+    if (!(stream instanceof PDFStream)) return;
+    const subtype = stream.dict.lookup(PDFName.of("Subtype"));
+    if (subtype === PDFName.of("Image")) this.images.push(mapBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 }));
+    if (subtype !== PDFName.of("Form")) return;
+    if (depth >= maxFormDepth || ++this.#forms > maxForms)
+      throw new DocumentError("documentTooDeep", { place: this.#place });
+    const ref = objects?.get(PDFName.of(name));
+    const form: WalkedStream = {
+      bytes: streamBytes(stream, this.#place),
+      resources: dictionaryAt(stream.dict, "Resources") ?? parent.resources,
+      form: { ref: ref instanceof PDFRef ? ref : undefined, stream },
+      parts: [],
+      unclosed: 0,
+    };
+    parent.parts.push({ kind: "form", stream: form, operator });
+    this.walk(form, multiply(matrixOf(stream.dict), ctm), depth + 1);
+  }
+}
+
+/** The sides of a rectangle; of one that is as thin as a line, the line. */
+function edgesOf([x = 0, y = 0, width = 0, height = 0]: readonly number[]): Box[] {
+  const { x0, y0, x1, y1 } = boxAround([[x, y], [x + width, y + height]]); // prettier-ignore
+  if (x1 - x0 < 2 || y1 - y0 < 2) return [{ x0, y0, x1, y1 }];
+  return [
+    { x0, y0, x1, y1: y0 },
+    { x0, y0: y1, x1, y1 },
+    { x0, y0, x1: x0, y1 },
+    { x0: x1, y0, x1, y1 },
+  ];
+}
+
+/** @throws {DocumentError} documentBomb, documentTooDeep */
+export function walkPage(page: PDFPage, place: string): WalkedPage {
+  const resources = page.node.Resources();
+  const stream: WalkedStream = { bytes: contentBytes(page.node.Contents(), place), resources, parts: [], unclosed: 0 };
+  const walker = new PageWalker(place);
+  walker.walk(stream, identity, 0);
+  return { stream, shows: walker.shows, images: walker.images, rules: walker.rules };
+}

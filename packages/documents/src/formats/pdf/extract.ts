@@ -1,0 +1,76 @@
+import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import type { ByteSource } from "../../model/byte-source.ts";
+import { DocumentError } from "../../model/document-error.ts";
+import type { DocumentCounts, DocumentPart, ExtractOptions, Extraction } from "../../model/document-format.ts";
+import type { Unit } from "../../model/unit.ts";
+import { openPdf, type OpenPdf } from "./open-document.ts";
+import { bookmarksOf, titleOf, type DocumentText } from "./outline.ts";
+import { pagePart, readPages, unitsOf } from "./page-units.ts";
+import { isUntranslatable } from "@yiqiao/language";
+
+/** The part of what is not on a page. */
+export const documentPart = "document";
+
+/** The title and the bookmarks that have words. */
+export function documentTexts({ objects }: OpenPdf): DocumentText[] {
+  const title = titleOf(objects);
+  return [...(title === undefined ? [] : [title]), ...bookmarksOf(objects)].filter(
+    ({ text }) => !isUntranslatable(text),
+  );
+}
+
+function documentUnits(pdf: OpenPdf): Unit[] {
+  return documentTexts(pdf).map(({ id, text }) => ({
+    id,
+    text,
+    tags: [],
+    context: { part: documentPart, kind: id === "title" ? "title" : "bookmark" },
+  }));
+}
+
+/** `1-3, 7` */
+export function pageList(pages: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const page of pages) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === page - 1) last[1] = page;
+    else ranges.push([page, page]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(", ");
+}
+
+async function* readParts(pdf: OpenPdf, warnings: DocumentWarning[]): AsyncGenerator<DocumentPart> {
+  const scanned: number[] = [];
+  let hasText = false;
+  try {
+    for await (const { content, kinds } of readPages(pdf)) {
+      if (content.isScanned) scanned.push(content.number);
+      if (content.problem !== undefined) {
+        warnings.push({
+          code: "partUnreadable",
+          location: `page ${content.number}`,
+          details: { reason: content.problem },
+        });
+      }
+      const units = unitsOf(content, kinds);
+      if (units.length === 0) continue;
+      hasText = true;
+      yield { id: pagePart(content.number), units };
+    }
+    if (!hasText && scanned.length > 0) throw new DocumentError("documentScanned");
+    if (scanned.length > 0)
+      warnings.push({ code: "scannedPages", location: "", details: { pages: pageList(scanned) } });
+    const units = documentUnits(pdf);
+    if (units.length > 0) yield { id: documentPart, units };
+  } finally {
+    await pdf.close();
+  }
+}
+
+/** @throws {DocumentError} see {@link openPdf}; while reading also documentScanned, documentBomb, documentTooDeep */
+export async function extractPdf(source: ByteSource, options: ExtractOptions): Promise<Extraction> {
+  const pdf = await openPdf(source);
+  const warnings: DocumentWarning[] = [];
+  const counts: DocumentCounts = { pages: pdf.pageCount };
+  return { skeleton: { source, options }, parts: readParts(pdf, warnings), warnings, counts };
+}

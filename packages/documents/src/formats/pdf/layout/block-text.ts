@@ -1,0 +1,138 @@
+import type { UnitTag } from "../../../model/unit.ts";
+import type { Box } from "../content/matrix.ts";
+import type { Block } from "./block.ts";
+import type { Fragment, GlyphStyle } from "./fragment.ts";
+import { logicalOrder } from "./logical-order.ts";
+import type { Segment } from "./segment.ts";
+
+/** How a stretch of a block's text looks. */
+export interface RunStyle extends GlyphStyle {
+  readonly script?: "super" | "sub";
+  /** Index of the page's link that it is part of. */
+  readonly link?: number;
+}
+
+export interface BlockText {
+  readonly text: string;
+  readonly tags: readonly UnitTag[];
+  /** The look of most of the text. */
+  readonly base: RunStyle;
+  /** Of the text within a pair of tags, by the id of the pair. */
+  readonly styles: ReadonlyMap<number, RunStyle>;
+}
+
+export interface Item {
+  readonly text: string;
+  readonly style: RunStyle;
+}
+
+/** In parts of the font size: narrower gaps between letters are no spaces. */
+const wordGap = 0.17;
+const wideScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
+const wideGap = 1.2;
+
+function styleOf(fragment: Fragment, line: Segment): RunStyle {
+  const shift = fragment.y - line.y;
+  const isSmall = fragment.size < 0.85 * line.size && Math.abs(shift) > 0.08 * line.size;
+  return isSmall ? { ...fragment.style, script: shift > 0 ? "super" : "sub" } : fragment.style;
+}
+
+const linkAt = (links: readonly Box[], x: number, y: number): number | undefined => {
+  const index = links.findIndex((link) => x >= link.x0 && x <= link.x1 && y >= link.y0 && y <= link.y1);
+  return index < 0 ? undefined : index;
+};
+
+/** The characters of a line as they stand, with spaces where there are gaps, in the order of reading. */
+function lineItems(line: Segment, links: readonly Box[]): Item[] {
+  const items: Item[] = [];
+  let end: number | undefined;
+  let before = "";
+  for (const fragment of line.fragments) {
+    const own = styleOf(fragment, line);
+    for (const { text, x0, x1 } of fragment.glyphs) {
+      if (text === "") continue;
+      const link = linkAt(links, (x0 + x1) / 2, fragment.y + 0.3 * fragment.size);
+      const style = link === undefined ? own : { ...own, link };
+      const isWide = wideScript.test(before) && wideScript.test(text);
+      const isGap = end !== undefined && x0 - end > (isWide ? wideGap : wordGap) * Math.min(fragment.size, line.size);
+      if (isGap && before.trim() !== "" && text.trim() !== "") items.push({ text: " ", style });
+      items.push({ text, style });
+      before = text;
+      end = Math.max(x1, end ?? x1);
+    }
+  }
+  return logicalOrder(items);
+}
+
+/** Joins a line to the text before it: without a space in scripts that have none, without the hyphen of a cut word. */
+function joinLine(items: Item[], line: readonly Item[]): void {
+  const [first] = line;
+  while (items.at(-1)?.text.trim() === "") items.pop();
+  const last = items.at(-1);
+  if (first === undefined || last === undefined) {
+    items.push(...line);
+    return;
+  }
+  const beforeLast = items.at(-2)?.text ?? "";
+  const isCut = /^[-\u2010\u00AD]$/u.test(last.text) && /\p{L}$/u.test(beforeLast) && /^\p{Ll}/u.test(first.text);
+  if (isCut) items.pop();
+  else if (!(wideScript.test(last.text) && wideScript.test(first.text))) items.push({ text: " ", style: last.style });
+  items.push(...line);
+}
+
+const keyOf = ({ bold, italic, colour, script, link }: RunStyle): string =>
+  `${bold ? "b" : ""}${italic ? "i" : ""}|${colour}|${script ?? ""}|${link ?? ""}`;
+
+function baseOf(items: readonly Item[]): RunStyle {
+  const counts = new Map<string, { style: RunStyle; count: number }>();
+  for (const { text, style } of items) {
+    const entry = counts.get(keyOf(style)) ?? { style, count: 0 };
+    entry.count += text.trim().length;
+    counts.set(keyOf(style), entry);
+  }
+  const [most] = [...counts.values()].sort((left, right) => right.count - left.count);
+  return most?.style ?? { bold: false, italic: false, colour: "#000000" };
+}
+
+/** Spaces look like what stands before them, so that a format does not end with one. */
+function settleSpaces(items: readonly Item[], base: RunStyle): Item[] {
+  return items.map((item, index) => {
+    if (item.text.trim() !== "") return item;
+    const [before, after] = [items[index - 1]?.style ?? base, items[index + 1]?.style ?? base];
+    return { text: " ", style: keyOf(before) === keyOf(after) ? before : base };
+  });
+}
+
+/** The text of a block, its formats as pairs of tags against the look that most of it has. */
+export function blockText(block: Block, links: readonly Box[]): BlockText {
+  const joined: Item[] = [];
+  for (const line of block.lines) joinLine(joined, lineItems(line, links));
+  const base = baseOf(joined);
+  let text = "";
+  let open: { id: number; key: string; type: UnitTag["type"] } | undefined;
+  const tags: UnitTag[] = [];
+  const styles = new Map<number, RunStyle>();
+  const shut = (): void => {
+    if (open !== undefined) tags.push({ id: open.id, kind: "close", offset: text.length, type: open.type });
+    open = undefined;
+  };
+  for (const { text: piece, style } of settleSpaces(joined, base)) {
+    const key = keyOf(style);
+    if (open !== undefined && open.key !== key) shut();
+    if (open === undefined && key !== keyOf(base)) {
+      open = { id: styles.size + 1, key, type: style.link === base.link ? "format" : "link" };
+      styles.set(open.id, style);
+      tags.push({ id: open.id, kind: "open", offset: text.length, type: open.type });
+    }
+    const isDoubleSpace = piece.trim() === "" && (text === "" || text.endsWith(" "));
+    if (!isDoubleSpace) text += piece.replace(/[\s\u00AD]+/gu, (space) => (space === "\u00AD" ? "" : " "));
+  }
+  shut();
+  const trimmed = text.trimEnd();
+  return {
+    text: trimmed,
+    tags: tags.map(({ offset, ...tag }) => ({ ...tag, offset: Math.min(offset, trimmed.length) })),
+    base,
+    styles,
+  };
+}

@@ -1,0 +1,75 @@
+import { isUntranslatable } from "@yiqiao/language";
+import type { UnitKind } from "../../../model/unit.ts";
+import type { Box } from "../content/matrix.ts";
+import type { Block } from "./block.ts";
+import { isMarker } from "./segment.ts";
+
+export type Alignment = "left" | "centre" | "right";
+
+const mathematics = /[\p{Sm}∂∞∇∝∅′″‖⟨⟩αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΦΨΩ]/gu;
+const singleLetter = /^\P{L}*[\p{Script=Latin}\p{Script=Greek}]\P{L}*$/u;
+const unmapped = /[\p{Co}\uFFFD]/gu;
+
+/** Formulas: mostly symbols, or single letters with operators between them. */
+function isFormula(block: Block, text: string): boolean {
+  const fragments = block.lines.flatMap((line) => line.fragments);
+  const count = (some: typeof fragments) => some.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
+  const symbols = count(fragments.filter(({ symbolic }) => symbolic)) / count(fragments);
+  if (symbols > 0.4) return true;
+  const operators = text.match(mathematics)?.length ?? 0;
+  if (operators > 0 && symbols > 0.15 && block.lines.length === 1) return true;
+  if (operators === 0 || /\p{Lo}/u.test(text)) return false;
+  const words = text.match(/\p{L}{3,}/gu)?.length ?? 0;
+  return words <= 1 && operators >= 1 && operators * 8 > text.length;
+}
+
+/** Numbers, addresses, formulas, bullets, and what cannot be read as characters stay as they are. */
+export function staysAsIs(block: Block, text: string): boolean {
+  if (text === "" || isUntranslatable(text) || singleLetter.test(text) || isFormula(block, text)) return true;
+  if (block.lines.length === 1 && block.lines[0] !== undefined && isMarker(block.lines[0])) return true;
+  return (text.match(unmapped)?.length ?? 0) > 0.2 * text.length;
+}
+
+function spread(values: readonly number[]): number {
+  return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
+}
+
+/** Ruled lines left and right of a one-line text: the cell that it stands in. */
+function cellSides(box: Box, rules: readonly Box[]): [number, number] | undefined {
+  const middle = (box.y0 + box.y1) / 2;
+  const sides = rules.filter((rule) => rule.x1 - rule.x0 < 2 && rule.y0 <= middle && rule.y1 >= middle);
+  const left = Math.max(...sides.filter(({ x1 }) => x1 <= box.x0 + 1).map(({ x1 }) => x1));
+  const right = Math.min(...sides.filter(({ x0 }) => x0 >= box.x1 - 1).map(({ x0 }) => x0));
+  return Number.isFinite(left) && Number.isFinite(right) ? [left, right] : undefined;
+}
+
+/** How the lines of a block are set; one line is judged by its place in the cell or on the page. */
+export function alignmentOf({ lines, box, size }: Block, rules: readonly Box[], page: Box): Alignment {
+  const near = 0.5 * size;
+  if (lines.length > 1) {
+    if (
+      spread(lines.slice(1).map(({ x0 }) => x0)) < near &&
+      Math.abs((lines[1]?.x0 ?? 0) - (lines[0]?.x0 ?? 0)) < 5 * size
+    ) {
+      const isCentredPair = lines.length === 2 && spread(lines.map(({ x0 }) => x0)) > near;
+      if (!isCentredPair || spread(lines.map(({ x0, x1 }) => (x0 + x1) / 2)) > near) return "left";
+    }
+    if (spread(lines.map(({ x0, x1 }) => (x0 + x1) / 2)) < 1.5 * near) return "centre";
+    return spread(lines.map(({ x1 }) => x1)) < near ? "right" : "left";
+  }
+  const [left, right] = cellSides(box, rules) ?? [page.x0, page.x1];
+  const [before, behind] = [box.x0 - left, right - box.x1];
+  if (lines[0]?.row.length !== 1 && cellSides(box, rules) === undefined) return "left";
+  if (Math.abs(before - behind) < Math.max(1.5, 0.015 * (right - left)) && before > size) return "centre";
+  return cellSides(box, rules) !== undefined && behind < 0.35 * before && behind < size ? "right" : "left";
+}
+
+/** Headings are larger or bolder than the running text; several texts in a row make cells. */
+export function kindOf(block: Block, bodySize: number, isBold: boolean): UnitKind {
+  const [first] = block.lines;
+  if (block.size > 1.15 * bodySize && block.lines.length <= 3) return "heading";
+  if (isBold && block.lines.length === 1 && first?.row.length === 1) return "heading";
+  return block.lines.length === 1 && (first?.row.filter((segment) => !isMarker(segment)).length ?? 1) > 1
+    ? "cell"
+    : "paragraph";
+}

@@ -1,0 +1,156 @@
+import { traitsOf } from "../content/font-traits.ts";
+import { apply, frameOf } from "../content/matrix.ts";
+import type { Show } from "../content/read-shows.ts";
+import type { WalkedShow } from "../content/walk-page.ts";
+
+/** A character in the frame of its text: the x axis is the direction of the text. */
+export interface Glyph {
+  readonly text: string;
+  readonly x0: number;
+  readonly x1: number;
+}
+
+export interface GlyphStyle {
+  readonly bold: boolean;
+  readonly italic: boolean;
+  /** `#rrggbb`. */
+  readonly colour: string;
+}
+
+/** Characters of one show that stand together. */
+export interface Fragment {
+  readonly glyphs: readonly Glyph[];
+  readonly x0: number;
+  readonly x1: number;
+  /** Of the baseline. */
+  readonly y: number;
+  readonly size: number;
+  readonly style: GlyphStyle;
+  /** Its font holds symbols or mathematics. */
+  readonly symbolic: boolean;
+  /** The shows that draw it: more than one where it is drawn again (poor man's bold, shadows). */
+  readonly shows: readonly number[];
+}
+
+/** Text that runs in one direction. */
+export interface Frame {
+  /** Degrees, in the page's coordinates. */
+  readonly angle: number;
+  readonly fragments: readonly Fragment[];
+}
+
+/** In parts of the font size: where a show is cut, and how far copies of a text stand apart. */
+const cutGap = 2.5;
+const copyDistance = 0.15;
+const leaders = /^[.·…_‥]$/u;
+const minLeaders = 5;
+const presentationForms = /[\uFB00-\uFB06\uFB13-\uFB17\uFB1D-\uFDFF\uFE70-\uFEFC]/gu;
+const control = /[\p{Cc}\uFFFE\uFFFF]/gu;
+
+function cleanText(text: string): string {
+  return text.replace(presentationForms, (form) => form.normalize("NFKC")).replace(control, "");
+}
+
+/** Where dots lead from a title to its page number, as ranges of glyph indexes. */
+function leaderRanges(glyphs: readonly Glyph[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  let start = -1;
+  let dots = 0;
+  for (let index = 0; index <= glyphs.length; index++) {
+    const text = glyphs[index]?.text ?? "";
+    if (leaders.test(text)) {
+      if (start < 0) start = index;
+      dots++;
+    } else if (text.trim() !== "" || index === glyphs.length) {
+      if (dots >= minLeaders) ranges.push([start, index]);
+      start = -1;
+      dots = 0;
+    }
+  }
+  return ranges;
+}
+
+/** Cuts the glyphs of a show where a column, a tab or a row of leaders lies between them. */
+function cutGlyphs(glyphs: readonly Glyph[], size: number): Glyph[][] {
+  const edges = new Set(leaderRanges(glyphs).flat());
+  const pieces: Glyph[][] = [];
+  let last: Glyph | undefined;
+  for (const [index, glyph] of glyphs.entries()) {
+    const gap = last === undefined ? 0 : glyph.x0 - last.x1;
+    if (pieces.length === 0 || edges.has(index) || gap > cutGap * size || gap < -size) pieces.push([]);
+    pieces.at(-1)?.push(glyph);
+    if (glyph.text.trim() !== "") last = glyph;
+  }
+  return pieces.map(trimSpaces).filter((piece) => piece.length > 0);
+}
+
+function trimSpaces(glyphs: readonly Glyph[]): Glyph[] {
+  const first = glyphs.findIndex(({ text }) => text.trim() !== "");
+  const last = glyphs.findLastIndex(({ text }) => text.trim() !== "");
+  return first < 0 ? [] : glyphs.slice(first, last + 1);
+}
+
+function fragmentsOf(show: Show, index: number, walked: WalkedShow | undefined): Fragment[] {
+  const { bold, italic, symbolic } = traitsOf(walked?.font);
+  const frame = frameOf(show.angle);
+  const glyphs = show.glyphs.map(({ text, start, end }) => {
+    const from = apply(frame, ...start)[0];
+    const to = apply(frame, ...end)[0];
+    return { text: cleanText(text), x0: Math.min(from, to), x1: Math.max(from, to) };
+  });
+  const [, y = 0] = show.glyphs[0] === undefined ? [] : apply(frame, ...show.glyphs[0].start);
+  return cutGlyphs(glyphs, show.size).map((piece) => ({
+    glyphs: piece,
+    x0: Math.min(...piece.map(({ x0 }) => x0)),
+    x1: Math.max(...piece.map(({ x1 }) => x1)),
+    y,
+    size: show.size,
+    style: { bold, italic, colour: show.colour },
+    symbolic,
+    shows: [index],
+  }));
+}
+
+const textOf = (fragment: Fragment): string => fragment.glyphs.map(({ text }) => text).join("");
+
+/** One fragment for those that are drawn again at about the same place. */
+function mergeCopies(fragments: readonly Fragment[]): Fragment[] {
+  const byText = new Map<string, number[]>();
+  const merged: Fragment[] = [];
+  for (const fragment of fragments) {
+    const text = textOf(fragment);
+    const others = byText.get(text) ?? [];
+    const reach = copyDistance * fragment.size;
+    const copyOf = others.find((index) => {
+      const other = merged[index];
+      return other !== undefined && Math.abs(other.x0 - fragment.x0) < reach && Math.abs(other.y - fragment.y) < reach;
+    });
+    const original = copyOf === undefined ? undefined : merged[copyOf];
+    if (copyOf === undefined || original === undefined) {
+      byText.set(text, [...others.slice(-50), merged.length]);
+      merged.push(fragment);
+    } else {
+      merged[copyOf] = {
+        ...original,
+        style: { ...original.style, bold: true },
+        shows: [...original.shows, ...fragment.shows],
+      };
+    }
+  }
+  return merged;
+}
+
+/** What is visible on the page, by direction, the direction with the most text first. Vertical writing is left out. */
+export function framesOf(shows: readonly Show[], walked: readonly WalkedShow[]): Frame[] {
+  const frames = new Map<number, Fragment[]>();
+  for (const [index, show] of shows.entries()) {
+    if (!show.isVisible || show.size < 0.5 || traitsOf(walked[index]?.font).vertical) continue;
+    const fragments = frames.get(show.angle) ?? [];
+    fragments.push(...fragmentsOf(show, index, walked[index]));
+    frames.set(show.angle, fragments);
+  }
+  return [...frames]
+    .map(([angle, fragments]) => ({ angle, fragments: mergeCopies(fragments) }))
+    .filter(({ fragments }) => fragments.length > 0)
+    .sort((left, right) => right.fragments.length - left.fragments.length);
+}

@@ -1,0 +1,166 @@
+import type { Fragment } from "./fragment.ts";
+
+/** A line of text in one column or cell: fragments side by side on a baseline. */
+export interface Segment {
+  readonly fragments: readonly Fragment[];
+  readonly x0: number;
+  readonly x1: number;
+  /** Of the baseline. */
+  readonly y: number;
+  /** That most of its characters have. */
+  readonly size: number;
+  /** Segments on its baseline, itself included, from left to right. */
+  row: readonly Segment[];
+}
+
+/** In parts of the font size. */
+const baselineTolerance = 0.12;
+const columnGap = 1.2;
+const markerGap = 0.15;
+const scriptGap = 0.35;
+
+const marker = /^(?:[•◦▪▫■□●○◆◇▶►➢➤✓✔❖‣⁃·∙*–—-]|\p{Co})$/u;
+const enumerator = /^(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]|\d{1,2}(?:\.\d{1,2}){1,4}\.?)$/u;
+
+export function segmentText({ fragments }: Pick<Segment, "fragments">): string {
+  return fragments.map(({ glyphs }) => glyphs.map(({ text }) => text).join("")).join(" ");
+}
+
+/** A bullet or number that stands before an item of a list. */
+export function isMarker(segment: Segment): boolean {
+  const text = segmentText(segment).trim();
+  return marker.test(text) || enumerator.test(text);
+}
+
+function groupByBaseline(fragments: readonly Fragment[]): Fragment[][] {
+  const sorted = fragments.toSorted((left, right) => right.y - left.y || left.x0 - right.x0);
+  const lines: Fragment[][] = [];
+  for (const fragment of sorted) {
+    const line = lines.at(-1);
+    const last = line?.at(-1);
+    const tolerance = baselineTolerance * Math.max(fragment.size, last?.size ?? 0);
+    if (line !== undefined && last !== undefined && last.y - fragment.y <= tolerance) line.push(fragment);
+    else lines.push([fragment]);
+  }
+  return lines.map((line) => line.toSorted((left, right) => left.x0 - right.x0));
+}
+
+function isBullet(fragment: Fragment): boolean {
+  const text = fragment.glyphs.map((glyph) => glyph.text).join("");
+  return marker.test(text) || (fragment.symbolic && text.length === 1 && !/\p{L}/u.test(text));
+}
+
+function isLeader(fragment: Fragment): boolean {
+  return fragment.glyphs.length >= 5 && fragment.glyphs.every(({ text }) => /^[.·…_‥\s]$/u.test(text));
+}
+
+function cutLine(line: readonly Fragment[]): Fragment[][] {
+  const pieces: Fragment[][] = [];
+  let end = 0;
+  for (const fragment of line) {
+    const piece = pieces.at(-1);
+    const last = piece?.at(-1);
+    const size = Math.max(fragment.size, last?.size ?? 0);
+    const gap = fragment.x0 - end;
+    const isApart =
+      last === undefined ||
+      gap > columnGap * size ||
+      gap < -size ||
+      isLeader(fragment) ||
+      isLeader(last) ||
+      (piece?.length === 1 && isBullet(last) && gap > markerGap * size);
+    if (isApart) pieces.push([fragment]);
+    else piece?.push(fragment);
+    end = isApart ? fragment.x1 : Math.max(end, fragment.x1);
+  }
+  return pieces;
+}
+
+/** The font size that most characters have. */
+export function mainSize(fragments: readonly Fragment[]): number {
+  const counts = new Map<number, number>();
+  for (const { size, glyphs } of fragments) {
+    const rounded = Math.round(size * 10) / 10;
+    counts.set(rounded, (counts.get(rounded) ?? 0) + glyphs.length);
+  }
+  return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? 1;
+}
+
+function toSegment(fragments: readonly Fragment[]): Segment {
+  const size = mainSize(fragments);
+  const main = fragments.find((fragment) => Math.abs(fragment.size - size) < 0.1) ?? fragments[0];
+  return {
+    fragments,
+    x0: Math.min(...fragments.map(({ x0 }) => x0)),
+    x1: Math.max(...fragments.map(({ x1 }) => x1)),
+    y: main?.y ?? 0,
+    size,
+    row: [],
+  };
+}
+
+/** The line that a raised or lowered small text (a note's number, an index) belongs to. */
+function hostOf(small: Segment, segments: readonly Segment[]): Segment | undefined {
+  if (small.fragments.reduce((sum, { glyphs }) => sum + glyphs.length, 0) > 12) return undefined;
+  return segments.find((host) => {
+    const shift = small.y - host.y;
+    const gap = Math.max(small.x0 - host.x1, host.x0 - small.x1);
+    return (
+      host !== small &&
+      small.size < 0.85 * host.size &&
+      Math.abs(shift) < 0.7 * host.size &&
+      gap < scriptGap * host.size
+    );
+  });
+}
+
+function joinScripts(segments: readonly Segment[]): Segment[] {
+  const guests = new Map<Segment, Segment[]>();
+  const hosted = new Set<Segment>();
+  for (const [index, segment] of segments.entries()) {
+    const host = hostOf(segment, segments.slice(Math.max(0, index - 40), index + 40));
+    if (host === undefined || hosted.has(host)) continue;
+    hosted.add(segment);
+    guests.set(host, [...(guests.get(host) ?? []), segment]);
+  }
+  return segments
+    .filter((segment) => !hosted.has(segment))
+    .map((segment) => {
+      const own = guests.get(segment);
+      if (own === undefined) return segment;
+      const all = [segment, ...own].flatMap(({ fragments }) => fragments);
+      return toSegment(all.toSorted((left, right) => left.x0 - right.x0));
+    });
+}
+
+/** A raised number between two halves of a line joins them: they are one again. */
+function joinHalves(segments: readonly Segment[]): Segment[] {
+  const joined: Segment[] = [];
+  for (const segment of segments) {
+    const last = joined.at(-1);
+    const isHalf =
+      last !== undefined &&
+      Math.abs(last.y - segment.y) <= baselineTolerance * segment.size &&
+      segment.x0 - last.x1 < columnGap * 0.5 * segment.size &&
+      segment.x0 >= last.x0 &&
+      segment.x0 - last.x1 > -segment.size &&
+      last.fragments.length > 1;
+    if (isHalf && !isMarker(last)) joined[joined.length - 1] = toSegment([...last.fragments, ...segment.fragments]);
+    else joined.push(segment);
+  }
+  return joined;
+}
+
+/** The lines of a frame, from top to bottom, each from left to right. */
+export function segmentsOf(fragments: readonly Fragment[]): Segment[] {
+  const lines = groupByBaseline(fragments).flatMap(cutLine).map(toSegment);
+  const segments = joinHalves(joinScripts(lines).toSorted((left, right) => right.y - left.y || left.x0 - right.x0));
+  let row: Segment[] = [];
+  for (const segment of segments) {
+    const [first] = row;
+    if (first === undefined || first.y - segment.y > 0.3 * Math.min(first.size, segment.size)) row = [];
+    row.push(segment);
+    segment.row = row;
+  }
+  return segments;
+}

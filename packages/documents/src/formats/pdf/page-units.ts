@@ -1,0 +1,66 @@
+import type { Unit, UnitKind } from "../../model/unit.ts";
+import type { OpenPdf } from "./open-document.ts";
+import { readPage, type PageBlock, type PageContent } from "./read-page.ts";
+
+/** The part of a page's height, at its top and at its bottom, that running titles stand in. */
+const marginShare = 0.12;
+
+export const pagePart = (number: number): string => `p${number}`;
+
+function marginOf(block: PageBlock, { view }: PageContent): "header" | "footer" | undefined {
+  if (block.angle !== 0 || block.lines.length > 3) return undefined;
+  const height = view.y1 - view.y0;
+  if (block.box.y0 > view.y1 - marginShare * height) return "header";
+  return block.box.y1 < view.y0 + marginShare * height ? "footer" : undefined;
+}
+
+/** The text without its numbers: page numbers differ from page to page. */
+const keyOf = (block: PageBlock, margin: string): string => `${margin}:${block.content.text.replace(/\p{Nd}+/gu, "#")}`;
+
+function marginKeys(content: PageContent | undefined): Set<string> {
+  if (content === undefined) return new Set();
+  return new Set(
+    content.blocks.flatMap((block) => {
+      const margin = marginOf(block, content);
+      return margin === undefined ? [] : [keyOf(block, margin)];
+    }),
+  );
+}
+
+export type BlockKinds = ReadonlyMap<string, UnitKind>;
+
+/** What repeats at the edge of the page before or of the page after is a header or a footer. */
+function kindsOf(content: PageContent, neighbours: readonly (PageContent | undefined)[]): BlockKinds {
+  const keys = neighbours.map(marginKeys);
+  return new Map(
+    content.blocks.map((block) => {
+      const margin = marginOf(block, content);
+      const repeats = margin !== undefined && keys.some((known) => known.has(keyOf(block, margin)));
+      return [block.id, repeats ? margin : block.kind];
+    }),
+  );
+}
+
+/** Page by page, with the page before and the page after in sight. */
+export async function* readPages(pdf: OpenPdf): AsyncGenerator<{ content: PageContent; kinds: BlockKinds }> {
+  let before: PageContent | undefined;
+  let current = await readPage(pdf, 1);
+  for (let number = 1; number <= pdf.pageCount; number++) {
+    const after = number < pdf.pageCount ? await readPage(pdf, number + 1) : undefined;
+    yield { content: current, kinds: kindsOf(current, [before, after]) };
+    if (after === undefined) return;
+    before = current;
+    current = after;
+  }
+}
+
+export function unitsOf(content: PageContent, kinds: BlockKinds): Unit[] {
+  return content.blocks
+    .filter(({ isKept }) => !isKept)
+    .map(({ id, content: { text, tags }, kind }) => ({
+      id,
+      text,
+      tags,
+      context: { part: pagePart(content.number), kind: kinds.get(id) ?? kind, place: `page ${content.number}` },
+    }));
+}

@@ -1,0 +1,159 @@
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from "@cantoo/pdf-lib";
+import type { UnitKind } from "../../model/unit.ts";
+import { boxAround, frameOf, mapBox, type Box } from "./content/matrix.ts";
+import { readShows, type Show } from "./content/read-shows.ts";
+import { walkPage, type WalkedPage } from "./content/walk-page.ts";
+import { blocksOf, type Block } from "./layout/block.ts";
+import { blockText, type BlockText } from "./layout/block-text.ts";
+import { alignmentOf, kindOf, staysAsIs, type Alignment } from "./layout/classify.ts";
+import { framesOf } from "./layout/fragment.ts";
+import { readingOrder } from "./layout/reading-order.ts";
+import { segmentsOf } from "./layout/segment.ts";
+import type { OpenPdf } from "./open-document.ts";
+
+/** A block of a page with its text. */
+export interface PageBlock extends Block {
+  /** `p12/b3`: unique in the document, the same on every reading. */
+  readonly id: string;
+  readonly angle: number;
+  readonly content: BlockText;
+  readonly kind: UnitKind;
+  readonly alignment: Alignment;
+  /** Numbers, formulas and the like: not a unit. */
+  readonly isKept: boolean;
+}
+
+export interface PageContent {
+  /** From 1. */
+  readonly number: number;
+  readonly page: PDFPage;
+  /** What is shown of it, in its own coordinates. */
+  readonly view: Box;
+  readonly walked: WalkedPage;
+  readonly shows: readonly Show[];
+  /** In reading order. */
+  readonly blocks: readonly PageBlock[];
+  /** Where links can be clicked, in the page's coordinates. */
+  readonly links: readonly PageLink[];
+  readonly isScanned: boolean;
+  /** Why the text of the page cannot be replaced. */
+  readonly problem?: string;
+}
+
+export interface PageLink {
+  readonly box: Box;
+  readonly annotation: PDFDict;
+}
+
+const scannedShare = 0.5;
+const scannedCharacters = 20;
+
+function viewOf(page: PDFPage): Box {
+  const { x, y, width, height } = page.getCropBox();
+  return boxAround([[x, y], [x + width, y + height]]); // prettier-ignore
+}
+
+function linksOf(page: PDFPage): PageLink[] {
+  const annotations = page.node.lookup(PDFName.of("Annots"));
+  if (!(annotations instanceof PDFArray)) return [];
+  return annotations.asArray().flatMap((_, index) => {
+    const annotation = annotations.lookup(index);
+    if (!(annotation instanceof PDFDict) || annotation.lookup(PDFName.of("Subtype")) !== PDFName.of("Link")) return [];
+    const rect = annotation.lookup(PDFName.of("Rect"));
+    if (!(rect instanceof PDFArray) || rect.size() < 4) return [];
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rect.asArray().map((_number, at) => {
+      const value = rect.lookup(at);
+      return value instanceof PDFNumber ? value.asNumber() : 0;
+    });
+    return [{ box: boxAround([[x0, y0], [x1, y1]]), annotation }]; // prettier-ignore
+  });
+}
+
+function areaOf({ x0, y0, x1, y1 }: Box): number {
+  return Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
+}
+
+function clip(box: Box, to: Box): Box {
+  return {
+    x0: Math.max(box.x0, to.x0),
+    y0: Math.max(box.y0, to.y0),
+    x1: Math.min(box.x1, to.x1),
+    y1: Math.min(box.y1, to.y1),
+  };
+}
+
+function bodySizeOf(blocks: readonly Block[]): number {
+  const counts = new Map<number, number>();
+  for (const { size, lines } of blocks) {
+    const characters = lines.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0);
+    counts.set(Math.round(size), (counts.get(Math.round(size)) ?? 0) + characters);
+  }
+  return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? 0;
+}
+
+function isInside(block: Block, view: Box): boolean {
+  const middle = (block.box.x0 + block.box.x1) / 2;
+  return middle > view.x0 && middle < view.x1 && block.box.y1 > view.y0 && block.box.y0 < view.y1;
+}
+
+interface FrameInput {
+  readonly number: number;
+  readonly view: Box;
+  readonly links: readonly PageLink[];
+}
+
+function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, links }: FrameInput): PageBlock[] {
+  const found: PageBlock[] = [];
+  for (const { angle, fragments } of framesOf(shows, walked.shows)) {
+    const frame = frameOf(angle);
+    const rules = walked.rules.map((rule) => mapBox(frame, rule));
+    const frameView = mapBox(frame, view);
+    const areas = links.map(({ box }) => mapBox(frame, box));
+    const blocks = blocksOf(segmentsOf(fragments), rules).filter((block) => isInside(block, frameView));
+    const bodySize = bodySizeOf(blocks);
+    for (const block of readingOrder(blocks)) {
+      const content = blockText(block, areas);
+      found.push({
+        ...block,
+        id: `p${number}/b${found.length + 1}`,
+        angle,
+        content,
+        kind: kindOf(block, bodySize, content.base.bold),
+        alignment: alignmentOf(block, rules, frameView),
+        isKept: staysAsIs(block, content.text),
+      });
+    }
+  }
+  return found;
+}
+
+/**
+ * The text of a page in blocks, with all that is needed to replace it.
+ * @throws {DocumentError} documentBomb, documentTooDeep
+ */
+export async function readPage(pdf: OpenPdf, number: number): Promise<PageContent> {
+  const page = pdf.objects.getPage(number - 1);
+  const walked = walkPage(page, `page ${number}`);
+  const reader = await pdf.reader.getPage(number);
+  const shows = await readShows(reader);
+  reader.cleanup();
+  const view = viewOf(page);
+  const links = linksOf(page);
+  const isMatched =
+    shows.length === walked.shows.length &&
+    shows.every(({ glyphs }, index) => glyphs.length <= (walked.shows[index]?.codeBytes ?? 0));
+  const blocks = isMatched ? readBlocks(walked, shows, { number, view, links }) : [];
+  const characters = blocks.reduce((sum, { content }) => sum + content.text.length, 0);
+  const covered = Math.max(0, ...walked.images.map((image) => areaOf(clip(image, view)))) / areaOf(view);
+  return {
+    number,
+    page,
+    view,
+    walked,
+    shows,
+    blocks,
+    links,
+    isScanned: characters < scannedCharacters && covered > scannedShare,
+    ...(isMatched ? {} : { problem: "its text operators are read in two ways" }),
+  };
+}

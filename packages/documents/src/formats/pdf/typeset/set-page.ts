@@ -1,0 +1,149 @@
+import { PDFArray, PDFName, PDFNumber, type PDFContext, type PDFRef } from "@cantoo/pdf-lib";
+import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { TaggedText } from "@yiqiao/contracts/text";
+import type { FontSet } from "../../../fonts/index.ts";
+import { compressed, withEntries, type ContentCutter } from "../content/cut-content.ts";
+import { boxAround, mapBox, unframe, type Box } from "../content/matrix.ts";
+import type { Fragment } from "../layout/fragment.ts";
+import type { PageBlock, PageContent } from "../read-page.ts";
+import { TextDrawer } from "./draw.ts";
+import { fitParagraph, type SetBlock } from "./fit.ts";
+import type { OutputFonts } from "./output-fonts.ts";
+import { createParagraph, prepareFonts, scriptScale } from "./paragraph.ts";
+import { slotOf } from "./place.ts";
+
+export interface PageTools {
+  readonly context: PDFContext;
+  readonly cutter: ContentCutter;
+  readonly fonts: FontSet;
+  readonly output: OutputFonts;
+  readonly language: LanguageCode;
+  readonly warn: (warning: DocumentWarning) => void;
+}
+
+const showsOf = (block: PageBlock): number[] =>
+  block.lines.flatMap((line) => line.fragments.flatMap(({ shows }) => [...shows]));
+
+/** A stretch of the source that shares its operator with text that was taken out: set again where it stood. */
+async function setFragment(fragment: Fragment, { fonts, language }: PageTools): Promise<SetBlock> {
+  const styled = {
+    target: { text: fragment.glyphs.map(({ text }) => text).join(""), tags: [] },
+    base: fragment.style,
+    styles: new Map(),
+  };
+  await prepareFonts(styled, fonts);
+  const paragraph = createParagraph(styled, fonts, language);
+  const pieces = paragraph.setLine(0, styled.target.text.length);
+  const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
+  const size = Math.min(fragment.size, width === 0 ? fragment.size : (fragment.x1 - fragment.x0) / width);
+  const box = { x0: fragment.x0, x1: fragment.x1, y0: fragment.y, y1: fragment.y + size };
+  return { lines: [{ pieces, x: fragment.x0, y: fragment.y }], size, box, isShrunk: false, isOverflowing: false };
+}
+
+/** Where the pieces of each link stand now, in the page's coordinates. */
+function linkBoxes(block: SetBlock, angle: number): Map<number, Box[]> {
+  const found = new Map<number, Box[]>();
+  for (const { pieces, x, y } of block.lines) {
+    let pen = x;
+    for (const { style, width } of pieces) {
+      const end = pen + width * block.size;
+      if (style.link !== undefined) {
+        const size = block.size * (style.script === undefined ? 1 : scriptScale);
+        const box = mapBox(unframe(angle), { x0: pen, x1: end, y0: y - 0.22 * size, y1: y + 0.8 * size });
+        found.set(style.link, [...(found.get(style.link) ?? []), box]);
+      }
+      pen = end;
+    }
+  }
+  return found;
+}
+
+/** Links go where their words went. */
+function moveLinks(content: PageContent, moved: ReadonlyMap<number, readonly Box[]>, context: PDFContext): void {
+  for (const [index, boxes] of moved) {
+    const annotation = content.links[index]?.annotation;
+    if (annotation === undefined || boxes.length === 0) continue;
+    const { x0, y0, x1, y1 } = boxAround(boxes.flatMap((box) => [[box.x0, box.y0], [box.x1, box.y1]] as const)); // prettier-ignore
+    annotation.set(PDFName.of("Rect"), numbers(context, [x0, y0, x1, y1]));
+    annotation.delete(PDFName.of("QuadPoints"));
+    if (boxes.length > 1) {
+      const quads = boxes.flatMap((box) => [box.x0, box.y1, box.x1, box.y1, box.x0, box.y0, box.x1, box.y0]);
+      annotation.set(PDFName.of("QuadPoints"), numbers(context, quads));
+    }
+  }
+}
+
+function numbers(context: PDFContext, values: readonly number[]): PDFArray {
+  const array = PDFArray.withContext(context);
+  for (const value of values) array.push(PDFNumber.of(Math.round(value * 1000) / 1000));
+  return array;
+}
+
+function warnOf(set: SetBlock, page: number, warned: Set<string>, { warn }: PageTools): void {
+  const code = set.isOverflowing ? "textOverflow" : set.isShrunk ? "textShrunk" : undefined;
+  if (code === undefined || warned.has(code)) return;
+  warned.add(code);
+  warn({ code, location: `page ${page}` });
+}
+
+function replaceContent(
+  content: PageContent,
+  { bytes, forms, drawer }: { bytes: Uint8Array; forms: ReadonlyMap<string, PDFRef>; drawer: TextDrawer },
+  { context }: PageTools,
+): void {
+  const { node } = content.page;
+  const close = "Q\n".repeat(content.walked.stream.unclosed + 1);
+  const all = Buffer.concat([Buffer.from("q\n"), bytes, Buffer.from(`\n${close}${drawer.content}\n`, "latin1")]);
+  node.set(PDFName.of("Contents"), context.register(compressed(context, all)));
+  let resources = withEntries(context, { resources: node.Resources(), kind: "Font", entries: drawer.used });
+  if (forms.size > 0) resources = withEntries(context, { resources, kind: "XObject", entries: forms });
+  node.set(PDFName.of("Resources"), resources);
+}
+
+/** What was set on a page, and where; boxes are those of each block's frame. */
+export interface SetPage {
+  readonly blocks: readonly { readonly block: PageBlock; readonly set: SetBlock }[];
+}
+
+/** Takes the source of these blocks out of the page and sets their targets in its place. */
+export async function setPage(
+  content: PageContent,
+  targets: ReadonlyMap<string, TaggedText>,
+  tools: PageTools,
+): Promise<SetPage> {
+  const translated = content.blocks.filter(({ id }) => targets.has(id));
+  const cuts = new Set(translated.flatMap(showsOf));
+  const drawer = new TextDrawer(tools.output);
+  const taken = new Map<string, Box>();
+  const warned = new Set<string>();
+  const blocks: { block: PageBlock; set: SetBlock }[] = [];
+  const moved = new Map<number, Box[]>();
+  for (const block of content.blocks) {
+    const target = targets.get(block.id);
+    if (target === undefined) {
+      const shared = block.lines
+        .flatMap(({ fragments }) => fragments)
+        .filter(({ shows }) => shows.some((show) => cuts.has(show)));
+      for (const fragment of shared) {
+        for (const show of fragment.shows) cuts.add(show);
+        drawer.block(await setFragment(fragment, tools), block.angle);
+      }
+      continue;
+    }
+    if (target.text.trim() === "") continue;
+    const styled = { target, base: block.content.base, styles: block.content.styles };
+    await prepareFonts(styled, tools.fonts);
+    const slot = slotOf(block, { content, taken, language: tools.language });
+    const set = fitParagraph(createParagraph(styled, tools.fonts, tools.language), slot, tools.language);
+    taken.set(block.id, boxAround([[set.box.x0, set.box.y0], [set.box.x1, set.box.y1]])); // prettier-ignore
+    drawer.block(set, block.angle);
+    blocks.push({ block, set });
+    for (const [link, boxes] of linkBoxes(set, block.angle)) moved.set(link, [...(moved.get(link) ?? []), ...boxes]);
+    warnOf(set, content.number, warned, tools);
+  }
+  const { bytes, forms } = tools.cutter.cut(content.walked, content.shows, cuts);
+  replaceContent(content, { bytes, forms, drawer }, tools);
+  moveLinks(content, moved, tools.context);
+  return { blocks };
+}
