@@ -8,17 +8,21 @@ import { startGroup } from "./process-group.ts";
 import { writeProfile } from "./profile.ts";
 
 /**
- * Runs a program until standard input is closed, as it is when the caller has been killed. `sh` gives what runs in the
- * background an empty standard input, hence the third descriptor.
+ * Runs a program until standard input is closed, as it is when the caller has been killed; again while it ends with what
+ * LibreOffice says when it wants to be started again (on a new profile). `sh` gives what runs in the background an empty
+ * standard input, hence the third descriptor.
  */
 const guard = `exec 3<&0
 ulimit -d "$1" 2>/dev/null
 ulimit -c 0
 shift
-"$@" </dev/null & office=$!
-{ cat <&3 >/dev/null; kill -9 $office; } 2>/dev/null & watch=$!
-wait $office; code=$?
-kill $watch
+for attempt in 1 2 3; do
+  "$@" </dev/null & office=$!
+  { cat <&3 >/dev/null; kill -9 $office; } 2>/dev/null & watch=$!
+  wait $office; code=$?
+  kill $watch
+  case $code in 79|81) ;; *) break ;; esac
+done
 exit $code`;
 
 const switches = ["--headless", "--invisible", "--norestore", "--nologo", "--nodefault", "--nolockcheck"];
@@ -29,7 +33,7 @@ export class ColdConverter implements Converter {
   readonly isBroken = false;
   readonly #options: ConverterOptions;
   readonly #profile: string;
-  #kill: () => Promise<void> = async () => undefined;
+  #end: () => Promise<void> = async () => undefined;
 
   private constructor(options: ConverterOptions, profile: string) {
     this.#options = options;
@@ -54,8 +58,8 @@ export class ColdConverter implements Converter {
       environment(folder),
     );
     group.child.stdout.resume();
-    this.#kill = () => group.kill();
-    const stop = (): void => void group.kill();
+    this.#end = () => group.end();
+    const stop = (): void => void group.end();
     signal.addEventListener("abort", stop, { once: true });
     await group.ended;
     signal.removeEventListener("abort", stop);
@@ -65,7 +69,7 @@ export class ColdConverter implements Converter {
   }
 
   async close(): Promise<void> {
-    await this.#kill();
+    await this.#end();
   }
 }
 

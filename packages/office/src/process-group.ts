@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 
 const maxComplaint = 2000;
+const graceMs = 2000;
 
 /** A program and everything that it starts, killed together. */
 export interface ProcessGroup {
@@ -9,7 +10,8 @@ export interface ProcessGroup {
   readonly ended: Promise<string>;
   /** The last lines of its standard error. */
   complaint(): string;
-  kill(): Promise<void>;
+  /** Closes its standard input, upon which it ends, and kills whatever is left. */
+  end(): Promise<void>;
 }
 
 export function startGroup(command: string, args: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
@@ -28,10 +30,14 @@ export function startGroup(command: string, args: readonly string[], env: NodeJS
     child,
     ended,
     complaint: () => complaint.trim(),
-    kill: async () => {
-      // Its number may be another program's once it has ended.
-      if (child.exitCode === null && child.signalCode === null) killGroup(child.pid);
+    end: async () => {
+      child.stdin.end();
+      const timer = setTimeout(() => {
+        // Its number may be another program's once it has ended.
+        if (child.exitCode === null && child.signalCode === null) killGroup(child.pid);
+      }, graceMs);
       await ended;
+      clearTimeout(timer);
     },
   };
 }

@@ -68,7 +68,7 @@ export class WarmConverter implements Converter {
 
   async close(): Promise<void> {
     this.#broken = true;
-    await this.#group.kill();
+    await this.#group.end();
   }
 
   #loss(how: string): Reply {
