@@ -46,7 +46,8 @@ interface Trimmed {
 function trimEdges(items: readonly ParagraphItem[]): Trimmed {
   const partners = partnersOf(items);
   const outer = trimRange(items, partners, { start: 0, end: items.length });
-  const { start, end } = trimRange(items, partners, { ...outer, end: beforePageNumber(items, outer) });
+  const inner = { start: behindLabel(items, outer), end: beforePageNumber(items, outer) };
+  const { start, end } = trimRange(items, partners, inner);
   return withoutSpaces({ lead: items.slice(0, start), body: items.slice(start, end), tail: items.slice(end) });
 }
 
@@ -79,6 +80,16 @@ function beforePageNumber(items: readonly ParagraphItem[], { start, end }: Range
     if (item.kind === "standalone" && item.type === "tab") return at;
   }
   return end;
+}
+
+/** Numbers of lists that are written by hand: `1.`, `(a)`, `IV.`, `2.3`, and a tab. */
+const label = /^\s*[([（]?(?:\d+(?:\.\d+)*|[A-Za-z]|[IVXivx]+)?[.)\]）、．]*\s*$/;
+
+function behindLabel(items: readonly ParagraphItem[], { start, end }: Range): number {
+  const first = items[start];
+  const second = items[start + 1];
+  if (start + 2 >= end || first?.kind !== "text" || second?.kind !== "standalone") return start;
+  return second.type === "tab" && label.test(first.text) ? start + 2 : start;
 }
 
 function isMargin(item: ParagraphItem | undefined): boolean {

@@ -27,7 +27,7 @@ const typeOfElement: Readonly<Record<string, TagType>> = {
 const seenAs: Partial<Record<TagType, string>> = { tab: "\t", break: "\n" };
 const noBreakHyphen = "\u2011";
 /** Where symbol fonts keep their pictures. */
-const pictures = /^[\uF000-\uF0FF\s]+$/;
+const pictures = /^\s*[\uF000-\uF0FF][\uF000-\uF0FF\s]*$/;
 
 /** Reads the runs of one paragraph into its items. */
 export class RunReader {
