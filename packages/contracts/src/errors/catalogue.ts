@@ -421,8 +421,8 @@ export const errorCatalogue = {
   documentUnknownFormat: {
     code: 1203,
     status: 200,
-    en: "Unknown file format; supported are {formats}",
-    zh: "未知的文件格式，支持：{formats}",
+    en: "Unknown file format ({actual}); supported are {formats}",
+    zh: "未知的文件格式（{actual}），支持：{formats}",
   },
   documentEncrypted: {
     code: 1204,
