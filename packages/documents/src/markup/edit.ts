@@ -26,10 +26,17 @@ export function applyEdits(source: string, edits: readonly Edit[]): string {
   return pieces.join("");
 }
 
+/** Insertions come before what begins at the same place, outer edits before inner ones. */
+function inOrder(one: Edit, other: Edit): number {
+  if (one.start !== other.start) return one.start - other.start;
+  const [isOne, isOther] = [one.start === one.end, other.start === other.end];
+  return isOne || isOther ? Number(isOther) - Number(isOne) : other.end - one.end;
+}
+
 function nest(edits: readonly Edit[]): Node[] {
   const roots: Node[] = [];
   const open: Node[] = [];
-  for (const edit of edits.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+  for (const edit of edits.toSorted(inOrder)) {
     let outer = open.at(-1);
     while (outer && outer.edit.end <= edit.start) {
       open.pop();

@@ -59,17 +59,20 @@ class RunBuilder {
 export function buildRun(items: readonly InlineItem[], whiteSpace: WhiteSpace): InlineRun | undefined {
   if (!items.some((item) => item.kind === "text" && !isBlank(item.text))) return undefined;
   const kept = trimItems(items);
-  const [first] = kept;
-  const last = kept.at(-1);
-  if (!first || !last) return undefined;
+  return kept.length === 0 ? undefined : wholeRun(kept, whiteSpace);
+}
+
+/** All of these items, whatever stands at their edges. */
+export function wholeRun(items: readonly InlineItem[], whiteSpace: WhiteSpace): InlineRun {
   const run = new RunBuilder();
-  for (const [at, item] of kept.entries()) {
+  for (const [at, item] of items.entries()) {
     if (item.kind !== "text") run.addTag(item);
     else if (whiteSpace === "keep" || !item.isRaw) run.addText(item.text);
     else {
-      const next = kept[at + 1];
+      const next = items[at + 1];
       run.addText(collapse(run.before, item.text, next?.kind === "text" ? next.text.charAt(0) : ""));
     }
   }
-  return { text: run.text, tags: run.tags, items: run.items, start: first.start, end: last.end };
+  const [start, end] = [items[0]?.start ?? 0, items.at(-1)?.end ?? 0];
+  return { text: run.text, tags: run.tags, items: run.items, start, end };
 }

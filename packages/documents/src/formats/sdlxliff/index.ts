@@ -22,7 +22,13 @@ const attributesOfOrigin: Readonly<Record<Origin, AttributeChanges>> = {
   machine: { conf: "Draft", origin: "mt", "origin-system": "Yiqiao", percent: undefined, "text-match": undefined },
   fuzzy: { conf: "Draft", origin: "tm", "origin-system": "Yiqiao", percent: undefined, "text-match": undefined },
   memory: { conf: "Draft", origin: "tm", "origin-system": "Yiqiao", percent: "100", "text-match": undefined },
-  human: { conf: "Translated", origin: "interactive", "origin-system": undefined, percent: undefined, "text-match": undefined },
+  human: {
+    conf: "Translated",
+    origin: "interactive",
+    "origin-system": undefined,
+    percent: undefined,
+    "text-match": undefined,
+  },
 };
 
 function dialectOf(tree: XmlTree): XliffDialect {

@@ -1,4 +1,4 @@
-import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
+import { languages } from "@yiqiao/contracts/languages";
 import type { Edit } from "../../markup/edit.ts";
 import { applyEdits } from "../../markup/edit.ts";
 import type { TextPlan } from "../../markup/text-format.ts";
@@ -13,7 +13,14 @@ import { isLanguage } from "./file-language.ts";
 export interface BilingualUnit {
   readonly segments: readonly BilingualSegment[];
   /** What the targets that were given change. */
-  readonly edits: (isOtherLanguage: boolean) => readonly Edit[];
+  readonly edits: (language: JobLanguage) => readonly Edit[];
+}
+
+/** The language that a file is translated into. */
+export interface JobLanguage {
+  readonly tag: string;
+  /** The file's translations are in another one. */
+  readonly isOther: boolean;
 }
 
 /** A stretch of a file that is translated into one language. */
@@ -40,7 +47,7 @@ export function planBilingual(
       for (const file of files) {
         const from = file.targetLanguage;
         const isOther = from !== undefined && from !== "" && !isLanguage(from, targetLanguage);
-        const fileEdits = editsOf(file, isOther, targetLanguage);
+        const fileEdits = editsOf(file, { tag: languages[targetLanguage].tag, isOther });
         for (const edit of fileEdits) edits.push(edit);
         const isReplaced = isOther && fileEdits.length > 0 && hasTargets(file);
         if (isReplaced) {
@@ -53,10 +60,10 @@ export function planBilingual(
 }
 
 /** A file that nothing was given for keeps its language. */
-function editsOf({ units, setLanguage, targetLanguage }: BilingualFile, isOther: boolean, to: LanguageCode): Edit[] {
-  const edits = units.flatMap((unit) => unit.edits(isOther));
-  if (edits.length === 0 || (targetLanguage && !isOther)) return edits;
-  return [...edits, ...setLanguage(languages[to].tag)];
+function editsOf({ units, setLanguage, targetLanguage }: BilingualFile, language: JobLanguage): Edit[] {
+  const edits = units.flatMap((unit) => unit.edits(language));
+  if (edits.length === 0 || (targetLanguage && !language.isOther)) return edits;
+  return [...edits, ...setLanguage(language.tag)];
 }
 
 function hasTargets({ units }: BilingualFile): boolean {

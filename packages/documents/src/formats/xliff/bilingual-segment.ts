@@ -1,4 +1,5 @@
-import { buildRun, type InlineRun } from "../../markup/inline-run.ts";
+import type { TagItem } from "../../markup/inline-item.ts";
+import { buildRun, wholeRun, type InlineRun } from "../../markup/inline-run.ts";
 import { isSameText } from "../../markup/place-target.ts";
 import { writeRun, type PlannedUnit } from "../../markup/planned-unit.ts";
 import type { XmlElement, XmlTree } from "../../markup/xml/xml-tree.ts";
@@ -86,29 +87,28 @@ export class BilingualSegment {
 function existingOf(place: SegmentPlace, run: InlineRun): ExistingTarget | undefined {
   const { tree, target, keepsSpace, state, isLocked, language } = place;
   if (!target) return undefined;
-  const found = targetText(new InlineContent(tree, target, keepsSpace), run);
+  const found = targetText(new InlineContent(tree, target, keepsSpace), run, keepsSpace);
   const isCopy = isSameText(found, run) && (state === undefined || /^(?:new|initial|needs-translation)$/.test(state));
   if (found.text.trim() === "" || (isCopy && !isLocked)) return undefined;
   return { ...found, ...(state !== undefined && { state }), ...(language !== undefined && { language }), isLocked };
 }
 
 /** The target's text with those of its tags that are the unit's as well. */
-function targetText({ items }: InlineContent, run: InlineRun): TaggedText {
-  let text = "";
+function targetText({ items }: InlineContent, run: InlineRun, keepsSpace: boolean): TaggedText {
+  const found = wholeRun(items, keepsSpace ? "keep" : "collapse");
+  const ids = new Map(run.items.map((item, at) => [keyOf(item), run.tags[at]?.id]));
+  const breaks = run.items.flatMap((item, at) => (isLineEnd(item) ? (run.tags[at]?.id ?? []) : []));
+  const begun = /^\s/.test(run.text) ? found.text : found.text.trimStart();
+  const lead = found.text.length - begun.length;
+  const text = /\s$/.test(run.text) ? begun : begun.trimEnd();
   const tags: InlineTag[] = [];
-  const ids = new Map(run.items.map((item, at) => [`${nameOfTag(item)} ${item.kind}`, run.tags[at]?.id]));
-  const breaks = run.tags.filter(({ type, kind }) => type === "break" && kind === "standalone").map(({ id }) => id);
-  for (const item of items) {
-    if (item.kind === "text") {
-      text += item.text;
-      continue;
-    }
-    const name = nameOfTag(item);
-    const id = name === undefined ? (item.type === "break" ? breaks.shift() : undefined) : ids.get(`${name} ${item.kind}`);
-    if (id !== undefined) tags.push({ id, kind: item.kind, offset: text.length });
+  for (const [at, item] of found.items.entries()) {
+    const id = isLineEnd(item) ? breaks.shift() : ids.get(keyOf(item));
+    const offset = Math.min(Math.max(0, (found.tags[at]?.offset ?? 0) - lead), text.length);
+    if (id !== undefined) tags.push({ id, kind: item.kind, offset });
   }
-  const lead = text.length - text.trimStart().length;
-  const trimmed = text.trim();
-  const offsetOf = (offset: number) => Math.min(Math.max(0, offset - lead), trimmed.length);
-  return { text: trimmed, tags: tags.map((tag) => ({ ...tag, offset: offsetOf(tag.offset) })) };
+  return { text, tags };
 }
+
+const keyOf = (item: TagItem) => `${nameOfTag(item)} ${item.kind}`;
+const isLineEnd = (item: TagItem) => item.type === "break" && nameOfTag(item) === undefined;

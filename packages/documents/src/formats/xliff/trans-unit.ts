@@ -2,6 +2,7 @@ import type { Edit } from "../../markup/edit.ts";
 import { applyEdits, replaceText } from "../../markup/edit.ts";
 import type { XmlElement, XmlTree } from "../../markup/xml/xml-tree.ts";
 import type { UnitTarget } from "../../model/unit.ts";
+import type { JobLanguage } from "./bilingual-file.ts";
 import type { BilingualSegment } from "./bilingual-segment.ts";
 import { originOf, type Origin } from "./origin.ts";
 import { attributeEdits, contentEdits, insertAfter, type AttributeChanges } from "./tag-edits.ts";
@@ -37,34 +38,36 @@ const trust: readonly Origin[] = ["machine", "fuzzy", "memory", "human"];
 /** How the target of a `trans-unit` is written. */
 export class TransUnit {
   readonly #place: TransUnitPlace;
-  readonly writeStates:
-    | ((unit: XmlElement, written: ReadonlyMap<string, Origin>) => readonly Edit[])
-    | undefined;
+  readonly writeStates: ((unit: XmlElement, written: ReadonlyMap<string, Origin>) => readonly Edit[]) | undefined;
 
   constructor(place: TransUnitPlace) {
     this.#place = place;
     this.writeStates = place.writeStates;
   }
 
-  edits(isOtherLanguage: boolean): Edit[] {
+  edits(language: JobLanguage): Edit[] {
     const { parts, element } = this.#place;
     const given = new Map<UnitPart, UnitTarget>();
     for (const part of parts) {
-      const target = part.segment?.given(isOtherLanguage);
+      const target = part.segment?.given(language.isOther);
       if (target) given.set(part, target);
     }
     if (given.size === 0) return [];
     const origins = new Map([...given].map(([{ id }, target]) => [id, originOf(target)]));
     const states = this.writeStates?.(element, origins);
     const changes = states ? {} : this.#stateChanges([...origins.values()]);
-    return [...this.#targetEdits(given, changes, isOtherLanguage), ...(states ?? [])];
+    return [...this.#targetEdits(given, changes, language), ...(states ?? [])];
   }
 
   #stateChanges(origins: readonly Origin[]): AttributeChanges {
     return stateOfOrigin[trust.find((origin) => origins.includes(origin)) ?? "human"];
   }
 
-  #targetEdits(given: ReadonlyMap<UnitPart, UnitTarget>, changes: AttributeChanges, isOtherLanguage: boolean): Edit[] {
+  #targetEdits(
+    given: ReadonlyMap<UnitPart, UnitTarget>,
+    changes: AttributeChanges,
+    { tag, isOther }: JobLanguage,
+  ): Edit[] {
     const { tree, source, segmented, target } = this.#place;
     if (!target) {
       const attributes = Object.entries(changes).flatMap(([name, value]) => (value ? ` ${name}="${value}"` : []));
@@ -72,11 +75,12 @@ export class TransUnit {
       const markup = `<${name}${attributes.join("")}>${this.#content(given, false)}</${name}>`;
       return [insertAfter(tree, segmented ?? source, markup)];
     }
-    const language = isOtherLanguage ? { "xml:lang": undefined } : {};
+    const saysLanguage = isOther && tree.attribute(target, "xml:lang") !== undefined;
+    const language = saysLanguage ? { "xml:lang": tag } : {};
     const edits = attributeEdits(tree, target, { ...changes, ...language });
     const isInPlace = [...given.keys()].every(({ found }) => found !== undefined);
-    const keepsOthers = !isOtherLanguage || given.size === this.#place.parts.length;
-    if (!isInPlace || !keepsOthers) return [...edits, ...contentEdits(tree, target, this.#content(given, !isOtherLanguage))];
+    const keepsOthers = !isOther || given.size === this.#place.parts.length;
+    if (!isInPlace || !keepsOthers) return [...edits, ...contentEdits(tree, target, this.#content(given, !isOther))];
     for (const [{ found, segment }, text] of given) {
       if (found && segment) edits.push(...contentEdits(tree, found, segment.write(text)));
     }

@@ -6,7 +6,10 @@ import { TransUnit } from "./trans-unit.ts";
 
 /** What a tool's own XLIFF says of its segments, and where. */
 export interface XliffDialect {
-  readonly stateOf: (unit: XmlElement, id: string) => { readonly state?: string | undefined; readonly isLocked: boolean };
+  readonly stateOf: (
+    unit: XmlElement,
+    id: string,
+  ) => { readonly state?: string | undefined; readonly isLocked: boolean };
   /** How the states of segments are written; absent: on the target. */
   readonly writeStates?: TransUnit["writeStates"];
   readonly keepsSpace: boolean;
@@ -97,7 +100,7 @@ function readUnit(
       : [{ mark: source, found: target, id: "", segment: read(source, target) }];
   if (parts.every(({ segment }) => segment === undefined)) return undefined;
   const unit = new TransUnit({ tree, element, source, segmented, target, parts, writeStates: dialect?.writeStates });
-  return { segments: parts.flatMap(({ segment }) => segment ?? []), edits: (isOther) => unit.edits(isOther) };
+  return { segments: parts.flatMap(({ segment }) => segment ?? []), edits: (language) => unit.edits(language) };
 }
 
 function segmentMarks(tree: XmlTree, container: XmlElement): XmlElement[] {

@@ -1,7 +1,7 @@
 import type { Edit } from "../../markup/edit.ts";
 import { childElements, childOf, type XmlElement, type XmlTree } from "../../markup/xml/xml-tree.ts";
 import type { UnitTarget } from "../../model/unit.ts";
-import type { BilingualFile, BilingualUnit } from "./bilingual-file.ts";
+import type { BilingualFile, BilingualUnit, JobLanguage } from "./bilingual-file.ts";
 import { BilingualSegment } from "./bilingual-segment.ts";
 import { originOf } from "./origin.ts";
 import { attributeEdits, contentEdits, insertAfter } from "./tag-edits.ts";
@@ -61,14 +61,14 @@ function readSegment(
     isWhole: true,
   });
   if (!segment) return [];
-  const edits = (isOtherLanguage: boolean): Edit[] => {
-    const given = segment.given(isOtherLanguage);
+  const edits = ({ isOther, tag }: JobLanguage): Edit[] => {
+    const given = segment.given(isOther);
     if (!given) return [];
     const content = segment.write(given);
     const written = target ? contentEdits(tree, target, content) : [insertTarget(tree, source, content)];
-    const language = target && tree.attribute(target, "xml:lang") !== undefined;
-    const cleared = language && isOtherLanguage ? attributeEdits(tree, target, { "xml:lang": undefined }) : [];
-    return [...written, ...cleared, ...attributeEdits(tree, element, stateOf(given))];
+    const saysLanguage = target && isOther && tree.attribute(target, "xml:lang") !== undefined;
+    const language = saysLanguage ? attributeEdits(tree, target, { "xml:lang": tag }) : [];
+    return [...written, ...language, ...attributeEdits(tree, element, stateOf(given))];
   };
   return [{ segments: [segment], edits }];
 }
