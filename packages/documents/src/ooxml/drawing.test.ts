@@ -129,7 +129,10 @@ describe("writeReading", () => {
   it("turns paragraphs and tables round for a right-to-left target", () => {
     const arabic = styleOf({ sourceLanguage: "en-us", targetLanguage: "ar" });
     const xml = slide(
-      `${shape('<a:p><a:pPr algn="l"/><a:r><a:t>Left</a:t></a:r></a:p><a:p><a:r><a:t>Bare</a:t></a:r></a:p>', '<a:bodyPr rtlCol="0"/>')}` +
+      shape(
+        '<a:p><a:pPr algn="l"/><a:r><a:t>Left</a:t></a:r></a:p><a:p><a:r><a:t>Bare</a:t></a:r></a:p>',
+        '<a:bodyPr rtlCol="0"/>',
+      ) +
         '<p:graphicFrame><a:tbl><a:tblPr firstRow="1"/><a:tc><a:txBody><a:bodyPr/><a:p><a:r><a:t>Cell</a:t></a:r></a:p></a:txBody></a:tc></a:tbl></p:graphicFrame>',
     );
     const out = translate(xml, { Left: "يسار", Bare: "عار", Cell: "خلية" }, arabic);

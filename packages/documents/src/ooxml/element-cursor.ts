@@ -86,8 +86,8 @@ export class ElementCursor {
     let text = "";
     while (this.next()) {
       if (this.depth < depth) break;
-      if (this.#is("text")) text += unescapeXml(this.text.slice(this.start, this.end));
-      else if (this.#is("cdata")) text += this.text.slice(this.start + 9, this.end - 3);
+      if (this.#is("text")) text += unescapeXml(withPlainLineEnds(this.text.slice(this.start, this.end)));
+      else if (this.#is("cdata")) text += withPlainLineEnds(this.text.slice(this.start + 9, this.end - 3));
     }
     return text;
   }
@@ -124,4 +124,9 @@ export class ElementCursor {
     this.#names.set(rawName, name);
     return name;
   }
+}
+
+/** XML knows one line end, whatever the file's are; others are written as references. */
+function withPlainLineEnds(text: string): string {
+  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }

@@ -13,16 +13,16 @@ export interface TextPart {
   /** The name of its zip entry. */
   readonly name: string;
   /** @param before the units of the parts before it in the group */
-  read(text: string, before: readonly Unit[]): Reading;
+  readonly read: (text: string, before: readonly Unit[]) => Reading;
   /** Changes that follow from targets of other parts; called whether the part's own texts have targets or not. */
-  finish?(text: string): string;
+  readonly finish?: (text: string) => string;
 }
 
 /** A part of the package that is a file of its own. */
 export interface EmbeddedPart {
   readonly name: string;
   /** @param texts translations by source text */
-  write(bytes: Uint8Array, texts: ReadonlyMap<string, string>): Promise<Uint8Array>;
+  readonly write: (bytes: Uint8Array, texts: ReadonlyMap<string, string>) => Promise<Uint8Array>;
 }
 
 /** What makes up one part of the document: a slide with its notes, a sheet with its comments and charts. */

@@ -5,7 +5,7 @@ import { isTranslatable } from "./runs.ts";
 
 export interface PlainText {
   readonly text: string;
-  write(target: TaggedText, splicer: Splicer): void;
+  readonly write: (target: TaggedText, splicer: Splicer) => void;
 }
 
 /** The text of the element that the cursor stands at (`c:v`, `p:text`); undefined where it is no language. */

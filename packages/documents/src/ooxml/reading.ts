@@ -30,7 +30,7 @@ export interface PlacedUnit {
   readonly unit: Unit;
   /** The place repeats a unit that stands elsewhere (a fallback, a cache): written to, but not counted again. */
   readonly isEcho?: true;
-  write(target: TaggedText, splicer: Splicer, style: TargetStyle): void;
+  readonly write: (target: TaggedText, splicer: Splicer, style: TargetStyle) => void;
 }
 
 /** Targets by unit id, without those that say what the source says. */

@@ -36,13 +36,18 @@ export function workbookGroups(workbook: Workbook, options: GroupOptions): PartG
   const claims = new PartClaims();
   const finish = (text: string) => followNames(text, options.edits);
   const follower = (name: string): TextPart => ({ name, read: () => nothing, finish });
+  const finished = (entry: TextPart): TextPart => ({
+    name: entry.name,
+    read: entry.read,
+    finish: entry.finish ?? finish,
+  });
   const group = (id: string, parts: readonly TextPart[]) => ({ id, parts: claims.claim(parts) });
   const pivots = namesOf(pack, pack.relationships(part), "pivotCacheDefinition");
   return [
-    group(part, [...workbookParts(workbook, options).map((entry) => ({ finish, ...entry }))]),
+    group(part, workbookParts(workbook, options).map(finished)),
     ...sheets.map((sheet) => {
       const tables = namesOf(pack, pack.relationships(sheet.part), "table");
-      const parts = sheetParts(workbook, sheet, options).map((entry) => ({ finish, ...entry }));
+      const parts = sheetParts(workbook, sheet, options).map(finished);
       return group(sheet.part, [...parts, ...tables.map(follower)]);
     }),
     group("pivot caches", pivots.map(follower)),
