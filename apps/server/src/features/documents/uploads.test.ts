@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { documentPaths, type DocumentFormats, type UploadState } from "@yiqiao/contracts/documents";
+import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildDocumentsApp, type Caller, type DocumentsApp, sendForm, sendPart } from "./testing/documents-app.ts";
+
+let documents: DocumentsApp;
+let user: Caller;
+let other: Caller;
+const visitor = { device: "3f0a5c1e-0c55-4a3c-9a0e-1f4be1a0a001" };
+beforeAll(async () => {
+  documents = await buildDocumentsApp();
+  user = await documents.user("sender@example.com");
+  other = await documents.user("other@example.com");
+});
+afterAll(() => documents.close());
+beforeEach(async () => {
+  await documents.app.database.pool.query("delete from rate_limits; delete from documents");
+});
+
+const begin = async (caller: Caller, name: string, size_bytes: number) =>
+  documents.app.call<UploadState>(documentPaths.uploadBegin, { ...caller, body: { name, size_bytes } });
+const state = (caller: Caller, uid: string) =>
+  documents.app.call<UploadState>(`${documentPaths.uploadState}?uid=${uid}`, caller);
+const bytesOf = (content: string) => Buffer.from(content);
+
+describe("an upload in pieces", () => {
+  it("grows at its end alone, and says where it stands", async () => {
+    const { data } = await begin(user, "a.txt", 10);
+    const { uid } = data;
+    expect(data).toEqual({ uid, offset: 0, done: false });
+    expect(await sendPart(documents.app, user, { uid, offset: 3, bytes: bytesOf("456") })).toMatchObject({
+      code: codes.uploadOffset.code,
+      data: { offset: 0 },
+    });
+    await sendPart(documents.app, user, { uid, offset: 0, bytes: bytesOf("0123") });
+    // The answer was lost, the piece is sent again.
+    const repeated = await sendPart(documents.app, user, { uid, offset: 0, bytes: bytesOf("0123") });
+    expect(repeated.data).toEqual({ uid, offset: 4, done: false });
+    expect((await state(user, uid)).data).toEqual({ uid, offset: 4, done: false });
+    const last = await sendPart(documents.app, user, { uid, offset: 4, bytes: bytesOf("456789") });
+    expect(last.data).toEqual({ uid, offset: 10, done: true });
+    expect(documents.app.enqueued.at(-1)).toEqual({ name: "documents.analyse", payload: { id: uid } });
+  });
+
+  it("takes one of two pieces that come at once", async () => {
+    const { uid } = (await begin(user, "a.txt", 8)).data;
+    const pieces = ["aaaa", "bbbb", "cc"].map((piece) =>
+      sendPart(documents.app, user, { uid, offset: 0, bytes: bytesOf(piece) }),
+    );
+    await Promise.all(pieces);
+    const { offset } = (await state(user, uid)).data;
+    expect([2, 4]).toContain(offset);
+    const { rows } = await documents.app.database.pool.query<{ object_key: string }>(
+      "select object_key from document_upload_parts where document_id = $1",
+      [uid],
+    );
+    expect(rows).toHaveLength(1);
+    const stored = await documents.app.files.list(rows[0]?.object_key.replace(/[^/]*$/, "") ?? "");
+    expect(stored.objects).toHaveLength(1);
+  });
+
+  it("takes no more than was announced", async () => {
+    const { uid } = (await begin(user, "a.txt", 3)).data;
+    const answer = await sendPart(documents.app, user, { uid, offset: 0, bytes: bytesOf("12345") });
+    expect(answer).toMatchObject({ code: codes.uploadOffset.code, data: { offset: 0 } });
+    expect((await state(user, uid)).data.done).toBe(false);
+  });
+
+  it("is given up with its files", async () => {
+    const { uid } = (await begin(visitor, "a.txt", 9)).data;
+    await sendPart(documents.app, visitor, { uid, offset: 0, bytes: bytesOf("1234") });
+    expect(await documents.app.call(documentPaths.uploadCancel, { ...visitor, body: { uid } })).toMatchObject({
+      code: 20000,
+    });
+    expect((await state(visitor, uid)).code).toBe(codes.uploadMissing.code);
+    expect((await documents.app.files.list(`visitors/documents/${uid}/`)).objects).toEqual([]);
+  });
+
+  it("is nobody else's", async () => {
+    const { uid } = (await begin(user, "a.txt", 9)).data;
+    for (const caller of [other, visitor]) {
+      expect((await state(caller, uid)).code).toBe(codes.uploadMissing.code);
+      expect((await sendPart(documents.app, caller, { uid, offset: 0, bytes: bytesOf("x") })).code).toBe(
+        codes.uploadMissing.code,
+      );
+      const cancelled = await documents.app.call(documentPaths.uploadCancel, { ...caller, body: { uid } });
+      expect(cancelled.code).toBe(codes.uploadMissing.code);
+    }
+    expect((await state(user, randomUUID())).code).toBe(codes.uploadMissing.code);
+  });
+
+  it("is refused before a byte is sent when it is empty or too large", async () => {
+    expect((await begin(user, "a.txt", 0)).code).toBe(codes.documentEmpty.code);
+    expect(await begin(user, "a.txt", 210_763_777)).toMatchObject({
+      code: codes.documentTooLarge.code,
+      data: { megabytes: 202, limit: 200 },
+    });
+  });
+
+  it("has a limit of unsent files", async () => {
+    for (let count = 0; count < 50; count++) expect((await begin(other, "a.txt", 1)).code).toBe(20000);
+    expect((await begin(other, "a.txt", 1)).code).toBe(codes.tooManyRequests.code);
+  });
+});
+
+describe("a whole upload", () => {
+  const send = (caller: Caller, files: readonly [string, string][]) =>
+    sendForm<{ docs: { uid: string; name: string; size_bytes: number }[] }>(documents.app, caller, {
+      path: documentPaths.upload,
+      parts: files.map(([fileName, value]) => ({ name: "docs", value, fileName })),
+    });
+
+  it("takes files as they come, named without their folders", async () => {
+    const { data } = await send(user, [
+      ["报告.txt", "one"],
+      ["C:\\work\\..\\two.txt", "second"],
+    ]);
+    expect(data.docs).toMatchObject([
+      { name: "报告.txt", size_bytes: 3 },
+      { name: "two.txt", size_bytes: 6 },
+    ]);
+    const [first] = data.docs;
+    const { rows } = await documents.app.database.pool.query<{ folder: string }>(
+      "select folder from documents where id = $1",
+      [first?.uid],
+    );
+    const { stream } = await documents.app.files.get(`${rows[0]?.folder}source`);
+    expect(await text(stream)).toBe("one");
+    expect((await state(user, first?.uid ?? "")).data.done).toBe(true);
+  });
+
+  it("refuses a form without a file, and an empty file", async () => {
+    expect((await send(user, [])).code).toBe(codes.documentEmpty.code);
+    expect((await send(user, [["a.txt", ""]])).code).toBe(codes.documentEmpty.code);
+    const { rows } = await documents.app.database.pool.query("select id from documents");
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("formats", () => {
+  const formats = async (caller: Caller) =>
+    (await documents.app.call<DocumentFormats>(documentPaths.formats, caller)).data;
+
+  it("are fifteen, those that need LibreOffice with what installs it", async () => {
+    const { formats: list, max_bytes } = await formats(user);
+    expect(list).toHaveLength(15);
+    expect(max_bytes).toBe(200 * 1024 * 1024);
+    const missing = list.filter(({ available }) => !available);
+    expect(missing.map(({ id }) => id)).toEqual(["doc", "ppt", "xls"]);
+    expect(missing.every(({ command }) => command?.includes("libreoffice"))).toBe(true);
+  });
+
+  it("tell how many files and trials a caller has", async () => {
+    expect(await formats(user)).toMatchObject({ max_files: 5, trials_left: null });
+    expect(await formats(visitor)).toMatchObject({ max_files: 1, trials_left: 3 });
+    const free = await documents.user("free@example.com", { plan: "free" });
+    expect(await formats(free)).toMatchObject({ max_files: 5, trials_left: 3 });
+  });
+});
