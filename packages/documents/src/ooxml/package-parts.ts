@@ -129,6 +129,7 @@ export function mergeGroups(
 }
 
 /** The new contents of a group's parts, by the names of their entries. */
+export /** The contents of the group's parts that change, by name. */
 export async function writeGroup(
   pack: OpcPackage,
   group: PartGroup,
@@ -145,10 +146,10 @@ export async function writeGroup(
     const text = part.finish?.(written) ?? written;
     if (text !== decoded.text) contents.set(part.name, encodeXml(text, decoded));
   }
-  const texts = translationsOf(units, targets);
-  for (const { name, write } of texts.size > 0 ? (group.embedded ?? []) : []) {
+  for (const { name, write } of group.embedded ?? []) {
+    const texts = translationsOf(units, targets);
     const entry = pack.find(name);
-    if (entry !== undefined) contents.set(name, await write(pack.zip.read(entry), texts));
+    if (entry !== undefined && texts.size > 0) contents.set(name, await write(pack.zip.read(entry), texts));
   }
   return contents;
 }

@@ -44,6 +44,8 @@ export function isUnchanged(unit: Pick<Unit, "text" | "tags">, target: TaggedTex
  * tag, a link only where all of the text is one.
  */
 export function textOfRuns(runs: readonly Run[]): RunText | undefined {
+  const [first] = runs;
+  if (runs.length === 1 && first?.kind === "text") return textOfOneRun(first);
   const merged = mergeRuns(runs);
   const whole = merged.map((run) => (run.kind === "text" ? run.text : "")).join("");
   if (!isTranslatable(whole)) return undefined;
@@ -75,6 +77,16 @@ export function textOfRuns(runs: readonly Run[]): RunText | undefined {
   }
   return { ...trimEdges(whole, tags), base, formats, codes };
 }
+
+/** What most texts are: one run, without a tag. */
+function textOfOneRun({ text, format }: Run & { readonly kind: "text" }): RunText | undefined {
+  if (!isTranslatable(text)) return undefined;
+  return { ...trimEdges(text, noTags), base: format, formats: noFormats, codes: noCodes };
+}
+
+const noTags: readonly UnitTag[] = [];
+const noFormats: RunText["formats"] = new Map();
+const noCodes: RunText["codes"] = new Map();
 
 /** The runs that a target asks for, in the formats of the source; tags that the source does not know are left out. */
 export function runsOfTarget(source: RunText, target: TaggedText): Run[] {
