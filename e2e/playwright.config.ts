@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
-  workers: 1,
+  // Files side by side, each worker with a product of its own.
+  workers: 2,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 20_000 },

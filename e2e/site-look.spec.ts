@@ -12,12 +12,13 @@ import {
   productUrl,
   test,
 } from "./support/fixtures.ts";
+import { product } from "./support/product.ts";
 import { submitPassword } from "./support/sign-in.ts";
 
 const cli = fileURLToPath(new URL("../apps/server/src/main/sites-cli.ts", import.meta.url));
 
 async function sites(...args: string[]): Promise<void> {
-  const environment = { ...process.env, LANG: "en", DATA_DIR: process.env["PRODUCT_DATA_DIR"] };
+  const environment = { ...process.env, LANG: "en", DATA_DIR: product.dataDir };
   await promisify(execFile)(process.execPath, [cli, ...args], { env: environment });
 }
 

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
+import { product } from "./product.ts";
 
 /** Asks the database of the product under test directly: what no call tells, or no call can make yet. */
 async function ask(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]> {
-  const dataDir = process.env["PRODUCT_DATA_DIR"] ?? "";
-  const client = new Client({ host: join(dataDir, "postgres"), user: "yiqiao", database: "yiqiao" });
+  const client = new Client({ host: join(product.dataDir, "postgres"), user: "yiqiao", database: "yiqiao" });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(sql, [...parameters])).rows;

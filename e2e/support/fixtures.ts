@@ -1,11 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect, test as base } from "@playwright/test";
 import { watchCaptchas } from "./captchas.ts";
+import { product } from "./product.ts";
 
 export type InterfaceLanguage = "zh" | "en";
 export const interfaceLanguages = ["zh", "en"] as const;
 
-export const productUrl = process.env["PRODUCT_URL"] ?? "http://127.0.0.1:3000";
+export const productUrl = product.url;
 
 /** A page that opens the product in one language and fails the test on any error in its console. */
 export const test = base.extend<{ language: InterfaceLanguage; open: (path: string) => Promise<Page> }>({

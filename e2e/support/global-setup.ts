@@ -1,14 +1,24 @@
+import type { FullConfig } from "@playwright/test";
+import { rememberProducts } from "./product.ts";
 import { startProduct, temporaryDataDir } from "./server.ts";
 
-/** One product for the whole run; its address and first password reach the tests by environment. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  const data = temporaryDataDir();
-  const product = await startProduct(data.path, { RATE_LIMIT_PER_MINUTE: "100000" });
-  process.env["PRODUCT_URL"] = product.url;
-  process.env["PRODUCT_OUTPUT"] = product.output();
-  process.env["PRODUCT_DATA_DIR"] = data.path;
+/** A product for each worker, for the whole run, so that tests side by side never see each other's data. */
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const started = await Promise.all(
+    Array.from({ length: workers }, async () => {
+      const data = temporaryDataDir();
+      return { data, product: await startProduct(data.path, { RATE_LIMIT_PER_MINUTE: "100000" }) };
+    }),
+  );
+  rememberProducts(
+    started.map(({ data, product }) => ({ url: product.url, dataDir: data.path, output: product.output() })),
+  );
   return async () => {
-    await product.stop();
-    data.remove();
+    await Promise.all(
+      started.map(async ({ data, product }) => {
+        await product.stop();
+        data.remove();
+      }),
+    );
   };
 }

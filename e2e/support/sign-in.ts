@@ -4,6 +4,7 @@ import { type Browser, type Page, expect } from "@playwright/test";
 import { captchaOf, untilCaptchaKnown, watchCaptchas } from "./captchas.ts";
 import { captchaAnswer, isFirstLogin } from "./database.ts";
 import { type InterfaceLanguage, productUrl } from "./fixtures.ts";
+import { product } from "./product.ts";
 
 /** The texts of the way in, by which tests find their way. */
 export const signInTexts = {
@@ -70,7 +71,7 @@ export async function submitPassword(page: Page, language: InterfaceLanguage, by
   await page.getByRole("main").getByRole("button", { name: t.logIn, exact: true }).click();
 }
 
-const oneTimePassword = /One-time password\s+(\S+)/.exec(process.env["PRODUCT_OUTPUT"] ?? "")?.[1] ?? "";
+const oneTimePassword = /One-time password\s+(\S+)/.exec(product.output)?.[1] ?? "";
 /** The password that the administrator chooses at the first login of a run. */
 export const administrator = { account: "admin", password: "Harbour2026x" } as const;
 
