@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ensureInstalled, pinnedEnvironment, pinnedNode, root } from "./lib/install.mjs";
-import { chromiumPath, ensureBrowser } from "./lib/system-packages.mjs";
+import { chromiumPath, ensureBrowser, ensureOffice } from "./lib/system-packages.mjs";
 import { ensureWebBuilt } from "./lib/web-build.mjs";
 
 const fast = process.argv.includes("--fast");
@@ -24,6 +24,7 @@ const steps = [
   ["format", () => run(bin("oxfmt"), ["--check"])],
   ["unused code", () => run(bin("knip"), ["--no-progress"])],
   ["notices", () => run(pinnedNode(), ["scripts/notices.mjs", "--check"])],
+  ["LibreOffice", () => (ensureOffice(), true)],
   ["unit tests", () => run(bin("vitest"), ["run", "--project", "unit"])],
   !fast && ["server tests", () => run(bin("vitest"), ["run", "--project", "server"])],
   !fast && ["training", () => run(pinnedNode(), ["scripts/training.mjs"])],

@@ -1,6 +1,45 @@
 // Debian packages that some parts need: installed where we may, named precisely where we may not.
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./install.mjs";
+import { withLock } from "./process-lock.mjs";
+
+/** A setting from the environment or, for what it does not set, from `.env`, as the server reads it. */
+function setting(name) {
+  if (process.env[name] !== undefined) return process.env[name];
+  const file = join(root, ".env");
+  if (!existsSync(file)) return undefined;
+  const line = readFileSync(file, "utf8").match(new RegExp(`^\\s*${name}\\s*=\\s*["']?([^"'#\\n]*)`, "m"));
+  return line?.[1].trim();
+}
+
+const commandFor = (packages) => `apt-get install -y --no-install-recommends ${packages.join(" ")}`;
+
+/** Whether this account may install packages here, and the settings let it. */
+function mayInstall() {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get") && setting("INSTALL_PACKAGES") !== "false";
+}
+
+/** Installs packages; waits while another program does so. @throws with the command that failed and its last words */
+function install(packages) {
+  const command = commandFor(packages);
+  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const quiet = { stdio: ["ignore", "ignore", "pipe"], env: environment, encoding: "utf8" };
+  spawnSync("apt-get", ["update", "-qq"], quiet);
+  const result = spawnSync("sh", ["-c", `${command} -qq -o DPkg::Lock::Timeout=900`], quiet);
+  if (result.status !== 0) throw new Error(`This command failed: ${command}\n${result.stderr.trim().slice(-500)}`);
+}
+
+/** Of these packages, those that dpkg has not fully installed; none where there is no dpkg to ask. */
+function notInstalled(packages) {
+  const asked = spawnSync("dpkg-query", ["-W", "-f", "${Package} ${db:Status-Abbrev}\n", ...packages], {
+    encoding: "utf8",
+  });
+  if (asked.error) return [];
+  const installed = new Set(asked.stdout.split("\n").map((line) => line.trim()));
+  return packages.filter((name) => !installed.has(`${name} ii`));
+}
 
 /** A browser for the tests, or undefined. `CHROMIUM_PATH` names one elsewhere. */
 export function chromiumPath() {
@@ -24,16 +63,56 @@ export function ensureBrowser() {
   if (chromiumPath() === undefined) wanted.push("chromium");
   if (!hasChineseFont()) wanted.push("fontconfig", "fonts-noto-cjk", "fonts-noto-core");
   if (wanted.length === 0) return;
-  const command = `apt-get install -y --no-install-recommends ${wanted.join(" ")}`;
-  const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (!mayInstall) {
+  if (!mayInstall()) {
     throw new Error(
-      `The browser tests need ${wanted.join(", ")}. On Debian or Ubuntu: sudo ${command}. Elsewhere set CHROMIUM_PATH to a Chromium.`,
+      `The browser tests need ${wanted.join(", ")}. On Debian or Ubuntu: sudo ${commandFor(wanted)}. Elsewhere set CHROMIUM_PATH to a Chromium.`,
     );
   }
   console.log(`Installing ${wanted.join(", ")} …`);
-  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit", env: environment });
-  const result = spawnSync("sh", ["-c", `${command} -qq >/dev/null`], { stdio: "inherit", env: environment });
-  if (result.status !== 0) throw new Error(`This command failed: ${command}`);
+  install(wanted);
+}
+
+/** What of LibreOffice and the fonts that documents need is missing; the list stands with the code that uses it. */
+function missingOfficePackages() {
+  const list = JSON.parse(readFileSync(join(root, "packages/office/src/debian-packages.json"), "utf8"));
+  const office = setting("LIBREOFFICE_PATH") === undefined ? [...list.needed, ...list.warm] : [];
+  return notInstalled([...office, ...list.fonts]);
+}
+
+const lockName = "yiqiao-packages";
+
+/** Installs LibreOffice and fonts for documents, unless they are there or another start is at it. */
+export function installOffice() {
+  const done = withLock(lockName, () => {
+    const wanted = missingOfficePackages();
+    if (wanted.length > 0) install(wanted);
+  });
+  if (done) console.log("LibreOffice and fonts are installed: doc, ppt, xls and previews are available now.");
+}
+
+/** Makes sure that the tests find LibreOffice; throws with the exact command if not. */
+export function ensureOffice() {
+  const wanted = missingOfficePackages();
+  if (wanted.length === 0) return;
+  if (!mayInstall()) {
+    throw new Error(`The tests need ${wanted.join(", ")}. On Debian or Ubuntu: sudo ${commandFor(wanted)}`);
+  }
+  console.log(`Installing ${wanted.join(", ")} …`);
+  install(wanted);
+}
+
+/** Has LibreOffice and fonts installed by a process of its own, which nobody waits for and Ctrl+C does not cut short. */
+export function installOfficeInBackground() {
+  const wanted = missingOfficePackages();
+  if (wanted.length === 0) return;
+  const what = "LibreOffice and fonts (several hundred MB; for doc, ppt, xls and previews)";
+  if (!mayInstall()) {
+    console.log(`Not installed: ${what}. On Debian or Ubuntu: sudo ${commandFor(wanted)}`);
+    return;
+  }
+  console.log(`Installing in the background: ${what}. INSTALL_PACKAGES=false prevents it.`);
+  const script = join(root, "scripts", "install-office.mjs");
+  const installer = spawn(process.execPath, [script], { detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  installer.stdout.pipe(process.stdout, { end: false });
+  installer.stderr.pipe(process.stderr, { end: false });
 }

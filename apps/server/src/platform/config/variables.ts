@@ -121,6 +121,8 @@ export const variables = {
   FREE_CHARACTERS: variable(whole(0, 1_000_000_000).default(100_000), "100000"),
   DOCUMENT_LIFE_HOURS: variable(whole(1, 8760).default(24), "24"),
   LIBREOFFICE_PATH: variable(text.optional(), "/usr/lib/libreoffice/program"),
+  /** Heeded by `npm start`; a wrong value is told of here. */
+  INSTALL_PACKAGES: variable(flag.default(true), "false"),
   MODELS_DIR: variable(text.optional(), "./models"),
   MODEL_CATALOGUE_URL: variable(
     catalogueUrl.optional(),
