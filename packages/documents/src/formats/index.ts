@@ -21,6 +21,7 @@ const loaders: Partial<Record<NativeFormatId, () => Promise<DocumentFormat>>> = 
   dita: async () => (await import("./dita/index.ts")).ditaFormat,
   xliff: async () => (await import("./xliff/index.ts")).xliffFormat,
   sdlxliff: async () => (await import("./sdlxliff/index.ts")).sdlxliffFormat,
+  idml: async () => (await import("./idml/index.ts")).idmlFormat,
 };
 
 /** The format that reads and writes files of this kind; of `doc`, `ppt` and `xls` the one that they are turned into. */

@@ -103,7 +103,7 @@ export class TransUnit {
       const found = keepsFound && part.found ? tree.text.slice(part.found.contentStart, part.found.contentEnd) : "";
       return part.segment || found !== "" ? contentEdits(tree, part.mark, found) : [];
     });
-    const moved = edits.map(({ start, end, write }) => replaceText(start - base, end - base, write(() => "") ?? ""));
+    const moved = edits.map((edit) => replaceText(edit.start - base, edit.end - base, edit.write(() => "") ?? ""));
     return applyEdits(tree.text.slice(base, container.contentEnd), moved);
   }
 }
