@@ -60,9 +60,9 @@ async function* extractParts(pack: OpcPackage, warn: Warn, counts: DocumentCount
     });
     for (const { part, units } of reader.stretches()) {
       if (isBody) for (const { text } of units) estimate.add(text);
-      counts.pages = likelyPages(counted, estimate.pages);
       if (units.length > 0) yield { id: part, units };
     }
+    if (isBody) counts.pages = likelyPages(counted, estimate.pages);
   }
   if (hasSignatures(pack)) warn({ code: "signatureDropped", location: pack.mainPart });
 }

@@ -47,11 +47,12 @@ function visit(context: ReadingContext, outer: PlannedParagraph): void {
   else if (name === "w:txbxContent") context.readBlocks("text-box", outer);
 }
 
-function planAttributes({ cursor, planAttribute }: ReadingContext, outer: PlannedParagraph, names: readonly string[]) {
+function planAttributes(context: ReadingContext, outer: PlannedParagraph, names: readonly string[]) {
+  const { cursor } = context;
   for (const attribute of attributesOf(cursor.text, cursor.start, cursor.end)) {
     if (!names.includes(localName(attribute.name))) continue;
     const value = valueOf(cursor.text, attribute);
     if (!/\p{L}/u.test(value) || fileName.test(value.trim())) continue;
-    planAttribute({ value, start: attribute.valueStart, end: attribute.valueEnd }, outer);
+    context.planAttribute({ value, start: attribute.valueStart, end: attribute.valueEnd }, outer);
   }
 }

@@ -98,6 +98,7 @@ export class WordReader implements ReadingContext {
   #readBlock(kind: UnitKind, outer: PlannedParagraph | undefined): void {
     const { cursor } = this;
     if (cursor.kind === "close") return this.#leaveBlock();
+    if (cursor.kind === "empty" && cursor.element() === "w:sectPr") return this.countBreak(true);
     if (cursor.kind !== "open") return;
     switch (cursor.element()) {
       case "w:p":
