@@ -1,0 +1,93 @@
+import { languages } from "@yiqiao/contracts/languages";
+import type { InlineTag, SegmentProvenance, TaggedText, TagType, UnitTag } from "../model/unit.ts";
+import { escapeAttribute, escapeText } from "../xml/index.ts";
+import { product } from "./product.ts";
+import type { OutputMeta, OutputRow } from "./row.ts";
+import { isConfirmed, type OutputSegment, pairedWithin, renderTagged, segmentsOf } from "./segments.ts";
+
+/** Values of `ctype`; those of the standard differ between paired and single tags. */
+const pairTypes: Readonly<Partial<Record<TagType, string>>> = { link: "link" };
+const singleTypes: Readonly<Partial<Record<TagType, string>>> = { break: "lb", image: "image" };
+
+/** Values of `state-qualifier` where all segments of a unit came the same way. */
+const qualifiers: Readonly<Partial<Record<SegmentProvenance, string>>> = {
+  context: "id-match",
+  exact: "exact-match",
+  fuzzy: "fuzzy-match",
+  mt: "mt-suggestion",
+  term: "exact-match",
+  existing: "leveraged-inherited",
+};
+
+/**
+ * A bilingual file in XLIFF 1.2 with segments as Trados, memoQ and OmegaT expect them: `seg-source` and `mrk`
+ * elements, `g` and `x` for tags, `bx` and `ex` for pairs that go over several segments.
+ */
+export async function* writeBilingualXliff(
+  meta: OutputMeta,
+  rows: AsyncIterable<OutputRow>,
+): AsyncIterable<Uint8Array> {
+  const { fileName, format, createdAt } = meta;
+  const source = languages[meta.sourceLanguage].tag;
+  const target = languages[meta.targetLanguage].tag;
+  yield Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n<file original="${escapeAttribute(fileName)}" source-language="${source}" target-language="${target}" datatype="x-${format}" date="${createdAt.replace(/\.\d+/, "")}" tool-id="${product.id}" xml:space="preserve">\n<header><tool tool-id="${product.id}" tool-name="${product.name}" tool-version="${product.version}"/></header>\n<body>\n`,
+  );
+  for await (const row of rows) yield Buffer.from(unitOf(row));
+  yield Buffer.from("</body>\n</file>\n</xliff>\n");
+}
+
+function unitOf(row: OutputRow): string {
+  const { unit } = row;
+  const segments = segmentsOf(row);
+  const texts = segments.flatMap(({ source, target }) => (target === undefined ? [source] : [source, target]));
+  const write = (text: TaggedText): string => taggedXml(text, { unit: unit.tags, paired: pairedWithin(texts) });
+  const joined = (side: "source" | "target"): string =>
+    segments
+      .map((segment, index) => {
+        const text = segment[side];
+        const content = text === undefined ? "/>" : `>${write(text)}</mrk>`;
+        return `${escapeText(segment.gap)}<mrk mtype="seg" mid="${index + 1}"${content}`;
+      })
+      .join("");
+  const isTranslated = segments.some(({ target }) => target !== undefined);
+  const lines = [
+    `<trans-unit id="${escapeAttribute(unit.id)}"${unitAttributes(row)}>`,
+    `<source>${write(unit)}</source>`,
+    `<seg-source>${joined("source")}</seg-source>`,
+    isTranslated ? `<target${stateOf(segments)}>${joined("target")}</target>` : "",
+    unit.context.place === undefined ? "" : `<note from="${product.name}">${escapeText(unit.context.place)}</note>`,
+    "</trans-unit>",
+  ];
+  return `${lines.filter((line) => line !== "").join("\n")}\n`;
+}
+
+function unitAttributes({ unit }: OutputRow): string {
+  const length = unit.maxLength === undefined ? "" : ` maxwidth="${unit.maxLength}" size-unit="char"`;
+  return `${unit.existing?.isLocked === true ? ' translate="no"' : ""} restype="x-${unit.context.kind}"${length}`;
+}
+
+function stateOf(segments: readonly OutputSegment[]): string {
+  if (segments.some(({ target }) => target === undefined)) return ' state="needs-translation"';
+  if (segments.every(isConfirmed)) return ` state="translated"${qualifierOf(segments)}`;
+  return ` state="needs-review-translation"${qualifierOf(segments)}`;
+}
+
+function qualifierOf(segments: readonly OutputSegment[]): string {
+  const ways = new Set(segments.map(({ provenance }) => provenance));
+  const [way] = ways;
+  const qualifier = ways.size === 1 && way !== undefined ? qualifiers[way] : undefined;
+  return qualifier === undefined ? "" : ` state-qualifier="${qualifier}"`;
+}
+
+function taggedXml(text: TaggedText, tags: { unit: readonly UnitTag[]; paired: ReadonlySet<number> }): string {
+  const tag = ({ id, kind }: InlineTag): string => {
+    const { type = "other", equiv } = tags.unit.find((tag) => tag.id === id) ?? {};
+    const shown = equiv === undefined ? "" : ` equiv-text="${escapeAttribute(equiv)}"`;
+    if (kind === "standalone") return `<x id="${id}" ctype="${singleTypes[type] ?? `x-${type}`}"${shown}/>`;
+    const ctype = ` ctype="${pairTypes[type] ?? `x-${type}`}"`;
+    if (tags.paired.has(id)) return kind === "open" ? `<g id="${id}"${ctype}${shown}>` : "</g>";
+    return kind === "open" ? `<bx id="${id}" rid="${id}"${ctype}${shown}/>` : `<ex id="${id}e" rid="${id}"/>`;
+  };
+  return renderTagged(text, { text: escapeText, tag });
+}
