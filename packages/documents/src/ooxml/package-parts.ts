@@ -129,7 +129,6 @@ export function mergeGroups(
 }
 
 /** The new contents of a group's parts, by the names of their entries. */
-export /** The contents of the group's parts that change, by name. */
 export async function writeGroup(
   pack: OpcPackage,
   group: PartGroup,
