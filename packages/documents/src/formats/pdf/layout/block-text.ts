@@ -131,7 +131,7 @@ export function blockText(block: Block, links: readonly Box[]): BlockText {
   const trimmed = text.trimEnd();
   return {
     text: trimmed,
-    tags: tags.map(({ offset, ...tag }) => ({ ...tag, offset: Math.min(offset, trimmed.length) })),
+    tags: tags.map(({ id, kind, offset, type }) => ({ id, kind, offset: Math.min(offset, trimmed.length), type })),
     base,
     styles,
   };

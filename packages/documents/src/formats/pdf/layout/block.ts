@@ -1,4 +1,5 @@
 import type { Box } from "../content/matrix.ts";
+import { leadsItem } from "./markers.ts";
 import { isMarker, mainSize, segmentText, type Segment } from "./segment.ts";
 
 /** Lines that are read as one: a paragraph, a heading, a cell. In the coordinates of its frame. */
@@ -66,7 +67,9 @@ function areCells(upper: Segment, lower: Segment, rules: readonly Box[]): boolea
 
 function startsItem(segment: Segment): boolean {
   const before = segment.row[segment.row.indexOf(segment) - 1];
-  if (before !== undefined && isMarker(before) && segment.x0 - before.x1 < 4 * segment.size) return true;
+  const isMarked =
+    before !== undefined && (isMarker(before) || (before === segment.row[0] && leadsItem(segmentText(before))));
+  if (isMarked && segment.x0 - before.x1 < 4 * segment.size) return true;
   return /^\s*(?:[•◦▪■●○◆➢‣⁃]|[-–—*]\s|[([]?(?:\d{1,3}|[a-z])[.)]\s)/u.test(segmentText(segment));
 }
 
@@ -84,7 +87,8 @@ function endsBefore(block: OpenBlock, last: Segment, next: Segment): boolean {
   const nextText = segmentText(next);
   if (rest > 0.4 * width && rest > 6 * em && /^[\p{Lu}\p{N}\p{Lo}]/u.test(nextText) && !/[,、，;；-]$/u.test(lastText))
     return true;
-  const indent = next.x0 - block.x0;
+  const indent =
+    next.x0 - Math.min(...(block.lines.length > 1 ? block.lines.slice(1) : block.lines).map(({ x0 }) => x0));
   if (block.lines.length > 1) return indent > 0.8 * em && indent < 6 * em;
   return indent > 0.8 * em && !startsItem(last) && rest > 2 * em;
 }

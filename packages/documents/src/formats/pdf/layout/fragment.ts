@@ -2,6 +2,7 @@ import { traitsOf } from "../content/font-traits.ts";
 import { apply, frameOf } from "../content/matrix.ts";
 import type { Show } from "../content/read-shows.ts";
 import type { WalkedShow } from "../content/walk-page.ts";
+import { leadsItem } from "./markers.ts";
 
 /** A character in the frame of its text: the x axis is the direction of the text. */
 export interface Glyph {
@@ -41,9 +42,8 @@ export interface Frame {
 
 /** In parts of the font size: where a show is cut, and how far copies of a text stand apart. */
 const cutGap = 2.5;
+const markerGap = 0.5;
 const copyDistance = 0.15;
-const leaders = /^[.·…_‥]$/u;
-const minLeaders = 5;
 const presentationForms = /[\uFB00-\uFB06\uFB13-\uFB17\uFB1D-\uFDFF\uFE70-\uFEFC]/gu;
 const control = /[\p{Cc}\uFFFE\uFFFF]/gu;
 
@@ -51,40 +51,22 @@ function cleanText(text: string): string {
   return text.replace(presentationForms, (form) => form.normalize("NFKC")).replace(control, "");
 }
 
-/** Where dots lead from a title to its page number, as ranges of glyph indexes. */
-function leaderRanges(glyphs: readonly Glyph[]): [number, number][] {
-  const ranges: [number, number][] = [];
-  let start = -1;
-  let dots = 0;
-  for (let index = 0; index <= glyphs.length; index++) {
-    const text = glyphs[index]?.text ?? "";
-    if (leaders.test(text)) {
-      if (start < 0) start = index;
-      dots++;
-    } else if (text.trim() !== "" || index === glyphs.length) {
-      if (dots >= minLeaders) ranges.push([start, index]);
-      start = -1;
-      dots = 0;
-    }
-  }
-  return ranges;
-}
-
-/** Cuts the glyphs of a show where a column, a tab or a row of leaders lies between them. */
+/** Cuts the glyphs of a show where a column or a tab lies between them. */
 function cutGlyphs(glyphs: readonly Glyph[], size: number): Glyph[][] {
-  const edges = new Set(leaderRanges(glyphs).flat());
   const pieces: Glyph[][] = [];
   let last: Glyph | undefined;
-  for (const [index, glyph] of glyphs.entries()) {
+  for (const glyph of glyphs) {
+    const [lead] = pieces;
+    const isItem = pieces.length === 1 && lead !== undefined && lead.length < 8 && leadsItem(textOfGlyphs(lead));
     const gap = last === undefined ? 0 : glyph.x0 - last.x1;
-    if (pieces.length === 0 || edges.has(index) || gap > cutGap * size || gap < -size) pieces.push([]);
+    if (pieces.length === 0 || gap > (isItem ? markerGap : cutGap) * size || gap < -size) pieces.push([]);
     pieces.at(-1)?.push(glyph);
     if (glyph.text.trim() !== "") last = glyph;
   }
   return pieces.map(trimSpaces).filter((piece) => piece.length > 0);
 }
 
-function trimSpaces(glyphs: readonly Glyph[]): Glyph[] {
+export function trimSpaces(glyphs: readonly Glyph[]): Glyph[] {
   const first = glyphs.findIndex(({ text }) => text.trim() !== "");
   const last = glyphs.findLastIndex(({ text }) => text.trim() !== "");
   return first < 0 ? [] : glyphs.slice(first, last + 1);
@@ -111,7 +93,8 @@ function fragmentsOf(show: Show, index: number, walked: WalkedShow | undefined):
   }));
 }
 
-const textOf = (fragment: Fragment): string => fragment.glyphs.map(({ text }) => text).join("");
+const textOfGlyphs = (glyphs: readonly Glyph[]): string => glyphs.map(({ text }) => text).join("");
+const textOf = (fragment: Fragment): string => textOfGlyphs(fragment.glyphs);
 
 /** One fragment for those that are drawn again at about the same place. */
 function mergeCopies(fragments: readonly Fragment[]): Fragment[] {

@@ -1,4 +1,6 @@
 import type { Fragment } from "./fragment.ts";
+import { isMarkerText, leadsItem } from "./markers.ts";
+import { cutAtLeaders, isLeader } from "./leaders.ts";
 
 /** A line of text in one column or cell: fragments side by side on a baseline. */
 export interface Segment {
@@ -17,10 +19,8 @@ export interface Segment {
 const baselineTolerance = 0.12;
 const columnGap = 1.2;
 const markerGap = 0.15;
+const enumeratorGap = 0.5;
 const scriptGap = 0.35;
-
-const marker = /^(?:[•◦▪▫■□●○◆◇▶►➢➤✓✔❖‣⁃·∙*–—-]|\p{Co})$/u;
-const enumerator = /^(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]|\d{1,2}(?:\.\d{1,2}){1,4}\.?)$/u;
 
 export function segmentText({ fragments }: Pick<Segment, "fragments">): string {
   return fragments.map(({ glyphs }) => glyphs.map(({ text }) => text).join("")).join(" ");
@@ -28,8 +28,7 @@ export function segmentText({ fragments }: Pick<Segment, "fragments">): string {
 
 /** A bullet or number that stands before an item of a list. */
 export function isMarker(segment: Segment): boolean {
-  const text = segmentText(segment).trim();
-  return marker.test(text) || enumerator.test(text);
+  return isMarkerText(segmentText(segment));
 }
 
 function groupByBaseline(fragments: readonly Fragment[]): Fragment[][] {
@@ -45,16 +44,34 @@ function groupByBaseline(fragments: readonly Fragment[]): Fragment[][] {
   return lines.map((line) => line.toSorted((left, right) => left.x0 - right.x0));
 }
 
+const textOf = ({ glyphs }: Fragment): string => glyphs.map(({ text }) => text).join("");
+
 function isBullet(fragment: Fragment): boolean {
-  const text = fragment.glyphs.map((glyph) => glyph.text).join("");
-  return marker.test(text) || (fragment.symbolic && text.length === 1 && !/\p{L}/u.test(text));
+  const text = textOf(fragment);
+  return (
+    (isMarkerText(text) && !/[\p{L}\p{N}]/u.test(text)) ||
+    (fragment.symbolic && text.length === 1 && !/\p{L}/u.test(text))
+  );
 }
 
-function isLeader(fragment: Fragment): boolean {
-  return fragment.glyphs.length >= 5 && fragment.glyphs.every(({ text }) => /^[.·…_‥\s]$/u.test(text));
+/** Consecutive fragments of dots make one row of leaders. */
+function leadersOf(line: readonly Fragment[]): Set<Fragment> {
+  const found = new Set<Fragment>();
+  let row: Fragment[] = [];
+  for (const fragment of [...line, undefined]) {
+    if (fragment !== undefined && isLeader(fragment)) {
+      row.push(fragment);
+      continue;
+    }
+    if (row.reduce((sum, { glyphs }) => sum + glyphs.length, 0) >= 5) for (const each of row) found.add(each);
+    row = [];
+  }
+  return found;
 }
 
-function cutLine(line: readonly Fragment[]): Fragment[][] {
+function cutLine(uncut: readonly Fragment[]): Fragment[][] {
+  const line = cutAtLeaders(uncut);
+  const leaders = leadersOf(line);
   const pieces: Fragment[][] = [];
   let end = 0;
   for (const fragment of line) {
@@ -66,9 +83,9 @@ function cutLine(line: readonly Fragment[]): Fragment[][] {
       last === undefined ||
       gap > columnGap * size ||
       gap < -size ||
-      isLeader(fragment) ||
-      isLeader(last) ||
-      (piece?.length === 1 && isBullet(last) && gap > markerGap * size);
+      leaders.has(fragment) !== leaders.has(last) ||
+      (piece?.length === 1 && isBullet(last) && gap > markerGap * size) ||
+      (piece?.length === 1 && leadsItem(textOf(last)) && gap > enumeratorGap * size);
     if (isApart) pieces.push([fragment]);
     else piece?.push(fragment);
     end = isApart ? fragment.x1 : Math.max(end, fragment.x1);
@@ -140,6 +157,8 @@ function joinHalves(segments: readonly Segment[]): Segment[] {
     const last = joined.at(-1);
     const isHalf =
       last !== undefined &&
+      leadersOf(last.fragments).size === 0 &&
+      leadersOf(segment.fragments).size === 0 &&
       Math.abs(last.y - segment.y) <= baselineTolerance * segment.size &&
       segment.x0 - last.x1 < columnGap * 0.5 * segment.size &&
       segment.x0 >= last.x0 &&

@@ -72,7 +72,7 @@ export class TextDrawer {
     let height = 0;
     let items: string[] = [];
     const flush = (): void => {
-      if (items.length > 0) this.#operators.push(`[${items.join("")}] TJ`);
+      if (items.length > 0) this.#operators.push(`[${items.join(" ")}] TJ`);
       items = [];
     };
     for (const [index, { glyph, advance, dx, dy }] of piece.glyphs.entries()) {

@@ -17,6 +17,8 @@ type Metrics = { readonly above: number; readonly below: number; readonly leadin
 
 /** Smallest share of the source's size that a text is set in while closer lines are not tried yet. */
 const readableScale = 0.6;
+/** Smallest share that one line is set in before it becomes two. */
+const lineScale = 0.72;
 /** Below this nothing can be read: what does not fit even so reaches over its place. */
 const smallestSize = 2.5;
 const step = 0.96;
@@ -31,6 +33,8 @@ export interface Slot {
   readonly baseline: number;
   readonly firstIndent: number;
   readonly alignment: Alignment;
+  /** The source has one line: the translation has one, too, as long as it can be read. */
+  readonly isLine: boolean;
 }
 
 export interface SetLine {
@@ -72,6 +76,10 @@ function findFit(paragraph: Paragraph, slot: Slot, metrics: Metrics): { attempt:
   const fits = (attempt: Attempt): boolean =>
     heightOf(attempt, metrics) <= height + 0.01 * slot.size &&
     (paragraph.longestWord * attempt.size <= width + 0.01 || attempt.size <= readableScale * slot.size);
+  for (let scale = 1; slot.isLine && scale >= lineScale; scale *= step) {
+    const attempt = attemptAt(scale, true);
+    if (attempt.ranges.length === 1 && fits(attempt)) return { attempt, fits: true };
+  }
   for (let scale = 1; scale >= readableScale; scale *= step) {
     const attempt = attemptAt(scale, false);
     if (fits(attempt)) return { attempt, fits: true };

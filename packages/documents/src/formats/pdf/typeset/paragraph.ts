@@ -46,7 +46,7 @@ export interface StyledText {
 }
 
 /** The look of each stretch of a tagged text. */
-function styleSpans({ target, base, styles }: StyledText): { start: number; end: number; style: RunStyle }[] {
+export function styleSpans({ target, base, styles }: StyledText): { start: number; end: number; style: RunStyle }[] {
   const spans: { start: number; end: number; style: RunStyle }[] = [];
   const open: number[] = [];
   let at = 0;

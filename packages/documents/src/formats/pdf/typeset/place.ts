@@ -103,5 +103,6 @@ export function slotOf(
     baseline: first?.y ?? block.box.y0,
     firstIndent: block.alignment === "left" && indent > 0.5 * block.size && indent < 6 * block.size ? indent : 0,
     alignment: block.alignment,
+    isLine: block.lines.length === 1,
   };
 }

@@ -1,0 +1,83 @@
+import { isLeader } from "../layout/leaders.ts";
+import { isMarker, type Segment } from "../layout/segment.ts";
+import type { PageBlock } from "../read-page.ts";
+
+/** What a page is made of, for a text document: paragraphs, and tables of paragraphs. */
+export type DocxItem =
+  | { readonly kind: "paragraph"; readonly block: PageBlock; readonly marker?: PageBlock }
+  | { readonly kind: "table"; readonly rows: readonly (readonly PageBlock[][])[] };
+
+const firstLine = (block: PageBlock): Segment | undefined => block.lines[0];
+const standsAsMarker = (block: PageBlock): boolean => {
+  const [line] = block.lines;
+  return block.lines.length === 1 && line !== undefined && isMarker(line);
+};
+const isDots = (block: PageBlock): boolean => block.lines.every(({ fragments }) => fragments.every(isLeader));
+
+/** Blocks that follow each other and begin on the same line. */
+function groupRows(blocks: readonly PageBlock[]): PageBlock[][] {
+  const rows: PageBlock[][] = [];
+  for (const block of blocks) {
+    const last = rows.at(-1)?.at(-1);
+    const row = firstLine(block)?.row;
+    if (last !== undefined && row !== undefined && firstLine(last)?.row === row) rows.at(-1)?.push(block);
+    else rows.push([block]);
+  }
+  return rows;
+}
+
+/** Stretches of the x axis that the cells of a table share. */
+function columnsOf(rows: readonly (readonly PageBlock[])[]): [number, number][] {
+  const spans = rows.flat().map(({ box }): [number, number] => [box.x0, box.x1]);
+  const columns: [number, number][] = [];
+  for (const [from, to] of spans.toSorted((left, right) => left[0] - right[0])) {
+    const last = columns.at(-1);
+    if (last !== undefined && from < last[1]) last[1] = Math.max(last[1], to);
+    else columns.push([from, to]);
+  }
+  return columns;
+}
+
+function toTable(rows: readonly (readonly PageBlock[])[]): DocxItem | undefined {
+  const columns = columnsOf(rows);
+  if (rows.length < 2 || columns.length < 2) return undefined;
+  const cells = rows.map((row) =>
+    columns.map(([from, to]) => row.filter(({ box }) => box.x0 >= from - 0.01 && box.x0 < to + 0.01)),
+  );
+  return { kind: "table", rows: cells };
+}
+
+function toParagraphs(row: readonly PageBlock[]): DocxItem[] {
+  const items: DocxItem[] = [];
+  let marker: PageBlock | undefined;
+  for (const block of row) {
+    if (marker === undefined && standsAsMarker(block) && row.length > 1) marker = block;
+    else {
+      items.push({ kind: "paragraph", block, ...(marker === undefined ? {} : { marker }) });
+      marker = undefined;
+    }
+  }
+  if (marker !== undefined) items.push({ kind: "paragraph", block: marker });
+  return items;
+}
+
+/** The blocks of a page as paragraphs and tables. Rows of dots are left out: they only lead the eye. */
+export function docxItems(blocks: readonly PageBlock[]): DocxItem[] {
+  const items: DocxItem[] = [];
+  let table: PageBlock[][] = [];
+  const flush = (): void => {
+    const whole = toTable(table);
+    items.push(...(whole === undefined ? table.flatMap(toParagraphs) : [whole]));
+    table = [];
+  };
+  for (const row of groupRows(blocks.filter((block) => !isDots(block)))) {
+    const cells = row.filter((block) => !standsAsMarker(block));
+    if (cells.length >= 2) table.push(row);
+    else {
+      flush();
+      items.push(...toParagraphs(row));
+    }
+  }
+  flush();
+  return items;
+}
