@@ -94,10 +94,11 @@ describe("pptxFormat", () => {
   it("writes a diagram's drawing and a chart's workbook with the slide", async () => {
     const merged = await mergeWhole(pptxFormat, buildPackage(deck()), { options, targetOf: pseudoTarget });
     expect(textOf(merged, "ppt/diagrams/drawing1.xml")).toContain("<a:t>(Cyna)</a:t>");
-    const book = openZip(sourceOfBytes(merged)).find("ppt/embeddings/book.xlsx");
-    const cells = openZip(sourceOfBytes(merged)).read(book ?? expect.fail("no workbook"));
-    expect(textOf(cells, "xl/worksheets/sheet1.xml")).toContain("(Abegu)");
-    expect(textOf(cells, "xl/worksheets/sheet1.xml")).toContain("Elsewhere");
+    const zip = openZip(sourceOfBytes(merged));
+    const [book] = zip.entries.filter(({ name }) => name.endsWith(".xlsx")).map((entry) => zip.read(entry));
+    const cells = textOf(book ?? new Uint8Array(), "xl/worksheets/sheet1.xml");
+    expect(cells).toContain("(Abegu)");
+    expect(cells).toContain("Elsewhere");
   });
 
   it("leaves out a damaged part and says so", async () => {

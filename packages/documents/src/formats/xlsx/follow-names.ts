@@ -33,6 +33,7 @@ const followers: Readonly<Record<string, readonly (readonly [string, "sheet" | "
   "x:worksheetSource": [["sheet", "sheet"]],
   "x:dataRef": [["sheet", "sheet"]],
   "x:hyperlink": [["location", "formula"]],
+  "xdr:sp": [["textlink", "formula"]],
   "x:tableColumn": [
     ["name", "column"],
     ["totalsRowLabel", "text"],

@@ -1,6 +1,5 @@
 import type { TaggedText } from "../../model/unit.ts";
 import { attributeUnit, ElementCursor, isTranslatable, type PlacedUnit, type Reading } from "../../ooxml/index.ts";
-import { escapeAttribute } from "../../xml/index.ts";
 import type { Warn } from "./workbook.ts";
 import type { WorkbookIndex } from "./workbook-index.ts";
 
@@ -14,9 +13,11 @@ export function readSheetNames(
   { part, index, warn }: { readonly part: string; readonly index: WorkbookIndex; readonly warn: Warn },
 ): Reading {
   const units: PlacedUnit[] = [];
+  let number = 0;
   const cursor = new ElementCursor(text);
   while (cursor.next()) {
     if (!cursor.isOpening || cursor.name !== "x:sheet") continue;
+    number++;
     const range = cursor.attributeRange("name");
     const name = cursor.attribute("name") ?? "";
     if (range === undefined || !isTranslatable(name) || usualName.test(name)) continue;
@@ -25,11 +26,8 @@ export function readSheetNames(
       continue;
     }
     const context = { part, kind: "sheet-name", place: name } as const;
-    const unit = { id: `${part}#${name}`, context, isWhole: true, maxLength: longestName } as const;
-    const placed = attributeUnit(text, range, unit);
-    const write: PlacedUnit["write"] = (target, splicer) =>
-      splicer.replace(range.valueStart, range.valueEnd, escapeAttribute(target.text));
-    units.push({ ...placed, write });
+    const unit = { id: `${part}#sheet${number}`, context, isWhole: true, maxLength: longestName } as const;
+    units.push(attributeUnit(text, range, unit));
   }
   return { units, frames: [] };
 }

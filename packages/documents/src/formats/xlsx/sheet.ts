@@ -1,4 +1,4 @@
-import type { Unit, UnitKind } from "../../model/unit.ts";
+import type { TaggedText, Unit, UnitKind } from "../../model/unit.ts";
 import {
   type Changes,
   ElementCursor,
@@ -136,17 +136,19 @@ class SheetReader {
     const start = cursor.end;
     const value = cursor.readText();
     const end = cursor.start;
-    const sections = headerSections(value).map((section) => {
+    const found = headerSections(value);
+    const room = Math.max(0, Math.floor((longestHeader - value.length) / found.length));
+    const sections = found.map((section) => {
       const { text, tags } = section.text;
-      return { section, unit: this.#unit(this.#options.sheet.name, { text, tags, kind }) };
+      const maxLength = text.length + room;
+      return { section, unit: this.#unit(this.#options.sheet.name, { text, tags, kind, maxLength }) };
     });
     if (sections.length === 0) return;
     for (const { unit } of sections) this.#units.push({ unit, write: () => undefined });
     this.#frames.push({
       write: (changes, splicer) => {
         if (!sections.some(({ unit }) => changes.has(unit.id))) return;
-        const written = writeHeader(value, sections, changes);
-        if (written.length <= longestHeader) splicer.replace(start, end, escapeText(written));
+        splicer.replace(start, end, escapeText(writeHeader(value, sections, changes)));
       },
     });
   }
@@ -157,11 +159,18 @@ interface PlacedSection {
   readonly unit: Unit;
 }
 
+/** Excel takes a header that is too long for damage. */
+function cut(target: TaggedText, length = Infinity): TaggedText {
+  if (target.text.length <= length) return target;
+  const tags = target.tags.map((tag) => ({ ...tag, offset: Math.min(tag.offset, length) }));
+  return { text: target.text.slice(0, length).replace(/[\uD800-\uDBFF]$/, ""), tags };
+}
+
 function writeHeader(value: string, sections: readonly PlacedSection[], changes: Changes): string {
   let result = "";
   let at = 0;
   for (const { section, unit } of sections) {
-    result += value.slice(at, section.start) + writeSection(section, changes.get(unit.id) ?? unit);
+    result += value.slice(at, section.start) + writeSection(section, cut(changes.get(unit.id) ?? unit, unit.maxLength));
     at = section.end;
   }
   return result + value.slice(at);

@@ -1,6 +1,6 @@
 import { ElementCursor, namesOf, readPart } from "../../ooxml/index.ts";
 import { decodeCharacters } from "./escapes.ts";
-import { rangeOf, rowCells } from "./references.ts";
+import { type CellRange, rangeOf, rowCells } from "./references.ts";
 import type { Sheet, Warn, Workbook } from "./workbook.ts";
 
 /** A table of a sheet: its columns are called what its header cells say, or Excel finds the file damaged. */
@@ -36,18 +36,18 @@ function readTable(text: string, place: Pick<Table, "sheet" | "part" | "isQuery"
   const cursor = new ElementCursor(text);
   const names: string[] = [];
   let name = "";
-  let cells: string[] = [];
+  let headers: CellRange | undefined;
   while (cursor.next()) {
     if (!cursor.isOpening) continue;
     if (cursor.name === "x:table") {
       name = cursor.attribute("displayName") ?? cursor.attribute("name") ?? "";
-      const range = rangeOf(cursor.attribute("ref") ?? "");
       const hasHeaders = cursor.attribute("headerRowCount") !== "0";
-      cells = range === undefined || !hasHeaders ? [] : rowCells(range, range.firstRow);
+      headers = hasHeaders ? rangeOf(cursor.attribute("ref") ?? "") : undefined;
     } else if (cursor.name === "x:tableColumn") {
       names.push(decodeCharacters(cursor.attribute("name") ?? ""));
     }
   }
+  const cells = headers === undefined ? [] : rowCells(headers, headers.firstRow).slice(0, names.length);
   return [{ ...place, name, columns: names.map((column, at) => ({ name: column, cell: cells[at] })) }];
 }
 

@@ -1,7 +1,9 @@
 import { ElementCursor, namesOf, readPart } from "../../ooxml/index.ts";
+import { unescapeXml } from "../../xml/index.ts";
 import { traitsOf } from "./formulas.ts";
 import { CellTracker, rangeOf, rowCells } from "./references.ts";
 import { readTables, type Table } from "./tables.ts";
+import type { OpcPackage } from "../../opc/index.ts";
 import type { Sheet, Warn, Workbook } from "./workbook.ts";
 
 /** What has to be known of all sheets before the first text is read. */
@@ -30,7 +32,7 @@ export interface WorkbookIndex {
 export function indexWorkbook(workbook: Workbook, warn: Warn): WorkbookIndex {
   const tables = readTables(workbook, warn);
   const builder = new IndexBuilder(tables, pivotHeaders(workbook, tables, warn));
-  for (const address of internalAddresses(workbook)) builder.constants.push(address);
+  for (const address of internalAddresses(workbook)) builder.addConstant(address);
   for (const formula of workbook.definedNames.values()) builder.addFormula(formula);
   for (const sheet of workbook.sheets) {
     const text = readPart(workbook.pack, sheet.part, warn)?.text;
@@ -46,6 +48,8 @@ interface CellPlace {
   readonly kept: ReadonlySet<string> | undefined;
 }
 
+const longestConstants = 1024 * 1024;
+
 class IndexBuilder implements WorkbookIndex {
   readonly tables: readonly Table[];
   readonly keptCells: Map<string, Set<string>>;
@@ -53,7 +57,8 @@ class IndexBuilder implements WorkbookIndex {
   readonly keptStrings = new Set<number>();
   readonly headerStrings = new Map<string, number>();
   readonly keptHeaders: string[] = [];
-  readonly constants: string[] = [];
+  readonly #constants = new Set<string>();
+  #constantsLength = 0;
   cells = 0;
   buildsReferences = false;
   namesColumns = false;
@@ -72,7 +77,19 @@ class IndexBuilder implements WorkbookIndex {
     const traits = traitsOf(formula);
     this.buildsReferences ||= traits.buildsReferences;
     this.namesColumns ||= traits.namesColumns;
-    this.constants.push(...traits.constants);
+    for (const constant of traits.constants) this.addConstant(constant);
+  }
+
+  /** Text that may hold references; too much of it is not searched for names. */
+  addConstant(constant: string): void {
+    if (this.#constants.has(constant)) return;
+    this.#constantsLength += constant.length;
+    if (this.#constantsLength > longestConstants) this.buildsReferences = true;
+    else this.#constants.add(constant);
+  }
+
+  get constants(): readonly string[] {
+    return [...this.#constants];
   }
 
   addSheet(sheet: Sheet, text: string): void {
@@ -169,11 +186,29 @@ function splitReference(reference: string): [string, string] {
   return [reference.slice(0, at).replace(/^'|'$/g, "").replaceAll("''", "'"), reference.slice(at + 1)];
 }
 
-/** Links of pictures and shapes to places of the workbook. */
+/** Links of pictures and shapes, and cells of form controls. */
 function internalAddresses({ pack, sheets }: Workbook): string[] {
+  const controls = sheets.flatMap(({ part }) => {
+    const related = pack.relationships(part);
+    return [...namesOf(pack, related, "vmlDrawing"), ...namesOf(pack, related, "ctrlProp")];
+  });
   const drawings = sheets.flatMap(({ part }) => namesOf(pack, pack.relationships(part), "drawing"));
+  return [...controls.flatMap((part) => controlReferences(pack, part)), ...linksOf(pack, drawings)];
+}
+
+function linksOf(pack: OpcPackage, drawings: readonly string[]): string[] {
   return drawings
     .flatMap((part) => pack.relationships(part))
     .map(({ address = "", target = "" }) => address || target)
     .filter((address) => address.includes("!"));
+}
+
+/** `x:FmlaLink` and its like in VML, which need not be well-formed; `fmlaLink` of controls. */
+function controlReferences(pack: OpcPackage, part: string): string[] {
+  const entry = pack.find(part);
+  if (entry === undefined) return [];
+  const text = Buffer.from(pack.zip.read(entry)).toString();
+  return [...text.matchAll(/fmla\w{1,20}\s?[>=]["']?([^<"']{1,300})/gi)].map(([, reference = ""]) =>
+    unescapeXml(reference),
+  );
 }

@@ -213,8 +213,8 @@ describe("xlsxFormat", () => {
     expect(units.map(({ text, context, maxLength }) => [text, context.kind, maxLength])).toEqual([
       ["Pick one", "attribute", 32],
       ["Choose a value", "attribute", 255],
-      ["Annual report", "header", undefined],
-      ["Page  of ", "header", undefined],
+      ["Annual report", "header", 117],
+      ["Page  of ", "header", 113],
     ]);
     const { part } = await translate(bytes, { "Annual report": "2024 & mehr", "Pick one": "x".repeat(40) });
     expect(part("worksheets/sheet1")).toContain(

@@ -48,20 +48,19 @@ export function buildPackage(
     declare(prefix, isStrict ? strict : usual),
   );
   const all = [...declared, ...Object.entries(extensions).map(([prefix, uri]) => declare(prefix, uri))].join(" ");
-  const files = Object.entries(parts).flatMap(([name, { content, related }]) => {
+  const files = Object.entries(parts).map(([name, { content }]) => ({
+    name,
+    content: typeof content === "string" ? content.replace(/^<[\w:]+/, (tag) => `${tag} ${all}`) : content,
+  }));
+  const links = Object.entries(parts).map(([name, { related }]) => {
     const cut = name.lastIndexOf("/") + 1;
-    const text = typeof content === "string" ? content.replace(/^<[\w:]+/, (tag) => `${tag} ${all}`) : content;
-    const entries = [{ name, content: text }];
-    if (related === undefined) return entries;
-    return [
-      ...entries,
-      { name: `${name.slice(0, cut)}_rels/${name.slice(cut)}.rels`, content: relationships(related) },
-    ];
+    return { name: `${name.slice(0, cut)}_rels/${name.slice(cut)}.rels`, content: relationships(related) };
   });
   return buildZip([
     { name: "[Content_Types].xml", content: '<Types><Default Extension="xml" ContentType="application/xml"/></Types>' },
     { name: "_rels/.rels", content: relationships([["officeDocument", main], ...ofPackage]) },
     ...files,
+    ...links,
   ]);
 }
 
