@@ -116,7 +116,7 @@ class StoryPlanner {
   #element(element: XmlElement, range: CharacterRange, kind: UnitKind): void {
     const { local, start, end, contentStart, contentEnd, isEmpty } = element;
     const type = typeOfElement[local] ?? "other";
-    const holdsRanges = childElements(element).some(({ local: name }) => /StyleRange$/.test(name));
+    const holdsRanges = childElements(element).some(({ local: name }) => name.endsWith("StyleRange"));
     if (wrappers.has(local) && !isEmpty && !holdsRanges && !this.#isDeleted(element)) {
       const place = { range, isInContent: false };
       const open: TagItem = { kind: "open", start, end: this.#headEnd(element, contentStart), type };
@@ -158,5 +158,5 @@ class StoryPlanner {
 function kindOf({ local }: XmlElement, outer: UnitKind): UnitKind {
   if (local === "Cell") return "cell";
   if (local === "Footnote") return "footnote";
-  return /^Endnote/.test(local) ? "endnote" : outer;
+  return local.startsWith("Endnote") ? "endnote" : outer;
 }
