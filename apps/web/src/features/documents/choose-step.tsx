@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { FileDrop } from "@yiqiao/ui";
 import { useState } from "react";
@@ -24,17 +24,18 @@ export function ChooseStep() {
   const t = useTexts();
   const { language } = useInterfaceLanguage();
   const list = useUploads();
-  const { data: rules } = useQuery(formatsQuery(language));
+  const queryClient = useQueryClient();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
 
   const take = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
+    const rules = await queryClient.ensureQueryData(formatsQuery(language)).catch(() => noRules);
     const looked = await Promise.all(files.map(async (file) => ({ file, isLocked: await looksLocked(file) })));
     const locked = looked.filter(({ isLocked }) => isLocked).map(({ file }) => file);
     const open = files.filter((file) => !locked.includes(file));
     // A file that was begun before a reload is not there twice: it goes on.
     const present = uploads.read().filter(({ phase }) => phase !== "lost");
-    const { accepted, refused: others } = checkFiles(open, present.map(traitsOf), rules ?? noRules);
+    const { accepted, refused: others } = checkFiles(open, present.map(traitsOf), rules);
     setRefused([...locked.map(({ name }) => ({ name, fault: { kind: "encrypted" as const } })), ...others]);
     uploads.add(accepted);
   };

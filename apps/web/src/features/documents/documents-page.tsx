@@ -58,7 +58,7 @@ function Batch({ step, running }: { readonly step: number; readonly running: Doc
       {running !== undefined && <RunningNote task={running} />}
       <div className={classes.card}>
         <ChoiceBar state={choice} />
-        {step === 1 ? <QuoteStep choice={choice.choice} /> : <ChooseStep />}
+        {step === 1 ? <QuoteStep state={choice} /> : <ChooseStep />}
       </div>
     </>
   );

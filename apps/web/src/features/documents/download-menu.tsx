@@ -16,41 +16,29 @@ export function DownloadMenu({ document: { uid, name, outputs }, compact = false
   const t = useTexts();
   const download = useDownload();
   const fetchOutput = (kind: DocumentOutput) => download.mutate({ uid, kind, name });
-  const first = outputs.includes("translated") ? "translated" : outputs.includes("partial") ? "partial" : undefined;
-  const others = documentOutputs.filter((kind) => outputs.includes(kind) && kind !== first);
-  if (first === undefined && others.length === 0) return undefined;
-  const label = t("downloadOf", { name });
+  const isDone = outputs.includes("translated");
+  const others = documentOutputs.filter((kind) => outputs.includes(kind) && kind !== "translated");
   return (
     <div className={classes.download}>
-      {first !== undefined &&
-        (compact ? (
-          <ActionIcon
-            variant="light"
-            size={36}
-            aria-label={label}
-            title={t("download")}
-            loading={download.isPending}
-            onClick={() => fetchOutput(first)}
-          >
-            <IconDownload size={18} aria-hidden />
-          </ActionIcon>
-        ) : (
-          <Button
-            variant={first === "translated" ? "filled" : "default"}
-            size="sm"
-            leftSection={<IconDownload size={17} aria-hidden />}
-            aria-label={first === "partial" ? `${t("downloadPartial")}: ${name}` : label}
-            loading={download.isPending}
-            onClick={() => fetchOutput(first)}
-          >
-            {t(first === "partial" ? "downloadPartial" : "download")}
-          </Button>
-        ))}
+      {isDone && (
+        <DownloadButton
+          name={name}
+          compact={compact}
+          busy={download.isPending}
+          onClick={() => fetchOutput("translated")}
+        />
+      )}
       {others.length > 0 && (
         <Menu position="bottom-end" withinPortal shadow="md">
           <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={t("downloadMore", { name })}>
-              <IconChevronDown size={17} aria-hidden />
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t("downloadMore", { name })}
+              title={isDone ? undefined : t("download")}
+              loading={download.isPending && !isDone}
+            >
+              {isDone ? <IconChevronDown size={17} aria-hidden /> : <IconDownload size={17} aria-hidden />}
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
@@ -63,5 +51,35 @@ export function DownloadMenu({ document: { uid, name, outputs }, compact = false
         </Menu>
       )}
     </div>
+  );
+}
+
+interface DownloadButtonProps {
+  readonly name: string;
+  readonly compact: boolean;
+  readonly busy: boolean;
+  readonly onClick: () => void;
+}
+
+function DownloadButton({ name, compact, busy, onClick }: DownloadButtonProps) {
+  const t = useTexts();
+  const label = t("downloadOf", { name });
+  if (compact) {
+    return (
+      <ActionIcon variant="default" size={36} aria-label={label} title={t("download")} loading={busy} onClick={onClick}>
+        <IconDownload size={18} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      leftSection={<IconDownload size={17} aria-hidden />}
+      aria-label={label}
+      loading={busy}
+      onClick={onClick}
+    >
+      {t("download")}
+    </Button>
   );
 }

@@ -11,13 +11,15 @@ export interface FileRowProps {
   /** Under the name: how it stands. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
+  /** The actions need a line of their own on narrow screens. */
+  readonly hasManyActions?: boolean;
   readonly tone?: "failed" | undefined;
 }
 
 /** One document of a list: what it is, how it stands, what can be done. */
-export function FileRow({ name, format = null, facts, children, actions, tone }: FileRowProps) {
+export function FileRow({ name, format = null, facts, children, actions, hasManyActions, tone }: FileRowProps) {
   return (
-    <li className={classes.row} data-tone={tone}>
+    <li className={classes.row} data-tone={tone} data-many={hasManyActions}>
       <FileIcon name={name} format={format} />
       <div className={classes.body}>
         <div className={classes.head}>

@@ -73,6 +73,7 @@ export const en = defineMessages({
   balance: "Balance",
   balanceAfter: "Balance afterwards",
   balanceShort: { one: "{count} character is missing", other: "{count} characters are missing" },
+  targetFollowed: "The documents are in {source}, so they are translated into {target}.",
   through: "Goes through {language}.",
   back: "Back",
   confirm: { one: "Translate ({count} character)", other: "Translate ({count} characters)" },
@@ -120,7 +121,6 @@ export const en = defineMessages({
   leaveHint: "You may leave this page: the translation goes on, and you find it here and under My documents.",
   leaveHintVisitor: "You may leave this page: the translation goes on, and you find it here in this browser.",
   timeLeft: "{time} left",
-  percentOf: "{percent}",
   segments: "{done} of {total} segments",
 
   stateUploading: "Uploading",
@@ -143,7 +143,6 @@ export const en = defineMessages({
   download: "Download",
   downloadOf: "Download {name}",
   downloadMore: "More downloads of {name}",
-  downloadPartial: "Download what is finished",
   outputTranslated: "Translated document",
   outputBilingualDocx: "Bilingual table (Word)",
   outputBilingualXliff: "Bilingual XLIFF",

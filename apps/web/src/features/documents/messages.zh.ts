@@ -68,6 +68,7 @@ export const zh = defineTranslation(en, {
   balance: "当前余额",
   balanceAfter: "翻译后余额",
   balanceShort: { other: "还差 {count} 个字符" },
+  targetFollowed: "文档是{source}，因此译为{target}。",
   through: "经{language}中转。",
   back: "上一步",
   confirm: { other: "开始翻译（{count} 个字符）" },
@@ -114,7 +115,6 @@ export const zh = defineTranslation(en, {
   leaveHint: "可以离开此页面，翻译会继续进行，之后可在此处或“我的文档”中查看。",
   leaveHintVisitor: "可以离开此页面，翻译会继续进行，之后可用此浏览器回到这里查看。",
   timeLeft: "剩余约 {time}",
-  percentOf: "{percent}",
   segments: "{done} / {total} 句段",
 
   stateUploading: "上传中",
@@ -137,7 +137,6 @@ export const zh = defineTranslation(en, {
   download: "下载",
   downloadOf: "下载 {name}",
   downloadMore: "{name} 的更多下载",
-  downloadPartial: "下载已完成部分",
   outputTranslated: "译文文档",
   outputBilingualDocx: "双语对照表（Word）",
   outputBilingualXliff: "双语 XLIFF",

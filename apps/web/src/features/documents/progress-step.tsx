@@ -12,7 +12,7 @@ import classes from "./documents-page.module.css";
 import { useTaskCommand, type TaskCommandOrder } from "./documents.queries.ts";
 import rowClasses from "./file-row.module.css";
 import { TaskRow } from "./task-row.tsx";
-import { standingOfTask } from "./task-view.ts";
+import { sourceOf, standingOfTask } from "./task-view.ts";
 import { timeInWords, useTexts } from "./texts.ts";
 import { splitSeconds } from "./time-left.ts";
 import { useTask } from "./use-task.ts";
@@ -118,7 +118,7 @@ function TaskHead({ task, isCutOff, busy, onCommand }: TaskHeadProps) {
         : standing.count === 0
           ? t("taskNothing")
           : t("taskDone", { count: standing.count });
-  const source = task.src_lang === "auto" ? t("autoDetected") : languageName(task.src_lang);
+  const source = sourceOf(task);
   return (
     <section className={classes.taskHead} aria-label={t("task")}>
       <div className={classes.taskLine}>
@@ -126,7 +126,11 @@ function TaskHead({ task, isCutOff, busy, onCommand }: TaskHeadProps) {
           {title}
         </h2>
         <span className={classes.taskFacts}>
-          {t("into", { source, target: languageName(task.tgt_lang) })} · {domainName(task.domain)}
+          {t("into", {
+            source: source === undefined ? t("autoDetected") : languageName(source),
+            target: languageName(task.tgt_lang),
+          })}{" "}
+          · {domainName(task.domain)}
         </span>
         {standing.kind !== "done" && (
           <div className={classes.taskActions}>

@@ -2,10 +2,11 @@ import { Alert, Button } from "@mantine/core";
 import { IconArrowLeft, IconLanguage } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Quote, QuoteBody, QuotedDocument } from "@yiqiao/contracts/documents";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { ErrorState, LoadingState, toast } from "@yiqiao/ui";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { StarterNote, useNames } from "#features/languages";
 import { ApiError } from "#shared/api-client/index.ts";
 import { flowStore, uploads, useUploads } from "./document-session.ts";
@@ -17,6 +18,7 @@ import rowClasses from "./file-row.module.css";
 import { QuoteSummary } from "./quote-summary.tsx";
 import { useTexts } from "./texts.ts";
 import type { DocumentChoice } from "./document-choice.ts";
+import type { DocumentChoiceState } from "./use-document-choice.ts";
 
 const back = () => flowStore.write({ step: "choose" });
 
@@ -33,11 +35,14 @@ function removeDocument(uid: string): void {
 }
 
 /** The second step: what it costs, before it is asked for. */
-export function QuoteStep({ choice }: { readonly choice: DocumentChoice }) {
+export function QuoteStep({ state }: { readonly state: DocumentChoiceState }) {
   const t = useTexts();
   const { language } = useInterfaceLanguage();
-  const body = useQuoteBody(choice);
+  const body = useQuoteBody(state.choice);
   const quote = useQuery({ ...quoteQuery(body, language), enabled: body.docs.length > 0 });
+  const common = quote.isPlaceholderData ? undefined : commonLanguage(quote.data?.docs ?? []);
+  const follow = useEffectEvent(() => common !== undefined && state.follow(common));
+  useEffect(() => void follow(), [common]);
   if (quote.isPending) {
     return (
       <div className={classes.waiting}>
@@ -62,7 +67,20 @@ export function QuoteStep({ choice }: { readonly choice: DocumentChoice }) {
     );
   }
   const shown = quote.data.docs.filter(({ uid }) => body.docs.includes(uid));
-  return <Quoted quote={{ ...quote.data, docs: shown }} body={body} isStale={quote.isPlaceholderData} />;
+  return (
+    <Quoted
+      quote={{ ...quote.data, docs: shown }}
+      body={body}
+      isStale={quote.isPlaceholderData}
+      followed={state.followed}
+    />
+  );
+}
+
+/** The language that all of the documents are in. */
+function commonLanguage(docs: readonly QuotedDocument[]): LanguageCode | undefined {
+  const [first] = docs;
+  return docs.every(({ detected }) => detected === first?.detected) ? (first?.detected ?? undefined) : undefined;
 }
 
 function BackButton() {
@@ -81,9 +99,11 @@ interface QuotedProps {
   readonly body: QuoteBody;
   /** Languages or files have changed, and the answer to that is not there yet. */
   readonly isStale: boolean;
+  /** The language of the documents, when another target was taken because of it. */
+  readonly followed: LanguageCode | undefined;
 }
 
-function Quoted({ quote, body, isStale }: QuotedProps) {
+function Quoted({ quote, body, isStale, followed }: QuotedProps) {
   const t = useTexts();
   const { languageName } = useNames();
   const { confirm, isStarting, failure, forgetFailure } = useConfirm(quote, body);
@@ -109,6 +129,8 @@ function Quoted({ quote, body, isStale }: QuotedProps) {
           {isMeasuring && t("measuringAll")}
           {isNothingLeft && t("nothingLeft")}
           {refused > 0 && !isNothingLeft && t("refusedStay", { count: refused })}{" "}
+          {followed !== undefined &&
+            t("targetFollowed", { source: languageName(followed), target: languageName(body.tgt_lang) })}{" "}
           {quote.pivot !== undefined && t("through", { language: languageName(quote.pivot) })}{" "}
           <StarterNote quality={quote.quality} />
         </p>
@@ -120,7 +142,7 @@ function Quoted({ quote, body, isStale }: QuotedProps) {
           loading={isStarting}
           onClick={confirm}
         >
-          {t("confirm", { count: quote.characters.net })}
+          {isMeasuring ? t("stepTranslate") : t("confirm", { count: quote.characters.net })}
         </Button>
       </div>
       {failure !== undefined && isPayment(failure) && <PaymentNotice failure={failure} onClose={forgetFailure} />}

@@ -15,16 +15,21 @@ export function QuoteSummary({ quote, isMeasuring, isStale }: QuoteSummaryProps)
   const t = useTexts();
   const { number } = useFormats();
   const { characters, balance, balance_after: after, seconds } = quote;
+  const known = (text: string) => (isMeasuring ? "–" : text);
+  const less = (count: number) => known(count === 0 ? number(0) : `−${number(count)}`);
   const lines = [
-    { label: t("total"), value: number(characters.total) },
-    { label: t("repeated"), value: `−${number(characters.repeated)}` },
-    { label: t("fromMemory"), value: `−${number(characters.from_memory)}` },
-    { label: t("net"), value: number(characters.net), isSum: true },
+    { label: t("total"), value: known(number(characters.total)) },
+    { label: t("repeated"), value: less(characters.repeated) },
+    { label: t("fromMemory"), value: less(characters.from_memory) },
+    { label: t("net"), value: known(number(characters.net)), isSum: true },
   ];
   const facts = [
-    { label: t("estimate"), value: seconds === null ? t("estimateUnknown") : timeInWords(t, splitSeconds(seconds)) },
+    {
+      label: t("estimate"),
+      value: known(seconds === null ? t("estimateUnknown") : timeInWords(t, splitSeconds(seconds))),
+    },
     { label: t("balance"), value: number(balance) },
-    { label: t("balanceAfter"), value: number(Math.max(0, after)) },
+    { label: t("balanceAfter"), value: known(number(Math.max(0, after))) },
   ];
   return (
     <section className={classes.summary} aria-label={t("quote")} data-stale={isMeasuring || isStale || undefined}>
@@ -44,7 +49,7 @@ export function QuoteSummary({ quote, isMeasuring, isStale }: QuoteSummaryProps)
           </div>
         ))}
       </dl>
-      {after < 0 && (
+      {after < 0 && !isMeasuring && (
         <p className={classes.short} role="alert">
           {t("balanceShort", { count: -after })}
         </p>

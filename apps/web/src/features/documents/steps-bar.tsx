@@ -22,14 +22,10 @@ export function StepsBar({ current, isDone }: { readonly current: 0 | 1 | 2; rea
             <span className={classes.mark} aria-hidden>
               {isPast ? <IconCheck size={15} stroke={2.4} /> : place + 1}
             </span>
-            {isPast ? (
-              <>
-                <span aria-hidden>{t(step)}</span>
-                <VisuallyHidden>{t("stepDone", { step: t(step) })}</VisuallyHidden>
-              </>
-            ) : (
-              t(step)
-            )}
+            <span className={classes.label} aria-hidden={isPast}>
+              {t(step)}
+            </span>
+            {isPast && <VisuallyHidden>{t("stepDone", { step: t(step) })}</VisuallyHidden>}
           </li>
         );
       })}

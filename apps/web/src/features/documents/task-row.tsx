@@ -38,6 +38,7 @@ export function TaskRow({ entry, taskId, busy, onCommand }: TaskRowProps) {
       name={name}
       format={format}
       facts={facts.join(" · ")}
+      hasManyActions
       tone={status === "failed" ? "failed" : undefined}
       actions={<Actions entry={entry} taskId={taskId} busy={busy} onCommand={onCommand} />}
     >

@@ -1,7 +1,7 @@
 import type { DocumentState } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
 import { buildEntry, buildTask } from "./document-builders.ts";
-import { actsOnEntry, standingOfTask } from "./task-view.ts";
+import { actsOnEntry, sourceOf, standingOfTask } from "./task-view.ts";
 
 const actsIn = (status: DocumentState) =>
   Object.entries(actsOnEntry({ status })).flatMap(([act, isPossible]) => (isPossible ? [act] : []));
@@ -29,5 +29,15 @@ describe("standingOfTask", () => {
 
   it("is done with as many as were translated", () => {
     expect(standingWith("complete", "failed", "cancelled", "expired")).toEqual({ kind: "done", count: 2 });
+  });
+});
+
+describe("sourceOf", () => {
+  it("is what was chosen, or recognised in all documents alike", () => {
+    const english = buildEntry({ detected: "en-us" });
+    expect(sourceOf(buildTask([english], { src_lang: "fr" }))).toBe("fr");
+    expect(sourceOf(buildTask([english, english]))).toBe("en-us");
+    expect(sourceOf(buildTask([english, buildEntry({ detected: "ja" })]))).toBeUndefined();
+    expect(sourceOf(buildTask([buildEntry({ detected: null })]))).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import type { DocumentTask, TranslateListEntry } from "@yiqiao/contracts/documents";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { isOver } from "./merge-task.ts";
 
 /** What can be done to a document of a task as it stands. */
@@ -31,6 +32,13 @@ export function standingOfTask({ translate_list: list }: Pick<DocumentTask, "tra
   }
   const isPaused = open.every(({ status }) => status === "paused");
   return { kind: isPaused ? "paused" : "running", count: open.length };
+}
+
+/** The language that the task is translated from: as chosen, or as recognised where that is the same everywhere. */
+export function sourceOf({ src_lang: chosen, translate_list: list }: DocumentTask): LanguageCode | undefined {
+  if (chosen !== "auto") return chosen;
+  const [first] = list;
+  return list.every(({ detected }) => detected === first?.detected) ? (first?.detected ?? undefined) : undefined;
 }
 
 export type Tone = "running" | "paused" | "done" | "failed";

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import {
   chooseSource,
   chooseTarget,
+  targetFor,
   useLanguageLists,
   useRecentLanguages,
   type ChoiceContext,
@@ -37,6 +38,8 @@ export function useDocumentChoice() {
     target: recent.targets[0] ?? "en-us",
     domain: "general",
   }));
+  /** The language of the documents, when the target had to give way to it. */
+  const [followed, setFollowed] = useState<LanguageCode>();
   const shown = own ?? preset;
   const source = shown.source === "auto" ? undefined : shown.source;
   const lists = useLanguageLists(source, shown.target, ({ choice, domain }) =>
@@ -58,12 +61,21 @@ export function useDocumentChoice() {
     if (choice.source !== "auto") note("sources", choice.source);
     note("targets", choice.target);
     setOwn(choice);
+    setFollowed(undefined);
     writeChoice(choice);
+  };
+  /** Documents in the target language are translated into another, unless the reader has chosen. */
+  const follow = (detected: LanguageCode) => {
+    if (own !== undefined || shown.source !== "auto" || detected !== shown.target) return;
+    setFollowed(detected);
+    setPreset({ ...preset, target: targetFor(detected, { ...context, detected }) });
   };
   return {
     choice: shown,
     context,
     recent,
+    followed,
+    follow,
     sourceRef,
     targetRef,
     languages: lists.languages ?? languageCodes,
