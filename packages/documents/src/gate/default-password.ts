@@ -21,7 +21,7 @@ export function opensWithoutPassword(content: Buffer): boolean {
 /** [MS-OFFCRYPTO] 2.3.7.1. */
 function xorVerifier(password: string): number {
   let verifier = 0;
-  for (const byte of [password.length, ...Buffer.from(password, "latin1")].reverse())
+  for (const byte of [password.length, ...Buffer.from(password, "latin1")].toReversed())
     verifier = (((verifier & 0x4000) === 0 ? 0 : 1) | ((verifier << 1) & 0x7fff)) ^ byte;
   return verifier ^ 0xce4b;
 }

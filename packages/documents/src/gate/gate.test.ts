@@ -195,7 +195,7 @@ describe("what an OLE file is", () => {
 /** As the standard puts it: bit by bit from the last character, the length coming last. */
 function xorVerifierOf(password: string): number {
   let value = 0;
-  for (const character of [...password].reverse()) {
+  for (const character of password.split("").toReversed()) {
     value = ((value >> 14) & 1) | ((value << 1) & 0x7fff);
     value ^= character.charCodeAt(0);
   }

@@ -59,12 +59,12 @@ export function inspectZip(source: ByteSource, claimed: DocumentFormatId | undef
 }
 
 function inspectOffice(office: OpcPackage, claimed: DocumentFormatId | undefined): DocumentFormatId {
-  const { zip, mainPart, contentTypeOf } = office;
-  const type = contentTypeOf(mainPart)?.toLowerCase() ?? "";
+  const { zip, mainPart } = office;
+  const type = office.contentTypeOf(mainPart)?.toLowerCase() ?? "";
   const [, sibling, name = ""] = siblingTypes.find(([end]) => type.endsWith(end)) ?? [];
   if (name !== "" && (sibling === undefined || sibling !== claimed)) throw unknownFormat(name);
   const hasMacros = zip.entries.some(
-    ({ name }) => macroTypes.test(contentTypeOf(name) ?? "") || /vbaProject\.bin$/i.test(name),
+    ({ name }) => macroTypes.test(office.contentTypeOf(name) ?? "") || /vbaProject\.bin$/i.test(name),
   );
   if (hasMacros) throw new DocumentError("documentMacros");
   const format = sibling ?? mainTypes.find(([end]) => type.endsWith(end))?.[1];
@@ -73,10 +73,10 @@ function inspectOffice(office: OpcPackage, claimed: DocumentFormatId | undefined
   return format;
 }
 
-function refuseConfidential({ zip, relationships, find }: OpcPackage): void {
+function refuseConfidential(office: OpcPackage): void {
   const partOf = (kind: RegExp): string => {
-    const target = relationships().find((relationship) => kind.test(relationship.kind))?.target;
-    return (target === undefined ? undefined : textOf(zip, find(target))) ?? "";
+    const target = office.relationships().find((relationship) => kind.test(relationship.kind))?.target;
+    return (target === undefined ? undefined : textOf(office.zip, office.find(target))) ?? "";
   };
   const mark = confidentialMark({ core: partOf(/core-?properties$/i), custom: partOf(/custom-?properties$/i) });
   if (mark !== undefined) throw new DocumentError("documentConfidential", { mark });

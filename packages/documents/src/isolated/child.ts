@@ -2,6 +2,7 @@
  * The process that reads one document. It is asked once, answers once, and ends; a parent that is gone ends it too.
  */
 import { readFileSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { DocumentError } from "../model/document-error.ts";
 import type { Reply, Request, Tasks, TaskName } from "./messages.ts";
 import type { Spent } from "./jobs.ts";
@@ -53,6 +54,10 @@ function peakMb(): number {
 }
 
 process.once("disconnect", () => process.exit(1));
-process.once("message", (request) => {
-  void perform(request as Request).then((reply) => process.send?.(reply, () => process.exit(0)));
-});
+async function serve(request: Request): Promise<void> {
+  const reply = await perform(request);
+  flushCompileCache(); // The parent ends this process as soon as it has the reply.
+  process.send?.(reply, () => process.exit(0));
+}
+
+process.once("message", (request) => void serve(request as Request));

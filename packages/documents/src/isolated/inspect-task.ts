@@ -6,7 +6,7 @@ import type { InspectJob } from "./jobs.ts";
 export async function inspectTask({ path, fileName }: InspectJob): Promise<Inspection> {
   const source = openFileSource(path);
   try {
-    return await inspectDocument(source, fileName);
+    return inspectDocument(source, fileName);
   } finally {
     source.close();
   }

@@ -13,6 +13,9 @@ const watchMs = 200;
 const keptErrorOutput = 4096;
 const childPath = fileURLToPath(new URL("./child.ts", import.meta.url));
 
+/** Compiled code is kept: compiling it anew would be most of the time that a small document takes. */
+const compileCache = fileURLToPath(new URL("../../../../node_modules/.cache/compiled", import.meta.url));
+
 /** Why a process was ended before it answered. */
 type Ending = "memory" | "time";
 
@@ -64,13 +67,13 @@ async function ask(request: Request, limits: IsolationLimits): Promise<Reply> {
  */
 const prepare = 'ulimit -t "$1"; ulimit -c 0; echo 800 2>/dev/null >/proc/self/oom_score_adj; shift; exec "$@"';
 
-/** The process knows nothing of this one's environment. */
+/** The process knows nothing else of this one's environment. */
 function start(memoryMb: number, timeoutMs: number): ChildProcess {
   const cpuSeconds = Math.ceil(timeoutMs / 1000) * 4;
   const heapMb = Math.max(64, Math.floor(memoryMb * 0.75));
   const program = [process.execPath, `--max-old-space-size=${heapMb}`, childPath];
   return spawn("/bin/sh", ["-c", prepare, "sh", String(cpuSeconds), ...program], {
-    env: { PATH: process.env["PATH"] },
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
 }
@@ -111,7 +114,8 @@ async function watch(child: ChildProcess, { memoryMb, timeoutMs, end, signal }: 
   while (!signal.aborted) {
     if (performance.now() - started > timeoutMs) end("time");
     else if (residentMb(child.pid) > memoryMb) end("memory");
-    await wait(watchMs, undefined, { signal, ref: false }).catch(() => undefined);
+    const left = timeoutMs - (performance.now() - started);
+    await wait(Math.max(1, Math.min(watchMs, left)), undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
@@ -129,7 +133,7 @@ function endedError(ending: Ending | undefined, { status, output }: Answer, limi
   const { memoryMb = defaultMemoryMb, timeoutMs = defaultTimeoutMs } = limits;
   const cause = new Error(`The reader ended with ${status}: ${output.trim()}`);
   if (ending === "time" || status === "SIGXCPU")
-    return new DocumentError("documentTooMuch", { place: `${Math.round(timeoutMs / 1000)} s` }, { cause });
+    return new DocumentError("documentTooMuch", { place: `${timeoutMs / 1000} s` }, { cause });
   if (ending === "memory" || status === "SIGKILL" || /heap out of memory|Allocation failed/.test(output))
     return new DocumentError("documentTooMuch", { place: `${memoryMb} MB` }, { cause });
   return new DocumentError("documentCorrupt", { reason: `the reader ended with ${status}` }, { cause });

@@ -155,7 +155,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
 function childrenIn(text: string): [string, string[]][] {
   const found: [string, string[]][] = [];
   const open: [string, string[]][] = [];
-  scanXml(text, (kind, start, end) => {
+  scanXml(text, (kind, start) => {
     if (kind === "open" || kind === "empty") {
       const element: [string, string[]] = [tagName(text, start), []];
       open.at(-1)?.[1].push(element[0]);

@@ -52,6 +52,6 @@ function scoreOf(text: string, dialect: Dialect): number {
     start = Math.max(end, start + 1);
     if (text[start] === "\n" && text[start - 1] === "\r") start++;
   }
-  const [usual = 1, count = 0] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [1, 0]);
+  const [usual, count] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [1, 0]);
   return usual < 2 ? 0 : count / records + Math.min(usual, 20) / 100;
 }

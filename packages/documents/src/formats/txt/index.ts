@@ -99,18 +99,15 @@ async function* merge(
     yield Buffer.concat(pieces.flatMap((piece) => renderPiece(piece, changed, writer)));
 }
 
-function renderPiece(
-  { lines, texts, render }: Piece,
-  changed: ReadonlyMap<string, string>,
-  writer: TextWriter,
-): Uint8Array[] {
+function renderPiece(piece: Piece, changed: ReadonlyMap<string, string>, writer: TextWriter): Uint8Array[] {
+  const { lines, texts } = piece;
   if (!texts.some(({ id }) => changed.has(id)))
     return lines.flatMap(({ bytes, ending }) => [writer.copy(bytes), writer.copy(ending)]);
   const ending = lines.at(-1)?.ending ?? new Uint8Array();
   const lineEnd = writer.read(lines[0]?.ending ?? ending);
   return [
     writer.write(
-      render(
+      piece.render(
         texts.map(({ id, text }) => changed.get(id) ?? text),
         lineEnd,
       ),
