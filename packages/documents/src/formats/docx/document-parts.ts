@@ -11,6 +11,7 @@ import {
   type Reading,
   relatedDrawings,
 } from "../../ooxml/index.ts";
+import { readNumberingLabels } from "./numbering-labels.ts";
 import type { WordPart } from "./word-reader.ts";
 
 /** Parts with text, by the kind of the relationship that leads to them, in the order in which they are translated. */
@@ -22,10 +23,10 @@ const stories: readonly (readonly [string, UnitKind])[] = [
   ["comments", "comment"],
 ];
 
-/** What is read after each other: a story of text, or the charts and diagrams that one shows. */
+/** What is read after each other: a story of text, or parts of another kind that belong together. */
 export type DocumentSection =
   | { readonly kind: "story"; readonly part: WordPart }
-  | { readonly kind: "drawings"; readonly group: PartGroup };
+  | { readonly kind: "group"; readonly group: PartGroup };
 
 /** The document, what surrounds it and what it shows. The glossary of building blocks is left alone. */
 export function documentSections(pack: OpcPackage, writeWorkbook: EmbeddedPart["write"]): DocumentSection[] {
@@ -41,10 +42,10 @@ export function documentSections(pack: OpcPackage, writeWorkbook: EmbeddedPart["
     seen.add(part.name);
     sections.push({ kind: "story", part });
     const group = drawingsOf(pack, part.name, { claims, writeWorkbook });
-    if (group.parts.length > 0) sections.push({ kind: "drawings", group });
+    if (group.parts.length > 0) sections.push({ kind: "group", group });
   }
-  const title = titleGroup(pack);
-  return title ? [...sections, { kind: "drawings", group: title }] : sections;
+  const groups = [...numberingGroups(pack), ...titleGroups(pack)];
+  return [...sections, ...groups.map((group) => ({ kind: "group" as const, group }))];
 }
 
 function drawingsOf(
@@ -58,11 +59,19 @@ function drawingsOf(
   return { id, parts: claims.claim(parts), embedded: claims.claim(embedded) };
 }
 
+function numberingGroups(pack: OpcPackage): PartGroup[] {
+  return namesOf(pack, pack.relationships(pack.mainPart), "numbering").map((name) => ({
+    id: name,
+    parts: [{ name, read: (text) => readNumberingLabels(text, name) }],
+  }));
+}
+
 /** The title that readers see in the window and in lists of files. */
-function titleGroup(pack: OpcPackage): PartGroup | undefined {
-  const [name] = namesOf(pack, pack.relationships(), "core-properties");
-  if (name === undefined) return undefined;
-  return { id: name, parts: [{ name, read: (text) => readTitle(text, name) }] };
+function titleGroups(pack: OpcPackage): PartGroup[] {
+  return namesOf(pack, pack.relationships(), "core-properties").map((name) => ({
+    id: name,
+    parts: [{ name, read: (text) => readTitle(text, name) }],
+  }));
 }
 
 function readTitle(text: string, name: string): Reading {

@@ -14,7 +14,7 @@ import { documentSections } from "./document-parts.ts";
 import { headingStyles } from "./heading-styles.ts";
 import { mergePackage } from "./merge-package.ts";
 import { countedPages, likelyPages, PageEstimate } from "./page-count.ts";
-import { WordReader } from "./word-reader.ts";
+import { type ReadingOptions, WordReader } from "./word-reader.ts";
 
 type Warn = (warning: DocumentWarning) => void;
 
@@ -43,7 +43,7 @@ async function* extractParts(pack: OpcPackage, warn: Warn, counts: DocumentCount
   const counted = countedPages(pack);
   const isHeading = headingsOf(pack);
   for (const section of documentSections(pack, async (bytes) => bytes)) {
-    if (section.kind === "drawings") {
+    if (section.kind === "group") {
       yield* extractGroups(pack, [section.group], warn);
       continue;
     }
@@ -72,12 +72,12 @@ function refuse({ location, details }: DocumentWarning): never {
   throw new DocumentError("documentCorrupt", { reason: String(details?.["reason"] ?? location) });
 }
 
-function warnOnce(warn: Warn, location: string): (code: DocumentWarning["code"]) => void {
+function warnOnce(warn: Warn, location: string): ReadingOptions["warn"] {
   const told = new Set<string>();
-  return (code) => {
+  return (code, details) => {
     if (told.has(code)) return;
     told.add(code);
-    warn({ code, location });
+    warn({ code, location, ...(details && { details }) });
   };
 }
 

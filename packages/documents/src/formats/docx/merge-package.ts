@@ -50,7 +50,7 @@ function entriesOf(section: DocumentSection): string[] {
 }
 
 async function writeSection(pack: OpcPackage, section: DocumentSection, input: MergeInput): Promise<Contents> {
-  if (section.kind === "drawings") {
+  if (section.kind === "group") {
     return writeGroup(pack, section.group, { targets: input.targets, style: styleOf(input.merging) });
   }
   const content = await writeStory(pack, section.part, input);

@@ -18,6 +18,12 @@ const spokenAttributes: Readonly<Record<string, readonly string[]>> = {
 /** Programs put the name of the picture's file where its description belongs. */
 const fileName = /^(?:\S*[\\/]\S*|.*\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|eps|webp|pdf|docx?|xlsx?|pptx?))$/i;
 
+const longestName = 260;
+
+function isFileName(value: string): boolean {
+  return value.length <= longestName && fileName.test(value.trim());
+}
+
 /**
  * Reads what stands in a drawing, a picture or an embedded object, to its end: text boxes and alternative texts.
  * Returns where it ends.
@@ -47,12 +53,13 @@ function visit(context: ReadingContext, outer: PlannedParagraph): void {
   else if (name === "w:txbxContent") context.readBlocks("text-box", outer);
 }
 
-function planAttributes(context: ReadingContext, outer: PlannedParagraph, names: readonly string[]) {
+/** Plans the attributes of these names of the tag that the cursor stands on, as far as they say something. */
+export function planAttributes(context: ReadingContext, outer: PlannedParagraph, names: readonly string[]) {
   const { cursor } = context;
   for (const attribute of attributesOf(cursor.text, cursor.start, cursor.end)) {
     if (!names.includes(localName(attribute.name))) continue;
     const value = valueOf(cursor.text, attribute);
-    if (!/\p{L}/u.test(value) || fileName.test(value.trim())) continue;
+    if (!/\p{L}/u.test(value) || isFileName(value)) continue;
     context.planAttribute({ value, start: attribute.valueStart, end: attribute.valueEnd }, outer);
   }
 }

@@ -1,7 +1,7 @@
 import type { TagType } from "../../model/unit.ts";
 import { attributesOf, localName, valueOf } from "../../xml/index.ts";
 import { fieldKind } from "./fields.ts";
-import { readObject } from "./object-reader.ts";
+import { planAttributes, readObject } from "./object-reader.ts";
 import type { CodeItem, ParagraphItem, RawPiece } from "./paragraph-items.ts";
 import type { PlannedParagraph } from "./planned.ts";
 import type { ReadingContext } from "./reading-context.ts";
@@ -66,6 +66,7 @@ export class ParagraphReader {
   #readWrapper(name: string, type: TagType): void {
     const { cursor } = this.#context;
     const open = { start: cursor.start, end: cursor.end };
+    if (name === "w:hyperlink") planAttributes(this.#context, this.#paragraph, ["tooltip"]);
     this.#openAndClose(type, [open], () => {
       while (cursor.next()) {
         if (cursor.kind === "close") return { start: cursor.start, end: cursor.end };

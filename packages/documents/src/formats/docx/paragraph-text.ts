@@ -85,11 +85,13 @@ function beforePageNumber(items: readonly ParagraphItem[], { start, end }: Range
 /** Numbers of lists that are written by hand: `1.`, `(a)`, `IV.`, `2.3`, and a tab. */
 const label = /^\s*[([（]?(?:\d+(?:\.\d+)*|[A-Za-z]|[IVXivx]+)?[.)\]）、．]*\s*$/;
 
+const longestLabel = 20;
+
 function behindLabel(items: readonly ParagraphItem[], { start, end }: Range): number {
   const first = items[start];
   const second = items[start + 1];
   if (start + 2 >= end || first?.kind !== "text" || second?.kind !== "standalone") return start;
-  return second.type === "tab" && label.test(first.text) ? start + 2 : start;
+  return second.type === "tab" && first.text.length <= longestLabel && label.test(first.text) ? start + 2 : start;
 }
 
 function isMargin(item: ParagraphItem | undefined): boolean {
@@ -152,23 +154,29 @@ function dominatingFormats(items: readonly ParagraphItem[]): [RunFormat, Readonl
   return [whole.heaviest() ?? inside ?? plainFormat, formats];
 }
 
+/** How much text there is of each look, and of each format of that look. */
 class Weights {
-  readonly #items: { item: TextItem; weight: number }[] = [];
+  readonly #looks = new Map<string, { weight: number; readonly formats: Map<RunFormat, number> }>();
 
-  add(item: TextItem): void {
-    const weight = item.text.trim().length;
-    const alike = this.#items.find(
-      (known) => known.item.format.look === item.format.look && looksAlike(known.item, item),
-    );
-    if (alike) alike.weight += weight;
-    else this.#items.push({ item, weight });
+  add({ text, format }: TextItem): void {
+    const weight = text.trim().length;
+    const known = this.#looks.get(format.look) ?? { weight: 0, formats: new Map<RunFormat, number>() };
+    known.weight += weight;
+    known.formats.set(format, (known.formats.get(format) ?? 0) + weight);
+    this.#looks.set(format.look, known);
   }
 
   heaviest(): RunFormat | undefined {
-    let best: { item: TextItem; weight: number } | undefined;
-    for (const known of this.#items) if (best === undefined || known.weight > best.weight) best = known;
-    return best?.item.format;
+    const look = heaviestOf([...this.#looks.values()].map((known) => [known, known.weight]));
+    return look && heaviestOf([...look.formats]);
   }
+}
+
+/** The first of the heaviest. */
+function heaviestOf<Item>(weighed: readonly (readonly [Item, number])[]): Item | undefined {
+  let best: readonly [Item, number] | undefined;
+  for (const known of weighed) if (best === undefined || known[1] > best[1]) best = known;
+  return best?.[0];
 }
 
 class TextBuilder {

@@ -26,7 +26,7 @@ export interface ReadingContext {
   /** Plans the translation of an attribute of the tag that the cursor stands on. */
   planAttribute(attribute: AttributePlace, outer: PlannedParagraph): void;
   readonly alternates: Alternates;
-  warn(code: DocumentWarningCode): void;
+  warn(code: DocumentWarningCode, details?: Readonly<Record<string, string>>): void;
   /** A new page begins here; `isSure`: not only by the layout of the program that wrote the file. */
   countBreak(isSure: boolean): void;
 }

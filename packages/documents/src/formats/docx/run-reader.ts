@@ -25,6 +25,8 @@ const typeOfElement: Readonly<Record<string, TagType>> = {
   "w:pgNum": "field",
 };
 const seenAs: Partial<Record<TagType, string>> = { tab: "\t", break: "\n" };
+/** Fields in fields; deeper ones are not told apart any more. */
+const mostFields = 64;
 const noBreakHyphen = "\u2011";
 /** Where symbol fonts keep their pictures. */
 const pictures = /^\s*[\uF000-\uF0FF][\uF000-\uF0FF\s]*$/;
@@ -93,7 +95,7 @@ export class RunReader {
     const { start } = cursor;
     const keepsSpace = attributeValue(cursor.text, cursor, "xml:space") === "preserve";
     const text = cursor.kind === "open" ? this.#content() : "";
-    const shown = (keepsSpace ? text : text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "")).replace(/[\t\r\n]+/g, " ");
+    const shown = (keepsSpace ? text : withoutEdgeSpaces(text)).replace(/[\t\r\n]+/g, " ");
     if (shown === "") return;
     const raw = { start, end: cursor.end, format: this.#format };
     const isCode = this.#isInstruction() || this.#format.isSymbol || pictures.test(shown);
@@ -168,7 +170,8 @@ export class RunReader {
     const { start } = cursor;
     const mark = this.#attribute("fldCharType");
     cursor.skip();
-    if (mark === "begin") fields.push({ owner: this, first: this.#items.length, instruction: "" });
+    if (mark === "begin" && fields.length < mostFields)
+      fields.push({ owner: this, first: this.#items.length, instruction: "" });
     this.#add({ kind: "standalone", raw: [{ start, end: cursor.end, format: this.#format }], type: "other" });
     const field = fields.at(-1);
     if (mark === "separate" && field) field.separator = this.#items.length;
@@ -204,6 +207,15 @@ export class RunReader {
     const found = attributesOf(text, start, end).find((attribute) => localName(attribute.name) === name);
     return found === undefined ? "" : valueOf(text, found);
   }
+}
+
+/** What XML calls white space; no-break spaces stay. */
+function withoutEdgeSpaces(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) <= 32) start++;
+  while (end > start && text.charCodeAt(end - 1) <= 32) end--;
+  return text.slice(start, end);
 }
 
 function isBalanced(items: readonly ParagraphItem[]): boolean {

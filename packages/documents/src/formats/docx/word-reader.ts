@@ -1,4 +1,3 @@
-import type { DocumentWarningCode } from "@yiqiao/contracts/documents";
 import type { Unit, UnitKind } from "../../model/unit.ts";
 import { officeNamespaces } from "../../opc/index.ts";
 import { NamespaceCursor, tagName } from "../../xml/index.ts";
@@ -25,7 +24,7 @@ export interface WordPart {
 export interface ReadingOptions {
   /** Whether paragraphs of a style are headings. */
   readonly isHeading: (style: string) => boolean;
-  readonly warn: (code: DocumentWarningCode) => void;
+  readonly warn: ReadingContext["warn"];
   readonly countBreak: (isSure: boolean) => void;
 }
 
@@ -98,9 +97,15 @@ export class WordReader implements ReadingContext {
   #readBlock(kind: UnitKind, outer: PlannedParagraph | undefined): void {
     const { cursor } = this;
     if (cursor.kind === "close") return this.#leaveBlock();
-    if (cursor.kind === "empty" && cursor.element() === "w:sectPr") return this.countBreak(true);
-    if (cursor.kind !== "open") return;
-    switch (cursor.element()) {
+    if (cursor.kind !== "open" && cursor.kind !== "empty") return;
+    const name = cursor.element();
+    if (name === "w:altChunk") return this.warn("partUnreadable", { reason: name });
+    if (name === "w:sectPr") return this.#readSection();
+    if (cursor.kind === "open") this.#enterBlock(name, { kind, outer });
+  }
+
+  #enterBlock(name: string, { kind, outer }: { kind: UnitKind; outer: PlannedParagraph | undefined }): void {
+    switch (name) {
       case "w:p":
         return this.#readParagraph(kind, outer);
       case "w:tbl":
@@ -113,8 +118,6 @@ export class WordReader implements ReadingContext {
         return this.#readTableProperties(outer);
       case "w:sdtPr":
         return this.#readControlProperties();
-      case "w:sectPr":
-        return this.#readSection();
       case "mc:AlternateContent":
         return this.alternates.enter();
       case "mc:Fallback":

@@ -115,6 +115,20 @@ describe("targets in their places", () => {
     expect(bodyOf(merged)).toBe(paragraph(run("Text")));
   });
 
+  it("go into what pops up over links and into every list number that says the same", async () => {
+    const level = (label: string) => `<w:lvl><w:numFmt w:val="decimal"/><w:lvlText w:val="${label}"/></w:lvl>`;
+    const body = (tip: string, text: string) =>
+      paragraph(run("See "), `<w:hyperlink w:tooltip="${tip}">${run(text)}</w:hyperlink>`);
+    const bytes = buildDocx(body("A tip", "here"), {
+      extra: [{ path: "n.xml", kind: "numbering", root: "numbering", content: level("Part %1").repeat(2) }],
+    });
+    const texts = { "See <1>here</1>": "See <1>ici</1>", "A tip": "Une bulle", "Part <1/>": "<1/>e partie" };
+    const merged = await translate(bytes, { texts });
+    expect(partText(merged, "word/n.xml")).toContain(level("%1e partie").repeat(2));
+    expect(bodyOf(merged)).toContain('<w:hyperlink w:tooltip="Une bulle">');
+    expect(bodyOf(merged)).toContain(">ici<");
+  });
+
   it("keep the encoding of a part", async () => {
     const utf16 = Buffer.from(`\uFEFF${element("hdr", paragraph(run("Head")))}`, "utf16le");
     const bytes = buildDocx(paragraph(run("Text")), {

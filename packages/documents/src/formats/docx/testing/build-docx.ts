@@ -63,6 +63,11 @@ export const run = (text: string, properties = ""): string =>
 
 export const paragraph = (...content: readonly string[]): string => `<w:p>${content.join("")}</w:p>`;
 
+/** A complex field with runs as its result. */
+export const field = (instruction: string, ...result: readonly string[]): string =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> ${instruction} </w:instrText></w:r>` +
+  `<w:r><w:fldChar w:fldCharType="separate"/></w:r>${result.join("")}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+
 /** The content of a part of a package, as text. */
 export function partText(bytes: Uint8Array, name = "word/document.xml"): string {
   const { zip } = openPackage(sourceOfBytes(bytes));
