@@ -1,6 +1,6 @@
 import { ElementCursor, setAttribute, type TargetStyle } from "../../ooxml/index.ts";
 import { escapeAttribute, escapeText, Splicer } from "../../xml/index.ts";
-import { decodeCharacters, encodeName } from "./escapes.ts";
+import { decodeCharacters, encodeCharacters, encodeName } from "./escapes.ts";
 import { type FormulaNames, renamedFormula } from "./formulas.ts";
 
 /** What texts of one place ask for at others. Grows while the groups of parts are written. */
@@ -48,11 +48,17 @@ export function followNames(source: string, edits: WorkbookEdits): string {
   if (!isRenamed && texts.size === 0) return source;
   const splicer = new Splicer(source);
   const cursor = new ElementCursor(source);
+  const copies = new CopiedCells();
   while (cursor.next()) {
     if (!cursor.isOpening) continue;
     const { name } = cursor;
-    if (formulas.has(name)) {
-      if (isRenamed) replaceText(cursor, splicer, (formula) => renamedFormula(formula, names));
+    if (name === "x:c") copies.enterCell(cursor);
+    else if (formulas.has(name)) {
+      const shared = cursor.attribute("si");
+      const formula = replaceText(cursor, splicer, (text) => (isRenamed ? renamedFormula(text, names) : text));
+      if (name === "x:f") copies.enterFormula(formula, shared);
+    } else if (name === "x:v" && copies.isCopy) {
+      replaceText(cursor, splicer, (text) => encodedText(texts.get(decodeCharacters(text))) ?? text);
     } else if (name === "c:v" || name === "cx:pt" || name === "cx:v") {
       if (cachesText(cursor)) replaceText(cursor, splicer, (text) => texts.get(text) ?? text);
     } else if (name === "x:sheetView") {
@@ -71,12 +77,39 @@ function cachesText(cursor: ElementCursor): boolean {
   );
 }
 
-function replaceText(cursor: ElementCursor, splicer: Splicer, change: (text: string) => string): void {
+function encodedText(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : encodeCharacters(text);
+}
+
+/** Gives the text as it was. */
+function replaceText(cursor: ElementCursor, splicer: Splicer, change: (text: string) => string): string {
   const start = cursor.end;
   const text = cursor.readText();
   const changed = change(text);
   if (changed !== text) splicer.replace(start, cursor.start, escapeText(changed));
+  return text;
 }
+
+/** Cells whose formula is but another cell: what they show is that cell's text, also before anything is computed. */
+class CopiedCells {
+  isCopy = false;
+  #isText = false;
+  readonly #shared = new Map<string, boolean>();
+
+  enterCell(cursor: ElementCursor): void {
+    this.isCopy = false;
+    this.#isText = cursor.attribute("t") === "str";
+  }
+
+  enterFormula(formula: string, shared: string | undefined): void {
+    if (!this.#isText) return;
+    const isReference = formula === "" && shared !== undefined ? this.#shared.get(shared) : cellReference.test(formula);
+    if (shared !== undefined && formula !== "") this.#shared.set(shared, isReference === true);
+    this.isCopy = isReference === true;
+  }
+}
+
+const cellReference = /^\+?(?:(?:'[^']{1,80}'|[\p{L}\p{N}_.]{1,40})!)?\$?[A-Z]{1,3}\$?\d{1,7}$/iu;
 
 function followAttributes(cursor: ElementCursor, splicer: Splicer, edits: WorkbookEdits): void {
   for (const [name, role] of followers[cursor.name] ?? []) {

@@ -147,6 +147,17 @@ describe("xlsxFormat", () => {
     expect(part("worksheets/sheet1")).toContain("<f>SUM(T[Montant '[€']])+T[[#Totals],[Montant '[€']]]</f>");
   });
 
+  it("lets cells that show another cell show its translation, and no other formula's value", async () => {
+    const cells =
+      sharedCell("A1", 0) +
+      '<c r="B1" t="str"><f>Sheet1!$A$1</f><v>Region</v></c><c r="C1" t="str"><f>IF(B2,"Region","")</f><v>Region</v></c>';
+    const { part } = await translate(buildWorkbook({ Sheet1: cells }, { shared: [text("Region")] }), {
+      Region: "Zone",
+    });
+    expect(part("worksheets/sheet1")).toContain("<f>Sheet1!$A$1</f><v>Zone</v>");
+    expect(part("worksheets/sheet1")).toContain('<f>IF(B2,"Region","")</f><v>Region</v>');
+  });
+
   it("makes columns that are alike in translation differ, cells included", async () => {
     const { part } = await translate(buildWorkbook({ Sheet1: tableCells }, table), { Region: "Même", Amount: "même" });
     expect(part("tables/table1")).toContain('name="même 2"');
