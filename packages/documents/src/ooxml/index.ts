@@ -6,9 +6,9 @@
  *     writeReading(text, reading, { targets, style });       // for merge; `style` is `styleOf(mergeOptions)`
  *
  * Charts and both parts of a diagram are read the same way; give the units of a diagram's data as `repeats` when its
- * drawing is read. `altTextUnits` reads `docPr` and `cNvPr` where the rest of a part is read otherwise.
+ * drawing is read. The alternative texts of a part that is read otherwise (`wp:docPr`) are found the same way.
  */
-export { altTextUnits, attributeUnit } from "./alt-text.ts";
+export { attributeUnit } from "./alt-text.ts";
 export { setAttribute, type TagRange } from "./direction.ts";
 export { readDrawing, type DrawingOptions } from "./drawing.ts";
 export { ElementCursor } from "./element-cursor.ts";
