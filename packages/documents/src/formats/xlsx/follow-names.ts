@@ -1,7 +1,8 @@
-import { ElementCursor, setAttribute, type TargetStyle } from "../../ooxml/index.ts";
+import { ElementCursor, type TargetStyle } from "../../ooxml/index.ts";
 import { escapeAttribute, escapeText, Splicer } from "../../xml/index.ts";
 import { decodeCharacters, encodeCharacters, encodeName } from "./escapes.ts";
 import { type FormulaNames, renamedFormula } from "./formulas.ts";
+import { SheetDirection } from "./sheet-direction.ts";
 
 /** What texts of one place ask for at others. Grows while the groups of parts are written. */
 export interface WorkbookEdits {
@@ -49,9 +50,11 @@ export function followNames(source: string, edits: WorkbookEdits): string {
   const splicer = new Splicer(source);
   const cursor = new ElementCursor(source);
   const copies = new CopiedCells();
+  const direction = new SheetDirection(style);
   while (cursor.next()) {
     if (!cursor.isOpening) continue;
     const { name } = cursor;
+    direction.enter(cursor, splicer);
     if (name === "x:c") copies.enterCell(cursor);
     else if (formulas.has(name)) {
       const shared = cursor.attribute("si");
@@ -61,11 +64,6 @@ export function followNames(source: string, edits: WorkbookEdits): string {
       replaceText(cursor, splicer, (text) => encodedText(texts.get(decodeCharacters(text))) ?? text);
     } else if (name === "c:v" || name === "cx:pt" || name === "cx:v") {
       if (cachesText(cursor)) replaceText(cursor, splicer, (text) => texts.get(text) ?? text);
-    } else if (name === "x:sheetView") {
-      if (style !== undefined && style.isRtl !== style.isSourceRtl) {
-        const value = style.isRtl ? "1" : "0";
-        setAttribute(splicer, { source, tag: { start: cursor.start, end: cursor.end }, name: "rightToLeft", value });
-      }
     } else if (name in followers) followAttributes(cursor, splicer, edits);
   }
   return splicer.result();

@@ -1,3 +1,4 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { describe, expect, it } from "vitest";
 import { describeFormat, extractWhole, mergeWhole } from "../../conformance/index.ts";
 import { sourceOfBytes } from "../../model/byte-source.ts";
@@ -20,11 +21,16 @@ function targetsOf(texts: Readonly<Record<string, string>>): (unit: Unit) => Uni
   };
 }
 
-async function translate(bytes: Uint8Array, texts: Readonly<Record<string, string>>) {
+async function translate(
+  bytes: Uint8Array,
+  texts: Readonly<Record<string, string>>,
+  targetLanguage: LanguageCode = "fr",
+) {
   const warnings: string[] = [];
   const merged = await mergeWhole(xlsxFormat, bytes, {
     options,
     targetOf: targetsOf(texts),
+    targetLanguage,
     warn: ({ code }) => warnings.push(code),
   });
   const zip = openZip(sourceOfBytes(merged));
@@ -156,6 +162,17 @@ describe("xlsxFormat", () => {
     });
     expect(part("worksheets/sheet1")).toContain("<f>Sheet1!$A$1</f><v>Zone</v>");
     expect(part("worksheets/sheet1")).toContain('<f>IF(B2,"Region","")</f><v>Region</v>');
+  });
+
+  it("lays sheets out from the right for a target that is written so", async () => {
+    const cells = { Sheet1: sharedCell("A1", 0) };
+    const viewed = await translate(buildWorkbook(cells, { shared: [text("Region")] }), { Region: "منطقة" }, "ar");
+    expect(viewed.part("worksheets/sheet1")).toContain('<sheetView workbookViewId="0" rightToLeft="1"/>');
+    const bare = buildWorkbook(cells, { shared: [text("Region")], hasViews: false });
+    const { part } = await translate(bare, { Region: "منطقة" }, "ar");
+    expect(part("worksheets/sheet1")).toContain(
+      '<sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews><sheetData>',
+    );
   });
 
   it("makes columns that are alike in translation differ, cells included", async () => {

@@ -12,17 +12,28 @@ export interface WorkbookOptions {
   readonly bookRelated?: PackagePart["related"];
   readonly parts?: Readonly<Record<string, PackagePart>>;
   readonly isStrict?: boolean;
+  readonly hasViews?: boolean;
 }
 
 /** A small workbook: sheets by name, with their cells. */
 export function buildWorkbook(sheets: Readonly<Record<string, string>>, options: WorkbookOptions = {}): Uint8Array {
-  const { shared, names = "", after = "", related = [], bookRelated = [], parts = {}, isStrict = false } = options;
+  const {
+    shared,
+    names = "",
+    after = "",
+    related = [],
+    bookRelated = [],
+    parts = {},
+    isStrict = false,
+    hasViews = true,
+  } = options;
+  const views = hasViews ? '<sheetViews><sheetView workbookViewId="0"/></sheetViews>' : "";
   const entries = Object.entries(sheets);
   const tabs = entries.map(([name], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}"/>`).join("");
   const worksheets = entries.map(([, cells], at): [string, PackagePart] => [
     `xl/worksheets/sheet${at + 1}.xml`,
     {
-      content: `<worksheet><sheetViews><sheetView workbookViewId="0"/></sheetViews><sheetData><row r="1">${cells}</row></sheetData>${at === 0 ? after : ""}</worksheet>`,
+      content: `<worksheet>${views}<sheetData><row r="1">${cells}</row></sheetData>${at === 0 ? after : ""}</worksheet>`,
       related: at === 0 ? related : [],
     },
   ]);
