@@ -89,11 +89,24 @@ function readEntry(source: ByteSource, entry: ZipEntry): Uint8Array {
 function unfold(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   if (entry.method === stored) return bytes;
   if (entry.method !== deflated) throw corrupt(`${entry.name} is compressed by method ${entry.method}`);
-  const maxOutputLength = Math.max(1, entry.size);
   try {
-    return inflateRawSync(bytes, { maxOutputLength, chunkSize: Math.min(Math.max(64, entry.size), harmlessSize) });
+    return inflate(bytes, entry, Math.max(1, entry.size));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw corrupt(`${entry.name} cannot be unfolded`, error);
+    refuseLie(bytes, entry);
+    throw corrupt(`${entry.name} has more than the ${entry.size} bytes that it should have`, error);
+  }
+}
+
+function inflate(bytes: Uint8Array, entry: ZipEntry, maxOutputLength: number): Uint8Array {
+  return inflateRawSync(bytes, { maxOutputLength, chunkSize: Math.min(Math.max(64, entry.size), harmlessSize) });
+}
+
+/** More than the directory says is damage, unless it is far more. */
+function refuseLie(bytes: Uint8Array, entry: ZipEntry): void {
+  try {
+    inflate(bytes, entry, harmlessSize);
   } catch (error) {
     if (error instanceof RangeError) throw new DocumentError("documentBomb", { place: entry.name }, { cause: error });
-    throw corrupt(`${entry.name} cannot be unfolded`, error);
   }
 }

@@ -35,7 +35,10 @@ async function rewrite(bytes: Uint8Array, contents: Record<string, string>, chan
 }
 
 /** An archive of one deflated entry, with other numbers in its directory than are true. */
-function forged(change: (view: DataView, directory: number) => void, content = "x".repeat(1000)): Buffer {
+function forged(
+  change: (view: DataView, directory: number) => void,
+  content: string | Uint8Array = "x".repeat(1000),
+): Buffer {
   const bytes = Buffer.from(buildZip([{ name: "doc.xml", content }]));
   change(new DataView(bytes.buffer, bytes.byteOffset), bytes.readUInt32LE(bytes.length - 6));
   return bytes;
@@ -97,7 +100,11 @@ describe("openZip", () => {
     ["documentCorrupt doc.xml has no header", forged((view) => view.setUint32(0, 7, true))],
     ["documentCorrupt doc.xml is compressed by method 12", forged((view, at) => view.setUint16(at + 10, 12, true))],
     ["documentCorrupt doc.xml cannot be unfolded", forged((view) => view.setUint8(37, 0xff))],
-    ["documentBomb doc.xml", forged((view, at) => view.setUint32(at + 24, 10, true))],
+    [
+      "documentCorrupt doc.xml has more than the 10 bytes that it should have",
+      forged((view, at) => view.setUint32(at + 24, 10, true)),
+    ],
+    ["documentBomb doc.xml", forged((view, at) => view.setUint32(at + 24, 10, true), new Uint8Array(65 * 1024 * 1024))],
     ["documentBomb doc.xml", forged((view, at) => view.setUint32(at + 24, 65 * 1024 * 1024, true))],
     ["documentCorrupt the end of the zip file is missing", buildZip(files).subarray(0, 200)],
     ["documentCorrupt the end of the zip file is missing", Buffer.from("not a zip")],

@@ -13,6 +13,12 @@ const namespaces = [
   'xmlns:v="urn:schemas-microsoft-com:vml"',
 ].join(" ");
 
+const contentTypes =
+  `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+  `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+  `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ` +
+  `ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
+
 /** A part beside the document: its path under `word/`, the kind of its relationship and its root element's content. */
 export interface ExtraPart {
   readonly path: string;
@@ -40,7 +46,7 @@ export function buildDocx(
     ({ path, kind }, index) => `<Relationship Id="r${index}" Type="${office}/${kind}" Target="${path}"/>`,
   );
   const entries: Record<string, string | Uint8Array> = {
-    "[Content_Types].xml": `<Types><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    "[Content_Types].xml": contentTypes,
     "_rels/.rels": relationships(
       `<Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/>`,
       `<Relationship Id="r2" Type="${office}/extended-properties" Target="docProps/app.xml"/>`,
