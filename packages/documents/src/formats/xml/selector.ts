@@ -16,9 +16,6 @@ interface Step {
 }
 
 const stepPattern = /(\/\/?)(@?)([^\s/@[\]|()]+)((?:\[[^[\]]*\])*)/y;
-/** More of `//` in one selector than any rule needs; each of them is a search. */
-const mostDescendants = 4;
-
 /**
  * Compiles the part of XPath that ITS rules are written in: absolute paths of element names and `*` with `/` and `//`,
  * an attribute as the last step, `|` between paths, and predicates `@a`, `@a='v'`, `@a!='v'`, `not(…)` of these, an
@@ -44,21 +41,40 @@ function compilePath(path: string, tree: XmlTree): Selector | undefined {
     else steps.push({ isDescendant: axis === "//", name: localOf(name), tests });
     if (at === "@" && axis === "//") steps.push({ isDescendant: true, name: "*", tests: [] });
   }
-  if (steps.length === 0 || steps.filter((step) => step.isDescendant).length > mostDescendants) return undefined;
+  if (steps.length === 0) return undefined;
+  const matcher = new PathMatcher(steps);
   return {
-    matches: (element) => isMatch(steps, steps.length - 1, element),
+    matches: (element) => matcher.matches(element),
     ...(attribute !== undefined && { attribute }),
   };
 }
 
-function isMatch(steps: readonly Step[], at: number, element: XmlElement): boolean {
-  const step = steps[at];
-  if (!step || !(step.name === "*" || step.name === element.local)) return false;
-  if (!step.tests.every((test) => test(element))) return false;
-  if (at === 0) return step.isDescendant || element.parent === undefined;
-  if (!step.isDescendant) return element.parent !== undefined && isMatch(steps, at - 1, element.parent);
-  for (let outer = element.parent; outer; outer = outer.parent) if (isMatch(steps, at - 1, outer)) return true;
-  return false;
+/** Matches paths from their last step upwards; what is known of an element is remembered. */
+class PathMatcher {
+  readonly #steps: readonly Step[];
+  readonly #known = new WeakMap<XmlElement, Map<number, boolean>>();
+
+  constructor(steps: readonly Step[]) {
+    this.#steps = steps;
+  }
+
+  matches(element: XmlElement, at = this.#steps.length - 1): boolean {
+    const known = this.#known.get(element) ?? new Map<number, boolean>();
+    this.#known.set(element, known);
+    const found = known.get(at) ?? this.#isMatch(element, at);
+    known.set(at, found);
+    return found;
+  }
+
+  #isMatch(element: XmlElement, at: number): boolean {
+    const step = this.#steps[at];
+    if (!step || !(step.name === "*" || step.name === element.local)) return false;
+    if (!step.tests.every((test) => test(element))) return false;
+    if (at === 0) return step.isDescendant || element.parent === undefined;
+    if (!step.isDescendant) return element.parent !== undefined && this.matches(element.parent, at - 1);
+    for (let outer = element.parent; outer; outer = outer.parent) if (this.matches(outer, at - 1)) return true;
+    return false;
+  }
 }
 
 function predicateTests(predicates: string, tree: XmlTree): Test[] | undefined {

@@ -51,16 +51,18 @@ function uncommented(doctype: string): string {
   return doctype.replace(/<!--[^]*?-->/g, "");
 }
 
-/** The gate sees to it that brackets and quotes are closed; here they are only counted. */
+/** After the `>` that closes the declaration; -1 where there is none. Quotes and comments may hold brackets. */
 function endOf(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     const character = text.charAt(at);
-    if (character === '"' || character === "'") at = text.indexOf(character, at + 1);
-    else if (text.startsWith("<!--", at)) at = text.indexOf("-->", at);
-    else if (character === "<") depth++;
+    const close = character === '"' || character === "'" ? character : text.startsWith("<!--", at) ? "-->" : undefined;
+    if (close !== undefined) {
+      const found = text.indexOf(close, at + 1);
+      if (found === -1) return -1;
+      at = found + close.length - 1;
+    } else if (character === "<") depth++;
     else if (character === ">" && --depth === 0) return at + 1;
-    if (at < 0) return -1;
   }
   return -1;
 }
