@@ -49,6 +49,8 @@ export interface TestApp {
   readonly router: Router;
   /** Stored files, in a folder that `close` removes. */
   readonly files: ObjectStore;
+  /** Where these are, for processes that a test starts. */
+  readonly folder: string;
   /** Jobs that services have enqueued; none runs. */
   readonly enqueued: { readonly name: string; readonly payload: object }[];
   /** Calls `path` (without the prefix); POST when there is a body. */
@@ -160,6 +162,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     features,
     router,
     files,
+    folder,
     enqueued,
     call,
     encrypt,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { DocumentFormatId } from "@yiqiao/contracts/documents";
 import { DocumentError } from "@yiqiao/documents";
 import { extractFile, inspectFile } from "@yiqiao/documents/isolated";
 import { listChunks } from "./chunks.repository.ts";
@@ -39,6 +40,8 @@ export async function checkTranslated(
 
 /** Units that may be found in a source and not in its translation, or the other way round: text that came out empty. */
 const toleratedShare = 0.02;
+/** Where paragraphs are found by their look, which a translation changes: lines of text, text set on a page. */
+const unsteady: ReadonlySet<DocumentFormatId> = new Set(["txt", "pdf"]);
 
 /**
  * Whether the written file opens, is of the same format and holds the same units.
@@ -57,8 +60,7 @@ export async function checkOutput(
     throw error instanceof DocumentError && !error.retryable ? refuse(error.message, error) : error;
   });
   if (opened.format !== format) throw refuse(`it is ${opened.format}`);
-  // The text of a page is set anew and falls into other blocks.
-  if (working === "pdf") return;
+  if (unsteady.has(working)) return;
   const output = join(folder, "checked.ndjson");
   const options = { fileName: name };
   const job = { path: merged.workingPath, format: working, options, output, limitsOf: format };

@@ -15,7 +15,9 @@ async function* lines(...given: UnitLine[]): AsyncGenerator<UnitLine> {
 }
 
 async function cut(given: readonly UnitLine[], wanted: number): Promise<ChunkedLine[]> {
-  return Array.fromAsync(cutIntoChunks(lines(...given), wanted));
+  const found: ChunkedLine[] = [];
+  for await (const line of cutIntoChunks(lines(...given), wanted)) found.push(line);
+  return found;
 }
 
 describe("chunks of a document", () => {

@@ -1,15 +1,14 @@
 import type { DocumentOutput, SelectQuery, SelectResult } from "@yiqiao/contracts/documents";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
-import { isOver, myDocumentOf } from "./describe.ts";
-import { deleteDocument, findOwned, lockOwned } from "./documents.repository.ts";
+import { myDocumentOf } from "./describe.ts";
+import { findOwned } from "./documents.repository.ts";
 import type { Outputs } from "./outputs.service.ts";
 import { ownerOf, registeredOwnerOf } from "./owner.ts";
 import type { DocumentParts } from "./ports.ts";
 import { takeRate } from "./rates.ts";
+import { removeDocuments } from "./remove-documents.ts";
 import { countSelected, selectDocuments } from "./select.repository.ts";
-import { cancelDocument } from "./task-commands.ts";
-import { deleteEmptyTasks } from "./tasks.repository.ts";
 import { viewFor } from "./view.ts";
 import { type ZippedFile, zipOf } from "./zip.ts";
 
@@ -26,7 +25,7 @@ export interface MyDocuments {
 }
 
 export function createMyDocuments(parts: DocumentParts, outputs: Pick<Outputs, "open" | "has">): MyDocuments {
-  const { database, files, rateLimiter, clock } = parts;
+  const { database, rateLimiter, clock } = parts;
   const { db } = database;
   return {
     select: async (context, query) => {
@@ -40,21 +39,7 @@ export function createMyDocuments(parts: DocumentParts, outputs: Pick<Outputs, "
     },
     delete: async (context, ids) => {
       await takeRate(rateLimiter, context, "task");
-      const owner = ownerOf(context);
-      const removed = await database.transaction(async (tx) => {
-        const locked = await lockOwned(tx, owner, ids);
-        for (const document of locked) {
-          if (!isOver(document) && document.taskId !== null) await cancelDocument(parts, tx, document);
-          await deleteDocument(tx, document.id);
-        }
-        await deleteEmptyTasks(
-          tx,
-          locked.flatMap(({ taskId }) => taskId ?? []),
-        );
-        return locked;
-      });
-      for (const { folder } of removed) await files.deletePrefix(folder);
-      return removed.length;
+      return removeDocuments(parts, ownerOf(context), ids);
     },
     zip: async (context, { ids, kind }) => {
       await takeRate(rateLimiter, context, "file");

@@ -7,7 +7,9 @@ import { assertRoom, newTask } from "./create-task.ts";
 import { ownerOf } from "./owner.ts";
 import type { DocumentParts } from "./ports.ts";
 import { filesPerTask, takeRate } from "./rates.ts";
+import { removeDocuments } from "./remove-documents.ts";
 import { resolvePair } from "./resolve-pair.ts";
+import { deleteEmptyTasks } from "./tasks.repository.ts";
 import type { IncomingFile, Uploads } from "./uploads.service.ts";
 
 export interface UploadedTask {
@@ -37,13 +39,19 @@ export async function createUploadedTask(
     await assertRoom(tx, context, { owner, more: 1 });
     return newTask(parts, tx, { owner, body: choice });
   });
-  let position = 0;
-  for await (const file of files) {
-    if (position === limit) throw new DomainError("documentTooMany", { limit });
-    await uploads.whole(context, file, { taskId, position, payer });
-    position++;
+  const sent: string[] = [];
+  try {
+    for await (const file of files) {
+      if (sent.length === limit) throw new DomainError("documentTooMany", { limit });
+      const { id } = await uploads.whole(context, file, { taskId, position: sent.length, payer });
+      sent.push(id);
+    }
+    if (sent.length === 0) throw new DomainError("documentEmpty");
+  } catch (error) {
+    await removeDocuments(parts, owner, sent);
+    await deleteEmptyTasks(database.db, [taskId]);
+    throw error;
   }
-  if (position === 0) throw new DomainError("documentEmpty");
   return { task_id: taskId };
 }
 

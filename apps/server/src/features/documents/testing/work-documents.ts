@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { createRouter } from "@yiqiao/engines";
+import { pino } from "pino";
+import { createQuota } from "#features/quota";
+import { createSites } from "#features/sites";
+import { createPipeline } from "#features/translation";
+import { systemClock as clock } from "#platform/clock";
+import { openDatabase } from "#platform/database";
+import { createRateLimiter } from "#platform/http";
+import { createJobQueue } from "#platform/queue";
+import { createDiskStore } from "#platform/storage";
+import { defineDocumentsJobs } from "../documents.jobs.ts";
+import { createDocuments } from "../documents.service.ts";
+import { slowEngine } from "./slow-engine.ts";
+
+/** Started by tests to be killed: works on the documents of a database with the files in a folder, and never ends. */
+const [, , databaseUrl, folder = "", msPerSentence = "5"] = process.argv;
+const logger = pino({ level: "warn" }, pino.destination(2));
+const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), logger });
+const { db } = database;
+const files = await createDiskStore(folder);
+const queue = createJobQueue({ database, logger, pollMs: 100 });
+const router = createRouter([slowEngine(Number(msPerSentence))]);
+const sites = createSites({ db, clock, files });
+const documents = createDocuments({
+  database,
+  files,
+  queue,
+  clock,
+  rateLimiter: createRateLimiter({ db, clock }),
+  router,
+  pipeline: createPipeline({ router }),
+  quota: createQuota({ database, clock, sites, freeCharacters: 0 }),
+  office: {
+    availability: () => Promise.resolve({ available: false, command: "" }),
+    convert: () => Promise.reject(new Error("There is no LibreOffice")),
+    close: () => Promise.resolve(),
+  },
+  lifeHours: 24,
+  scratchDir: join(folder, "scratch"),
+});
+defineDocumentsJobs(queue, { documents });
+await queue.start();
+await queue.work();
+process.stdout.write("working\n");
