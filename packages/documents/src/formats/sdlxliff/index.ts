@@ -50,7 +50,8 @@ function dialectOf(tree: XmlTree): XliffDialect {
       const missing: string[] = [];
       for (const [id, origin] of written) {
         const definition = definitionOf(unit, id);
-        if (definition) edits.push(...attributeEdits(tree, definition, attributesOfOrigin[origin]));
+        if (definition)
+          edits.push(...attributeEdits(tree, definition, { ...attributesOfOrigin[origin], locked: undefined }));
         else if (id !== "") missing.push(segmentMarkup(id, attributesOfOrigin[origin]));
       }
       return missing.length === 0 ? edits : [...edits, addDefinitions(unit, definitions(unit), missing)];

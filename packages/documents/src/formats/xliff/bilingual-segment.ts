@@ -16,7 +16,9 @@ interface SegmentPlace {
   readonly keepsSpace: boolean;
   readonly place: string;
   readonly state?: string | undefined;
-  /** The file says that its translation must stay. */
+  /** `translate="no"`: its text stays in any language. */
+  readonly isProtected: boolean;
+  /** Its translation is final. */
   readonly isLocked: boolean;
   readonly language?: string | undefined;
   /** It is a sentence already. */
@@ -59,13 +61,13 @@ export class BilingualSegment {
     const run = buildRun(items, place.keepsSpace ? "keep" : "collapse");
     if (!run) return undefined;
     const segment = new BilingualSegment(place, run);
-    return place.isLocked && !segment.existing ? undefined : segment;
+    return place.isProtected && !segment.existing ? undefined : segment;
   }
 
   /** What is to be written; undefined: the file stays as it is here. */
   given(isOtherLanguage: boolean): UnitTarget | undefined {
     const given = this.#given;
-    if (!given || (this.existing?.isLocked && !isOtherLanguage)) return undefined;
+    if (!given || this.place.isProtected || (this.existing?.isLocked && !isOtherLanguage)) return undefined;
     const isSource = isSameText(given, this.#run);
     if (isSource && given.segments === undefined) return undefined;
     if (given.segments?.length && given.segments.every(({ provenance }) => provenance === "untranslated")) {
@@ -85,7 +87,8 @@ export class BilingualSegment {
 
 /** The translation in the file; a copy of the source that says nothing of its state is none. */
 function existingOf(place: SegmentPlace, run: InlineRun): ExistingTarget | undefined {
-  const { tree, target, keepsSpace, state, isLocked, language } = place;
+  const { tree, target, keepsSpace, state, language } = place;
+  const isLocked = place.isLocked || place.isProtected;
   if (!target) return undefined;
   const found = targetText(new InlineContent(tree, target, keepsSpace), run, keepsSpace);
   const isCopy = isSameText(found, run) && (state === undefined || /^(?:new|initial|needs-translation)$/.test(state));

@@ -8,7 +8,7 @@ import { originOf, type Origin } from "./origin.ts";
 import { attributeEdits, contentEdits, insertAfter, type AttributeChanges } from "./tag-edits.ts";
 
 /** A segment of a `trans-unit`: the whole `source`, or a `mrk` of `seg-source`. */
-interface UnitPart {
+export interface UnitPart {
   readonly mark: XmlElement;
   /** The same in the target. */
   readonly found: XmlElement | undefined;
@@ -56,7 +56,13 @@ export class TransUnit {
     const origins = new Map([...given].map(([{ id }, target]) => [id, originOf(target)]));
     const states = this.writeStates?.(element, origins);
     const changes = states ? {} : this.#stateChanges([...origins.values()]);
-    return [...this.#targetEdits(given, changes, language), ...(states ?? [])];
+    return [...this.#targetEdits(given, changes, language), ...this.#withdrawApproval(), ...(states ?? [])];
+  }
+
+  /** What was approved is not what stands there now. */
+  #withdrawApproval(): Edit[] {
+    const { tree, element } = this.#place;
+    return tree.attribute(element, "approved") === "yes" ? attributeEdits(tree, element, { approved: "no" }) : [];
   }
 
   #stateChanges(origins: readonly Origin[]): AttributeChanges {

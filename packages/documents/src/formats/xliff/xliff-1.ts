@@ -2,7 +2,7 @@ import { childElements, childOf, elementsOf, type XmlElement, type XmlTree } fro
 import type { BilingualFile, BilingualUnit } from "./bilingual-file.ts";
 import { BilingualSegment } from "./bilingual-segment.ts";
 import { attributeEdits } from "./tag-edits.ts";
-import { TransUnit } from "./trans-unit.ts";
+import { TransUnit, type UnitPart } from "./trans-unit.ts";
 
 /** What a tool's own XLIFF says of its segments, and where. */
 export interface XliffDialect {
@@ -59,6 +59,15 @@ function aroundOf(tree: XmlTree, element: XmlElement, outer: Around): Around {
   };
 }
 
+interface UnitPlace {
+  readonly tree: XmlTree;
+  readonly element: XmlElement;
+  readonly source: XmlElement;
+  readonly target: XmlElement | undefined;
+  readonly around: Around;
+  readonly dialect: XliffDialect | undefined;
+}
+
 function readUnit(
   tree: XmlTree,
   element: XmlElement,
@@ -67,40 +76,59 @@ function readUnit(
 ): BilingualUnit | undefined {
   const source = childOf(element, "source");
   if (!source) return undefined;
-  const around = aroundOf(tree, source, aroundOf(tree, element, outer));
   const target = childOf(element, "target");
   const segmented = childOf(element, "seg-source");
-  const marks = segmented ? segmentMarks(tree, segmented) : [];
-  const targetMarks = new Map(target ? segmentMarks(tree, target).map((mark) => [midOf(tree, mark), mark]) : []);
-  const isApproved = tree.attribute(element, "approved") === "yes";
-  const state = target && tree.attribute(target, "state");
-  const isFinal = !around.isTranslated || isApproved || (state !== undefined && finalStates.test(state));
-  const read = (container: XmlElement, found: XmlElement | undefined, id?: string) => {
-    const own = id === undefined ? undefined : dialect?.stateOf(element, id);
-    return BilingualSegment.read({
-      tree,
-      source: container,
-      target: found,
-      keepsSpace: around.keepsSpace,
-      place: [outer.place, tree.attribute(element, "id"), id].filter((part) => part !== undefined).join("/"),
-      state: own?.state ?? state,
-      isLocked: isFinal || own?.isLocked === true,
-      language: (target && tree.attribute(target, "xml:lang")) ?? outer.language,
-      isWhole: id !== undefined,
-      maxLength: maxLengthOf(tree, element),
-    });
-  };
-  const parts =
-    segmented && marks.length > 0
-      ? marks.map((mark) => {
-          const id = midOf(tree, mark);
-          const found = targetMarks.get(id);
-          return { mark, found, id, segment: read(mark, found, id) };
-        })
-      : [{ mark: source, found: target, id: "", segment: read(source, target) }];
+  const around = aroundOf(tree, source, aroundOf(tree, element, outer));
+  const unitPlace = { tree, element, source, target, around, dialect };
+  const parts = (segmented && readMarks(unitPlace, segmented)) ?? [
+    { mark: source, found: target, id: "", segment: readSegment(unitPlace, { container: source, found: target }) },
+  ];
   if (parts.every(({ segment }) => segment === undefined)) return undefined;
   const unit = new TransUnit({ tree, element, source, segmented, target, parts, writeStates: dialect?.writeStates });
-  return { segments: parts.flatMap(({ segment }) => segment ?? []), edits: (language) => unit.edits(language) };
+  return {
+    segments: parts.flatMap(({ segment }) => segment ?? []),
+    edits: (language) => unit.edits(language),
+  };
+}
+
+/** The segments that a `seg-source` is cut into; undefined where it is not. */
+function readMarks(unit: UnitPlace, segmented: XmlElement): UnitPart[] | undefined {
+  const { tree, target } = unit;
+  const marks = segmentMarks(tree, segmented);
+  const found = new Map(target ? segmentMarks(tree, target).map((mark) => [midOf(tree, mark), mark]) : []);
+  if (marks.length === 0) return undefined;
+  return marks.map((mark) => {
+    const id = midOf(tree, mark);
+    const part = { container: mark, found: found.get(id), id };
+    return { mark, found: part.found, id, segment: readSegment(unit, part) };
+  });
+}
+
+interface SegmentElements {
+  readonly container: XmlElement;
+  readonly found: XmlElement | undefined;
+  readonly id?: string;
+}
+
+function readSegment(unit: UnitPlace, { container, found, id }: SegmentElements): BilingualSegment | undefined {
+  const { tree, element, target, around, dialect } = unit;
+  const own = id === undefined ? undefined : dialect?.stateOf(element, id);
+  const state = target && tree.attribute(target, "state");
+  const isApproved = tree.attribute(element, "approved") === "yes";
+  const isFinal = isApproved || (state !== undefined && finalStates.test(state));
+  return BilingualSegment.read({
+    tree,
+    source: container,
+    target: found,
+    keepsSpace: around.keepsSpace,
+    place: [around.place, tree.attribute(element, "id"), id].filter((part) => part !== undefined).join("/"),
+    state: own?.state ?? state,
+    isProtected: !around.isTranslated,
+    isLocked: isFinal || own?.isLocked === true,
+    language: (target && tree.attribute(target, "xml:lang")) ?? around.language,
+    isWhole: id !== undefined,
+    maxLength: maxLengthOf(tree, element),
+  });
 }
 
 function segmentMarks(tree: XmlTree, container: XmlElement): XmlElement[] {

@@ -56,7 +56,8 @@ function readSegment(
     keepsSpace,
     place,
     state,
-    isLocked: !around.isTranslated || state === "final",
+    isProtected: !around.isTranslated,
+    isLocked: state === "final",
     language: around.language,
     isWhole: true,
   });
