@@ -27,6 +27,13 @@ export interface CodeItem {
 
 export type ParagraphItem = TextItem | CodeItem;
 
+const letter = /\p{L}/u;
+
+/** Whether there is something to translate in it. */
+export function isSpeaking(item: ParagraphItem): item is TextItem {
+  return item.kind === "text" && letter.test(item.text);
+}
+
 /** Neighbours of the same format are one text, and codes side by side are one code. */
 export function joinItems(items: readonly ParagraphItem[]): ParagraphItem[] {
   const joined: ParagraphItem[] = [];
@@ -64,4 +71,18 @@ function jointFormat(one: TextItem, other: TextItem): RunFormat | undefined {
   if (one.format.isDecorated || other.format.isDecorated) return undefined;
   if (other.text.trim() === "") return one.format;
   return one.text.trim() === "" ? other.format : undefined;
+}
+
+/** Index of the closing item by that of the opening one. */
+export function partnersOf(items: readonly ParagraphItem[]): Map<number, number> {
+  const partners = new Map<number, number>();
+  const open: number[] = [];
+  for (const [at, { kind }] of items.entries()) {
+    if (kind === "open") open.push(at);
+    else if (kind === "close") {
+      const from = open.pop();
+      if (from !== undefined) partners.set(from, at);
+    }
+  }
+  return partners;
 }

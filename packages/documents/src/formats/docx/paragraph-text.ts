@@ -1,6 +1,14 @@
 import type { UnitTag } from "../../model/unit.ts";
-import { type CodeItem, joinItems, type ParagraphItem, type TextItem } from "./paragraph-items.ts";
+import {
+  type CodeItem,
+  isSpeaking,
+  joinItems,
+  type ParagraphItem,
+  partnersOf,
+  type TextItem,
+} from "./paragraph-items.ts";
 import { looksAlike, plainFormat, type RunFormat } from "./run-format.ts";
+import { trimEdges } from "./trim-edges.ts";
 
 /** What a tag stands for: something of the file, or a change of format. */
 export type TagSource =
@@ -19,11 +27,9 @@ export interface ParagraphText {
   readonly tail: readonly ParagraphItem[];
 }
 
-const letter = /\p{L}/u;
-
 /** Undefined where nothing is to be translated. */
 export function textOfItems(items: readonly ParagraphItem[]): ParagraphText | undefined {
-  const joined = joinItems(items);
+  const joined = joinItems(withNumbersKept(items));
   if (!joined.some(isSpeaking)) return undefined;
   const { lead, body, tail } = trimEdges(joined);
   const [format, formats] = dominatingFormats(body);
@@ -32,107 +38,25 @@ export function textOfItems(items: readonly ParagraphItem[]): ParagraphText | un
   return { text: builder.text, tags: builder.tags, sources: builder.sources, format, lead, tail };
 }
 
-function isSpeaking(item: ParagraphItem): item is TextItem {
-  return item.kind === "text" && letter.test(item.text);
-}
-
-interface Trimmed {
-  readonly lead: ParagraphItem[];
-  readonly body: ParagraphItem[];
-  readonly tail: ParagraphItem[];
-}
-
-/** What stands before the first word and behind the last, pairs around the whole, and the numbers of a tabbed list. */
-function trimEdges(items: readonly ParagraphItem[]): Trimmed {
+/** A link whose text is a number or a sign (`[61]`) is one tag: nothing in it is to be translated. */
+function withNumbersKept(items: readonly ParagraphItem[]): readonly ParagraphItem[] {
   const partners = partnersOf(items);
-  const outer = trimRange(items, partners, { start: 0, end: items.length });
-  const inner = { start: behindLabel(items, outer), end: beforePageNumber(items, outer) };
-  const { start, end } = trimRange(items, partners, inner);
-  return withoutSpaces({ lead: items.slice(0, start), body: items.slice(start, end), tail: items.slice(end) });
-}
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-function trimRange(items: readonly ParagraphItem[], partners: ReadonlyMap<number, number>, range: Range): Range {
-  let { start, end } = range;
-  for (;;) {
-    const [from, to] = [start, end];
-    while (start < end && isMargin(items[start])) start++;
-    while (end > start && isMargin(items[end - 1])) end--;
-    if (items[start]?.kind === "open" && partners.get(start) === end - 1) {
-      start++;
-      end--;
-    }
-    while (items[start]?.kind === "open" && items[start + 1]?.kind === "close") start += 2;
-    while (items[end - 1]?.kind === "close" && items[end - 2]?.kind === "open") end -= 2;
-    if (start === from && end === to) return { start, end };
-  }
-}
-
-/** A line of a table of contents ends in a tab and a number. */
-function beforePageNumber(items: readonly ParagraphItem[], { start, end }: Range): number {
-  for (let at = end - 1; at > start; at--) {
+  const kept: ParagraphItem[] = [];
+  for (let at = 0; at < items.length; at++) {
     const item = items[at];
-    if (item === undefined || item.kind === "open" || item.kind === "close" || isSpeaking(item)) return end;
-    if (item.kind === "standalone" && item.type === "tab") return at;
-  }
-  return end;
-}
-
-/** Numbers of lists that are written by hand: `1.`, `(a)`, `IV.`, `2.3`, and a tab. */
-const label = /^\s*[([（]?(?:\d+(?:\.\d+)*|[A-Za-z]|[IVXivx]+)?[.)\]）、．]*\s*$/;
-
-const longestLabel = 20;
-
-function behindLabel(items: readonly ParagraphItem[], { start, end }: Range): number {
-  const first = items[start];
-  const second = items[start + 1];
-  if (start + 2 >= end || first?.kind !== "text" || second?.kind !== "standalone") return start;
-  return second.type === "tab" && first.text.length <= longestLabel && label.test(first.text) ? start + 2 : start;
-}
-
-function isMargin(item: ParagraphItem | undefined): boolean {
-  if (item === undefined) return false;
-  if (item.kind === "text") return item.text.trim() === "";
-  return item.kind === "standalone" && item.isWord !== true;
-}
-
-/** Index of the closing item by that of the opening one. */
-function partnersOf(items: readonly ParagraphItem[]): Map<number, number> {
-  const partners = new Map<number, number>();
-  const open: number[] = [];
-  for (const [at, { kind }] of items.entries()) {
-    if (kind === "open") open.push(at);
-    else if (kind === "close") {
-      const from = open.pop();
-      if (from !== undefined) partners.set(from, at);
+    const end = partners.get(at);
+    if (item === undefined) break;
+    const inside =
+      item.kind === "open" && item.type === "link" && end !== undefined ? items.slice(at, end + 1) : [item];
+    if (inside.length === 1 || inside.some(isSpeaking)) {
+      kept.push(item);
+      continue;
     }
+    const equiv = inside.map((inner) => (inner.kind === "text" ? inner.text : "")).join("");
+    kept.push({ kind: "standalone", raw: inside.flatMap(({ raw }) => raw), type: "link", equiv, isWord: true });
+    at += inside.length - 1;
   }
-  return partners;
-}
-
-function withoutSpaces({ lead, body, tail }: Trimmed): Trimmed {
-  const first = body[0];
-  if (first?.kind === "text") {
-    const text = first.text.trimStart();
-    const cut = first.text.length - text.length;
-    if (cut > 0) {
-      lead.push({ ...first, text: first.text.slice(0, cut) });
-      body[0] = { ...first, text };
-    }
-  }
-  const last = body.at(-1);
-  if (last?.kind === "text") {
-    const text = last.text.trimEnd();
-    if (text.length < last.text.length) {
-      tail.unshift({ ...last, text: last.text.slice(text.length) });
-      body[body.length - 1] = { ...last, text };
-    }
-  }
-  return { lead, body, tail };
+  return kept;
 }
 
 /** The format of most of the text: of the whole, and inside of each opening item. */
@@ -236,14 +160,25 @@ class TextBuilder {
       if (item?.kind === "text" && looksAlike(first, item)) last = at;
       else if (item?.kind !== "standalone") break;
     }
+    const stretch = items.slice(from, last + 1);
+    const { before, inside, after } = this.#isSeen(first)
+      ? { before: "", inside: stretch, after: "" }
+      : withSpacesOut(stretch);
     const id = ++this.#ids;
+    this.text += before;
     this.#addTag({ id, kind: "open" }, { type: "format" }, { format: first.format });
-    for (const item of items.slice(from, last + 1)) {
+    for (const item of inside) {
       if (item.kind === "text") this.text += item.text;
       else this.#addCode(item);
     }
     this.#addTag({ id, kind: "close" }, { type: "format" }, { format: first.format });
+    this.text += after;
     return last;
+  }
+
+  /** White space would look different outside of the pair. */
+  #isSeen({ text, format }: TextItem): boolean {
+    return format.isDecorated || this.#open.at(-1)?.format.isDecorated === true || text.trim() === "";
   }
 
   #addTag(
@@ -254,4 +189,24 @@ class TextBuilder {
     this.tags.push({ ...tag, offset: this.text.length, type, ...(equiv !== undefined && { equiv }) });
     this.sources.push(source);
   }
+}
+
+/** A stretch that begins and ends with text, and the white space at its edges. */
+function withSpacesOut(stretch: readonly ParagraphItem[]) {
+  const inside = [...stretch];
+  let before = "";
+  let after = "";
+  const first = inside[0];
+  if (first?.kind === "text") {
+    const text = first.text.trimStart();
+    before = first.text.slice(0, first.text.length - text.length);
+    inside[0] = { ...first, text };
+  }
+  const last = inside.at(-1);
+  if (last?.kind === "text") {
+    const text = last.text.trimEnd();
+    after = last.text.slice(text.length);
+    inside[inside.length - 1] = { ...last, text };
+  }
+  return { before, inside, after };
 }

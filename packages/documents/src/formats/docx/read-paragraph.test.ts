@@ -53,6 +53,16 @@ describe("text of a paragraph", () => {
       "See <1>this page</1> for more",
     ],
     [
+      "a link on a number is one tag",
+      `${run("As shown [")}<w:hyperlink>${run("61")}</w:hyperlink>${run("], it is")}`,
+      "As shown [<1/>], it is",
+    ],
+    [
+      "spaces stand outside of pairs",
+      run("a word ") + run("in bold ", bold) + run("between"),
+      "a word <1>in bold</1> between",
+    ],
+    [
       "the mark of the last edit is no tag",
       `${run("One ")}<w:bookmarkStart w:id="0" w:name="_GoBack"/><w:bookmarkEnd w:id="0"/>${run("text")}`,
       "One text",
