@@ -39,7 +39,9 @@ function replyOf(error: unknown): Reply {
   console.error(error);
   // The stack, or the longest text that there can be.
   if (error instanceof RangeError) return { fault: "documentTooMuch", details: { place: message }, retryable: false };
-  return { fault: "documentCorrupt", details: { reason: message }, retryable: false };
+  // No reader should end so: what tells it from a fault that was foreseen.
+  const unexpected = (error as Error).name;
+  return { fault: "documentCorrupt", details: { reason: message, unexpected }, retryable: false };
 }
 
 /** Of this program: what `getrusage` says counts the parent's memory at the start too. */

@@ -1,0 +1,157 @@
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { type DocumentFormatId, formatOfName } from "@yiqiao/contracts/documents";
+import { workingFormats } from "@yiqiao/documents";
+import { pseudoTarget, unchangedTarget } from "@yiqiao/documents/checks";
+import { extractFile, inspectFile, type IsolationLimits, mergeFile, type Spent } from "@yiqiao/documents/isolated";
+import type { Office } from "@yiqiao/office";
+import { type FileRecord, type PseudoRecord, reasonOf } from "./record.ts";
+import { difference } from "./round-trip.ts";
+import { tagFaultsOf, textsOf, writeTargets } from "./targets.ts";
+
+export interface FileJob {
+  /** Absolute; `file` is what it is called in the record. */
+  readonly path: string;
+  readonly file: string;
+  /** Of this job alone; emptied by it. */
+  readonly folder: string;
+  readonly limits: IsolationLimits;
+  readonly office?: Office | undefined;
+  readonly isPseudo: boolean;
+  /** A mutant shows that nothing crashes; whether it comes back unchanged says nothing. */
+  readonly mutation?: string;
+}
+
+type Growing = { -readonly [Key in keyof FileRecord]: FileRecord[Key] };
+
+/** Takes one file through everything, and never throws. */
+export async function runFile(job: FileJob): Promise<FileRecord> {
+  const record: Growing = { file: job.file, outcome: "ok", seconds: 0, peakMb: 0 };
+  if (job.mutation !== undefined) record.mutation = job.mutation;
+  try {
+    await new FileRun(job, record).run();
+  } catch (error) {
+    Object.assign(record, reasonOf(error));
+  } finally {
+    await rm(job.folder, { recursive: true, force: true });
+  }
+  record.seconds = Math.round((record.seconds ?? 0) * 100) / 100;
+  return record;
+}
+
+const languages = { sourceLanguage: "en-us", targetLanguage: "fr" } as const;
+const bilingual: ReadonlySet<DocumentFormatId> = new Set(["xliff", "sdlxliff"]);
+const shownTexts = 3;
+
+class FileRun {
+  readonly #job: FileJob;
+  readonly #record: Growing;
+  readonly #options: { readonly fileName: string };
+
+  constructor(job: FileJob, record: Growing) {
+    this.#job = job;
+    this.#record = record;
+    this.#options = { fileName: path.basename(job.file) };
+  }
+
+  async run(): Promise<void> {
+    const { limits, mutation } = this.#job;
+    const { fileName } = this.#options;
+    const inspected = this.#spend(await inspectFile({ path: this.#job.path, fileName }, limits));
+    const claimed = inspected.format;
+    this.#record.format = claimed;
+    const source = await this.#prepare(claimed);
+    const format = claimed in workingFormats ? workingFormats[claimed as keyof typeof workingFormats] : claimed;
+    const extracted = await this.#extract({ source, format, limitsOf: claimed }, "units");
+    this.#record.units = extracted.units;
+    this.#record.characters = extracted.characters;
+    this.#record.warnings = [...inspected.warnings, ...extracted.warnings].map(({ code }) => code);
+    if (mutation === undefined) await this.#checkUnchanged({ source, format, limitsOf: claimed });
+    if (this.#job.isPseudo) await this.#checkPseudo({ source, format, limitsOf: claimed });
+  }
+
+  /** What doc, ppt and xls are turned into. */
+  async #prepare(format: DocumentFormatId): Promise<string> {
+    if (!(format in workingFormats)) return this.#job.path;
+    const to = workingFormats[format as keyof typeof workingFormats];
+    const { office } = this.#job;
+    if (office === undefined) throw new Error(`LibreOffice is needed for ${format}`);
+    const output = this.#at(`working.${to}`);
+    await office.convert({ input: this.#job.path, to, output });
+    return output;
+  }
+
+  async #extract({ source, format, limitsOf }: Read, name: string) {
+    const job = { path: source, format, options: this.#options, output: this.#at(name), limitsOf };
+    return this.#spend(await extractFile(job, this.#job.limits));
+  }
+
+  async #merge({ source, format }: Read, targets: string, output: string): Promise<string> {
+    const job = { path: source, format, options: this.#options, targets, output: this.#at(output), merge: languages };
+    this.#spend(await mergeFile(job, this.#job.limits));
+    return job.output;
+  }
+
+  async #checkUnchanged(read: Read): Promise<void> {
+    await this.#extract(read, "again");
+    this.#record.isRepeatable = readFileSync(this.#at("units")).equals(readFileSync(this.#at("again")));
+    const faults = await tagFaultsOf(this.#at("units"));
+    if (faults.length > 0) this.#record.tagFaults = faults;
+    await writeTargets(this.#at("units"), this.#at("targets"), unchangedTarget);
+    const output = await this.#merge(read, this.#at("targets"), "unchanged");
+    const found = read.format === "pdf" ? await this.#textDifference(read, output) : difference(read.source, output);
+    this.#record.roundTrip = found === undefined ? "equal" : "different";
+    if (found !== undefined) this.#record.difference = found;
+    if (faults.length > 0 || !this.#record.isRepeatable) this.#record.outcome = "failed";
+  }
+
+  /** A pdf is drawn anew: what counts is that it says the same. */
+  async #textDifference(read: Read, output: string): Promise<string | undefined> {
+    await this.#extract({ ...read, source: output }, "again");
+    const [before, after] = [await textsOf(this.#at("units"), false), await textsOf(this.#at("again"), false)];
+    const lost = [...before.source.keys()].find((text) => !after.source.has(text));
+    return lost === undefined ? undefined : `${JSON.stringify(lost.slice(0, 80))} is lost`;
+  }
+
+  async #checkPseudo(read: Read): Promise<void> {
+    await writeTargets(this.#at("units"), this.#at("targets"), pseudoTarget);
+    const output = await this.#merge(read, this.#at("targets"), `pseudo.${read.format}`);
+    if (this.#job.mutation !== undefined) return;
+    await this.#extract({ ...read, source: output }, "pseudo");
+    const isBilingual = bilingual.has(read.format);
+    const [wanted, found] = [
+      await textsOf(this.#at("units"), isBilingual),
+      await textsOf(this.#at("pseudo"), isBilingual),
+    ];
+    const texts = [...wanted.pseudo];
+    const left = [...wanted.source.keys()].filter((text) => /\p{L}{3}/u.test(text) && found.source.has(text));
+    const pseudo: PseudoRecord = {
+      translated: texts.reduce((sum, [, count]) => sum + count, 0),
+      found: texts.reduce((sum, [text, count]) => sum + Math.min(count, found.source.get(text) ?? 0), 0),
+      left: left.filter((text) => !wanted.pseudo.has(text)).slice(0, shownTexts),
+    };
+    this.#record.pseudo = pseudo;
+  }
+
+  #at(name: string): string {
+    return path.join(this.#job.folder, name);
+  }
+
+  #spend<Result extends Spent>(result: Result): Result {
+    this.#record.seconds = (this.#record.seconds ?? 0) + result.seconds;
+    this.#record.peakMb = Math.max(this.#record.peakMb ?? 0, result.peakMb);
+    return result;
+  }
+}
+
+interface Read {
+  readonly source: string;
+  readonly format: DocumentFormatId;
+  readonly limitsOf: DocumentFormatId;
+}
+
+/** The format that a file's name claims, for choosing files. */
+export function claims(file: string, format: string | undefined): boolean {
+  return format === undefined || formatOfName(file) === format;
+}

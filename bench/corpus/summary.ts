@@ -1,0 +1,32 @@
+import type { FileRecord } from "./record.ts";
+
+type Row = Record<string, string | number>;
+
+/** A table by format: what became of the files. */
+export function summaryOf(records: readonly FileRecord[]): Record<string, Row> {
+  const formats = [...new Set(records.map(({ format }) => format ?? "?"))].toSorted();
+  const rows = formats.map((format) => [format, rowOf(records.filter((record) => (record.format ?? "?") === format))]);
+  return Object.fromEntries([...rows, ["all", rowOf(records)]]) as Record<string, Row>;
+}
+
+function rowOf(records: readonly FileRecord[]): Row {
+  const count = (isCounted: (record: FileRecord) => boolean): number => records.filter(isCounted).length;
+  const sum = (numberOf: (record: FileRecord) => number | undefined): number =>
+    records.reduce((total, record) => total + (numberOf(record) ?? 0), 0);
+  const translated = sum(({ pseudo }) => pseudo?.translated);
+  return {
+    files: records.length,
+    ok: count(({ outcome }) => outcome === "ok"),
+    refused: count(({ outcome }) => outcome === "refused"),
+    failed: count(({ outcome }) => outcome === "failed"),
+    units: sum(({ units }) => units),
+    warnings: sum(({ warnings }) => warnings?.length),
+    equal: count(({ roundTrip }) => roundTrip === "equal"),
+    different: count(({ roundTrip }) => roundTrip === "different"),
+    "not repeatable": count(({ isRepeatable }) => isRepeatable === false),
+    "translated %": translated === 0 ? "" : ((100 * sum(({ pseudo }) => pseudo?.found)) / translated).toFixed(2),
+    "source left": count(({ pseudo }) => (pseudo?.left.length ?? 0) > 0),
+    "peak MB": Math.max(0, ...records.map(({ peakMb }) => peakMb ?? 0)),
+    "longest s": Math.max(0, ...records.map(({ seconds }) => seconds ?? 0)),
+  };
+}
