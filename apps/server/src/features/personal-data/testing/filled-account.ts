@@ -16,6 +16,7 @@ export interface Traces {
   readonly passkeyName: string;
   readonly subject: string;
   readonly displayName: string;
+  readonly document: string;
   readonly message: string;
   readonly mail: string;
   readonly passwordHash: string;
@@ -49,6 +50,7 @@ function tracesOf(tag: string): Omit<Traces, "passwordHash"> {
     passkeyName: `Key of ${tag}`,
     subject: `subject-${tag}`,
     displayName: `Elsewhere ${tag}`,
+    document: `Contract of ${tag}.docx`,
     message: `Message for ${tag}`,
     mail: `Mail body for ${tag}`,
     totpSecret: bytes("totp"),
@@ -129,6 +131,7 @@ function statementsFor({ id, sessionId, traces }: FilledAccount, now: Date): rea
        values (0, $1, 'zh-cn', 'en-us', 'general', $2, $3, $4)`,
       [id, t.source, t.target, now],
     ],
+    ...documentStatements({ id, traces }, now),
     ["insert into quota_balances values ($1, '2026-03', 900)", [holder]],
     [
       `insert into quota_reservations (id, holder, key, holders, period, site_id, characters, status, created_at)
@@ -146,6 +149,29 @@ function statementsFor({ id, sessionId, traces }: FilledAccount, now: Date): rea
        values ('code', $1, $4, $4, 'email'), ('code', $2, '', $4, 'sms'), ('code', $3, $4, $4, 'email')`,
       [t.email, t.phone, t.former, t.mail],
     ],
+  ];
+}
+
+/** A document that has the account's id, so that its parts are found by it. */
+function documentStatements({ id, traces }: Pick<FilledAccount, "id" | "traces">, now: Date): readonly Statement[] {
+  const folder = `${filesOf(id)}documents/${id}/`;
+  return [
+    [
+      `insert into document_tasks (id, site_id, owner, account_id, src_lang, tgt_lang, domain, tm_ids, tb_ids, created_at)
+       values ($1, 0, $2, $1, 'zh-cn', 'en-us', 'general', '{}', '{}', $3)`,
+      [id, `account:${id}`, now],
+    ],
+    [
+      `insert into documents (id, site_id, owner, account_id, task_id, name, size_bytes, folder, state, created_at, touched_at)
+       values ($1, 0, $2, $1, $1, $3, 1, $4, 'complete', $5, $5)`,
+      [id, `account:${id}`, traces.document, folder, now],
+    ],
+    ["insert into document_upload_parts values ($1, 0, 1, $2)", [id, `${folder}upload/1`]],
+    [
+      "insert into document_chunks (document_id, seq, start_byte, end_byte, units, lines) values ($1, 0, 0, 1, 1, 1)",
+      [id],
+    ],
+    ["insert into document_measures values ($1, 'zh-cn', 'en-us', 1, 0, 1, 1, '{1}', '{1}')", [id]],
   ];
 }
 
