@@ -116,3 +116,12 @@ export async function isFirstLogin(account: string): Promise<boolean> {
   const [row] = await ask("select must_change_password from accounts where account_number = $1", [account]);
   return row?.["must_change_password"] === true;
 }
+
+/** The documents of a user as they are when their time is over. */
+export async function expireDocuments(account: string): Promise<void> {
+  await ask(
+    `update documents set state = 'expired', has_files = false, expires_at = now() - interval '1 minute'
+     where account_id = (select id from accounts where account_number = $1)`,
+    [account],
+  );
+}

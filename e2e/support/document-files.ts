@@ -1,0 +1,94 @@
+import { crc32, inflateRawSync } from "node:zlib";
+
+const localHeader = 0x04034b50;
+const centralHeader = 0x02014b50;
+const endOfDirectory = 0x06054b50;
+
+/** A zip whose entries are stored as they are. */
+export function buildZip(entries: Readonly<Record<string, string>>): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(entries)) {
+    const content = Buffer.from(text);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(content.length, 14);
+    common.writeUInt32LE(content.length, 18);
+    common.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([number32(localHeader), common, Buffer.from(name), content]);
+    const place = Buffer.concat([Buffer.alloc(10), number32(offset)]);
+    directory.push(Buffer.concat([number32(centralHeader), Buffer.from([20, 0]), common, place, Buffer.from(name)]));
+    parts.push(local);
+    offset += local.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(endOfDirectory, 0);
+  end.writeUInt16LE(directory.length, 8);
+  end.writeUInt16LE(directory.length, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, central, end]);
+}
+
+function number32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
+
+/** The entries of a zip, by their names. */
+export function readZip(zip: Buffer): ReadonlyMap<string, Buffer> {
+  const end = zip.lastIndexOf(number32(endOfDirectory));
+  const entries = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(end + 16);
+  while (at < end && zip.readUInt32LE(at) === centralHeader) {
+    const [method, size, nameLength] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+    ];
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const content = zip.subarray(start, start + size);
+    entries.set(zip.toString("utf8", at + 46, at + 46 + nameLength), method === 0 ? content : inflateRawSync(content));
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+const office = "http://schemas.openxmlformats.org";
+
+/** A Word document of these paragraphs, each a bold run and a plain one. */
+export function buildDocx(paragraphs: readonly string[]): Buffer {
+  const body = paragraphs
+    .map(
+      (text) =>
+        `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${text.slice(0, 2)}</w:t></w:r><w:r><w:t>${text.slice(2)}</w:t></w:r></w:p>`,
+    )
+    .join("");
+  const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+  return buildZip({
+    "[Content_Types].xml": `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+    "_rels/.rels": `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    "word/document.xml": `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+  });
+}
+
+/** The text of a Word document's body. */
+export function textOfDocx(docx: Buffer): string {
+  const xml = readZip(docx).get("word/document.xml")?.toString("utf8") ?? "";
+  return [...xml.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)].map(([, text]) => text).join("");
+}
+
+/** An Office file with a password: an OLE container that holds the encrypted package. */
+export function buildLockedDocx(): Buffer {
+  const bytes = Buffer.alloc(512 * 4);
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes);
+  bytes.writeUInt16LE(9, 30);
+  bytes.writeUInt32LE(1, 48);
+  Buffer.from("EncryptedPackage", "utf16le").copy(bytes, 1024);
+  return bytes;
+}
