@@ -39,6 +39,6 @@ export interface PseudoRecord {
 export function reasonOf(error: unknown): { outcome: "refused" | "failed"; reason: string } {
   if (!(error instanceof DocumentError)) return { outcome: "failed", reason: String(error) };
   const { fault, details, message } = error;
-  const isCrash = details["unexpected"] !== undefined || /^the reader ended/.test(String(details["reason"] ?? ""));
+  const isCrash = details["unexpected"] !== undefined || String(details["reason"] ?? "").startsWith("the reader ended");
   return { outcome: isCrash || fault === "documentTooMuch" ? "failed" : "refused", reason: `${fault}: ${message}` };
 }

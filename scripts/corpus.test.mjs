@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { canonicalXml } from "../bench/corpus/canonical-xml.ts";
+import { mutate, randomOf } from "../bench/corpus/mutate.ts";
+import { root } from "./lib/install.mjs";
+
+const patienceMs = 120_000;
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "corpus-test-"));
+  writeFileSync(join(folder, "a.txt"), "A line of text\n");
+  writeFileSync(join(folder, "b.docx"), "PK\u0003\u0004 and nothing more");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function corpus(...options) {
+  const output = join(tmpdir(), `${folder.split("/").at(-1)}.ndjson`);
+  const program = [join(root, "bench", "corpus.ts"), folder, "--json", output, ...options];
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH },
+  });
+  const records = readFileSync(output, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  rmSync(output);
+  return {
+    status,
+    records: records.toSorted((one, other) => one.file.localeCompare(other.file)),
+    output: stdout + stderr,
+  };
+}
+
+describe("npm run corpus", () => {
+  it("writes a record for every file, the broken ones included", { timeout: patienceMs }, () => {
+    const { status, records, output } = corpus("--pseudo");
+    expect(output).toContain("refused");
+    expect(status).toBe(0);
+    const [text, broken] = records;
+    expect(text).toMatchObject({ file: "a.txt", format: "txt", outcome: "ok", units: 1, roundTrip: "equal" });
+    expect(text).toMatchObject({ isRepeatable: true, pseudo: { translated: 1, found: 1, left: [] } });
+    expect(broken).toMatchObject({ file: "b.docx", outcome: "refused" });
+    expect(broken.reason).toMatch(/^documentCorrupt: /);
+  });
+
+  it("takes files through it that were changed at random", { timeout: patienceMs }, () => {
+    const { status, records } = corpus("--mutate", "3", "--format", "txt");
+    expect(status).toBe(0);
+    expect(records.map(({ mutation }) => mutation.split(":")[0]).toSorted()).toEqual(["0", "1", "2"]);
+  });
+});
+
+describe("mutants", () => {
+  it("are the same for the same seed, and never the source", () => {
+    const bytes = Buffer.from("<a>text</a>".repeat(100));
+    const made = (seed) => {
+      const random = randomOf(seed);
+      return Array.from({ length: 20 }, () => mutate(bytes, random));
+    };
+    expect(made(7)).toEqual(made(7));
+    expect(made(7)).not.toEqual(made(8));
+    expect(new Set(made(7).map(({ name }) => name)).size).toBeGreaterThan(2);
+  });
+});
+
+describe("canonical XML", () => {
+  it("is the same for files that say the same", () => {
+    const one = `<w:p w:rsidR="1"><w:r><w:t>Good </w:t></w:r><w:proofErr w:type="a"/><w:r><w:t xml:space="preserve">day &#65;</w:t></w:r></w:p>`;
+    const other = `<w:p><w:r><w:t xml:space="preserve">Good day A</w:t></w:r></w:p>`;
+    expect(canonicalXml(one)).toEqual(canonicalXml(other));
+    expect(canonicalXml(`<a b="1" c='2'/>`)).toEqual(canonicalXml(`<a c="2" b="1"></a>`));
+  });
+
+  it("tells apart what a reader would", () => {
+    const bold = `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>Good</w:t></w:r><w:r><w:t>day</w:t></w:r></w:p>`;
+    expect(canonicalXml(bold)).not.toEqual(canonicalXml(bold.replace("<w:rPr><w:b/></w:rPr>", "")));
+    expect(canonicalXml("<a>b</a>")).not.toEqual(canonicalXml("<a>c</a>"));
+  });
+});
