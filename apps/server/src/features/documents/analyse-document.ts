@@ -9,7 +9,7 @@ import { changeDocument, findDocument } from "./documents.repository.ts";
 import { tell } from "./events.ts";
 import { measureDocument } from "./measure-document.ts";
 import type { DocumentParts } from "./ports.ts";
-import { lastingProblem, problemOf } from "./problem.ts";
+import { isGivenUp, lastingProblem, problemOf } from "./problem.ts";
 import { readDocument, type ReadDocument } from "./read-document.ts";
 import { resolvePair } from "./resolve-pair.ts";
 import { startDocument } from "./start-document.ts";
@@ -19,13 +19,16 @@ import { deleteParts, listParts } from "./upload-parts.repository.ts";
 
 export interface Attempt {
   readonly signal: AbortSignal;
+  /** 1 for the first. */
+  readonly number: number;
   /** No further one follows. */
   readonly isLast: boolean;
 }
 
 /** Measures an uploaded document: what it is, what it holds, whether it can be translated. May run more than once. */
-export async function analyse(parts: DocumentParts, id: string, { signal, isLast }: Attempt): Promise<void> {
+export async function analyse(parts: DocumentParts, id: string, attempt: Attempt): Promise<void> {
   const { database, scratch } = parts;
+  const { signal } = attempt;
   const document = await findDocument(database.db, id);
   if (document?.state !== "analysing") return;
   try {
@@ -39,7 +42,7 @@ export async function analyse(parts: DocumentParts, id: string, { signal, isLast
       else await startInTask(parts, analysed);
     });
   } catch (error) {
-    const problem = lastingProblem(error) ?? (isLast && !signal.aborted ? problemOf(error) : undefined);
+    const problem = lastingProblem(error) ?? (isGivenUp(error, attempt) ? problemOf(error) : undefined);
     if (problem === undefined) throw error;
     await refuse(parts, document, problem);
   }

@@ -1,4 +1,5 @@
 import type { Executor } from "#platform/database";
+import { isOver } from "./describe.ts";
 import { changeDocument, deleteDocument, lockDocument } from "./documents.repository.ts";
 import { analyseDocument } from "./documents.jobs.ts";
 import { tell } from "./events.ts";
@@ -55,7 +56,7 @@ async function forget({ database, clock }: DocumentParts, tx: Executor, id: stri
     await deleteEmptyTasks(tx, now.taskId === null ? [] : [now.taskId]);
     return;
   }
-  const state = now.state === "complete" ? "expired" : now.state;
+  const state = now.state === "complete" ? "expired" : isOver(now) ? now.state : "cancelled";
   await changeDocument(tx, { id }, { state, hasFiles: false, at: clock.now() });
   await tell(database, now, tx);
 }

@@ -25,7 +25,7 @@ export const translateDocument: JobDefinition<TranslateJob> = {
   name: "documents.translate",
   payload: translateSchema,
   retry: { limit: 60, delaySeconds: 2, maxDelaySeconds: 120 },
-  concurrency: 3,
+  concurrency: 2,
   timeoutSeconds: 1800,
 };
 
@@ -40,10 +40,10 @@ export const cleanUpDocuments: JobDefinition<object> = {
 
 export function defineDocumentsJobs(queue: JobQueue, { documents }: { readonly documents: Documents }): void {
   queue.define(analyseDocument, async ({ id }, { attempt, signal }) => {
-    await documents.work.analyse(id, { signal, isLast: attempt > analyseDocument.retry.limit });
+    await documents.work.analyse(id, { signal, number: attempt, isLast: attempt > analyseDocument.retry.limit });
   });
   queue.define(translateDocument, async (job, { attempt, signal }) => {
-    await documents.work.translate(job, { signal, isLast: attempt > translateDocument.retry.limit });
+    await documents.work.translate(job, { signal, number: attempt, isLast: attempt > translateDocument.retry.limit });
   });
   queue.define(cleanUpDocuments, () => documents.work.cleanUp());
 }

@@ -14,6 +14,19 @@ export function lastingProblem(error: unknown): StoredProblem | undefined {
   return undefined;
 }
 
+/** A file that kills its reader this often is at fault itself. */
+const mostFileFailures = 3;
+
+/** Whether a failure that may pass is not waited for any longer. */
+export function isGivenUp(
+  error: unknown,
+  { signal, number, isLast }: { readonly signal: AbortSignal; readonly number: number; readonly isLast: boolean },
+): boolean {
+  if (signal.aborted) return false;
+  const isOfFile = error instanceof DocumentError || error instanceof OfficeError;
+  return isLast || (isOfFile && number >= mostFileFailures);
+}
+
 /** The engine is down or busy: it is tried again later. */
 export function isRetryable({ reason }: TranslationFailure): boolean {
   return reason.kind === "engine" && reason.error.retryable;

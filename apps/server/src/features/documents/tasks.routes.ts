@@ -11,14 +11,15 @@ import {
   taskCommandBodySchema,
   taskQuerySchema,
 } from "@yiqiao/contracts/documents";
-import { answers, answersOrStreams, type HttpApi, ok, sse } from "#platform/http";
+import { answers, answersOrStreams, bearerToken, type HttpApi, ok, sse } from "#platform/http";
+import type { DocumentsRouteParts } from "./documents.routes.ts";
 import type { Documents } from "./documents.service.ts";
 import type { TaskCommands } from "./task-commands.ts";
 
 const tags = ["documents"];
 const config = { access: "visitor", permission: "DocTranslation" } as const;
 
-export function registerTaskRoutes(api: HttpApi, documents: Documents): void {
+export function registerTaskRoutes(api: HttpApi, { documents, sessions }: DocumentsRouteParts): void {
   api.post(
     documentPaths.quote,
     {
@@ -46,6 +47,7 @@ export function registerTaskRoutes(api: HttpApi, documents: Documents): void {
     async ({ context, body }) => ok(await documents.create(context, body)),
   );
   registerLooks(api, documents);
+  registerStream(api, { documents, sessions });
   const { commands } = documents;
   addCommand(api, commands, {
     path: documentPaths.pause,
@@ -84,8 +86,6 @@ function addCommand(api: HttpApi, commands: TaskCommands, { path, summary, comma
 }
 
 function registerLooks(api: HttpApi, { tasks }: Documents): void {
-  // Streams have no end of their own: a server that stops would wait for them.
-  api.addHook("preClose", async () => tasks.stopFollowing());
   api.get(
     documentPaths.query,
     {
@@ -108,6 +108,25 @@ function registerLooks(api: HttpApi, { tasks }: Documents): void {
     async ({ context }) => ok({ task: await tasks.current(context) }),
   );
   api.get(
+    documentPaths.catProjectStatus,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "How far a document is that is to be edited after its translation",
+        querystring: catProjectQuerySchema,
+        response: answers(catProjectSchema),
+      },
+    },
+    async ({ context, query }) =>
+      ok(await tasks.project(context, { projectId: query.project_id, taskId: query.translate_task_id })),
+  );
+}
+
+function registerStream(api: HttpApi, { documents: { tasks }, sessions }: DocumentsRouteParts): void {
+  // Streams have no end of their own: a server that stops would wait for them.
+  api.addHook("preClose", async () => tasks.stopFollowing());
+  api.get(
     documentPaths.events,
     {
       config,
@@ -123,26 +142,15 @@ function registerLooks(api: HttpApi, { tasks }: Documents): void {
       if (request.headers.accept?.includes("text/event-stream") !== true) {
         return ok(await tasks.query(context, query.task_id));
       }
+      // A session may end while the stream goes on.
+      const token = bearerToken(request.headers.authorization);
+      const check = async () => (token === undefined ? undefined : sessions.authenticate(token, context.siteId));
       return sse(reply, context, async (send) => {
-        for await (const task of tasks.follow(context, query.task_id)) {
+        for await (const task of tasks.follow(context, query.task_id, check)) {
           await send("task", task);
           if (task.done) await send("done", task);
         }
       });
     },
-  );
-  api.get(
-    documentPaths.catProjectStatus,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "How far a document is that is to be edited after its translation",
-        querystring: catProjectQuerySchema,
-        response: answers(catProjectSchema),
-      },
-    },
-    async ({ context, query }) =>
-      ok(await tasks.project(context, { projectId: query.project_id, taskId: query.translate_task_id })),
   );
 }

@@ -21,8 +21,11 @@ export interface Tasks {
   query(context: RequestContext, taskId: string): Promise<DocumentTask>;
   /** The task that is not over yet, wherever it was begun. */
   current(context: RequestContext): Promise<DocumentTask | null>;
-  /** The task at once and after every change. @throws {DomainError} `documentTaskMissing` */
-  follow(context: RequestContext, taskId: string): AsyncIterable<DocumentTask>;
+  /**
+   * The task at once and after every change. `check` throws when the caller may no longer listen.
+   * @throws {DomainError} `documentTaskMissing`
+   */
+  follow(context: RequestContext, taskId: string, check: () => Promise<unknown>): AsyncIterable<DocumentTask>;
   project(context: RequestContext, of: { readonly projectId: string; readonly taskId: string }): Promise<CatProject>;
   stopFollowing(): void;
 }
@@ -51,9 +54,13 @@ export function createTasks(parts: DocumentParts): Tasks {
       const task = await findCurrentTask(db, ownerOf(context));
       return task === undefined ? null : show(context, task);
     },
-    follow: async function* (context, taskId) {
+    follow: async function* (context, taskId, check) {
       await takeRate(rateLimiter, context, "stream");
-      yield* live.follow(taskId, () => read(context, taskId), context.signal);
+      const checked = async () => {
+        await check();
+        return read(context, taskId);
+      };
+      yield* live.follow(taskId, checked, context.signal);
     },
     project: async (context, { projectId, taskId }) => {
       await takeRate(rateLimiter, context, "look");

@@ -172,7 +172,7 @@ describe("a document under translation", () => {
     const [uid = ""] = await ready(storyOf(30, 800));
     const taskId = await documents.create(user, [uid]);
     const { documents: service } = documents.app.features;
-    const attempt = { signal: new AbortController().signal, isLast: false };
+    const attempt = { signal: new AbortController().signal, number: 1, isLast: false };
     const run = () => service.work.translate({ id: uid, run: 1 }, attempt);
     await Promise.all([run(), run(), service.work.translate({ id: uid, run: 0 }, attempt)]);
     await run();
@@ -198,7 +198,7 @@ describe("a document under translation", () => {
     const [uid = ""] = await ready(storyOf(5, 1000));
     const taskId = await documents.create(user, [uid]);
     answer = async () => new EngineError("unavailable", "scripted", "it is down");
-    const attempt = { signal: new AbortController().signal, isLast: true };
+    const attempt = { signal: new AbortController().signal, number: 61, isLast: true };
     await documents.app.features.documents.work.translate({ id: uid, run: 1 }, attempt);
     expect(first(await documents.query(user, taskId))).toMatchObject({
       status: "failed",

@@ -10,7 +10,7 @@ import { tell } from "./events.ts";
 import { failDocument } from "./fail-document.ts";
 import { finishDocument } from "./finish-document.ts";
 import type { DocumentParts } from "./ports.ts";
-import { isRetryable, lastingProblem, problemOf } from "./problem.ts";
+import { isGivenUp, isRetryable, lastingProblem, problemOf } from "./problem.ts";
 import { scoreOf } from "./progress.ts";
 import { doOthersWait } from "./queue.repository.ts";
 import { readDocument } from "./read-document.ts";
@@ -59,7 +59,7 @@ export async function translate(parts: DocumentParts, job: TranslateJob, attempt
     if (await translateChunks(parts, work)) await finishDocument(parts, work);
     await leaveNothing(parts, entered);
   } catch (error) {
-    await afterFailure(parts, { work, before, error, isLast: attempt.isLast });
+    await afterFailure(parts, { work, before, error, attempt });
   }
 }
 
@@ -138,14 +138,14 @@ interface Failure {
   /** Segments that were done when the run began. */
   readonly before: number;
   readonly error: unknown;
-  readonly isLast: boolean;
+  readonly attempt: Attempt;
 }
 
 /** What lasts fails the document; what may pass is tried again by the queue, or by a new run after some progress. */
-async function afterFailure(parts: DocumentParts, { work, before, error, isLast }: Failure): Promise<void> {
+async function afterFailure(parts: DocumentParts, { work, before, error, attempt }: Failure): Promise<void> {
   const { document, signal } = work;
   if (signal.aborted) throw error;
-  const problem = lastingProblem(error) ?? (isLast ? problemOf(error) : undefined);
+  const problem = lastingProblem(error) ?? (isGivenUp(error, attempt) ? problemOf(error) : undefined);
   if (problem !== undefined) return failDocument(parts, document, problem);
   const now = await findDocument(parts.database.db, document.id);
   const isPassing = error instanceof TranslationFailure && isRetryable(error);
