@@ -22,6 +22,7 @@ const extensionPrefixes: Readonly<Record<string, string>> = {
   "http://schemas.microsoft.com/office/drawing/2008/diagram": "dsp",
   "http://schemas.microsoft.com/office/drawing/2010/main": "a14",
   "http://schemas.microsoft.com/office/drawing/2014/chartex": "cx",
+  "http://schemas.microsoft.com/office/drawing/2015/9/8/chartex": "cx",
   "http://schemas.microsoft.com/office/excel/2006/main": "xm",
   "http://schemas.microsoft.com/office/powerpoint/2010/main": "p14",
   "http://schemas.microsoft.com/office/powerpoint/2018/8/main": "p188",

@@ -5,7 +5,8 @@ import type { Changes, Frame, TargetStyle } from "./reading.ts";
 import { widthOf } from "./text-width.ts";
 
 /** Scales that PowerPoint itself chooses from when it fits text into a shape, in thousandths of a percent. */
-const scales = [92_500, 85_000, 77_500, 70_000, 62_500, 55_000, 47_500, 40_000, 32_500, 25_000];
+const scales = [92_500, 85_000, 77_500, 70_000, 62_500, 55_000, 47_500, 40_000, 32_500];
+const smallest = 25_000;
 const full = 100_000;
 /** A shape that has not been scaled is taken to be filled so far. */
 const usualFill = 0.8;
@@ -55,9 +56,15 @@ export class TextFrame implements Frame {
     const growth = (target / source) * (own === undefined ? usualFill : 1);
     if (!(growth > 1)) return;
     const wanted = scale / Math.sqrt(growth);
-    const value = String(scales.find((step) => step <= wanted) ?? scales.at(-1));
+    const step = scales.find((entry) => entry <= wanted) ?? smallest;
+    const value = isStrict(this.#source) ? `${step / 1000}%` : String(step);
     setAttribute(splicer, { source: this.#source, tag, name: "fontScale", value });
   }
+}
+
+/** The namespaces stand at the root element. */
+function isStrict(source: string): boolean {
+  return source.slice(0, 4096).includes("http://purl.oclc.org/ooxml/");
 }
 
 /** Strict files write percentages (`92.5%`). */

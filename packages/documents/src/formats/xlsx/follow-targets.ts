@@ -32,8 +32,8 @@ export class TargetFollower {
     const adjusted = new Map(targets);
     const isNames = group.id === this.#workbook.part;
     if (isNames) this.#adjustNames(units, adjusted);
-    const sheetTables = this.#index.tables.filter(({ sheet }) => isNames || sheet.part === group.id);
-    this.#adjustHeaders(units, adjusted, sheetTables);
+    const isOfGroup = ({ sheet }: Table) => isNames || sheet.part === group.id;
+    this.#adjustHeaders(units, adjusted, isOfGroup);
     for (const unit of units) this.#note(unit, adjusted.get(unit.id));
     return adjusted;
   }
@@ -58,10 +58,16 @@ export class TargetFollower {
   }
 
   /** Header cells of tables say what their columns are called, each table's unlike each other. */
-  #adjustHeaders(units: readonly Unit[], targets: Map<string, TaggedText>, tables: readonly Table[]): void {
+  #adjustHeaders(units: readonly Unit[], targets: Map<string, TaggedText>, isOfGroup: (table: Table) => boolean): void {
+    const tables = this.#index.tables.filter(isOfGroup);
     if (tables.length === 0) return;
     const headers = this.#headerUnits(units, tables);
-    const kept = new Set(keptColumns(tables, headers));
+    // One name has one translation: what other groups call by it was written before or is written by them.
+    const others = this.#index.tables.filter((table) => !isOfGroup(table));
+    const kept = new Set([
+      ...keptColumns(tables, headers),
+      ...others.flatMap(({ columns }) => columns.map(({ name }) => name)),
+    ]);
     const translated = new Map<string, string>();
     for (const { unit, name } of headers.values()) {
       const target = targets.get(unit.id);
@@ -73,6 +79,9 @@ export class TargetFollower {
       const wanted = renamed.get(name);
       const target = targets.get(unit.id);
       if (target === undefined || (wanted !== undefined && this.#around(unit, target.text) === wanted)) continue;
+      if (wanted === undefined && !isUnchanged(unit, target)) {
+        this.#warn({ code: "headerKept", location: unit.context.place ?? name });
+      }
       const { lead, tail } = this.#edges(unit);
       const text = wanted === undefined ? unit.text : wanted.slice(lead.length, wanted.length - tail.length);
       targets.set(unit.id, { text, tags: wanted === undefined ? unit.tags : [] });

@@ -63,7 +63,7 @@ class IndexBuilder implements WorkbookIndex {
   buildsReferences = false;
   namesColumns = false;
   readonly #headers = new Set<string>();
-  readonly #ownHeaders: { readonly part: string; readonly cell: string }[] = [];
+  readonly #ownHeaders: { readonly sheet: Sheet; readonly cell: string }[] = [];
 
   constructor(tables: readonly Table[], keptCells: Map<string, Set<string>>) {
     this.tables = tables;
@@ -112,7 +112,10 @@ class IndexBuilder implements WorkbookIndex {
    */
   finish(): void {
     if (!this.namesColumns) return;
-    for (const { part, cell } of this.#ownHeaders) keep(this.keptCells, part, [cell]);
+    for (const { sheet, cell } of this.#ownHeaders) {
+      keep(this.keptCells, sheet.part, [cell]);
+      this.keptHeaders.push(`${sheet.name}!${cell}`);
+    }
   }
 
   #addCell(cursor: ElementCursor, { sheet, cell, kept }: CellPlace): void {
@@ -130,7 +133,7 @@ class IndexBuilder implements WorkbookIndex {
     if (hasContent) this.cells++;
     const place = `${sheet.part}!${cell}`;
     if (hasContent && kept?.has(cell) === true) this.keptHeaders.push(`${sheet.name}!${cell}`);
-    if (!isShared && this.#headers.has(place)) this.#ownHeaders.push({ part: sheet.part, cell });
+    if (!isShared && this.#headers.has(place)) this.#ownHeaders.push({ sheet, cell });
     if (!isShared || value === "") return;
     const shared = Number(value);
     if (!this.firstUse.has(shared)) this.firstUse.set(shared, `${sheet.name}!${cell}`);

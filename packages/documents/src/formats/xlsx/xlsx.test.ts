@@ -175,6 +175,21 @@ describe("xlsxFormat", () => {
     );
   });
 
+  it("calls columns what header cells of their own say, unless formulas need the name before", async () => {
+    const cells = inlineCell("A1", "Region") + inlineCell("B1", "Amount");
+    const own: WorkbookOptions = { related: table.related ?? [], parts: table.parts ?? {} };
+    const { part } = await translate(buildWorkbook({ Sheet1: cells }, own), { Region: "Zone" });
+    expect(part("tables/table1")).toContain('name="Zone"');
+    expect(part("worksheets/sheet1")).toContain(">Zone<");
+    const used = buildWorkbook({ Sheet1: `${cells}<c r="D1"><f>SUM(T[Region])</f><v>0</v></c>` }, own);
+    const { units, warnings } = await extractWhole(xlsxFormat, used, options);
+    expect(units).toEqual([]);
+    expect(warnings.map(({ code, location }) => [code, location])).toEqual([
+      ["headerKept", "Sheet1!A1"],
+      ["headerKept", "Sheet1!B1"],
+    ]);
+  });
+
   it("makes columns that are alike in translation differ, cells included", async () => {
     const { part } = await translate(buildWorkbook({ Sheet1: tableCells }, table), { Region: "Même", Amount: "même" });
     expect(part("tables/table1")).toContain('name="même 2"');
