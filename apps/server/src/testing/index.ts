@@ -7,3 +7,4 @@ export { buildCaptcha, buildCaptchas, codeFor } from "./sign-in.ts";
 export { proveOwner } from "./proof.ts";
 export { buildTestJobs, type TestJobs } from "./jobs.ts";
 export { appCode, wrongCode } from "../features/two-factor/testing/app-codes.ts";
+export { unzip } from "../features/personal-data/testing/unzip.ts";

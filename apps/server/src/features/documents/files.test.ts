@@ -5,8 +5,7 @@ import { documentPaths, type DocumentTask, type segmentsSchema, type SelectResul
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { buildSite } from "#testing";
-import { unzip } from "../personal-data/testing/unzip.ts";
+import { buildSite, unzip } from "#testing";
 import {
   buildDocumentsApp,
   type Caller,

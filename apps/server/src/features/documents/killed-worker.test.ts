@@ -99,4 +99,4 @@ it(`a batch of five outlives ${kills} killed workers: finished, charged once, by
   const ledger = await ledgerOf(documents.app, (rows as { owner: string }[])[0]?.owner ?? "");
   expect(ledger).toMatchObject({ committed: task.price, reserved: 0 });
   expect(await download(user, uids)).toEqual(expected);
-}, 600_000);
+}, 120_000 + kills * 60_000);

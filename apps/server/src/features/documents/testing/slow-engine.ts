@@ -1,9 +1,25 @@
 import { setTimeout } from "node:timers/promises";
-import { createScriptedEngine } from "../../translation/testing/scripted-engine.ts";
+import type { Engine } from "@yiqiao/engines";
 
 /** An engine that takes some time for each sentence, and says the same of the same one in every process. */
-export const slowEngine = (msPerSentence: number) =>
-  createScriptedEngine({
-    beforeAnswer: () => setTimeout(msPerSentence),
-    answer: ({ text }) => ({ text: `译${Array.from(text).toReversed().join("")}` }),
-  });
+export function slowEngine(msPerSentence: number): Engine {
+  return {
+    id: "slow",
+    cost: 0,
+    capabilities: () => ({
+      pairs: [{ source: "en-us", target: "zh-cn" }],
+      markup: false,
+      alternatives: false,
+      domains: [],
+      maxSegmentCodePoints: 500,
+    }),
+    translate: async function* ({ segments }, signal) {
+      for (const [index, { text }] of segments.entries()) {
+        await setTimeout(msPerSentence, undefined, { signal });
+        yield { index, ok: true, result: { text: `译${Array.from(text).toReversed().join("")}` } };
+      }
+    },
+    health: () => Promise.resolve({ state: "ready" }),
+    close: () => Promise.resolve(),
+  };
+}
