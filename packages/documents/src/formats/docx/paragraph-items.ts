@@ -37,31 +37,48 @@ export function isSpeaking(item: ParagraphItem): item is TextItem {
 /** Neighbours of the same format are one text, and codes side by side are one code. */
 export function joinItems(items: readonly ParagraphItem[]): ParagraphItem[] {
   const joined: ParagraphItem[] = [];
+  let codes: CodeItem[] = [];
+  const flush = () => {
+    if (codes.length > 0) joined.push(joinCodes(codes));
+    codes = [];
+  };
   for (const item of items) {
+    const code = codes.at(-1);
+    if (item.kind === "standalone" && (code === undefined || isOfOneKind(code, item))) {
+      codes.push(item);
+      continue;
+    }
+    flush();
     const last = joined.at(-1);
-    const both = last === undefined ? undefined : joinTwo(last, item);
-    if (both === undefined) joined.push(item);
-    else joined[joined.length - 1] = both;
+    if (item.kind === "standalone") codes.push(item);
+    else if (item.kind === "text" && last?.kind === "text") joined.splice(-1, 1, ...joinTexts(last, item));
+    else joined.push(item);
   }
+  flush();
   return joined;
 }
 
-function joinTwo(one: ParagraphItem, other: ParagraphItem): ParagraphItem | undefined {
-  if (one.kind === "text" && other.kind === "text") {
-    const format = jointFormat(one, other);
-    return format && { ...one, format, text: one.text + other.text };
-  }
-  if (one.kind !== "standalone" || other.kind !== "standalone") return undefined;
-  if (one.isWord !== other.isWord && one.type !== "other" && other.type !== "other") return undefined;
-  const equiv = (one.equiv ?? "") + (other.equiv ?? "");
-  const isWord = one.isWord === true || other.isWord === true;
+/** Words of the sentence are told apart from each other, and from what is none. */
+function isOfOneKind(one: CodeItem, other: CodeItem): boolean {
+  return one.isWord === other.isWord || one.type === "other" || other.type === "other";
+}
+
+function joinCodes(codes: readonly CodeItem[]): CodeItem {
+  const [first] = codes;
+  if (first !== undefined && codes.length === 1) return first;
+  const equiv = codes.map((code) => code.equiv ?? "").join("");
   return {
     kind: "standalone",
-    raw: [...one.raw, ...other.raw],
-    type: one.type === "other" ? other.type : one.type,
+    raw: codes.flatMap(({ raw }) => raw),
+    type: codes.find(({ type }) => type !== "other")?.type ?? "other",
     ...(equiv !== "" && { equiv }),
-    ...(isWord && { isWord }),
+    ...(codes.some(({ isWord }) => isWord) && { isWord: true }),
   };
+}
+
+function joinTexts(one: TextItem, other: TextItem): TextItem[] {
+  const format = jointFormat(one, other);
+  return format === undefined ? [one, other] : [{ ...one, format, text: one.text + other.text }];
 }
 
 /** White space between words takes the format of its neighbours, unless it could be seen. */

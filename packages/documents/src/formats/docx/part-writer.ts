@@ -71,7 +71,9 @@ export class PartWriter {
 
   #writeParagraph(paragraph: PlannedParagraph, target: TaggedText | undefined, isTranslated: boolean): void {
     if (isTranslated) this.#turnParagraph(paragraph);
-    const inner = this.#inner.get(paragraph) ?? [];
+    const inner = (this.#inner.get(paragraph) ?? []).toSorted(
+      (one, other) => one.start - other.start || one.end - other.end,
+    );
     this.#inner.delete(paragraph);
     if (target === undefined || paragraph.text === undefined) {
       for (const edit of inner) this.#edit(paragraph, edit);
@@ -104,6 +106,7 @@ interface OutputOptions {
   readonly source: string;
   readonly format: TargetFormat;
   readonly prefix: string;
+  /** In their order. */
   readonly inner: readonly Edit[];
 }
 
@@ -173,10 +176,23 @@ class ParagraphOutput {
   #slice(start: number, end: number): string {
     const { source, inner } = this.#options;
     const slice = source.slice(start, end);
-    const edits = inner.filter((edit) => edit.start >= start && edit.end <= end);
-    if (edits.length === 0) return slice;
     const splicer = new Splicer(slice);
-    for (const edit of edits) splicer.replace(edit.start - start, edit.end - start, edit.replacement);
+    for (let at = firstFrom(inner, start); at < inner.length; at++) {
+      const edit = inner[at];
+      if (edit === undefined || edit.end > end) break;
+      splicer.replace(edit.start - start, edit.end - start, edit.replacement);
+    }
     return splicer.result();
   }
+}
+
+/** Index of the first edit that begins at `start` or behind it. */
+function firstFrom(edits: readonly Edit[], start: number): number {
+  let [low, high] = [0, edits.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((edits[middle]?.start ?? start) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -72,6 +72,9 @@ const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const complex = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Myanmar}\p{Script=Thai}\p{Script=Devanagari}]/u;
 const fixedWidth = /mono|courier|consolas|menlo|code/i;
 
+/** So much of a text tells its script. */
+const headLength = 200;
+
 interface FormattedText {
   readonly text: string;
   readonly format: RunFormat;
@@ -85,7 +88,8 @@ export function looksAlike(one: FormattedText, other: FormattedText): boolean {
   if (one.format === other.format) return true;
   if (one.format.look !== other.format.look) return false;
   const [first, second] = [one.format.fonts, other.format.fonts];
-  const isShared = (script: RegExp) => script.test(one.text) && script.test(other.text);
+  const [head, otherHead] = [one.text.slice(0, headLength), other.text.slice(0, headLength)];
+  const isShared = (script: RegExp) => script.test(head) && script.test(otherHead);
   if (fixedWidth.test(first.latin) !== fixedWidth.test(second.latin)) return false;
   if (first.latin !== second.latin && isShared(latin)) return false;
   if (first.eastAsia !== second.eastAsia && isShared(eastAsian)) return false;
