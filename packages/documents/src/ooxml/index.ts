@@ -22,6 +22,8 @@ export {
   type TextPart,
   writeGroup,
 } from "./package-parts.ts";
+export { lenientPackage } from "./lenient-package.ts";
+export { onceEach } from "./once-each.ts";
 export { readPlainText } from "./plain-text.ts";
 export {
   type Changes,

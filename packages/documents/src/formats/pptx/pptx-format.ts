@@ -1,6 +1,6 @@
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import type { DocumentFormat, MergeOptions, PartTargets, Skeleton } from "../../model/document-format.ts";
-import { extractGroups, hasSignatures, mergeGroups, styleOf } from "../../ooxml/index.ts";
+import { extractGroups, hasSignatures, lenientPackage, mergeGroups, onceEach, styleOf } from "../../ooxml/index.ts";
 import { openPackage } from "../../opc/index.ts";
 import { readPresentation } from "./presentation.ts";
 import { translateWorkbook } from "../xlsx/index.ts";
@@ -13,8 +13,8 @@ export const pptxFormat: DocumentFormat = {
   id: "pptx",
   async extract(source, options) {
     const warnings: DocumentWarning[] = [];
-    const warn = (warning: DocumentWarning) => warnings.push(warning);
-    const pack = openPackage(source);
+    const warn = onceEach((warning) => warnings.push(warning));
+    const pack = lenientPackage(openPackage(source), warn);
     const { groups, slides } = readPresentation(pack, { warn, writeWorkbook: async (bytes) => bytes });
     if (hasSignatures(pack)) warn({ code: "signatureDropped", location: pack.mainPart });
     return {
@@ -28,9 +28,10 @@ export const pptxFormat: DocumentFormat = {
 };
 
 function merge({ source, options: reading }: Skeleton, targets: PartTargets, options: MergeOptions) {
-  const pack = openPackage(source);
+  const silent = () => undefined;
+  const pack = lenientPackage(openPackage(source), silent);
   const { groups } = readPresentation(pack, {
-    warn: () => undefined,
+    warn: silent,
     writeWorkbook: async (bytes, texts) => translateWorkbook(bytes, texts, { reading, merging: options }),
   });
   return mergeGroups(pack, groups, { targets, style: styleOf(options) });

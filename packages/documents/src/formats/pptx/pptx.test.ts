@@ -108,6 +108,15 @@ describe("pptxFormat", () => {
     expect(warnings).toMatchObject([{ code: "partUnreadable", location: "ppt/notesSlides/notesSlide1.xml" }]);
   });
 
+  it("reads a slide whose relationships are damaged without what it relates to", async () => {
+    const name = "ppt/slides/_rels/slide2.xml.rels";
+    const parts = { ...deck(), "ppt/slides/slide2.xml": { content: slide(shape("Shown first")) } };
+    const broken = buildPackage({ ...parts, [name]: { content: Uint8Array.from([0xff, 0xff]) } });
+    const { units, warnings } = await extractWhole(pptxFormat, broken, options);
+    expect(units.map(({ text }) => text)).toContain("Shown first");
+    expect(warnings).toMatchObject([{ code: "partUnreadable", location: name }]);
+  });
+
   it("drops a digital signature and says so", async () => {
     const origin = ["http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin"] as const;
     const signed = buildPackage(

@@ -1,10 +1,10 @@
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import type { DocumentFormat, MergeOptions, PartTargets, Skeleton } from "../../model/document-format.ts";
-import { extractGroups, hasSignatures, mergeGroups, styleOf } from "../../ooxml/index.ts";
+import { extractGroups, hasSignatures, lenientPackage, mergeGroups, onceEach, styleOf } from "../../ooxml/index.ts";
 import { openPackage } from "../../opc/index.ts";
 import { noEdits } from "./follow-names.ts";
 import { TargetFollower } from "./follow-targets.ts";
-import { readWorkbook, type Warn } from "./workbook.ts";
+import { readWorkbook } from "./workbook.ts";
 import { workbookGroups } from "./workbook-groups.ts";
 import { indexWorkbook } from "./workbook-index.ts";
 
@@ -17,7 +17,7 @@ export const xlsxFormat: DocumentFormat = {
   async extract(source, options) {
     const warnings: DocumentWarning[] = [];
     const warn = onceEach((warning) => warnings.push(warning));
-    const pack = openPackage(source);
+    const pack = lenientPackage(openPackage(source), warn);
     const workbook = readWorkbook(pack, warn);
     const index = indexWorkbook(workbook, warn);
     if (hasSignatures(pack)) warn({ code: "signatureDropped", location: pack.mainPart });
@@ -34,8 +34,8 @@ export const xlsxFormat: DocumentFormat = {
 };
 
 function merge({ source }: Skeleton, targets: PartTargets, options: MergeOptions) {
-  const pack = openPackage(source);
   const silent = () => undefined;
+  const pack = lenientPackage(openPackage(source), silent);
   const workbook = readWorkbook(pack, silent);
   const index = indexWorkbook(workbook, silent);
   const style = styleOf(options);
@@ -55,15 +55,4 @@ function merge({ source }: Skeleton, targets: PartTargets, options: MergeOptions
     style,
     adjust: (group, units, given) => follower.adjust(group, units, given),
   });
-}
-
-/** Parts are read more than once, and say the same each time. */
-function onceEach(warn: Warn): Warn {
-  const known = new Set<string>();
-  return (warning) => {
-    const key = `${warning.code} ${warning.location}`;
-    if (known.has(key)) return;
-    known.add(key);
-    warn(warning);
-  };
 }

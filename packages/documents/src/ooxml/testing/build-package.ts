@@ -52,9 +52,10 @@ export function buildPackage(
     name,
     content: typeof content === "string" ? content.replace(/^<[\w:]+/, (tag) => `${tag} ${all}`) : content,
   }));
-  const links = Object.entries(parts).map(([name, { related }]) => {
+  const links = Object.entries(parts).flatMap(([name, { related }]) => {
+    if (related === undefined) return [];
     const cut = name.lastIndexOf("/") + 1;
-    return { name: `${name.slice(0, cut)}_rels/${name.slice(cut)}.rels`, content: relationships(related) };
+    return [{ name: `${name.slice(0, cut)}_rels/${name.slice(cut)}.rels`, content: relationships(related) }];
   });
   return buildZip([
     { name: "[Content_Types].xml", content: '<Types><Default Extension="xml" ContentType="application/xml"/></Types>' },
