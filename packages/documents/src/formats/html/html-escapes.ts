@@ -15,6 +15,8 @@ export interface HtmlEscapes {
   readonly text: (text: string) => string;
   /** A value with its quotes. */
   readonly attribute: (value: string) => string;
+  /** A value for quotes of either kind. */
+  readonly quoted: (value: string) => string;
 }
 
 export function htmlEscapes(isXml: boolean): HtmlEscapes {
@@ -23,6 +25,7 @@ export function htmlEscapes(isXml: boolean): HtmlEscapes {
     text.replace(forbidden, "").replace(characters, (character) => table[character] ?? character);
   return {
     text: (text) => escape(text, /[&<>\u00a0]/g),
+    quoted: (value) => escape(value, /[&<>"\u00a0]/g).replaceAll("'", "&#39;"),
     attribute: (value) => `"${escape(value, /[&<>"\u00a0]/g)}"`,
   };
 }

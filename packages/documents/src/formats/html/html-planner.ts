@@ -1,3 +1,4 @@
+import { embeddedUnits } from "../../markup/embedded-units.ts";
 import { pair, type TagItem } from "../../markup/inline-item.ts";
 import { planRun, type PlannedUnit } from "../../markup/planned-unit.ts";
 import type { TagType, UnitKind } from "../../model/unit.ts";
@@ -21,6 +22,8 @@ import { readHtmlTokens, type HtmlListener, type HtmlTag } from "./html-tokens.t
 
 /** Text inside of text inside of text: deeper than pages go. */
 const deepestFlow = 40;
+/** Pages inside of pages. */
+const deepestPage = 3;
 const tagTypes: Readonly<Record<string, TagType>> = { a: "link", br: "break", img: "image", input: "field" };
 const typeOf = (name: string): TagType => tagTypes[name] ?? (inlineElements.has(name) ? "format" : "other");
 
@@ -29,9 +32,12 @@ export interface HtmlPlan {
   readonly document: HtmlDocument;
 }
 
-/** Finds what is translated in a page, or a piece of one. */
-export function planHtml(source: string): HtmlPlan {
-  const planner = new HtmlPlanner(source);
+/**
+ * Finds what is translated in a page, or a piece of one.
+ * @param depth how many pages it stands in
+ */
+export function planHtml(source: string, depth = 0): HtmlPlan {
+  const planner = new HtmlPlanner(source, depth);
   readHtmlTokens(source, planner);
   planner.end();
   return planner;
@@ -41,12 +47,14 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
   readonly units: PlannedUnit[] = [];
   readonly document = new HtmlDocument();
   readonly #source: string;
+  readonly #depth: number;
   readonly #escapes: HtmlEscapes;
   readonly #isXml: boolean;
   readonly #open = new OpenElements();
   readonly #flows: [TextFlow, ...TextFlow[]] = [new TextFlow()];
 
-  constructor(source: string) {
+  constructor(source: string, depth: number) {
+    this.#depth = depth;
     this.#source = source;
     this.#isXml = source.startsWith("<?xml");
     this.#escapes = htmlEscapes(this.#isXml);
@@ -72,9 +80,23 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
     this.#endElements(this.#open.popImplied(tag.name), tag.start);
     this.document.note(tag);
     const says = saysTranslate(tag);
-    if (says ?? this.#open.isTranslated) this.units.push(...attributeUnits(tag, tag.name, this.#escapes));
+    if (says ?? this.#open.isTranslated) this.#attributes(tag);
     if (voidElements.has(tag.name) || (tag.isSelfClosing && (this.#isXml || this.#open.isForeign))) this.#addVoid(tag);
     else this.#push(tag, says);
+  }
+
+  #attributes(tag: HtmlTag): void {
+    this.units.push(...attributeUnits(tag, tag.name, this.#escapes));
+    const page = tag.name === "iframe" ? tag.attributes.find(({ name }) => name === "srcdoc") : undefined;
+    if (!page || this.#depth >= deepestPage) return;
+    const isQuoted = /["']/.test(this.#source.charAt(page.start));
+    if (!isQuoted) return;
+    const [start, raw] = [page.start + 1, this.#source.slice(page.start + 1, page.end - 1)];
+    const units = embeddedUnits(
+      { raw, start, place: "iframe@srcdoc", escape: this.#escapes.quoted },
+      (text) => planHtml(text, this.#depth + 1).units,
+    );
+    for (const unit of units ?? []) this.units.push(unit);
   }
 
   #addVoid({ name, start, end }: HtmlTag): void {

@@ -147,6 +147,13 @@ describe("pages", () => {
     expect(await tagged(crossed)).toBe("<p><b>x<i>y</i></b>z<img src=x></p>");
   });
 
+  it("hold pages in attributes of frames", async () => {
+    const source = `<iframe srcdoc="<p title='x &amp;amp; y'>One &lt;b&gt;two&lt;/b&gt;</p>"></iframe>`;
+    expect(String(await translated(source))).toBe(
+      `<iframe srcdoc="<p title=&quot;X &amp;amp; Y&quot;>ONE &lt;b&gt;TWO&lt;/b&gt;</p>"></iframe>`,
+    );
+  });
+
   it("escape what a translation holds", async () => {
     const targetOf = ({ id }: Unit): UnitTarget => ({ id, text: `<b> & "x"\u00a0`, tags: [] });
     expect(String(await translated(`<p title='t'>a</p>`, { targetOf }))).toBe(

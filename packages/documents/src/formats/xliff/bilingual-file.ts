@@ -38,7 +38,9 @@ export function planBilingual(
 ): TextPlan {
   const source = readXmlSource(readWhole(bytes), fileName);
   const files = readFiles(source.tree);
-  const units = files.flatMap((file) => file.units.flatMap(({ segments }) => segments.map(({ planned }) => planned)));
+  const units = files.flatMap((file) =>
+    file.units.flatMap(({ segments }) => segments.flatMap((segment) => segment.units)),
+  );
   return {
     units,
     warnings: source.warnings,

@@ -1,3 +1,4 @@
+import { applyEdits, replaceText } from "../../markup/edit.ts";
 import type { TagItem } from "../../markup/inline-item.ts";
 import { buildRun, wholeRun, type InlineRun } from "../../markup/inline-run.ts";
 import { isSameText } from "../../markup/place-target.ts";
@@ -28,18 +29,21 @@ interface SegmentPlace {
 
 /** A segment of a bilingual file: its unit, and what was given for it. */
 export class BilingualSegment {
-  readonly planned: PlannedUnit;
+  readonly #planned: PlannedUnit;
   readonly place: SegmentPlace;
   readonly existing: ExistingTarget | undefined;
   readonly #run: InlineRun;
+  /** Text inside of its codes. */
+  readonly #subs: readonly BilingualSegment[];
   #given: UnitTarget | undefined;
 
-  private constructor(place: SegmentPlace, run: InlineRun) {
+  private constructor(place: SegmentPlace, run: InlineRun, subs: readonly BilingualSegment[]) {
     this.place = place;
     this.#run = run;
+    this.#subs = subs;
     this.existing = existingOf(place, run);
     const { isWhole, maxLength } = place;
-    this.planned = {
+    this.#planned = {
       unit: {
         text: run.text,
         tags: run.tags,
@@ -57,11 +61,26 @@ export class BilingualSegment {
 
   /** Undefined where there is no text in it, or none that may be translated. */
   static read(place: SegmentPlace): BilingualSegment | undefined {
-    const { items } = new InlineContent(place.tree, place.source, place.keepsSpace);
-    const run = buildRun(items, place.keepsSpace ? "keep" : "collapse");
+    const { tree, source, target, keepsSpace } = place;
+    const { items, subs } = new InlineContent(tree, source, keepsSpace);
+    const run = buildRun(items, keepsSpace ? "keep" : "collapse");
     if (!run) return undefined;
-    const segment = new BilingualSegment(place, run);
+    const found = target ? new InlineContent(tree, target, keepsSpace).subs : [];
+    const inner = subs.map((sub, at) => {
+      const subPlace = { ...place, source: sub, target: found[at], place: `${place.place}/sub${at + 1}` };
+      return sub.isEmpty ? undefined : BilingualSegment.read(subPlace);
+    });
+    const segment = new BilingualSegment(
+      place,
+      run,
+      inner.filter((sub) => sub !== undefined),
+    );
     return place.isProtected && !segment.existing ? undefined : segment;
+  }
+
+  /** Its units, with those of the text inside of its codes. */
+  get units(): PlannedUnit[] {
+    return [this.#planned, ...this.#subs.flatMap((sub) => sub.units)];
   }
 
   /** What is to be written; undefined: the file stays as it is here. */
@@ -79,7 +98,17 @@ export class BilingualSegment {
   /** The content of the target's element. */
   write(target: UnitTarget): string {
     const { source, tree } = this.place;
-    const inner = (start: number, end: number) => tree.text.slice(start, end);
+    const subs = this.#subs.flatMap((sub) => {
+      const given = sub.given(false);
+      return given
+        ? [{ start: sub.place.source.contentStart, end: sub.place.source.contentEnd, text: sub.write(given) }]
+        : [];
+    });
+    const inner = (start: number, end: number) => {
+      const within = subs.filter((sub) => sub.start >= start && sub.end <= end);
+      const moved = within.map((sub) => replaceText(sub.start - start, sub.end - start, sub.text));
+      return applyEdits(tree.text.slice(start, end), moved);
+    };
     const text = writeRun(this.#run, target, { escape: escapeText, inner });
     return inner(source.contentStart, this.#run.start) + text + inner(this.#run.end, source.contentEnd);
   }

@@ -1,6 +1,6 @@
 import { pair, type InlineItem, type TagItem } from "../../markup/inline-item.ts";
 import { xmlTextItems } from "../../markup/xml/xml-text.ts";
-import type { XmlElement, XmlNode, XmlTree } from "../../markup/xml/xml-tree.ts";
+import { elementsOf, type XmlElement, type XmlNode, type XmlTree } from "../../markup/xml/xml-tree.ts";
 import type { TagType } from "../../model/unit.ts";
 
 /** An item, and what names it in source and target alike. */
@@ -19,6 +19,8 @@ const placeholders = new Set(["x", "ph", "cp"]);
 /** The content of `source`, `target` or a segment's `mrk`, as text and tags. */
 export class InlineContent {
   readonly items: InlineItem[] = [];
+  /** Text inside of codes, which is read on its own. */
+  readonly subs: XmlElement[] = [];
   readonly #tree: XmlTree;
   readonly #keepsSpace: boolean;
 
@@ -68,6 +70,10 @@ export class InlineContent {
       for (const node of element.children) this.#node(node);
       this.items.push(close);
       return;
+    }
+    for (const inner of elementsOf(element)) {
+      const isOutermost = inner.start >= (this.subs.at(-1)?.end ?? 0);
+      if (inner.local === "sub" && isOutermost) this.subs.push(inner);
     }
     const equiv = this.#equivOf(element);
     const isWord = placeholders.has(local) || this.#isProtected(element);

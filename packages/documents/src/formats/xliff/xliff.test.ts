@@ -116,6 +116,15 @@ describe("XLIFF 1.2", () => {
     expect(warnings).toEqual([]);
   });
 
+  it("reads text inside of codes on its own", async () => {
+    const code = `<ph id="1">title="<sub>A <it id="2" pos="open">b</it>hint</sub>"</ph>`;
+    const source = `<xliff version="1.2"><file original="a" source-language="en" target-language="fr"><body><trans-unit id="1"><source>See ${code} here</source></trans-unit></body></file></xliff>`;
+    expect((await unitsOf(source)).map(({ text }) => text)).toEqual(["See  here", "A hint"]);
+    const { text } = await translated(source);
+    expect(text).toContain(`SEE <ph id="1">title="<sub>A <it id="2" pos="open">b</it>HINT</sub>"</ph> HERE</target>`);
+    expect((await unitsOf(text)).map(({ existing }) => existing?.text)).toEqual(["SEE  HERE", "A HINT"]);
+  });
+
   it("leaves a segment empty that has no translation", async () => {
     const { text } = await translated(one, { only: ["Two."], provenance: "exact" });
     expect(text).toContain(
