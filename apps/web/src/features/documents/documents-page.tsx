@@ -43,9 +43,12 @@ export function DocumentsPage() {
       ) : taskId === undefined ? (
         <Batch step={step} running={current.data ?? undefined} />
       ) : (
-        <div className={classes.card}>
-          <ProgressStep taskId={taskId} />
-        </div>
+        <>
+          {current.data && current.data.task_id !== taskId && <RunningNote task={current.data} />}
+          <div className={classes.card}>
+            <ProgressStep key={taskId} taskId={taskId} />
+          </div>
+        </>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import { useDebouncedCallback, useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { documentStates } from "@yiqiao/contracts/documents";
 import { languageCodes } from "@yiqiao/contracts/languages";
 import { useEffect, useState } from "react";
@@ -20,6 +20,51 @@ interface FiltersProps {
 /** What the list is narrowed by; all of it stands in the address. */
 export function MyDocumentsFilters({ search, onChange }: FiltersProps) {
   const t = useTexts();
+  const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const [opened, { toggle }] = useDisclosure(isFiltered({ ...search, keyword: undefined }));
+  const isShown = opened || !isNarrow;
+  return (
+    <section className={classes.filters} aria-label={t("filters")}>
+      <SearchField
+        keyword={search.keyword ?? ""}
+        onKeyword={(keyword) => onChange({ keyword: keyword || undefined })}
+      />
+      {isNarrow && (
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+          aria-expanded={opened}
+          onClick={toggle}
+        >
+          {t("filters")}
+        </Button>
+      )}
+      {isShown && <Choices search={search} onChange={onChange} />}
+      {isFiltered(search) && (
+        <Button
+          variant="subtle"
+          className={classes.clear}
+          onClick={() =>
+            onChange({
+              keyword: undefined,
+              src: undefined,
+              tgt: undefined,
+              state: undefined,
+              from: undefined,
+              to: undefined,
+            })
+          }
+        >
+          {t("clearFilters")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** All but the search. */
+function Choices({ search, onChange }: FiltersProps) {
+  const t = useTexts();
   const { languageName } = useNames();
   const languageOptions = [
     { value: "", label: t("all") },
@@ -27,11 +72,7 @@ export function MyDocumentsFilters({ search, onChange }: FiltersProps) {
   ];
   const languageOf = (value: string) => languageCodes.find((code) => code === value);
   return (
-    <section className={classes.filters} aria-label={t("filters")}>
-      <SearchField
-        keyword={search.keyword ?? ""}
-        onKeyword={(keyword) => onChange({ keyword: keyword || undefined })}
-      />
+    <>
       <NativeSelect
         label={t("sourceLanguage")}
         data={languageOptions}
@@ -69,25 +110,7 @@ export function MyDocumentsFilters({ search, onChange }: FiltersProps) {
         min={search.from}
         onChange={({ currentTarget }) => onChange({ to: currentTarget.value || undefined })}
       />
-      {isFiltered(search) && (
-        <Button
-          variant="subtle"
-          className={classes.clear}
-          onClick={() =>
-            onChange({
-              keyword: undefined,
-              src: undefined,
-              tgt: undefined,
-              state: undefined,
-              from: undefined,
-              to: undefined,
-            })
-          }
-        >
-          {t("clearFilters")}
-        </Button>
-      )}
-    </section>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconPlus, IconX } from "@tabler/icons-react";
 import type { DocumentTask } from "@yiqiao/contracts/documents";
+import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ConfirmDialog, ErrorState, LoadingState, ProgressBar, toast } from "@yiqiao/ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { StarterNote, useNames } from "#features/languages";
 import { useUser } from "#features/sessions";
 import { ApiError } from "#shared/api-client/index.ts";
@@ -23,6 +24,11 @@ const translateMore = () => flowStore.write({ step: "choose", taskId: undefined,
 export function ProgressStep({ taskId }: { readonly taskId: string }) {
   const t = useTexts();
   const task = useTask(taskId);
+  const isMissing = task.error instanceof ApiError && task.error.code === errorCatalogue.documentTaskMissing.code;
+  // All of its documents have been deleted.
+  useEffect(() => {
+    if (isMissing) translateMore();
+  }, [isMissing]);
   if (task.data === undefined) {
     if (task.isPending) return <LoadingState blocks={[70, 64, 64]} />;
     return (

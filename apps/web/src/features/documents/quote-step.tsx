@@ -117,7 +117,7 @@ function Quoted({ quote, body, isStale, followed }: QuotedProps) {
           <QuoteRow key={document.uid} document={document} onRemove={() => removeDocument(document.uid)} />
         ))}
       </ul>
-      <QuoteSummary quote={quote} isMeasuring={isMeasuring} isStale={isStale} />
+      {!isNothingLeft && <QuoteSummary quote={quote} isMeasuring={isMeasuring} isStale={isStale} />}
       {failure !== undefined && !isPayment(failure) && (
         <Alert role="alert" color="red" className={classes.refused}>
           {failure.message}
