@@ -33,6 +33,8 @@ function createFace(key: string, bytes: Uint8Array, weight: number | undefined):
   const font = new Font(face);
   if (weight !== undefined) font.setVariations([new Variation("wght", weight)]);
   const scale = 1000 / face.upem;
+  // Outside of the garbage collector's memory: one for all texts.
+  const buffer = new ShapingBuffer();
   const characters = new Set(face.collectUnicodes());
   return {
     key,
@@ -41,7 +43,7 @@ function createFace(key: string, bytes: Uint8Array, weight: number | undefined):
     has: (codePoint) => characters.has(codePoint),
     advanceOf: (glyph) => font.glyphHAdvance(glyph) * scale,
     shape: (text, direction) => {
-      const buffer = new ShapingBuffer();
+      buffer.reset();
       buffer.addText(text);
       buffer.guessSegmentProperties();
       buffer.setDirection(direction === "rtl" ? Direction.RTL : Direction.LTR);

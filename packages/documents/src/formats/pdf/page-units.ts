@@ -3,7 +3,7 @@ import type { OpenPdf } from "./open-document.ts";
 import { readPage, type PageBlock, type PageContent } from "./read-page.ts";
 
 /** The part of a page's height, at its top and at its bottom, that running titles stand in. */
-const marginShare = 0.12;
+const marginShare = 0.09;
 
 export const pagePart = (number: number): string => `p${number}`;
 

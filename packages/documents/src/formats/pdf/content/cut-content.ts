@@ -6,7 +6,8 @@ import type { WalkedPage, WalkedStream } from "./walk-page.ts";
 
 /** A number as PDF writes it: without an exponent. */
 export function number(value: number): string {
-  return Number.isFinite(value) ? String(Number(value.toFixed(3))).replace(/^-0$/, "0") : "0";
+  const rounded = Math.round(value * 1000) / 1000;
+  return Number.isFinite(rounded) && Math.abs(rounded) < 1e15 ? String(rounded) : "0";
 }
 
 /** Instead of a text-showing operator: what it does beside showing text. */

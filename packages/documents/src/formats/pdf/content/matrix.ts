@@ -15,8 +15,16 @@ export function multiply(left: Matrix, right: Matrix): Matrix {
   ];
 }
 
-export function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
-  return [a * x + c * y + e, b * x + d * y + f];
+export function applyX(matrix: Matrix, x: number, y: number): number {
+  return matrix[0] * x + matrix[2] * y + matrix[4];
+}
+
+export function applyY(matrix: Matrix, x: number, y: number): number {
+  return matrix[1] * x + matrix[3] * y + matrix[5];
+}
+
+function apply(matrix: Matrix, x: number, y: number): [number, number] {
+  return [applyX(matrix, x, y), applyY(matrix, x, y)];
 }
 
 export function toMatrix(numbers: ArrayLike<number> | null | undefined): Matrix {

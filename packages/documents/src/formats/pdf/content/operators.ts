@@ -21,6 +21,12 @@ const [lf, cr, space, percent, open, close, less, greater, slash, openArray, clo
 ];
 const escapes: Readonly<Record<number, number>> = { 110: lf, 114: cr, 116: 9, 98: 8, 102: 12 };
 
+const notHex = 255;
+const hexDigits = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const digit = Number.parseInt(String.fromCharCode(byte), 16);
+  return Number.isNaN(digit) ? notHex : digit;
+});
+
 const isSpace = (byte: number | undefined): boolean =>
   byte === space || byte === lf || byte === cr || byte === 9 || byte === 12 || byte === 0;
 const isDelimiter = (byte: number | undefined): boolean =>
@@ -141,15 +147,19 @@ class OperatorReader {
   }
 
   #hexString(): Uint8Array {
-    const digits: number[] = [];
-    for (this.#at++; this.#at < this.#bytes.length && this.#bytes[this.#at] !== greater; this.#at++) {
-      const digit = Number.parseInt(String.fromCharCode(this.#bytes[this.#at] ?? 0), 16);
-      if (!Number.isNaN(digit)) digits.push(digit);
+    const bytes = this.#bytes;
+    const end = bytes.indexOf(greater, this.#at);
+    const stop = end < 0 ? bytes.length : end;
+    const result = new Uint8Array((stop - this.#at) >> 1);
+    let digits = 0;
+    for (let at = this.#at + 1; at < stop; at++) {
+      const digit = hexDigits[bytes[at] ?? 0] ?? notHex;
+      if (digit === notHex) continue;
+      result[digits >> 1] = (result[digits >> 1] ?? 0) | (digits % 2 === 0 ? digit << 4 : digit);
+      digits++;
     }
-    this.#at++;
-    return Uint8Array.from({ length: Math.ceil(digits.length / 2) }, (_, index) => {
-      return (digits[2 * index] ?? 0) * 16 + (digits[2 * index + 1] ?? 0);
-    });
+    this.#at = stop + 1;
+    return result.subarray(0, (digits + 1) >> 1);
   }
 
   #array(depth: number): Operand {

@@ -1,11 +1,13 @@
 import { AnnotationMode, OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { apply, identity, multiply, toMatrix, type Matrix } from "./matrix.ts";
+import { applyX, applyY, identity, multiply, toMatrix, type Matrix } from "./matrix.ts";
 
 /** A character as it is shown: where it begins and ends, in the page's coordinates. */
 export interface ShownGlyph {
   readonly text: string;
-  readonly start: readonly [number, number];
-  readonly end: readonly [number, number];
+  readonly startX: number;
+  readonly startY: number;
+  readonly endX: number;
+  readonly endY: number;
 }
 
 /** What one text-showing operator shows. */
@@ -183,8 +185,10 @@ class ShowReader {
       const width = item.width * (state.font?.matrix[0] ?? 0.001) * state.size;
       glyphs.push({
         text: item.unicode,
-        start: apply(toPage, pen * state.scale, state.rise),
-        end: apply(toPage, (pen + width) * state.scale, state.rise),
+        startX: applyX(toPage, pen * state.scale, state.rise),
+        startY: applyY(toPage, pen * state.scale, state.rise),
+        endX: applyX(toPage, (pen + width) * state.scale, state.rise),
+        endY: applyY(toPage, (pen + width) * state.scale, state.rise),
       });
       pen += width + state.characterSpacing + (item.isSpace ? state.wordSpacing : 0);
     }

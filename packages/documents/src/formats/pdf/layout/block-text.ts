@@ -53,8 +53,8 @@ function lineItems(line: Segment, links: readonly Box[]): Item[] {
       if (text === "") continue;
       const link = linkAt(links, (x0 + x1) / 2, fragment.y + 0.3 * fragment.size);
       const style = link === undefined ? own : { ...own, link };
-      const isWide = wideScript.test(before) && wideScript.test(text);
-      const isGap = end !== undefined && x0 - end > (isWide ? wideGap : wordGap) * Math.min(fragment.size, line.size);
+      const gap = end === undefined ? 0 : (x0 - end) / Math.min(fragment.size, line.size);
+      const isGap = gap > wordGap && (gap > wideGap || !wideScript.test(before) || !wideScript.test(text));
       if (isGap && before.trim() !== "" && text.trim() !== "") items.push({ text: " ", style });
       items.push({ text, style });
       before = text;
@@ -80,14 +80,22 @@ function joinLine(items: Item[], line: readonly Item[]): void {
   items.push(...line);
 }
 
-const keyOf = ({ bold, italic, colour, script, link }: RunStyle): string =>
-  `${bold ? "b" : ""}${italic ? "i" : ""}|${colour}|${script ?? ""}|${link ?? ""}`;
+const keys = new WeakMap<RunStyle, string>();
+function keyOf(style: RunStyle): string {
+  const known = keys.get(style);
+  if (known !== undefined) return known;
+  const { bold, italic, colour, script, link } = style;
+  const key = `${bold ? "b" : ""}${italic ? "i" : ""}|${colour}|${script ?? ""}|${link ?? ""}`;
+  keys.set(style, key);
+  return key;
+}
 
 function baseOf(items: readonly Item[]): RunStyle {
   const counts = new Map<string, { style: RunStyle; count: number }>();
   for (const { text, style } of items) {
+    if (text === " ") continue;
     const entry = counts.get(keyOf(style)) ?? { style, count: 0 };
-    entry.count += text.trim().length;
+    entry.count += text.length;
     counts.set(keyOf(style), entry);
   }
   const [most] = [...counts.values()].sort((left, right) => right.count - left.count);
@@ -101,6 +109,10 @@ function settleSpaces(items: readonly Item[], base: RunStyle): Item[] {
     const [before, after] = [items[index - 1]?.style ?? base, items[index + 1]?.style ?? base];
     return { text: " ", style: keyOf(before) === keyOf(after) ? before : base };
   });
+}
+
+function plainSpaces(text: string): string {
+  return text.replaceAll("\u00AD", "").replace(/\s+/gu, " ");
 }
 
 /** The text of a block, its formats as pairs of tags against the look that most of it has. */
@@ -125,7 +137,7 @@ export function blockText(block: Block, links: readonly Box[]): BlockText {
       tags.push({ id: open.id, kind: "open", offset: text.length, type: open.type });
     }
     const isDoubleSpace = piece.trim() === "" && (text === "" || text.endsWith(" "));
-    if (!isDoubleSpace) text += piece.replace(/[\s\u00AD]+/gu, (space) => (space === "\u00AD" ? "" : " "));
+    if (!isDoubleSpace) text += piece.length === 1 && piece > " " && piece < "\u00A0" ? piece : plainSpaces(piece);
   }
   shut();
   const trimmed = text.trimEnd();

@@ -23,9 +23,17 @@ function isFormula(block: Block, text: string): boolean {
   return words <= 1 && operators >= 1 && operators * 8 > text.length;
 }
 
-/** Numbers, addresses, formulas, bullets, and what cannot be read as characters stay as they are. */
+/** One word of Latin letters and digits (`0x41a`, `AB-2476-E`): a code, not a word of a language. */
+function isCode(text: string): boolean {
+  return (
+    /^[\p{Script=Latin}\p{N}\p{P}\p{S}]{1,24}$/u.test(text) && (text.match(/\p{N}/gu)?.length ?? 0) * 3 >= text.length
+  );
+}
+
+/** Numbers, addresses, codes, formulas, bullets, and what cannot be read as characters stay as they are. */
 export function staysAsIs(block: Block, text: string): boolean {
-  if (text === "" || isUntranslatable(text) || singleLetter.test(text) || isFormula(block, text)) return true;
+  if (text === "" || isUntranslatable(text) || singleLetter.test(text) || isCode(text) || isFormula(block, text))
+    return true;
   if (block.lines.length === 1 && block.lines[0] !== undefined && isMarker(block.lines[0])) return true;
   return (text.match(unmapped)?.length ?? 0) > 0.2 * text.length;
 }

@@ -1,5 +1,5 @@
 import { traitsOf } from "../content/font-traits.ts";
-import { apply, frameOf } from "../content/matrix.ts";
+import { applyX, applyY, frameOf } from "../content/matrix.ts";
 import type { Show } from "../content/read-shows.ts";
 import type { WalkedShow } from "../content/walk-page.ts";
 import { leadsItem } from "./markers.ts";
@@ -48,6 +48,8 @@ const presentationForms = /[\uFB00-\uFB06\uFB13-\uFB17\uFB1D-\uFDFF\uFE70-\uFEFC
 const control = /[\p{Cc}\uFFFE\uFFFF]/gu;
 
 function cleanText(text: string): string {
+  const code = text.charCodeAt(0);
+  if (text.length === 1 && code >= 0x20 && code < 0xfb00 && (code < 0x7f || code > 0x9f)) return text;
   return text.replace(presentationForms, (form) => form.normalize("NFKC")).replace(control, "");
 }
 
@@ -75,12 +77,13 @@ export function trimSpaces(glyphs: readonly Glyph[]): Glyph[] {
 function fragmentsOf(show: Show, index: number, walked: WalkedShow | undefined): Fragment[] {
   const { bold, italic, symbolic } = traitsOf(walked?.font);
   const frame = frameOf(show.angle);
-  const glyphs = show.glyphs.map(({ text, start, end }) => {
-    const from = apply(frame, ...start)[0];
-    const to = apply(frame, ...end)[0];
+  const glyphs = show.glyphs.map(({ text, startX, startY, endX, endY }) => {
+    const from = applyX(frame, startX, startY);
+    const to = applyX(frame, endX, endY);
     return { text: cleanText(text), x0: Math.min(from, to), x1: Math.max(from, to) };
   });
-  const [, y = 0] = show.glyphs[0] === undefined ? [] : apply(frame, ...show.glyphs[0].start);
+  const [first] = show.glyphs;
+  const y = first === undefined ? 0 : applyY(frame, first.startX, first.startY);
   return cutGlyphs(glyphs, show.size).map((piece) => ({
     glyphs: piece,
     x0: Math.min(...piece.map(({ x0 }) => x0)),

@@ -1,4 +1,5 @@
 import { isLeader } from "../layout/leaders.ts";
+import { leadsItem } from "../layout/markers.ts";
 import { isMarker, type Segment } from "../layout/segment.ts";
 import type { PageBlock } from "../read-page.ts";
 
@@ -12,6 +13,8 @@ const standsAsMarker = (block: PageBlock): boolean => {
   const [line] = block.lines;
   return block.lines.length === 1 && line !== undefined && isMarker(line);
 };
+const leads = (block: PageBlock, row: readonly PageBlock[]): boolean =>
+  block === row[0] && block.lines.length === 1 && leadsItem(block.content.text);
 const isDots = (block: PageBlock): boolean => block.lines.every(({ fragments }) => fragments.every(isLeader));
 
 /** Blocks that follow each other and begin on the same line. */
@@ -51,7 +54,7 @@ function toParagraphs(row: readonly PageBlock[]): DocxItem[] {
   const items: DocxItem[] = [];
   let marker: PageBlock | undefined;
   for (const block of row) {
-    if (marker === undefined && standsAsMarker(block) && row.length > 1) marker = block;
+    if (marker === undefined && row.length > 1 && (standsAsMarker(block) || leads(block, row))) marker = block;
     else {
       items.push({ kind: "paragraph", block, ...(marker === undefined ? {} : { marker }) });
       marker = undefined;
@@ -71,7 +74,7 @@ export function docxItems(blocks: readonly PageBlock[]): DocxItem[] {
     table = [];
   };
   for (const row of groupRows(blocks.filter((block) => !isDots(block)))) {
-    const cells = row.filter((block) => !standsAsMarker(block));
+    const cells = row.filter((block) => !standsAsMarker(block) && !(row.length === 2 && leads(block, row)));
     if (cells.length >= 2) table.push(row);
     else {
       flush();

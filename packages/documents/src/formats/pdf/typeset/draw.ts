@@ -10,15 +10,18 @@ const slant = 0.2;
 const superscriptRise = 0.33;
 const subscriptRise = -0.12;
 
-/** The text that each glyph stands for: all of a cluster's with the first glyph of it, nothing with the others. */
+/** The text that each glyph stands for: all of a cluster's with its widest glyph, nothing with its other ones. */
 function textsOf({ text, glyphs }: SetPiece): string[] {
   const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((left, right) => left - right);
-  const seen = new Set<number>();
-  return glyphs.map(({ cluster }) => {
-    if (seen.has(cluster)) return "";
-    seen.add(cluster);
-    return text.slice(cluster, starts[starts.indexOf(cluster) + 1] ?? text.length);
-  });
+  const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]));
+  const bases = new Map<number, number>();
+  for (const [index, { cluster, advance }] of glyphs.entries()) {
+    const base = glyphs[bases.get(cluster) ?? -1];
+    if (base === undefined || advance > base.advance) bases.set(cluster, index);
+  }
+  return glyphs.map(({ cluster }, index) =>
+    bases.get(cluster) === index ? text.slice(cluster, ends.get(cluster)) : "",
+  );
 }
 
 function colourOperator(colour: string): string {

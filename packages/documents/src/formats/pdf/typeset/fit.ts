@@ -109,7 +109,8 @@ export function fitParagraph(paragraph: Paragraph, slot: Slot, language: Languag
   const metrics = metricsOfScript[languages[language].script];
   const { attempt, fits } = findFit(paragraph, slot, metrics);
   const { size, leading, ranges } = attempt;
-  const top = Math.min(slot.baseline, slot.box.y1 - metrics.above * size);
+  const lowest = slot.box.y0 + metrics.below * size + Math.max(0, ranges.length - 1) * leading;
+  const top = Math.min(slot.box.y1 - metrics.above * size, Math.max(slot.baseline, lowest));
   const lines = ranges.map(([start, end], index) => {
     const pieces = paragraph.setLine(start, end);
     const width = pieces.reduce((sum, piece) => sum + piece.width, 0) * size;
