@@ -99,6 +99,11 @@ describe("readDrawing", () => {
     );
   });
 
+  it("reads what a linked shape says when it is pointed at", () => {
+    const xml = slide('<p:pic><p:cNvPr id="2" name="P"><a:hlinkClick tooltip="Go on"/></p:cNvPr></p:pic>');
+    expect(unitsOf([readDrawing(xml, options)])).toMatchObject([{ text: "Go on", context: { kind: "attribute" } }]);
+  });
+
   it("knows elements by their namespace", () => {
     const xml =
       '<sld xmlns="http://purl.oclc.org/ooxml/presentationml/main" xmlns:d="http://purl.oclc.org/ooxml/drawingml/main" xmlns:m="http://purl.oclc.org/ooxml/officeDocument/math">' +

@@ -1,10 +1,11 @@
 import type { Unit, UnitKind } from "../model/unit.ts";
-import { altTextUnits } from "./alt-text.ts";
+import { altTextUnits, attributeUnit } from "./alt-text.ts";
 import { Echoes } from "./echoes.ts";
 import { ElementCursor } from "./element-cursor.ts";
 import { type Paragraph, readParagraph, writeParagraph } from "./paragraph.ts";
 import { readPlainText } from "./plain-text.ts";
 import type { Frame, PlacedUnit, Reading } from "./reading.ts";
+import { isTranslatable } from "./runs.ts";
 import { TableFrame, TextFrame } from "./text-frame.ts";
 
 export interface DrawingOptions {
@@ -79,6 +80,7 @@ class DrawingReader {
     else if (name === "p:ph") this.#shape.placeholder = cursor.attribute("type") ?? "obj";
     else if (local === "cNvSpPr") this.#shape.isTextBox = cursor.attribute("txBox") === "1";
     else if (local === "cNvPr" || local === "docPr") this.#readAltText();
+    else if (name === "a:hlinkClick") this.#readTooltip();
     else if (name === "mc:AlternateContent") {
       this.#alternative ??= { depth: cursor.depth, echoes: new Echoes() };
     } else if (name === "a:bodyPr") this.#beginFrame();
@@ -109,6 +111,16 @@ class DrawingReader {
     for (const placed of altTextUnits(this.#source, { start, end }, { id: this.#nextId(), part, place })) {
       this.#add(placed);
     }
+  }
+
+  /** What a linked shape says when it is pointed at; links within text keep theirs. */
+  #readTooltip(): void {
+    const id = this.#nextId();
+    const range = this.#cursor.attributeRange("tooltip");
+    if (range === undefined) return;
+    const { part, place } = this.#options;
+    const placed = attributeUnit(this.#source, range, { id, context: { part, kind: "attribute", place } });
+    if (isTranslatable(placed.unit.text)) this.#add(placed);
   }
 
   #beginFrame(): void {
