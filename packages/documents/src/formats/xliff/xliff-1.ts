@@ -32,21 +32,25 @@ export function readXliff1(tree: XmlTree, dialect?: XliffDialect): BilingualFile
       const language = tree.attribute(file, "target-language");
       const place = tree.attribute(file, "original") ?? "";
       const keepsSpace = dialect?.keepsSpace ?? false;
-      const units: BilingualUnit[] = [];
-      walk(file, { isTranslated: true, keepsSpace, place, language });
+      const outer = { isTranslated: true, keepsSpace, place, language };
       const setLanguage = (tag: string) => attributeEdits(tree, file, { "target-language": tag });
-      return { targetLanguage: language, units, setLanguage };
-
-      function walk(element: XmlElement, outer: Around): void {
-        const around = aroundOf(tree, element, outer);
-        for (const child of childElements(element)) {
-          if (child.local === "trans-unit") {
-            const unit = readUnit(tree, child, around, dialect);
-            if (unit) units.push(unit);
-          } else if (/^(?:body|group|bin-unit)$/.test(child.local)) walk(child, around);
-        }
-      }
+      return { targetLanguage: language, units: [...unitsIn(tree, file, { outer, dialect })], setLanguage };
     });
+}
+
+interface Context {
+  readonly outer: Around;
+  readonly dialect: XliffDialect | undefined;
+}
+
+function* unitsIn(tree: XmlTree, element: XmlElement, { outer, dialect }: Context): Generator<BilingualUnit> {
+  const around = aroundOf(tree, element, outer);
+  for (const child of childElements(element)) {
+    if (child.local === "trans-unit") {
+      const unit = readUnit(tree, child, { outer: around, dialect });
+      if (unit) yield unit;
+    } else if (/^(?:body|group|bin-unit)$/.test(child.local)) yield* unitsIn(tree, child, { outer: around, dialect });
+  }
 }
 
 function aroundOf(tree: XmlTree, element: XmlElement, outer: Around): Around {
@@ -68,12 +72,7 @@ interface UnitPlace {
   readonly dialect: XliffDialect | undefined;
 }
 
-function readUnit(
-  tree: XmlTree,
-  element: XmlElement,
-  outer: Around,
-  dialect: XliffDialect | undefined,
-): BilingualUnit | undefined {
+function readUnit(tree: XmlTree, element: XmlElement, { outer, dialect }: Context): BilingualUnit | undefined {
   const source = childOf(element, "source");
   if (!source) return undefined;
   const target = childOf(element, "target");

@@ -4,9 +4,9 @@ import { escapeText } from "../../xml/index.ts";
 import { xmlTextItems } from "../../markup/xml/xml-text.ts";
 import type { ElementRule, XmlRules } from "../../markup/xml/xml-rules.ts";
 import type { XmlSource } from "../../markup/xml/xml-source.ts";
-import type { XmlElement } from "../../markup/xml/xml-tree.ts";
+import type { XmlElement, XmlTree } from "../../markup/xml/xml-tree.ts";
 import type { ItsOfElement, ItsRules } from "./its-rules.ts";
-import { readMixedContent } from "./mixed-content.ts";
+import { readMixedContent, type MixedContent } from "./mixed-content.ts";
 import { isProse } from "./prose.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -18,59 +18,74 @@ interface RulesContext {
 }
 
 /** What the caller says goes before what ITS says, that before what is known of the vocabulary, that before guessing. */
-export function xmlFormatRules({ source, its, vocabulary, options }: RulesContext): XmlRules {
-  const { tree, characters } = source;
-  const inline = new Set(options?.inline);
-  const untranslated = new Set(options?.untranslated);
-  const mixed = readMixedContent(tree);
+export function xmlFormatRules(context: RulesContext): XmlRules {
+  const { source, its, vocabulary } = context;
+  const judge = new ElementJudge(context);
   const standard = {
-    decode: (raw: string, start: number) => xmlTextItems(raw, start, characters),
+    decode: (raw: string, start: number) => xmlTextItems(raw, start, source.characters),
     encode: escapeText,
   };
-
-  function placementOf(element: XmlElement, { within }: ItsOfElement): ElementRule["placement"] {
-    const { name, local } = element;
-    if (inline.has(name) || inline.has(local) || within === "yes") return "inline";
-    if (within === "nested" || vocabulary?.nested?.has(local)) return "nested";
-    if (within === "no") return "block";
-    if (vocabulary?.inline) {
-      return vocabulary.inline.has(local) || vocabulary.verbatim?.has(local) ? "inline" : "block";
-    }
-    return mixed.isInline(element) ? "inline" : "block";
-  }
-
-  function isTranslated(element: XmlElement, outer: ElementRule, said: ItsOfElement): boolean {
-    const { name, local } = element;
-    if (untranslated.has(name) || untranslated.has(local) || /^its:(?!span$)/.test(name)) return false;
-    if (said.isTranslated !== undefined) return said.isTranslated;
-    if (vocabulary?.untranslated?.has(local) || vocabulary?.verbatim?.has(local)) return false;
-    const known = vocabulary?.isTranslated?.(element, tree);
-    if (known !== undefined) return known;
-    const says = tree.attribute(element, "translate");
-    return says === "no" ? false : says === "yes" ? true : outer.isTranslated;
-  }
-
-  function keepsSpace(element: XmlElement, outer: ElementRule, said: ItsOfElement): boolean {
-    const says = tree.attribute(element, "xml:space");
-    if (says !== undefined) return says === "preserve";
-    return said.keepsSpace ?? (vocabulary?.preformatted?.has(element.local) === true || outer.keepsSpace);
-  }
-
   return {
     codec: vocabulary?.codec?.(standard) ?? standard,
     isProse: vocabulary ? (text) => /\p{L}/u.test(text) : isProse,
     ruleOf: (element, outer) => {
       const said = its.of(element);
       return {
-        placement: element.parent === undefined ? "block" : placementOf(element, said),
-        isTranslated: isTranslated(element, outer, said),
-        keepsSpace: keepsSpace(element, outer, said),
+        placement: element.parent === undefined ? "block" : judge.placementOf(element, said),
+        isTranslated: judge.isTranslated(element, outer, said),
+        keepsSpace: judge.keepsSpace(element, outer, said),
         type: typeOf(element, vocabulary),
         kind: kindOf(element, outer, vocabulary),
         attributes: [...(vocabulary?.attributes ?? []), ...attributeNames(source, element, said)],
       };
     },
   };
+}
+
+class ElementJudge {
+  readonly #tree: XmlTree;
+  readonly #vocabulary: Vocabulary | undefined;
+  readonly #mixed: MixedContent;
+  readonly #inline: ReadonlySet<string>;
+  readonly #untranslated: ReadonlySet<string>;
+
+  constructor({ source, vocabulary, options }: RulesContext) {
+    this.#tree = source.tree;
+    this.#vocabulary = vocabulary;
+    this.#mixed = readMixedContent(source.tree);
+    this.#inline = new Set(options?.inline);
+    this.#untranslated = new Set(options?.untranslated);
+  }
+
+  placementOf(element: XmlElement, { within }: ItsOfElement): ElementRule["placement"] {
+    const { name, local } = element;
+    const vocabulary = this.#vocabulary;
+    if (this.#inline.has(name) || this.#inline.has(local) || within === "yes") return "inline";
+    if (within === "nested" || vocabulary?.nested?.has(local)) return "nested";
+    if (within === "no") return "block";
+    if (vocabulary?.inline) {
+      return vocabulary.inline.has(local) || vocabulary.verbatim?.has(local) ? "inline" : "block";
+    }
+    return this.#mixed.isInline(element) ? "inline" : "block";
+  }
+
+  isTranslated(element: XmlElement, outer: ElementRule, said: ItsOfElement): boolean {
+    const { name, local } = element;
+    const vocabulary = this.#vocabulary;
+    if (this.#untranslated.has(name) || this.#untranslated.has(local) || /^its:(?!span$)/.test(name)) return false;
+    if (said.isTranslated !== undefined) return said.isTranslated;
+    if (vocabulary?.untranslated?.has(local) || vocabulary?.verbatim?.has(local)) return false;
+    const known = vocabulary?.isTranslated?.(element, this.#tree);
+    if (known !== undefined) return known;
+    const says = this.#tree.attribute(element, "translate");
+    return says === "no" ? false : says === "yes" ? true : outer.isTranslated;
+  }
+
+  keepsSpace(element: XmlElement, outer: ElementRule, said: ItsOfElement): boolean {
+    const says = this.#tree.attribute(element, "xml:space");
+    if (says !== undefined) return says === "preserve";
+    return said.keepsSpace ?? (this.#vocabulary?.preformatted?.has(element.local) === true || outer.keepsSpace);
+  }
 }
 
 /** ITS names attributes without their prefixes. */
