@@ -46,8 +46,12 @@ const document = buildZip([
   text("Stories/Story_u1.xml", first),
   text("Stories/Story_u2.xml", second),
   text(
+    "Spreads/a.xml",
+    `<idPkg:Spread ${idPkg}><Rectangle><ObjectExportOption CustomAltText="A &quot;kettle&quot;"/></Rectangle><Rectangle><ObjectExportOption CustomAltText="$ID/"/></Rectangle></idPkg:Spread>`,
+  ),
+  text(
     "designmap.xml",
-    `${declaration}<Document ${idPkg}><idPkg:Story src="Stories/Story_u2.xml"/><idPkg:Story src="Stories/Story_u1.xml"/></Document>`,
+    `${declaration}<Document ${idPkg}><idPkg:Story src="Stories/Story_u2.xml"/><idPkg:Story src="Stories/Story_u1.xml"/><idPkg:Spread src="Spreads/a.xml"/><Bookmark Self="b" Name="A bookmark"/></Document>`,
   ),
 ]);
 
@@ -77,6 +81,8 @@ describe("IDML", () => {
       "paragraph: Page  hastwo lines & more",
       "paragraph: Tagged",
       "paragraph: After",
+      'alt-text: A "kettle"',
+      "bookmark: A bookmark",
     ]);
     expect(units[2]?.tags.map(({ kind, type, offset }) => [kind, type, offset])).toEqual([
       ["open", "format", 12],

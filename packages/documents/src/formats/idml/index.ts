@@ -1,32 +1,43 @@
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import { applyEdits } from "../../markup/edit.ts";
+import type { PlannedUnit } from "../../markup/planned-unit.ts";
 import { asDocumentPart, editsOf, partsOf } from "../../markup/text-format.ts";
 import { readXmlSource, type XmlSource } from "../../markup/xml/xml-source.ts";
-import { elementsOf } from "../../markup/xml/xml-tree.ts";
+import { elementsOf, type XmlTree } from "../../markup/xml/xml-tree.ts";
 import { corrupt } from "../../model/corrupt.ts";
 import { DocumentError } from "../../model/document-error.ts";
 import type { DocumentFormat, MergeOptions, PartTargets } from "../../model/document-format.ts";
 import { openZip, writeZip, type ZipArchive } from "../../zip/index.ts";
+import { planAttributes } from "./plan-attributes.ts";
 import { planStory } from "./plan-story.ts";
 import { targetFormat } from "./target-format.ts";
 
+const mapName = "designmap.xml";
 const stylesName = "Resources/Styles.xml";
 
+/** An entry of the package that has text. */
+interface TextEntry {
+  readonly name: string;
+  readonly plan: (tree: XmlTree, place: string) => PlannedUnit[];
+  /** Its text has a format of its own. */
+  readonly isStory: boolean;
+}
+
 /**
- * InDesign's exchange format: the stories in the order of the design map, master pages' among them. Layout, layers and
- * notes of editors are not touched.
+ * InDesign's exchange format: the stories in the order of the design map, master pages' among them, then alternative
+ * texts and bookmarks. Layout, layers and notes of editors are not touched.
  */
 export const idmlFormat: DocumentFormat = {
   id: "idml",
   extract: async (source, options) => {
     const archive = openZip(source);
-    const names = storyNames(archive);
+    const entries = textEntries(archive);
     const warnings: DocumentWarning[] = [];
     async function* parts() {
-      for (const name of names) {
-        const story = readStory(archive, name, warnings);
-        if (!story) continue;
-        for (const part of partsOf(planStory(story.tree, name), `${name}#`)) yield asDocumentPart(part);
+      for (const { name, plan } of entries) {
+        const found = readEntry(archive, name, warnings);
+        if (!found) continue;
+        for (const part of partsOf(plan(found.tree, name), `${name}#`)) yield asDocumentPart(part);
       }
     }
     return { skeleton: { source, options }, parts: parts(), warnings, counts: {} };
@@ -34,10 +45,10 @@ export const idmlFormat: DocumentFormat = {
   merge: async function* merge({ source }, targets, options) {
     const archive = openZip(source);
     const written = new Map<string, Uint8Array>();
-    for (const name of storyNames(archive)) {
-      const story = readStory(archive, name, []);
-      const bytes = story && (await writeStory({ name, story, targets, options }));
-      if (bytes) written.set(name, bytes);
+    for (const entry of textEntries(archive)) {
+      const found = readEntry(archive, entry.name, []);
+      const bytes = found && (await writeEntry(entry, found, { targets, options }));
+      if (bytes) written.set(entry.name, bytes);
     }
     const styles = written.size > 0 ? writeStyles(archive, options) : undefined;
     if (styles) written.set(stylesName, styles);
@@ -46,18 +57,21 @@ export const idmlFormat: DocumentFormat = {
 };
 
 /** @throws {DocumentError} documentCorrupt where the design map is missing */
-function storyNames(archive: ZipArchive): string[] {
-  const entry = archive.find("designmap.xml");
-  if (!entry) throw corrupt("designmap.xml is missing");
-  const { tree } = readXmlSource(archive.read(entry), entry.name);
-  const names = [...elementsOf(tree.root)]
-    .filter(({ name }) => name === "idPkg:Story")
-    .map((element) => tree.attribute(element, "src") ?? "");
-  return [...new Set(names)];
+function textEntries(archive: ZipArchive): TextEntry[] {
+  const map = archive.find(mapName);
+  if (!map) throw corrupt(`${mapName} is missing`);
+  const { tree } = readXmlSource(archive.read(map), mapName);
+  const named = (element: string) => {
+    const found = [...elementsOf(tree.root)].filter(({ name }) => name === `idPkg:${element}`);
+    return [...new Set(found.map((each) => tree.attribute(each, "src") ?? ""))];
+  };
+  const stories = named("Story").map((name) => ({ name, plan: planStory, isStory: true }));
+  const others = [...named("MasterSpread"), ...named("Spread"), mapName];
+  return [...stories, ...others.map((name) => ({ name, plan: planAttributes, isStory: false }))];
 }
 
-/** A story that cannot be read stays as it is. */
-function readStory(archive: ZipArchive, name: string, warnings: DocumentWarning[]): XmlSource | undefined {
+/** An entry that cannot be read stays as it is. */
+function readEntry(archive: ZipArchive, name: string, warnings: DocumentWarning[]): XmlSource | undefined {
   const entry = archive.find(name);
   if (!entry) return undefined;
   try {
@@ -69,19 +83,17 @@ function readStory(archive: ZipArchive, name: string, warnings: DocumentWarning[
   }
 }
 
-interface StoryToWrite {
-  readonly name: string;
-  readonly story: XmlSource;
-  readonly targets: PartTargets;
-  readonly options: MergeOptions;
-}
-
 /** Undefined where nothing of it is translated. */
-async function writeStory({ name, story, targets, options }: StoryToWrite): Promise<Uint8Array | undefined> {
+async function writeEntry(
+  { name, plan, isStory }: TextEntry,
+  source: XmlSource,
+  { targets, options }: { readonly targets: PartTargets; readonly options: MergeOptions },
+): Promise<Uint8Array | undefined> {
+  const edits = await editsOf(partsOf(plan(source.tree, name), `${name}#`), targets);
+  if (edits.length === 0) return undefined;
+  const written = applyEdits(source.tree.text, edits);
   const dress = targetFormat(options.sourceLanguage, options.targetLanguage);
-  const units = planStory(story.tree, name);
-  const edits = await editsOf(partsOf(units, `${name}#`), targets);
-  return edits.length === 0 ? undefined : story.encode(dress(applyEdits(story.tree.text, edits)));
+  return source.encode(isStory ? dress(written) : written);
 }
 
 function writeStyles(archive: ZipArchive, { sourceLanguage, targetLanguage }: MergeOptions): Uint8Array | undefined {
