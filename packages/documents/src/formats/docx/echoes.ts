@@ -11,6 +11,11 @@ interface Frame {
 export class Echoes implements Alternates {
   readonly #frames: Frame[] = [];
 
+  /** The reader is in none of the alternatives. */
+  get isOutside(): boolean {
+    return this.#frames.length === 0;
+  }
+
   enter(): void {
     this.#frames.push({ isFallback: false, units: new Map() });
   }

@@ -56,7 +56,8 @@ export class WordReader implements ReadingContext {
   *stretches(): Generator<Stretch> {
     while (this.cursor.next()) {
       this.#readBlock(this.#part.kind, undefined);
-      if (this.#units.length >= unitsAStretch || this.#planned.length >= plannedAStretch) yield this.#takeStretch();
+      const isFull = this.#units.length >= unitsAStretch || this.#planned.length >= plannedAStretch;
+      if (isFull && this.alternates.isOutside) yield this.#takeStretch();
     }
     if (this.#planned.length > 0) yield this.#takeStretch();
   }
