@@ -65,38 +65,42 @@ async function recover(): Promise<void> {
 const download = (user: Caller, uids: readonly string[]) =>
   Promise.all(uids.map(async (uid) => (await documents.download(user, uid)).rawPayload));
 
-it(`a batch of five outlives ${kills} killed workers: finished, charged once, byte for byte the same`, async () => {
-  const calm = await documents.user("calm@example.com");
-  const undisturbed = await send(calm);
-  await documents.drain();
-  const expected = await download(calm, undisturbed.uids);
+it(
+  `a batch of five outlives ${kills} killed workers: finished, charged once, byte for byte the same`,
+  async () => {
+    const calm = await documents.user("calm@example.com");
+    const undisturbed = await send(calm);
+    await documents.drain();
+    const expected = await download(calm, undisturbed.uids);
 
-  const user = await documents.user("unlucky@example.com");
-  const { uids, taskId } = await send(user);
-  for (const id of uids) await queue.enqueue(translateDocument, { id, run: 1 }, { singletonKey: `${id}:1` });
-  const seen: number[] = [];
-  for (let kill = 0; kill < kills; kill++) {
+    const user = await documents.user("unlucky@example.com");
+    const { uids, taskId } = await send(user);
+    for (const id of uids) await queue.enqueue(translateDocument, { id, run: 1 }, { singletonKey: `${id}:1` });
+    const seen: number[] = [];
+    for (let kill = 0; kill < kills; kill++) {
+      child = await startWorker();
+      await setTimeout(100 + Math.random() * 1400);
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      const { score, translate_list: list } = await documents.query(user, taskId);
+      expect(score).toBeGreaterThanOrEqual(seen.at(-1) ?? 0);
+      seen.push(score);
+      expect(list.filter(({ status }) => status === "failed")).toEqual([]);
+      await recover();
+    }
     child = await startWorker();
-    await setTimeout(100 + Math.random() * 1400);
-    child.kill("SIGKILL");
-    await once(child, "exit");
-    const { score, translate_list: list } = await documents.query(user, taskId);
-    expect(score).toBeGreaterThanOrEqual(seen.at(-1) ?? 0);
-    seen.push(score);
-    expect(list.filter(({ status }) => status === "failed")).toEqual([]);
-    await recover();
-  }
-  child = await startWorker();
-  await vi.waitFor(async () => expect((await documents.query(user, taskId)).done).toBe(true), {
-    timeout: 120_000,
-    interval: 300,
-  });
+    await vi.waitFor(async () => expect((await documents.query(user, taskId)).done).toBe(true), {
+      timeout: 120_000,
+      interval: 300,
+    });
 
-  const task = await documents.query(user, taskId);
-  expect(task.translate_list.map(({ status }) => status)).toEqual(uids.map(() => "complete"));
-  expect(task.translate_list.every(({ charged, characters }) => charged === characters?.net)).toBe(true);
-  const { rows } = await run("select owner from documents where id = $1", [uids[0]]);
-  const ledger = await ledgerOf(documents.app, (rows as { owner: string }[])[0]?.owner ?? "");
-  expect(ledger).toMatchObject({ committed: task.price, reserved: 0 });
-  expect(await download(user, uids)).toEqual(expected);
-}, 120_000 + kills * 60_000);
+    const task = await documents.query(user, taskId);
+    expect(task.translate_list.map(({ status }) => status)).toEqual(uids.map(() => "complete"));
+    expect(task.translate_list.every(({ charged, characters }) => charged === characters?.net)).toBe(true);
+    const { rows } = await run("select owner from documents where id = $1", [uids[0]]);
+    const ledger = await ledgerOf(documents.app, (rows as { owner: string }[])[0]?.owner ?? "");
+    expect(ledger).toMatchObject({ committed: task.price, reserved: 0 });
+    expect(await download(user, uids)).toEqual(expected);
+  },
+  120_000 + kills * 60_000,
+);
