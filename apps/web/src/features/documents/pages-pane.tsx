@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from "@mantine/hooks";
-import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { layPages, pagesInSight, positionAt, type PageLayout } from "./page-layout.ts";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { counterpart, layPages, pagesInSight, positionAt, scrollOf, type PageLayout } from "./page-layout.ts";
 import classes from "./preview.module.css";
 import { useTexts } from "./texts.ts";
 import type { ReadyPdf } from "./use-pdf.ts";
@@ -11,11 +11,19 @@ export interface PaneHandle {
   readonly layout: PageLayout;
 }
 
+/** A position, and in how many pages. */
+export interface PreviewPlace {
+  readonly position: number;
+  readonly pages: number;
+}
+
 export interface PagesPaneProps {
   readonly label: string;
   readonly document: ReadyPdf;
   readonly zoom: number;
   readonly handleRef: RefObject<PaneHandle | undefined>;
+  /** Where the reader is in the preview: a pane that is shown later begins there. */
+  readonly placeRef: RefObject<PreviewPlace>;
   /** The page at the top of the pane, and how far into it. */
   readonly onMove: (position: number) => void;
   /** The reader takes hold of this pane: the other one follows it. */
@@ -25,13 +33,22 @@ export interface PagesPaneProps {
 const sidePx = 24;
 
 /** The pages of a document below each other; only those in sight are drawn. */
-export function PagesPane({ label, document, zoom, handleRef, onMove, onHold }: PagesPaneProps) {
+export function PagesPane(props: PagesPaneProps) {
+  const { label, document, zoom, handleRef, placeRef, onMove, onHold } = props;
   const t = useTexts();
   const { ref: sizeRef, width, height } = useElementSize();
   const pane = useRef<HTMLElement>(null);
   const [scrollPx, setScroll] = useState(0);
   const pageWidthPx = Math.max(120, Math.round((width - sidePx) * zoom));
   const layout = useMemo(() => layPages(document.sizes, pageWidthPx), [document.sizes, pageWidthPx]);
+  /** Kept when the pages change their size. */
+  const position = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (pane.current === null || width === 0) return;
+    const { position: shared, pages } = placeRef.current;
+    const kept = position.current ?? counterpart(shared, pages, layout.tops.length);
+    pane.current.scrollTop = kept === 0 ? 0 : scrollOf(layout, kept);
+  }, [layout, width, placeRef]);
   const [first, last] = pagesInSight(layout, scrollPx, height);
   useEffect(() => {
     if (pane.current) handleRef.current = { element: pane.current, layout };
@@ -51,7 +68,8 @@ export function PagesPane({ label, document, zoom, handleRef, onMove, onHold }: 
       onTouchStart={onHold}
       onScroll={({ currentTarget }) => {
         setScroll(currentTarget.scrollTop);
-        onMove(positionAt(layout, currentTarget.scrollTop));
+        position.current = positionAt(layout, currentTarget.scrollTop);
+        onMove(position.current);
       }}
     >
       <div style={{ position: "relative", blockSize: layout.total, inlineSize: pageWidthPx, marginInline: "auto" }}>

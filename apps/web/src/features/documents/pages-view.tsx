@@ -7,7 +7,7 @@ import { ErrorState, LoadingState } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { ApiError } from "#shared/api-client/index.ts";
 import { counterpart, scrollOf } from "./page-layout.ts";
-import { PagesPane, type PaneHandle } from "./pages-pane.tsx";
+import { PagesPane, type PaneHandle, type PreviewPlace } from "./pages-pane.tsx";
 import classes from "./preview.module.css";
 import { previewQuery, type Side } from "./preview.queries.ts";
 import { useTexts } from "./texts.ts";
@@ -16,6 +16,8 @@ import { usePdf } from "./use-pdf.ts";
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 const fitting = zooms.indexOf(1);
 const sides = ["source", "target"] as const;
+/** The page of a document that has this many, where the reader is. */
+const pageIn = ({ position, pages }: PreviewPlace, own: number) => Math.floor(counterpart(position, pages, own)) + 1;
 const other = (side: Side): Side => (side === "source" ? "target" : "source");
 
 /** Both sides as pages, next to each other, scrolled together; on phones one at a time. */
@@ -27,12 +29,14 @@ export function PagesView({ uid }: { readonly uid: string }) {
   const [place, setPlace] = useState({ page: 1, pages: 0 });
   const handles = { source: useRef<PaneHandle>(undefined), target: useRef<PaneHandle>(undefined) };
   const leader = useRef<Side>("target");
+  const placeRef = useRef<PreviewPlace>({ position: 0, pages: 0 });
 
   const move = (moved: Side, position: number) => {
     if (moved !== leader.current) return;
     const from = handles[moved].current;
     const to = handles[other(moved)].current;
     if (from === undefined) return;
+    placeRef.current = { position, pages: from.layout.tops.length };
     setPlace({ page: Math.floor(position) + 1, pages: from.layout.tops.length });
     if (!isSynced || to === undefined) return;
     to.element.scrollTop = scrollOf(to.layout, counterpart(position, from.layout.tops.length, to.layout.tops.length));
@@ -62,11 +66,14 @@ export function PagesView({ uid }: { readonly uid: string }) {
               side={shown}
               zoom={zooms[zoomStep] ?? 1}
               handleRef={handles[shown]}
+              placeRef={placeRef}
               onMove={(position) => move(shown, position)}
               onHold={() => {
                 leader.current = shown;
               }}
-              onOpened={(pages) => shown === leader.current && setPlace({ page: 1, pages })}
+              onOpened={(pages) =>
+                shown === leader.current && setPlace({ page: pageIn(placeRef.current, pages), pages })
+              }
             />
           ))}
       </div>
@@ -142,6 +149,7 @@ interface SidePaneProps {
   readonly side: Side;
   readonly zoom: number;
   readonly handleRef: RefObject<PaneHandle | undefined>;
+  readonly placeRef: RefObject<PreviewPlace>;
   readonly onMove: (position: number) => void;
   readonly onHold: () => void;
   readonly onOpened: (pages: number) => void;
