@@ -68,9 +68,17 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
     const text = decoded ?? this.#source.slice(start, end);
     if (this.#open.top?.name === "head" && text.trim() !== "") this.#endElements(this.#open.popTop(), start);
     const isRaw = decoded === undefined;
+    if (isRaw && this.#open.top?.name === "noframes" && this.#open.isTranslated) return this.#unparsed(text, start);
     if (!this.#open.isSpoken) this.#flow.addVerbatim(text);
     else if (isRaw && this.#open.isPreformatted) this.#flow.addLines(text, start, () => this.#flush());
     else this.#flow.add({ kind: "text", text, start, end, isRaw });
+  }
+
+  /** Markup that browsers with frames take for text. */
+  #unparsed(raw: string, start: number): void {
+    if (this.#depth >= deepestPage) return;
+    const plan = (text: string) => planHtml(text, this.#depth + 1).units;
+    for (const unit of embeddedUnits({ raw, start, place: "noframes" }, plan) ?? []) this.units.push(unit);
   }
 
   open(tag: HtmlTag): void {

@@ -31,45 +31,67 @@ const attributesOfOrigin: Readonly<Record<Origin, AttributeChanges>> = {
   },
 };
 
+const namespace = "http://sdl.com/FileTypes/SdlXliff/1.0";
+
+/** A file without Trados' namespace has its states where XLIFF has them. */
 function dialectOf(tree: XmlTree): XliffDialect {
-  const definitions = (unit: XmlElement) => childOf(unit, "seg-defs");
-  const definitionOf = (unit: XmlElement, id: string) => {
-    const all = definitions(unit);
-    return all && childElements(all).find((element) => element.local === "seg" && tree.attribute(element, "id") === id);
-  };
+  const declared = tree.attributes(tree.root).find(({ name }) => tree.attribute(tree.root, name) === namespace)?.name;
+  const statuses = new Statuses(tree, declared?.replace("xmlns:", "") ?? "");
   return {
     keepsSpace: true,
-    stateOf: (unit, id) => {
-      const definition = definitionOf(unit, id);
-      const state = definition && tree.attribute(definition, "conf");
-      const isLocked = definition !== undefined && tree.attribute(definition, "locked") === "true";
-      return { state, isLocked: isLocked || (state !== undefined && approved.test(state)) };
-    },
-    writeStates: (unit, written) => {
-      const edits: Edit[] = [];
-      const missing: string[] = [];
-      for (const [id, origin] of written) {
-        const definition = definitionOf(unit, id);
-        if (definition)
-          edits.push(...attributeEdits(tree, definition, { ...attributesOfOrigin[origin], locked: undefined }));
-        else if (id !== "") missing.push(segmentMarkup(id, attributesOfOrigin[origin]));
-      }
-      return missing.length === 0 ? edits : [...edits, addDefinitions(unit, definitions(unit), missing)];
-    },
+    stateOf: (unit, id) => statuses.of(unit, id),
+    ...(declared?.startsWith("xmlns:") && { writeStates: (unit, written) => statuses.write(unit, written) }),
   };
 }
 
-function segmentMarkup(id: string, attributes: AttributeChanges): string {
-  const written = Object.entries({ id, ...attributes }).flatMap(([name, value]) =>
-    value === undefined ? [] : ` ${name}="${escapeAttribute(value)}"`,
-  );
-  return `<sdl:seg${written.join("")}/>`;
-}
+/** The `seg-defs` of a file's units. */
+class Statuses {
+  readonly #tree: XmlTree;
+  readonly #prefix: string;
 
-function addDefinitions(unit: XmlElement, definitions: XmlElement | undefined, missing: readonly string[]): Edit {
-  const markup = missing.join("");
-  if (definitions && !definitions.isEmpty) return replaceText(definitions.contentEnd, definitions.contentEnd, markup);
-  const whole = `<sdl:seg-defs>${markup}</sdl:seg-defs>`;
-  if (definitions) return replaceText(definitions.start, definitions.end, whole);
-  return replaceText(unit.contentEnd, unit.contentEnd, whole);
+  constructor(tree: XmlTree, prefix: string) {
+    this.#tree = tree;
+    this.#prefix = prefix;
+  }
+
+  of(unit: XmlElement, id: string): { readonly state?: string | undefined; readonly isLocked: boolean } {
+    const definition = this.#find(unit, id);
+    const state = definition && this.#tree.attribute(definition, "conf");
+    const isLocked = definition !== undefined && this.#tree.attribute(definition, "locked") === "true";
+    return { state, isLocked: isLocked || (state !== undefined && approved.test(state)) };
+  }
+
+  #find(unit: XmlElement, id: string): XmlElement | undefined {
+    const all = childOf(unit, "seg-defs");
+    return (
+      all && childElements(all).find((element) => element.local === "seg" && this.#tree.attribute(element, "id") === id)
+    );
+  }
+
+  write(unit: XmlElement, written: ReadonlyMap<string, Origin>): Edit[] {
+    const edits: Edit[] = [];
+    const missing: string[] = [];
+    for (const [id, origin] of written) {
+      const definition = this.#find(unit, id);
+      const changes = { ...attributesOfOrigin[origin], locked: undefined };
+      if (definition) edits.push(...attributeEdits(this.#tree, definition, changes));
+      else if (id !== "") missing.push(this.#markup(id, changes));
+    }
+    return missing.length === 0 ? edits : [...edits, this.#add(unit, missing.join(""))];
+  }
+
+  #markup(id: string, attributes: AttributeChanges): string {
+    const written = Object.entries({ id, ...attributes }).flatMap(([name, value]) =>
+      value === undefined ? [] : ` ${name}="${escapeAttribute(value)}"`,
+    );
+    return `<${this.#prefix}:seg${written.join("")}/>`;
+  }
+
+  #add(unit: XmlElement, markup: string): Edit {
+    const definitions = childOf(unit, "seg-defs");
+    if (definitions && !definitions.isEmpty) return replaceText(definitions.contentEnd, definitions.contentEnd, markup);
+    const whole = `<${this.#prefix}:seg-defs>${markup}</${this.#prefix}:seg-defs>`;
+    if (definitions) return replaceText(definitions.start, definitions.end, whole);
+    return replaceText(unit.contentEnd, unit.contentEnd, whole);
+  }
 }

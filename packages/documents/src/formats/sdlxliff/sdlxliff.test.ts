@@ -66,4 +66,13 @@ describe("SDLXLIFF", () => {
     );
     expect(written).toContain(`<internal-file form="base64">UEsDBBQA</internal-file>`);
   });
+
+  it("of a file that does not name Trados is plain XLIFF", async () => {
+    const plain = `<xliff version="1.2"><file original="a" source-language="en"><body><trans-unit id="1"><source>One</source><seg-source><mrk mtype="seg" mid="1">One</mrk></seg-source></trans-unit></body></file></xliff>`;
+    const targetOf = ({ id, tags }: Unit): UnitTarget => ({ id, text: "Un", tags });
+    const merged = await mergeWhole(sdlxliffFormat, Buffer.from(plain), { options, targetOf, targetLanguage: "fr" });
+    expect(Buffer.from(merged).toString()).toContain(
+      `<target state="translated"><mrk mtype="seg" mid="1">Un</mrk></target></trans-unit>`,
+    );
+  });
 });
