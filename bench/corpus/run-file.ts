@@ -125,7 +125,8 @@ class FileRun {
       await textsOf(this.#at("pseudo"), isBilingual),
     ];
     const texts = [...wanted.pseudo];
-    const left = [...wanted.source.keys()].filter((text) => /\p{L}{3}/u.test(text) && found.source.has(text));
+    const isLeft = (text: string): boolean => (found.source.get(text) ?? 0) > (wanted.kept.get(text) ?? 0);
+    const left = [...wanted.source.keys()].filter((text) => /\p{L}{3}/u.test(text) && isLeft(text));
     const pseudo: PseudoRecord = {
       translated: texts.reduce((sum, [, count]) => sum + count, 0),
       found: texts.reduce((sum, [text, count]) => sum + Math.min(count, found.source.get(text) ?? 0), 0),

@@ -29,19 +29,24 @@ export async function tagFaultsOf(units: string): Promise<string[]> {
 /** Texts by how often they come. */
 export type Tally = Map<string, number>;
 
-/** What the units of an extraction say, and what their pseudo-translations would say. */
-export async function textsOf(units: string, isBilingual: boolean): Promise<{ source: Tally; pseudo: Tally }> {
+/** What the units of an extraction say, which of it stays, and what the pseudo-translations of the others say. */
+export async function textsOf(
+  units: string,
+  isBilingual: boolean,
+): Promise<{ source: Tally; kept: Tally; pseudo: Tally }> {
   const source: Tally = new Map();
+  const kept: Tally = new Map();
   const pseudo: Tally = new Map();
   for await (const line of readUnitLines(units)) {
     for (const unit of line.units) {
       const said = isBilingual ? (unit.existing?.text ?? "") : unit.text;
       add(source, said);
       const target = pseudoTarget(unit)?.text;
-      if (target !== undefined) add(pseudo, target);
+      if (target === undefined) add(kept, said);
+      else add(pseudo, target);
     }
   }
-  return { source, pseudo };
+  return { source, kept, pseudo };
 }
 
 function add(tally: Tally, text: string): void {

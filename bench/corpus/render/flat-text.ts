@@ -8,6 +8,7 @@ const ignored = new Set([
   "office:settings",
   "office:meta",
   "math:math",
+  "math",
   "text:tracked-changes",
   "text:page-number",
   "text:page-count",
@@ -32,6 +33,8 @@ const ignored = new Set([
 ]);
 const spaces = new Set(["text:s", "text:tab", "text:line-break"]);
 const paragraphs = new Set(["text:p", "text:h"]);
+/** What LibreOffice calls what has no name in a chart. */
+const generated = /^(?:Chart Title|Axis Title|Series\d+)$/u;
 /** Page styles that LibreOffice adds to every workbook, with headers of its own. */
 const builtIn = new Set(["Default", "Report"]);
 
@@ -74,5 +77,7 @@ export async function flatParagraphs(path: string): Promise<string[]> {
   });
   for await (const chunk of createReadStream(path, "utf8")) parser.write(chunk as string);
   parser.close();
-  return found.map((text) => text.replace(/\s+/gu, " ").trim()).filter((text) => /\p{L}/u.test(text));
+  return found
+    .map((text) => text.replace(/\s+/gu, " ").trim())
+    .filter((text) => /\p{L}/u.test(text) && !generated.test(text));
 }

@@ -21,7 +21,7 @@ export function sampleText(source: ByteSource): TextSample {
   for (let at = 0; at < source.sizeBytes;) {
     const chunk = source.read(at, at + chunkBytes);
     const isLast = at + chunk.length >= source.sizeBytes;
-    const first = chunk.findIndex((byte) => byte >= 0x80);
+    const first = firstBeyondAscii(chunk);
     const used = first < 0 ? chunk.length : countUtf8(chunk, first, isLast, utf8);
     if (first >= 0 && kept < sampleBytes) {
       const stretch = chunk.subarray(lineStart(chunk, first), first + sampleBytes - kept);
@@ -32,6 +32,11 @@ export function sampleText(source: ByteSource): TextSample {
   }
   const isAscii = stretches.length === 0;
   return { bytes: isAscii ? start : Buffer.concat(stretches), isAscii, utf8 };
+}
+
+function firstBeyondAscii(chunk: Uint8Array): number {
+  for (let at = 0; at < chunk.length; at++) if ((chunk[at] ?? 0) >= 0x80) return at;
+  return -1;
 }
 
 function lineStart(chunk: Uint8Array, at: number): number {

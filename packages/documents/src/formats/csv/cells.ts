@@ -16,6 +16,12 @@ export interface Cell {
 const technical =
   /^(?:\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?|[-+]?[\d.,]+[eE][-+]?\d+|true|false|null|nan|n\/a|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=.*\d)[\da-f]{16,})$/i;
 
+/** Most cells of large tables are numbers: these are seen at a glance. */
+function hasLetter(text: string, { start, end }: Field): boolean {
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) >= 0x41) return /\p{L}/u.test(text.slice(at, end));
+  return false;
+}
+
 function columnName(index: number): string {
   const [before, letter] = [Math.floor(index / 26), String.fromCharCode(0x41 + (index % 26))];
   return before === 0 ? letter : columnName(before - 1) + letter;
@@ -23,9 +29,10 @@ function columnName(index: number): string {
 
 export function cellsOf({ number, text, fields }: TableRecord, dialect: Dialect): Cell[] {
   return fields.flatMap((field, index) => {
+    if (!hasLetter(text, field)) return [];
     const value = fieldValue(text.slice(field.start, field.end), field.isQuoted, dialect).trim();
     const isFormula = value.startsWith("=");
-    if (isFormula || technical.test(value) || !/\p{L}/u.test(value)) return [];
+    if (isFormula || technical.test(value)) return [];
     const place = `row ${number}, column ${columnName(index)}`;
     return [{ id: `r${number}c${index + 1}`, place, text: value.replace(/\r\n?/g, "\n"), field }];
   });
