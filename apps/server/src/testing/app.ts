@@ -52,7 +52,7 @@ export interface TestApp {
   /** Where these are, for processes that a test starts. */
   readonly folder: string;
   /** Jobs that services have enqueued; none runs. */
-  readonly enqueued: { readonly name: string; readonly payload: object }[];
+  readonly enqueued: { readonly name: string; readonly payload: object; readonly priority?: number }[];
   /** Calls `path` (without the prefix); POST when there is a body. */
   call<T = unknown>(path: string, call?: TestCall): Promise<TestAnswer<T>>;
   /** Encrypts a password as a client does, with a nonce of its own. */
@@ -107,8 +107,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const router = createRouter(options.engines ?? []);
   const enqueued: TestApp["enqueued"] = [];
   const queue: Pick<JobQueue, "enqueue"> = {
-    enqueue: ({ name }, payload) => {
-      enqueued.push({ name, payload });
+    enqueue: ({ name }, payload, { priority } = {}) => {
+      enqueued.push({ name, payload, ...(priority === undefined ? {} : { priority }) });
       return Promise.resolve(String(enqueued.length));
     },
   };

@@ -93,7 +93,7 @@ export async function enqueueRun(
     {
       transaction: tx,
       singletonKey: `${id}:${run}`,
-      priority: -others,
+      priority: 0 - others,
       ...(startAfter === undefined ? {} : { startAfter }),
     },
   );

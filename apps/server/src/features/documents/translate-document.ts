@@ -108,15 +108,15 @@ async function ensureUnits(parts: DocumentParts, { document, signal }: Work): Pr
 }
 
 /** How long a run may go on: others who wait have their turn. */
-function startSlice({ database }: DocumentParts, { owner }: StoredDocument) {
-  const startedMs = performance.now();
-  let lookedMs = startedMs;
+function startSlice({ database, clock }: DocumentParts, { owner }: StoredDocument) {
+  const started = clock.now().getTime();
+  let looked = started;
   return {
     isOver: async (): Promise<boolean> => {
-      const now = performance.now();
-      if (now - startedMs > longestRunMs) return true;
-      if (now - startedMs < sliceMs || now - lookedMs < lookMs) return false;
-      lookedMs = now;
+      const now = clock.now().getTime();
+      if (now - started > longestRunMs) return true;
+      if (now - started < sliceMs || now - looked < lookMs) return false;
+      looked = now;
       return doOthersWait(database.db, owner);
     },
   };
