@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { Blob, Buffer as ShapingBuffer, Direction, Face, Font, Variation, shape } from "harfbuzzjs";
 import decompress from "woff2-encoder/decompress";
 import type { FontFile } from "./font-files.ts";
@@ -18,6 +19,8 @@ export interface ShapedGlyph {
 /** A font of one weight, ready for shaping. */
 export interface FontFace {
   readonly key: string;
+  /** As PostScript names it, more or less: `NotoSansSC101-Bold`. */
+  readonly name: string;
   /** TrueType. */
   readonly bytes: Uint8Array;
   readonly weight: number | undefined;
@@ -26,6 +29,14 @@ export interface FontFace {
   shape(text: string, direction: "ltr" | "rtl"): ShapedGlyph[];
   /** Thousandths of the font size. */
   advanceOf(glyph: number): number;
+}
+
+function nameOf(key: string, weight: number | undefined): string {
+  const file = basename(key.slice(0, key.lastIndexOf("#"))).replace(/\.\w+$/, "");
+  if (weight === undefined) return file;
+  const words = file.replace(/-wght-normal$/, "").split("-");
+  const family = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return `${family}-${weight === boldWeight ? "Bold" : "Regular"}`;
 }
 
 function createFace(key: string, bytes: Uint8Array, weight: number | undefined): FontFace {
@@ -38,6 +49,7 @@ function createFace(key: string, bytes: Uint8Array, weight: number | undefined):
   const characters = new Set(face.collectUnicodes());
   return {
     key,
+    name: nameOf(key, weight),
     bytes,
     weight,
     has: (codePoint) => characters.has(codePoint),
@@ -48,13 +60,11 @@ function createFace(key: string, bytes: Uint8Array, weight: number | undefined):
       buffer.guessSegmentProperties();
       buffer.setDirection(direction === "rtl" ? Direction.RTL : Direction.LTR);
       shape(font, buffer);
-      return buffer.getGlyphInfosAndPositions().map((entry) => ({
-        glyph: entry.codepoint,
-        cluster: entry.cluster,
-        advance: (entry.xAdvance ?? 0) * scale,
-        dx: (entry.xOffset ?? 0) * scale,
-        dy: (entry.yOffset ?? 0) * scale,
-      }));
+      const positions = buffer.getGlyphPositions();
+      return buffer.getGlyphInfos().map(({ codepoint, cluster }, index) => {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+        return { glyph: codepoint, cluster, advance: xAdvance * scale, dx: xOffset * scale, dy: yOffset * scale };
+      });
     },
   };
 }

@@ -56,6 +56,7 @@ export async function openPdf(source: ByteSource): Promise<OpenPdf> {
       throw new DocumentError("documentTooManyPages", { count: pageCount, limit: documentLimits.pages });
     }
     const objects = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false, password: "" });
+    if (objects.getPages().length !== pageCount) throw new DocumentError("documentCorrupt", { reason: "page tree" });
     return { reader, objects, pageCount, close };
   } catch (cause) {
     throw openingError(cause);

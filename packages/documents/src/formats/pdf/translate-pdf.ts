@@ -42,6 +42,19 @@ function dropDescriptions({ catalog, context }: PDFDocument, warn: (warning: Doc
   }
 }
 
+/** Gives each page its own resources: what the page tree hands down may still hold forms with the source's text. */
+function settleResources(document: PDFDocument): void {
+  const key = PDFName.of("Resources");
+  const parents = new Set<PDFDict>();
+  for (const { node } of document.getPages()) {
+    const resources = node.getInheritableAttribute(key);
+    if (resources !== undefined) node.set(key, resources);
+    for (let parent = node.Parent(); parent !== undefined && !parents.has(parent); parent = parent.Parent())
+      parents.add(parent);
+  }
+  for (const parent of parents) parent.delete(key);
+}
+
 function setLanguage({ catalog, context }: PDFDocument, { targetLanguage }: MergeOptions): void {
   const { tag, direction } = languages[targetLanguage];
   catalog.set(PDFName.of("Lang"), PDFString.of(tag));
@@ -97,6 +110,7 @@ export async function translatePdf(
   output.finish();
   if (isChanged) {
     dropDescriptions(pdf.objects, warn);
+    settleResources(pdf.objects);
     setLanguage(pdf.objects, options);
   }
   for (const script of fonts.missing) warn({ code: "fontMissing", location: "", details: { script } });

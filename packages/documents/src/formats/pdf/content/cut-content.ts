@@ -31,6 +31,8 @@ interface CutStream {
   readonly bytes: Uint8Array;
   /** Forms that stand in it instead of others, by their new names. */
   readonly forms: ReadonlyMap<string, PDFRef>;
+  /** Names of the pictures and forms that it still shows. */
+  readonly kept: ReadonlySet<string>;
 }
 
 /** Takes text out of content streams, and puts forms that lost text in the place of those that have it. */
@@ -55,6 +57,7 @@ export class ContentCutter {
   ): CutStream {
     const pieces: Uint8Array[] = [];
     const forms = new Map<string, PDFRef>();
+    const names = new Set(stream.images);
     let kept = 0;
     const replace = ({ start, end }: Operator, text: string): void => {
       pieces.push(stream.bytes.subarray(kept, start), Buffer.from(` ${text} `, "latin1"));
@@ -71,14 +74,17 @@ export class ContentCutter {
         if (bare !== undefined) replace(part.operator, bare);
       } else {
         const form = this.#cutForm(part.stream, input);
-        if (form === undefined) continue;
+        if (form === undefined) {
+          for (const used of [part.name, ...inheritedNames(part.stream, stream)]) names.add(used);
+          continue;
+        }
         const name = `YqForm${forms.size + 1}`;
         forms.set(name, form);
         replace(part.operator, `/${name} Do`);
       }
     }
     pieces.push(stream.bytes.subarray(kept));
-    return { bytes: Buffer.concat(pieces), forms };
+    return { bytes: Buffer.concat(pieces), forms, kept: names };
   }
 
   #cutForm(
@@ -91,12 +97,12 @@ export class ContentCutter {
     const key = `${ref?.toString() ?? `direct${++this.#count}`}:${signature}`;
     const known = this.#forms.get(key);
     if (known !== undefined) return known;
-    const { bytes, forms } = this.#cutStream(stream, input);
+    const { bytes, forms, kept } = this.#cutStream(stream, input);
     const dictionary = stream.form.stream.dict.clone(this.#context);
     for (const entry of ["Filter", "DecodeParms", "StructParents", "StructParent", "PieceInfo"]) {
       dictionary.delete(PDFName.of(entry));
     }
-    if (forms.size > 0) dictionary.set(PDFName.of("Resources"), withForms(this.#context, stream.resources, forms));
+    dictionary.set(PDFName.of("Resources"), withForms(this.#context, { resources: stream.resources, kept, forms }));
     const form = this.#context.register(compressed(this.#context, bytes, dictionary));
     this.#forms.set(key, form);
     return form;
@@ -113,13 +119,37 @@ function signatureOf(stream: WalkedStream, cuts: ReadonlySet<number>): string {
     .join("");
 }
 
-/** A copy of the resources with these forms added. */
+/** Names that a form looks up in the resources of the stream that shows it, having none of its own. */
+function inheritedNames(form: WalkedStream, parent: WalkedStream): string[] {
+  if (form.resources !== parent.resources) return [];
+  const nested = form.parts.flatMap((part) => {
+    return part.kind === "form" ? [part.name, ...inheritedNames(part.stream, form)] : [];
+  });
+  return [...form.images, ...nested];
+}
+
+/**
+ * A copy of the resources with the forms and pictures that are still shown, and none of the others: through them the
+ * text that was cut could still be reached.
+ */
 export function withForms(
   context: PDFContext,
-  resources: PDFDict | undefined,
-  forms: ReadonlyMap<string, PDFRef>,
+  {
+    resources,
+    kept,
+    forms,
+  }: { resources: PDFDict | undefined; kept: ReadonlySet<string>; forms: ReadonlyMap<string, PDFRef> },
 ): PDFDict {
-  return withEntries(context, { resources, kind: "XObject", entries: forms });
+  const copy = resources?.clone(context) ?? context.obj({});
+  const found = copy.lookup(PDFName.of("XObject"));
+  const group = context.obj({});
+  for (const name of found instanceof PDFDict ? kept : []) {
+    const object = found instanceof PDFDict ? found.get(PDFName.of(name)) : undefined;
+    if (object !== undefined) group.set(PDFName.of(name), object);
+  }
+  for (const [name, ref] of forms) group.set(PDFName.of(name), ref);
+  copy.set(PDFName.of("XObject"), group);
+  return copy;
 }
 
 /** A copy of the resources with entries added to one of their dictionaries. */

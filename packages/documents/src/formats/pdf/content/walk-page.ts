@@ -29,11 +29,13 @@ export interface WalkedStream {
   readonly form?: { readonly ref: PDFRef | undefined; readonly stream: PDFStream };
   readonly parts: (
     | { readonly kind: "show"; readonly index: number }
-    | { readonly kind: "form"; readonly stream: WalkedStream; readonly operator: Operator }
+    | { readonly kind: "form"; readonly name: string; readonly stream: WalkedStream; readonly operator: Operator }
     | { readonly kind: "marked"; readonly operator: Operator }
   )[];
   /** Graphics states that it saves and does not restore. */
   unclosed: number;
+  /** Names of the pictures that it shows. */
+  readonly images: Set<string>;
 }
 
 export interface WalkedPage {
@@ -177,7 +179,10 @@ class PageWalker {
     const stream = objects?.lookup(PDFName.of(name));
     if (!(stream instanceof PDFStream)) return;
     const subtype = stream.dict.lookup(PDFName.of("Subtype"));
-    if (subtype === PDFName.of("Image")) this.images.push(mapBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 }));
+    if (subtype === PDFName.of("Image")) {
+      parent.images.add(name);
+      this.images.push(mapBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 }));
+    }
     if (subtype !== PDFName.of("Form")) return;
     if (depth >= maxFormDepth || ++this.#forms > maxForms)
       throw new DocumentError("documentTooDeep", { place: this.#place });
@@ -188,8 +193,9 @@ class PageWalker {
       form: { ref: ref instanceof PDFRef ? ref : undefined, stream },
       parts: [],
       unclosed: 0,
+      images: new Set(),
     };
-    parent.parts.push({ kind: "form", stream: form, operator });
+    parent.parts.push({ kind: "form", name, stream: form, operator });
     this.walk(form, multiply(matrixOf(stream.dict), ctm), depth + 1);
   }
 }
@@ -209,7 +215,13 @@ function edgesOf([x = 0, y = 0, width = 0, height = 0]: readonly number[]): Box[
 /** @throws {DocumentError} documentBomb, documentTooDeep */
 export function walkPage(page: PDFPage, place: string): WalkedPage {
   const resources = page.node.Resources();
-  const stream: WalkedStream = { bytes: contentBytes(page.node.Contents(), place), resources, parts: [], unclosed: 0 };
+  const stream: WalkedStream = {
+    bytes: contentBytes(page.node.Contents(), place),
+    resources,
+    parts: [],
+    unclosed: 0,
+    images: new Set(),
+  };
   const walker = new PageWalker(place);
   walker.walk(stream, identity, 0);
   return { stream, shows: walker.shows, images: walker.images, rules: walker.rules };

@@ -50,7 +50,11 @@ function lineItems(line: Segment, links: readonly Box[]): Item[] {
   for (const fragment of line.fragments) {
     const own = styleOf(fragment, line);
     for (const { text, x0, x1 } of fragment.glyphs) {
-      if (text === "") continue;
+      if (text === "") {
+        // The rest of a character that takes several glyphs.
+        end = Math.max(x1, end ?? x1);
+        continue;
+      }
       const link = linkAt(links, (x0 + x1) / 2, fragment.y + 0.3 * fragment.size);
       const style = link === undefined ? own : { ...own, link };
       const gap = end === undefined ? 0 : (x0 - end) / Math.min(fragment.size, line.size);

@@ -53,6 +53,9 @@ function cleanText(text: string): string {
   return text.replace(presentationForms, (form) => form.normalize("NFKC")).replace(control, "");
 }
 
+/** Glyphs without any text are parts of a character that takes several. */
+const isSpace = ({ text }: Glyph): boolean => text !== "" && text.trim() === "";
+
 /** Cuts the glyphs of a show where a column or a tab lies between them. */
 function cutGlyphs(glyphs: readonly Glyph[], size: number): Glyph[][] {
   const pieces: Glyph[][] = [];
@@ -63,15 +66,15 @@ function cutGlyphs(glyphs: readonly Glyph[], size: number): Glyph[][] {
     const gap = last === undefined ? 0 : glyph.x0 - last.x1;
     if (pieces.length === 0 || gap > (isItem ? markerGap : cutGap) * size || gap < -size) pieces.push([]);
     pieces.at(-1)?.push(glyph);
-    if (glyph.text.trim() !== "") last = glyph;
+    if (!isSpace(glyph)) last = glyph;
   }
   return pieces.map(trimSpaces).filter((piece) => piece.length > 0);
 }
 
 export function trimSpaces(glyphs: readonly Glyph[]): Glyph[] {
-  const first = glyphs.findIndex(({ text }) => text.trim() !== "");
-  const last = glyphs.findLastIndex(({ text }) => text.trim() !== "");
-  return first < 0 ? [] : glyphs.slice(first, last + 1);
+  const first = glyphs.findIndex((glyph) => !isSpace(glyph));
+  const last = glyphs.findLastIndex((glyph) => !isSpace(glyph));
+  return glyphs.some(({ text }) => text.trim() !== "") ? glyphs.slice(first, last + 1) : [];
 }
 
 function fragmentsOf(show: Show, index: number, walked: WalkedShow | undefined): Fragment[] {

@@ -55,7 +55,7 @@ export class OutputFonts {
     const context = this.#context;
     const glyphs = [...new Set([0, ...codes.map(({ glyph }) => glyph)])].sort((left, right) => left - right);
     const bytes = subsetFont(face.bytes, glyphs, face.weight);
-    const baseFont = `${subsetTag(name)}+${name}`;
+    const baseFont = `${subsetTag(name)}+${face.name}`;
     const file = compressed(context, bytes, context.obj({ Length1: bytes.length }));
     const descriptor = context.obj({
       Type: "FontDescriptor",

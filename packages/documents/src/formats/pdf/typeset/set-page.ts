@@ -1,9 +1,9 @@
-import { PDFArray, PDFName, PDFNumber, type PDFContext, type PDFRef } from "@cantoo/pdf-lib";
+import { PDFArray, PDFName, PDFNumber, type PDFContext } from "@cantoo/pdf-lib";
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { TaggedText } from "@yiqiao/contracts/text";
 import type { FontSet } from "../../../fonts/index.ts";
-import { compressed, withEntries, type ContentCutter } from "../content/cut-content.ts";
+import { compressed, withEntries, withForms, type ContentCutter } from "../content/cut-content.ts";
 import { boxAround, mapBox, unframe, type Box } from "../content/matrix.ts";
 import type { Fragment } from "../layout/fragment.ts";
 import type { PageBlock, PageContent } from "../read-page.ts";
@@ -87,18 +87,20 @@ function warnOf(set: SetBlock, page: number, warned: Set<string>, { warn }: Page
   warn({ code, location: `page ${page}` });
 }
 
+type CutContent = ReturnType<ContentCutter["cut"]>;
+
 function replaceContent(
   content: PageContent,
-  { bytes, forms, drawer }: { bytes: Uint8Array; forms: ReadonlyMap<string, PDFRef>; drawer: TextDrawer },
-  { context }: PageTools,
+  { bytes, forms, kept }: CutContent,
+  drawer: TextDrawer,
+  context: PDFContext,
 ): void {
   const { node } = content.page;
   const close = "Q\n".repeat(content.walked.stream.unclosed + 1);
   const all = Buffer.concat([Buffer.from("q\n"), bytes, Buffer.from(`\n${close}${drawer.content}\n`, "latin1")]);
   node.set(PDFName.of("Contents"), context.register(compressed(context, all)));
-  let resources = withEntries(context, { resources: node.Resources(), kind: "Font", entries: drawer.used });
-  if (forms.size > 0) resources = withEntries(context, { resources, kind: "XObject", entries: forms });
-  node.set(PDFName.of("Resources"), resources);
+  const resources = withForms(context, { resources: node.Resources(), kept, forms });
+  node.set(PDFName.of("Resources"), withEntries(context, { resources, kind: "Font", entries: drawer.used }));
 }
 
 /** What was set on a page, and where; boxes are those of each block's frame. */
@@ -142,8 +144,7 @@ export async function setPage(
     for (const [link, boxes] of linkBoxes(set, block.angle)) moved.set(link, [...(moved.get(link) ?? []), ...boxes]);
     warnOf(set, content.number, warned, tools);
   }
-  const { bytes, forms } = tools.cutter.cut(content.walked, content.shows, cuts);
-  replaceContent(content, { bytes, forms, drawer }, tools);
+  replaceContent(content, tools.cutter.cut(content.walked, content.shows, cuts), drawer, tools.context);
   moveLinks(content, moved, tools.context);
   return { blocks };
 }

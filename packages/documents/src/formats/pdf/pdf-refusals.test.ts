@@ -1,0 +1,84 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { describe, expect, it } from "vitest";
+import { extractWhole } from "../../conformance/index.ts";
+import { DocumentError } from "../../model/document-error.ts";
+import { pdfFormat } from "./index.ts";
+import { buildPdf, streamObject, textAt } from "./testing/build-pdf.ts";
+
+async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
+  try {
+    await extractWhole(pdfFormat, bytes, { fileName: "a.pdf" });
+    return undefined;
+  } catch (error) {
+    return error instanceof DocumentError ? error.fault : String(error);
+  }
+}
+
+async function encrypted(userPassword: string): Promise<Uint8Array> {
+  const document = await PDFDocument.load(buildPdf({ pages: [{ content: textAt(72, 700, "Behind a lock") }] }));
+  document.encrypt({ userPassword, ownerPassword: "owner", permissions: {} });
+  return document.save();
+}
+
+const picture = streamObject(
+  Buffer.alloc(12),
+  "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceRGB /BitsPerComponent 8",
+);
+const scan = { content: "q 595 0 0 842 0 0 cm /Scan Do Q" };
+
+describe("files that are refused", () => {
+  it("asks for no password where none is needed to read, and refuses where one is", async () => {
+    expect(await faultOf(await encrypted("secret"))).toBe("documentEncrypted");
+    expect(await faultOf(await encrypted(""))).toBeUndefined();
+  });
+
+  it("names scanned documents, and scanned pages of others", async () => {
+    const resources = "/XObject << /Scan 10 0 R >>";
+    expect(await faultOf(buildPdf({ pages: [scan], resources, objects: [picture] }))).toBe("documentScanned");
+    const mixed = buildPdf({
+      pages: [scan, { content: textAt(72, 700, "A page of text") }, scan, scan],
+      resources,
+      objects: [picture],
+    });
+    const { warnings, counts } = await extractWhole(pdfFormat, mixed, { fileName: "a.pdf" });
+    expect(warnings).toEqual([{ code: "scannedPages", location: "", details: { pages: "1, 3-4" } }]);
+    expect(counts.pages).toBe(4);
+  });
+
+  it("refuses what is no PDF, or half of one", async () => {
+    expect(await faultOf(Buffer.from("%PDF-1.7\nnothing"))).toBe("documentCorrupt");
+    expect(await faultOf(Buffer.from(""))).toBe("documentCorrupt");
+  });
+
+  it("refuses a page that unfolds without end", async () => {
+    const bomb = streamObject(Buffer.alloc(80 * 1024 * 1024, 32));
+    const source = buildPdf({ pages: [{ content: "", entries: "/Contents 10 0 R" }], objects: [bomb] });
+    expect(await faultOf(source)).toBe("documentBomb");
+  });
+
+  it("refuses forms that show themselves", async () => {
+    const form = streamObject("/Form Do", "/Subtype /Form /BBox [0 0 9 9] /Resources 3 0 R");
+    const source = buildPdf({
+      pages: [{ content: "/Form Do" }],
+      resources: "/XObject << /Form 10 0 R >>",
+      objects: [form],
+    });
+    expect(await faultOf(source)).toBe("documentTooDeep");
+  });
+
+  it("does not go round in a page tree or an outline that do", async () => {
+    const loop = buildPdf({
+      pages: [{ content: textAt(72, 700, "One page") }],
+      catalogue: "/Outlines 10 0 R",
+      objects: ["<< /First 11 0 R >>", "<< /Title (Round) /Next 11 0 R /First 10 0 R >>"],
+    });
+    expect(await faultOf(loop)).toBeUndefined();
+    const tree = Buffer.from(
+      buildPdf({ pages: [{ content: "" }] })
+        .toString("latin1")
+        .replace("/Kids [100 0 R]", "/Kids [  2 0 R]"),
+      "latin1",
+    );
+    expect(await faultOf(tree)).toMatch(/^document/);
+  });
+});
