@@ -13,11 +13,15 @@ export interface InlineRun {
   readonly end: number;
 }
 
+/** Anything but single spaces. */
+const uneven = /[\t\n\r\f]| {2}/;
 const spaces = /[ \t\n\r\f]+/g;
 const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/;
 
 /** White space as a browser shows it; a line end between Chinese or Japanese characters is no space. */
 function collapse(before: string, text: string, after: string): string {
+  const isSpaceBefore = before === " " || before === "";
+  if (!uneven.test(text)) return isSpaceBefore && text.startsWith(" ") ? text.slice(1) : text;
   return text.replace(spaces, (run, at: number) => {
     const left = at === 0 ? before : text.charAt(at - 1);
     const right = text.charAt(at + run.length) || after;
