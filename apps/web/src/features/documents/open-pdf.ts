@@ -1,4 +1,4 @@
-import { getDocument, GlobalWorkerOptions } from "pdfjs-dist";
+import { getDocument, GlobalWorkerOptions, VerbosityLevel } from "pdfjs-dist";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { pdfAssetsUrl } from "virtual:pdf-assets";
 
@@ -24,6 +24,7 @@ export async function openPdf(file: Blob): Promise<OpenedPdf> {
     // Our pages' content policy has no place for WebAssembly; the same decoders are there as plain scripts.
     useWasm: false,
     enableXfa: false,
+    verbosity: VerbosityLevel.ERRORS,
   });
   return { pdf: await task.promise, close: () => void task.destroy() };
 }
