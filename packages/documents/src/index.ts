@@ -11,6 +11,7 @@ export type {
   PartTargets,
   Skeleton,
 } from "./model/document-format.ts";
+export { isLanguage } from "./model/language-tag.ts";
 export type {
   ExistingTarget,
   InlineTag,

@@ -21,7 +21,7 @@ export async function measureDocument(
   if (known !== undefined) return known;
   const sum = new MeasureSum();
   for (const chunk of await listChunks(db, document.id)) {
-    const units = unitsIn(await readChunk(files, document, chunk)).filter((unit) => !isKept(unit));
+    const units = unitsIn(await readChunk(files, document, chunk)).filter((unit) => !isKept(unit, pair.target));
     sum.addChunk(pipeline.measureUnits(units, pair));
   }
   await keepMeasure(db, key, sum.measure());

@@ -37,8 +37,8 @@ export async function translateChunk(
   pipeline: Pick<TranslationPipeline, "translateUnits">,
   { units, task, source, repeats, signal }: ChunkRequest,
 ): Promise<TranslatedChunk> {
-  const asked = unitsIn(units).filter((unit) => !isKept(unit));
   const { targetLanguage: target, domain, siteId } = task;
+  const asked = unitsIn(units).filter((unit) => !isKept(unit, target));
   const answers = await pipeline.translateUnits({ units: asked, source, target, domain, siteId, signal, repeats });
   const byId = new Map(asked.map((unit, index) => [unit.id, answers[index]]));
   const lines = units.map(({ part, units: ofPart }) => ({

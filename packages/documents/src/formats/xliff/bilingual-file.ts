@@ -7,7 +7,7 @@ import type { XmlTree } from "../../markup/xml/xml-tree.ts";
 import { readWhole, type ByteSource } from "../../model/byte-source.ts";
 import type { ExtractOptions } from "../../model/document-format.ts";
 import type { BilingualSegment } from "./bilingual-segment.ts";
-import { isLanguage } from "./file-language.ts";
+import { isLanguage } from "../../model/language-tag.ts";
 
 /** What belongs together in a file: the segments of a `trans-unit`, a `segment`. */
 export interface BilingualUnit {
