@@ -2,7 +2,8 @@
  * `npm run corpus -- FOLDER --json OUT`: takes every document of a folder through inspection, extraction (twice) and a
  * merge that changes nothing, each in a process of its own, and writes one record a file, as a line of JSON, as it goes.
  *
- * `--format docx` takes only files named so; `--pseudo` also merges a pseudo-translation and reads it again;
+ * `--format docx` takes only files named so; `--pseudo` also merges a pseudo-translation and reads it again; `--render`
+ * has LibreOffice draw that and read it besides;
  * `--mutate N --seed S` takes N files changed at random through it instead; `--jobs N` files at a time.
  * Ends with 1 when a file failed: crashed, hung, took too much memory, or gave other units the second time.
  */
@@ -13,16 +14,19 @@ import { parseArgs } from "node:util";
 import { createOffice } from "@yiqiao/office";
 import { mutate, randomOf } from "./corpus/mutate.ts";
 import type { FileRecord } from "./corpus/record.ts";
+import { leastTranslated } from "./corpus/render/index.ts";
 import { claims, type FileJob, runFile } from "./corpus/run-file.ts";
 import { summaryOf } from "./corpus/summary.ts";
 
-const usage = "Usage: npm run corpus -- FOLDER --json OUT [--format EXT] [--pseudo] [--mutate N --seed S] [--jobs N]";
+const usage =
+  "Usage: npm run corpus -- FOLDER --json OUT [--format EXT] [--pseudo] [--render] [--mutate N --seed S] [--jobs N]";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: "string" },
     format: { type: "string" },
     pseudo: { type: "boolean", default: false },
+    render: { type: "boolean", default: false },
     mutate: { type: "string" },
     seed: { type: "string", default: "1" },
     jobs: { type: "string", default: "2" },
@@ -48,7 +52,12 @@ function* tasksOf(folder: string): Generator<Task> {
   const next = (file: string): Omit<Task, "limits" | "path"> => {
     const own = path.join(work, String(number++));
     mkdirSync(own);
-    return { file: path.relative(folder, file), folder: own, isPseudo: values.pseudo };
+    return {
+      file: path.relative(folder, file),
+      folder: own,
+      isPseudo: values.pseudo || values.render,
+      isRendered: values.render,
+    };
   };
   const files = filesIn(folder);
   if (values.mutate === undefined) {
@@ -63,16 +72,30 @@ function* tasksOf(folder: string): Generator<Task> {
     const { name, bytes } = mutate(readFileSync(file), random);
     const mutant = path.join(task.folder, `mutant${path.extname(file)}`);
     writeFileSync(mutant, bytes);
-    yield { ...task, path: mutant, limits: mutantLimits, isPseudo: true, mutation: `${count}: ${name}` };
+    yield {
+      ...task,
+      path: mutant,
+      limits: mutantLimits,
+      isPseudo: true,
+      isRendered: false,
+      mutation: `${count}: ${name}`,
+    };
   }
 }
 
-function show({ file, mutation, outcome, reason, roundTrip, difference, pseudo }: FileRecord): void {
+function show(record: FileRecord): void {
+  const { file, mutation, outcome, reason, roundTrip, difference, pseudo, rendering } = record;
   const name = mutation === undefined ? file : `${file} (${mutation})`;
   if (outcome === "failed") console.log(`FAILED    ${name}: ${reason ?? "see its record"}`);
   if (roundTrip === "different") console.log(`different ${name}: ${difference}`);
   if (pseudo !== undefined && (pseudo.left.length > 0 || pseudo.found < pseudo.translated))
     console.log(`pseudo    ${name}: ${pseudo.found} of ${pseudo.translated}, left ${JSON.stringify(pseudo.left)}`);
+  if (rendering === undefined) return;
+  const { pages, isStretched, translated, left } = rendering;
+  if (isStretched) console.log(`stretched ${name}: ${pages.source} pages became ${pages.output}`);
+  if (translated < leastTranslated) {
+    console.log(`seen      ${name}: ${(100 * translated).toFixed(1)} % translated, left ${JSON.stringify(left)}`);
+  }
 }
 
 async function run(folder: string, output: string): Promise<void> {

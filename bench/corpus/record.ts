@@ -1,4 +1,5 @@
 import { DocumentError } from "@yiqiao/documents";
+import type { RenderRecord } from "./render/index.ts";
 
 /** What became of a file. */
 export interface FileRecord {
@@ -25,6 +26,8 @@ export interface FileRecord {
   readonly isRepeatable?: boolean;
   readonly tagFaults?: readonly string[];
   readonly pseudo?: PseudoRecord;
+  /** The pseudo-translation as LibreOffice draws and reads it. */
+  readonly rendering?: RenderRecord;
 }
 
 export interface PseudoRecord {

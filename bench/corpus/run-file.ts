@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { copyFile, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { type DocumentFormatId, formatOfName } from "@yiqiao/contracts/documents";
-import { workingFormats } from "@yiqiao/documents";
+import { DocumentError, workingFormats } from "@yiqiao/documents";
 import { pseudoTarget, unchangedTarget } from "@yiqiao/documents/checks";
 import { extractFile, inspectFile, type IsolationLimits, mergeFile, type Spent } from "@yiqiao/documents/isolated";
-import type { Office } from "@yiqiao/office";
+import { type Office, OfficeError, type OfficeTarget } from "@yiqiao/office";
 import { type FileRecord, type PseudoRecord, reasonOf } from "./record.ts";
+import { checkRendering, isRendered } from "./render/index.ts";
 import { difference } from "./round-trip.ts";
 import { tagFaultsOf, textsOf, writeTargets } from "./targets.ts";
 
@@ -19,6 +20,8 @@ export interface FileJob {
   readonly limits: IsolationLimits;
   readonly office?: Office | undefined;
   readonly isPseudo: boolean;
+  /** Whether LibreOffice draws and reads the pseudo-translation. */
+  readonly isRendered: boolean;
   /** A mutant shows that nothing crashes; whether it comes back unchanged says nothing. */
   readonly mutation?: string;
 }
@@ -75,11 +78,21 @@ class FileRun {
   async #prepare(format: DocumentFormatId): Promise<string> {
     if (!(format in workingFormats)) return this.#job.path;
     const to = workingFormats[format as keyof typeof workingFormats];
+    const input = this.#at(`source.${format}`);
+    await copyFile(this.#job.path, input);
+    return this.#convert(input, { to, output: this.#at(`working.${to}`), fault: "documentConversion" });
+  }
+
+  async #convert(input: string, { to, output, fault }: Conversion): Promise<string> {
     const { office } = this.#job;
-    if (office === undefined) throw new Error(`LibreOffice is needed for ${format}`);
-    const output = this.#at(`working.${to}`);
-    await office.convert({ input: this.#job.path, to, output });
-    return output;
+    if (office === undefined) throw new Error(`LibreOffice is needed for ${to}`);
+    try {
+      await office.convert({ input, to, output });
+      return output;
+    } catch (error) {
+      if (!(error instanceof OfficeError)) throw error;
+      throw new DocumentError(fault, { reason: error.message, format: to }, { cause: error });
+    }
   }
 
   async #extract({ source, format, limitsOf }: Read, name: string) {
@@ -133,6 +146,22 @@ class FileRun {
       left: left.filter((text) => !wanted.pseudo.has(text)).slice(0, shownTexts),
     };
     this.#record.pseudo = pseudo;
+    if (this.#job.isRendered) await this.#render(read, output);
+  }
+
+  /** Files of LibreOffice's own formats go back to what they were. */
+  async #render({ format, limitsOf }: Read, translated: string): Promise<void> {
+    const { office } = this.#job;
+    if (office === undefined || !isRendered(limitsOf)) return;
+    const folder = this.#at("rendering");
+    await mkdir(folder);
+    const back = { to: limitsOf as OfficeTarget, output: this.#at(`back.${limitsOf}`) };
+    const isConverted = limitsOf !== format;
+    const output = isConverted
+      ? await this.#convert(translated, { ...back, fault: "documentOutputConversion" })
+      : translated;
+    const rendering = await checkRendering(office, { format: limitsOf, source: this.#job.path, output, folder });
+    if (rendering !== undefined) this.#record.rendering = rendering;
   }
 
   #at(name: string): string {
@@ -144,6 +173,12 @@ class FileRun {
     this.#record.peakMb = Math.max(this.#record.peakMb ?? 0, result.peakMb);
     return result;
   }
+}
+
+interface Conversion {
+  readonly to: OfficeTarget;
+  readonly output: string;
+  readonly fault: "documentConversion" | "documentOutputConversion";
 }
 
 interface Read {

@@ -9,6 +9,14 @@ export function summaryOf(records: readonly FileRecord[]): Record<string, Row> {
   return Object.fromEntries([...rows, ["all", rowOf(records)]]) as Record<string, Row>;
 }
 
+/** Of the letters that an independent reader finds. */
+function seenPercent(records: readonly FileRecord[]): string {
+  const seen = records.flatMap(({ rendering }) => rendering ?? []);
+  const letters = seen.reduce((sum, rendering) => sum + rendering.letters, 0);
+  const translated = seen.reduce((sum, rendering) => sum + rendering.letters * rendering.translated, 0);
+  return letters === 0 ? "" : ((100 * translated) / letters).toFixed(2);
+}
+
 function rowOf(records: readonly FileRecord[]): Row {
   const count = (isCounted: (record: FileRecord) => boolean): number => records.filter(isCounted).length;
   const sum = (numberOf: (record: FileRecord) => number | undefined): number =>
@@ -26,6 +34,8 @@ function rowOf(records: readonly FileRecord[]): Row {
     "not repeatable": count(({ isRepeatable }) => isRepeatable === false),
     "translated %": translated === 0 ? "" : ((100 * sum(({ pseudo }) => pseudo?.found)) / translated).toFixed(2),
     "source left": count(({ pseudo }) => (pseudo?.left.length ?? 0) > 0),
+    "seen translated %": seenPercent(records),
+    stretched: count(({ rendering }) => rendering?.isStretched === true),
     "peak MB": Math.max(0, ...records.map(({ peakMb }) => peakMb ?? 0)),
     "longest s": Math.max(0, ...records.map(({ seconds }) => seconds ?? 0)),
   };
