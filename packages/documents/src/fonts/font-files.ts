@@ -49,23 +49,31 @@ function parseRanges(text: string): [number, number][] {
   });
 }
 
-/** The slices of a Noto Sans variable font (OFL), as Google Fonts cuts it. */
-function notoFiles(name: string): FontFile[] {
-  const index = require.resolve(`@fontsource-variable/${name}/unicode.json`);
+/** Indexes of the Noto Sans variable fonts (OFL), as Google Fonts cuts them: the characters of each slice. */
+const notoIndexes = {
+  sc: () => require.resolve("@fontsource-variable/noto-sans-sc/unicode.json"),
+  jp: () => require.resolve("@fontsource-variable/noto-sans-jp/unicode.json"),
+  kr: () => require.resolve("@fontsource-variable/noto-sans-kr/unicode.json"),
+  arabic: () => require.resolve("@fontsource-variable/noto-sans-arabic/unicode.json"),
+  myanmar: () => require.resolve("@fontsource-variable/noto-sans-myanmar/unicode.json"),
+} as const;
+type NotoFamily = keyof typeof notoIndexes;
+
+function notoFiles(family: NotoFamily): FontFile[] {
+  const index = notoIndexes[family]();
   const slices = JSON.parse(readFileSync(index, "utf8")) as Record<string, string>;
   return Object.entries(slices).map(([slice, ranges]) => ({
-    path: join(dirname(index), "files", `${name}-${slice.replace(/[[\]]/g, "")}-wght-normal.woff2`),
+    path: join(dirname(index), "files", `noto-sans-${family}-${slice.replace(/[[\]]/g, "")}-wght-normal.woff2`),
     ranges: parseRanges(ranges),
     isVariable: true,
   }));
 }
 
-const notoCache = new Map<string, FontFile[]>();
+const notoCache = new Map<NotoFamily, FontFile[]>();
 function filesOf(family: Family, style: FontStyle): FontFile[] {
   if (family === "latin") return latinFiles(style);
-  const name = `noto-sans-${family}`;
-  const known = notoCache.get(name) ?? notoFiles(name);
-  notoCache.set(name, known);
+  const known = notoCache.get(family) ?? notoFiles(family);
+  notoCache.set(family, known);
   return known;
 }
 

@@ -131,9 +131,3 @@ export function fitParagraph(paragraph: Paragraph, slot: Slot, language: Languag
   };
   return { lines, size, box, isShrunk: size < readableScale * slot.size, isOverflowing: !fits };
 }
-
-/** The room that a line of the script needs, in sizes. */
-export function lineRoom(language: LanguageCode): number {
-  const { above, below } = metricsOfScript[languages[language].script];
-  return above + below;
-}
