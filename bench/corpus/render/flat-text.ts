@@ -33,8 +33,8 @@ const ignored = new Set([
 ]);
 const spaces = new Set(["text:s", "text:tab", "text:line-break"]);
 const paragraphs = new Set(["text:p", "text:h"]);
-/** What LibreOffice calls what has no name in a chart. */
-const generated = /^(?:Chart Title|Axis Title|Series\d+)$/u;
+/** What LibreOffice calls what has no name in a chart, and notes on tags of HTML that it has no place for. */
+const generated = /^(?:(?:Chart Title|Axis Title|Series\d+)$|HTML: <)/u;
 /** Page styles that LibreOffice adds to every workbook, with headers of its own. */
 const builtIn = new Set(["Default", "Report"]);
 
