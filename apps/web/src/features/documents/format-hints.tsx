@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Code.css";
 import { Code } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { documentLimits } from "@yiqiao/contracts/documents";

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Code.css";
 import { Alert, Code } from "@mantine/core";
 import { useFormats } from "@yiqiao/i18n/react";
 import classes from "./documents-page.module.css";
