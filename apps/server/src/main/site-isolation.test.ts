@@ -17,11 +17,12 @@ describe("who manages one site", () => {
   let app: TestApp;
   let victim = "";
   const tokens: Record<string, string> = {};
-  const ids: Record<"session" | "export" | "history" | "message", string> = {
+  const ids: Record<"session" | "export" | "history" | "message" | "document", string> = {
     session: "",
     export: "",
     history: "",
     message: "",
+    document: "",
   };
   beforeAll(async () => {
     app = await buildTestApp();
@@ -57,6 +58,16 @@ describe("who manages one site", () => {
     ids.message = await id(
       `insert into messages (site_id, account_id, kind, params, created_at)
        values (6, $1, 'notice', jsonb_build_object('title', $2::text, 'body', $2::text), now()) returning id::text`,
+      secret,
+    );
+    ids.document = await id(
+      `with task as (
+         insert into document_tasks (id, site_id, owner, account_id, src_lang, tgt_lang, domain, tm_ids, tb_ids, created_at)
+         values ($1::uuid, 6, 'account:' || $1::text, $1::uuid, 'zh-cn', 'en-us', 'general', '{}', '{}', now()) returning id)
+       insert into documents (id, site_id, owner, account_id, task_id, name, size_bytes, folder, state, format, created_at,
+                              touched_at)
+       select id, 6, 'account:' || $1::text, $1::uuid, id, $2, 1, 'accounts/none/', 'paused', 'txt', now(), now() from task
+       returning id`,
       secret,
     );
     await pool.query(
@@ -122,6 +133,18 @@ describe("who manages one site", () => {
     ["POST", "/text_history/star", { id: ids.history, starred: true }],
     ["POST", "/text_history/delete", { ids: [ids.history] }],
     ["GET", `/text_history/list?keyword=${secret}`],
+    ["GET", `/request_translate/doc/query?task_id=${ids.document}`],
+    ["GET", `/request_translate/doc/download?uid=${ids.document}&kind=source`],
+    ["GET", `/request_translate/doc/segments?uid=${ids.document}`],
+    ["GET", `/request_translate/doc/upload/state?uid=${ids.document}`],
+    ["POST", "/request_translate/doc/upload/cancel", { uid: ids.document }],
+    ["POST", "/request_translate/doc/quote", { docs: [ids.document], src_lang: "auto", tgt_lang: "en-us" }],
+    ["POST", "/request_translate/doc/create/task", { docs: [ids.document], src_lang: "auto", tgt_lang: "en-us" }],
+    ["POST", "/request_translate/doc/resume", { task_id: ids.document }],
+    ["POST", "/request_translate/doc/cancel", { task_id: ids.document, uid: ids.document }],
+    ["GET", `/saascat_translate/doc/select?keyword=${secret}`],
+    ["POST", "/saascat_translate/doc/delete", { uidlist: ids.document }],
+    ["POST", "/saascat_translate/doc/download_zip", { uidlist: ids.document, kind: "source" }],
     ["GET", "/audit_log/list?site_id=6"],
     ["GET", "/audit_log/list?site_id=0"],
     ["GET", `/audit_log/list?account_id=${victim}`],
