@@ -254,3 +254,28 @@ describe("quality", () => {
     expect((await translateAll(engines, { texts: ["123"] })).outcome.quality).toBeUndefined();
   });
 });
+
+describe("characters that an engine could not write", () => {
+  const source = { texts: ["上海是一座城市。"] };
+
+  test("are avoided when another translation has none", async () => {
+    const engine = createScriptedEngine({
+      answer: (_, { alternatives }) => ({
+        text: "\uFFFD\uFFFD is a city.",
+        ...(alternatives && { alternatives: [{ text: "Shang\uFFFD is a city." }, { text: "Shanghai is a city." }] }),
+      }),
+    });
+    const { outcome } = await translateAll([engine], source);
+    expect(outcome.translations[0]?.text).toBe("Shanghai is a city.");
+  });
+
+  test("are left out when there is nothing better, and never stand for a whole sentence", async () => {
+    const { outcome } = await translateAll(
+      [createScriptedEngine({ answer: () => ({ text: "Shang\uFFFD is." }) })],
+      source,
+    );
+    expect(outcome.translations[0]?.text).toBe("Shang is.");
+    const empty = translateAll([createScriptedEngine({ answer: () => ({ text: "\uFFFD" }) })], source);
+    await expect(empty).rejects.toMatchObject({ reason: { kind: "empty-answer" } });
+  });
+});

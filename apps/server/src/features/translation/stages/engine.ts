@@ -4,6 +4,7 @@ import type { Answer, Segment, Stage, Work } from "../segment.ts";
 import { wholeTags } from "../tags.ts";
 import type { AskContext, Reply, Wait } from "./ask.ts";
 import { ask, failureAt } from "./ask.ts";
+import { isGarbled, withoutGarble } from "./garbled.ts";
 import type { Question } from "./questions.ts";
 import { batchesOf, questionsByLanguage } from "./questions.ts";
 
@@ -23,7 +24,7 @@ export interface EngineStageOptions {
 /** Other translations asked for when the first was refused. */
 const retryAlternatives = 3;
 
-type Refusal = "echoed" | "empty-answer";
+type Refusal = "echoed" | "empty-answer" | "garbled";
 interface Refused {
   readonly question: Question;
   readonly by: string;
@@ -31,6 +32,7 @@ interface Refused {
 
 function refusalOf(source: Segment, text: string, pair: EnginePair, tools: LanguageTools): Refusal | undefined {
   if (text.trim() === "") return "empty-answer";
+  if (isGarbled(source.text, text)) return "garbled";
   return tools.looksEchoed(source.text, text, pair) ? "echoed" : undefined;
 }
 
@@ -56,14 +58,22 @@ function settle(reply: Reply, result: EngineResult, work: Work): void {
   work.pivot ??= pivot;
 }
 
-/** The first translation that is one: the result itself, or one of its alternatives. */
-function firstAccepted(reply: Reply, pair: EnginePair, tools: LanguageTools): EngineResult | Refusal {
+/** The first translation that is one: the result itself, one of its alternatives, or what is left of a garbled one. */
+function firstAccepted(
+  reply: Reply,
+  pair: EnginePair,
+  tools: LanguageTools,
+): EngineResult | Exclude<Refusal, "garbled"> {
   const { result } = reply.outcome;
   const [source] = reply.question;
   const refusal = refusalOf(source, result.text, pair, tools);
   if (!refusal) return result;
   const other = result.alternatives?.find(({ text }) => !refusalOf(source, text, pair, tools));
-  return other ?? refusal;
+  if (other) return other;
+  if (refusal !== "garbled") return refusal;
+  const rest = withoutGarble(result);
+  const refusalOfRest = refusalOf(source, rest.text, pair, tools);
+  return refusalOfRest === undefined || refusalOfRest === "garbled" ? rest : refusalOfRest;
 }
 
 /** Asks once more, of another engine if there is one, and for several translations; a second refusal is a failure. */

@@ -1,0 +1,17 @@
+import type { EngineResult } from "@yiqiao/engines";
+
+/** What stands for bytes that are no character: models that write rare characters byte by byte get lost in them. */
+const lost = "\uFFFD";
+
+/** Whether the engine lost itself while writing a character. */
+export function isGarbled(source: string, target: string): boolean {
+  return target.includes(lost) && !source.includes(lost);
+}
+
+/** The translation without what is no character; the tags stay with their neighbours. */
+export function withoutGarble(result: EngineResult): EngineResult {
+  const before = (offset: number) => result.text.slice(0, offset).split(lost).length - 1;
+  const text = result.text.replaceAll(lost, "");
+  const tags = result.tags?.map((tag) => ({ ...tag, offset: tag.offset - before(tag.offset) }));
+  return { ...result, text, ...(tags && { tags }) };
+}
