@@ -44,9 +44,11 @@ export function describeFormat(
         mergeWhole(format, bytes, { ...traits, options, targetOf });
       return { bytes, read, merge, units: (await read(bytes)).units };
     };
-    describeExtraction(prepare);
-    describeUnchanged(prepare, fixture.isByteEqual === true);
-    describeTranslated(prepare, traits.isBilingual === true);
+    let prepared: Promise<Prepared> | undefined;
+    const preparedOnce = (): Promise<Prepared> => (prepared ??= prepare());
+    describeExtraction(preparedOnce);
+    describeUnchanged(preparedOnce, fixture.isByteEqual === true);
+    describeTranslated(preparedOnce, traits.isBilingual === true);
   });
 }
 

@@ -90,7 +90,8 @@ function unfold(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   if (entry.method === stored) return bytes;
   if (entry.method !== deflated) throw corrupt(`${entry.name} is compressed by method ${entry.method}`);
   try {
-    return inflate(bytes, entry, Math.max(1, entry.size));
+    const chunkSize = Math.min(Math.max(64, entry.size), harmlessSize);
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, entry.size), chunkSize });
   } catch (error) {
     if (!(error instanceof RangeError)) throw corrupt(`${entry.name} cannot be unfolded`, error);
     refuseLie(bytes, entry);
@@ -98,14 +99,10 @@ function unfold(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   }
 }
 
-function inflate(bytes: Uint8Array, entry: ZipEntry, maxOutputLength: number): Uint8Array {
-  return inflateRawSync(bytes, { maxOutputLength, chunkSize: Math.min(Math.max(64, entry.size), harmlessSize) });
-}
-
 /** More than the directory says is damage, unless it is far more. */
 function refuseLie(bytes: Uint8Array, entry: ZipEntry): void {
   try {
-    inflate(bytes, entry, harmlessSize);
+    inflateRawSync(bytes, { maxOutputLength: harmlessSize, chunkSize: 1024 * 1024 });
   } catch (error) {
     if (error instanceof RangeError) throw new DocumentError("documentBomb", { place: entry.name }, { cause: error });
   }

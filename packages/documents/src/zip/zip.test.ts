@@ -104,7 +104,10 @@ describe("openZip", () => {
       "documentCorrupt doc.xml has more than the 10 bytes that it should have",
       forged((view, at) => view.setUint32(at + 24, 10, true)),
     ],
-    ["documentBomb doc.xml", forged((view, at) => view.setUint32(at + 24, 10, true), new Uint8Array(65 * 1024 * 1024))],
+    [
+      "documentBomb doc.xml",
+      forged((view, at) => view.setUint32(at + 24, 10, true), new Uint8Array(64 * 1024 * 1024 + 1)),
+    ],
     ["documentBomb doc.xml", forged((view, at) => view.setUint32(at + 24, 65 * 1024 * 1024, true))],
     ["documentCorrupt the end of the zip file is missing", buildZip(files).subarray(0, 200)],
     ["documentCorrupt the end of the zip file is missing", Buffer.from("not a zip")],
@@ -126,9 +129,8 @@ describe("openZip", () => {
     const directory = two.readUInt32LE(two.length - 6);
     two.writeUInt32LE(0, directory + 46 + 3 + 42);
     expect(faultOf(() => open(two))).toMatch(/^documentBomb/);
-    const many = buildZip(
-      Array.from({ length: 50_001 }, (_, index) => ({ name: `${index}`, content: "", isStored: true })),
-    );
+    const many = Buffer.from(buildZip([{ name: "one", content: "", isStored: true }]));
+    many.writeUInt16LE(50_001, many.length - 12);
     expect(faultOf(() => open(many))).toBe("documentBomb 50001 entries");
     const great = Buffer.from(
       buildZip(Array.from({ length: 20 }, (_, index) => ({ name: `${index % 10}`, content: "x" }))),
