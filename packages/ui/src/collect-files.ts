@@ -15,10 +15,13 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 async function collect(entry: FileSystemEntry, files: File[]): Promise<void> {
   if (files.length >= mostFiles) return;
   if (entry.isFile) {
-    files.push(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)));
+    const file = new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+    // One that may not be read holds up none of the others.
+    await file.then((read) => files.push(read)).catch(() => undefined);
     return;
   }
-  for (const inner of await entriesOf(entry as FileSystemDirectoryEntry)) await collect(inner, files);
+  const inside = await entriesOf(entry as FileSystemDirectoryEntry).catch((): FileSystemEntry[] => []);
+  for (const inner of inside) await collect(inner, files);
 }
 
 /** Hidden files of operating systems are in every folder, and nobody means them. */

@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** What the button does, as a verb: 'Delete all'. */
   readonly confirmLabel: string;
+  /** What leaving it as it is means, where 'Cancel' could be taken for the act itself. */
+  readonly cancelLabel?: string;
   /** The act destroys something: the button is red and the cancel button has the focus. */
   readonly danger?: boolean;
   readonly busy?: boolean;
@@ -19,7 +21,17 @@ export interface ConfirmDialogProps {
 
 /** Asks before an act that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirmLabel, danger = false, busy = false, onConfirm, onClose } = props;
+  const {
+    opened,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    danger = false,
+    busy = false,
+    onConfirm,
+    onClose,
+  } = props;
   const t = useT(messages);
   const isCovered = useIsCovered(opened);
   useFocusBack(opened);
@@ -39,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus={danger || undefined}>
-          {t("cancel")}
+          {cancelLabel ?? t("cancel")}
         </Button>
         <Button
           color={danger ? "red" : "brand"}

@@ -13,6 +13,8 @@ export interface FileDropProps {
   readonly extensions: readonly string[];
   /** The zone takes little room: there are files already. */
   readonly compact?: boolean;
+  /** One file is all there can be: neither several nor a folder can be chosen. */
+  readonly single?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
@@ -20,7 +22,7 @@ const isEditable = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("input, textarea, [contenteditable]") !== null;
 
 /** Takes files that are dropped on it, also whole folders, pasted anywhere on the page, or chosen. */
-export function FileDrop({ title, hint, extensions, compact = false, onFiles }: FileDropProps) {
+export function FileDrop({ title, hint, extensions, compact = false, single = false, onFiles }: FileDropProps) {
   const t = useT(messages);
   const fileInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
@@ -38,24 +40,26 @@ export function FileDrop({ title, hint, extensions, compact = false, onFiles }: 
       <p className={classes.title}>{isOver ? t("filesDrop") : title}</p>
       <Group gap="xs" justify="center">
         <Button variant={compact ? "default" : "filled"} onClick={() => fileInput.current?.click()}>
-          {t("filesChoose")}
+          {t(single ? "fileChoose" : "filesChoose")}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconFolder size={17} stroke={1.7} aria-hidden />}
-          onClick={() => folderInput.current?.click()}
-          className={classes.folder}
-        >
-          {t("folderChoose")}
-        </Button>
+        {!single && (
+          <Button
+            variant="default"
+            leftSection={<IconFolder size={17} stroke={1.7} aria-hidden />}
+            onClick={() => folderInput.current?.click()}
+            className={classes.folder}
+          >
+            {t("folderChoose")}
+          </Button>
+        )}
       </Group>
       {hint !== undefined && <div className={classes.hint}>{hint}</div>}
       <input
         ref={fileInput}
         type="file"
-        multiple
+        multiple={!single}
         hidden
-        aria-label={t("filesChoose")}
+        aria-label={t(single ? "fileChoose" : "filesChoose")}
         accept={extensions.map((extension) => `.${extension}`).join(",")}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);

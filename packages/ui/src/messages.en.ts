@@ -9,6 +9,7 @@ export const en = defineMessages({
   code: "Verification code",
   codeSend: "Send code",
   codeAgain: "Send again",
+  fileChoose: "Choose a file",
   filesChoose: "Choose files",
   folderChoose: "Choose a folder",
   filesDrop: "Drop the files here",

@@ -10,6 +10,7 @@ export const zh = defineTranslation(en, {
   code: "验证码",
   codeSend: "获取验证码",
   codeAgain: "重新获取",
+  fileChoose: "选择文件",
   filesChoose: "选择文件",
   folderChoose: "选择文件夹",
   filesDrop: "松开鼠标即可添加",

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { FileDrop } from "@yiqiao/ui";
 import { useState } from "react";
@@ -25,6 +25,7 @@ export function ChooseStep() {
   const { language } = useInterfaceLanguage();
   const list = useUploads();
   const queryClient = useQueryClient();
+  const isSingle = useQuery(formatsQuery(language)).data?.max_files === 1;
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
 
   const take = async (files: readonly File[]): Promise<void> => {
@@ -45,9 +46,10 @@ export function ChooseStep() {
     <>
       <div className={classes.drop}>
         <FileDrop
-          title={t(list.length === 0 ? "dropTitle" : "dropMore")}
+          title={t(list.length > 0 ? "dropMore" : isSingle ? "dropTitleOne" : "dropTitle")}
           hint={<FormatHints />}
           extensions={allExtensions}
+          single={isSingle}
           compact={list.length > 0}
           onFiles={(files) => void take(files)}
         />

@@ -1,4 +1,5 @@
 import { IconClockHour4 } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useEffect, useState } from "react";
 import classes from "./task-row.module.css";
@@ -17,6 +18,13 @@ export function Countdown({ expiresAt }: { readonly expiresAt: string }) {
     const timer = setTimeout(() => setNow(Date.now()), waitMs);
     return () => clearTimeout(timer);
   }, [waitMs, nowMs]);
+  // What was told while the files were there holds no more.
+  const queryClient = useQueryClient();
+  const isOver = left === undefined;
+  useEffect(() => {
+    if (!isOver) return;
+    for (const list of ["task", "mine"]) void queryClient.invalidateQueries({ queryKey: ["documents", list] });
+  }, [isOver, queryClient]);
   if (left === undefined) return <span className={classes.countdown}>{t("expired")}</span>;
   return (
     <time

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { DocumentTask } from "@yiqiao/contracts/documents";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { LoadingState, PageTitle } from "@yiqiao/ui";
-import { useEffect } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { DomainPicker, LanguageBar } from "#features/languages";
 import { ChooseStep } from "./choose-step.tsx";
 import { flowStore, uploads, useFlow, useUploads } from "./document-session.ts";
@@ -32,6 +32,7 @@ export function DocumentsPage() {
   const task = useQuery({ ...taskQuery(taskId ?? "", language), enabled: false });
   const isWaiting = taskId === undefined && list.length === 0 && current.isPending;
   const step = taskId === undefined ? (flow.step === "quote" && list.length > 0 ? 1 : 0) : 2;
+  const card = useFocusOnStep(`${step} ${taskId}`);
   return (
     <div className={classes.page}>
       <div className={classes.top}>
@@ -41,11 +42,11 @@ export function DocumentsPage() {
       {isWaiting ? (
         <LoadingState blocks={[52, 300]} />
       ) : taskId === undefined ? (
-        <Batch step={step} running={current.data ?? undefined} />
+        <Batch step={step} card={card} running={current.data ?? undefined} />
       ) : (
         <>
           {current.data && current.data.task_id !== taskId && <RunningNote task={current.data} />}
-          <div className={classes.card}>
+          <div className={classes.card} ref={card} tabIndex={-1} role="group" aria-label={t("stepTranslate")}>
             <ProgressStep key={taskId} taskId={taskId} />
           </div>
         </>
@@ -54,12 +55,36 @@ export function DocumentsPage() {
   );
 }
 
-function Batch({ step, running }: { readonly step: number; readonly running: DocumentTask | undefined }) {
+/** The button that led to a step is gone with the step before: the focus goes to what takes its place. */
+function useFocusOnStep(step: string) {
+  const card = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step && document.activeElement === document.body) card.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return card;
+}
+
+interface BatchProps {
+  readonly step: number;
+  readonly card: RefObject<HTMLDivElement | null>;
+  readonly running: DocumentTask | undefined;
+}
+
+function Batch({ step, card, running }: BatchProps) {
+  const t = useTexts();
   const choice = useDocumentChoice();
   return (
     <>
       {running !== undefined && <RunningNote task={running} />}
-      <div className={classes.card}>
+      <div
+        className={classes.card}
+        ref={card}
+        tabIndex={-1}
+        role="group"
+        aria-label={t(step === 1 ? "stepQuote" : "stepChoose")}
+      >
         <ChoiceBar state={choice} />
         {step === 1 ? <QuoteStep state={choice} /> : <ChooseStep />}
       </div>

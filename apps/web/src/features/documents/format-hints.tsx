@@ -35,7 +35,7 @@ export function FormatHints() {
       )}
       <p className={classes.hint}>
         {t("limits", {
-          files: data.max_files,
+          count: data.max_files,
           size: fileSize(data.max_bytes),
           pages: documentLimits.pages,
           cells: documentLimits.cells,

@@ -11,8 +11,12 @@ export const en = defineMessages({
   dropTitle: "Drag files or folders here, or paste them",
   dropMore: "Add more files: drag, paste or choose",
   formats: "Supported: {formats}",
-  limits:
-    "Up to {files} files at a time, {size} each. Word, PowerPoint and PDF up to {pages} pages, Excel up to {cells} cells, other formats up to {words} words. Files with a password must be decrypted first.",
+  dropTitleOne: "Drag a file here, or paste it",
+  limits: {
+    one: "One file at a time, up to {size}. Word, PowerPoint and PDF up to {pages} pages, Excel up to {cells} cells, other formats up to {words} words. Files with a password must be decrypted first.",
+    other:
+      "Up to {count} files at a time, {size} each. Word, PowerPoint and PDF up to {pages} pages, Excel up to {cells} cells, other formats up to {words} words. Files with a password must be decrypted first.",
+  },
   formatsMissing: "Not available here: {formats}",
   formatsMissingHint: "An administrator can add them with this command:",
   formatsFailed: "The supported formats could not be loaded.",
@@ -38,12 +42,15 @@ export const en = defineMessages({
   next: "Get the quote",
   nextWaits: "Wait until every file is uploaded, or remove those that are not.",
   refusedFiles: { one: "{count} file cannot be translated", other: "{count} files cannot be translated" },
-  refusedLine: "{name}: {reason}",
+  refusedReason: ": {reason}",
   refusedMore: { one: "and {count} more", other: "and {count} more" },
   faultUnknownFormat: "unknown file format",
   faultEmpty: "the file is empty",
   faultDuplicate: "the file is in the list already",
-  faultTooMany: "at most {limit} files can be translated at a time",
+  faultTooMany: {
+    one: "only {count} file can be translated at a time",
+    other: "at most {count} files can be translated at a time",
+  },
   faultTooLarge: "larger than {limit}; please split the document",
   faultEncrypted: "the file has a password; please decrypt it first",
   faultFormatMissing: "{format} is not available here",

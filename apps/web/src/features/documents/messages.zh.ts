@@ -12,8 +12,11 @@ export const zh = defineTranslation(en, {
   dropTitle: "将文件或文件夹拖到此处，也可直接粘贴",
   dropMore: "继续添加文件：拖入、粘贴或选择",
   formats: "支持的格式：{formats}",
-  limits:
-    "每次最多 {files} 个文件，单个文件不超过 {size}。Word、PowerPoint、PDF 不超过 {pages} 页，Excel 不超过 {cells} 个单元格，其他格式不超过 {words} 字（词）。加密文件请先解密。",
+  dropTitleOne: "将文件拖到此处，也可直接粘贴",
+  limits: {
+    other:
+      "每次最多 {count} 个文件，单个文件不超过 {size}。Word、PowerPoint、PDF 不超过 {pages} 页，Excel 不超过 {cells} 个单元格，其他格式不超过 {words} 字（词）。加密文件请先解密。",
+  },
   formatsMissing: "当前不可用：{formats}",
   formatsMissingHint: "管理员可执行以下命令启用：",
   formatsFailed: "支持的格式加载失败。",
@@ -36,12 +39,12 @@ export const zh = defineTranslation(en, {
   next: "获取报价",
   nextWaits: "请等待所有文件上传完成，或移除未完成的文件。",
   refusedFiles: { other: "{count} 个文件无法翻译" },
-  refusedLine: "{name}：{reason}",
+  refusedReason: "：{reason}",
   refusedMore: { other: "另有 {count} 个" },
   faultUnknownFormat: "未知的文件格式",
   faultEmpty: "文件为空",
   faultDuplicate: "文件已在列表中",
-  faultTooMany: "每次最多翻译 {limit} 个文件",
+  faultTooMany: { other: "每次最多翻译 {count} 个文件" },
   faultTooLarge: "超过 {limit}，请拆分文档后上传",
   faultEncrypted: "文件已加密，请解密后上传",
   faultFormatMissing: "当前不支持 {format}",

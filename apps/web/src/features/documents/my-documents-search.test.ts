@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedSearch, isFiltered, myDocumentsSearch } from "./my-documents-search.ts";
+import { changedSearch, isFiltered, momentsOf, myDocumentsSearch } from "./my-documents-search.ts";
 
 const plain = (search: object): unknown => JSON.parse(JSON.stringify(search));
 
@@ -45,5 +45,15 @@ describe("changedSearch", () => {
 describe("isFiltered", () => {
   it("is true of filters, not of order and page", () => {
     expect([isFiltered({ sort: "name", page: 2 }), isFiltered({ from: "2026-01-01" })]).toEqual([false, true]);
+  });
+});
+
+describe("momentsOf", () => {
+  it("spans the days of the reader's own zone, both included", () => {
+    expect(momentsOf({ from: "2026-03-10", to: "2026-03-10" })).toEqual({
+      from: new Date(2026, 2, 10).toISOString(),
+      to: new Date(new Date(2026, 2, 11).getTime() - 1).toISOString(),
+    });
+    expect(momentsOf({})).toEqual({ from: undefined, to: undefined });
   });
 });

@@ -47,6 +47,20 @@ export function myDocumentsSearch(search: Record<string, unknown>): MyDocumentsS
   };
 }
 
+/** The days as moments of the reader's own zone, in which the list shows its times. */
+export function momentsOf({ from, to }: MyDocumentsSearch): Pick<MyDocumentsSearch, "from" | "to"> {
+  return {
+    from: from && momentOf(`${from}T00:00:00`),
+    to: to && momentOf(`${to}T23:59:59.999`),
+  };
+}
+
+/** @param local a moment without a zone. There is no 31 February: it counts as nothing. */
+function momentOf(local: string): string | undefined {
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
 /** The same filters with some changed; the list starts at its first page again. */
 export function changedSearch(search: MyDocumentsSearch, change: Partial<MyDocumentsSearch>): MyDocumentsSearch {
   return { ...search, page: undefined, ...change };

@@ -4,7 +4,7 @@ import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { apiCall, apiDownload } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
 import { isOver } from "./merge-task.ts";
-import type { MyDocumentsSearch } from "./my-documents-search.ts";
+import { momentsOf, type MyDocumentsSearch } from "./my-documents-search.ts";
 
 export const myDocumentsPageSize = 20;
 
@@ -21,8 +21,7 @@ export const myDocumentsQuery = (search: MyDocumentsSearch, language: InterfaceL
           tgt_lang: search.tgt,
           state: search.state,
           keyword: search.keyword,
-          from: search.from,
-          to: search.to,
+          ...momentsOf(search),
           sort: search.sort,
           order: search.order,
         },

@@ -57,6 +57,7 @@ function Task({ task, isCutOff }: { readonly task: DocumentTask; readonly isCutO
   const [asked, setAsked] = useState<TaskCommandOrder>();
   const standing = standingOfTask(task);
   const give = (wanted: TaskCommandOrder) => {
+    if (order.isPending) return;
     if (wanted.command === "cancel") setAsked(wanted);
     else order.mutate(wanted);
   };
@@ -93,6 +94,7 @@ function Task({ task, isCutOff }: { readonly task: DocumentTask; readonly isCutO
         opened={asked !== undefined}
         title={t("cancelTitle")}
         confirmLabel={t("cancelYes")}
+        cancelLabel={t("keepGoing")}
         danger
         busy={order.isPending}
         onConfirm={cancel}
@@ -125,6 +127,8 @@ function TaskHead({ task, isCutOff, busy, onCommand }: TaskHeadProps) {
           ? t("taskNothing")
           : t("taskDone", { count: standing.count });
   const source = sourceOf(task);
+  // A button that is disabled while it works would lose the focus.
+  const asBusy = { "aria-disabled": busy || undefined, "data-disabled": busy || undefined };
   return (
     <section className={classes.taskHead} aria-label={t("task")}>
       <div className={classes.taskLine}>
@@ -145,7 +149,7 @@ function TaskHead({ task, isCutOff, busy, onCommand }: TaskHeadProps) {
                 variant="default"
                 size="sm"
                 leftSection={<IconPlayerPause size={17} aria-hidden />}
-                disabled={busy}
+                {...asBusy}
                 onClick={() => onCommand({ command: "pause" })}
               >
                 {t("pause")}
@@ -154,7 +158,7 @@ function TaskHead({ task, isCutOff, busy, onCommand }: TaskHeadProps) {
               <Button
                 size="sm"
                 leftSection={<IconPlayerPlay size={17} aria-hidden />}
-                disabled={busy}
+                {...asBusy}
                 onClick={() => onCommand({ command: "resume" })}
               >
                 {t("resume")}
@@ -164,7 +168,7 @@ function TaskHead({ task, isCutOff, busy, onCommand }: TaskHeadProps) {
               variant="default"
               size="sm"
               leftSection={<IconX size={17} aria-hidden />}
-              disabled={busy}
+              {...asBusy}
               onClick={() => onCommand({ command: "cancel" })}
             >
               {t("cancel")}

@@ -7,6 +7,7 @@ import { isMeasured } from "./documents.queries.ts";
 import { FileRow } from "./file-row.tsx";
 import classes from "./file-row.module.css";
 import { RowButton } from "./row-button.tsx";
+import { removeRow } from "./row-focus.ts";
 import { useTexts } from "./texts.ts";
 import { WarningList } from "./warning-list.tsx";
 
@@ -31,7 +32,7 @@ export function QuoteRow({ document, onRemove }: QuoteRowProps) {
           tip={t("removeFile", { name })}
           label={t("removeFile", { name })}
           icon={<IconTrash size={19} aria-hidden />}
-          onClick={onRemove}
+          onClick={(button) => removeRow(button, onRemove)}
         />
       }
     >

@@ -20,7 +20,7 @@ export function QuoteSummary({ quote, isMeasuring, isStale }: QuoteSummaryProps)
   const lines = [
     { label: t("total"), value: known(number(characters.total)) },
     { label: t("repeated"), value: less(characters.repeated) },
-    { label: t("fromMemory"), value: less(characters.from_memory) },
+    ...(characters.from_memory > 0 ? [{ label: t("fromMemory"), value: less(characters.from_memory) }] : []),
     { label: t("net"), value: known(number(characters.net)), isSum: true },
   ];
   const facts = [

@@ -20,7 +20,7 @@ function useReason(): (fault: FileFault) => string {
       case "duplicate":
         return t("faultDuplicate");
       case "tooMany":
-        return t("faultTooMany", { limit: fault.limit });
+        return t("faultTooMany", { count: fault.limit });
       case "encrypted":
         return t("faultEncrypted");
       case "tooLarge":
@@ -57,8 +57,12 @@ export function RefusedFiles({
       onClose={onClose}
     >
       <ul className={classes.refusedList}>
-        {refused.slice(0, mostShown).map(({ name, fault }) => (
-          <li key={`${name} ${fault.kind}`}>{t("refusedLine", { name, reason: reason(fault) })}</li>
+        {refused.slice(0, mostShown).map(({ name, fault }, place) => (
+          // Folders may hold files of the same name, refused for the same reason.
+          <li key={`${place} ${name}`}>
+            <bdi>{name}</bdi>
+            {t("refusedReason", { reason: reason(fault) })}
+          </li>
         ))}
         {refused.length > mostShown && <li>{t("refusedMore", { count: refused.length - mostShown })}</li>}
       </ul>

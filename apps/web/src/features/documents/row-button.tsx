@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon, Loader, Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
 
 export interface RowButtonProps {
@@ -8,9 +8,11 @@ export interface RowButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly busy?: boolean;
-  readonly onClick: () => void;
+  /** Told the button, for the focus. */
+  readonly onClick: (button: HTMLElement) => void;
 }
 
+/** A small button of a row. While it is busy it keeps the focus, which a disabled button would lose. */
 export function RowButton({ tip, label, icon, busy = false, onClick }: RowButtonProps) {
   return (
     <Tooltip label={tip} openDelay={400}>
@@ -20,10 +22,13 @@ export function RowButton({ tip, label, icon, busy = false, onClick }: RowButton
         size={40}
         radius="xl"
         aria-label={label}
-        loading={busy}
-        onClick={onClick}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={({ currentTarget }) => {
+          if (!busy) onClick(currentTarget);
+        }}
       >
-        {icon}
+        {busy ? <Loader size={18} color="currentColor" aria-hidden /> : icon}
       </ActionIcon>
     </Tooltip>
   );

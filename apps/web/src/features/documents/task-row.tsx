@@ -84,22 +84,14 @@ function Actions({ entry, taskId, busy, onCommand }: TaskRowProps) {
     <>
       <DownloadMenu document={entry} />
       {status === "complete" && <PreviewLink uid={uid} taskId={taskId} name={name} />}
-      {acts.pause && (
+      {(acts.pause || acts.resume) && (
+        // One button with two faces: it keeps the focus when the one command makes way for the other.
         <RowButton
-          tip={t("pause")}
-          label={t("pauseFile", { name })}
-          icon={<IconPlayerPause size={19} aria-hidden />}
-          busy={busy === "pause"}
-          onClick={() => onCommand({ command: "pause", uid })}
-        />
-      )}
-      {acts.resume && (
-        <RowButton
-          tip={t("resume")}
-          label={t("resumeFile", { name })}
-          icon={<IconPlayerPlay size={19} aria-hidden />}
-          busy={busy === "resume"}
-          onClick={() => onCommand({ command: "resume", uid })}
+          tip={t(acts.pause ? "pause" : "resume")}
+          label={t(acts.pause ? "pauseFile" : "resumeFile", { name })}
+          icon={acts.pause ? <IconPlayerPause size={19} aria-hidden /> : <IconPlayerPlay size={19} aria-hidden />}
+          busy={busy === "pause" || busy === "resume"}
+          onClick={() => onCommand({ command: acts.pause ? "pause" : "resume", uid })}
         />
       )}
       {acts.retry && (

@@ -1,10 +1,12 @@
-import type { DocumentState } from "@yiqiao/contracts/documents";
+import type { DocumentOutput, DocumentState } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
 import { buildEntry, buildTask } from "./document-builders.ts";
 import { actsOnEntry, sourceOf, standingOfTask } from "./task-view.ts";
 
-const actsIn = (status: DocumentState) =>
-  Object.entries(actsOnEntry({ status })).flatMap(([act, isPossible]) => (isPossible ? [act] : []));
+const actsIn = (status: DocumentState, outputs: readonly DocumentOutput[] = ["source"]) =>
+  Object.entries(actsOnEntry({ status, outputs: [...outputs] })).flatMap(([act, isPossible]) =>
+    isPossible ? [act] : [],
+  );
 const standingWith = (...states: readonly DocumentState[]) =>
   standingOfTask(buildTask(states.map((status) => buildEntry({ status }))));
 
@@ -13,6 +15,8 @@ describe("actsOnEntry", () => {
     expect(actsIn("translating")).toEqual(["pause", "cancel"]);
     expect(actsIn("paused")).toEqual(["resume", "cancel"]);
     expect(actsIn("failed")).toEqual(["retry"]);
+    expect(actsIn("failed", [])).toEqual([]);
+    expect(actsIn("cancelled")).toEqual([]);
     expect(actsIn("complete")).toEqual([]);
     expect(actsIn("expired")).toEqual([]);
   });

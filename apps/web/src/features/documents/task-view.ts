@@ -10,13 +10,14 @@ export interface EntryActs {
   readonly retry: boolean;
 }
 
-export function actsOnEntry({ status }: Pick<TranslateListEntry, "status">): EntryActs {
+export function actsOnEntry({ status, outputs }: Pick<TranslateListEntry, "status" | "outputs">): EntryActs {
   const isRunning = status === "waiting" || status === "translating";
   return {
     pause: isRunning,
     resume: status === "paused",
     cancel: isRunning || status === "paused",
-    retry: status === "failed" || status === "cancelled",
+    // Without its source there is nothing to try again; what was cancelled stays so.
+    retry: status === "failed" && outputs.includes("source"),
   };
 }
 

@@ -5,6 +5,7 @@ import { uploads } from "./document-session.ts";
 import { FileRow } from "./file-row.tsx";
 import classes from "./file-row.module.css";
 import { RowButton } from "./row-button.tsx";
+import { removeRow } from "./row-focus.ts";
 import { useTexts, type Texts } from "./texts.ts";
 import { actsOn, type Upload, type UploadPhase } from "./upload.ts";
 
@@ -50,27 +51,19 @@ export function UploadRow({ upload }: { readonly upload: Upload }) {
       facts={fileSize(sizeBytes)}
       actions={
         <>
-          {acts.pause && (
+          {(acts.pause || acts.resume) && (
             <RowButton
-              tip={t("pause")}
-              label={t("pauseUpload", { name })}
-              icon={<IconPlayerPause size={19} aria-hidden />}
-              onClick={() => uploads.pause(key)}
-            />
-          )}
-          {acts.resume && (
-            <RowButton
-              tip={t(phase === "failed" ? "retry" : "resume")}
-              label={t("resumeUpload", { name })}
-              icon={<IconPlayerPlay size={19} aria-hidden />}
-              onClick={() => uploads.resume(key)}
+              tip={t(acts.pause ? "pause" : phase === "failed" ? "retry" : "resume")}
+              label={t(acts.pause ? "pauseUpload" : "resumeUpload", { name })}
+              icon={acts.pause ? <IconPlayerPause size={19} aria-hidden /> : <IconPlayerPlay size={19} aria-hidden />}
+              onClick={() => (acts.pause ? uploads.pause(key) : uploads.resume(key))}
             />
           )}
           <RowButton
             tip={t("cancel")}
             label={t("removeFile", { name })}
             icon={<IconX size={19} aria-hidden />}
-            onClick={() => uploads.remove(key)}
+            onClick={(button) => removeRow(button, () => uploads.remove(key))}
           />
         </>
       }
