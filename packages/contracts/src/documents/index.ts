@@ -214,6 +214,7 @@ export const catProjectSchema = z.object({
   segments_done: countSchema,
 });
 
+const dayOrMomentSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 export const selectSorts = ["created", "name", "size"] as const;
 export const selectQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -223,9 +224,9 @@ export const selectQuerySchema = z.object({
   tgt_lang: z.union([languageCodeSchema, z.literal("default")]).default("default"),
   state: documentStateSchema.optional(),
   keyword: z.string().max(200).optional(),
-  /** Days, ISO 8601 dates in UTC+8, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  /** Days, ISO 8601 dates in UTC+8, or moments, ISO 8601 with an offset; both included. */
+  from: dayOrMomentSchema.optional(),
+  to: dayOrMomentSchema.optional(),
   sort: z.enum(selectSorts).default("created"),
   order: z.enum(["asc", "desc"]).default("desc"),
 });

@@ -4,6 +4,7 @@ import {
   type DocumentOutput,
   documentOutputs,
   type DocumentProblem,
+  type DocumentState,
   type DocumentTask,
   type DocumentWarning,
   type MyDocument,
@@ -41,6 +42,11 @@ const drawn: ReadonlySet<DocumentFormatId> = new Set([
 ]);
 
 export const isOver = ({ state }: Pick<StoredDocument, "state">) => ended.has(state);
+
+/** Where a document stands for its owner: what outlived its time is expired, also before its files are cleaned up. */
+export function stateOf(document: StoredDocument, now: Date): DocumentState {
+  return document.state === "complete" && !hasFiles(document, now) ? "expired" : document.state;
+}
 
 /** Whether the files of a document are still there for its owner. */
 export function hasFiles({ hasFiles: isKept, expiresAt }: StoredDocument, now: Date): boolean {
@@ -101,7 +107,7 @@ export function entryOf(document: StoredDocument, view: View): TranslateListEntr
     name: document.name,
     format: document.format,
     size_bytes: document.sizeBytes,
-    status: document.state,
+    status: stateOf(document, view.now),
     stage: isOver(document) ? null : document.stage,
     score: document.score,
     segments_total: document.segments,

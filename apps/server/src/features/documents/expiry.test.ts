@@ -41,6 +41,11 @@ describe("the files of a document", () => {
       code: codes.documentExpired.code,
       data: { hours: 24 },
     });
+    user = await login();
+    const stateOf = async (state: string) =>
+      (await documents.app.call<SelectResult>(`${documentPaths.select}?state=${state}`, user)).data.list;
+    expect(await stateOf("complete")).toEqual([]);
+    expect(await stateOf("expired")).toMatchObject([{ uid: done.uid, status: "expired", outputs: [] }]);
     await documents.cleanUp();
     for (const folder of folders) expect(await objectsIn(folder)).toBe(0);
     user = await login();

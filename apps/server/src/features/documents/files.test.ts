@@ -193,6 +193,12 @@ describe("my documents", () => {
     expect(names(await select("?state=failed"))).toEqual([]);
     expect((await select("?src_lang=en-us&tgt_lang=zh-cn&from=2026-03-10&to=2026-03-10")).total).toBeGreaterThan(2);
     expect((await select("?from=2026-03-11")).total).toBe(0);
+    const { total, list } = await select();
+    const newest = list[0]?.created_at ?? "";
+    expect((await select(`?from=${newest}&to=${newest}`)).total).toBeGreaterThan(0);
+    const earlier = new Date(new Date(list.at(-1)?.created_at ?? "").getTime() - 1).toISOString();
+    expect((await select(`?from=${encodeURIComponent(earlier)}`)).total).toBe(total);
+    expect((await select(`?to=${encodeURIComponent(earlier)}`)).total).toBe(0);
     const page = await select("?page_size=2&page=2");
     expect(page.pages).toBe(Math.ceil(page.total / 2));
     const [entry] = (await select("?keyword=memo")).list;

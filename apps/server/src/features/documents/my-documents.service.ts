@@ -31,9 +31,10 @@ export function createMyDocuments(parts: DocumentParts, outputs: Pick<Outputs, "
     select: async (context, query) => {
       await takeRate(rateLimiter, context, "look");
       const owner = registeredOwnerOf(context);
-      const total = await countSelected(db, owner, query);
       const view = await viewFor(parts, context.language);
-      const rows = await selectDocuments(db, owner, query);
+      const selection = { query, now: view.now };
+      const total = await countSelected(db, owner, selection);
+      const rows = await selectDocuments(db, owner, selection);
       const list = rows.map(({ document, task }) => myDocumentOf(document, task, view));
       return { list, total, pages: Math.ceil(total / query.page_size) };
     },

@@ -1,4 +1,4 @@
-import type { SelectQuery } from "@yiqiao/contracts/documents";
+import type { DocumentState, SelectQuery } from "@yiqiao/contracts/documents";
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
 import { documentOf } from "./documents.repository.ts";
@@ -12,24 +12,41 @@ const dayMs = 24 * 3600 * 1000;
 const containing = (keyword: string) => `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 const sorts = { created: sql`d.created_at`, name: sql`lower(d.name)`, size: sql`d.size_bytes` } as const;
 
-function matching({ siteId, name }: Owner, query: SelectQuery): SQL {
+/** A day of `zone`, or a moment. */
+const startOf = (at: string) => new Date(at.includes("T") ? at : `${at}T00:00:00${zone}`);
+const endOf = (at: string) => new Date(startOf(at).getTime() + (at.includes("T") ? 1 : dayMs));
+
+/** As the owner sees the state: complete documents whose time is over are expired. */
+function inState(state: DocumentState, now: Date): SQL {
+  const hasFiles = sql`(d.has_files and (d.expires_at is null or d.expires_at > ${now}))`;
+  if (state === "complete") return sql`d.state = 'complete' and ${hasFiles}`;
+  if (state === "expired") return sql`(d.state = 'expired' or (d.state = 'complete' and not ${hasFiles}))`;
+  return sql`d.state = ${state}`;
+}
+
+export interface Selection {
+  readonly query: SelectQuery;
+  readonly now: Date;
+}
+
+function matching({ siteId, name }: Owner, { query, now }: Selection): SQL {
   const { src_lang: source, tgt_lang: target, state, keyword, from, to } = query;
   const conditions = [sql`d.site_id = ${siteId} and d.owner = ${name}`];
-  if (source !== "default") conditions.push(sql`t.src_lang = ${source}`);
-  if (target !== "default") conditions.push(sql`t.tgt_lang = ${target}`);
-  if (state !== undefined) conditions.push(sql`d.state = ${state}`);
-  if (keyword !== undefined && keyword !== "") conditions.push(sql`d.name ilike ${containing(keyword)}`);
-  if (from !== undefined) conditions.push(sql`d.created_at >= ${new Date(`${from}T00:00:00${zone}`)}`);
-  if (to !== undefined) {
-    conditions.push(sql`d.created_at < ${new Date(new Date(`${to}T00:00:00${zone}`).getTime() + dayMs)}`);
+  if (source !== "default") {
+    conditions.push(sql`(t.src_lang = ${source} or (t.src_lang = 'auto' and d.detected = ${source}))`);
   }
+  if (target !== "default") conditions.push(sql`t.tgt_lang = ${target}`);
+  if (state !== undefined) conditions.push(inState(state, now));
+  if (keyword !== undefined && keyword !== "") conditions.push(sql`d.name ilike ${containing(keyword)}`);
+  if (from !== undefined) conditions.push(sql`d.created_at >= ${startOf(from)}`);
+  if (to !== undefined) conditions.push(sql`d.created_at < ${endOf(to)}`);
   return sql.join(conditions, sql` and `);
 }
 
-export async function countSelected(db: Executor, owner: Owner, query: SelectQuery): Promise<number> {
+export async function countSelected(db: Executor, owner: Owner, selection: Selection): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from documents d left join document_tasks t on t.id = d.task_id
-    where ${matching(owner, query)}`);
+    where ${matching(owner, selection)}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -44,12 +61,13 @@ interface TaskColumns {
   readonly task_domain: StoredTask["domain"] | null;
 }
 
-export async function selectDocuments(db: Executor, owner: Owner, query: SelectQuery): Promise<Selected[]> {
+export async function selectDocuments(db: Executor, owner: Owner, selection: Selection): Promise<Selected[]> {
+  const { query } = selection;
   const direction = query.order === "asc" ? sql`asc` : sql`desc`;
   const { rows } = await db.execute<Record<string, unknown> & TaskColumns>(sql`
     select d.*, t.src_lang as task_src, t.tgt_lang as task_tgt, t.domain as task_domain
     from documents d left join document_tasks t on t.id = d.task_id
-    where ${matching(owner, query)}
+    where ${matching(owner, selection)}
     order by ${sorts[query.sort]} ${direction}, d.id ${direction}
     limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`);
   return rows.map((row) => {
