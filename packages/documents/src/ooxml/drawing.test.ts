@@ -69,6 +69,21 @@ describe("readDrawing", () => {
     expect(out).toMatch(/<a:t>一<\/a:t><\/a:r><a:br>.*<\/a:br><a:r>.*<a:t>二<\/a:t>/);
   });
 
+  it("keeps a sentence whole where runs of no text or of white space stand around its line end", () => {
+    const run = (text: string): string => `<a:r><a:t>${text}</a:t></a:r>`;
+    const xml = slide(
+      shape(
+        `<a:p>${run("How we")}${run(" ")}<a:r><a:t/></a:r><a:br/>${run("")}${run("grow")}</a:p>` +
+          `<a:p>${run("Two")}<a:br/><a:br/>${run("more")}</a:p>`,
+      ),
+    );
+    const units = unitsOf([readDrawing(xml, options)]);
+    expect(units.map(({ text, tags }) => [text, tags.length])).toEqual([
+      ["How we grow", 1],
+      ["Two\n\nmore", 0],
+    ]);
+  });
+
   it("writes a text of both alternatives to both and counts it once", () => {
     const text = "<a:p><a:r><a:t>Twice</a:t></a:r></a:p>";
     const xml = slide(

@@ -96,16 +96,28 @@ function readRunContent(cursor: ElementCursor): { text: string; format: RunForma
  * A line that goes on in the middle of a sentence is broken for its looks: the sentence is kept whole, with a tag for
  * the break. Elsewhere the line end stays part of the text.
  */
-function softenBreaks(runs: readonly Run[]): Run[] {
+function softenBreaks(all: readonly Run[]): Run[] {
+  // PowerPoint leaves runs of no text around the breaks.
+  const runs = all.filter((run) => run.kind === "code" || run.text !== "");
   return runs.flatMap((run, at): Run[] => {
     if (run.kind !== "text" || run.text !== "\n") return [run];
-    const before = runs[at - 1];
-    const after = runs[at + 1];
-    if (before?.kind !== "text" || after?.kind !== "text") return [run];
-    if (!/[\p{L}\p{N},]\s*$/u.test(before.text) || !/^\s*\p{Ll}/u.test(after.text)) return [run];
-    const space: Run[] = /\s$/.test(before.text) || /^\s/.test(after.text) ? [] : [{ ...run, text: " " }];
+    const before = textBeside(runs, at, -1);
+    const after = textBeside(runs, at, 1);
+    if (!/[\p{L}\p{N},]\s*$/u.test(before) || !/^\s*\p{Ll}/u.test(after)) return [run];
+    const space: Run[] = /\s$/.test(before) || /^\s/.test(after) ? [] : [{ ...run, text: " " }];
     return [...space, { kind: "code", xml: "", type: "break", equiv: "\n" }];
   });
+}
+
+/** What stands before or after a run, to the next that says something; nothing where that is no text, or a line end. */
+function textBeside(runs: readonly Run[], at: number, step: 1 | -1): string {
+  let text = "";
+  for (let beside = at + step; text.trim() === ""; beside += step) {
+    const run = runs[beside];
+    if (run?.kind !== "text" || run.text === "\n") return "";
+    text = step < 0 ? run.text + text : text + run.text;
+  }
+  return text;
 }
 
 function runWriter(prefix: string, style: TargetStyle): (run: Run, index: number, runs: readonly Run[]) => string {

@@ -130,16 +130,21 @@ function targetText({ items }: InlineContent, run: InlineRun, keepsSpace: boolea
   const found = wholeRun(items, keepsSpace ? "keep" : "collapse");
   const ids = new Map(run.items.map((item, at) => [keyOf(item), run.tags[at]?.id]));
   const breaks = run.items.flatMap((item, at) => (isLineEnd(item) ? (run.tags[at]?.id ?? []) : []));
-  const begun = /^\s/.test(run.text) ? found.text : found.text.trimStart();
-  const lead = found.text.length - begun.length;
-  const text = /\s$/.test(run.text) ? begun : begun.trimEnd();
   const tags: InlineTag[] = [];
   for (const [at, item] of found.items.entries()) {
     const id = isLineEnd(item) ? breaks.shift() : ids.get(keyOf(item));
-    const offset = Math.min(Math.max(0, (found.tags[at]?.offset ?? 0) - lead), text.length);
-    if (id !== undefined) tags.push({ id, kind: item.kind, offset });
+    if (id !== undefined) tags.push({ id, kind: item.kind, offset: found.tags[at]?.offset ?? 0 });
   }
-  return { text, tags };
+  return trimLike(run, { text: found.text, tags });
+}
+
+/** Without white space at the edges where the source has none: there it stands around the unit. */
+function trimLike(source: TaggedText, { text, tags }: TaggedText): TaggedText {
+  const isBlankBefore = /^\s/.test(source.text.slice(0, source.tags[0]?.offset));
+  const isBlankAfter = /\s$/.test(source.text.slice(source.tags.at(-1)?.offset ?? 0));
+  const lead = isBlankBefore ? 0 : Math.min(text.length - text.trimStart().length, tags[0]?.offset ?? text.length);
+  const end = isBlankAfter ? text.length : Math.max(text.trimEnd().length, tags.at(-1)?.offset ?? 0, lead);
+  return { text: text.slice(lead, end), tags: tags.map((tag) => ({ ...tag, offset: tag.offset - lead })) };
 }
 
 const keyOf = (item: TagItem) => `${nameOfTag(item)} ${item.kind}`;

@@ -125,6 +125,12 @@ describe("XLIFF 1.2", () => {
     expect((await unitsOf(text)).map(({ existing }) => existing?.text)).toEqual(["SEE  HERE", "A HINT"]);
   });
 
+  it("keeps white space around a translation that ends with a tag out of it, as in the source", async () => {
+    const source = `<xliff version="1.2"><file original="a" source-language="en" target-language="fr"><body><trans-unit id="1"><source> due <x id="1" equiv-text="{day}"/> </source><target>pour <x id="1"/>\n </target></trans-unit></body></file></xliff>`;
+    const [unit] = await unitsOf(source);
+    expect([unit?.text, unit?.existing?.text, unit?.existing?.tags]).toMatchObject(["due ", "pour ", [{ offset: 5 }]]);
+  });
+
   it("leaves a segment empty that has no translation", async () => {
     const { text } = await translated(one, { only: ["Two."], provenance: "exact" });
     expect(text).toContain(
