@@ -104,8 +104,9 @@ function softenBreaks(all: readonly Run[]): Run[] {
     const before = textBeside(runs, at, -1);
     const after = textBeside(runs, at, 1);
     if (!/[\p{L}\p{N},]\s*$/u.test(before) || !/^\s*\p{Ll}/u.test(after)) return [run];
-    const space: Run[] = /\s$/.test(before) || /^\s/.test(after) ? [] : [{ ...run, text: " " }];
-    return [...space, { kind: "code", xml: "", type: "break", equiv: "\n" }];
+    const lineBreak: Run = { kind: "code", xml: "", type: "break", equiv: "\n" };
+    const isSpaced = /\s$/.test(before) || /^\s/.test(after);
+    return isSpaced ? [lineBreak] : [{ ...run, text: " " }, lineBreak];
   });
 }
 
