@@ -129,6 +129,8 @@ describe("an export", () => {
       text_history: traces.target,
       quota_movements: '"kind":"commit"',
       data_exports: '"status":"waiting"',
+      documents: traces.document,
+      document_tasks: '"src_lang":"zh-cn","tgt_lang":"en-us","domain":"general","characters"',
       outbox: traces.mail,
       audit_log: '"action":"account.rename"',
     };
