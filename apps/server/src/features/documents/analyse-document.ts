@@ -1,13 +1,14 @@
 import { documentLimits, type DocumentWarning } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { readUnitLines } from "@yiqiao/documents/isolated";
-import { detectLanguage } from "@yiqiao/language";
+import { detectLanguage, isUntranslatable } from "@yiqiao/language";
 import { TranslationFailure } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import { replaceChunks } from "./chunks.repository.ts";
 import { changeDocument, findDocument } from "./documents.repository.ts";
 import { tell } from "./events.ts";
 import { measureDocument } from "./measure-document.ts";
+import { leaveNothing } from "./leave-nothing.ts";
 import type { DocumentParts } from "./ports.ts";
 import { isGivenUp, lastingProblem, problemOf } from "./problem.ts";
 import { readDocument, type ReadDocument } from "./read-document.ts";
@@ -34,6 +35,7 @@ export async function analyse(parts: DocumentParts, id: string, attempt: Attempt
   try {
     await scratch.use(async (folder) => {
       const read = await readDocument(parts, document, { folder, signal });
+      await assertText(read);
       const analysed = await keepReading(parts, document, read);
       if (analysed === undefined) return;
       await dropParts(parts, analysed);
@@ -41,11 +43,21 @@ export async function analyse(parts: DocumentParts, id: string, attempt: Attempt
       if (analysed.taskId === null) await becomeReady(parts, analysed);
       else await startInTask(parts, analysed);
     });
+    await leaveNothing(parts, document);
   } catch (error) {
     const problem = lastingProblem(error) ?? (isGivenUp(error, attempt) ? problemOf(error) : undefined);
+    await leaveNothing(parts, document);
     if (problem === undefined) throw error;
     await refuse(parts, document, problem);
   }
+}
+
+/** Numbers and pictures alone need no translation. @throws {DomainError} `documentEmpty` */
+async function assertText({ unitsPath }: ReadDocument): Promise<void> {
+  for await (const { units } of readUnitLines(unitsPath)) {
+    if (units.some(({ text }) => !isUntranslatable(text))) return;
+  }
+  throw new DomainError("documentEmpty");
 }
 
 /** Too little text to say what language it is in. */

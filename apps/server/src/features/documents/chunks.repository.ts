@@ -78,3 +78,10 @@ export async function markChunkDone(
     where document_id = ${documentId} and seq = ${seq} and not is_done returning seq`);
   return rows.length > 0;
 }
+
+/** Forgets how a document was cut, priced and sent: its files are gone. */
+export async function deleteChunks(db: Executor, documentId: string): Promise<void> {
+  await db.execute(sql`delete from document_chunks where document_id = ${documentId}`);
+  await db.execute(sql`delete from document_measures where document_id = ${documentId}`);
+  await db.execute(sql`delete from document_upload_parts where document_id = ${documentId}`);
+}

@@ -1,5 +1,6 @@
 import type { Executor } from "#platform/database";
-import { isOver } from "./describe.ts";
+import { deleteChunks } from "./chunks.repository.ts";
+import { hasFiles, isOver } from "./describe.ts";
 import { changeDocument, deleteDocument, lockDocument } from "./documents.repository.ts";
 import { analyseDocument } from "./documents.jobs.ts";
 import { tell } from "./events.ts";
@@ -20,44 +21,45 @@ const waitingMs = 6 * 60 * minuteMs;
 /** Deletes files whose time is over, and sets documents on their way again whose job is lost. May run at any time. */
 export async function cleanUp(parts: DocumentParts): Promise<void> {
   const { database, clock, scratch } = parts;
-  for (;;) {
-    const over = await findExpired(database.db, clock.now(), batch);
-    for (const document of over) await expire(parts, document);
-    if (over.length < batch) break;
-  }
+  const faults = await expireAll(parts);
   const now = clock.now().getTime();
   const before = { waiting: new Date(now - waitingMs), working: new Date(now - workingMs) };
   for (const document of await findStuck(database.db, before, batch)) await setOnItsWay(parts, document);
   await scratch.sweep();
+  if (faults.length > 0) throw new AggregateError(faults, `Files of ${faults.length} documents could not be deleted`);
+}
+
+/** One document whose files the store does not give up is no reason to keep the others'. */
+async function expireAll(parts: DocumentParts): Promise<unknown[]> {
+  const { database, clock } = parts;
+  const faults: unknown[] = [];
+  for (;;) {
+    const over = await findExpired(database.db, clock.now(), { limit: batch, skip: faults.length });
+    for (const { id } of over) {
+      await database.transaction((tx) => expire(parts, tx, id)).catch((error: unknown) => faults.push(error));
+    }
+    if (over.length < batch) return faults;
+  }
 }
 
 /**
- * What was never translated and what visitors had goes altogether; of the rest the record stays. Files go first: nobody
- * can reach them any more, and what a killed process leaves undone is found again.
+ * What was never translated and what visitors had goes altogether; of the rest the record stays. The document is locked,
+ * so that nobody sets it on its way meanwhile. Files go first: what a killed process leaves undone is found again.
  */
-async function expire(parts: DocumentParts, { id, folder, state }: StoredDocument): Promise<void> {
-  const { database, files } = parts;
-  if (state === "paused") {
-    await database.transaction(async (tx) => {
-      const now = await lockDocument(tx, id);
-      if (now?.state === "paused") await cancelDocument(parts, tx, now);
-    });
-    return;
-  }
-  await files.deletePrefix(folder);
-  await database.transaction((tx) => forget(parts, tx, id));
-}
-
-async function forget({ database, clock }: DocumentParts, tx: Executor, id: string): Promise<void> {
+async function expire(parts: DocumentParts, tx: Executor, id: string): Promise<void> {
+  const { files, clock, database } = parts;
   const now = await lockDocument(tx, id);
-  if (now === undefined) return;
+  if (now === undefined || hasFiles(now, clock.now())) return;
+  if (!isOver(now) && now.taskId !== null) await cancelDocument(parts, tx, now);
+  await files.deletePrefix(now.folder);
   if (now.taskId === null || now.accountId === null) {
     await deleteDocument(tx, id);
     await deleteEmptyTasks(tx, now.taskId === null ? [] : [now.taskId]);
-    return;
+  } else {
+    const state = now.state === "complete" ? "expired" : isOver(now) ? now.state : "cancelled";
+    await deleteChunks(tx, id);
+    await changeDocument(tx, { id }, { state, hasFiles: false, expiresAt: now.expiresAt, at: clock.now() });
   }
-  const state = now.state === "complete" ? "expired" : isOver(now) ? now.state : "cancelled";
-  await changeDocument(tx, { id }, { state, hasFiles: false, at: clock.now() });
   await tell(database, now, tx);
 }
 

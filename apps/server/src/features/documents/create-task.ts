@@ -5,6 +5,7 @@ import { answerForFailure, TranslationFailure } from "#features/translation";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
+import { hasFiles } from "./describe.ts";
 import { countOwned, findOwned, lockOwned } from "./documents.repository.ts";
 import { measureDocument } from "./measure-document.ts";
 import type { Measure } from "./measures.repository.ts";
@@ -27,8 +28,8 @@ interface Priced {
 /**
  * Sets measured files on their way: characters are set aside and jobs enqueued in one transaction, all files or none.
  * The same files a second time are the same task.
- * @throws {DomainError} `documentTooMany`, `documentMissing`, `documentState`, `documentQuoteChanged`, `planLimit`,
- *   `insufficientCharacters`, `trialsOver`, and what keeps a pair from being translated
+ * @throws {DomainError} `documentTooMany`, `documentMissing`, `documentState`, `documentExpired`, `documentQuoteChanged`,
+ *   `planLimit`, `insufficientCharacters`, `trialsOver`, and what keeps a pair from being translated
  */
 export async function createTask(
   parts: DocumentParts,
@@ -55,7 +56,7 @@ export async function createTask(
     if (locked.length < ids.length) throw new DomainError("documentMissing");
     const already = taskOf(locked);
     if (already !== undefined) return { task_id: already };
-    assertReady(locked);
+    assertReady(parts, locked);
     await assertRoom(tx, context, { owner, more: locked.length });
     const task_id = await newTask(parts, tx, { owner, body });
     for (const [position, { document, source, measure }] of priced.entries()) {
@@ -79,9 +80,13 @@ function taskOf(documents: readonly StoredDocument[]): string | undefined {
   throw new DomainError("documentState", { state: begun?.state ?? "ready" });
 }
 
-function assertReady(documents: readonly StoredDocument[]): void {
+function assertReady({ clock, lifeHours }: DocumentParts, documents: readonly StoredDocument[]): void {
   const other = documents.find(({ state }) => state !== "ready");
   if (other !== undefined) throw new DomainError("documentState", { state: other.state });
+  const now = clock.now();
+  if (!documents.every((document) => hasFiles(document, now))) {
+    throw new DomainError("documentExpired", { hours: lifeHours });
+  }
 }
 
 async function priceAll(
@@ -89,7 +94,7 @@ async function priceAll(
   { language }: RequestContext,
   { documents, body }: { readonly documents: readonly StoredDocument[]; readonly body: CreateTaskBody },
 ): Promise<Priced[]> {
-  assertReady(documents);
+  assertReady(parts, documents);
   const { src_lang: source, tgt_lang: target, domain } = body;
   const priced: Priced[] = [];
   for (const document of documents) {

@@ -24,6 +24,7 @@ export type TranslateJob = z.infer<typeof translateSchema>;
 export const translateDocument: JobDefinition<TranslateJob> = {
   name: "documents.translate",
   payload: translateSchema,
+  // Workers that are killed count as well: a failure itself is given up sooner, see `isGivenUp`.
   retry: { limit: 60, delaySeconds: 2, maxDelaySeconds: 120 },
   concurrency: 2,
   timeoutSeconds: 1800,
@@ -38,6 +39,15 @@ export const cleanUpDocuments: JobDefinition<object> = {
   timeoutSeconds: 1800,
 };
 
+/** Deletes what killed processes left in the store. */
+const sweepDocuments: JobDefinition<object> = {
+  name: "documents.sweep",
+  payload: z.object({}),
+  retry: { limit: 2, delaySeconds: 120 },
+  concurrency: 1,
+  timeoutSeconds: 1800,
+};
+
 export function defineDocumentsJobs(queue: JobQueue, { documents }: { readonly documents: Documents }): void {
   queue.define(analyseDocument, async ({ id }, { attempt, signal }) => {
     await documents.work.analyse(id, { signal, number: attempt, isLast: attempt > analyseDocument.retry.limit });
@@ -46,8 +56,10 @@ export function defineDocumentsJobs(queue: JobQueue, { documents }: { readonly d
     await documents.work.translate(job, { signal, number: attempt, isLast: attempt > translateDocument.retry.limit });
   });
   queue.define(cleanUpDocuments, () => documents.work.cleanUp());
+  queue.define(sweepDocuments, () => documents.work.sweep());
 }
 
 export async function scheduleDocumentsJobs(queue: JobQueue): Promise<void> {
   await queue.schedule(cleanUpDocuments, { cron: "*/5 * * * *", payload: {} });
+  await queue.schedule(sweepDocuments, { cron: "23 * * * *", payload: {} });
 }

@@ -11,6 +11,7 @@ import type { RequestContext } from "#platform/http";
 import { analyse, type Attempt } from "./analyse-document.ts";
 import { cleanUp } from "./clean-up.ts";
 import { createTask, type CreateTaskBody } from "./create-task.ts";
+import { deleteStray } from "./delete-stray.ts";
 import type { TranslateJob } from "./documents.jobs.ts";
 import { createMyDocuments, type MyDocuments } from "./my-documents.service.ts";
 import { createOutputs, type Outputs } from "./outputs.service.ts";
@@ -23,6 +24,8 @@ import { listSegments, type SegmentsPage } from "./segments.service.ts";
 import { createTaskCommands, type TaskCommands } from "./task-commands.ts";
 import { createTasks, type Tasks } from "./tasks.service.ts";
 import { translate } from "./translate-document.ts";
+import type { StoredDocument } from "./stored-document.ts";
+import { uploadAll } from "./upload-all.ts";
 import { createUploadedTask, type UploadedTask } from "./upload-task.ts";
 import { createUploads, type IncomingFile, type Uploads } from "./uploads.service.ts";
 
@@ -31,6 +34,8 @@ export interface Documents {
   /** What can be translated on this installation, and how much of it the caller may have. */
   formats(context: RequestContext): Promise<DocumentFormats>;
   readonly uploads: Uploads;
+  /** All files of a call or none. @throws {DomainError} `documentTooMany`, `documentTooLarge`, `documentEmpty` */
+  uploadAll(context: RequestContext, files: AsyncIterable<IncomingFile>): Promise<StoredDocument[]>;
   quote(context: RequestContext, body: QuoteBody): Promise<Quote>;
   create(context: RequestContext, body: CreateTaskBody): Promise<{ readonly task_id: string }>;
   createUploaded(
@@ -48,6 +53,7 @@ export interface Documents {
     analyse(id: string, attempt: Attempt): Promise<void>;
     translate(job: TranslateJob, attempt: Attempt): Promise<void>;
     cleanUp(): Promise<void>;
+    sweep(): Promise<void>;
   };
 }
 
@@ -63,6 +69,7 @@ export function createDocuments({ scratchDir, ...given }: DocumentsOptions): Doc
   return {
     formats: (context) => listFormats(parts, context),
     uploads,
+    uploadAll: (context, given) => uploadAll({ parts, uploads }, context, { files: given }),
     quote: (context, body) => quoteDocuments(parts, context, body),
     create: (context, body) => createTask(parts, context, body),
     createUploaded: (context, uploaded) => createUploadedTask({ parts, uploads }, context, uploaded),
@@ -76,6 +83,7 @@ export function createDocuments({ scratchDir, ...given }: DocumentsOptions): Doc
       analyse: (id, attempt) => analyse(parts, id, attempt),
       translate: (job, attempt) => translate(parts, job, attempt),
       cleanUp: () => cleanUp(parts),
+      sweep: () => deleteStray(parts),
     },
   };
 }

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { documentPaths, type SelectResult } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp } from "./testing/documents-app.ts";
 import { ledgerOf } from "./testing/ledger.ts";
 import { storyOf } from "./testing/stories.ts";
@@ -75,6 +76,80 @@ describe("the files of a document", () => {
     });
     const [row] = await run<{ owner: string }>("select owner from documents where id = $1", [uid]);
     expect((await ledgerOf(documents.app, row?.owner ?? "")).reserved).toBe(0);
+  });
+
+  it("are not kept by a pause that a visitor never ended, nor the characters", async () => {
+    const uid = await documents.upload(visitor, { name: "paused.txt", bytes: storyOf(3, 60) });
+    await documents.drain();
+    const taskId = await documents.create(visitor, [uid]);
+    await documents.app.call(documentPaths.pause, { ...visitor, body: { task_id: taskId } });
+    const [folder = ""] = await foldersOf([uid]);
+    documents.app.clock.advance({ minutes: 25 * 60 });
+    await documents.cleanUp();
+    expect(await run("select id from documents where id = $1", [uid])).toEqual([]);
+    expect(await objectsIn(folder)).toBe(0);
+    expect((await ledgerOf(documents.app, `device:${visitor.device}`)).reserved).toBe(0);
+  });
+
+  it("stay when their owner sets them on their way at the last moment, or all goes", async () => {
+    user = await login();
+    const uid = await documents.upload(user, { name: "late.txt", bytes: storyOf(3, 70) });
+    await documents.drain();
+    await run("update documents set expires_at = $2 where id = $1", [uid, documents.app.clock.now()]);
+    await expect(documents.create(user, [uid])).rejects.toThrow("deleted");
+    const quote = await documents.app.call(documentPaths.quote, {
+      ...user,
+      body: { docs: [uid], src_lang: "en-us", tgt_lang: "zh-cn" },
+    });
+    expect(quote.data).toMatchObject({ docs: [{ problem: { code: codes.documentExpired.code } }] });
+    await documents.cleanUp();
+    await expect(documents.create(user, [uid])).rejects.toThrow("no longer exists");
+  });
+
+  it("go although those of another document cannot be deleted", async () => {
+    const uids = [];
+    for (const name of ["stuck.txt", "free.txt"]) {
+      uids.push(await documents.upload(user, { name, bytes: storyOf(3, 80) }));
+    }
+    const [stuck = "", free = ""] = await foldersOf(uids);
+    const { files } = documents.app;
+    const deletePrefix = files.deletePrefix.bind(files);
+    const spy = vi.spyOn(files, "deletePrefix").mockImplementation((prefix) => {
+      if (prefix === stuck) return Promise.reject(new Error("the disk is read-only"));
+      return deletePrefix(prefix);
+    });
+    documents.app.clock.advance({ minutes: 25 * 60 });
+    await expect(documents.cleanUp()).rejects.toThrow("could not be deleted");
+    spy.mockRestore();
+    expect(await run("select name from documents where folder = any($1)", [[stuck, free]])).toEqual([
+      { name: "stuck.txt" },
+    ]);
+    await documents.cleanUp();
+    expect(await run("select id from documents where folder = $1", [stuck])).toEqual([]);
+  });
+
+  it("are found when a killed process left them without a document", async () => {
+    const { files, clock, features } = documents.app;
+    const id = randomUUID();
+    await files.put(`visitors/documents/${id}/source`, Buffer.from("left"), { contentType: "text/plain" });
+    clock.advance({ minutes: Math.max(0, (Date.now() - clock.now().getTime()) / 60_000) + 120 });
+    await features.documents.work.sweep();
+    expect(await objectsIn(`visitors/documents/${id}/`)).toBe(0);
+  });
+
+  it("do not come back from a reader that was at work when they were deleted", async () => {
+    user = await login();
+    const uid = await documents.upload(user, { name: "gone.txt", bytes: storyOf(3, 90) });
+    const [folder = ""] = await foldersOf([uid]);
+    const { files } = documents.app;
+    const put = files.put.bind(files);
+    const spy = vi.spyOn(files, "put").mockImplementation(async (key, body, options) => {
+      if (key === `${folder}units`) await documents.app.call(documentPaths.uploadCancel, { ...user, body: { uid } });
+      await put(key, body, options);
+    });
+    await documents.drain();
+    spy.mockRestore();
+    expect(await objectsIn(folder)).toBe(0);
   });
 
   it("of a failed document wait as long for another try, then it is too late", async () => {

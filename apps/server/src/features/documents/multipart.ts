@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import { documentLimits } from "@yiqiao/contracts/documents";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { DomainError } from "#platform/errors";
 import { RequestInvalidError } from "#platform/http";
 import type { HttpApi } from "#platform/http";
 import type { IncomingFile } from "./uploads.service.ts";
@@ -24,7 +25,7 @@ export function registerMultipart(api: HttpApi, addRoutes: (scope: HttpApi) => v
 
 /** The files of a multipart call, one after the other; each is read to its end before the next comes. */
 export async function* filesOf(request: FastifyRequest, fields: Map<string, string>): AsyncGenerator<IncomingFile> {
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === "field") {
       const value = typeof part.value === "string" ? part.value : "";
       // Lists come as one field with commas, or as the field again and again.
@@ -33,6 +34,17 @@ export async function* filesOf(request: FastifyRequest, fields: Map<string, stri
       continue;
     }
     yield { name: part.filename, stream: part.file, wasCut: () => part.file.truncated };
+  }
+}
+
+/** @throws {DomainError} `documentTooMany` where there are more than any caller may send */
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    const isOfCount = error instanceof Error && "code" in error && error.code === "FST_FILES_LIMIT";
+    if (isOfCount) throw new DomainError("documentTooMany", { limit: documentLimits.filesPerTask }, error);
+    throw error;
   }
 }
 

@@ -8,6 +8,7 @@ import type { RequestContext } from "#platform/http";
 import { hasFiles, outputsOf } from "./describe.ts";
 import { changeDocument, findOwned } from "./documents.repository.ts";
 import { outputName } from "./file-name.ts";
+import { leaveNothing } from "./leave-nothing.ts";
 import { mergeTranslated, type Room, writeTargetsFile } from "./merge-document.ts";
 import { ownerOf } from "./owner.ts";
 import type { DocumentParts } from "./ports.ts";
@@ -126,6 +127,8 @@ async function write(parts: DocumentParts, work: Work, kind: DocumentOutput): Pr
       await files.put(objectsOf(document).output(kind), createReadStream(path), { contentType });
     } catch (error) {
       throw answerForProblem(error);
+    } finally {
+      await leaveNothing(parts, document);
     }
   });
 }

@@ -20,7 +20,10 @@ export function registeredOwnerOf(context: RequestContext): Owner {
   return ownerOf(context);
 }
 
+/** Where visitors' documents lie in the object store. */
+export const visitorsFolder = "visitors/documents/";
+
 /** Where the object store keeps a document; what belongs to an account goes when the account goes. */
 export function folderOf({ accountId }: Owner, id: string): string {
-  return accountId === null ? `visitors/documents/${id}/` : `accounts/${accountId}/documents/${id}/`;
+  return accountId === null ? `${visitorsFolder}${id}/` : `accounts/${accountId}/documents/${id}/`;
 }

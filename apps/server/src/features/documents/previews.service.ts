@@ -5,6 +5,7 @@ import { DocumentError } from "@yiqiao/documents";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { canPreview } from "./describe.ts";
+import { leaveNothing } from "./leave-nothing.ts";
 import { findWithFiles, type OpenedFile } from "./outputs.service.ts";
 import type { DocumentParts } from "./ports.ts";
 import { answerForProblem } from "./problem.ts";
@@ -50,10 +51,11 @@ function shownObject(document: StoredDocument, side: Side): string {
 }
 
 async function draw(
-  { files, office, scratch }: DocumentParts,
+  parts: DocumentParts,
   document: StoredDocument,
   { side, key, signal }: { readonly side: Side; readonly key: string; readonly signal: AbortSignal },
 ): Promise<void> {
+  const { files, office, scratch } = parts;
   const { format } = document;
   if (format === null) throw new DomainError("documentOutputMissing", { kind: "preview" });
   await scratch.use(async (folder) => {
@@ -69,6 +71,8 @@ async function draw(
       await files.put(key, createReadStream(output), { contentType: documentFormats.pdf.mediaType });
     } catch (error) {
       throw answerForProblem(error);
+    } finally {
+      await leaveNothing(parts, document);
     }
   });
 }

@@ -34,12 +34,16 @@ export async function speedSince(db: Executor, since: Date): Promise<Speed> {
   return { characters: Number(rows[0]?.characters ?? 0), ms: Number(rows[0]?.ms ?? 0) };
 }
 
-/** Files that nobody may have any more. */
-export async function findExpired(db: Executor, now: Date, limit: number): Promise<StoredDocument[]> {
+/** Files that nobody may have any more, the first over first. */
+export async function findExpired(
+  db: Executor,
+  now: Date,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<StoredDocument[]> {
   return queryDocuments(
     db,
     sql`select * from documents /* any site: what is over */
-        where has_files and expires_at <= ${now} order by expires_at limit ${limit}`,
+        where has_files and expires_at <= ${now} order by expires_at, id limit ${limit} offset ${skip}`,
   );
 }
 
@@ -56,4 +60,12 @@ export async function findStuck(
            or (state in ('translating', 'analysing') and touched_at < ${before.working})
         order by touched_at limit ${limit}`,
   );
+}
+
+/** Of these ids the ones that no document has. */
+export async function idsWithoutDocument(db: Executor, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select given.id from unnest(${sql.param([...ids])}::uuid[]) as given(id)
+    where not exists (select 1 from documents d /* any site: what processes that died left */ where d.id = given.id)`);
+  return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { LanguageCode, Quality } from "@yiqiao/contracts/languages";
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
-import { countsOf, quotedOf } from "./describe.ts";
+import { countsOf, hasFiles, quotedOf } from "./describe.ts";
 import { findOwned } from "./documents.repository.ts";
 import { measureDocument } from "./measure-document.ts";
 import type { Measure } from "./measures.repository.ts";
@@ -55,6 +55,9 @@ async function price(
   { language }: RequestContext,
   { document, body }: { readonly document: StoredDocument; readonly body: QuoteBody },
 ): Promise<Priced> {
+  if (!hasFiles(document, parts.clock.now())) {
+    return { document, problem: problemOf(new DomainError("documentExpired", { hours: parts.lifeHours })) };
+  }
   if (document.state !== "ready") return { document, problem: document.problem };
   const { src_lang: source, tgt_lang: target, domain } = body;
   try {

@@ -1,15 +1,13 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
-import { documentLimits } from "@yiqiao/contracts/documents";
 import { answerForFailure, TranslationFailure } from "#features/translation";
-import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { assertRoom, newTask } from "./create-task.ts";
 import { ownerOf } from "./owner.ts";
 import type { DocumentParts } from "./ports.ts";
-import { filesPerTask, takeRate } from "./rates.ts";
-import { removeDocuments } from "./remove-documents.ts";
+import { takeRate } from "./rates.ts";
 import { resolvePair } from "./resolve-pair.ts";
 import { deleteEmptyTasks } from "./tasks.repository.ts";
+import { uploadAll } from "./upload-all.ts";
 import type { IncomingFile, Uploads } from "./uploads.service.ts";
 
 export interface UploadedTask {
@@ -25,30 +23,23 @@ export interface UploadedTask {
  * translated or paid for fails alone.
  */
 export async function createUploadedTask(
-  { parts, uploads }: { readonly parts: DocumentParts; readonly uploads: Uploads },
+  own: { readonly parts: DocumentParts; readonly uploads: Uploads },
   context: RequestContext,
   { choice, files }: { readonly choice: UploadedTask; readonly files: AsyncIterable<IncomingFile> },
 ): Promise<{ readonly task_id: string }> {
+  const { parts } = own;
   const { database, quota, rateLimiter } = parts;
   await takeRate(rateLimiter, context, "task");
   const owner = ownerOf(context);
   assertPair(parts, context, choice);
   const payer = await quota.payerOf(context);
-  const limit = filesPerTask(context, documentLimits.filesPerTask);
   const taskId = await database.transaction(async (tx) => {
     await assertRoom(tx, context, { owner, more: 1 });
     return newTask(parts, tx, { owner, body: choice });
   });
-  const sent: string[] = [];
   try {
-    for await (const file of files) {
-      if (sent.length === limit) throw new DomainError("documentTooMany", { limit });
-      const { id } = await uploads.whole(context, file, { taskId, position: sent.length, payer });
-      sent.push(id);
-    }
-    if (sent.length === 0) throw new DomainError("documentEmpty");
+    await uploadAll(own, context, { files, place: (position) => ({ taskId, position, payer }) });
   } catch (error) {
-    await removeDocuments(parts, owner, sent);
     await deleteEmptyTasks(database.db, [taskId]);
     throw error;
   }

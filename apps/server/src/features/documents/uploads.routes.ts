@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import {
   createdTaskSchema,
   documentPaths,
@@ -14,7 +14,6 @@ import {
 } from "@yiqiao/contracts/documents";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { DomainError } from "#platform/errors";
 import { answers, type HttpApi, ok } from "#platform/http";
 import type { Documents } from "./documents.service.ts";
 import { filesOf, parseFields, registerMultipart } from "./multipart.ts";
@@ -80,6 +79,7 @@ function registerPieces(api: HttpApi, { uploads }: Documents): void {
     },
   );
   void api.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
     (scope as HttpApi).post(
       documentPaths.uploadPart,
@@ -94,9 +94,14 @@ function registerPieces(api: HttpApi, { uploads }: Documents): void {
           response: answers(uploadStateSchema),
         },
       },
-      async ({ context, query, body }) => ok(await uploads.part(context, query, body as Readable)),
+      async ({ context, query, body }) => ok(await uploads.part(context, query, bytesOf(body))),
     );
   });
+}
+
+/** A call without any bytes has no stream. */
+function bytesOf(body: unknown): Readable {
+  return body instanceof Readable ? body : Readable.from([]);
 }
 
 function registerWhole(api: HttpApi, documents: Documents): void {
@@ -129,14 +134,9 @@ function registerWhole(api: HttpApi, documents: Documents): void {
   );
 }
 
-async function takeWhole({ uploads }: Documents, request: FastifyRequest) {
-  const docs: z.infer<typeof uploadedSchema>["docs"] = [];
-  for await (const file of filesOf(request, new Map())) {
-    const { id: uid, name, sizeBytes } = await uploads.whole(request.context, file);
-    docs.push({ uid, name, size_bytes: sizeBytes });
-  }
-  if (docs.length === 0) throw new DomainError("documentEmpty");
-  return ok({ docs });
+async function takeWhole(documents: Documents, request: FastifyRequest) {
+  const sent = await documents.uploadAll(request.context, filesOf(request, new Map()));
+  return ok({ docs: sent.map(({ id, name, sizeBytes }) => ({ uid: id, name, size_bytes: sizeBytes })) });
 }
 
 async function takeTask(documents: Documents, request: FastifyRequest) {

@@ -82,12 +82,14 @@ export function createUploads(parts: DocumentParts): Uploads {
     part: createPart(parts),
     state: async (context, uid) => stateOf(await ownUpload(parts, ownerOf(context), uid)),
     cancel: async (context, uid) => {
-      const upload = await ownUpload(parts, ownerOf(context), uid);
-      if (upload.state !== "uploading" && upload.taskId !== null) {
-        throw new DomainError("documentState", { state: upload.state });
-      }
-      await deleteDocument(database.db, upload.id);
-      await files.deletePrefix(upload.folder);
+      const folder = await database.transaction(async (tx) => {
+        const [upload] = await lockOwned(tx, ownerOf(context), [uid]);
+        if (upload === undefined) throw new DomainError("uploadMissing");
+        if (upload.taskId !== null) throw new DomainError("documentState", { state: upload.state });
+        await deleteDocument(tx, upload.id);
+        return upload.folder;
+      });
+      await files.deletePrefix(folder);
     },
     whole: createWhole(parts, open, expiry),
   };

@@ -61,6 +61,29 @@ describe("an upload in pieces", () => {
     expect(stored.objects).toHaveLength(1);
   });
 
+  it("takes bytes alone", async () => {
+    const { uid } = (await begin(user, "a.txt", 8)).data;
+    const path = `${documentPaths.uploadPart}?uid=${uid}&offset=0`;
+    const json = await documents.app.call(path, { ...user, body: { some: "thing" } });
+    expect(json.code).toBe(codes.invalidRequest.code);
+    expect((await sendPart(documents.app, user, { uid, offset: 0, bytes: bytesOf("") })).data).toMatchObject({
+      offset: 0,
+    });
+  });
+
+  it("belongs to its task once it is sent to translation", async () => {
+    const uid = await documents.upload(user, { name: "a.txt", bytes: "The valley is quiet in the morning." });
+    await documents.drain();
+    const cancel = () => documents.app.call(documentPaths.uploadCancel, { ...user, body: { uid } });
+    const [given, task] = await Promise.allSettled([cancel(), documents.create(user, [uid])]);
+    // Whichever came first, nothing is set aside for a document that is gone.
+    const { rows } = await documents.app.database.pool.query(
+      "select r.id from quota_reservations r where r.status = 'open' and not exists (select 1 from documents d where d.reservation_id = r.id)",
+    );
+    expect(rows).toEqual([]);
+    expect(given.status === "fulfilled" && given.value.code === 20000).toBe(task.status === "rejected");
+  });
+
   it("takes no more than was announced", async () => {
     const { uid } = (await begin(user, "a.txt", 3)).data;
     const answer = await sendPart(documents.app, user, { uid, offset: 0, bytes: bytesOf("12345") });
@@ -129,6 +152,26 @@ describe("a whole upload", () => {
     const { stream } = await documents.app.files.get(`${rows[0]?.folder}source`);
     expect(await text(stream)).toBe("one");
     expect((await state(user, first?.uid ?? "")).data.done).toBe(true);
+  });
+
+  it("keeps none of its files when one is at fault, or there are too many", async () => {
+    const some = ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt", "f.txt", "g.txt"].map((name): [string, string] => [
+      name,
+      name,
+    ]);
+    expect(await send(user, some)).toMatchObject({ code: codes.documentTooMany.code, data: { limit: 5 } });
+    expect(await send(user, some.slice(0, 6))).toMatchObject({ code: codes.documentTooMany.code, data: { limit: 5 } });
+    expect(await send(visitor, some.slice(0, 2))).toMatchObject({ code: codes.documentTooMany.code });
+    expect(
+      (
+        await send(user, [
+          ["a.txt", "one"],
+          ["b.txt", ""],
+        ])
+      ).code,
+    ).toBe(codes.documentEmpty.code);
+    const { rows } = await documents.app.database.pool.query("select id from documents");
+    expect(rows).toEqual([]);
   });
 
   it("refuses a form without a file, and an empty file", async () => {
