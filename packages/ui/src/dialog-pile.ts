@@ -25,13 +25,15 @@ export function useIsCovered(opened = true): boolean {
   return useSyncExternalStore(subscribe, () => pile.includes(id) && pile.at(-1) !== id);
 }
 
-/** Gives the focus back, when a dialog is closed, to what had it before. */
+/** Gives the focus back, when a dialog is closed, to what had it before; to the page's content where that is gone. */
 export function useFocusBack(opened = true): void {
   useEffect(() => {
     if (!opened) return undefined;
     const before = document.activeElement;
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      const next = isThere ? before : document.querySelector<HTMLElement>("main");
+      next?.focus({ preventScroll: true });
     };
   }, [opened]);
 }

@@ -14,9 +14,17 @@ import { isOver } from "./merge-task.ts";
 import { ProgressStep } from "./progress-step.tsx";
 import { QuoteStep } from "./quote-step.tsx";
 import { StepsBar } from "./steps-bar.tsx";
+import { standingOfTask } from "./task-view.ts";
 import { useTexts } from "./texts.ts";
 import { useDocumentChoice, type DocumentChoiceState } from "./use-document-choice.ts";
 import { useLeaveWarning } from "./use-leave-warning.ts";
+
+/** Whether a task is over, and not for nothing. */
+function hasResult(task: DocumentTask | undefined): boolean {
+  if (task === undefined) return false;
+  const { kind, count } = standingOfTask(task);
+  return kind === "done" && count > 0;
+}
 
 /** Document translation: files, their quote, their translation. */
 export function DocumentsPage() {
@@ -32,12 +40,12 @@ export function DocumentsPage() {
   const task = useQuery({ ...taskQuery(taskId ?? "", language), enabled: false });
   const isWaiting = taskId === undefined && list.length === 0 && current.isPending;
   const step = taskId === undefined ? (flow.step === "quote" && list.length > 0 ? 1 : 0) : 2;
-  const card = useFocusOnStep(`${step} ${taskId}`);
+  const card = useFocusOnStep(`${step} ${taskId} ${task.data?.done}`);
   return (
     <div className={classes.page}>
       <div className={classes.top}>
         <PageTitle title={t("title")} />
-        <StepsBar current={step} isDone={step === 2 && (task.data?.done ?? false)} />
+        <StepsBar current={step} isDone={step === 2 && hasResult(task.data)} />
       </div>
       {isWaiting ? (
         <LoadingState blocks={[52, 300]} />
@@ -60,7 +68,8 @@ function useFocusOnStep(step: string) {
   const card = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    if (shown.current !== step && document.activeElement === document.body) card.current?.focus();
+    if (shown.current !== step && document.activeElement === document.body)
+      card.current?.focus({ preventScroll: true });
     shown.current = step;
   }, [step]);
   return card;

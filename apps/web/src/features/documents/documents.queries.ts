@@ -87,6 +87,7 @@ export function useTaskCommand(taskId: string) {
       apiCall(documentPaths[command], { body: { task_id: taskId, ...(uid !== undefined && { uid }) } }),
     onSettled: async () => {
       refreshRemaining();
+      void queryClient.invalidateQueries({ queryKey: ["documents", "current"] });
       await queryClient.invalidateQueries({ queryKey: ["documents", "task", taskId] });
     },
   });

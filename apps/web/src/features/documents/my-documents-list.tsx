@@ -53,7 +53,11 @@ function useColumns(onDelete: MyDocumentsListProps["onDelete"]): readonly DataCo
   return [
     { id: "name", header: t("columnName"), canSort: true, cell: (document) => <Name document={document} /> },
     { id: "languages", header: t("columnLanguages"), cell: (document) => <Languages document={document} /> },
-    { id: "domain", header: t("columnDomain"), cell: ({ domain }) => (domain === null ? "—" : domainName(domain)) },
+    {
+      id: "domain",
+      header: t("columnDomain"),
+      cell: ({ domain }) => <span className={classes.unbroken}>{domain === null ? "—" : domainName(domain)}</span>,
+    },
     { id: "created", header: t("columnTime"), canSort: true, cell: (document) => <Created document={document} /> },
     { id: "state", header: t("columnState"), cell: (document) => <State document={document} /> },
     {
@@ -97,7 +101,7 @@ function Name({ document }: { readonly document: MyDocument }) {
           {name}
         </Link>
       ) : (
-        <span className={classes.text} dir="auto">
+        <span className={classes.text} title={name} dir="auto">
           {name}
         </span>
       )}

@@ -47,7 +47,8 @@ export function ProgressStep({ taskId }: { readonly taskId: string }) {
       </>
     );
   }
-  return <Task task={task.data} isCutOff={task.isError} />;
+  // What is tried again, or waits for a connection, is no error yet.
+  return <Task task={task.data} isCutOff={task.isError || task.isPaused || task.failureCount > 0} />;
 }
 
 function Task({ task, isCutOff }: { readonly task: DocumentTask; readonly isCutOff: boolean }) {
@@ -78,7 +79,7 @@ function Task({ task, isCutOff }: { readonly task: DocumentTask; readonly isCutO
       <div className={classes.foot}>
         <p className={classes.note}>
           {standing.kind !== "done" && t(user === undefined ? "leaveHintVisitor" : "leaveHint")}
-          {standing.kind === "done" && <StarterNote quality={task.quality} />}
+          {standing.kind === "done" && standing.count > 0 && <StarterNote quality={task.quality} />}
         </p>
         <Button
           size="md"

@@ -126,8 +126,7 @@ function Quoted({ quote, body, isStale, followed }: QuotedProps) {
       <div className={classes.foot}>
         <BackButton />
         <p className={classes.note} role="status">
-          {isMeasuring && t("measuringAll")}
-          {isNothingLeft && t("nothingLeft")}
+          {isMeasuring && t("measuringAll")} {isNothingLeft && t("nothingLeft")}{" "}
           {refused > 0 && !isNothingLeft && t("refusedStay", { count: refused })}{" "}
           {followed !== undefined &&
             t("targetFollowed", { source: languageName(followed), target: languageName(body.tgt_lang) })}{" "}

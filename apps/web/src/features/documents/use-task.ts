@@ -55,7 +55,9 @@ export function useTask(taskId: string) {
   }, [isRunning, taskId, language, queryClient]);
 
   useEffect(() => {
-    if (task.data?.done) refreshRemaining();
-  }, [task.data?.done, refreshRemaining]);
+    if (!task.data?.done) return;
+    refreshRemaining();
+    void queryClient.invalidateQueries({ queryKey: ["documents", "current"] });
+  }, [task.data?.done, refreshRemaining, queryClient]);
   return task;
 }

@@ -1,6 +1,13 @@
 import type { LanguageCode, LanguagePair } from "@yiqiao/contracts/languages";
 import { describe, expect, test } from "vitest";
-import { chooseSource, chooseTarget, swapLanguages, targetFor, type ChoiceContext } from "./language-choice.ts";
+import {
+  chooseSource,
+  chooseTarget,
+  isReachable,
+  swapLanguages,
+  targetFor,
+  type ChoiceContext,
+} from "./language-choice.ts";
 
 function buildPair(source: LanguageCode, target: LanguageCode, available = true): LanguagePair {
   return {
@@ -74,5 +81,14 @@ describe("swapLanguages", () => {
       kind: "pairMissing",
       pair: buildPair("fr", "en-us", false),
     });
+  });
+});
+
+describe("isReachable", () => {
+  test("holds unless every pair into the language is without an engine", () => {
+    const some = [...pairs, buildPair("zh-cn", "ja", false), buildPair("en-us", "ja", false)];
+    expect(isReachable(some, "ja")).toBe(false);
+    expect(isReachable(some, "en-us")).toBe(true);
+    expect(isReachable(some, "ko")).toBe(true);
   });
 });

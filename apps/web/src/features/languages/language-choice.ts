@@ -26,6 +26,12 @@ export function isAvailable(pairs: readonly LanguagePair[], source: LanguageCode
   return source !== target && (findPair(pairs, source, target)?.available ?? true);
 }
 
+/** Whether at least one language is translated into this one; taken for granted of what the list does not name. */
+export function isReachable(pairs: readonly LanguagePair[], target: LanguageCode): boolean {
+  const into = pairs.filter(({ tgt_lang: language }) => language === target);
+  return into.length === 0 || into.some(({ available }) => available);
+}
+
 /** Choosing the language that stands on the other side exchanges the two. */
 export function chooseSource(choice: LanguageChoice, source: SourceLanguage, context: ChoiceContext): LanguageChoice {
   if (source === "auto") return { source, target: choice.target };

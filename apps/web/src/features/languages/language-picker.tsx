@@ -1,6 +1,6 @@
 import { languageCodes, languages, type LanguageCode, type SourceLanguage } from "@yiqiao/contracts/languages";
 import type { RefObject } from "react";
-import { findPair, type ChoiceContext } from "./language-choice.ts";
+import { findPair, isReachable, type ChoiceContext } from "./language-choice.ts";
 import { matchesLanguage } from "./language-search.ts";
 import { OptionPicker, type PickerGroup, type PickerOption } from "./option-picker.tsx";
 import { useNames, useTexts } from "./texts.ts";
@@ -58,7 +58,9 @@ export function TargetPicker({ value, source, onChoose, ...rest }: TargetPickerP
   const t = useTexts();
   const { languageName } = useNames();
   const groupsFor = useLanguageGroups(rest, (target) => {
-    const pair = source === undefined ? undefined : findPair(rest.context.pairs, source, target);
+    // Whatever language is detected, it leads nowhere.
+    if (source === undefined) return isReachable(rest.context.pairs, target) ? undefined : t("unavailable");
+    const pair = findPair(rest.context.pairs, source, target);
     return pair?.available === false ? (pair.reason ?? t("unavailable")) : undefined;
   });
   return (
