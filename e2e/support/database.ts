@@ -117,10 +117,10 @@ export async function isFirstLogin(account: string): Promise<boolean> {
   return row?.["must_change_password"] === true;
 }
 
-/** The documents of a user as they are when their time is over. */
+/** Lets the time of a user's documents be over; their files are still there until they are cleaned up. */
 export async function expireDocuments(account: string): Promise<void> {
   await ask(
-    `update documents set state = 'expired', has_files = false, expires_at = now() - interval '1 minute'
+    `update documents set expires_at = now() - interval '1 minute'
      where account_id = (select id from accounts where account_number = $1)`,
     [account],
   );

@@ -92,3 +92,26 @@ export function buildLockedDocx(): Buffer {
   Buffer.from("EncryptedPackage", "utf16le").copy(bytes, 1024);
   return bytes;
 }
+
+/** A PDF of one page with these lines. */
+export function buildPdf(lines: readonly string[]): Buffer {
+  const shown = lines.map((line, place) => `BT /F1 14 Tf 72 ${740 - place * 40} Td (${line}) Tj ET`).join("\n");
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Length ${shown.length} >>\nstream\n${shown}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+  ];
+  let pdf = "%PDF-1.4\n";
+  const offsets = objects.map((object, place) => {
+    const offset = pdf.length;
+    pdf += `${place + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const size = objects.length + 1;
+  return Buffer.from(
+    `${pdf}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`,
+  );
+}
