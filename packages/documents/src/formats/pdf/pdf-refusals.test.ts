@@ -50,6 +50,17 @@ describe("files that are refused", () => {
     expect(await faultOf(Buffer.from(""))).toBe("documentCorrupt");
   });
 
+  it("leaves a page out whose stream is damaged", async () => {
+    const damaged = Buffer.concat([
+      Buffer.from("<< /Length 24 /Filter /FlateDecode >>\nstream\n"),
+      Buffer.from("789c07ffffffffffffffffffffffffffffffffffffffffff", "hex"),
+      Buffer.from("\nendstream"),
+    ]);
+    const pages = [{ content: textAt(72, 700, "A page of text") }, { content: "", entries: "/Contents 10 0 R" }];
+    const { units } = await extractWhole(pdfFormat, buildPdf({ pages, objects: [damaged] }), { fileName: "a.pdf" });
+    expect(units.map(({ text }) => text)).toEqual(["A page of text"]);
+  });
+
   it("refuses a page that unfolds without end", async () => {
     const bomb = streamObject(Buffer.alloc(80 * 1024 * 1024, 32));
     const source = buildPdf({ pages: [{ content: "", entries: "/Contents 10 0 R" }], objects: [bomb] });

@@ -25,8 +25,17 @@ function inflate(bytes: Uint8Array, place: string): Uint8Array {
   }
 }
 
+/** Nothing where it is damaged: the page then stays as it is, and is named if pdf.js still finds text on it. */
+function decoded(stream: PDFRawStream): Uint8Array {
+  try {
+    return decodePDFRawStream(stream).decode();
+  } catch {
+    return new Uint8Array(0);
+  }
+}
+
 /**
- * What a content stream says, without its filters.
+ * What a content stream says, without its filters; nothing where it is damaged.
  * @throws {DocumentError} documentBomb when it unfolds to more than a page can mean
  */
 export function streamBytes(stream: PDFStream, place: string): Uint8Array {
@@ -39,7 +48,7 @@ export function streamBytes(stream: PDFStream, place: string): Uint8Array {
   } catch (cause) {
     if (cause instanceof DocumentError) throw cause;
   }
-  const bytes = decodePDFRawStream(stream).decode();
+  const bytes = decoded(stream);
   if (bytes.length > maxStreamBytes) throw new DocumentError("documentBomb", { place });
   return bytes;
 }
