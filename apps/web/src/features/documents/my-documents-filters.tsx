@@ -3,7 +3,7 @@ import { useDebouncedCallback, useDisclosure, useMediaQuery } from "@mantine/hoo
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { documentStates } from "@yiqiao/contracts/documents";
 import { languageCodes } from "@yiqiao/contracts/languages";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useNames } from "#features/languages";
 import { isFiltered, type MyDocumentsSearch } from "./my-documents-search.ts";
 import classes from "./my-documents.module.css";
@@ -23,9 +23,21 @@ export function MyDocumentsFilters({ search, onChange }: FiltersProps) {
   const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [opened, { toggle }] = useDisclosure(isFiltered({ ...search, keyword: undefined }));
   const isShown = opened || !isNarrow;
+  const isNarrowed = isFiltered(search);
+  const field = useRef<HTMLInputElement>(null);
+  // The button that cleared the filters is gone: the focus goes to where the next ones begin.
+  useEffect(() => {
+    if (!isNarrowed) return undefined;
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) field.current?.focus();
+      });
+    };
+  }, [isNarrowed]);
   return (
     <section className={classes.filters} aria-label={t("filters")}>
       <SearchField
+        fieldRef={field}
         keyword={search.keyword ?? ""}
         onKeyword={(keyword) => onChange({ keyword: keyword || undefined })}
       />
@@ -40,24 +52,23 @@ export function MyDocumentsFilters({ search, onChange }: FiltersProps) {
         </Button>
       )}
       {isShown && <Choices search={search} onChange={onChange} />}
-      {isFiltered(search) && (
-        <Button
-          variant="subtle"
-          className={classes.clear}
-          onClick={() =>
-            onChange({
-              keyword: undefined,
-              src: undefined,
-              tgt: undefined,
-              state: undefined,
-              from: undefined,
-              to: undefined,
-            })
-          }
-        >
-          {t("clearFilters")}
-        </Button>
-      )}
+      <Button
+        variant="subtle"
+        className={classes.clear}
+        data-idle={!isNarrowed || undefined}
+        onClick={() =>
+          onChange({
+            keyword: undefined,
+            src: undefined,
+            tgt: undefined,
+            state: undefined,
+            from: undefined,
+            to: undefined,
+          })
+        }
+      >
+        {t("clearFilters")}
+      </Button>
     </section>
   );
 }
@@ -115,17 +126,19 @@ function Choices({ search, onChange }: FiltersProps) {
 }
 
 interface SearchFieldProps {
+  readonly fieldRef: RefObject<HTMLInputElement | null>;
   readonly keyword: string;
   readonly onKeyword: (keyword: string) => void;
 }
 
-function SearchField({ keyword, onKeyword }: SearchFieldProps) {
+function SearchField({ fieldRef, keyword, onKeyword }: SearchFieldProps) {
   const t = useTexts();
   const [typed, setTyped] = useState(keyword);
   const search = useDebouncedCallback((wanted: string) => onKeyword(wanted.trim()), searchDelayMs);
   useEffect(() => setTyped((before) => (before.trim() === keyword ? before : keyword)), [keyword]);
   return (
     <TextInput
+      ref={fieldRef}
       className={classes.search}
       label={t("search")}
       value={typed}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { counterpart, layPages, pageGapPx, pagesInSight, positionAt, scrollOf } from "./page-layout.ts";
+import { counterpart, layPages, pageAt, pageGapPx, pagesInSight, positionAt, scrollOf } from "./page-layout.ts";
 
 const portrait = { width: 100, height: 200 };
 const landscape = { width: 200, height: 100 };
@@ -41,5 +41,15 @@ describe("pagesInSight", () => {
     expect(pagesInSight(many, 0, 90)).toEqual([0, 1]);
     expect(pagesInSight(many, 112 * 500 + 20, 90)).toEqual([499, 501]);
     expect(pagesInSight(many, many.total - 90, 90)).toEqual([998, 999]);
+  });
+});
+
+describe("pageAt", () => {
+  it("is the topmost page, and at the end the last one, which may never come to the top", () => {
+    const heightPx = 150;
+    expect(pageAt(layout, 0, heightPx)).toBe(1);
+    expect(pageAt(layout, layout.tops[1] ?? 0, heightPx - 60)).toBe(2);
+    expect(pageAt(layout, layout.total - heightPx, heightPx)).toBe(3);
+    expect(pageAt(layout, 0, layout.total)).toBe(1);
   });
 });

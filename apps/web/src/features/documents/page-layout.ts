@@ -41,6 +41,12 @@ export function positionAt({ tops, heights }: PageLayout, scrollPx: number): num
   return low + Math.min(Math.max(into, 0), 0.9999);
 }
 
+/** The number of the page that the reader is at: the topmost one, at the end of the document the last one. */
+export function pageAt(layout: PageLayout, scrollPx: number, heightPx: number): number {
+  const isAtEnd = scrollPx > 0 && scrollPx + heightPx >= layout.total - 1;
+  return isAtEnd ? layout.tops.length : Math.floor(positionAt(layout, scrollPx)) + 1;
+}
+
 /** The inverse of `positionAt`. */
 export function scrollOf({ tops, heights }: PageLayout, position: number): number {
   const last = tops.length - 1;

@@ -6,7 +6,7 @@ import { useFormats } from "@yiqiao/i18n/react";
 import { ErrorState, LoadingState } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { ApiError } from "#shared/api-client/index.ts";
-import { counterpart, scrollOf } from "./page-layout.ts";
+import { counterpart, pageAt, scrollOf } from "./page-layout.ts";
 import { PagesPane, type PaneHandle, type PreviewPlace } from "./pages-pane.tsx";
 import classes from "./preview.module.css";
 import { previewQuery, type Side } from "./preview.queries.ts";
@@ -37,7 +37,8 @@ export function PagesView({ uid }: { readonly uid: string }) {
     const to = handles[other(moved)].current;
     if (from === undefined) return;
     placeRef.current = { position, pages: from.layout.tops.length };
-    setPlace({ page: Math.floor(position) + 1, pages: from.layout.tops.length });
+    const { scrollTop, clientHeight } = from.element;
+    setPlace({ page: pageAt(from.layout, scrollTop, clientHeight), pages: from.layout.tops.length });
     if (!isSynced || to === undefined) return;
     to.element.scrollTop = scrollOf(to.layout, counterpart(position, from.layout.tops.length, to.layout.tops.length));
   };
