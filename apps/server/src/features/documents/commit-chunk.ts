@@ -38,6 +38,7 @@ export async function commitChunk(
         { id },
         {
           segmentsDone,
+          problem: null,
           score: Math.max(now.score, score),
           charged: now.charged + characters,
           confirmed: now.confirmed + translated.confirmed,

@@ -83,6 +83,12 @@ export function shownProblem(problem: StoredProblem | null, language: InterfaceL
   return problem === null ? null : { code: errorCatalogue[problem.error].code, message: problem[language] };
 }
 
+/** What holds a document up at present, and what will be different about it. */
+function notesOn({ state, problem, warnings }: StoredDocument, language: InterfaceLanguage): string[] {
+  const isHeldUp = problem !== null && (state === "waiting" || state === "translating");
+  return [...(isHeldUp ? [problem[language]] : []), ...shownWarnings(warnings, language)];
+}
+
 /** Each text once. */
 export function shownWarnings(warnings: readonly DocumentWarning[], language: InterfaceLanguage): string[] {
   return [...new Set(warnings.map((warning) => warningMessage(warning, language)))];
@@ -100,7 +106,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 export function entryOf(document: StoredDocument, view: View): TranslateListEntry {
   const { characters, repeated, net } = document;
-  const problem = shownProblem(document.problem, view.language);
+  const hasFailed = document.state === "failed" || document.state === "refused";
+  const problem = hasFailed ? shownProblem(document.problem, view.language) : null;
   const isMeasured = characters !== null && repeated !== null && net !== null;
   return {
     uid: document.id,
@@ -120,7 +127,7 @@ export function entryOf(document: StoredDocument, view: View): TranslateListEntr
     is_edit: 0,
     message: problem?.message ?? "",
     error_code: problem?.code ?? null,
-    warnings: shownWarnings(document.warnings, view.language),
+    warnings: notesOn(document, view.language),
     projectId: document.id,
     outputs: outputsOf(document, view.now),
     preview: hasFiles(document, view.now) && canPreview(document, view.hasOffice),

@@ -54,6 +54,7 @@ async function complete(
       {
         state: "complete",
         score: 100,
+        problem: null,
         warnings: [...now.warnings, ...warnings],
         finishedAt: at,
         expiresAt,

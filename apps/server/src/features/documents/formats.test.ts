@@ -1,4 +1,5 @@
 import { documentPaths, type TranslateListEntry } from "@yiqiao/contracts/documents";
+import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "#testing";
 import { buildDocumentsApp, type Caller, type DocumentsApp } from "./testing/documents-app.ts";
@@ -74,17 +75,28 @@ describe("a bilingual file", () => {
 
 describe("a file that is not translated", () => {
   it.each([
-    ["of unknown kind", "picture.docx", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
-    ["without text", "numbers.txt", Buffer.from("12 34\n56\n")],
-    ["that is empty inside", "blank.txt", Buffer.from("  \n\n")],
-  ])("%s is refused before any charge", async (_kind, name, bytes) => {
+    [
+      "of unknown kind",
+      "picture.docx",
+      Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
+      "documentUnknownFormat",
+    ],
+    ["without text", "numbers.txt", Buffer.from("12 34\n56\n"), "documentEmpty"],
+    [
+      "with addresses alone",
+      "links.csv",
+      Buffer.from("1,https://example.com/a\n2,https://example.com/b\n"),
+      "documentEmpty",
+    ],
+    ["that is empty inside", "blank.txt", Buffer.from("  \n\n"), "documentEmpty"],
+  ] as const)("%s is refused before any charge", async (_kind, name, bytes, error) => {
     const uid = await documents.upload(user, { name, bytes });
     await documents.drain();
-    const quote = await documents.app.call<{ docs: { state: string; problem: { message: string } | null }[] }>(
+    const quote = await documents.app.call<{ docs: { state: string; problem: { code: number } | null }[] }>(
       documentPaths.quote,
       { ...user, body: { docs: [uid], src_lang: "auto", tgt_lang: "zh-cn" } },
     );
-    expect(quote.data.docs[0]?.problem?.message).toMatch(/\S/);
+    expect(quote.data.docs[0]?.problem?.code).toBe(codes[error].code);
     expect(quote.data.docs[0]?.state).toBe("refused");
   });
 });

@@ -37,14 +37,25 @@ export async function* filesOf(request: FastifyRequest, fields: Map<string, stri
   }
 }
 
-/** @throws {DomainError} `documentTooMany` where there are more than any caller may send */
+const brokenForm = { en: "The form could not be read to its end", zh: "表单内容不完整，无法读取" };
+
+/** The form breaks off, or is none. */
+export function brokenFormError(): RequestInvalidError {
+  return new RequestInvalidError((language) => [{ path: "", message: brokenForm[language] }]);
+}
+
+/**
+ * @throws {DomainError} `documentTooMany` where there are more than any caller may send
+ * @throws {RequestInvalidError}
+ */
 async function* partsOf(request: FastifyRequest) {
   try {
     yield* request.parts();
   } catch (error) {
     const isOfCount = error instanceof Error && "code" in error && error.code === "FST_FILES_LIMIT";
     if (isOfCount) throw new DomainError("documentTooMany", { limit: documentLimits.filesPerTask }, error);
-    throw error;
+    // The others that the reader names are refusals as well.
+    throw error instanceof Error && "statusCode" in error ? error : brokenFormError();
   }
 }
 

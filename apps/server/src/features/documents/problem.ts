@@ -17,6 +17,9 @@ export function lastingProblem(error: unknown): StoredProblem | undefined {
 /** A file that kills its reader this often is at fault itself. */
 const mostFileFailures = 3;
 
+/** Of any failure without progress in between: with the growing rests, 15 to 30 minutes. */
+const mostFailures = 20;
+
 /** Whether a failure that may pass is not waited for any longer. */
 export function isGivenUp(
   error: unknown,
@@ -24,7 +27,7 @@ export function isGivenUp(
 ): boolean {
   if (signal.aborted) return false;
   const isOfFile = error instanceof DocumentError || error instanceof OfficeError;
-  return isLast || (isOfFile && number >= mostFileFailures);
+  return isLast || number >= (isOfFile ? mostFileFailures : mostFailures);
 }
 
 /** The engine is down or busy: it is tried again later. */

@@ -36,11 +36,14 @@ export async function listSegments(
   return { segments: shown, total, pages: Math.ceil(total / segmentsPageSize) };
 }
 
+/** Of what may still be given back, or was, the translation is not handed out. */
+const isPaid = ({ state }: StoredDocument) => state === "complete";
+
 type Line = Omit<DocumentSegment, "index">;
 
 async function readLines({ files }: DocumentParts, document: StoredDocument, chunk: Chunk): Promise<Line[]> {
   const units = unitsIn(await readChunk(files, document, chunk));
-  const targets = chunk.isDone ? await readTargets(files, document, chunk.seq) : [];
+  const targets = chunk.isDone && isPaid(document) ? await readTargets(files, document, chunk.seq) : [];
   const byId = new Map(targets.flatMap((line) => line.targets.map((target) => [target.id, target] as const)));
   return units.flatMap((unit) => linesOf(unit, byId.get(unit.id)));
 }

@@ -109,6 +109,9 @@ describe("a document under translation", () => {
     expect(partial.headers["content-disposition"]).toContain("story_zh-cn.partial.txt");
     expect(partial.body).toMatch(/^译/);
     expect(partial.body).toContain("The valley of town 358");
+    // Only what was paid for for good is read.
+    const segments = await documents.app.call(`${documentPaths.segments}?uid=${third}`, user);
+    expect(JSON.stringify(segments.data)).not.toContain("译");
     const inHand = first(await documents.query(user, other)).charged;
     await command(documentPaths.cancel, other);
     expect(first(await documents.query(user, other))).toMatchObject({ status: "cancelled", charged: inHand });
@@ -124,11 +127,16 @@ describe("a document under translation", () => {
       isDown && text.includes("town 430 ") ? new EngineError("unavailable", "scripted", "it is down") : { text: "" };
     await expect(documents.drain()).rejects.toThrow("engine");
     const waiting = first(await documents.query(user, taskId));
-    expect(waiting).toMatchObject({ status: "translating", message: "" });
+    expect(waiting).toMatchObject({ status: "translating", message: "", error_code: null });
+    expect(waiting.warnings).toEqual([expect.stringContaining("engine")]);
     expect(waiting.segments_done).toBeGreaterThan(20);
     isDown = false;
     await documents.drain();
-    expect(first(await documents.query(user, taskId))).toMatchObject({ status: "complete", segments_done: 60 });
+    expect(first(await documents.query(user, taskId))).toMatchObject({
+      status: "complete",
+      segments_done: 60,
+      warnings: [],
+    });
   }, 120_000);
 
   it("fails when most of it came back untranslated, costs nothing then, and can be tried again", async () => {
@@ -193,12 +201,12 @@ describe("a document under translation", () => {
     expect(characters).toMatchObject({ repeated: (characters?.total ?? 0) / 2, net: charged });
   });
 
-  it("gives up after the last try, in words, and gives everything back", async () => {
+  it("gives up after half an hour without progress, in words, and gives everything back", async () => {
     const before = await ledger();
     const [uid = ""] = await ready(storyOf(5, 1000));
     const taskId = await documents.create(user, [uid]);
     answer = async () => new EngineError("unavailable", "scripted", "it is down");
-    const attempt = { signal: new AbortController().signal, number: 61, isLast: true };
+    const attempt = { signal: new AbortController().signal, number: 20, isLast: false };
     await documents.app.features.documents.work.translate({ id: uid, run: 1 }, attempt);
     expect(first(await documents.query(user, taskId))).toMatchObject({
       status: "failed",

@@ -4,7 +4,7 @@ import { createRepeats, TranslationFailure } from "#features/translation";
 import type { Attempt } from "./analyse-document.ts";
 import { listChunks } from "./chunks.repository.ts";
 import { commitChunk } from "./commit-chunk.ts";
-import { changeDocument, findDocument } from "./documents.repository.ts";
+import { changeDocument } from "./documents.repository.ts";
 import type { TranslateJob } from "./documents.jobs.ts";
 import { tell } from "./events.ts";
 import { failDocument } from "./fail-document.ts";
@@ -15,7 +15,8 @@ import { scoreOf } from "./progress.ts";
 import { doOthersWait } from "./queue.repository.ts";
 import { readDocument } from "./read-document.ts";
 import { enqueueRun } from "./start-document.ts";
-import { objectsOf, type StoredDocument, type StoredTask } from "./stored-document.ts";
+import { leaveNothing } from "./leave-nothing.ts";
+import { objectsOf, type StoredDocument, type StoredProblem, type StoredTask } from "./stored-document.ts";
 import { readChunk, writeTargets } from "./stored-units.ts";
 import { findTask } from "./tasks.repository.ts";
 import { translateChunk } from "./translate-chunk.ts";
@@ -61,11 +62,6 @@ export async function translate(parts: DocumentParts, job: TranslateJob, attempt
   } catch (error) {
     await afterFailure(parts, { work, before, error, attempt });
   }
-}
-
-/** A document that was deleted meanwhile must not come back as files. */
-async function leaveNothing({ database, files }: DocumentParts, { id, folder }: StoredDocument): Promise<void> {
-  if ((await findDocument(database.db, id)) === undefined) await files.deletePrefix(folder);
 }
 
 export function isWorked(document: StoredDocument): document is WorkedDocument {
@@ -123,10 +119,15 @@ function startSlice({ database, clock }: DocumentParts, { owner }: StoredDocumen
 }
 
 /** Ends this run and lets another one go on when its turn comes. */
-async function handOver(parts: DocumentParts, { id, run }: StoredDocument, startAfter?: Date): Promise<false> {
+async function handOver(
+  parts: DocumentParts,
+  { id, run }: StoredDocument,
+  later?: { readonly startAfter: Date; readonly problem: StoredProblem },
+): Promise<false> {
   const { database, clock } = parts;
+  const { startAfter, problem = null } = later ?? {};
   await database.transaction(async (tx) => {
-    const change = { state: "waiting", run: run + 1, at: clock.now() } as const;
+    const change = { state: "waiting", run: run + 1, problem, at: clock.now() } as const;
     const waiting = await changeDocument(tx, { id, run, from: ["translating"] }, change);
     if (waiting !== undefined) await enqueueRun(parts, tx, waiting, startAfter);
   });
@@ -141,14 +142,23 @@ interface Failure {
   readonly attempt: Attempt;
 }
 
-/** What lasts fails the document; what may pass is tried again by the queue, or by a new run after some progress. */
+/**
+ * What lasts fails the document; what may pass is told to its owner, and tried again by the queue, or by a new run after
+ * some progress.
+ */
 async function afterFailure(parts: DocumentParts, { work, before, error, attempt }: Failure): Promise<void> {
   const { document, signal } = work;
+  const { database, clock } = parts;
+  await leaveNothing(parts, document);
   if (signal.aborted) throw error;
   const problem = lastingProblem(error) ?? (isGivenUp(error, attempt) ? problemOf(error) : undefined);
   if (problem !== undefined) return failDocument(parts, document, problem);
-  const now = await findDocument(parts.database.db, document.id);
-  const isPassing = error instanceof TranslationFailure && isRetryable(error);
-  if (!isPassing || now?.run !== document.run || now.segmentsDone === before) throw error;
-  await handOver(parts, document, new Date(parts.clock.now().getTime() + pauseAfterFailureMs));
+  const { id, run } = document;
+  const passing = { problem: problemOf(error), at: clock.now() };
+  const now = await changeDocument(database.db, { id, run, from: ["translating"] }, passing);
+  if (now !== undefined) await tell(database, now);
+  const isOfEngine = error instanceof TranslationFailure && isRetryable(error);
+  if (!isOfEngine || now === undefined || now.segmentsDone === before) throw error;
+  const startAfter = new Date(clock.now().getTime() + pauseAfterFailureMs);
+  await handOver(parts, document, { startAfter, problem: passing.problem });
 }

@@ -3,6 +3,7 @@ import { type Readable, Transform } from "node:stream";
 import { documentLimits, uploadPartBytes, type UploadState } from "@yiqiao/contracts/documents";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
+import { StorageError } from "#platform/storage";
 import {
   changeDocument,
   countOwned,
@@ -13,6 +14,7 @@ import {
 } from "./documents.repository.ts";
 import { analyseDocument } from "./documents.jobs.ts";
 import { fileNameOf } from "./file-name.ts";
+import { brokenFormError } from "./multipart.ts";
 import { folderOf, type Owner, ownerOf } from "./owner.ts";
 import type { DocumentParts } from "./ports.ts";
 import { mostUnsent, takeRate } from "./rates.ts";
@@ -186,7 +188,11 @@ function createWhole(
     const id = randomUUID();
     const folder = folderOf(owner, id);
     const { source } = objectsOf({ folder });
-    await files.put(source, stream, { contentType: "application/octet-stream", signal: context.signal });
+    await files
+      .put(source, stream, { contentType: "application/octet-stream", signal: context.signal })
+      .catch((error: unknown) => {
+        throw error instanceof StorageError && error.code === "aborted" ? brokenFormError() : error;
+      });
     const sizeBytes = (await files.head(source))?.sizeBytes ?? 0;
     try {
       if (wasCut()) throw tooLarge(sizeBytes + 1);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
+import { apiPrefix } from "@yiqiao/contracts";
 import { documentPaths, type DocumentFormats, type UploadState } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -170,6 +171,23 @@ describe("a whole upload", () => {
         ])
       ).code,
     ).toBe(codes.documentEmpty.code);
+    const { rows } = await documents.app.database.pool.query("select id from documents");
+    expect(rows).toEqual([]);
+  });
+
+  it("refuses a form that breaks off, or is none", async () => {
+    const answer = async (type: string, payload: string) => {
+      const headers = { authorization: `Bearer ${user.token}`, "content-type": type };
+      const url = apiPrefix + documentPaths.upload;
+      return (await documents.app.fastify.inject({ method: "POST", url, headers, payload })).json<{ code: number }>();
+    };
+    const whole = `--x\r\ncontent-disposition: form-data; name="f"; filename="a.txt"\r\n\r\nsome text`;
+    for (const [type, payload] of [
+      ["multipart/form-data; boundary=x", whole],
+      ["multipart/form-data", whole],
+    ] as const) {
+      expect((await answer(type, payload)).code, payload).toBe(codes.invalidRequest.code);
+    }
     const { rows } = await documents.app.database.pool.query("select id from documents");
     expect(rows).toEqual([]);
   });
