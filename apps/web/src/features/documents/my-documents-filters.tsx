@@ -3,7 +3,7 @@ import { useDebouncedCallback, useDisclosure, useMediaQuery } from "@mantine/hoo
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { documentStates } from "@yiqiao/contracts/documents";
 import { languageCodes } from "@yiqiao/contracts/languages";
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useState, type MouseEvent } from "react";
 import { useNames } from "#features/languages";
 import { isFiltered, type MyDocumentsSearch } from "./my-documents-search.ts";
 import classes from "./my-documents.module.css";
@@ -11,6 +11,16 @@ import { stateTexts, useTexts } from "./texts.ts";
 
 /** The search waits until the word is typed. */
 const searchDelayMs = 500;
+
+const searchFieldId = "my-documents-search";
+
+/**
+ * The button that clears the filters is gone when they are: who pressed it by key goes on at the search. With a pointer
+ * there is nothing to keep, and phones would bring up their keyboard.
+ */
+export function focusSearch({ detail }: MouseEvent): void {
+  if (detail === 0) document.querySelector<HTMLElement>(`#${searchFieldId}`)?.focus();
+}
 
 interface FiltersProps {
   readonly search: MyDocumentsSearch;
@@ -24,20 +34,9 @@ export function MyDocumentsFilters({ search, onChange }: FiltersProps) {
   const [opened, { toggle }] = useDisclosure(isFiltered({ ...search, keyword: undefined }));
   const isShown = opened || !isNarrow;
   const isNarrowed = isFiltered(search);
-  const field = useRef<HTMLInputElement>(null);
-  // The button that cleared the filters is gone: the focus goes to where the next ones begin.
-  useEffect(() => {
-    if (!isNarrowed) return undefined;
-    return () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) field.current?.focus();
-      });
-    };
-  }, [isNarrowed]);
   return (
     <section className={classes.filters} aria-label={t("filters")}>
       <SearchField
-        fieldRef={field}
         keyword={search.keyword ?? ""}
         onKeyword={(keyword) => onChange({ keyword: keyword || undefined })}
       />
@@ -56,7 +55,8 @@ export function MyDocumentsFilters({ search, onChange }: FiltersProps) {
         variant="subtle"
         className={classes.clear}
         data-idle={!isNarrowed || undefined}
-        onClick={() =>
+        onClick={(event) => {
+          focusSearch(event);
           onChange({
             keyword: undefined,
             src: undefined,
@@ -64,8 +64,8 @@ export function MyDocumentsFilters({ search, onChange }: FiltersProps) {
             state: undefined,
             from: undefined,
             to: undefined,
-          })
-        }
+          });
+        }}
       >
         {t("clearFilters")}
       </Button>
@@ -126,19 +126,18 @@ function Choices({ search, onChange }: FiltersProps) {
 }
 
 interface SearchFieldProps {
-  readonly fieldRef: RefObject<HTMLInputElement | null>;
   readonly keyword: string;
   readonly onKeyword: (keyword: string) => void;
 }
 
-function SearchField({ fieldRef, keyword, onKeyword }: SearchFieldProps) {
+function SearchField({ keyword, onKeyword }: SearchFieldProps) {
   const t = useTexts();
   const [typed, setTyped] = useState(keyword);
   const search = useDebouncedCallback((wanted: string) => onKeyword(wanted.trim()), searchDelayMs);
   useEffect(() => setTyped((before) => (before.trim() === keyword ? before : keyword)), [keyword]);
   return (
     <TextInput
-      ref={fieldRef}
+      id={searchFieldId}
       className={classes.search}
       label={t("search")}
       value={typed}

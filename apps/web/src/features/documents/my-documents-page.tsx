@@ -8,7 +8,7 @@ import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { ConfirmDialog, EmptyState, ErrorState, LoadingState, PageTitle, toast, type DataSort } from "@yiqiao/ui";
 import { useEffect, useState } from "react";
 import { ApiError } from "#shared/api-client/index.ts";
-import { MyDocumentsFilters } from "./my-documents-filters.tsx";
+import { focusSearch, MyDocumentsFilters } from "./my-documents-filters.tsx";
 import { MyDocumentsList } from "./my-documents-list.tsx";
 import { changedSearch, isFiltered, type MyDocumentsSearch } from "./my-documents-search.ts";
 import classes from "./my-documents.module.css";
@@ -115,7 +115,11 @@ function NoDocuments({ search }: { readonly search: MyDocumentsSearch }) {
             variant="light"
             mt="xs"
             renderRoot={(props) =>
-              isFiltered(search) ? <Link to="/myfile" search={{}} {...props} /> : <Link to="/file" {...props} />
+              isFiltered(search) ? (
+                <Link to="/myfile" search={{}} {...props} onClick={focusSearch} />
+              ) : (
+                <Link to="/file" {...props} />
+              )
             }
           >
             {t(isFiltered(search) ? "clearFilters" : "emptyAction")}
