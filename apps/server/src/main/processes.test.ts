@@ -61,6 +61,23 @@ async function failure(file: string, more: Record<string, string>, ...args: stri
   );
 }
 
+/** Every call is described, each with an answer and a tag. */
+async function expectDescription(address: string): Promise<void> {
+  const document = (await (await fetch(`${address}/api/v1.0/openapi.json`)).json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, { summary?: string; tags?: string[]; responses: Record<string, unknown> }>>;
+  };
+  expect(document.openapi).toBe("3.1.0");
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(["/health", "/api/v1.0/new_login"]));
+  for (const methods of Object.values(document.paths)) {
+    for (const { summary, tags, responses } of Object.values(methods)) {
+      expect(summary).toMatch(/^[A-Z]/);
+      expect(tags).toHaveLength(1);
+      expect(responses).toHaveProperty("200");
+    }
+  }
+}
+
 describe("the whole server", () => {
   it("migrates, seeds, answers, and tells a person what to know; once", async () => {
     const first = await startProcess("all.ts");
@@ -78,32 +95,9 @@ describe("the whole server", () => {
     expect(metrics).toContain("process_cpu_seconds_total");
     first.child.kill("SIGTERM");
     expect(await once(first.child, "exit")).toEqual([0, null]);
-    const second = await startProcess("all.ts");
+    const second = await startProcess("api.ts");
     expect(second.banner).not.toContain("One-time password");
-  });
-
-  it("describes every call, each with an answer and a tag", async () => {
-    const { address } = await startProcess("api.ts");
-    const document = (await (await fetch(`${address}/api/v1.0/openapi.json`)).json()) as {
-      openapi: string;
-      paths: Record<string, Record<string, { summary?: string; tags?: string[]; responses: Record<string, unknown> }>>;
-    };
-    expect(document.openapi).toBe("3.1.0");
-    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(["/health", "/api/v1.0/new_login"]));
-    for (const methods of Object.values(document.paths)) {
-      for (const { summary, tags, responses } of Object.values(methods)) {
-        expect(summary).toMatch(/^[A-Z]/);
-        expect(tags).toHaveLength(1);
-        expect(responses).toHaveProperty("200");
-      }
-    }
-  });
-
-  it("says which setting is wrong", async () => {
-    const { code, stderr } = await failure("all.ts", { PORT: "http", LOG_LEVEL: "loud" });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/could not start[\s\S]*PORT: must be a whole number[\s\S]*LOG_LEVEL: /);
-    expect(stderr).not.toContain("    at ");
+    await expectDescription(second.address);
   });
 
   it("says when the port is taken, and keeps the one-time password for the next start", async () => {
@@ -134,17 +128,25 @@ describe("the whole server", () => {
     expect((await database.pool.query("select 1 from accounts")).rowCount).toBe(0);
   });
 
-  it("says when DATA_DIR is no folder, and where", async () => {
-    const { code, stderr } = await failure("all.ts", { DATA_DIR: main("all.ts") });
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`${main("all.ts")}/files: `)]);
-    expect(stderr).not.toContain("    at ");
-    const embedded = await failure("all.ts", { DATA_DIR: main("all.ts"), DATABASE_URL: "" });
-    expect(embedded.stderr).toContain(`${main("all.ts")}: a file stands where a folder must be`);
+  it("says which setting is wrong, and when the database does not answer", async () => {
+    const [settings, silent] = await Promise.all([
+      failure("all.ts", { PORT: "http", LOG_LEVEL: "loud" }),
+      failure("all.ts", { DATABASE_URL: "postgres://x@127.0.0.1:1/y" }),
+    ]);
+    expect([settings.code, silent.code]).toEqual([1, 1]);
+    expect(settings.stderr).toMatch(/could not start[\s\S]*PORT: must be a whole number[\s\S]*LOG_LEVEL: /);
+    expect(settings.stderr).not.toContain("    at ");
+    expect(silent.stderr).toContain("No connection to 127.0.0.1:1/y");
   });
 
-  it("says when the database does not answer", async () => {
-    const { code, stderr } = await failure("all.ts", { DATABASE_URL: "postgres://x@127.0.0.1:1/y" });
-    expect([code, stderr]).toEqual([1, expect.stringContaining("No connection to 127.0.0.1:1/y")]);
+  it("says when DATA_DIR is no folder, and where", async () => {
+    const [folder, embedded] = await Promise.all([
+      failure("all.ts", { DATA_DIR: main("all.ts") }),
+      failure("all.ts", { DATA_DIR: main("all.ts"), DATABASE_URL: "" }),
+    ]);
+    expect([folder.code, folder.stderr]).toEqual([1, expect.stringContaining(`${main("all.ts")}/files: `)]);
+    expect(folder.stderr).not.toContain("    at ");
+    expect(embedded.stderr).toContain(`${main("all.ts")}: a file stands where a folder must be`);
   });
 });
 
@@ -163,16 +165,25 @@ describe("the command line", () => {
   const cli = async (...args: string[]) =>
     (await promisify(execFile)(process.execPath, [main("cli.ts"), ...args], { env: environment() })).stdout;
 
-  it("migrates, seeds and resets a password", async () => {
+  it("migrates", async () => {
     expect(await cli("migrate")).toContain("0010_sites_accounts_sessions.sql");
     expect(await cli("migrate")).toBe("Nothing to do.\n");
+  });
+
+  it("seeds and resets a password", async () => {
+    await database.close();
+    database = await createTestDatabase();
     const seeded = await cli("seed");
     expect(seeded).toMatch(/Account +admin\nOne-time password +\w{14}\n/);
     expect(await cli("seed")).toContain("There is an administrator already.");
     expect(await cli("reset-admin-password")).not.toBe(seeded);
-    expect((await failure("cli.ts", {}, "reset-admin-password", "nobody")).stderr).toContain(
-      "There is no account nobody.",
-    );
+  });
+
+  it("refuses what it does not know", async () => {
+    await database.close();
+    database = await createTestDatabase();
+    const missing = await failure("cli.ts", {}, "reset-admin-password", "nobody");
+    expect(missing.stderr).toContain("There is no account nobody.");
     expect((await failure("cli.ts", {}, "dance")).code).toBe(2);
   });
 });
