@@ -77,6 +77,17 @@ describe("what is read of a page", () => {
     expect(await textsOf(content)).toEqual(rows.flat());
   });
 
+  it("reads the entries of a legend and the name of an axis each on its own", async () => {
+    const legend = ["Model-A", "Model-B", "2nd[a]"].map((text, row) => textAt(72, 700 - 14.4 * row, text)).join("");
+    const ticks = ["145", "150", "155"].map((text, column) => textAt(72 + 60 * column, 500, text)).join("");
+    expect(await textsOf(`${legend}${ticks}${textAt(125, 486, "Time [ms]")}`)).toEqual([
+      "Model-A",
+      "Model-B",
+      "2nd[a]",
+      "Time [ms]",
+    ]);
+  });
+
   it("leaves numbers, codes, bullets and formulas alone", async () => {
     const content = textAt(72, 700, "12,5 %") + textAt(72, 660, "AB-2024-11") + "BT /F 12 Tf 72 620 Td (\\225) Tj ET\n" + textAt(90, 620, "An item") + textAt(72, 580, "x = y + 2"); // prettier-ignore
     expect(await textsOf(content)).toEqual(["An item"]);

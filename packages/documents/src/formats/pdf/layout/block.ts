@@ -22,6 +22,9 @@ interface OpenBlock {
 export const ascent = 0.78;
 export const descent = 0.22;
 const maxLeading = 1.75;
+const entryLeading = 1.3;
+const wordGap = 0.15;
+const longestEntry = 16;
 const cellCharacters = 22;
 
 const sentenceEnd = /[.!?:。！？：؟။…]["'”’)\]]*$/u;
@@ -93,6 +96,27 @@ function endsBefore(block: OpenBlock, last: Segment, next: Segment): boolean {
   return indent > 0.8 * em && !startsItem(last) && rest > 2 * em;
 }
 
+/** Numbers side by side, as along an axis or in a row of a table: no text goes on below them. */
+function areNumbers({ row }: Segment): boolean {
+  return row.length > 2 && row.every((segment) => !/\p{L}/u.test(segmentText(segment)));
+}
+
+/** One short word, whatever fonts it is set in: with a capital or number first, and not cut at its end. */
+function isNameOrNumber({ fragments, size }: Segment): boolean {
+  const isClose = fragments.every(({ x0 }, at) => at === 0 || x0 - (fragments[at - 1]?.x1 ?? x0) < wordGap * size);
+  const text = fragments.map(({ glyphs }) => glyphs.map((glyph) => glyph.text).join("")).join("");
+  // Words may be told apart by gaps alone: what is long is no single word.
+  return isClose && text.length <= longestEntry && /^[\p{Lu}\p{N}][^\s\p{Lo}]*[^\s\p{Lo}\p{Pd}]$/u.test(text.trim());
+}
+
+/** Single words below each other, set wide or with signs and digits in them: the entries of a legend. */
+function areEntries(upper: Segment, lower: Segment): boolean {
+  const isWide = upper.y - lower.y > entryLeading * lower.size;
+  const areCodes = [upper, lower].every((segment) => /[^\p{L}\s]/u.test(segmentText(segment)));
+  const areAligned = Math.abs(upper.x0 - lower.x0) < 0.3 * lower.size;
+  return (isWide || areCodes) && areAligned && isNameOrNumber(upper) && isNameOrNumber(lower);
+}
+
 function continues(block: OpenBlock, next: Segment, rules: readonly Box[]): boolean {
   const last = block.lines.at(-1);
   if (last === undefined) return false;
@@ -108,6 +132,7 @@ function continues(block: OpenBlock, next: Segment, rules: readonly Box[]): bool
   const [lastStyle, nextStyle] = [styleKey(last), styleKey(next)];
   const isRestyled = lastStyle !== "" && nextStyle !== "" && lastStyle !== nextStyle;
   if (isRestyled && block.x1 - last.x1 > -em && last.x1 < next.x1 - 2 * em) return false;
+  if (areNumbers(last) || areEntries(last, next)) return false;
   return !hasRuleBetween(last, next, rules) && !areCells(last, next, rules) && !endsBefore(block, last, next);
 }
 
