@@ -10,16 +10,20 @@ const mathematics = /[\p{Sm}∂∞∇∝∅′″‖⟨⟩αβγδεζηθικλ
 const singleLetter = /^\P{L}*[\p{Script=Latin}\p{Script=Greek}]\P{L}*$/u;
 const unmapped = /[\p{Co}\uFFFD]/gu;
 
+/** So many words with few operators among them are a sentence, whatever fonts and signs are in it. */
+const proseWords = 5;
+
 /** Formulas: mostly symbols, or single letters with operators between them. */
 function isFormula(block: Block, text: string): boolean {
   const fragments = block.lines.flatMap((line) => line.fragments);
   const count = (some: typeof fragments) => some.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
   const symbols = count(fragments.filter(({ symbolic }) => symbolic)) / count(fragments);
-  if (symbols > 0.4) return true;
   const operators = text.match(mathematics)?.length ?? 0;
+  const words = text.match(/\p{L}{3,}/gu)?.length ?? 0;
+  if (words >= proseWords && operators * proseWords < words * 2) return false;
+  if (symbols > 0.4) return true;
   if (operators > 0 && symbols > 0.15 && block.lines.length === 1) return true;
   if (operators === 0 || /\p{Lo}/u.test(text)) return false;
-  const words = text.match(/\p{L}{3,}/gu)?.length ?? 0;
   return words <= 1 && operators >= 1 && operators * 8 > text.length;
 }
 
