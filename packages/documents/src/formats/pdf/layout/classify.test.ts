@@ -4,7 +4,7 @@ import { staysAsIs } from "./classify.ts";
 
 /** A line set in a font of symbols. */
 function symbolic(text: string): Block {
-  const fragment = { glyphs: [...text], symbolic: true };
+  const fragment = { glyphs: Array.from(text), symbolic: true };
   const line = { fragments: [fragment], row: [{ fragments: [fragment] }] };
   return { lines: [line, line] } as unknown as Block;
 }
