@@ -25,7 +25,7 @@ export function inspectText(source: ByteSource, claimed: DocumentFormatId | unde
   if (start.startsWith("{\\rtf")) throw unknownFormat("RTF");
   if (/^(?:MIME-Version|Content-Type):/im.test(start.slice(0, 512)) && /^[\w-]+: /.test(start) && claimed !== "txt")
     throw unknownFormat("MHTML");
-  if ((head.match(control)?.length ?? 0) > head.length * mostControls) throw unknownFormat("?");
+  if ((head.match(control)?.length ?? 0) > head.length * mostControls) throw unknownFormat("binary");
   return markupOf(start, claimed) ?? textOf(claimed);
 }
 
