@@ -226,7 +226,7 @@ describe("what a text is", () => {
     ["<b>Note</b> this", "a.txt", "txt"],
     ["Some text", "a.docx", "txt, mislabelled .docx"],
     ["Some text", "README", "txt, mislabelled ?"],
-    ["\0\u0001\u0002\u0003binary\0\u0005", "a.txt", "documentUnknownFormat ?"],
+    ["\0\u0001\u0002\u0003binary\0\u0005", "a.txt", "documentUnknownFormat binary"],
     ["\x7fELF\u0002\u0001\u0001\0", "a.doc", "documentUnknownFormat ELF"],
     ["", "a.txt", "documentEmpty"],
   ])("%j named %s", (text, name, expected) => {
