@@ -1,7 +1,8 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
-import { extractWhole } from "../../conformance/index.ts";
+import { extractWhole, mergeWhole } from "../../conformance/index.ts";
 import { DocumentError } from "../../model/document-error.ts";
+import type { Unit } from "../../model/unit.ts";
 import { pdfFormat } from "./index.ts";
 import { buildPdf, streamObject, textAt } from "./testing/build-pdf.ts";
 
@@ -59,6 +60,18 @@ describe("files that are refused", () => {
     const pages = [{ content: textAt(72, 700, "A page of text") }, { content: "", entries: "/Contents 10 0 R" }];
     const { units } = await extractWhole(pdfFormat, buildPdf({ pages, objects: [damaged] }), { fileName: "a.pdf" });
     expect(units.map(({ text }) => text)).toEqual(["A page of text"]);
+  });
+
+  it("reads and writes a page whose resources are damaged", async () => {
+    const whole = buildPdf({ pages: [{ content: textAt(72, 700, "Some words") }] });
+    const damaged = Buffer.from(
+      Buffer.from(whole).toString("latin1").replace("/Resources 3 0 R", "/Resources (3 0)"),
+      "latin1",
+    );
+    const options = { fileName: "a.pdf" };
+    const targetOf = ({ id }: Unit) => ({ id, text: "Des mots", tags: [] });
+    const merged = await mergeWhole(pdfFormat, damaged, { options, targetOf });
+    expect(Buffer.from(merged).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
   it("refuses a page that unfolds without end", async () => {

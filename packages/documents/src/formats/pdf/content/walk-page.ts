@@ -10,6 +10,7 @@ import {
 } from "@cantoo/pdf-lib";
 import { DocumentError } from "../../../model/document-error.ts";
 import { boxAround, identity, mapBox, multiply, toMatrix, type Box, type Matrix } from "./matrix.ts";
+import { resourcesOf } from "./page-resources.ts";
 import { readOperators, type Operand, type Operator } from "./operators.ts";
 import { contentBytes, streamBytes } from "./stream-bytes.ts";
 
@@ -214,7 +215,7 @@ function edgesOf([x = 0, y = 0, width = 0, height = 0]: readonly number[]): Box[
 
 /** @throws {DocumentError} documentBomb, documentTooDeep */
 export function walkPage(page: PDFPage, place: string): WalkedPage {
-  const resources = page.node.Resources();
+  const resources = resourcesOf(page);
   const stream: WalkedStream = {
     bytes: contentBytes(page.node.Contents(), place),
     resources,

@@ -1,5 +1,6 @@
 import { PDFDict, PDFDocument, PDFName, type PDFContext, type PDFPage, type PDFRef } from "@cantoo/pdf-lib";
 import { readWhole, type ByteSource } from "../../../model/byte-source.ts";
+import { resourcesOf } from "../content/page-resources.ts";
 import { compressed, number, withEntries } from "../content/cut-content.ts";
 import { contentBytes } from "../content/stream-bytes.ts";
 import type { Box } from "../content/matrix.ts";
@@ -34,7 +35,7 @@ function widen(page: PDFPage): readonly [number, number] {
 function asForm(page: PDFPage, context: PDFContext, place: string): PDFRef {
   const { x0, y0, x1, y1 } = boxOf(page);
   const dictionary = context.obj({ Type: "XObject", Subtype: "Form", BBox: [x0, y0, x1, y1] });
-  const resources = page.node.Resources();
+  const resources = resourcesOf(page);
   if (resources instanceof PDFDict) dictionary.set(PDFName.of("Resources"), resources);
   const group = page.node.lookup(PDFName.of("Group"));
   if (group instanceof PDFDict) dictionary.set(PDFName.of("Group"), group);
@@ -47,7 +48,7 @@ function drawBeside(page: PDFPage, form: PDFRef, [dx, dy]: readonly [number, num
   const content = Buffer.concat([Buffer.from("q\n"), own, Buffer.from(beside)]);
   page.node.set(PDFName.of("Contents"), context.register(compressed(context, content)));
   const resources = withEntries(context, {
-    resources: page.node.Resources(),
+    resources: resourcesOf(page),
     kind: "XObject",
     entries: new Map([["YqSource", form]]),
   });

@@ -3,6 +3,7 @@ import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { TaggedText } from "@yiqiao/contracts/text";
 import type { FontSet } from "../../../fonts/index.ts";
+import { resourcesOf } from "../content/page-resources.ts";
 import { compressed, withEntries, withForms, type ContentCutter } from "../content/cut-content.ts";
 import { boxAround, mapBox, unframe, type Box } from "../content/matrix.ts";
 import type { Fragment } from "../layout/fragment.ts";
@@ -99,7 +100,7 @@ function replaceContent(
   const close = "Q\n".repeat(content.walked.stream.unclosed + 1);
   const all = Buffer.concat([Buffer.from("q\n"), bytes, Buffer.from(`\n${close}${drawer.content}\n`, "latin1")]);
   node.set(PDFName.of("Contents"), context.register(compressed(context, all)));
-  const resources = withForms(context, { resources: node.Resources(), kept, forms });
+  const resources = withForms(context, { resources: resourcesOf(content.page), kept, forms });
   node.set(PDFName.of("Resources"), withEntries(context, { resources, kind: "Font", entries: drawer.used }));
 }
 
