@@ -67,11 +67,15 @@ async function ask(request: Request, limits: IsolationLimits): Promise<Reply> {
  */
 const prepare = 'ulimit -t "$1"; ulimit -c 0; echo 800 2>/dev/null >/proc/self/oom_score_adj; shift; exec "$@"';
 
-/** The process knows nothing else of this one's environment. */
+/**
+ * The process knows nothing else of this one's environment. Promises that a library rejects and forgets are written to
+ * its error output, and do not end the reading of what is whole.
+ */
 function start(memoryMb: number, timeoutMs: number): ChildProcess {
   const cpuSeconds = Math.ceil(timeoutMs / 1000) * 4;
   const heapMb = Math.max(64, Math.floor(memoryMb * 0.75));
-  const program = [process.execPath, `--max-old-space-size=${heapMb}`, childPath];
+  const options = [`--max-old-space-size=${heapMb}`, "--unhandled-rejections=warn"];
+  const program = [process.execPath, ...options, childPath];
   return spawn("/bin/sh", ["-c", prepare, "sh", String(cpuSeconds), ...program], {
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache },
     stdio: ["ignore", "ignore", "pipe", "ipc"],

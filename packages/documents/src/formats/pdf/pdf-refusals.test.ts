@@ -1,9 +1,12 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { extractWhole, mergeWhole } from "../../conformance/index.ts";
+import { sourceOfBytes } from "../../model/byte-source.ts";
 import { DocumentError } from "../../model/document-error.ts";
 import type { Unit } from "../../model/unit.ts";
 import { pdfFormat } from "./index.ts";
+import { openPdf } from "./open-document.ts";
+import { readPage } from "./read-page.ts";
 import { buildPdf, streamObject, textAt } from "./testing/build-pdf.ts";
 
 async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
@@ -60,6 +63,14 @@ describe("files that are refused", () => {
     const pages = [{ content: textAt(72, 700, "A page of text") }, { content: "", entries: "/Contents 10 0 R" }];
     const { units } = await extractWhole(pdfFormat, buildPdf({ pages, objects: [damaged] }), { fileName: "a.pdf" });
     expect(units.map(({ text }) => text)).toEqual(["A page of text"]);
+  });
+
+  it("leaves a page out that its reader cannot take apart", async () => {
+    const pdf = await openPdf(sourceOfBytes(buildPdf({ pages: [{ content: textAt(72, 700, "Some words") }] })));
+    const reader = { getPage: () => Promise.reject(new Error("Illegal character: 41")) };
+    const content = await readPage({ ...pdf, reader: reader as unknown as typeof pdf.reader }, 1);
+    expect(content).toMatchObject({ blocks: [], problem: "Illegal character: 41" });
+    await pdf.close();
   });
 
   it("reads and writes a page whose resources are damaged", async () => {

@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from "@cantoo/pdf-lib";
+import { DocumentError } from "../../model/document-error.ts";
 import type { UnitKind } from "../../model/unit.ts";
 import { boxAround, frameOf, mapBox, type Box } from "./content/matrix.ts";
 import { readShows, type Show } from "./content/read-shows.ts";
@@ -127,6 +128,22 @@ function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, 
   return found;
 }
 
+/** What pdf.js reads of a page, or why it cannot: one damaged page leaves the others readable. */
+async function readCharacters(
+  { reader }: OpenPdf,
+  number: number,
+): Promise<{ readonly shows: Awaited<ReturnType<typeof readShows>> } | { readonly problem: string }> {
+  try {
+    const page = await reader.getPage(number);
+    const shows = await readShows(page);
+    page.cleanup();
+    return { shows };
+  } catch (error) {
+    if (error instanceof DocumentError) throw error;
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
 /**
  * The text of a page in blocks, with all that is needed to replace it.
  * @throws {DocumentError} documentBomb, documentTooDeep
@@ -134,12 +151,12 @@ function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, 
 export async function readPage(pdf: OpenPdf, number: number): Promise<PageContent> {
   const page = pdf.objects.getPage(number - 1);
   const walked = walkPage(page, `page ${number}`);
-  const reader = await pdf.reader.getPage(number);
-  const shows = await readShows(reader);
-  reader.cleanup();
+  const read = await readCharacters(pdf, number);
+  const shows = "shows" in read ? read.shows : [];
   const view = viewOf(page);
   const links = linksOf(page);
   const isMatched =
+    "shows" in read &&
     shows.length === walked.shows.length &&
     shows.every(({ glyphs }, index) => glyphs.length <= (walked.shows[index]?.codeBytes ?? 0));
   const blocks = isMatched ? readBlocks(walked, shows, { number, view, links }) : [];
@@ -154,6 +171,6 @@ export async function readPage(pdf: OpenPdf, number: number): Promise<PageConten
     blocks,
     links,
     isScanned: characters < scannedCharacters && covered > scannedShare,
-    ...(isMatched ? {} : { problem: "its text operators are read in two ways" }),
+    ...(isMatched ? {} : { problem: "problem" in read ? read.problem : "its text operators are read in two ways" }),
   };
 }
