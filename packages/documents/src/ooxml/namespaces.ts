@@ -27,6 +27,7 @@ const extensionPrefixes: Readonly<Record<string, string>> = {
   "http://schemas.microsoft.com/office/powerpoint/2010/main": "p14",
   "http://schemas.microsoft.com/office/powerpoint/2018/8/main": "p188",
   "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main": "x14",
+  "http://schemas.microsoft.com/office/spreadsheetml/2010/11/main": "x15",
   "http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments": "tc",
   "http://schemas.microsoft.com/office/word/2010/wordprocessingShape": "wps",
 };

@@ -28,6 +28,13 @@ export const siteTables: Readonly<Record<string, readonly string[]>> = {
   document_upload_parts: ["document_id"],
   document_chunks: ["document_id"],
   document_measures: ["document_id"],
+  libraries: ["site_id", "account_id", "id", "number"],
+  library_members: ["library_id", "account_id"],
+  library_uses: ["library_id", "account_id"],
+  library_preferences: ["account_id"],
+  library_batches: ["library_id", "id"],
+  library_entries: ["library"],
+  library_entries_before: ["batch_id"],
 };
 
 /** The tables of the installation as a whole. */

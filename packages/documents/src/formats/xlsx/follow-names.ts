@@ -41,6 +41,9 @@ const followers: Readonly<Record<string, readonly (readonly [string, "sheet" | "
     ["totalsRowLabel", "text"],
   ],
   "x:filter": [["val", "text"]],
+  "x:customFilter": [["val", "text"]],
+  "x14:slicerCacheDefinition": [["sourceName", "column"]],
+  "x15:timelineCacheDefinition": [["sourceName", "column"]],
 };
 
 /** The text of a part with references, repeated names and copies of cells as the rest of the workbook has them now. */

@@ -94,12 +94,13 @@ export class TargetFollower {
     const byPlace = new Map(units.map((unit) => [unit.context.place, unit]));
     const byIndex = new Map(units.map((unit) => [this.strings.get(unit.id)?.index, unit]));
     const headers = new Map<string, { unit: Unit; name: string }>();
-    for (const { sheet, columns } of tables) {
+    for (const { sheet, columns, isPivot } of tables) {
       for (const { name, cell } of columns) {
         const key = `${sheet.part}!${cell}`;
         const shared = this.#index.headerStrings.get(key);
         const unit = shared === undefined ? byPlace.get(`${sheet.name}!${cell}`) : byIndex.get(shared);
-        if (unit?.context.kind === "cell") headers.set(key, { unit, name });
+        if (unit?.context.kind !== "cell") continue;
+        if (isPivot !== true || this.#around(unit, unit.text) === name) headers.set(key, { unit, name });
       }
     }
     return headers;

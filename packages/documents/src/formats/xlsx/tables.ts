@@ -11,6 +11,8 @@ export interface Table {
   readonly columns: readonly TableColumn[];
   /** Filled from outside by the names of its columns. */
   readonly isQuery: boolean;
+  /** The source of a pivot table: its columns are fields, which its header cells name only if it is up to date. */
+  readonly isPivot?: true;
 }
 
 interface TableColumn {

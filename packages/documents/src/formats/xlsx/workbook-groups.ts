@@ -9,6 +9,7 @@ import {
 } from "../../ooxml/index.ts";
 import { followThreads, readComments, readThreads } from "./comments.ts";
 import { followNames, type WorkbookEdits } from "./follow-names.ts";
+import { followPivotCache, followPivotTable } from "./follow-pivots.ts";
 import { readSharedStrings, type SharedStrings } from "./shared-strings.ts";
 import { readSheet } from "./sheet.ts";
 import { readSheetNames } from "./sheet-names.ts";
@@ -42,7 +43,6 @@ export function workbookGroups(workbook: Workbook, options: GroupOptions): PartG
     finish: entry.finish ?? finish,
   });
   const group = (id: string, parts: readonly TextPart[]) => ({ id, parts: claims.claim(parts) });
-  const pivots = namesOf(pack, pack.relationships(part), "pivotCacheDefinition");
   return [
     group(part, workbookParts(workbook, options).map(finished)),
     ...sheets.map((sheet) => {
@@ -50,7 +50,28 @@ export function workbookGroups(workbook: Workbook, options: GroupOptions): PartG
       const parts = sheetParts(workbook, sheet, options).map(finished);
       return group(sheet.part, [...parts, ...tables.map(follower)]);
     }),
-    group("pivot caches", pivots.map(follower)),
+    group("pivot caches", pivotParts(workbook, options)),
+  ];
+}
+
+/** Pivot tables, their caches and what filters them. */
+function pivotParts({ pack, part }: Workbook, { index, edits }: GroupOptions): TextPart[] {
+  const { caches, views, fields, isFollowed } = index.pivots;
+  const related = pack.relationships(part);
+  const filters = [...namesOf(pack, related, "slicerCache"), ...namesOf(pack, related, "timelineCache")];
+  const records = caches.flatMap((name) => namesOf(pack, pack.relationships(name), "pivotCacheRecords"));
+  const follower = (name: string, follow: (text: string) => string): TextPart => ({
+    name,
+    read: () => nothing,
+    finish: (text) => follow(followNames(text, edits)),
+  });
+  const cache = (text: string) => (isFollowed ? followPivotCache(text, edits) : text);
+  const view = (text: string) => (isFollowed ? followPivotTable(text, edits, fields) : text);
+  return [
+    ...caches.map((name) => follower(name, cache)),
+    ...(isFollowed ? records.map((name) => follower(name, cache)) : []),
+    ...(isFollowed ? views.map((name) => follower(name, view)) : []),
+    ...filters.map((name) => follower(name, (text) => text)),
   ];
 }
 

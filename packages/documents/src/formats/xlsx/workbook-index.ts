@@ -1,14 +1,17 @@
 import { ElementCursor, namesOf, readPart } from "../../ooxml/index.ts";
 import { unescapeXml } from "../../xml/index.ts";
 import { traitsOf } from "./formulas.ts";
-import { CellTracker, rangeOf, rowCells } from "./references.ts";
+import { type Pivots, readPivots } from "./pivots.ts";
+import { CellTracker } from "./references.ts";
 import { readTables, type Table } from "./tables.ts";
 import type { OpcPackage } from "../../opc/index.ts";
 import type { Sheet, Warn, Workbook } from "./workbook.ts";
 
 /** What has to be known of all sheets before the first text is read. */
 export interface WorkbookIndex {
+  /** Those of sheets, and the sources of pivot tables. */
   readonly tables: readonly Table[];
+  readonly pivots: Pivots;
   /** Cells with content. */
   readonly cells: number;
   /** Where each shared string is used first, in the order of the sheets. */
@@ -31,7 +34,8 @@ export interface WorkbookIndex {
 
 export function indexWorkbook(workbook: Workbook, warn: Warn): WorkbookIndex {
   const tables = readTables(workbook, warn);
-  const builder = new IndexBuilder(tables, pivotHeaders(workbook, tables, warn));
+  const pivots = readPivots(workbook, tables, warn);
+  const builder = new IndexBuilder([...tables, ...pivots.tables], pivots, keptHeaders(tables, pivots));
   for (const address of internalAddresses(workbook)) builder.addConstant(address);
   for (const formula of workbook.definedNames.values()) builder.addFormula(formula);
   for (const sheet of workbook.sheets) {
@@ -52,6 +56,7 @@ const longestConstants = 1024 * 1024;
 
 class IndexBuilder implements WorkbookIndex {
   readonly tables: readonly Table[];
+  readonly pivots: Pivots;
   readonly keptCells: Map<string, Set<string>>;
   readonly firstUse = new Map<number, string>();
   readonly keptStrings = new Set<number>();
@@ -65,8 +70,9 @@ class IndexBuilder implements WorkbookIndex {
   readonly #headers = new Set<string>();
   readonly #ownHeaders: { readonly sheet: Sheet; readonly cell: string }[] = [];
 
-  constructor(tables: readonly Table[], keptCells: Map<string, Set<string>>) {
+  constructor(tables: readonly Table[], pivots: Pivots, keptCells: Map<string, Set<string>>) {
     this.tables = tables;
+    this.pivots = pivots;
     this.keptCells = keptCells;
     for (const { sheet, columns } of tables) {
       for (const { cell } of columns) if (cell !== undefined) this.#headers.add(`${sheet.part}!${cell}`);
@@ -142,22 +148,13 @@ class IndexBuilder implements WorkbookIndex {
   }
 }
 
-/** Pivot tables find their fields by the header cells of their source. */
-function pivotHeaders(workbook: Workbook, tables: readonly Table[], warn: Warn): Map<string, Set<string>> {
+/** Pivot tables that cannot follow, and queries, find their fields by the header cells of their source. */
+function keptHeaders(tables: readonly Table[], pivots: Pivots): Map<string, Set<string>> {
   const kept = new Map<string, Set<string>>();
   for (const table of tables) {
     if (table.isQuery) keep(kept, table.sheet.part, headerCells(table));
   }
-  const { pack } = workbook;
-  for (const part of namesOf(pack, pack.relationships(workbook.part), "pivotCacheDefinition")) {
-    const text = readPart(pack, part, warn)?.text ?? "";
-    const cursor = new ElementCursor(text);
-    while (cursor.next()) {
-      if (!cursor.isOpening || cursor.name !== "x:worksheetSource") continue;
-      const source = pivotSource(cursor, workbook, tables);
-      if (source !== undefined) keep(kept, source.part, source.cells);
-    }
-  }
+  for (const [part, cells] of pivots.kept) keep(kept, part, cells);
   return kept;
 }
 
@@ -169,24 +166,6 @@ function keep(kept: Map<string, Set<string>>, part: string, cells: readonly stri
 
 function headerCells({ columns }: Table): string[] {
   return columns.flatMap(({ cell }) => (cell === undefined ? [] : [cell]));
-}
-
-function pivotSource(cursor: ElementCursor, workbook: Workbook, tables: readonly Table[]) {
-  const name = cursor.attribute("name")?.toLowerCase();
-  const table = tables.find((entry) => entry.name.toLowerCase() === name);
-  if (table !== undefined) return { part: table.sheet.part, cells: headerCells(table) };
-  const defined = name === undefined ? undefined : workbook.definedNames.get(name);
-  const [sheetName, reference] =
-    defined === undefined ? [cursor.attribute("sheet") ?? "", cursor.attribute("ref") ?? ""] : splitReference(defined);
-  const sheet = workbook.sheets.find((entry) => entry.name.toLowerCase() === sheetName.toLowerCase());
-  const range = rangeOf(reference);
-  if (sheet === undefined || range === undefined) return undefined;
-  return { part: sheet.part, cells: rowCells(range, range.firstRow) };
-}
-
-function splitReference(reference: string): [string, string] {
-  const at = reference.lastIndexOf("!");
-  return [reference.slice(0, at).replace(/^'|'$/g, "").replaceAll("''", "'"), reference.slice(at + 1)];
 }
 
 /** Links of pictures and shapes, and cells of form controls. */

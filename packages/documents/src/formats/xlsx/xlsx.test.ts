@@ -206,26 +206,6 @@ describe("xlsxFormat", () => {
     expect(part("sharedStrings")).toContain(">même 2<");
   });
 
-  it("keeps the headers by which a pivot table finds its fields", async () => {
-    const bytes = buildWorkbook(
-      { Data: sharedCell("A1", 0) + sharedCell("B1", 1) },
-      {
-        shared: [text("Region"), text("Beside it")],
-        bookRelated: [["pivotCacheDefinition", "pivotCache/pivot1.xml"]],
-        parts: {
-          "xl/pivotCache/pivot1.xml": {
-            content:
-              '<pivotCacheDefinition><cacheSource type="worksheet"><worksheetSource ref="A1:A9" sheet="Data"/></cacheSource></pivotCacheDefinition>',
-          },
-        },
-      },
-    );
-    const { units, warnings } = await extractWhole(xlsxFormat, bytes, options);
-    expect(units.map(({ text }) => text)).toEqual(["Data", "Beside it"]);
-    expect(warnings).toMatchObject([{ code: "headerKept", location: "Data!A1" }]);
-    expect((await translate(bytes, { Data: "Daten" })).part("pivotCache/pivot1")).toContain('sheet="Daten"');
-  });
-
   it("reads comments, and lets notes for older programs follow their threads", async () => {
     const bytes = buildWorkbook(
       { Sheet1: inlineCell("A1", "1") },

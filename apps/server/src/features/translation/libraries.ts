@@ -1,0 +1,39 @@
+import type { MemoryMatch, MemoryPair, MemoryQuery } from "@yiqiao/translation-memory";
+
+/** A library that a request may use, as plain data that a job can keep. */
+export interface UsedLibrary {
+  readonly id: string;
+  /** Stands for it in the search index. */
+  readonly number: number;
+  readonly name: string;
+  /** A two-way library that is asked from its target language to its source language. */
+  readonly reversed: boolean;
+}
+
+export interface UsedMemory extends UsedLibrary {
+  /** Percent taken off every match. */
+  readonly penalty: number;
+}
+
+/** What a request may use, each list in the order in which libraries win. */
+export interface LibraryUse {
+  readonly memories: readonly UsedMemory[];
+  readonly termbases: readonly UsedLibrary[];
+  /** Percent, 50 to 100: a fuzzy match below it is not used. */
+  readonly threshold: number;
+}
+
+export const noLibraries: LibraryUse = { memories: [], termbases: [], threshold: 100 };
+
+export interface MemoryRequest {
+  readonly pair: MemoryPair;
+  readonly memories: readonly UsedMemory[];
+  readonly threshold: number;
+  readonly signal: AbortSignal;
+}
+
+/** What the pipeline needs of memories. */
+export interface MemoryLookup {
+  /** The best match of each sentence that reaches the threshold, in their order. */
+  find(queries: readonly MemoryQuery[], request: MemoryRequest): Promise<readonly (MemoryMatch | undefined)[]>;
+}

@@ -1,0 +1,133 @@
+import type { LanguageCode } from "../languages/constants.ts";
+import type { PlanCode } from "../plans/constants.ts";
+
+/** What a library holds, and the number that paths and bodies carry for it (`flag`). */
+export const libraryFlags = { memory: "1", termbase: "2" } as const;
+export type LibraryKind = keyof typeof libraryFlags;
+export type LibraryFlag = (typeof libraryFlags)[LibraryKind];
+
+/**
+ * Whose a library is, and the number of it (`system_or_individual`). `system`: a site's, for its members, kept by its
+ * managers. `individual`: a user's. `public`: a termbase for whoever subscribes to it, kept by administrators.
+ * `master`: the main site's, for the users of every site, kept by administrators.
+ */
+export const libraryScopes = { system: "1", individual: "2", public: "3", master: "4" } as const;
+export type LibraryScope = keyof typeof libraryScopes;
+export type LibraryScopeNumber = (typeof libraryScopes)[LibraryScope];
+
+/** What a caller may do with a library: owners everything, editors change entries, readers use and read it. */
+export const libraryRoles = ["owner", "editor", "reader"] as const;
+export type LibraryRole = (typeof libraryRoles)[number];
+
+/**
+ * What is written into a memory by itself: `all` translations that somebody looked at and sent on, `confirmed` ones
+ * only, or confirmed ones that wait for an owner's or editor's approval (`approved`).
+ */
+export const writePolicies = ["all", "confirmed", "approved"] as const;
+export type WritePolicy = (typeof writePolicies)[number];
+
+/** `approved`: in use. `pending`: waits for approval and is not used. */
+export const entryStatuses = ["approved", "pending"] as const;
+export type EntryStatus = (typeof entryStatuses)[number];
+
+/** How an entry came in. */
+export const entryOrigins = ["manual", "import", "copy", "suggestion", "document", "post-editing"] as const;
+export type EntryOrigin = (typeof entryOrigins)[number];
+
+/** Field lengths; a Chinese character counts as 2 in all but sentences, which count code points. */
+export const libraryLimits = {
+  name: 20,
+  description: 100,
+  note: 200,
+  /** Source and target of a term. */
+  term: 100,
+  attributeName: 50,
+  attributeValue: 100,
+  attributes: 20,
+  /** Entries that one call names. */
+  idsPerCall: 1000,
+  pageSize: 200,
+  importBytes: 1024 * 1024 * 1024,
+  /** Days until a deleted library is gone for good. */
+  undoDays: 7,
+} as const;
+
+/** Code points of a memory's sentence, by the language it is in. */
+export function sentenceLimit(language: LanguageCode): number {
+  return language === "zh-cn" || language === "ja" || language === "ko" || language === "my" ? 500 : 1000;
+}
+
+/** What a plan allows a user to own; a site's settings may allow more. */
+export interface LibraryAllowance {
+  readonly memories: number;
+  readonly termbases: number;
+  /** In each of them. */
+  readonly entries: number;
+}
+export const libraryAllowances: Readonly<Record<PlanCode, LibraryAllowance>> = {
+  free: { memories: 1, termbases: 1, entries: 5 },
+  standard: { memories: 10, termbases: 10, entries: 50 },
+  professional: { memories: 10, termbases: 10, entries: 50 },
+  enterprise: { memories: 100, termbases: 100, entries: 2_000_000 },
+};
+
+/** Lowest fuzzy score in percent that may be used, and the one unless the user sets another. */
+export const fuzzyThreshold = { least: 50, default: 75, most: 100 } as const;
+
+export const memoryImportFormats = ["tmx", "sdltm", "csv"] as const;
+export const termImportFormats = ["txt", "xls", "csv", "xlsx", "tbx"] as const;
+export const memoryExportFormats = ["csv", "tmx"] as const;
+export const termExportFormats = ["csv", "txt", "xls", "xlsx", "tbx"] as const;
+
+const library = "/tm_term_library";
+const entries = "/tm_term";
+export const libraryPaths = {
+  list: `${library}/get_list/:flag`,
+  /** What a document may be translated with. */
+  usable: "/saascat/tm_term_library/get_list/2",
+  create: `${library}/create`,
+  rename: `${library}/rename`,
+  update: `${library}/update`,
+  delete: `${library}/delete/:flag/:bankId`,
+  /** Takes a deletion back. */
+  restore: `${library}/restore`,
+  members: `${library}/members/:bankId`,
+  share: `${library}/share`,
+  unshare: `${library}/unshare`,
+  /** Which of the libraries are used, in which order, and with which penalty. */
+  arrange: `${library}/arrange`,
+  settings: `${library}/settings`,
+  /** Every user's libraries, for administrators. */
+  all: `${library}/all/:flag`,
+  publicList: `${library}/public_list`,
+  subscribe: `${library}/subscribe`,
+  copy: `${library}/copy`,
+
+  entries: `${entries}/get_es_list/:flag/:systemOrIndividual`,
+  insert: `${entries}/es_insert`,
+  change: `${entries}/es_update`,
+  approve: `${entries}/es_approve`,
+  deleteChosen: `${entries}/es_delete_data_by_choice`,
+  deleteAll: `${entries}/es_delete_all`,
+  deleteOne: `${entries}/es_delete`,
+  replace: `${entries}/es_replace`,
+  /** Duplicates and contradictions. */
+  conflicts: `${entries}/conflicts`,
+  batches: `${entries}/batches`,
+  undo: `${entries}/undo`,
+  exportAll: `${entries}/es_export_all/:systemOrIndividual/:flag`,
+  exportChosen: `${entries}/es_export_choice`,
+  /** Several libraries in one zip, for administrators. */
+  exportLibraries: `${entries}/es_export_libraries`,
+
+  importMemory: "/tm/es_save_file",
+  importTerms: "/term/upload_term_file",
+  importPreview: `${entries}/import_preview`,
+  importStart: `${entries}/import_start`,
+  importQuery: `${entries}/import_query`,
+  importReport: `${entries}/import_report`,
+  importCancel: `${entries}/import_cancel`,
+
+  concordance: "/tm/concordance",
+  suggest: "/tm/suggest_edit",
+} as const;

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { domainCodeSchema, languageCodeSchema } from "../languages/index.ts";
+import {
+  libraryLimits,
+  memoryImportFormats,
+  termExportFormats,
+  memoryExportFormats,
+  termImportFormats,
+} from "./constants.ts";
+import { entryFilterSchema, entryIdSchema } from "./entry-schemas.ts";
+import { libraryFlagSchema, libraryScopeSchema, twoWaySchema } from "./library-schemas.ts";
+
+const bankIdSchema = z.uuid();
+const countSchema = z.number().int().min(0);
+
+export const importFormatSchema = z.enum([...new Set([...memoryImportFormats, ...termImportFormats])]);
+/** What a column of a table holds. */
+export const columnRoles = [
+  "source",
+  "target",
+  "note",
+  "author",
+  "created",
+  "modified",
+  "forbidden",
+  "attribute",
+  "skip",
+] as const;
+export const columnRoleSchema = z.enum(columnRoles);
+export type ColumnRole = z.infer<typeof columnRoleSchema>;
+
+/** What to do with an entry whose source is there already with another translation. */
+export const onExisting = ["keep_both", "update", "skip"] as const;
+
+/** How a file is read. What is left out is as the file's inspection found it. */
+export const importOptionsSchema = z.object({
+  encoding: z.string().max(40).optional(),
+  delimiter: z.string().max(1).optional(),
+  has_header: z.boolean().optional(),
+  columns: z.array(columnRoleSchema).max(200).optional(),
+  /** The sheet of a workbook. */
+  sheet: z.number().int().min(0).optional(),
+  on_existing: z.enum(onExisting).default("keep_both"),
+});
+export type ImportOptions = z.infer<typeof importOptionsSchema>;
+
+/**
+ * Form fields beside the file. With `start` absent or 1 the import begins at once; with 0 the file is only looked at,
+ * and `import_start` begins it.
+ */
+export const importFieldsSchema = z.object({
+  bank_id: bankIdSchema,
+  system_or_individual: libraryScopeSchema.optional(),
+  src_lang: languageCodeSchema.optional(),
+  tgt_lang: languageCodeSchema.optional(),
+  tow_way: twoWaySchema.optional(),
+  domain: domainCodeSchema.optional(),
+  start: z.enum(["0", "1"]).default("1"),
+  /** JSON of {@link importOptionsSchema}. */
+  options: z.string().max(10_000).optional(),
+});
+
+export const importPreviewSchema = z.object({
+  format: importFormatSchema,
+  encoding: z.string(),
+  /** Of csv and txt. */
+  delimiter: z.string().nullable(),
+  has_header: z.boolean(),
+  sheets: z.array(z.string()),
+  sheet: countSchema,
+  /** One role a column; empty for formats that name their fields. */
+  columns: z.array(columnRoleSchema),
+  header: z.array(z.string()),
+  /** The first lines, as cells; of TMX, SDLTM and TBX: source, target, note. */
+  rows: z.array(z.array(z.string())),
+  /** Language codes that the file names. */
+  languages: z.array(z.string()),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+export const importPreviewBodySchema = z.object({ import_id: z.uuid(), options: importOptionsSchema });
+export const importStartBodySchema = importPreviewBodySchema;
+
+export const importStates = ["ready", "waiting", "running", "complete", "failed", "cancelled"] as const;
+export const importStatusSchema = z.object({
+  import_id: z.uuid(),
+  bank_id: bankIdSchema,
+  file_name: z.string(),
+  state: z.enum(importStates),
+  /** 0 to 100, by bytes read. */
+  score: z.number().min(0).max(100),
+  imported: countSchema,
+  updated: countSchema,
+  duplicate: countSchema,
+  refused: countSchema,
+  /** Stands for all lines that the plan has no room for. */
+  over_limit: countSchema,
+  /** The first refused lines; all of them are in the report. */
+  problems: z.array(z.object({ line: countSchema, reason: z.string(), text: z.string() })),
+  /** What can be undone; null before the first entry. */
+  batch_id: z.uuid().nullable(),
+  /** Why it failed, in the reader's language. */
+  message: z.string(),
+});
+export type ImportStatus = z.infer<typeof importStatusSchema>;
+export const importBegunSchema = z.object({
+  import_id: z.uuid(),
+  preview: importPreviewSchema,
+  status: importStatusSchema,
+});
+export type ImportBegun = z.infer<typeof importBegunSchema>;
+export const importQuerySchema = z.object({ import_id: z.uuid() });
+export const importIdBodySchema = importQuerySchema;
+
+export const exportFormatSchema = z.enum([...new Set([...memoryExportFormats, ...termExportFormats])]);
+export type ExportFormat = z.infer<typeof exportFormatSchema>;
+export const exportAllParamsSchema = z.object({ systemOrIndividual: libraryScopeSchema, flag: libraryFlagSchema });
+export const exportAllQuerySchema = z.object({
+  bank_id: bankIdSchema,
+  format: exportFormatSchema,
+  ...entryFilterSchema.shape,
+});
+export const exportChosenBodySchema = z.object({
+  bank_id: bankIdSchema,
+  format: exportFormatSchema,
+  ids: z.array(entryIdSchema).min(1).max(libraryLimits.idsPerCall),
+});
+export const exportLibrariesBodySchema = z.object({
+  bank_ids: z.array(bankIdSchema).min(1).max(500),
+  format: exportFormatSchema,
+});

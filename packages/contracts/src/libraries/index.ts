@@ -1,0 +1,4 @@
+export * from "./constants.ts";
+export * from "./entry-schemas.ts";
+export * from "./import-schemas.ts";
+export * from "./library-schemas.ts";
