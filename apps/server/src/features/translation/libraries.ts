@@ -34,6 +34,6 @@ export interface MemoryRequest {
 
 /** What the pipeline needs of memories. */
 export interface MemoryLookup {
-  /** The best match of each sentence that reaches the threshold, in their order. */
+  /** The best match of each sentence that reaches the threshold, in their order; `rank` of its candidate is its memory's. */
   find(queries: readonly MemoryQuery[], request: MemoryRequest): Promise<readonly (MemoryMatch | undefined)[]>;
 }

@@ -1,6 +1,8 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import type { Detection, Provenance } from "@yiqiao/contracts/text";
 import type { InlineTag, PairQuality } from "@yiqiao/engines";
+import type { MemoryMatch } from "@yiqiao/translation-memory";
+import type { LibraryUse, UsedMemory } from "./libraries.ts";
 
 /** What a caller wants translated. The pipeline knows nothing beyond this. */
 export interface TranslationRequest {
@@ -10,11 +12,13 @@ export interface TranslationRequest {
   readonly domain: DomainCode;
   readonly siteId: number;
   readonly format: "text" | "html";
+  /** Memories and termbases that have a hand in it; none by default. */
+  readonly libraries?: LibraryUse;
   readonly signal: AbortSignal;
 }
 
 /** What the stages need to know of a request. */
-export type WorkRequest = Pick<TranslationRequest, "source" | "target" | "domain" | "signal">;
+export type WorkRequest = Pick<TranslationRequest, "source" | "target" | "domain" | "libraries" | "signal">;
 
 /** A settled segment's translation. */
 export interface Answer {
@@ -22,6 +26,13 @@ export interface Answer {
   readonly tags: readonly InlineTag[];
   readonly provenance: Provenance;
   readonly score?: number;
+  /** Where it comes from a memory. */
+  readonly match?: SegmentMatch;
+}
+
+/** A stored pair that a sentence's translation is taken from. */
+export interface SegmentMatch extends MemoryMatch {
+  readonly memory: UsedMemory;
 }
 
 /** A half-open range of UTF-16 offsets. */
