@@ -72,7 +72,7 @@ export const libraryAllowances: Readonly<Record<PlanCode, LibraryAllowance>> = {
 };
 
 /** Lowest fuzzy score in percent that may be used, and the one unless the user sets another. */
-export const fuzzyThreshold = { least: 50, default: 75, most: 100 } as const;
+export const fuzzyThreshold = { least: 50, default: 95, most: 100 } as const;
 
 export const memoryImportFormats = ["tmx", "sdltm", "csv"] as const;
 export const termImportFormats = ["txt", "xls", "csv", "xlsx", "tbx"] as const;
