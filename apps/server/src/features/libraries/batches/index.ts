@@ -1,0 +1,1 @@
+export type { Batches, BatchCaller, BatchKind, BatchLibrary, BatchLog, BatchStart, EntryChoice } from "./ports.ts";
