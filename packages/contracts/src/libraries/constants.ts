@@ -83,6 +83,8 @@ const library = "/tm_term_library";
 const entries = "/tm_term";
 export const libraryPaths = {
   list: `${library}/get_list/:flag`,
+  /** One library, as the list tells it; also a public one, and for administrators anybody's. */
+  one: `${library}/get/:bankId`,
   /** What a document may be translated with. */
   usable: "/saascat/tm_term_library/get_list/2",
   create: `${library}/create`,
