@@ -1,6 +1,14 @@
 export { TranslationFailure } from "./failure.ts";
 export type { FailurePlace, TranslationFailureReason } from "./failure.ts";
 export { answerForFailure } from "./failure-answer.ts";
+export {
+  type LibraryUse,
+  type MemoryLookup,
+  type MemoryRequest,
+  noLibraries,
+  type UsedLibrary,
+  type UsedMemory,
+} from "./libraries.ts";
 export { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
 export type { TranslationRequest } from "./segment.ts";
 export { createPipeline } from "./translate.ts";

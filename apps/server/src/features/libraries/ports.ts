@@ -1,0 +1,97 @@
+import type { EntryOrigin, LibraryFlag } from "@yiqiao/contracts/libraries";
+import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
+import type { LibraryUse } from "#features/translation";
+import type { Executor } from "#platform/database";
+import type { RequestContext } from "#platform/http";
+import type { NewEntry } from "./stored-entry.ts";
+import type { StoredLibrary } from "./stored-library.ts";
+
+/** What the search index needs to know of a library. */
+export interface IndexedLibrary {
+  readonly number: number;
+  readonly sourceLanguage: LanguageCode;
+  readonly targetLanguage: LanguageCode;
+  readonly twoWay: boolean;
+}
+
+/** The search index of memories; it holds approved entries only. */
+export interface EntryIndex {
+  add(
+    executor: Executor,
+    library: IndexedLibrary,
+    entries: readonly { readonly id: string; readonly source: string; readonly target: string }[],
+  ): Promise<void>;
+  remove(executor: Executor, library: number, ids: readonly string[]): Promise<void>;
+  removeLibrary(executor: Executor, library: number): Promise<void>;
+  rebuild(executor: Executor, library: IndexedLibrary): Promise<void>;
+}
+
+/** What a caller wants to do with a library: use and read it, change entries, or everything. */
+export type LibraryNeed = "reader" | "editor" | "owner";
+
+/** Who translates. Without an account: a visitor, who has public termbases only. */
+export interface LibraryUser {
+  readonly siteId: number;
+  readonly accountId: string | null;
+}
+
+export interface LibraryChoice {
+  readonly pair: { readonly source: LanguageCode; readonly target: LanguageCode };
+  readonly domain: DomainCode;
+  /** Only these, in their order; left out: what the user has in use. */
+  readonly memoryIds?: readonly string[] | undefined;
+  readonly termbaseIds?: readonly string[] | undefined;
+}
+
+/** A translation that its user wants kept. */
+export interface Suggestion {
+  readonly bankId?: string | undefined;
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  /** With inline tags as `{1}`, `{/1}`, `{1/}`. */
+  readonly source: string;
+  readonly target: string;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  /** `suggestion` unless it comes from elsewhere. */
+  readonly origin?: Extract<EntryOrigin, "suggestion" | "document" | "post-editing">;
+  /** Whether a person confirmed the translation; a memory whose policy wants that takes no other. */
+  readonly isConfirmed?: boolean;
+}
+
+/** Entries of libraries, written with their search index and the library's counters in the caller's transaction. */
+export interface EntryStore {
+  /** Keeps other writers of this library waiting until the transaction ends. @throws {DomainError} `libraryMissing` */
+  lock(executor: Executor, library: Pick<StoredLibrary, "id">): Promise<StoredLibrary>;
+  /** Does not look for duplicates or room. @returns the new ids, in the order of the rows */
+  insertEntries(executor: Executor, library: StoredLibrary, rows: readonly NewEntry[]): Promise<string[]>;
+  /** @returns how many there were */
+  removeEntries(executor: Executor, library: StoredLibrary, ids: readonly string[]): Promise<number>;
+  /** Brings the index in step with entries whose text or status was changed, whatever they were before. */
+  reindexEntries(executor: Executor, library: StoredLibrary, ids: readonly string[]): Promise<void>;
+  /** Raises the library's version, moves its count of entries and its date; the three above have done so already. */
+  touch(executor: Executor, library: Pick<StoredLibrary, "id">, change?: { readonly entries?: number }): Promise<void>;
+}
+
+/** A library with what its caller may do. */
+export interface OpenedLibrary extends StoredLibrary {
+  readonly role: LibraryNeed;
+}
+
+/** What other features need of libraries. */
+export interface LibraryAccess {
+  /**
+   * @throws {DomainError} `libraryMissing` for what the caller may not even see, `libraryReadOnly`, and what a lacking
+   * permission throws
+   */
+  open(context: RequestContext, bankId: string, need: LibraryNeed): Promise<OpenedLibrary>;
+  /** Checks what a call says of the library beside its id. @throws {DomainError} `libraryMismatch` */
+  checkKind(library: StoredLibrary, said: { flag?: LibraryFlag | undefined; scope?: string | undefined }): void;
+  /** Entries that the owner's plan still has room for; infinite for those of sites. */
+  roomFor(library: StoredLibrary, executor?: Executor): Promise<number>;
+  /** The failure for a library without room, in the words of its reader. */
+  noRoom(context: RequestContext, library: StoredLibrary): Promise<Error>;
+  /** What a translation may use. @throws {DomainError} `libraryUnknown` */
+  use(user: LibraryUser, choice: LibraryChoice): Promise<LibraryUse>;
+  readonly entries: EntryStore;
+}
