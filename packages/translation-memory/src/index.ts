@@ -1,1 +1,2 @@
+export * from "./match/index.ts";
 export type * from "./model.ts";

@@ -1,0 +1,113 @@
+import type { TaggedText } from "@yiqiao/contracts/text";
+import type { MatchRepair, MemoryCandidate, MemoryMatch, MemoryQuery } from "../model.ts";
+import { repairNumbers, repairTags } from "./repair.ts";
+import { isIdentical, matchScore, type ScoredSentence, scoredSentence } from "./score.ts";
+
+/** What lowers the score of a match besides its library's penalty. */
+export interface MatchPenalties {
+  /** Percent for pairs that nobody has changed since then. */
+  readonly age?: { readonly before: Date; readonly percent: number };
+  /** Percent by author. */
+  readonly authors?: ReadonlyMap<string, number>;
+}
+
+export interface RankOptions {
+  /** Percent; what scores less is left out. */
+  readonly threshold: number;
+  /** Best ones that are given; default 5. */
+  readonly limit?: number;
+  readonly penalties?: MatchPenalties;
+}
+
+/** Percent taken off where one memory has several translations of a sentence and nothing tells which one is meant. */
+const ambiguity = 1;
+const contextScore = 101;
+/** Percent of a match whose only difference were numbers, which have been replaced. */
+const mendedScore = 97;
+
+function isInContext(query: MemoryQuery, { before, after, contextId }: MemoryCandidate): boolean {
+  if (query.contextId !== undefined && query.contextId === contextId) return true;
+  if (query.before === undefined || query.after === undefined) return false;
+  return query.before === before && query.after === after;
+}
+
+function penaltyOf(candidate: MemoryCandidate, { age, authors }: MatchPenalties): number {
+  const forAge = age !== undefined && candidate.modifiedAt < age.before ? age.percent : 0;
+  return candidate.penalty + forAge + (authors?.get(candidate.author) ?? 0);
+}
+
+interface Scored {
+  readonly candidate: MemoryCandidate;
+  /** Before penalties. */
+  readonly plain: number;
+  readonly score: number;
+  /** The translation with the numbers of the sentence asked for, where only those differ. */
+  readonly mended: TaggedText | undefined;
+}
+
+function scored(
+  query: MemoryQuery,
+  sentence: ScoredSentence,
+  candidate: MemoryCandidate,
+  options: RankOptions,
+): Scored {
+  const same = isIdentical(query.source, candidate.source);
+  const likeness = matchScore(sentence, scoredSentence(candidate.source));
+  const mended = same ? undefined : repairNumbers(query.source.text, { ...candidate, source: candidate.source.text });
+  const mendedOr = mended === undefined ? likeness : Math.max(likeness, mendedScore);
+  const plain = same && isInContext(query, candidate) ? contextScore : mendedOr;
+  const penalty = penaltyOf(candidate, options.penalties ?? {});
+  return { candidate, plain, score: penalty > 0 ? Math.min(plain, 100) - penalty : plain, mended };
+}
+
+/** Context first, then the score, the order of the memories, the newest pair. */
+function compare(a: Scored, b: Scored): number {
+  return (
+    b.score - a.score ||
+    a.candidate.rank - b.candidate.rank ||
+    b.candidate.modifiedAt.getTime() - a.candidate.modifiedAt.getTime() ||
+    (a.candidate.id < b.candidate.id ? 1 : -1)
+  );
+}
+
+/** Whether the memory of a full match has another translation that is as good. */
+function isAmbiguous({ candidate, score, plain }: Scored, all: readonly Scored[]): boolean {
+  if (plain !== 100) return false;
+  return all.some(
+    (other) =>
+      other.candidate !== candidate &&
+      other.candidate.rank === candidate.rank &&
+      other.score === score &&
+      other.plain === plain &&
+      other.candidate.target.text !== candidate.target.text,
+  );
+}
+
+function matchOf(query: MemoryQuery, { candidate, score, mended }: Scored): MemoryMatch {
+  const target = mended ?? candidate.target;
+  const { tags, isWhole } = repairTags(query.source, { source: candidate.source, target });
+  const repairs: MatchRepair[] = [];
+  if (mended !== undefined) repairs.push("numbers");
+  if (!isWhole) repairs.push("tags");
+  const kind = score > 100 ? "context" : score === 100 ? "exact" : "fuzzy";
+  return { kind, score, target: { text: target.text, tags }, candidate, repairs };
+}
+
+/**
+ * The candidates as matches, best first. 100 percent and more is only given to a sentence with the same text, letter by
+ * letter, and the same tags; a penalty, and several translations in one memory, make a fuzzy match of it.
+ */
+export function rankMatches(
+  query: MemoryQuery,
+  candidates: readonly MemoryCandidate[],
+  options: RankOptions,
+): MemoryMatch[] {
+  const sentence = scoredSentence(query.source);
+  const all = candidates.map((candidate) => scored(query, sentence, candidate, options)).sort(compare);
+  return all
+    .map((each): Scored => (isAmbiguous(each, all) ? Object.assign({}, each, { score: each.score - ambiguity }) : each))
+    .sort(compare)
+    .filter(({ score }) => score >= options.threshold)
+    .slice(0, options.limit ?? 5)
+    .map((each) => matchOf(query, each));
+}
