@@ -1,4 +1,5 @@
 import type { MemoryMatch, MemoryPair, MemoryQuery } from "@yiqiao/translation-memory";
+import type { TermMatcher } from "@yiqiao/translation-memory/terms";
 
 /** A library that a request may use, as plain data that a job can keep. */
 export interface UsedLibrary {
@@ -36,4 +37,10 @@ export interface MemoryRequest {
 export interface MemoryLookup {
   /** The best match of each sentence that reaches the threshold, in their order; `rank` of its candidate is its memory's. */
   find(queries: readonly MemoryQuery[], request: MemoryRequest): Promise<readonly (MemoryMatch | undefined)[]>;
+}
+
+/** What the pipeline needs of termbases. */
+export interface TermLookup {
+  /** A matcher over the approved terms of all termbases together, in their order. */
+  open(termbases: readonly UsedLibrary[], pair: MemoryPair): Promise<TermMatcher>;
 }

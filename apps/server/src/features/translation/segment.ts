@@ -2,6 +2,7 @@ import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts
 import type { Detection, Provenance } from "@yiqiao/contracts/text";
 import type { InlineTag, PairQuality } from "@yiqiao/engines";
 import type { MemoryMatch } from "@yiqiao/translation-memory";
+import type { FoundTerm, TermOutcome } from "@yiqiao/translation-memory/terms";
 import type { LibraryUse, UsedMemory } from "./libraries.ts";
 
 /** What a caller wants translated. The pipeline knows nothing beyond this. */
@@ -28,6 +29,8 @@ export interface Answer {
   readonly score?: number;
   /** Where it comes from a memory. */
   readonly match?: SegmentMatch;
+  /** What became of each term of the sentence, in the source's order; set by the stage that checks them. */
+  readonly terms?: readonly TermOutcome[];
 }
 
 /** A stored pair that a sentence's translation is taken from. */
@@ -77,6 +80,8 @@ export interface Segment extends PlacedText {
   readonly text: string;
   /** The stage that settles the segment sets it, once. */
   answer: Answer | undefined;
+  /** Terms that stand in it, in its order; set by the stage that looks for them. */
+  terms?: readonly FoundTerm[];
 }
 
 /** A part of the translation: text as it stands there, or the place of a nested segment. */
