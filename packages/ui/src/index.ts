@@ -29,3 +29,5 @@ export type { ThemeTokens } from "./theme.ts";
 export { toast, toastMs } from "./toast.ts";
 export { useCountdown } from "./use-countdown.ts";
 export type { Countdown } from "./use-countdown.ts";
+export { VirtualTable } from "./virtual-table.tsx";
+export type { VirtualColumn, VirtualSelection, VirtualTableProps } from "./virtual-table.tsx";

@@ -1,16 +1,28 @@
 import { createT, parseInterfaceLanguage } from "@yiqiao/i18n";
+import type { ReactNode } from "react";
 import { messages } from "./messages.ts";
 
 /** How long a toast stays. */
-export const toastMs = { error: 3000, success: 3000, warning: 10_000 } as const;
+export const toastMs = { error: 3000, success: 3000, warning: 10_000, action: 10_000 } as const;
 
-async function show(kind: keyof typeof toastMs, color: string, message: string): Promise<void> {
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+interface Shown {
+  readonly color: string;
+  readonly message: string;
+  readonly content?: ReactNode;
+}
+
+async function show(kind: keyof typeof toastMs, { color, message, content = message }: Shown): Promise<void> {
   const { notifications } = await import("@mantine/notifications");
   const language = parseInterfaceLanguage(document.documentElement.lang.slice(0, 2)) ?? "zh";
   const closeButtonProps = { "aria-label": createT(messages, language)("close") };
   notifications.show({
     id: `${kind}:${message}`,
-    message,
+    message: content,
     color,
     closeButtonProps,
     withBorder: true,
@@ -18,9 +30,22 @@ async function show(kind: keyof typeof toastMs, color: string, message: string):
   });
 }
 
+/** Takes the toast away once its act is done. */
+async function showAction(message: string, action: ToastAction): Promise<void> {
+  const { actionContent } = await import("./toast-action.tsx");
+  const { notifications } = await import("@mantine/notifications");
+  const run = () => {
+    notifications.hide(`action:${message}`);
+    action.run();
+  };
+  await show("action", { color: "green", message, content: actionContent(message, { label: action.label, run }) });
+}
+
 /** Short notices over the page; the same text twice shows once. They need a `SiteProvider` in the page. */
 export const toast = {
-  error: (message: string): void => void show("error", "red", message),
-  success: (message: string): void => void show("success", "green", message),
-  warning: (message: string): void => void show("warning", "yellow", message),
+  error: (message: string): void => void show("error", { color: "red", message }),
+  success: (message: string): void => void show("success", { color: "green", message }),
+  warning: (message: string): void => void show("warning", { color: "yellow", message }),
+  /** With a button, such as one that takes back what was done. */
+  action: (message: string, action: ToastAction): void => void showAction(message, action),
 };

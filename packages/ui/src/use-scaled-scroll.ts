@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { rowsAt, scaleOf, scrolled, scrolledTo, type ScrollState } from "./scaled-scroll.ts";
+
+export interface ScaledScroll {
+  /** Of the element that holds the rows, in px. */
+  readonly height: number;
+  readonly first: number;
+  readonly end: number;
+  /** Where a row stands in that element, in px. */
+  readonly topOf: (row: number) => number;
+  readonly toRow: (row: number) => void;
+}
+
+interface View extends ScrollState {
+  readonly height: number;
+}
+
+const atStart: View = { scrollTop: 0, shift: 0, height: 600 };
+
+/**
+ * Which of very many rows of one height are to be drawn, and where.
+ *
+ * @param frame what scrolls; `headHeight` px of it are covered by a head that stays
+ */
+export function useScaledScroll(
+  frame: RefObject<HTMLElement | null>,
+  { count, rowHeight, headHeight }: { readonly count: number; readonly rowHeight: number; readonly headHeight: number },
+): ScaledScroll {
+  const scale = useMemo(() => scaleOf(count, rowHeight), [count, rowHeight]);
+  const current = useRef<ScrollState>(atStart);
+  const [view, setView] = useState<View>(atStart);
+
+  const look = useEffectEvent(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const height = Math.max(rowHeight, element.clientHeight - headHeight);
+    const next = scrolled(scale, current.current, element.scrollTop, height);
+    current.current = next;
+    if (Math.abs(next.scrollTop - element.scrollTop) > 1) element.scrollTop = next.scrollTop;
+    setView((before) => {
+      const isSame = before.shift === next.shift && before.scrollTop === next.scrollTop && before.height === height;
+      return isSame ? before : { ...next, height };
+    });
+  });
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const onScroll = () => look();
+    const observer = new ResizeObserver(onScroll);
+    observer.observe(element);
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, [frame]);
+
+  /** Where rows went, the place that was looked at may be gone. */
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const height = Math.max(rowHeight, element.clientHeight - headHeight);
+    const next = scrolledTo(scale, current.current.scrollTop + current.current.shift, height);
+    current.current = next;
+    element.scrollTop = next.scrollTop;
+    setView({ ...next, height });
+  }, [frame, scale, rowHeight, headHeight]);
+
+  const { first, end } = rowsAt(view.scrollTop + view.shift, view.height, rowHeight, count);
+  return {
+    height: scale.height,
+    first,
+    end,
+    topOf: (row) => row * rowHeight - view.shift,
+    toRow: (row) => {
+      const next = scrolledTo(scale, row * rowHeight, view.height);
+      current.current = next;
+      if (frame.current) frame.current.scrollTop = next.scrollTop;
+      setView({ ...next, height: view.height });
+    },
+  };
+}
