@@ -41,6 +41,12 @@ function buildClient(answer: Answer, session?: { accessToken: string; refreshTok
       seen.push(call);
       return answer(call);
     },
+    sendForm: async (address, init, onProgress) => {
+      onProgress(1);
+      const call = { path: address, init, authorization: new Headers(init.headers).get("authorization") };
+      seen.push(call);
+      return answer(call);
+    },
     tokens,
     language: () => "en",
     onSessionEnd,
@@ -287,5 +293,18 @@ describe("stream", () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError("terminated")) });
     const client = buildClient(() => new Response(body, { headers: { "content-type": "text/event-stream" } }));
     expect((await failureOf(collect(client.stream("/t")))).kind).toBe("network");
+  });
+});
+
+describe("forms", () => {
+  it("leaves the type of a form to the browser, and tells how much of it is sent", async () => {
+    const { call, seen } = buildClient(() => envelope({ fine: true }));
+    const form = new FormData();
+    form.set("bank_id", "1");
+    const shares: number[] = [];
+    await expect(call("/upload", { form, onProgress: (share) => shares.push(share) })).resolves.toEqual({ fine: true });
+    expect(seen[0]?.init).toMatchObject({ method: "POST", body: form });
+    expect(new Headers(seen[0]?.init.headers).get("content-type")).toBeNull();
+    expect(shares).toEqual([1]);
   });
 });

@@ -7,6 +7,7 @@ import { createRefresh } from "./refresh.ts";
 import type { TokenStore } from "./refresh.ts";
 import { readEvents } from "./read-events.ts";
 import type { ApiEvent } from "./read-events.ts";
+import type { sendForm, SendProgress } from "./send-form.ts";
 
 /** Time between the notice of a login elsewhere and the end of this session. */
 export const elsewhereDelayMs = 500;
@@ -15,6 +16,8 @@ export type SessionEnd = "expired" | "elsewhere";
 
 export interface ApiClientParts {
   readonly fetch: typeof globalThis.fetch;
+  /** As `fetch`, for forms whose progress is told. */
+  readonly sendForm: typeof sendForm;
   readonly tokens: TokenStore;
   readonly language: () => InterfaceLanguage;
   /** Told once a session is over; the tokens are gone by then. */
@@ -32,6 +35,10 @@ export interface ApiCallOptions {
   readonly body?: unknown;
   /** Sent as it is, instead of a JSON body. */
   readonly bytes?: Blob;
+  /** Sent as `multipart/form-data`, instead of a JSON body. */
+  readonly form?: FormData;
+  /** Told how much of a form has been sent. */
+  readonly onProgress?: SendProgress;
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly signal?: AbortSignal | undefined;
   /** Sent instead of this tab's own token: a login that is not this tab's session yet. Nothing is refreshed or ended. */
@@ -78,17 +85,23 @@ function fileNameOf(response: Response): string {
   }
 }
 
-function bodyOf({ body, bytes }: ApiCallOptions): BodyInit | null {
-  return bytes ?? (body === undefined ? null : JSON.stringify(body));
+function bodyOf({ body, bytes, form }: ApiCallOptions): BodyInit | null {
+  return form ?? bytes ?? (body === undefined ? null : JSON.stringify(body));
+}
+
+/** The type that the browser does not find out by itself. */
+function contentTypeOf(options: ApiCallOptions, body: BodyInit | null): string | undefined {
+  if (body === null || options.form) return undefined;
+  return options.bytes ? "application/octet-stream" : "application/json";
 }
 
 /** A client over the given parts; the application has one, tests make their own. */
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const { tokens } = parts;
 
-  async function send(address: string, init: RequestInit): Promise<Response> {
+  async function send(address: string, init: RequestInit, onProgress?: SendProgress): Promise<Response> {
     try {
-      return await parts.fetch(address, init);
+      return await (onProgress ? parts.sendForm(address, init, onProgress) : parts.fetch(address, init));
     } catch (error) {
       if (init.signal?.aborted || isAbort(error)) throw error;
       throw networkError(parts.language(), error);
@@ -115,13 +128,10 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const headers = new Headers({ accept, "accept-language": interfaceLocales[parts.language()] });
       if (accessToken !== undefined) headers.set("authorization", `Bearer ${accessToken}`);
       const body = bodyOf(options);
-      if (body !== null) headers.set("content-type", options.bytes ? "application/octet-stream" : "application/json");
-      return send(address, {
-        method: options.method ?? (body === null ? "GET" : "POST"),
-        headers,
-        body,
-        signal: options.signal ?? null,
-      });
+      const contentType = contentTypeOf(options, body);
+      if (contentType !== undefined) headers.set("content-type", contentType);
+      const method = options.method ?? (body === null ? "GET" : "POST");
+      return send(address, { method, headers, body, signal: options.signal ?? null }, options.onProgress);
     };
     if (options.accessToken !== undefined) return attempt(options.accessToken);
     const sent = tokens.read()?.accessToken;

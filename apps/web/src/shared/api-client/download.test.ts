@@ -13,6 +13,7 @@ function buildClient(answer: Response) {
   tokens.write({ accessToken: "a1", refreshToken: "r1" });
   const seen: (string | null)[] = [];
   const client = createApiClient({
+    sendForm: () => Promise.reject(new TypeError("There is no form")),
     fetch: (_input, init) => {
       seen.push(new Headers(init?.headers).get("authorization"));
       return Promise.resolve(answer);

@@ -26,6 +26,7 @@ export const {
   stream: apiStream,
 } = createApiClient({
   fetch: (input, init) => globalThis.fetch(input, init),
+  sendForm: async (...request) => (await import("./send-form.ts")).sendForm(...request),
   tokens: sessionStore,
   language: languageStore.get,
   onSessionEnd: (end, message) => {
