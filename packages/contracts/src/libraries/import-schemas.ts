@@ -20,9 +20,11 @@ export const columnRoles = [
   "target",
   "note",
   "author",
+  "editor",
   "created",
   "modified",
   "forbidden",
+  "case_sensitive",
   "attribute",
   "skip",
 ] as const;

@@ -1,1 +1,7 @@
-export * from "./model.ts";
+export { inspectImport } from "./inspect.ts";
+export { languageOfTag } from "./language-tags.ts";
+export { ImportFileError } from "./model.ts";
+export type * from "./model.ts";
+export type * from "./options.ts";
+export { readImport } from "./read.ts";
+export { writeExport } from "./write.ts";

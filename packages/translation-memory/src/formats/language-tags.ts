@@ -1,0 +1,35 @@
+import { languageCodes, languages, type LanguageCode } from "@yiqiao/contracts/languages";
+
+const codes: ReadonlyMap<string, LanguageCode> = new Map(
+  languageCodes.map((code) => [languages[code].tag.split("-", 1)[0] ?? code, code]),
+);
+/** ISO 639-2 and 639-3 codes, and those of Windows, that files use in place of the two letters. */
+const otherNames: Readonly<Record<string, LanguageCode>> = {
+  zho: "zh-cn",
+  chi: "zh-cn",
+  cmn: "zh-cn",
+  chs: "zh-cn",
+  cn: "zh-cn",
+  eng: "en-us",
+  jpn: "ja",
+  jp: "ja",
+  kor: "ko",
+  kr: "ko",
+  rus: "ru",
+  mya: "my",
+  bur: "my",
+  ara: "ar",
+  arb: "ar",
+  fra: "fr",
+  fre: "fr",
+  spa: "es",
+  esn: "es",
+};
+const traditional: ReadonlySet<string> = new Set(["hant", "tw", "hk", "mo", "cht"]);
+
+/** The language that a tag of a file means (`EN-GB`, `zh_CN`, `fra`); traditional Chinese is none of ours. */
+export function languageOfTag(tag: string): LanguageCode | null {
+  const [primary = "", ...rest] = tag.trim().toLowerCase().split(/[-_]/, 4);
+  const code = codes.get(primary) ?? otherNames[primary] ?? null;
+  return code === "zh-cn" && rest.some((part) => traditional.has(part)) ? null : code;
+}
