@@ -646,6 +646,18 @@ export const errorCatalogue = {
     en: "Another import or change of many entries is under way in this library; please wait for its end",
     zh: "该库正在执行其他导入或批量操作，请等待完成后重试",
   },
+  libraryOwnerFixed: {
+    code: 43217,
+    status: 200,
+    en: "The owner of a library cannot be removed from it",
+    zh: "不能移除库的所有者",
+  },
+  entryTags: {
+    code: 43218,
+    status: 200,
+    en: "{field}: the inline tags are not right: {detail}",
+    zh: "{field}中的标记有误：{detail}",
+  },
   importMissing: { code: 43220, status: 200, en: "This import no longer exists", zh: "该导入任务已不存在" },
   importFileMissing: { code: 43221, status: 200, en: "Please upload a file", zh: "请上传文件" },
   importFormat: {
