@@ -2,6 +2,7 @@ export { TranslationFailure } from "./failure.ts";
 export type { FailurePlace, TranslationFailureReason } from "./failure.ts";
 export { answerForFailure } from "./failure-answer.ts";
 export {
+  type LibrarySource,
   type LibraryUse,
   type MemoryLookup,
   type MemoryRequest,

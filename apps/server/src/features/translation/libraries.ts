@@ -24,6 +24,20 @@ export interface LibraryUse {
   readonly threshold: number;
 }
 
+/** What a request may use in a pair: a text can hold sentences of several languages. */
+export type LibrarySource = (pair: MemoryPair) => Promise<LibraryUse>;
+
+/** Asks for each pair once. */
+export function onceAPair(source: LibrarySource = () => Promise.resolve(noLibraries)): LibrarySource {
+  const asked = new Map<string, Promise<LibraryUse>>();
+  return (pair) => {
+    const key = `${pair.source} ${pair.target}`;
+    const known = asked.get(key) ?? source(pair);
+    asked.set(key, known);
+    return known;
+  };
+}
+
 export const noLibraries: LibraryUse = { memories: [], termbases: [], threshold: 100 };
 
 export interface MemoryRequest {

@@ -3,7 +3,7 @@ import type { Detection, Provenance } from "@yiqiao/contracts/text";
 import type { InlineTag, PairQuality } from "@yiqiao/engines";
 import type { MemoryMatch } from "@yiqiao/translation-memory";
 import type { FoundTerm, TermOutcome } from "@yiqiao/translation-memory/terms";
-import type { LibraryUse, UsedMemory } from "./libraries.ts";
+import type { LibrarySource, LibraryUse, UsedMemory } from "./libraries.ts";
 
 /** What a caller wants translated. The pipeline knows nothing beyond this. */
 export interface TranslationRequest {
@@ -14,7 +14,7 @@ export interface TranslationRequest {
   readonly siteId: number;
   readonly format: "text" | "html";
   /** Memories and termbases that have a hand in it; none by default. */
-  readonly libraries?: LibraryUse;
+  readonly libraries?: LibrarySource;
   readonly signal: AbortSignal;
 }
 
@@ -126,6 +126,8 @@ export interface TextItem extends Item {
 /** A whole request on its way. */
 export interface Work<I extends Item = Item> {
   readonly request: WorkRequest;
+  /** What the sentences of a language may use. */
+  readonly libraries: (source: LanguageCode) => Promise<LibraryUse>;
   readonly items: readonly I[];
   /** Engines and pivots that answered, and the domain that they served. */
   readonly engines: Set<string>;

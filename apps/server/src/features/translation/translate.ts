@@ -8,6 +8,7 @@ import { parseHtml } from "./formats/html.ts";
 import { parsePlain } from "./formats/plain.ts";
 import { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
 import type { ParsedText, Stage, TextItem, TranslationRequest, Work } from "./segment.ts";
+import { workOn } from "./work.ts";
 import type { Wait } from "./stages/ask.ts";
 import { detectStage } from "./stages/detect.ts";
 import { engineStage } from "./stages/engine.ts";
@@ -81,7 +82,7 @@ function begin(request: TranslationRequest): Work<TextItem> {
     unchanged: false,
     segments: [],
   }));
-  return { request, items, engines: new Set(), pivot: undefined, domainServed: "general", qualities: new Set() };
+  return workOn(request, items);
 }
 
 async function* runStages(stages: readonly Stage[], request: TranslationRequest): AsyncGenerator<TranslationEvent> {

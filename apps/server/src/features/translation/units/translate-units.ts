@@ -2,6 +2,7 @@ import { type LanguageCode, languages } from "@yiqiao/contracts/languages";
 import { codePointLength } from "@yiqiao/contracts/text";
 import type { LanguageTools, SegmentRouter } from "../ports.ts";
 import type { Item, Stage, Work, WorkRequest } from "../segment.ts";
+import { workOn } from "../work.ts";
 import type { Wait } from "../stages/ask.ts";
 import { engineStage } from "../stages/engine.ts";
 import { passThroughStage } from "../stages/pass-through.ts";
@@ -61,7 +62,7 @@ function workOf(units: readonly UnitSource[], request: WorkRequest, parts: UnitP
       segments: [],
     };
   });
-  return { request, items, engines: new Set(), pivot: undefined, domainServed: "general", qualities: new Set() };
+  return workOn(request, items);
 }
 
 async function run(stages: readonly Stage[], work: Work): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { InlineTag, Provenance, TaggedText } from "@yiqiao/contracts/text";
-import type { LibraryUse } from "../libraries.ts";
+import type { LibrarySource } from "../libraries.ts";
 import type { Repeats } from "./repeats.ts";
 
 /** An inline tag as a document's unit has it. */
@@ -24,7 +24,7 @@ export interface UnitsRequest {
   readonly domain: DomainCode;
   readonly siteId: number;
   /** Memories and termbases that have a hand in it; none by default. */
-  readonly libraries?: LibraryUse;
+  readonly libraries?: LibrarySource;
   readonly signal: AbortSignal;
   /** Sentences translated before, which need not be asked again. */
   readonly repeats?: Repeats;

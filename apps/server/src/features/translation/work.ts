@@ -1,0 +1,16 @@
+import { onceAPair } from "./libraries.ts";
+import type { Item, Work, WorkRequest } from "./segment.ts";
+
+/** A request at its start. */
+export function workOn<I extends Item>(request: WorkRequest, items: readonly I[]): Work<I> {
+  const libraries = onceAPair(request.libraries);
+  return {
+    request,
+    items,
+    libraries: (source) => libraries({ source, target: request.target }),
+    engines: new Set(),
+    pivot: undefined,
+    domainServed: "general",
+    qualities: new Set(),
+  };
+}
