@@ -15,6 +15,17 @@ interface DirectionEdit {
 }
 
 /**
+ * Whether the target runs the other way than the source: by the languages, or because the source says of itself that it
+ * runs from right to left, whatever its language was taken for.
+ */
+export function isTurned({ source, tag, name }: Omit<AttributeEdit, "value">, style: TargetStyle): boolean {
+  if (style.isRtl !== style.isSourceRtl) return true;
+  if (style.isRtl || tag.start === tag.end) return false;
+  const own = findAttribute(source, tag, name);
+  return own !== undefined && /^(?:1|true|on)$/.test(source.slice(own.valueStart, own.valueEnd));
+}
+
+/**
  * The direction of a translated paragraph, where it is not that of the source. Sides are those of the page in
  * DrawingML, so that an explicit side is mirrored; `isCentred` paragraphs (titles, charts) that name none keep theirs.
  */
@@ -22,7 +33,7 @@ export function writeDirection(
   { properties, isCentred }: { readonly properties: TagRange; readonly isCentred: boolean },
   { splicer, style, source, prefix }: DirectionEdit,
 ): void {
-  if (style.isRtl === style.isSourceRtl) return;
+  if (!isTurned({ source, tag: properties, name: "rtl" }, style)) return;
   const rtl = style.isRtl ? "1" : "0";
   const side = style.isRtl ? "r" : "l";
   if (properties.start === properties.end) {

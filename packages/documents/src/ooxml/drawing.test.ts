@@ -166,6 +166,20 @@ describe("writeReading", () => {
     expect(out).toContain('<a:tblPr firstRow="1" rtl="1"/>');
   });
 
+  it("turns text round that says of itself that it runs from right to left", () => {
+    const french = styleOf({ sourceLanguage: "en-us", targetLanguage: "fr" });
+    const xml = slide(
+      shape(
+        '<a:p><a:pPr algn="r" rtl="1"/><a:r><a:t>يسار</a:t></a:r></a:p><a:p><a:pPr algn="r"/><a:r><a:t>Right</a:t></a:r></a:p>',
+        '<a:bodyPr rtlCol="1"/>',
+      ),
+    );
+    const out = translate(xml, { يسار: "Gauche", Right: "Droite" }, french);
+    expect(out).toContain('<a:pPr algn="l" rtl="0"/>');
+    expect(out).toContain('<a:pPr algn="r"/>');
+    expect(out).toContain('<a:bodyPr rtlCol="0"/>');
+  });
+
   it("scales longer text in shapes that fit their text, and no other", () => {
     const fits = '<a:bodyPr><a:normAutofit fontScale="92500"/></a:bodyPr>';
     const text = "<a:p><a:r><a:t>Short</a:t></a:r></a:p>";

@@ -1,6 +1,6 @@
 import type { Unit } from "../model/unit.ts";
 import { findAttribute, type Splicer } from "../xml/index.ts";
-import { setAttribute, type TagRange } from "./direction.ts";
+import { isTurned, setAttribute, type TagRange } from "./direction.ts";
 import type { Changes, Frame, TargetStyle } from "./reading.ts";
 import { widthOf } from "./text-width.ts";
 
@@ -39,8 +39,8 @@ export class TextFrame implements Frame {
   }
 
   #writeColumns(splicer: Splicer, style: TargetStyle): void {
-    if (style.isRtl === style.isSourceRtl) return;
     const tag = this.#body;
+    if (!isTurned({ source: this.#source, tag, name: "rtlCol" }, style)) return;
     if (findAttribute(this.#source, tag, "rtlCol") === undefined) return;
     setAttribute(splicer, { source: this.#source, tag, name: "rtlCol", value: style.isRtl ? "1" : "0" });
   }
@@ -90,7 +90,8 @@ export class TableFrame implements Frame {
   }
 
   write(changes: Changes, splicer: Splicer, style: TargetStyle): void {
-    if (style.isRtl === style.isSourceRtl || !this.#units.some(({ id }) => changes.has(id))) return;
-    setAttribute(splicer, { source: this.#source, tag: this.#tag, name: "rtl", value: style.isRtl ? "1" : "0" });
+    const attribute = { source: this.#source, tag: this.#tag, name: "rtl" };
+    if (!isTurned(attribute, style) || !this.#units.some(({ id }) => changes.has(id))) return;
+    setAttribute(splicer, { ...attribute, value: style.isRtl ? "1" : "0" });
   }
 }
