@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canonicalXml } from "../bench/corpus/canonical-xml.ts";
 import { mutate, randomOf } from "../bench/corpus/mutate.ts";
+import { leftText } from "../bench/corpus/render/left-text.ts";
 import { root } from "./lib/install.mjs";
 
 const patienceMs = 120_000;
@@ -79,5 +80,35 @@ describe("canonical XML", () => {
     const bold = `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>Good</w:t></w:r><w:r><w:t>day</w:t></w:r></w:p>`;
     expect(canonicalXml(bold)).not.toEqual(canonicalXml(bold.replace("<w:rPr><w:b/></w:rPr>", "")));
     expect(canonicalXml("<a>b</a>")).not.toEqual(canonicalXml("<a>c</a>"));
+  });
+});
+
+describe("what an independent reader finds untranslated", () => {
+  const source = ["Run cd /home/one/two now", "ls here", "A sentence of five words"];
+
+  it("is the text that both have", () => {
+    expect(leftText(source, ["Eha cd /home/one/two abj", "yf urer", "N fragrapr bs svir jbeqf"])).toEqual({
+      letters: 44,
+      translated: 1 - 12 / 44,
+      kept: {},
+      samples: ["Run cd /home/one/two now"],
+    });
+  });
+
+  it("counts apart what the extraction says that stays, and only as often as it says so", () => {
+    const kept = [
+      { text: "cd /home/one/two", reason: "code" },
+      { text: "ls here", reason: "code" },
+      { text: "Something else that is not there", reason: "marked" },
+    ];
+    const output = ["Eha cd /home/one/two abj", "ls here", "ls here", "N fragrapr bs svir jbeqf"];
+    const seen = leftText([...source, "ls here"], output, kept);
+    expect(seen).toEqual({ letters: 32, translated: 1 - 6 / 32, kept: { code: 18 }, samples: ["ls here"] });
+  });
+
+  it("does not excuse a text by pieces of others", () => {
+    const kept = [{ text: "one of these four words", reason: "code" }];
+    const text = "four words one of";
+    expect(leftText([text], [text], kept)).toMatchObject({ translated: 0, kept: {} });
   });
 });

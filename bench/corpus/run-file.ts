@@ -9,7 +9,7 @@ import { type Office, OfficeError, type OfficeTarget } from "@yiqiao/office";
 import { type FileRecord, type PseudoRecord, reasonOf } from "./record.ts";
 import { checkRendering, isRendered } from "./render/index.ts";
 import { difference } from "./round-trip.ts";
-import { tagFaultsOf, textsOf, writeTargets } from "./targets.ts";
+import { keptTexts, tagFaultsOf, type Tally, textsOf, writeTargets } from "./targets.ts";
 
 export interface FileJob {
   /** Absolute; `file` is what it is called in the record. */
@@ -146,11 +146,11 @@ class FileRun {
       left: left.filter((text) => !wanted.pseudo.has(text)).slice(0, shownTexts),
     };
     this.#record.pseudo = pseudo;
-    if (this.#job.isRendered) await this.#render(read, output);
+    if (this.#job.isRendered) await this.#render(read, output, wanted.source);
   }
 
   /** Files of LibreOffice's own formats go back to what they were. */
-  async #render({ format, limitsOf }: Read, translated: string): Promise<void> {
+  async #render({ format, limitsOf }: Read, translated: string, texts: Tally): Promise<void> {
     const { office } = this.#job;
     if (office === undefined || !isRendered(limitsOf)) return;
     const folder = this.#at("rendering");
@@ -160,7 +160,9 @@ class FileRun {
     const output = isConverted
       ? await this.#convert(translated, { ...back, fault: "documentOutputConversion" })
       : translated;
-    const rendering = await checkRendering(office, { format: limitsOf, source: this.#job.path, output, folder });
+    const kept = await keptTexts(this.#at("units"));
+    const source = this.#job.path;
+    const rendering = await checkRendering(office, { format: limitsOf, source, output, folder, texts, kept });
     if (rendering !== undefined) this.#record.rendering = rendering;
   }
 

@@ -17,6 +17,14 @@ function seenPercent(records: readonly FileRecord[]): string {
   return letters === 0 ? "" : ((100 * translated) / letters).toFixed(2);
 }
 
+/** Of all letters that an independent reader finds, those that stay by a rule. */
+function keptPercent(records: readonly FileRecord[]): string {
+  const seen = records.flatMap(({ rendering }) => rendering ?? []);
+  const kept = seen.flatMap((rendering) => Object.values(rendering.kept)).reduce((sum, letters) => sum + letters, 0);
+  const letters = kept + seen.reduce((sum, rendering) => sum + rendering.letters, 0);
+  return letters === 0 ? "" : ((100 * kept) / letters).toFixed(2);
+}
+
 function rowOf(records: readonly FileRecord[]): Row {
   const count = (isCounted: (record: FileRecord) => boolean): number => records.filter(isCounted).length;
   const sum = (numberOf: (record: FileRecord) => number | undefined): number =>
@@ -35,6 +43,7 @@ function rowOf(records: readonly FileRecord[]): Row {
     "translated %": translated === 0 ? "" : ((100 * sum(({ pseudo }) => pseudo?.found)) / translated).toFixed(2),
     "source left": count(({ pseudo }) => (pseudo?.left.length ?? 0) > 0),
     "seen translated %": seenPercent(records),
+    "seen kept %": keptPercent(records),
     stretched: count(({ rendering }) => rendering?.isStretched === true),
     "peak MB": Math.max(0, ...records.map(({ peakMb }) => peakMb ?? 0)),
     "longest s": Math.max(0, ...records.map(({ seconds }) => seconds ?? 0)),

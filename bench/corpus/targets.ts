@@ -1,5 +1,5 @@
 import { appendFileSync, writeFileSync } from "node:fs";
-import type { Unit, UnitTarget } from "@yiqiao/documents";
+import type { KeptText, Unit, UnitTarget } from "@yiqiao/documents";
 import { pseudoTarget, tagFaults } from "@yiqiao/documents/checks";
 import { readUnitLines, type TargetLine } from "@yiqiao/documents/isolated";
 
@@ -47,6 +47,13 @@ export async function textsOf(
     }
   }
   return { source, kept, pseudo };
+}
+
+/** What an extraction says that stays as it is. */
+export async function keptTexts(units: string): Promise<KeptText[]> {
+  const kept: KeptText[] = [];
+  for await (const line of readUnitLines(units)) kept.push(...(line.kept ?? []));
+  return kept;
 }
 
 function add(tally: Tally, text: string): void {

@@ -33,8 +33,11 @@ const ignored = new Set([
 ]);
 const spaces = new Set(["text:s", "text:tab", "text:line-break"]);
 const paragraphs = new Set(["text:p", "text:h"]);
-/** What LibreOffice calls what has no name in a chart, and notes on tags of HTML that it has no place for. */
-const generated = /^(?:(?:Chart Title|Axis Title|Series\d+)$|HTML: <)/u;
+/** What LibreOffice calls what has no name in a chart or a pivot table, and notes on tags of HTML without a place. */
+const generated = /^(?:(?:Chart Title|Axis Title|Series\d+|Column [A-Z]{1,3}|Data|Total Result)$|HTML: <)/u;
+
+/** Whether LibreOffice may have said this, where the file does not. */
+export const isGenerated = (text: string): boolean => generated.test(text);
 /** Page styles that LibreOffice adds to every workbook, with headers of its own. */
 const builtIn = new Set(["Default", "Report"]);
 
@@ -77,7 +80,5 @@ export async function flatParagraphs(path: string): Promise<string[]> {
   });
   for await (const chunk of createReadStream(path, "utf8")) parser.write(chunk as string);
   parser.close();
-  return found
-    .map((text) => text.replace(/\s+/gu, " ").trim())
-    .filter((text) => /\p{L}/u.test(text) && !generated.test(text));
+  return found.map((text) => text.replace(/\s+/gu, " ").trim()).filter((text) => /\p{L}/u.test(text));
 }

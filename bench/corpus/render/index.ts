@@ -1,8 +1,9 @@
 import path from "node:path";
 import type { DocumentFormatId } from "@yiqiao/contracts/documents";
+import type { KeptText } from "@yiqiao/documents";
 import { OfficeError, type Office, type OfficeTarget } from "@yiqiao/office";
-import { flatParagraphs } from "./flat-text.ts";
-import { leftText } from "./left-text.ts";
+import { flatParagraphs, isGenerated } from "./flat-text.ts";
+import { type KnownText, leftText, type LeftText } from "./left-text.ts";
 import { countPages, pdfLines } from "./pdf-pages.ts";
 
 /** A translation of a document, in the document's own format. */
@@ -12,16 +13,21 @@ export interface Rendering {
   readonly output: string;
   /** For what is made on the way. */
   readonly folder: string;
+  /** What the extraction found in the source, and what it says that stays. */
+  readonly texts: ReadonlyMap<string, number>;
+  readonly kept: readonly KeptText[];
 }
 
 export interface RenderRecord {
   readonly pages: { readonly source: number; readonly output: number };
   /** The output has more pages than half as many again and one, or fewer than the same the other way round. */
   readonly isStretched: boolean;
-  /** Letters that LibreOffice (of pdf, pdf.js) finds in the source. */
+  /** Letters that LibreOffice (of pdf, pdf.js) finds in the source, without those that are kept. */
   readonly letters: number;
   /** Share of them that does not stand in the output as it stands in the source. */
   readonly translated: number;
+  /** Letters that stand there still because of a rule, each named by the extraction, by the rule. */
+  readonly kept: LeftText["kept"];
   readonly left: readonly string[];
 }
 
@@ -67,14 +73,21 @@ export async function checkRendering(office: Office, rendering: Rendering): Prom
   const source = await see(office, rendering.source, format, path.join(folder, "source")).catch(unreadable);
   if (source === undefined) return undefined;
   const output = await see(office, rendering.output, format, path.join(folder, "output"));
-  const { letters, translated, samples } = leftText(source.paragraphs, output.paragraphs);
+  const kept = knownTexts(rendering, source.paragraphs);
+  const { samples, ...seen } = leftText(source.paragraphs, output.paragraphs, kept);
   return {
     pages: { source: source.pages, output: output.pages },
     isStretched: isStretched(source.pages, output.pages),
-    letters,
-    translated,
+    ...seen,
     left: samples,
   };
+}
+
+/** What LibreOffice says of its own is known by that the extraction, which reads the file, has it nowhere. */
+function knownTexts({ texts, kept }: Rendering, paragraphs: readonly string[]): KnownText[] {
+  const own = new Set([...texts.keys(), ...kept.map(({ text }) => text)]);
+  const generated = paragraphs.filter((text) => isGenerated(text) && !own.has(text));
+  return [...kept, ...generated.map((text): KnownText => ({ text, reason: "generated" }))];
 }
 
 function unreadable(error: unknown): undefined {

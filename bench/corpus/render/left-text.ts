@@ -1,41 +1,68 @@
-const token =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu;
-/** Words in a row that two different texts do not share by chance. */
-const rowLength = 4;
+import type { KeptText } from "@yiqiao/documents";
+import { KeptRows } from "./kept-rows.ts";
+import { type Count, lettersOf, rowLength, rowsOf, tallyOf, take, wordsOf } from "./rows.ts";
+
 const samplesShown = 5;
 
-const wordsOf = (text: string) => text.normalize("NFC").match(token) ?? [];
-const lettersOf = (word: string) => word.match(/\p{L}/gu)?.length ?? 0;
-/** Of a short text the whole, with a mark of its own: a row in the middle of another says nothing. */
-const rowsOf = (words: readonly string[]): string[] =>
-  words.length < rowLength
-    ? [`^${words.join(" ")}$`]
-    : Array.from({ length: words.length - rowLength + 1 }, (_, at) => words.slice(at, at + rowLength).join(" "));
+/** Why a text stands in the output as in the source: what the extraction says, or LibreOffice's own words. */
+export type Reason = KeptText["reason"] | "generated";
+
+export interface KnownText {
+  readonly text: string;
+  readonly reason: Reason;
+}
 
 export interface LeftText {
-  /** Letters of the source's text. */
+  /** Letters of the source's text, without those that are kept. */
   readonly letters: number;
   /** Share of them that does not stand in the output as it stands in the source. */
   readonly translated: number;
-  /** Some of what does. */
+  /** Letters that the extraction names as kept, by reason; they stand in the output as in the source. */
+  readonly kept: Readonly<Partial<Record<Reason, number>>>;
+  /** Some of what stands there still and is not kept. */
   readonly samples: readonly string[];
 }
 
-/** What of a source's paragraphs stands in the output's paragraphs still, by rows of words that both have. */
-export function leftText(source: readonly string[], output: readonly string[]): LeftText {
-  const present = new Set(output.flatMap((text) => rowsOf(wordsOf(text))));
-  let [letters, left] = [0, 0];
+/**
+ * What of a source's paragraphs stands in the output's paragraphs still, by rows of words that both have, as often as
+ * both have them. Each text in `kept` excuses itself, once.
+ */
+export function leftText(
+  source: readonly string[],
+  output: readonly string[],
+  kept: readonly KnownText[] = [],
+): LeftText {
+  const present = tallyOf(output.flatMap((text) => rowsOf(wordsOf(text))));
+  const excuses = new KeptRows(kept);
+  const counts: { letters: number; left: number; kept: Partial<Record<Reason, number>> } = {
+    letters: 0,
+    left: 0,
+    kept: {},
+  };
   const samples: string[] = [];
   for (const text of source) {
     const words = wordsOf(text);
-    const isLeft = words.map(() => false);
-    for (const [at, row] of rowsOf(words).entries()) {
-      if (present.has(row)) isLeft.fill(true, at, at + rowLength);
+    const reasons = excuses.match(words, stillThere(words, present));
+    let leftHere = 0;
+    for (const [at, word] of words.entries()) {
+      const reason = reasons[at];
+      const letters = lettersOf(word);
+      if (reason === undefined || reason === "left") counts.letters += letters;
+      else counts.kept[reason] = (counts.kept[reason] ?? 0) + letters;
+      if (reason === "left") leftHere += letters;
     }
-    const leftHere = words.reduce((sum, word, at) => sum + (isLeft[at] ? lettersOf(word) : 0), 0);
-    letters += words.reduce((sum, word) => sum + lettersOf(word), 0);
-    left += leftHere;
+    counts.left += leftHere;
     if (leftHere > 0 && samples.length < samplesShown) samples.push(text.slice(0, 120));
   }
-  return { letters, translated: letters === 0 ? 1 : 1 - left / letters, samples };
+  const { letters, left } = counts;
+  return { letters, translated: letters === 0 ? 1 : 1 - left / letters, kept: counts.kept, samples };
+}
+
+/** Which words are part of a row that the output has, too. */
+function stillThere(words: readonly string[], present: Map<string, Count>): boolean[] {
+  const isLeft = words.map(() => false);
+  for (const [at, row] of rowsOf(words).entries()) {
+    if (take(present, row)) isLeft.fill(true, at, at + rowLength);
+  }
+  return isLeft;
 }

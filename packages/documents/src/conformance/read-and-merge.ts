@@ -1,12 +1,18 @@
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { type ByteSource, sourceOfBytes } from "../model/byte-source.ts";
-import type { DocumentCounts, DocumentFormat, ExtractOptions, MergeOptions } from "../model/document-format.ts";
+import type {
+  DocumentCounts,
+  DocumentFormat,
+  DocumentPart,
+  ExtractOptions,
+  MergeOptions,
+} from "../model/document-format.ts";
 import type { Unit, UnitTarget } from "../model/unit.ts";
 
 /** All that an extraction gives, held in memory. */
 export interface WholeExtraction {
-  readonly parts: readonly { readonly id: string; readonly units: readonly Unit[] }[];
+  readonly parts: readonly DocumentPart[];
   readonly units: readonly Unit[];
   readonly warnings: readonly DocumentWarning[];
   readonly counts: Readonly<DocumentCounts>;

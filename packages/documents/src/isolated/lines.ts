@@ -1,11 +1,14 @@
 import { closeSync, createReadStream, openSync, writeFileSync } from "node:fs";
 import type { DocumentPart } from "../model/document-format.ts";
+import type { KeptText } from "../model/kept-text.ts";
 import type { Unit, UnitTarget } from "../model/unit.ts";
 
 /** A line of what an extraction writes; consecutive lines may belong to one part. */
 export interface UnitLine {
   readonly part: string;
   readonly units: readonly Unit[];
+  /** On the first line of a part. */
+  readonly kept?: readonly KeptText[];
 }
 
 /** A line of what a merge reads. */
@@ -53,9 +56,10 @@ export class UnitLineWriter {
     this.#file = openSync(path, "w");
   }
 
-  write({ id, units }: DocumentPart): void {
+  write({ id, units, kept = [] }: DocumentPart): void {
     for (let start = 0; start < units.length; start += unitsPerLine) {
-      const line: UnitLine = { part: id, units: units.slice(start, start + unitsPerLine) };
+      const first = start === 0 && kept.length > 0 ? { kept } : {};
+      const line: UnitLine = { part: id, units: units.slice(start, start + unitsPerLine), ...first };
       const text = `${JSON.stringify(line)}\n`;
       this.#pending.push(text);
       this.#characters += text.length;

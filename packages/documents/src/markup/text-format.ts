@@ -7,6 +7,7 @@ import type {
   MergeOptions,
   PartTargets,
 } from "../model/document-format.ts";
+import type { KeptText } from "../model/kept-text.ts";
 import type { Edit } from "./edit.ts";
 import type { PlannedUnit } from "./planned-unit.ts";
 
@@ -14,6 +15,8 @@ import type { PlannedUnit } from "./planned-unit.ts";
 export interface TextPlan {
   readonly units: readonly PlannedUnit[];
   readonly warnings?: readonly DocumentWarning[];
+  /** Text that is no unit on purpose; told with the first part. */
+  readonly kept?: readonly KeptText[];
   /** The bytes of the file with the edits of the units, and what else changes with the language. */
   write(edits: readonly Edit[], options: MergeOptions): Uint8Array;
 }
@@ -75,9 +78,11 @@ export function textFormat({ id, plan }: TextFormat): DocumentFormat {
   return {
     id,
     extract: async (source, options) => {
-      const { units, warnings = [] } = plan(source, options);
+      const { units, warnings = [], kept = [] } = plan(source, options);
       async function* parts() {
-        for (const part of partsOf(units)) yield asDocumentPart(part);
+        for (const [at, part] of partsOf(units).entries()) {
+          yield { ...asDocumentPart(part), ...(at === 0 && kept.length > 0 ? { kept } : {}) };
+        }
       }
       return { skeleton: { source, options }, parts: parts(), warnings, counts: {} };
     },

@@ -1,6 +1,7 @@
 import type { DocumentFormatId, DocumentOutput, DocumentWarning } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { ByteSource } from "./byte-source.ts";
+import type { KeptText } from "./kept-text.ts";
 import type { Unit, UnitTarget } from "./unit.ts";
 
 /** How a document is read. Plain data: it crosses process borders and stays with the job. */
@@ -17,6 +18,8 @@ export interface DocumentPart {
   /** Unique in the document. */
   readonly id: string;
   readonly units: readonly Unit[];
+  /** Text with letters that is no unit on purpose, up to here from the part before. */
+  readonly kept?: readonly KeptText[];
 }
 
 /** What was counted on the way; final when the last part was read. */

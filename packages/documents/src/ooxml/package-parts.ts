@@ -1,6 +1,7 @@
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import { DocumentError } from "../model/document-error.ts";
 import type { DocumentPart, PartTargets } from "../model/document-format.ts";
+import type { KeptText } from "../model/kept-text.ts";
 import type { TaggedText, Unit } from "../model/unit.ts";
 import type { OpcPackage } from "../opc/index.ts";
 import { assertWellFormed, decodeXml, encodeXml, type XmlEncoding } from "../xml/index.ts";
@@ -62,9 +63,14 @@ export async function* extractGroups(
   groups: Iterable<PartGroup>,
   warn: Warn,
 ): AsyncIterable<DocumentPart> {
+  let kept: KeptText[] = [];
   for (const group of groups) {
-    const units = unitsOf(readGroup(pack, group, warn).map(({ reading }) => reading));
-    if (units.length > 0) yield { id: group.id, units };
+    const readings = readGroup(pack, group, warn).map(({ reading }) => reading);
+    const units = unitsOf(readings);
+    kept.push(...readings.flatMap((reading) => reading.kept ?? []));
+    if (units.length === 0) continue;
+    yield { id: group.id, units, kept };
+    kept = [];
   }
 }
 

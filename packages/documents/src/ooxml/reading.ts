@@ -1,3 +1,4 @@
+import type { KeptText } from "../model/kept-text.ts";
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { officeFontOf, type OfficeFont } from "../fonts/index.ts";
 import type { TaggedText, Unit } from "../model/unit.ts";
@@ -45,6 +46,7 @@ export interface Frame {
 export interface Reading {
   readonly units: readonly PlacedUnit[];
   readonly frames: readonly Frame[];
+  readonly kept?: readonly KeptText[];
 }
 
 /** The units that a reading brings along, without repetitions. */

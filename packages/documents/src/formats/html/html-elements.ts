@@ -8,6 +8,8 @@ export const inlineElements = words(
 
 /** Elements inside of a sentence whose text is no prose; a reader sees them as they are. */
 export const verbatimElements = words("code kbd samp var rt rp rtc");
+/** Those of them that hold what is written for a machine. */
+export const codeElements = words("code kbd samp var");
 
 /** Elements inside of a sentence that are kept whole: what is read in them is read on its own. */
 export const embeddedElements = words(

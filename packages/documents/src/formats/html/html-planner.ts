@@ -1,11 +1,13 @@
 import { embeddedUnits } from "../../markup/embedded-units.ts";
 import { pair, type TagItem } from "../../markup/inline-item.ts";
 import { planRun, type PlannedUnit } from "../../markup/planned-unit.ts";
+import type { KeptText } from "../../model/kept-text.ts";
 import type { TagType, UnitKind } from "../../model/unit.ts";
 import { attributeUnits, saysTranslate } from "./html-attributes.ts";
 import { HtmlDocument } from "./html-document.ts";
 import {
   blockVoidElements,
+  codeElements,
   embeddedElements,
   headElements,
   inlineElements,
@@ -18,6 +20,7 @@ import {
 import { htmlEscapes, type HtmlEscapes } from "./html-escapes.ts";
 import { TextFlow } from "../../markup/text-flow.ts";
 import { OpenElements, type OpenElement } from "./open-elements.ts";
+import { KeptTexts } from "./kept-texts.ts";
 import { readHtmlTokens, type HtmlListener, type HtmlTag } from "./html-tokens.ts";
 
 /** Text inside of text inside of text: deeper than pages go. */
@@ -29,6 +32,7 @@ const typeOf = (name: string): TagType => tagTypes[name] ?? (inlineElements.has(
 
 export interface HtmlPlan {
   readonly units: readonly PlannedUnit[];
+  readonly kept: readonly KeptText[];
   readonly document: HtmlDocument;
 }
 
@@ -45,6 +49,7 @@ export function planHtml(source: string, depth = 0): HtmlPlan {
 
 class HtmlPlanner implements HtmlListener, HtmlPlan {
   readonly units: PlannedUnit[] = [];
+  readonly #keptTexts = new KeptTexts();
   readonly document = new HtmlDocument();
   readonly #source: string;
   readonly #depth: number;
@@ -60,6 +65,10 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
     this.#escapes = htmlEscapes(this.#isXml);
   }
 
+  get kept(): readonly KeptText[] {
+    return this.#keptTexts.texts;
+  }
+
   get #flow(): TextFlow {
     return this.#flows.at(-1) ?? this.#flows[0];
   }
@@ -69,8 +78,10 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
     if (this.#open.top?.name === "head" && text.trim() !== "") this.#endElements(this.#open.popTop(), start);
     const isRaw = decoded === undefined;
     if (isRaw && this.#open.top?.name === "noframes" && this.#open.isTranslated) return this.#unparsed(text, start);
-    if (!this.#open.isSpoken) this.#flow.addVerbatim(text);
-    else if (isRaw && this.#open.isPreformatted) this.#flow.addLines(text, start, () => this.#flush());
+    if (!this.#open.isSpoken) {
+      this.#flow.addVerbatim(text);
+      if (!this.#open.isSilent) this.#keptTexts.add(text, this.#open.isWithin(codeElements) ? "code" : "marked");
+    } else if (isRaw && this.#open.isPreformatted) this.#flow.addLines(text, start, () => this.#flush());
     else this.#flow.add({ kind: "text", text, start, end, isRaw });
   }
 
@@ -147,6 +158,7 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
   #endElements(elements: readonly OpenElement[], end: number): void {
     for (const element of elements.toReversed()) {
       if (element.isBlock || element.hasFlow) this.#flush(element);
+      else if (!element.isTranslated) this.#keptTexts.end();
       const flow = element.hasFlow ? this.#flows.pop() : undefined;
       const isVerbatim = flow !== undefined && (verbatimElements.has(element.name) || !element.isTranslated);
       const type = verbatimElements.has(element.name) ? "code" : "other";
@@ -163,6 +175,7 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
   }
 
   #flush(within?: OpenElement): void {
+    this.#keptTexts.end();
     const isPreformatted = within?.isPreformatted ?? this.#open.isPreformatted;
     const path = this.#open.path(within);
     const context = { kind: kindOf(path), place: path.join(" > ") };

@@ -190,6 +190,21 @@ describe("pages", () => {
     expect(warnings).toEqual([{ code: "unencodable", location: "html", details: { encoding: "windows-1252" } }]);
   });
 
+  it("name what they keep, and why", async () => {
+    const source =
+      '<p>Call <code>a <b>b</b></code> or <kbd>Ctrl</kbd> <span class="notranslate">Acme</span> and <code>1</code></p>' +
+      '<div translate="no"><p>One</p><p>Two</p></div><script>var x</script><ruby>字<rt>zì</rt></ruby>';
+    const { parts } = await extractWhole(htmlFormat, Buffer.from(source), options);
+    expect(parts.flatMap(({ kept = [] }) => kept.map(({ text, reason }) => `${reason} ${text}`))).toEqual([
+      "code a b",
+      "code Ctrl",
+      "marked Acme",
+      "marked One",
+      "marked Two",
+      "marked zì",
+    ]);
+  });
+
   it("are read in time, however they are nested or cut", async () => {
     for (const piece of [
       "<svg><text>a",

@@ -20,7 +20,11 @@ export const htmlFormat = textFormat({
   plan: (source, { sourceLanguage }) => {
     const { text, encoding } = decodeHtml(readWhole(source), sourceLanguage);
     const plan = planHtml(text);
-    return { units: plan.units, write: (edits, options) => writePage({ text, encoding, plan }, edits, options) };
+    return {
+      units: plan.units,
+      kept: plan.kept,
+      write: (edits, options) => writePage({ text, encoding, plan }, edits, options),
+    };
   },
 });
 

@@ -51,6 +51,12 @@ export class OpenElements {
     return this.#counts.get(name) ?? 0;
   }
 
+  /** Whether one of the elements is open. */
+  isWithin(names: ReadonlySet<string>): boolean {
+    for (const name of names) if (this.#count(name) > 0) return true;
+    return false;
+  }
+
   push(element: OpenElement): void {
     this.#elements.push(element);
     this.#counts.set(element.name, this.#count(element.name) + 1);

@@ -2,10 +2,11 @@ import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import type { ByteSource } from "../../model/byte-source.ts";
 import { DocumentError } from "../../model/document-error.ts";
 import type { DocumentCounts, DocumentPart, ExtractOptions, Extraction } from "../../model/document-format.ts";
+import type { KeptText } from "../../model/kept-text.ts";
 import type { Unit } from "../../model/unit.ts";
 import { openPdf, type OpenPdf } from "./open-document.ts";
 import { bookmarksOf, titleOf, type DocumentText } from "./outline.ts";
-import { pagePart, readPages, unitsOf } from "./page-units.ts";
+import { keptOf, pagePart, readPages, unitsOf } from "./page-units.ts";
 import { isUntranslatable } from "@yiqiao/language";
 
 /** The part of what is not on a page. */
@@ -42,6 +43,7 @@ export function pageList(pages: readonly number[]): string {
 async function* readParts(pdf: OpenPdf, warnings: DocumentWarning[]): AsyncGenerator<DocumentPart> {
   const scanned: number[] = [];
   let hasText = false;
+  let kept: KeptText[] = [];
   try {
     for await (const { content, kinds } of readPages(pdf)) {
       if (content.isScanned) scanned.push(content.number);
@@ -53,15 +55,17 @@ async function* readParts(pdf: OpenPdf, warnings: DocumentWarning[]): AsyncGener
         });
       }
       const units = unitsOf(content, kinds);
+      kept.push(...keptOf(content));
       if (units.length === 0) continue;
       hasText = true;
-      yield { id: pagePart(content.number), units };
+      yield { id: pagePart(content.number), units, kept };
+      kept = [];
     }
     if (!hasText && scanned.length > 0) throw new DocumentError("documentScanned");
     if (scanned.length > 0)
       warnings.push({ code: "scannedPages", location: "", details: { pages: pageList(scanned) } });
     const units = documentUnits(pdf);
-    if (units.length > 0) yield { id: documentPart, units };
+    if (units.length > 0) yield { id: documentPart, units, kept };
   } finally {
     await pdf.close();
   }

@@ -1,4 +1,6 @@
+import type { KeptText } from "../../model/kept-text.ts";
 import type { Unit, UnitKind } from "../../model/unit.ts";
+import { lineText } from "./layout/block-text.ts";
 import type { OpenPdf } from "./open-document.ts";
 import { readPage, type PageBlock, type PageContent } from "./read-page.ts";
 
@@ -56,11 +58,26 @@ export async function* readPages(pdf: OpenPdf): AsyncGenerator<{ content: PageCo
 
 export function unitsOf(content: PageContent, kinds: BlockKinds): Unit[] {
   return content.blocks
-    .filter(({ isKept }) => !isKept)
+    .filter(({ kept }) => kept === undefined)
     .map(({ id, content: { text, tags }, kind }) => ({
       id,
       text,
       tags,
       context: { part: pagePart(content.number), kind: kinds.get(id) ?? kind, place: `page ${content.number}` },
     }));
+}
+
+/** Words that no formula is made of, but for the sentence around it. */
+const word = /\p{L}{5,}/u;
+
+/**
+ * Lines that stay as they are by a rule. Not among them, although they stay: words beside a formula, and letters that
+ * stand at an angle, as those of a text along a curve.
+ */
+export function keptOf({ blocks }: PageContent): KeptText[] {
+  return blocks.flatMap(({ kept, lines, angle }) => {
+    if (kept === undefined || (kept === "letter" && angle !== 0)) return [];
+    const texts = lines.map(lineText).filter((text) => /\p{L}/u.test(text) && !(kept === "formula" && word.test(text)));
+    return texts.map((text) => ({ text, reason: kept }));
+  });
 }

@@ -61,8 +61,28 @@ describe("files that are refused", () => {
       Buffer.from("\nendstream"),
     ]);
     const pages = [{ content: textAt(72, 700, "A page of text") }, { content: "", entries: "/Contents 10 0 R" }];
-    const { units } = await extractWhole(pdfFormat, buildPdf({ pages, objects: [damaged] }), { fileName: "a.pdf" });
+    const source = buildPdf({ pages, objects: [damaged] });
+    const { units, warnings } = await extractWhole(pdfFormat, source, { fileName: "a.pdf" });
     expect(units.map(({ text }) => text)).toEqual(["A page of text"]);
+    expect(warnings).toMatchObject([{ code: "partUnreadable", location: "page 2" }]);
+  });
+
+  it("names pages whose content is missing or no stream, and no empty ones", async () => {
+    const text = textAt(72, 700, "A page of text");
+    const pages = [
+      { content: text },
+      { content: "", entries: "/Contents 99 0 R" },
+      { content: "", entries: "/Contents [10 0 R 11 0 R]" },
+      { content: "" },
+      { content: "", entries: "/Contents null" },
+    ];
+    const source = buildPdf({ pages, objects: ["(no stream)", streamObject(text)] });
+    const { units, warnings } = await extractWhole(pdfFormat, source, { fileName: "a.pdf" });
+    expect(units).toHaveLength(2);
+    expect(warnings.map(({ code, location }) => [code, location])).toEqual([
+      ["partUnreadable", "page 2"],
+      ["partUnreadable", "page 3"],
+    ]);
   });
 
   it("leaves a page out that its reader cannot take apart", async () => {

@@ -155,6 +155,20 @@ describe("what is written", () => {
     expect(await everythingIn(await translate(source, "港口", "zh-cn"))).not.toMatch(/harbour|boats/);
   });
 
+  it("names lines that it keeps, and no words of a sentence among them", async () => {
+    const lines = ["<w:rPr>", "www.example.org", "0x41a", "a + b = c", "w = Matrix + b"];
+    const content = lines.map((line, at) => textAt(72, 700 - 60 * at, line)).join("");
+    const turned = "BT /F 12 Tf 0.8 0.6 -0.6 0.8 300 100 Tm (q) Tj ET";
+    const pages = [{ content: content + textAt(72, 300, "Words to read.") + turned }];
+    const { parts } = await extractWhole(pdfFormat, buildPdf({ pages }), options);
+    expect(parts.flatMap(({ kept = [] }) => kept.map(({ text, reason }) => `${reason} ${text}`))).toEqual([
+      "code <w:rPr>",
+      "address www.example.org",
+      "code 0x41a",
+      "formula a + b = c",
+    ]);
+  });
+
   it("says which language it is in", async () => {
     expect(await everythingIn(await translate(simple, "港口", "zh-cn"))).toContain("/Lang (zh-CN)");
   });

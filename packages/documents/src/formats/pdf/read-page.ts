@@ -1,12 +1,13 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from "@cantoo/pdf-lib";
 import { DocumentError } from "../../model/document-error.ts";
+import type { KeptReason } from "../../model/kept-text.ts";
 import type { UnitKind } from "../../model/unit.ts";
 import { boxAround, frameOf, mapBox, type Box } from "./content/matrix.ts";
 import { readShows, type Show } from "./content/read-shows.ts";
 import { walkPage, type WalkedPage } from "./content/walk-page.ts";
 import { blocksOf, type Block } from "./layout/block.ts";
 import { blockText, type BlockText } from "./layout/block-text.ts";
-import { alignmentOf, kindOf, staysAsIs, type Alignment } from "./layout/classify.ts";
+import { alignmentOf, kindOf, whyKept, type Alignment } from "./layout/classify.ts";
 import { framesOf } from "./layout/fragment.ts";
 import { readingOrder } from "./layout/reading-order.ts";
 import { segmentsOf } from "./layout/segment.ts";
@@ -21,7 +22,7 @@ export interface PageBlock extends Block {
   readonly kind: UnitKind;
   readonly alignment: Alignment;
   /** Numbers, formulas and the like: not a unit. */
-  readonly isKept: boolean;
+  readonly kept: KeptReason | undefined;
 }
 
 export interface PageContent {
@@ -37,7 +38,7 @@ export interface PageContent {
   /** Where links can be clicked, in the page's coordinates. */
   readonly links: readonly PageLink[];
   readonly isScanned: boolean;
-  /** Why the text of the page cannot be replaced. */
+  /** Why the text of the page, or some of it, cannot be replaced. */
   readonly problem?: string;
 }
 
@@ -121,7 +122,7 @@ function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, 
         content,
         kind: kindOf(block, bodySize, content.base.bold),
         alignment: alignmentOf(block, rules, frameView),
-        isKept: staysAsIs(block, content.text),
+        kept: whyKept(block, content.text),
       });
     }
   }
@@ -144,6 +145,11 @@ async function readCharacters(
   }
 }
 
+function problemOf({ isDamaged }: WalkedPage, isMatched: boolean): string | undefined {
+  if (isDamaged) return "a part of its content is damaged or missing";
+  return isMatched ? undefined : "its text operators are read in two ways";
+}
+
 /**
  * The text of a page in blocks, with all that is needed to replace it.
  * @throws {DocumentError} documentBomb, documentTooDeep
@@ -159,6 +165,7 @@ export async function readPage(pdf: OpenPdf, number: number): Promise<PageConten
     "shows" in read &&
     shows.length === walked.shows.length &&
     shows.every(({ glyphs }, index) => glyphs.length <= (walked.shows[index]?.codeBytes ?? 0));
+  const problem = "problem" in read ? read.problem : problemOf(walked, isMatched);
   const blocks = isMatched ? readBlocks(walked, shows, { number, view, links }) : [];
   const characters = blocks.reduce((sum, { content }) => sum + content.text.length, 0);
   const covered = Math.max(0, ...walked.images.map((image) => areaOf(clip(image, view)))) / areaOf(view);
@@ -171,6 +178,6 @@ export async function readPage(pdf: OpenPdf, number: number): Promise<PageConten
     blocks,
     links,
     isScanned: characters < scannedCharacters && covered > scannedShare,
-    ...(isMatched ? {} : { problem: "problem" in read ? read.problem : "its text operators are read in two ways" }),
+    ...(problem === undefined ? {} : { problem }),
   };
 }

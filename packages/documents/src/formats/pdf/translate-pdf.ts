@@ -16,9 +16,9 @@ import { setPage, type PageTools, type SetPage } from "./typeset/set-page.ts";
 /** Targets that say something else than the source. */
 function changedTargets(content: PageContent, targets: ReadonlyMap<string, UnitTarget>): Map<string, TaggedText> {
   return new Map(
-    content.blocks.flatMap(({ id, isKept, content: { text } }): [string, TaggedText][] => {
+    content.blocks.flatMap(({ id, kept, content: { text } }): [string, TaggedText][] => {
       const target = targets.get(id);
-      return isKept || target === undefined || target.text === text ? [] : [[id, target]];
+      return kept !== undefined || target === undefined || target.text === text ? [] : [[id, target]];
     }),
   );
 }

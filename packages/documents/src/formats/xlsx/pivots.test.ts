@@ -73,7 +73,9 @@ async function translated(bytes: Uint8Array): Promise<(name: string) => string> 
 }
 
 async function keptHeaders(bytes: Uint8Array): Promise<string[]> {
-  const { warnings } = await extractWhole(xlsxFormat, bytes, options);
+  const { warnings, parts } = await extractWhole(xlsxFormat, bytes, options);
+  const kept = parts.flatMap((part) => part.kept ?? []);
+  expect(kept.filter(({ reason }) => reason === "name")).toHaveLength(warnings.length);
   return warnings.filter(({ code }) => code === "headerKept").map(({ location }) => location);
 }
 

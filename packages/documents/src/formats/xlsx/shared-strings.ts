@@ -1,3 +1,4 @@
+import type { KeptText } from "../../model/kept-text.ts";
 import { ElementCursor, type PlacedUnit, type Reading } from "../../ooxml/index.ts";
 import { readStringItem, writeStringItem } from "./string-item.ts";
 import type { WorkbookIndex } from "./workbook-index.ts";
@@ -22,6 +23,7 @@ export function readSharedStrings(
   { name, part, index }: { readonly name: string; readonly part: string; readonly index: WorkbookIndex },
 ): Reading & { readonly strings: SharedStrings } {
   const found: { readonly placed: PlacedUnit; readonly at: number }[] = [];
+  const kept: KeptText[] = [];
   const strings = new Map<string, SharedString>();
   const order = new Map([...index.firstUse.keys()].map((key, at) => [key, at]));
   const cursor = new ElementCursor(text);
@@ -31,7 +33,11 @@ export function readSharedStrings(
     const shared = ++count;
     const item = readStringItem(cursor);
     const place = index.firstUse.get(shared);
-    if (item.text === undefined || place === undefined || index.keptStrings.has(shared)) continue;
+    if (item.text === undefined || place === undefined) continue;
+    if (index.keptStrings.has(shared)) {
+      kept.push({ text: item.plain, reason: "name" });
+      continue;
+    }
     const { lead, tail, text: unitText, tags } = item.text;
     const id = `${name}#${shared}`;
     strings.set(id, { index: shared, plain: item.plain, lead, tail });
@@ -44,5 +50,5 @@ export function readSharedStrings(
     });
   }
   const units = found.toSorted((one, other) => one.at - other.at).map(({ placed }) => placed);
-  return { units, frames: [], strings };
+  return { units, frames: [], strings, kept };
 }

@@ -1,3 +1,4 @@
+import type { KeptText } from "../../model/kept-text.ts";
 import type { TaggedText, Unit, UnitKind } from "../../model/unit.ts";
 import {
   type Changes,
@@ -43,6 +44,7 @@ class SheetReader {
   readonly #cursor: ElementCursor;
   readonly #units: PlacedUnit[] = [];
   readonly #frames: Frame[] = [];
+  readonly #kept: KeptText[] = [];
   readonly #tracker = new CellTracker();
   #ordinal = 0;
 
@@ -54,7 +56,7 @@ class SheetReader {
   read(): Reading {
     const cursor = this.#cursor;
     while (cursor.next()) if (cursor.isOpening) this.#enter(cursor.name);
-    return { units: this.#units, frames: this.#frames };
+    return { units: this.#units, frames: this.#frames, kept: this.#kept };
   }
 
   #enter(name: string): void {
@@ -83,7 +85,8 @@ class SheetReader {
     let hasFormula = false;
     while (cursor.nextChild(depth)) {
       if (cursor.name === "x:f") hasFormula = true;
-      if (cursor.name === "x:is" && !isKept) this.#readInline(place);
+      if (cursor.name === "x:is" && isKept) this.#kept.push({ text: readStringItem(cursor).plain, reason: "name" });
+      else if (cursor.name === "x:is") this.#readInline(place);
       else if (cursor.name === "x:v" && type === "str" && !hasFormula && !isKept) this.#readValue(place);
       else cursor.skip();
     }

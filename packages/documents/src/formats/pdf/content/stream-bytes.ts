@@ -1,5 +1,14 @@
 import { inflateSync } from "node:zlib";
-import { PDFArray, PDFName, PDFRawStream, PDFStream, decodePDFRawStream, type PDFObject } from "@cantoo/pdf-lib";
+import {
+  PDFArray,
+  PDFName,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+  decodePDFRawStream,
+  type PDFObject,
+  type PDFPage,
+} from "@cantoo/pdf-lib";
 import { DocumentError } from "../../../model/document-error.ts";
 
 /** Of one content stream, unpacked; real ones stay far below. */
@@ -25,12 +34,11 @@ function inflate(bytes: Uint8Array, place: string): Uint8Array {
   }
 }
 
-/** Nothing where it is damaged: the page then stays as it is, and is named if pdf.js still finds text on it. */
-function decoded(stream: PDFRawStream): Uint8Array {
+function decoded(stream: PDFRawStream): Uint8Array | undefined {
   try {
     return decodePDFRawStream(stream).decode();
   } catch {
-    return new Uint8Array(0);
+    return undefined;
   }
 }
 
@@ -39,6 +47,10 @@ function decoded(stream: PDFRawStream): Uint8Array {
  * @throws {DocumentError} documentBomb when it unfolds to more than a page can mean
  */
 export function streamBytes(stream: PDFStream, place: string): Uint8Array {
+  return readStream(stream, place) ?? new Uint8Array(0);
+}
+
+function readStream(stream: PDFStream, place: string): Uint8Array | undefined {
   if (!(stream instanceof PDFRawStream)) return stream.getContents();
   const filters = filtersOf(stream);
   const isPlainFlate = filters.length === 1 && (filters[0] === "FlateDecode" || filters[0] === "Fl");
@@ -49,20 +61,32 @@ export function streamBytes(stream: PDFStream, place: string): Uint8Array {
     if (cause instanceof DocumentError) throw cause;
   }
   const bytes = decoded(stream);
-  if (bytes.length > maxStreamBytes) throw new DocumentError("documentBomb", { place });
+  if (bytes !== undefined && bytes.length > maxStreamBytes) throw new DocumentError("documentBomb", { place });
   return bytes;
 }
 
 const separator = Uint8Array.of(10);
 
+export interface PageBytes {
+  readonly bytes: Uint8Array;
+  /** A stream that the page names is missing, no stream, or cannot be unpacked; it is left out. */
+  readonly isDamaged: boolean;
+}
+
 /** The streams of a page's `Contents`, one after the other. */
-export function contentBytes(contents: PDFObject | undefined, place: string): Uint8Array {
-  const streams =
-    contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents];
-  const pieces = streams.flatMap((stream) =>
-    stream instanceof PDFStream ? [streamBytes(stream, place), separator] : [],
+export function contentBytes(page: PDFPage, place: string): PageBytes {
+  const streams = streamsOf(page).map((stream) =>
+    stream instanceof PDFStream ? readStream(stream, place) : undefined,
   );
+  const pieces = streams.flatMap((bytes) => (bytes === undefined ? [] : [bytes, separator]));
   if (pieces.reduce((sum, { length }) => sum + length, 0) > maxStreamBytes)
     throw new DocumentError("documentBomb", { place });
-  return Buffer.concat(pieces);
+  return { bytes: Buffer.concat(pieces), isDamaged: streams.includes(undefined) };
+}
+
+function streamsOf({ node }: PDFPage): (PDFObject | undefined)[] {
+  const contents = node.lookup(PDFName.of("Contents"));
+  if (contents instanceof PDFArray) return contents.asArray().map((_, index) => contents.lookup(index));
+  const isNamed = node.get(PDFName.of("Contents")) instanceof PDFRef;
+  return contents === undefined && !isNamed ? [] : [contents];
 }

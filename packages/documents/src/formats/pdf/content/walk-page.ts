@@ -41,6 +41,8 @@ export interface WalkedStream {
 
 export interface WalkedPage {
   readonly stream: WalkedStream;
+  /** Some of its content is missing. */
+  readonly isDamaged: boolean;
   readonly shows: readonly WalkedShow[];
   /** Where pictures stand, in the page's coordinates. */
   readonly images: readonly Box[];
@@ -216,8 +218,9 @@ function edgesOf([x = 0, y = 0, width = 0, height = 0]: readonly number[]): Box[
 /** @throws {DocumentError} documentBomb, documentTooDeep */
 export function walkPage(page: PDFPage, place: string): WalkedPage {
   const resources = resourcesOf(page);
+  const { bytes, isDamaged } = contentBytes(page, place);
   const stream: WalkedStream = {
-    bytes: contentBytes(page.node.Contents(), place),
+    bytes,
     resources,
     parts: [],
     unclosed: 0,
@@ -225,5 +228,5 @@ export function walkPage(page: PDFPage, place: string): WalkedPage {
   };
   const walker = new PageWalker(place);
   walker.walk(stream, identity, 0);
-  return { stream, shows: walker.shows, images: walker.images, rules: walker.rules };
+  return { stream, shows: walker.shows, images: walker.images, rules: walker.rules, isDamaged };
 }

@@ -68,6 +68,13 @@ function lineItems(line: Segment, links: readonly Box[]): Item[] {
   return logicalOrder(items);
 }
 
+/** What a line says. */
+export function lineText(line: Segment): string {
+  return lineItems(line, [])
+    .map(({ text }) => text)
+    .join("");
+}
+
 /** Joins a line to the text before it: without a space in scripts that have none, without the hyphen of a cut word. */
 function joinLine(items: Item[], line: readonly Item[]): void {
   const [first] = line;

@@ -1,4 +1,5 @@
 import { isUntranslatable } from "@yiqiao/language";
+import type { KeptReason } from "../../../model/kept-text.ts";
 import type { UnitKind } from "../../../model/unit.ts";
 import type { Box } from "../content/matrix.ts";
 import type { Block } from "./block.ts";
@@ -27,19 +28,25 @@ function isFormula(block: Block, text: string): boolean {
   return words <= 1 && operators >= 1 && operators * 8 > text.length;
 }
 
-/** One word of Latin letters and digits (`0x41a`, `AB-2476-E`): a code, not a word of a language. */
+/** Tags and nothing else (`<w:r>`). */
+const markup = /^(?:<\/?[A-Za-z][^<>]{0,200}> ?)+$/;
+
+/** One word of Latin letters and digits (`0x41a`, `AB-2476-E`), or markup: a code, not a word of a language. */
 function isCode(text: string): boolean {
   return (
-    /^[\p{Script=Latin}\p{N}\p{P}\p{S}]{1,24}$/u.test(text) && (text.match(/\p{N}/gu)?.length ?? 0) * 3 >= text.length
+    markup.test(text) ||
+    (/^[\p{Script=Latin}\p{N}\p{P}\p{S}]{1,24}$/u.test(text) && (text.match(/\p{N}/gu)?.length ?? 0) * 3 >= text.length)
   );
 }
 
-/** Numbers, addresses, codes, formulas, bullets, and what cannot be read as characters stay as they are. */
-export function staysAsIs(block: Block, text: string): boolean {
-  if (text === "" || isUntranslatable(text) || singleLetter.test(text) || isCode(text) || isFormula(block, text))
-    return true;
-  if (block.lines.length === 1 && block.lines[0] !== undefined && isMarker(block.lines[0])) return true;
-  return (text.match(unmapped)?.length ?? 0) > 0.2 * text.length;
+/** Numbers, addresses, codes, formulas, bullets, and what cannot be read as characters stay as they are, and why. */
+export function whyKept(block: Block, text: string): KeptReason | undefined {
+  if (text === "" || isUntranslatable(text)) return "address";
+  if (singleLetter.test(text)) return "letter";
+  if (isCode(text)) return "code";
+  if (isFormula(block, text)) return "formula";
+  if (block.lines.length === 1 && block.lines[0] !== undefined && isMarker(block.lines[0])) return "letter";
+  return (text.match(unmapped)?.length ?? 0) > 0.2 * text.length ? "unreadable" : undefined;
 }
 
 function spread(values: readonly number[]): number {

@@ -39,11 +39,11 @@ function asForm(page: PDFPage, context: PDFContext, place: string): PDFRef {
   if (resources instanceof PDFDict) dictionary.set(PDFName.of("Resources"), resources);
   const group = page.node.lookup(PDFName.of("Group"));
   if (group instanceof PDFDict) dictionary.set(PDFName.of("Group"), group);
-  return context.register(compressed(context, contentBytes(page.node.Contents(), place), dictionary));
+  return context.register(compressed(context, contentBytes(page, place).bytes, dictionary));
 }
 
 function drawBeside(page: PDFPage, form: PDFRef, [dx, dy]: readonly [number, number], context: PDFContext): void {
-  const own = contentBytes(page.node.Contents(), "page");
+  const own = contentBytes(page, "page").bytes;
   const beside = `\nQ q 1 0 0 1 ${number(dx)} ${number(dy)} cm /YqSource Do Q\n`;
   const content = Buffer.concat([Buffer.from("q\n"), own, Buffer.from(beside)]);
   page.node.set(PDFName.of("Contents"), context.register(compressed(context, content)));
