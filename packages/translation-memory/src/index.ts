@@ -1,2 +1,3 @@
 export * from "./match/index.ts";
 export type * from "./model.ts";
+export * from "./search/index.ts";

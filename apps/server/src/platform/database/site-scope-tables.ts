@@ -35,6 +35,7 @@ export const siteTables: Readonly<Record<string, readonly string[]>> = {
   library_batches: ["library_id", "id"],
   library_entries: ["library"],
   library_entries_before: ["batch_id"],
+  memory_texts: ["library"],
   library_imports: ["site_id", "account_id", "library_id", "id"],
   library_import_refusals: ["import_id"],
 };

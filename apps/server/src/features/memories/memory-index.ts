@@ -1,0 +1,71 @@
+import { gramsOf, normalise } from "@yiqiao/translation-memory";
+import { sql } from "drizzle-orm";
+import type { EntryIndex, IndexedLibrary } from "#features/libraries";
+import type { Executor } from "#platform/database";
+import { scopedGram } from "./scope.ts";
+
+/** Rows of one statement. */
+const rowsPerStatement = 2000;
+
+type IndexedEntry = Parameters<EntryIndex["add"]>[2][number];
+
+/** Keeps the texts that memories are searched by in step with their approved entries, in the caller's transaction. */
+export function createMemoryIndex(): EntryIndex {
+  return { add, remove, removeLibrary, rebuild };
+}
+
+interface Row {
+  readonly id: string;
+  readonly reversed: boolean;
+  readonly text: string;
+  readonly grams: string;
+}
+
+function rowsOf(library: IndexedLibrary, { id, source, target }: IndexedEntry): Row[] {
+  const row = (from: string, reversed: boolean): Row => {
+    const text = normalise(from);
+    const scope = { library: library.number, reversed };
+    const language = reversed ? library.targetLanguage : library.sourceLanguage;
+    return { id, reversed, text, grams: `{${gramsOf(text, language).map((gram) => scopedGram(gram, scope))}}` };
+  };
+  return library.twoWay ? [row(source, false), row(target, true)] : [row(source, false)];
+}
+
+async function add(executor: Executor, library: IndexedLibrary, entries: readonly IndexedEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += rowsPerStatement) {
+    const rows = entries.slice(start, start + rowsPerStatement).flatMap((entry) => rowsOf(library, entry));
+    const column = (values: readonly unknown[]) => sql`${sql.param(values)}`;
+    await executor.execute(sql`
+      insert into memory_texts (library, entry_id, reversed, text, grams)
+      select ${library.number}, id, reversed, text, grams::int[]
+      from unnest(
+        ${column(rows.map(({ id }) => id))}::bigint[], ${column(rows.map(({ reversed }) => reversed))}::boolean[],
+        ${column(rows.map(({ text }) => text))}::text[], ${column(rows.map(({ grams }) => grams))}::text[]
+      ) as new (id, reversed, text, grams)
+      on conflict (library, entry_id, reversed) do update set text = excluded.text, grams = excluded.grams`);
+  }
+}
+
+async function remove(executor: Executor, library: number, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await executor.execute(
+    sql`delete from memory_texts where library = ${library} and entry_id = any(${sql.param(ids)}::bigint[])`,
+  );
+}
+
+async function removeLibrary(executor: Executor, library: number): Promise<void> {
+  await executor.execute(sql`delete from memory_texts where library = ${library}`);
+}
+
+async function rebuild(executor: Executor, library: IndexedLibrary): Promise<void> {
+  await removeLibrary(executor, library.number);
+  for (let last = "0"; ;) {
+    const { rows } = await executor.execute<{ id: string; source: string; target: string }>(sql`
+      select id, source, target from library_entries
+      where library = ${library.number} and id > ${last} and status = 'approved' order by id limit ${rowsPerStatement}`);
+    await add(executor, library, rows);
+    const final = rows.at(-1);
+    if (final === undefined) return;
+    last = final.id;
+  }
+}
