@@ -1,1 +1,5 @@
-export type { Batches, BatchCaller, BatchKind, BatchLibrary, BatchLog, BatchStart, EntryChoice } from "./ports.ts";
+export { defineBatchJobs, scheduleBatchJobs } from "./batches.jobs.ts";
+export { createBatches } from "./batches.service.ts";
+export { type EntryField, fieldLength } from "./entry-limits.ts";
+export { filteredBy } from "./entry-filter.ts";
+export * from "./ports.ts";

@@ -1,21 +1,14 @@
-import type { BatchResult, EntryFilter, LibraryBatch, LibraryKind, UndoResult } from "@yiqiao/contracts/libraries";
-import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { Executor } from "#platform/database";
-
-/** What a change of many entries needs to know of its library. */
-export interface BatchLibrary {
-  readonly id: string;
-  readonly number: number;
-  readonly kind: LibraryKind;
-  readonly sourceLanguage: LanguageCode;
-  readonly targetLanguage: LanguageCode;
-  readonly twoWay: boolean;
-}
+import type { BatchResult, EntryFilter, LibraryBatch, ReplaceResult, UndoResult } from "@yiqiao/contracts/libraries";
+import type { Clock } from "#platform/clock";
+import type { Database, Executor } from "#platform/database";
+import type { EntryStore, LibraryAccess } from "../ports.ts";
+import type { StoredEntry } from "../stored-entry.ts";
+import type { StoredLibrary } from "../stored-library.ts";
 
 export type BatchKind = LibraryBatch["kind"];
 
 export interface BatchStart {
-  readonly library: Pick<BatchLibrary, "id">;
+  readonly library: StoredLibrary;
   readonly kind: BatchKind;
   /** The file of an import; what was looked for in a replacement; else empty. At most 200 characters are kept. */
   readonly label: string;
@@ -26,45 +19,84 @@ export interface BatchStart {
 export interface EntryChoice {
   readonly ids?: readonly string[] | undefined;
   readonly filter?: EntryFilter | undefined;
+  /** A field that holds a text. */
+  readonly containing?: { readonly field: "source" | "target" | "note"; readonly text: string };
 }
 
 /** A change of many entries that can be undone. One at a time in a library. */
 export interface BatchLog {
   /**
-   * Opens a batch and returns its id. Entries that it adds are inserted with it as `batch_id`.
+   * Opens a batch and returns its id. Entries that it adds are inserted with it as `batch_id`. The library has been
+   * locked by the transaction.
    * @throws {DomainError} `libraryBusy`
    */
   begin(executor: Executor, start: BatchStart): Promise<string>;
-  /**
-   * Keeps entries as they are before the batch changes them, each by raising `revision` by one. Entries that the batch
-   * itself added need no image.
-   */
+  /** Keeps entries as they are, before the batch changes each of them once by raising its `revision` by one. */
   keep(
     executor: Executor,
     batchId: string,
     entries: { readonly library: number; readonly ids: readonly string[] },
   ): Promise<void>;
-  /** Closes it; from now on it can be undone. One that changed nothing is forgotten. */
+  /** Closes it: from now on it can be undone. */
   finish(executor: Executor, batchId: string, changed: number): Promise<void>;
 }
 
+/** Who asks for a change. */
 export interface BatchCaller {
   readonly accountId: string | null;
 }
 
+export interface Replacement extends Pick<EntryChoice, "ids" | "filter"> {
+  readonly find: string;
+  readonly replace: string;
+  readonly field: "source" | "target" | "note";
+  readonly matchCase: boolean;
+  /** Only tells what would change. */
+  readonly preview: boolean;
+}
+
+export interface ConflictsQuery {
+  readonly kind: "duplicate" | "contradiction";
+  readonly page: number;
+}
+
+export interface ConflictGroups {
+  readonly groups: readonly (readonly StoredEntry[])[];
+  readonly total: number;
+  readonly pages: number;
+}
+
+/** Changes of many entries. Their callers have checked what the user may do with the library. */
 export interface Batches {
   readonly log: BatchLog;
-  /** Deletes entries; the caller has been allowed to change the library. @throws {DomainError} `libraryBusy` */
-  deleteEntries(caller: BatchCaller, library: BatchLibrary, choice: EntryChoice): Promise<BatchResult>;
-  list(library: Pick<BatchLibrary, "id">): Promise<readonly LibraryBatch[]>;
-  /** The library that a batch is of. */
-  libraryOf(batchId: string): Promise<string | undefined>;
+  /** @throws {DomainError} `libraryBusy` */
+  deleteEntries(caller: BatchCaller, library: StoredLibrary, choice: EntryChoice): Promise<BatchResult>;
+  /** @throws {DomainError} `libraryBusy` */
+  replaceText(caller: BatchCaller, library: StoredLibrary, replacement: Replacement): Promise<ReplaceResult>;
+  conflicts(library: StoredLibrary, query: ConflictsQuery): Promise<ConflictGroups>;
+  /** Those that can be undone, and those that were; the youngest first. */
+  list(library: StoredLibrary): Promise<readonly LibraryBatch[]>;
+  /** The id of the library that a batch is of. @throws {DomainError} `batchMissing` */
+  libraryOf(batchId: string): Promise<string>;
   /**
    * Takes a batch back exactly; what somebody changed since then stays and is counted.
-   * @param room entries that the owner's plan still has room for
-   * @throws {DomainError} `batchMissing`, `batchUndone`, `libraryBusy`, `planLimit`
+   * @throws {DomainError} `batchMissing`, `batchUndone`, `libraryBusy`
+   * @throws {NoRoomError}
    */
-  undo(batchId: string, library: BatchLibrary, room: number): Promise<UndoResult>;
-  /** Forgets what is too old to be undone; for a job. */
+  undo(library: StoredLibrary, batchId: string): Promise<UndoResult>;
+  /** Forgets what is too old to be undone, and closes what nobody works on; for a job. */
   purge(): Promise<void>;
+}
+
+/** What batches stand on. */
+export interface BatchParts {
+  readonly database: Pick<Database, "db" | "transaction">;
+  readonly clock: Clock;
+  readonly entries: EntryStore;
+  readonly roomFor: LibraryAccess["roomFor"];
+}
+
+/** The plan has no room for the entries that would come back. */
+export class NoRoomError extends Error {
+  override readonly name = "NoRoomError";
 }

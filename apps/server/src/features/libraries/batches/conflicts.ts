@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+import { type EntryRow, entryOf, type StoredEntry } from "../stored-entry.ts";
+import type { StoredLibrary } from "../stored-library.ts";
+import type { ConflictGroups, ConflictsQuery } from "./ports.ts";
+
+const groupsPerPage = 50;
+/** Entries of one group that are told. */
+const entriesPerGroup = 50;
+
+/** Entries with the same source and target, or with one source and several targets; found by their keys alone. */
+export async function findConflicts(
+  db: Executor,
+  { number }: Pick<StoredLibrary, "number">,
+  { kind, page }: ConflictsQuery,
+): Promise<ConflictGroups> {
+  const key = kind === "duplicate" ? sql`pair_key` : sql`source_key`;
+  const isGroup = kind === "duplicate" ? sql`count(*) > 1` : sql`min(pair_key) <> max(pair_key)`;
+  const { rows: keys } = await db.execute<{ key: string; total: number }>(sql`
+    select ${key} as key, count(*) over ()::int as total from library_entries where library = ${number}
+    group by ${key} having ${isGroup} order by ${key} limit ${groupsPerPage} offset ${(page - 1) * groupsPerPage}`);
+  const total = keys[0]?.total ?? 0;
+  // Beyond the last page: what is left of the groups is on an earlier one.
+  if (total === 0 && page > 1) return { ...(await findConflicts(db, { number }, { kind, page: 1 })), groups: [] };
+  const groups: StoredEntry[][] = [];
+  for (const { key: value } of keys) {
+    const { rows } = await db.execute<EntryRow>(sql`
+      select * from library_entries where library = ${number} and ${key} = ${value} order by id limit ${entriesPerGroup}`);
+    groups.push(rows.map(entryOf));
+  }
+  return { groups, total, pages: Math.ceil(total / groupsPerPage) };
+}
