@@ -17,6 +17,7 @@ describe("createFormats", () => {
     expect(en.fileSize(1536)).toBe("1.5 kB");
     expect(en.fileSize(200 * 1024 * 1024)).toBe("200 MB");
     expect(zh.fileSize(200 * 1024 * 1024)).toBe("200 MB");
+    expect(zh.fileSize(57)).toBe("57 字节");
   });
 
   it("writes dates in the zone", () => {

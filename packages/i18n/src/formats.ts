@@ -36,12 +36,15 @@ function fileSizeFormat(locale: string): (sizeBytes: number) => string {
       size /= 1024;
       step++;
     }
-    return new Intl.NumberFormat(locale, {
+    const parts = new Intl.NumberFormat(locale, {
       style: "unit",
       unit: sizeUnits[step] ?? "byte",
       unitDisplay: step === 0 ? "long" : "short",
       maximumFractionDigits: 1,
-    }).format(size);
+    }).formatToParts(size);
+    // Chinese sets some units close to the number and others apart.
+    const isClose = (at: number) => parts[at]?.type === "unit" && parts[at - 1]?.type !== "literal";
+    return parts.map(({ value }, at) => (isClose(at) ? ` ${value}` : value)).join("");
   };
 }
 
