@@ -109,7 +109,12 @@ function useLanguageGroups(
     return [
       { label: t("recentLanguages"), options: recentShown.map(optionOf) },
       { label: recentShown.length > 0 ? t("allLanguages") : undefined, options: others.map(optionOf) },
-      { label: t("unavailable"), options: unusable.map(optionOf) },
+      { label: t("unavailable"), options: unusable.map((code) => withoutNote(optionOf(code), t("unavailable"))) },
     ];
   };
+}
+
+/** What the group says already is not said again beside each option. */
+function withoutNote({ note, ...option }: PickerOption, known: string): PickerOption {
+  return note === undefined || note === known ? option : { ...option, note };
 }
