@@ -36,8 +36,9 @@ export function ChooseStep() {
     const open = files.filter((file) => !locked.includes(file));
     // A file that was begun before a reload is not there twice: it goes on.
     const present = uploads.read().filter(({ phase }) => phase !== "lost");
-    const { accepted, refused: others } = checkFiles(open, present.map(traitsOf), rules);
+    const { accepted, refused: others, isReplacing } = checkFiles(open, present.map(traitsOf), rules);
     setRefused([...locked.map(({ name }) => ({ name, fault: { kind: "encrypted" as const } })), ...others]);
+    for (const { key } of isReplacing ? present : []) uploads.remove(key);
     uploads.add(accepted);
   };
 
@@ -46,7 +47,9 @@ export function ChooseStep() {
     <>
       <div className={classes.drop}>
         <FileDrop
-          title={t(list.length > 0 ? "dropMore" : isSingle ? "dropTitleOne" : "dropTitle")}
+          title={t(
+            isSingle ? (list.length > 0 ? "dropOther" : "dropTitleOne") : list.length > 0 ? "dropMore" : "dropTitle",
+          )}
           hint={<FormatHints />}
           extensions={allExtensions}
           single={isSingle}

@@ -18,7 +18,7 @@ const faultsOf = (names: readonly FileTraits[], present: readonly FileTraits[] =
 describe("checkFiles", () => {
   it("takes what can be translated", () => {
     const files = [buildFile("a.docx"), buildFile("B.TXT", 1000)];
-    expect(checkFiles(files, [], rules)).toEqual({ accepted: files, refused: [] });
+    expect(checkFiles(files, [], rules)).toEqual({ accepted: files, refused: [], isReplacing: false });
   });
 
   it("names what cannot be translated, and why", () => {
@@ -49,6 +49,17 @@ describe("checkFiles", () => {
       ["x.exe", "unknownFormat"],
       ["3.txt", "tooMany"],
     ]);
+  });
+
+  it("puts another file in the place of the only one", () => {
+    const one = { ...rules, max_files: 1 };
+    const [old, next, third] = [buildFile("old.txt"), buildFile("next.txt"), buildFile("third.txt")];
+    expect(checkFiles([next, third], [old], one)).toEqual({
+      accepted: [next],
+      refused: [{ name: "third.txt", fault: { kind: "tooMany", limit: 1 } }],
+      isReplacing: true,
+    });
+    expect(checkFiles([buildFile("a.exe"), old], [old], one)).toMatchObject({ accepted: [], isReplacing: false });
   });
 
   it("leaves the limits to the server while they are not known", () => {

@@ -19,6 +19,8 @@ export type FileTraits = Pick<File, "name" | "size" | "lastModified">;
 export interface FileChecks<Chosen extends FileTraits> {
   readonly accepted: readonly Chosen[];
   readonly refused: readonly RefusedFile[];
+  /** What is accepted takes the place of what is there: only one file is translated at a time. */
+  readonly isReplacing: boolean;
 }
 
 type Rules = Pick<DocumentFormats, "formats" | "max_bytes" | "max_files">;
@@ -54,13 +56,14 @@ export function checkFiles<Chosen extends FileTraits>(
 ): FileChecks<Chosen> {
   const accepted: Chosen[] = [];
   const refused: RefusedFile[] = [];
+  const staying = rules.max_files === 1 ? 0 : present.length;
   for (const file of chosen) {
     const isKnown = [...present, ...accepted].some((other) => isSameFile(file, other));
     const fault: FileFault | undefined =
       (isKnown ? { kind: "duplicate" } : faultOf(file, rules)) ??
-      (present.length + accepted.length >= rules.max_files ? { kind: "tooMany", limit: rules.max_files } : undefined);
+      (staying + accepted.length >= rules.max_files ? { kind: "tooMany", limit: rules.max_files } : undefined);
     if (fault === undefined) accepted.push(file);
     else refused.push({ name: file.name, fault });
   }
-  return { accepted, refused };
+  return { accepted, refused, isReplacing: staying < present.length && accepted.length > 0 };
 }

@@ -12,6 +12,7 @@ export const en = defineMessages({
   dropMore: "Add more files: drag, paste or choose",
   formats: "Supported: {formats}",
   dropTitleOne: "Drag a file here, or paste it",
+  dropOther: "Take another file instead: drag, paste or choose",
   limits: {
     one: "One file at a time, up to {size}. Word, PowerPoint and PDF up to {pages} pages, Excel up to {cells} cells, other formats up to {words} words. Files with a password must be decrypted first.",
     other:

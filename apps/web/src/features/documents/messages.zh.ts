@@ -13,6 +13,7 @@ export const zh = defineTranslation(en, {
   dropMore: "继续添加文件：拖入、粘贴或选择",
   formats: "支持的格式：{formats}",
   dropTitleOne: "将文件拖到此处，也可直接粘贴",
+  dropOther: "换一个文件：拖入、粘贴或选择",
   limits: {
     other:
       "每次最多 {count} 个文件，单个文件不超过 {size}。Word、PowerPoint、PDF 不超过 {pages} 页，Excel 不超过 {cells} 个单元格，其他格式不超过 {words} 字（词）。加密文件请先解密。",
