@@ -3,7 +3,7 @@ import { officeFontOf } from "../fonts/office-font.ts";
 import type { InlineTag, SegmentProvenance, TaggedText, UnitTag } from "../model/unit.ts";
 import { escapeAttribute, escapeText } from "../xml/index.ts";
 import { contentTypes, documentRelationships, packageRelationships, stylesOf } from "./docx-parts.ts";
-import { zipStream } from "./zip-stream.ts";
+import { zipStream } from "../zip/index.ts";
 import type { OutputMeta, OutputRow } from "./row.ts";
 import { type OutputSegment, renderTagged, segmentsOf } from "./segments.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { crc32, createDeflateRaw } from "node:zlib";
-import { deflated, flagBits, type ZipEntry } from "../zip/zip-entry.ts";
-import { centralHeader, endRecord, localHeader } from "../zip/zip-records.ts";
+import { deflated, flagBits, type ZipEntry } from "./zip-entry.ts";
+import { centralHeader, endRecord, localHeader } from "./zip-records.ts";
 
 /** Midnight of 1980-01-01, the first day that zip knows: the same bytes from the same content. */
 const epoch = 0x00210000;
@@ -11,8 +11,8 @@ export interface StreamedFile {
   readonly content: string | AsyncIterable<string>;
 }
 
-/** A zip of files that come in pieces; memory holds one of them, compressed. */
-export async function* zipStream(files: readonly StreamedFile[]): AsyncIterable<Uint8Array> {
+/** A zip of files that come in pieces, asked for one after another; memory holds one of them, compressed. */
+export async function* zipStream(files: Iterable<StreamedFile>): AsyncIterable<Uint8Array> {
   const directory: Uint8Array[] = [];
   let offset = 0;
   for (const { name, content } of files) {
