@@ -69,6 +69,8 @@ export function followNames(source: string, edits: WorkbookEdits): string {
       replaceText(cursor, splicer, (text) => encodedText(texts.get(decodeCharacters(text))) ?? text);
     } else if (name === "c:v" || name === "cx:pt" || name === "cx:v") {
       if (cachesText(cursor)) replaceText(cursor, splicer, (text) => texts.get(text) ?? text);
+    } else if (name === "c:name" && cursor.isWithin("c:pivotSource")) {
+      replaceText(cursor, splicer, (text) => renamedPivot(text, names.sheets));
     } else if (name in followers) followAttributes(cursor, splicer, edits);
   }
   return splicer.result();
@@ -78,6 +80,13 @@ function cachesText(cursor: ElementCursor): boolean {
   return ["c:strRef", "c:multiLvlStrRef", "?:dlblRangeCache", "cx:strDim", "cx:txData"].some((name) =>
     cursor.isWithin(name),
   );
+}
+
+/** `[book.xlsx]My sheet!PivotTable1`, without quotes. */
+function renamedPivot(text: string, sheets: ReadonlyMap<string, string>): string {
+  const [start, end] = [text.lastIndexOf("]") + 1, text.lastIndexOf("!")];
+  const renamed = sheets.get(text.slice(start, Math.max(start, end)).toLowerCase());
+  return renamed === undefined ? text : text.slice(0, start) + renamed + text.slice(end);
 }
 
 function encodedText(text: string | undefined): string | undefined {

@@ -36,6 +36,10 @@ function pivotBook({ cache = cacheOf(fields), more = "", isInline = false } = {}
         '<pivotTableDefinition rowHeaderCaption="Region"><pivotFields><pivotField name="Own"/></pivotFields>' +
         '<dataFields><dataField name="Sum of Amount" fld="1"/></dataFields></pivotTableDefinition>',
     },
+    "xl/drawings/drawing1.xml": { content: "<xdr:wsDr/>", related: [["chart", "../charts/chart1.xml"]] },
+    "xl/charts/chart1.xml": {
+      content: "<c:chartSpace><c:pivotSource><c:name>[a.xlsx]Data!Pivot1</c:name></c:pivotSource></c:chartSpace>",
+    },
     "xl/slicers/slicer1.xml": {
       content:
         '<s:slicerCacheDefinition xmlns:s="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" sourceName="Region"/>',
@@ -46,7 +50,10 @@ function pivotBook({ cache = cacheOf(fields), more = "", isInline = false } = {}
     { Data: first + sharedCell("D1", 4) + more },
     {
       shared: texts.map((text) => `<t>${text}</t>`),
-      related: [["pivotTable", "../pivotTables/pivot1.xml"]],
+      related: [
+        ["pivotTable", "../pivotTables/pivot1.xml"],
+        ["drawing", "../drawings/drawing1.xml"],
+      ],
       bookRelated: [
         ["pivotCacheDefinition", "pivotCache/cache1.xml"],
         ["http://schemas.microsoft.com/office/2007/relationships/slicerCache", "slicers/slicer1.xml"],
@@ -90,6 +97,7 @@ describe("pivot tables of a workbook", () => {
     expect(part("pivotCache/records1")).toContain('<s v="Nord"/>');
     expect(part("pivotTables/pivot1")).toContain('rowHeaderCaption="Zone"');
     expect(part("slicers/slicer1")).toContain('sourceName="Zone"');
+    expect(part("charts/chart1")).toContain("<c:name>[a.xlsx]Daten!Pivot1</c:name>");
   });
 
   it("never call two items, or a field and a caption, the same", async () => {
