@@ -1,12 +1,29 @@
 import type { ExportEntry } from "./model.ts";
 import type { ExportHead, WrittenFormat } from "./options.ts";
+import { writeTmx } from "./tmx/write-tmx.ts";
 
 /** A file of the entries, in pieces; it reads back as what it was written of. */
 export async function* writeExport(
   format: WrittenFormat,
   head: ExportHead,
-  _entries: AsyncIterable<ExportEntry>,
+  entries: AsyncIterable<ExportEntry>,
 ): AsyncGenerator<Uint8Array> {
-  yield* [];
-  throw new Error(`${head.name} cannot be written as ${format}`);
+  switch (format) {
+    case "tmx":
+      yield* inBytes(writeTmx(head, entries));
+  }
+}
+
+const pieceLength = 64 * 1024;
+
+/** Many small texts as fewer, larger pieces of UTF-8. */
+async function* inBytes(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  let waiting = "";
+  for await (const text of texts) {
+    waiting += text;
+    if (waiting.length < pieceLength) continue;
+    yield Buffer.from(waiting);
+    waiting = "";
+  }
+  if (waiting !== "") yield Buffer.from(waiting);
 }

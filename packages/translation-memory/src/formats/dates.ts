@@ -1,0 +1,32 @@
+/** `20240131T120000Z` as TMX writes it, ISO 8601, or `2024-01-31 12:00:00` of databases; all in UTC unless they say otherwise. */
+const compact = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?)?Z?$/;
+const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/;
+/** `2024/1/31 12:00`, as spreadsheets of East Asia show dates. */
+const slashed = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?: (\d{1,2}):(\d\d)(?::(\d\d))?)?$/;
+
+/** A date of a file; undefined where it is none. */
+export function readDate(text: string | undefined): Date | undefined {
+  const value = text?.trim() ?? "";
+  const short = compact.exec(value);
+  if (short !== null) {
+    const [, year, month, day, hour = "00", minute = "00", second = "00"] = short;
+    return valid(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  }
+  const long = iso.exec(value);
+  if (long !== null) return valid(`${long[1]}T${long[2] ?? "00:00"}${long[3] ?? "Z"}`);
+  const local = slashed.exec(value);
+  if (local === null) return undefined;
+  const [, year, month, day, hour, minute, second] = local;
+  const two = (part: string | undefined): string => (part ?? "0").padStart(2, "0");
+  return valid(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}Z`);
+}
+
+function valid(text: string): Date | undefined {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** As TMX writes dates: whole seconds. */
+export function compactDate(date: Date): string {
+  return `${date.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+}

@@ -1,0 +1,67 @@
+import { refusedRow } from "../input/refused.ts";
+import { decodePieces, filePieces, readHead } from "../input/text-file.ts";
+import { ImportFileError, type ImportRow } from "../model.ts";
+import type { ReadRequest } from "../options.ts";
+import { showUnwritable, writingTool } from "../xml/characters.ts";
+import { xmlEncodingOf } from "../xml/xml-encoding.ts";
+import { type XmlEvent, xmlRecords } from "../xml/xml-records.ts";
+import { type ParseOptions, parseElement, RecordFault, type XmlElement } from "../xml/xml-tree.ts";
+import { rowsOfUnit } from "./read-unit.ts";
+
+const names: ReadonlySet<string> = new Set(["header", "tu"]);
+
+/** What the header says of all units. */
+interface Header extends ParseOptions {
+  readonly sourceTag: string;
+}
+
+/** The units of a translation memory exchange file, TMX 1.1 to 1.4b, of either level. */
+export async function* readTmx({ path, pair }: Pick<ReadRequest, "path" | "pair">): AsyncGenerator<ImportRow> {
+  const encoding = xmlEncodingOf(await readHead(path, 512));
+  let header: Header = { sourceTag: "*all*" };
+  let isTmx = false;
+  for await (const event of xmlRecords(decodePieces(filePieces(path), encoding), names)) {
+    if (!isTmx) isTmx = assertTmx(event);
+    if (event.kind === "broken") yield refusedRow("bad-record", event, event.reason);
+    else if (event.kind === "tag") continue;
+    else if (event.name === "header") header = readHeader(event);
+    else yield* rowsOfRecord(event, { header, pair });
+  }
+  if (!isTmx) throw new ImportFileError("the file holds no <tmx>", 1);
+}
+
+function assertTmx(event: XmlEvent): true {
+  const name = event.kind === "tag" ? event.name : undefined;
+  if (name !== "tmx") throw new ImportFileError(`the file begins with <${name ?? "tu"}>, not with <tmx>`, event.line);
+  return true;
+}
+
+type RecordEvent = Extract<XmlEvent, { kind: "record" }>;
+
+function readHeader({ text }: RecordEvent): Header {
+  try {
+    const { attributes } = parseElement(text);
+    const sourceTag = attributes.get("srclang") ?? "*all*";
+    return attributes.get("creationtool") === writingTool ? { sourceTag, decode: showUnwritable } : { sourceTag };
+  } catch (error) {
+    if (!(error instanceof RecordFault)) throw error;
+    // Units tell their languages themselves.
+    return { sourceTag: "*all*" };
+  }
+}
+
+function* rowsOfRecord(
+  event: RecordEvent,
+  { header, pair }: { readonly header: Header; readonly pair: ReadRequest["pair"] },
+): Generator<ImportRow> {
+  let unit: XmlElement;
+  try {
+    unit = parseElement(event.text, header);
+  } catch (error) {
+    if (!(error instanceof RecordFault)) throw error;
+    yield refusedRow("bad-record", event, error.message);
+    return;
+  }
+  const { line, bytes, hasFaults } = event;
+  yield* rowsOfUnit(unit, { line, bytes, hasFaults, sourceTag: header.sourceTag, pair });
+}
