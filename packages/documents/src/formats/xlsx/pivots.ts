@@ -9,7 +9,7 @@ export interface Pivots {
   /** Their sources, as tables whose columns are the fields; empty where the names have to stay. */
   readonly tables: readonly Table[];
   /** Header cells that have to stay as they are, by the sheet's part. */
-  readonly kept: ReadonlyMap<string, readonly string[]>;
+  readonly kept: ReadonlyMap<string, ReadonlySet<string>>;
   /** Fields, items and captions follow the cells. */
   readonly isFollowed: boolean;
   readonly caches: readonly string[];
@@ -31,6 +31,9 @@ interface Cache {
   readonly isNamed: boolean;
 }
 
+/** So many names are compared, at most; real workbooks have some hundreds. */
+const mostNames = 100_000;
+
 /**
  * Pivot tables find their fields by the header cells of their source, and their items by its cells: a pivot table
  * that is refreshed shows what the cells say. Names follow the cells unless something refers to them that cannot be
@@ -44,11 +47,12 @@ export function readPivots(workbook: Workbook, tables: readonly Table[], warn: W
     return text === undefined ? [] : [readCache(text, part, (cursor) => pivotSource(cursor, workbook, tables))];
   });
   const views = sheets.flatMap((sheet) => namesOf(pack, pack.relationships(sheet.part), "pivotTable"));
+  const captions = captionsOf(workbook, views);
   const isFollowed =
     caches.length > 0 &&
+    caches.length * captions.length < mostNames &&
     caches.every(({ source, isNamed }) => source !== undefined && !isNamed) &&
     !usesPivotData(workbook);
-  const captions = isFollowed ? captionsOf(workbook, views) : [];
   return {
     isFollowed,
     caches: parts,
@@ -59,10 +63,13 @@ export function readPivots(workbook: Workbook, tables: readonly Table[], warn: W
   };
 }
 
-function keptHeaders(caches: readonly Cache[]): Map<string, string[]> {
-  const kept = new Map<string, string[]>();
+function keptHeaders(caches: readonly Cache[]): Map<string, Set<string>> {
+  const kept = new Map<string, Set<string>>();
   for (const { source } of caches) {
-    if (source !== undefined) kept.set(source.sheet.part, [...(kept.get(source.sheet.part) ?? []), ...source.cells]);
+    if (source === undefined) continue;
+    const cells = kept.get(source.sheet.part) ?? new Set();
+    for (const cell of source.cells) cells.add(cell);
+    kept.set(source.sheet.part, cells);
   }
   return kept;
 }
@@ -91,7 +98,9 @@ function readCache(text: string, part: string, sourceOf: (cursor: ElementCursor)
   }
   const all = new Set(fields);
   isNamed ||= fields.some((name) => all.has(name.replace(/\d{1,4}$/, "")) && /\d$/.test(name));
-  return { part, source, fields, isNamed };
+  // Every field has a header, and no other cell is one.
+  const cells = source?.cells.slice(0, fields.length) ?? [];
+  return { part, source: source === undefined ? undefined : { ...source, cells }, fields, isNamed };
 }
 
 function pivotSource(cursor: ElementCursor, workbook: Workbook, tables: readonly Table[]): Source | undefined {

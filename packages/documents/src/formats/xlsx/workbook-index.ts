@@ -158,7 +158,7 @@ function keptHeaders(tables: readonly Table[], pivots: Pivots): Map<string, Set<
   return kept;
 }
 
-function keep(kept: Map<string, Set<string>>, part: string, cells: readonly string[]): void {
+function keep(kept: Map<string, Set<string>>, part: string, cells: Iterable<string>): void {
   const known = kept.get(part) ?? new Set();
   for (const cell of cells) known.add(cell);
   kept.set(part, known);
