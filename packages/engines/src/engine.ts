@@ -19,10 +19,22 @@ export interface ServedPair extends EnginePair {
   readonly domains?: readonly DomainCode[];
 }
 
+/** A term where it stands in a sentence: UTF-16 offsets. */
+export interface EngineTermSpan {
+  readonly start: number;
+  readonly end: number;
+  /** Translations that it may have, the preferred one first. */
+  readonly targets: readonly string[];
+}
+
 /** One sentence to translate. */
 export interface EngineSegment {
   readonly text: string;
   readonly tags?: readonly InlineTag[];
+  /** Tags with this id and higher ones are marks: an engine that cannot place them leaves them out. */
+  readonly marks?: number;
+  /** Terms in the sentence, none overlapping. */
+  readonly terms?: readonly EngineTermSpan[];
 }
 
 /** What an engine gives for one segment. */
@@ -30,6 +42,8 @@ export interface EngineResult {
   readonly text: string;
   /** Every tag of the source once, in a valid order. Present if the segment had tags. */
   readonly tags?: readonly InlineTag[];
+  /** Where the translation has its words for each of the segment's terms; null where that is not known. */
+  readonly terms?: readonly ({ readonly start: number; readonly end: number } | null)[];
   /** Other translations, best first, without `text` itself. */
   readonly alternatives?: readonly { readonly text: string; readonly score?: number }[];
   /** Mean log probability a target token (≤ 0). */
@@ -104,6 +118,8 @@ export interface EngineCapabilities {
   readonly alternatives: boolean;
   /** Takes terms, at least for some of its pairs; default false. */
   readonly terms?: boolean;
+  /** Reads the terms of segments and tells where it has its words for them; the others get marks. Default false. */
+  readonly termSpans?: boolean;
   /** Domains with a variant of their own, for all pairs that name none themselves; every engine serves `general`. */
   readonly domains: readonly DomainCode[];
   /** Code points that one segment may have. */

@@ -1,8 +1,8 @@
 import { htmlText } from "./entities.ts";
 import type { EngineSegment, InlineTag } from "../engine.ts";
-import { projectTags } from "../tags/project-tags.ts";
+import { soundTags } from "../tags/sound-tags.ts";
 import type { TagCodec } from "../tags/tag-codec.ts";
-import { isNested, tagProblems } from "../tags/tag-order.ts";
+import { isNested } from "../tags/tag-order.ts";
 
 /** Markup of the service's own, put in at an offset of the source text; the service takes it out again. */
 export interface ElementInsert {
@@ -24,8 +24,7 @@ export function createElementCodec(segment: EngineSegment, inserts: readonly Ele
     decode(translated) {
       const decoded = parse(translated);
       if (tags === undefined) return { text: decoded.text };
-      if (tagProblems(tags, decoded).length === 0) return decoded;
-      return { text: decoded.text, tags: projectTags({ text, tags }, decoded.text) };
+      return { text: decoded.text, tags: soundTags(segment, decoded) };
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   type EngineSegment,
   type ServedPair,
 } from "../engine.ts";
-import { projectTags } from "../tags/project-tags.ts";
+import { soundTags } from "../tags/sound-tags.ts";
 import type { TagCodec } from "../tags/tag-codec.ts";
 import type { BatchLimits } from "./batches.ts";
 import type { HttpPeer } from "./http-peer.ts";
@@ -213,10 +213,9 @@ export class RemoteEngine implements Engine {
 /** Errors that may be due to one text of a batch: the others are asked for again without it. */
 const ownToSegments: ReadonlySet<string> = new Set(["bad-response", "too-long", "internal"]);
 
-function plainCodec({ text, tags }: EngineSegment): TagCodec {
+function plainCodec(segment: EngineSegment): TagCodec {
   return {
-    encoded: text,
-    decode: (translated) =>
-      tags === undefined ? { text: translated } : { text: translated, tags: projectTags({ text, tags }, translated) },
+    encoded: segment.text,
+    decode: (text) => (segment.tags === undefined ? { text } : { text, tags: soundTags(segment, { text, tags: [] }) }),
   };
 }

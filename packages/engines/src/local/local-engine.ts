@@ -129,6 +129,7 @@ export class LocalEngine implements Engine {
       pairs: [...this.#choice.values()].map(({ pair }) => pair),
       markup: true,
       alternatives: true,
+      termSpans: true,
       domains: domainsOf(this.#choice),
       maxSegmentCodePoints: MAX_SEGMENT_CODE_POINTS,
     };
@@ -234,7 +235,7 @@ export class LocalEngine implements Engine {
     }
     const stream = new OutcomeStream(signal);
     const rows: SubmittedRow[] = [];
-    for (const [index, { text, tags }] of request.segments.entries()) {
+    for (const [index, { text, tags, marks, terms }] of request.segments.entries()) {
       const codePoints = countCodePoints(text);
       if (codePoints > MAX_SEGMENT_CODE_POINTS) {
         const message = `the segment has ${codePoints} characters, at most ${MAX_SEGMENT_CODE_POINTS} are possible`;
@@ -243,7 +244,8 @@ export class LocalEngine implements Engine {
       }
       const { pair, domain, alternatives = 0 } = request;
       const segment = { text, pair, alternatives, ...this.#search, ...(domain !== undefined && { domain }) };
-      rows.push({ index, codePoints, segment: tags ? { ...segment, tags } : segment });
+      const extras = { ...(tags && { tags }), ...(marks !== undefined && { marks }), ...(terms && { terms }) };
+      rows.push({ index, codePoints, segment: { ...segment, ...extras } });
     }
     const withdraw =
       rows.length > 0 ? this.#pool.submit(served.model, rows, (outcome) => stream.push(outcome)) : undefined;

@@ -6,8 +6,8 @@ import {
   type EngineResult,
   type EngineSegment,
 } from "../engine.ts";
-import { projectTags } from "../tags/project-tags.ts";
-import { tagProblems } from "../tags/tag-order.ts";
+import { soundTags } from "../tags/sound-tags.ts";
+import { markTerms, withoutMarks } from "../terms/term-marks.ts";
 import type { Breaker } from "./breaker.ts";
 import { type Served, servedBy } from "./served.ts";
 
@@ -41,13 +41,14 @@ export async function* translateHop(
       continue;
     }
     const failed: number[] = [];
-    const part = { ...request, segments: pending.map((index) => request.segments[index]) };
+    const segments = pending.map((index) => readable(request.segments[index], candidate));
+    const part = { ...request, segments };
     // Before the engine begins: it may change its models while it works.
     const served = servedBy(candidate.engine, request.pair, request.domain);
     for await (const outcome of attempt(candidate, part, signal)) {
       const index = pending[outcome.index];
       if (outcome.ok) {
-        const result = withWholeTags(request.segments[index], outcome.result);
+        const result = understood(request.segments[index], segments[outcome.index], outcome.result);
         yield { index, ok: true, result, served };
       } else {
         failed.push(index);
@@ -115,6 +116,14 @@ function asEngineError(error: unknown, engineId: string): EngineError {
 /** The result with every tag of the source in a valid place, also when the engine knows no markup. */
 function withWholeTags(segment: EngineSegment, result: EngineResult): EngineResult {
   if (segment.tags === undefined) return result;
-  if (result.tags && tagProblems(segment.tags, { text: result.text, tags: result.tags }).length === 0) return result;
-  return { ...result, tags: projectTags({ text: segment.text, tags: segment.tags }, result.text) };
+  return { ...result, tags: soundTags(segment, { text: result.text, tags: result.tags ?? [] }) };
+}
+
+/** The segment as the engine reads terms: as such, or by marks. */
+const readable = (segment: EngineSegment, { engine }: Candidate): EngineSegment =>
+  segment.terms && engine.capabilities().termSpans !== true ? markTerms(segment) : segment;
+
+function understood(segment: EngineSegment, sent: EngineSegment, result: EngineResult): EngineResult {
+  if (sent === segment) return withWholeTags(segment, result);
+  return withoutMarks(segment, withWholeTags(sent, result));
 }

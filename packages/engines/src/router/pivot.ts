@@ -1,4 +1,5 @@
-import type { EnginePair, EngineRequest } from "../engine.ts";
+import type { EnginePair, EngineRequest, EngineResult, EngineSegment } from "../engine.ts";
+import { markTerms, withoutMarks } from "../terms/term-marks.ts";
 import { Channel } from "./channel.ts";
 import { translateHop, type Candidate, type HopOutcome } from "./hop.ts";
 import type { Served } from "./served.ts";
@@ -12,6 +13,11 @@ export interface PivotHop {
 export type PivotOutcome =
   | (Extract<HopOutcome, { ok: true }> & { readonly first: Served })
   | Extract<HopOutcome, { ok: false }>;
+
+/** Terms are of the first and the last language: marks carry their places through the one between. */
+const marked = (segment: EngineSegment): EngineSegment => (segment.terms ? markTerms(segment) : segment);
+const unmarked = (segment: EngineSegment, result: EngineResult): EngineResult =>
+  segment.terms ? withoutMarks(segment, result) : result;
 
 /** Segments that the second hop takes at once; the very first goes alone, so that it is seen soon. */
 const groupSize = 4;
@@ -28,15 +34,18 @@ export async function* translateThroughPivot(
   const stop = new AbortController();
   const inner = AbortSignal.any([signal, stop.signal]);
   const channel = new Channel<PivotOutcome>();
-  const common = { ...request, alternatives: 0, terms: [] };
+  const common = { ...request, segments: request.segments.map(marked), alternatives: 0, terms: [] };
 
   const secondHop = async (group: readonly Extract<HopOutcome, { ok: true }>[]) => {
-    const segments = group.map(({ result }) =>
-      result.tags ? { text: result.text, tags: result.tags } : { text: result.text },
-    );
+    const segments = group.map(({ index, result: { text, tags } }) => {
+      const { marks } = common.segments[index];
+      return { text, ...(tags && { tags }), ...(marks !== undefined && { marks }) };
+    });
     for await (const outcome of translateHop(second.candidates, { ...common, pair: second.pair, segments }, inner)) {
       const { index, served } = group[outcome.index];
-      channel.push(outcome.ok ? { ...outcome, index, first: served } : { ...outcome, index });
+      if (!outcome.ok) channel.push({ ...outcome, index });
+      else
+        channel.push({ ...outcome, index, result: unmarked(request.segments[index], outcome.result), first: served });
     }
   };
 

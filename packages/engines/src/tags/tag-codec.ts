@@ -1,6 +1,5 @@
 import type { EngineSegment, InlineTag } from "../engine.ts";
-import { projectTags } from "./project-tags.ts";
-import { tagProblems } from "./tag-order.ts";
+import { soundTags } from "./sound-tags.ts";
 
 /** Carries a segment's inline tags through an engine that knows text only, as placeholders like `<t1>…</t1>`. */
 export interface TagCodec {
@@ -29,7 +28,9 @@ export function createTagCodec(segment: EngineSegment, format: TextFormat = plai
       encoded: format.escape(text),
       decode(translated) {
         const plain = format.unescape(translated);
-        return tags === undefined ? { text: plain } : { text: plain, tags: projectTags({ text, tags }, plain) };
+        return tags === undefined
+          ? { text: plain }
+          : { text: plain, tags: soundTags(segment, { text: plain, tags: [] }) };
       },
     };
   }
@@ -37,8 +38,7 @@ export function createTagCodec(segment: EngineSegment, format: TextFormat = plai
     encoded: encode(text, tags, { prefix, format }),
     decode(translated) {
       const decoded = parse(translated, prefix, format);
-      if (tagProblems(tags, decoded).length === 0) return decoded;
-      return { text: decoded.text, tags: projectTags({ text, tags }, decoded.text) };
+      return { text: decoded.text, tags: soundTags(segment, decoded) };
     },
   };
 }

@@ -1,12 +1,15 @@
-/** A term of a termbase, in the direction that is translated. */
-export interface Term {
-  /** Of the entry. */
+/** An entry of a termbase, in the direction that is translated. */
+export interface TermEntry {
   readonly id: string;
   readonly source: string;
   readonly target: string;
   /** `target` must not be used for `source`. */
   readonly forbidden: boolean;
   readonly caseSensitive: boolean;
+}
+
+/** An entry with its termbase. */
+export interface Term extends TermEntry {
   readonly libraryId: string;
   readonly libraryName: string;
   /** The termbase's place in the list of those in use: 0 wins. */

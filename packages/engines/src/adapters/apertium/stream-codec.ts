@@ -1,7 +1,6 @@
 import type { EngineSegment, InlineTag } from "../../engine.ts";
-import { projectTags } from "../../tags/project-tags.ts";
+import { soundTags } from "../../tags/sound-tags.ts";
 import type { TagCodec } from "../../tags/tag-codec.ts";
-import { tagProblems } from "../../tags/tag-order.ts";
 
 /** What closes a sentence for the tagger; the empty blank tells the full stop from one of the text. */
 const sentenceEnd = ".[]";
@@ -12,7 +11,8 @@ const sentenceEnd = ".[]";
  *
  * Read for it: Apertium wiki, "Apertium stream format", and what `apertium-destxt` writes.
  */
-export function createStreamCodec({ text, tags }: EngineSegment): TagCodec {
+export function createStreamCodec(segment: EngineSegment): TagCodec {
+  const { text, tags } = segment;
   let encoded = "";
   let at = 0;
   for (const { id, kind, offset } of tags ?? []) {
@@ -26,8 +26,7 @@ export function createStreamCodec({ text, tags }: EngineSegment): TagCodec {
     decode(translated) {
       const decoded = parse(translated);
       if (tags === undefined) return { text: decoded.text };
-      if (tagProblems(tags, decoded).length === 0) return decoded;
-      return { text: decoded.text, tags: projectTags({ text, tags }, decoded.text) };
+      return { text: decoded.text, tags: soundTags(segment, decoded) };
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { DomainCode } from "@yiqiao/contracts/languages";
 import type { EnginePair, EngineResult, EngineSegment, InlineTag } from "../../engine.ts";
-import { projectTags } from "../../tags/project-tags.ts";
+import { soundTags } from "../../tags/sound-tags.ts";
 import { type BeamRow, decodeBeam } from "../decoding/beam.ts";
 import { decodeGreedy } from "../decoding/greedy.ts";
 import type { Hypothesis } from "../decoding/row.ts";
 import type { DecodeRow } from "../decoding/step-model.ts";
 import type { DecodedText, EncodedText } from "../sentencepiece/index.ts";
-import { transferTags } from "../tag-transfer/index.ts";
+import { type AlignedText, alignTerms, transferTags } from "../tag-transfer/index.ts";
 import { type Chunk, chunkPieces } from "./chunks.ts";
 import type { LoadedModel } from "./loaded-model.ts";
 import { joinChunks } from "./join-chunks.ts";
@@ -58,7 +58,11 @@ export async function translateBatch(
 ): Promise<void> {
   const parts = rows.flatMap((spec, row): Part[] => {
     if (spec.text.trim() === "") {
-      onResult(row, { text: "", ...(spec.tags && { tags: spec.tags.map((tag) => ({ ...tag, offset: 0 })) }) });
+      onResult(row, {
+        text: "",
+        ...(spec.tags && { tags: spec.tags.map((tag) => ({ ...tag, offset: 0 })) }),
+        ...(spec.terms && { terms: spec.terms.map(() => null) }),
+      });
       return [];
     }
     return partsOf(model, spec, row);
@@ -99,7 +103,8 @@ export async function translateBatch(
   );
 }
 
-const wantsAttention = ({ job }: Part): boolean => (job.spec.tags?.length ?? 0) > 0;
+const wantsAlignment = ({ tags = [], terms = [] }: BatchRow): boolean => tags.length + terms.length > 0;
+const wantsAttention = ({ job }: Part): boolean => wantsAlignment(job.spec);
 const needsBeam = ({ job }: Part): boolean => job.spec.alternatives > 0 || job.spec.beam > 1;
 
 function partsOf(model: LoadedModel, spec: BatchRow, row: number): Part[] {
@@ -133,30 +138,33 @@ function resultOf(model: LoadedModel, job: Job, found: readonly (readonly Hypoth
   const best = found.map(([first]) => first);
   const joined = joinChunks(model.target, best, spec.pair.target);
   const scores = best.map(({ score }) => score).filter((score) => score !== undefined);
+  const aligned = wantsAlignment(spec) && model.steps.hasAttention ? alignedTextOf(job, best, joined) : undefined;
   return {
     text: joined.text,
-    ...(spec.tags && { tags: placeTags(spec.tags, { model, job, best, joined }) }),
+    ...(spec.tags && { tags: placeTags(spec, joined.text, aligned) }),
+    ...(spec.terms && { terms: aligned ? alignTerms(spec.terms, aligned) : spec.terms.map(() => null) }),
     ...(spec.alternatives > 0 && chunks.length === 1 && { alternatives: others(model, found[0], spec, joined.text) }),
     ...(scores.length === best.length && { score: scores.reduce((sum, score) => sum + score, 0) / scores.length }),
   };
 }
 
-/** By attention where the model tells it, else in proportion, in the order of the source. */
-function placeTags(
-  tags: readonly InlineTag[],
-  result: { model: LoadedModel; job: Job; best: readonly Hypothesis[]; joined: DecodedText },
-): InlineTag[] {
-  const { spec, encoded, chunks, prefixPieces } = result.job;
-  if (!result.model.steps.hasAttention) return projectTags({ text: spec.text, tags }, result.joined.text);
-  const attention = result.best.flatMap((hypothesis, n) =>
+/** By attention where the model tells it, else in proportion, in the order of the source, and no marks. */
+function placeTags(spec: BatchRow, target: string, aligned: AlignedText | undefined): InlineTag[] {
+  const { tags = [] } = spec;
+  return aligned ? transferTags(tags, aligned) : soundTags(spec, { text: target, tags: [] });
+}
+
+/** Source and translation with what each piece of it looked at. */
+function alignedTextOf(job: Job, best: readonly Hypothesis[], target: DecodedText): AlignedText {
+  const { spec, encoded, chunks, prefixPieces } = job;
+  const attention = best.flatMap((hypothesis, n) =>
     hypothesis.attention.map((look) => {
       const whole = new Float32Array(encoded.ids.length);
       whole.set(look.subarray(prefixPieces, look.length - 1), chunks[n].start);
       return whole;
     }),
   );
-  const source = { text: spec.text, starts: encoded.starts, ends: encoded.ends };
-  return transferTags(tags, { source, target: result.joined, attention });
+  return { source: { text: spec.text, starts: encoded.starts, ends: encoded.ends }, target, attention };
 }
 
 function others(

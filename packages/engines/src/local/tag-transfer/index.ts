@@ -1,3 +1,3 @@
+export { alignTerms } from "./align-terms.ts";
 export type { AlignedText } from "./looks.ts";
 export { transferTags } from "./tag-transfer.ts";
-export type { PieceOffsets } from "./units.ts";

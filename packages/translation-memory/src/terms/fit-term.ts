@@ -1,0 +1,102 @@
+import type { PhraseReader, PhraseWord } from "@yiqiao/language";
+import { functionWords, joined } from "./neighbours.ts";
+import type { TermSpan } from "./model.ts";
+
+/** What is written into a translation, and in place of what. */
+export interface Fitted extends TermSpan {
+  readonly text: string;
+}
+
+export interface FitContext {
+  readonly text: string;
+  readonly reader: PhraseReader;
+  readonly words: readonly PhraseWord[];
+  /** 1 for each word that belongs to another term; those that are replaced are marked as well. */
+  readonly taken: Uint8Array;
+}
+
+/** A run of words, `until` excluded. */
+interface Run {
+  from: number;
+  until: number;
+}
+
+/** The free words that the span touches: the longest run of them. */
+function freeRun({ start, end }: TermSpan, { words, taken }: FitContext): Run | undefined {
+  let best: Run | undefined;
+  let run: Run | undefined;
+  for (const [at, word] of words.entries()) {
+    const isOpen = word.start < end && word.end > start && taken[at] === 0 && word.kind !== "sign";
+    // A sign between two words of the run belongs to it: a hyphen, an apostrophe.
+    const isJoint = word.kind === "sign" && run !== undefined && word.end < end;
+    if (!isOpen && !isJoint) {
+      run = undefined;
+      continue;
+    }
+    if (run) run.until = at + 1;
+    else run = { from: at, until: at + 1 };
+    if (isOpen && (!best || run.until - run.from > best.until - best.from)) best = { ...run };
+  }
+  return best;
+}
+
+/** Without the articles and prepositions at its ends, unless it is nothing else or the term has them too. */
+function withoutFunctionWords(run: Run, wanted: readonly PhraseWord[], { words, reader }: FitContext): Run {
+  const small = functionWords(reader.language);
+  const isSmall = (at: number): boolean => {
+    const word = words[at];
+    return word !== undefined && small.has(word.text.toLowerCase()) && wanted.every(({ key }) => key !== word.key);
+  };
+  let { from, until } = run;
+  while (until - from > 1 && isSmall(from)) from++;
+  while (until - from > 1 && isSmall(until - 1)) until--;
+  return { from, until };
+}
+
+/** Takes in words beside the run that are the term's own: they would stand there twice. */
+function withOwnNeighbours(run: Run, wanted: readonly PhraseWord[], { words, taken, reader }: FitContext): Run {
+  let { from, until } = run;
+  const isSame = (at: number, place: number): boolean => {
+    const [word, own] = [words[at], wanted[place]];
+    return word !== undefined && own !== undefined && taken[at] === 0 && reader.isSame(word, own);
+  };
+  for (let count = Math.min(wanted.length, from); count > 0; count--) {
+    const begins = Array.from({ length: count }, (_, n) => n);
+    if (!begins.every((n) => isSame(run.from - count + n, n))) continue;
+    from = run.from - count;
+    break;
+  }
+  for (let count = Math.min(wanted.length, words.length - until); count > 0; count--) {
+    const ends = Array.from({ length: count }, (_, n) => n);
+    if (!ends.every((n) => isSame(run.until + n, wanted.length - count + n))) continue;
+    until = run.until + count;
+    break;
+  }
+  return { from, until };
+}
+
+/** Small letters at the start of a sentence become capitals, as those that stood there were. */
+function withCase(wanted: string, replaced: string, isFirst: boolean): string {
+  const [letter = ""] = wanted;
+  const isPlain = wanted === wanted.toLowerCase();
+  if (!isFirst || !isPlain || !/^\p{Lu}/u.test(replaced)) return wanted;
+  return letter.toUpperCase() + wanted.slice(letter.length);
+}
+
+/**
+ * How a wanted translation is written in place of the words that a span touches; undefined where they all belong to
+ * other terms.
+ */
+export function fitTerm(wanted: string, span: TermSpan, context: FitContext): Fitted | undefined {
+  const { text, reader, words, taken } = context;
+  const free = freeRun(span, context);
+  if (!free) return undefined;
+  const own = reader.words(wanted);
+  const run = withOwnNeighbours(withoutFunctionWords(free, own, context), own, context);
+  const [first, last] = [words[run.from], words[run.until - 1]];
+  if (!first || !last) return undefined;
+  taken.fill(1, run.from, run.until);
+  const isFirst = words.slice(0, run.from).every(({ kind }) => kind === "sign");
+  const cased = withCase(wanted, text.slice(first.start, last.end), isFirst);
+  return joined(cased, { start: first.start, end: last.end }, { text, language: reader.language });
+}

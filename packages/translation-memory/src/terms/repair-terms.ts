@@ -1,0 +1,81 @@
+import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { outcomesOf, type ReadTarget, readTarget, type TermState } from "./check-terms.ts";
+import { type Fitted, fitTerm } from "./fit-term.ts";
+import type { FoundTerm, TermMissReason, TermOutcome, TermSpan } from "./model.ts";
+
+/** A translation by an engine, with where it has its words for the terms. */
+export interface RepairedText extends TaggedText {
+  readonly outcomes: readonly TermOutcome[];
+  /** How many terms were written in place of the engine's words. */
+  readonly repairs: number;
+}
+
+export interface TranslatedText extends TaggedText {
+  readonly language: LanguageCode;
+  /** Of each found term in order; null where the engine does not tell. */
+  readonly spans: readonly (TermSpan | null)[];
+}
+
+interface Replacement extends Fitted {
+  readonly n: number;
+}
+
+/** The offset after the replacement; inside it opening tags go to its start and what follows them to its end. */
+function moved(offset: number, { start, end, text }: TermSpan & { readonly text: string }): number {
+  if (offset <= start) return offset;
+  return offset >= end ? offset + text.length - (end - start) : start + text.length;
+}
+
+function moveTags(tags: readonly InlineTag[], edit: TermSpan & { readonly text: string }): InlineTag[] {
+  let opening = true;
+  return tags.map((tag) => {
+    const isInside = tag.offset > edit.start && tag.offset < edit.end;
+    if (isInside) opening &&= tag.kind === "open";
+    return { ...tag, offset: isInside && opening ? edit.start : moved(tag.offset, edit) };
+  });
+}
+
+/** What is to be written for a state: at a forbidden translation, else at the engine's words. */
+function spansToReplace({ place, forbidden, found }: TermState, span: TermSpan | null | undefined): TermSpan[] {
+  if (found.targets.length === 0) return [];
+  if (forbidden.length > 0) return [...forbidden];
+  return place || !span ? [] : [span];
+}
+
+function plan(read: ReadTarget, target: TranslatedText): { edits: Replacement[]; overlapping: Set<FoundTerm> } {
+  const edits: Replacement[] = [];
+  const overlapping = new Set<FoundTerm>();
+  const taken = read.taken.slice();
+  for (const [n, state] of read.states.entries()) {
+    for (const span of spansToReplace(state, target.spans[n])) {
+      const wanted = state.found.targets[0] ?? "";
+      const fitted = fitTerm(wanted, span, { ...read, taken, text: target.text });
+      if (!fitted) overlapping.add(state.found);
+      else edits.push({ ...fitted, n });
+    }
+  }
+  return { edits: edits.toSorted((a, b) => b.start - a.start), overlapping };
+}
+
+/**
+ * Writes the wanted translation where an engine has other words for a term, and says what became of each. Inline tags
+ * keep their order and stand around the same words.
+ */
+export function repairTerms(found: readonly FoundTerm[], target: TranslatedText): RepairedText {
+  const read = readTarget(found, target);
+  const { edits, overlapping } = plan(read, target);
+  let { text, tags } = target;
+  const spans = [...target.spans];
+  for (const edit of edits) {
+    text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+    tags = moveTags(tags, edit);
+    for (const [n, span] of spans.entries()) {
+      if (span) spans[n] = { start: moved(span.start, edit), end: moved(span.end, edit) };
+    }
+    spans[edit.n] = { start: edit.start, end: edit.start + edit.text.length };
+  }
+  const after = edits.length === 0 ? read : readTarget(found, { text, language: target.language, spans });
+  const reasonOf = (term: FoundTerm): TermMissReason => (overlapping.has(term) ? "overlap" : "position");
+  return { text, tags, outcomes: outcomesOf(after.states, reasonOf), repairs: edits.length };
+}
