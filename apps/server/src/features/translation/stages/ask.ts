@@ -1,8 +1,9 @@
-import { EngineError, type EnginePair, type RoutedOutcome } from "@yiqiao/engines";
+import { EngineError, type EnginePair, type EngineTerm, type RoutedOutcome } from "@yiqiao/engines";
 import { TranslationFailure } from "../failure.ts";
 import type { SegmentRouter } from "../ports.ts";
 import type { Segment, Work } from "../segment.ts";
 import type { Question } from "./questions.ts";
+import { engineTerms } from "./terms.ts";
 
 /** How often a text that has begun waits for a busy engine before it fails. */
 const busyRetries = 8;
@@ -20,6 +21,8 @@ export interface AskContext {
   readonly hasBegun: () => boolean;
   /** Told of a sentence that the engine cannot translate whatever is tried; otherwise it fails the request. */
   readonly leave?: (question: Question) => void;
+  /** Terms of all questions together, for engines that take glossaries: the same for every call. */
+  readonly glossary?: readonly EngineTerm[];
   readonly avoid?: readonly string[];
   readonly alternatives?: number;
 }
@@ -41,13 +44,19 @@ function isBusy({ code, retryAfterMs }: EngineError): boolean {
 }
 
 function callRouter(questions: readonly Question[], context: AskContext): AsyncIterable<RoutedOutcome> {
-  const { work, pair, router, avoid, alternatives } = context;
+  const { work, pair, router, avoid, alternatives, glossary = [] } = context;
   const { domain, signal } = work.request;
-  const segments = questions.map(([{ text, tags }]) => (tags.length > 0 ? { text, tags } : { text }));
-  return router.translate(
-    { pair, domain, segments, ...(avoid && { avoid }), ...(alternatives && { alternatives }) },
-    signal,
-  );
+  const segments = questions.map(([segment]) => {
+    const { text, tags } = segment;
+    const terms = engineTerms(segment);
+    return { text, ...(tags.length > 0 && { tags }), ...(terms.length > 0 && { terms }) };
+  });
+  const extras = {
+    ...(glossary.length > 0 && { terms: glossary }),
+    ...(avoid && { avoid }),
+    ...(alternatives && { alternatives }),
+  };
+  return router.translate({ pair, domain, segments, ...extras }, signal);
 }
 
 /** One call: yields replies, takes them out of `open`, returns the error of a busy engine if it was one. */

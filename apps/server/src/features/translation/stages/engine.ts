@@ -1,3 +1,4 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { EnginePair, EngineResult, InlineTag } from "@yiqiao/engines";
 import type { LanguageTools, SegmentRouter } from "../ports.ts";
 import type { Answer, Segment, Stage, Work } from "../segment.ts";
@@ -7,6 +8,7 @@ import { ask, failureAt } from "./ask.ts";
 import { isGarbled, withoutGarble } from "./garbled.ts";
 import type { Question } from "./questions.ts";
 import { batchesOf, questionsByLanguage } from "./questions.ts";
+import { glossaryOf, honourTerms } from "./terms.ts";
 
 export interface EngineStageOptions {
   readonly router: SegmentRouter;
@@ -36,7 +38,7 @@ function refusalOf(source: Segment, text: string, pair: EnginePair, tools: Langu
   return tools.looksEchoed(source.text, text, pair) ? "echoed" : undefined;
 }
 
-function answerOf(source: Segment, result: EngineResult): Answer {
+function answerOf(source: Segment, result: EngineResult, language: LanguageCode): Answer {
   const text = result.text.trim();
   const lead = result.text.length - result.text.trimStart().length;
   const moved: InlineTag[] = (result.tags ?? []).map(({ id, kind, offset }) => ({
@@ -45,12 +47,14 @@ function answerOf(source: Segment, result: EngineResult): Answer {
     offset: Math.min(Math.max(0, offset - lead), text.length),
   }));
   const tags = wholeTags(source, { text, tags: moved });
-  return { text, tags, provenance: "mt", ...(result.score !== undefined && { score: result.score }) };
+  const answer = { text, tags, provenance: "mt", ...(result.score !== undefined && { score: result.score }) } as const;
+  const spans = result.terms?.map((span) => span && { start: span.start - lead, end: span.end - lead });
+  return honourTerms(source, answer, { spans, language });
 }
 
 function settle(reply: Reply, result: EngineResult, work: Work): void {
   const { engine, domainServed, pivot, quality } = reply.outcome;
-  const answer = answerOf(reply.question[0], result);
+  const answer = answerOf(reply.question[0], result, work.request.target);
   for (const segment of reply.question) segment.answer = answer;
   work.engines.add(engine);
   work.domainServed = domainServed;
@@ -97,7 +101,9 @@ export function engineStage({ router, tools, wait, firstBatches, leave }: Engine
       let hasBegun = leave !== undefined;
       for (const [source, questions] of questionsByLanguage(work)) {
         const pair = { source, target: work.request.target };
-        const context: AskContext = { work, pair, router, wait, hasBegun: () => hasBegun, ...(leave && { leave }) };
+        const glossary = glossaryOf(questions.map(([segment]) => segment));
+        const common = { work, pair, router, wait, glossary };
+        const context: AskContext = { ...common, hasBegun: () => hasBegun, ...(leave && { leave }) };
         for (const batch of batchesOf(questions, firstBatches)) {
           const refused: Refused[] = [];
           for await (const reply of ask(batch, context)) {

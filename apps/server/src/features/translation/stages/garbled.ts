@@ -13,5 +13,8 @@ export function withoutGarble(result: EngineResult): EngineResult {
   const before = (offset: number) => result.text.slice(0, offset).split(lost).length - 1;
   const text = result.text.replaceAll(lost, "");
   const tags = result.tags?.map((tag) => ({ ...tag, offset: tag.offset - before(tag.offset) }));
-  return { ...result, text, ...(tags && { tags }) };
+  const terms = result.terms?.map(
+    (span) => span && { start: span.start - before(span.start), end: span.end - before(span.end) },
+  );
+  return { ...result, text, ...(tags && { tags }), ...(terms && { terms }) };
 }

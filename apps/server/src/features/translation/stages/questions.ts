@@ -6,9 +6,11 @@ import { unsettled } from "../segment.ts";
 export type Question = readonly [Segment, ...Segment[]];
 
 /** Sentences with the same key have the same translation. */
-export function keyOf(segment: Pick<Segment, "text" | "tags" | "fixed">): string {
-  if (segment.tags.length === 0) return segment.text;
-  return `${segment.text}\0${JSON.stringify(segment.tags)}\0${[...segment.fixed].join()}`;
+export function keyOf(segment: Pick<Segment, "text" | "tags" | "fixed" | "terms">): string {
+  const { text, tags, fixed, terms = [] } = segment;
+  const wanted = terms.map(({ start, end, targets, forbidden }) => [start, end, targets, forbidden]);
+  if (tags.length + wanted.length === 0) return text;
+  return `${text}\0${JSON.stringify(tags)}\0${[...fixed].join()}\0${JSON.stringify(wanted)}`;
 }
 
 /** What is to be asked of the engine, by source language, in reading order. */
