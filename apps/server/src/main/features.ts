@@ -35,7 +35,7 @@ import {
 } from "#features/sessions";
 import { createSites, registerSitesRoutes, type Sites } from "#features/sites";
 import { createText, registerTextRoutes, type Text } from "#features/text";
-import { createPipeline, type TranslationPipeline } from "#features/translation";
+import { createPipeline, noLibraries, type TranslationPipeline } from "#features/translation";
 import {
   type Captchas,
   createCaptchas,
@@ -198,12 +198,14 @@ export function createFeatures(ground: Ground): Features {
   const languages = createLanguages({ router });
   const pipeline = createPipeline({ router });
   const { rateLimitPerMinute } = config;
-  const text = createText({ pipeline, router, quota, rateLimiter, database, clock, rateLimitPerMinute });
+  const libraries = { use: () => Promise.resolve(noLibraries) };
+  const text = createText({ pipeline, router, quota, libraries, rateLimiter, database, clock, rateLimitPerMinute });
   const documents = createDocuments({
     ...ground,
     rateLimiter,
     pipeline,
     quota,
+    libraries,
     lifeHours: config.documentLifeHours,
     scratchDir: join(config.dataDir, "scratch"),
   });

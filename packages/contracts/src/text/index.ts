@@ -32,13 +32,50 @@ export type TranslateBody = z.infer<typeof translateBodySchema>;
 export const provenanceSchema = z.enum(["context", "exact", "fuzzy", "mt", "term", "human", "untranslatable"]);
 export type Provenance = z.infer<typeof provenanceSchema>;
 
+/** The stored pair that a sentence's translation was taken from. */
+export const segmentMemorySchema = z.object({
+  bank_id: z.uuid(),
+  bank_name: z.string(),
+  entry_id: z.string(),
+  /** As the file or the account names who wrote it; can be empty. */
+  author: z.string(),
+  /** The stored sentence, for comparison. */
+  source: z.string(),
+  /** ISO 8601, UTC. */
+  modified_time: z.string(),
+  /** What was fitted to the sentence. */
+  repairs: z.array(z.enum(["numbers", "tags"])),
+});
+export type SegmentMemory = z.infer<typeof segmentMemorySchema>;
+
+/**
+ * A term of the sentence and what became of it. Offsets are UTF-16, of the sentence and of its translation, both without
+ * markup. Not honoured, why: the `engine` has other words and their place is not known (`position`), an inline tag stands
+ * there (`tags`), another term does (`overlap`), the translation is a memory's (`memory`), or a `forbidden` one stands.
+ */
+export const segmentTermSchema = z.object({
+  source: z.string(),
+  target: z.string(),
+  source_start: z.number().int(),
+  source_end: z.number().int(),
+  target_start: z.number().int().optional(),
+  target_end: z.number().int().optional(),
+  bank_id: z.uuid(),
+  bank_name: z.string(),
+  honoured: z.boolean(),
+  reason: z.enum(["engine", "position", "tags", "overlap", "memory", "forbidden"]).optional(),
+});
+export type SegmentTerm = z.infer<typeof segmentTermSchema>;
+
 /** A sentence and its translation. Joining every `source` (with the whitespace between) gives the text again. */
 export const translatedSegmentSchema = z.object({
   source: z.string(),
   target: z.string(),
   provenance: provenanceSchema,
+  /** Of a match: 0.5 to 1, and 1.01 in its context. Of an engine: the mean log probability of a token. */
   score: z.number().optional(),
-  terms: z.array(z.object({ source: z.string(), target: z.string() })).optional(),
+  memory: segmentMemorySchema.optional(),
+  terms: z.array(segmentTermSchema).optional(),
   /** UTF-16 offsets of the segment in its text and in its translation. */
   source_start: z.number().int(),
   source_end: z.number().int(),
@@ -84,6 +121,10 @@ export const segmentEventSchema = z.object({
   /** Text that stands before the first segment (leading whitespace); only with index 0. */
   before: z.string().optional(),
   provenance: provenanceSchema,
+  /** Of a match in a memory. */
+  score: z.number().optional(),
+  memory: segmentMemorySchema.optional(),
+  terms: z.array(segmentTermSchema).optional(),
   source_start: z.number().int(),
   source_end: z.number().int(),
 });

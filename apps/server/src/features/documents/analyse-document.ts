@@ -7,6 +7,7 @@ import { DomainError } from "#platform/errors";
 import { replaceChunks } from "./chunks.repository.ts";
 import { changeDocument, findDocument } from "./documents.repository.ts";
 import { tell } from "./events.ts";
+import { librariesOf } from "./libraries.ts";
 import { measureDocument } from "./measure-document.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import type { DocumentParts } from "./ports.ts";
@@ -124,7 +125,12 @@ async function measureLikely(parts: DocumentParts, document: StoredDocument): Pr
   if (detected === null) return;
   const target = detected === "zh-cn" ? "en-us" : "zh-cn";
   try {
-    const measure = await measureDocument(parts, document, { source: detected, target });
+    const pair = { source: detected, target } as const;
+    const chosen = { domain: "general", memories: null, termbases: null } as const;
+    const measure = await measureDocument(parts, document, {
+      pair,
+      libraries: librariesOf(parts, document, { chosen, pair }),
+    });
     if (measure.characters === 0) throw new DomainError("documentEmpty");
   } catch (error) {
     if (!(error instanceof TranslationFailure)) throw error;
@@ -141,7 +147,8 @@ async function startInTask(parts: DocumentParts, document: StoredDocument): Prom
   if (task === undefined) return;
   const { sourceLanguage: source, targetLanguage: target, domain } = task;
   const { pair } = resolvePair(parts, document, { source, target, domain });
-  const measure = await measureDocument(parts, document, pair);
+  const libraries = librariesOf(parts, document, { chosen: task, pair });
+  const measure = await measureDocument(parts, document, { pair, libraries });
   await parts.database.transaction((tx) => startDocument(parts, tx, { document, source: pair.source, measure }));
 }
 

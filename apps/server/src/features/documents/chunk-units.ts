@@ -69,21 +69,26 @@ function* pieces(units: readonly Unit[], wanted: number): Generator<Unit[]> {
   if (piece.length > 0) yield piece;
 }
 
-/** Adds up what a document costs, chunk by chunk in their order; a sentence that stood there before is free. */
+/**
+ * Adds up what a document costs, chunk by chunk in their order; a sentence that a memory has, or that stood there before,
+ * is free.
+ */
 export class MeasureSum {
   readonly #seen = new Set<string>();
   readonly #characters: number[] = [];
   readonly #segments: number[] = [];
   #total = 0;
+  #fromMemory = 0;
 
   addChunk(units: readonly (readonly MeasuredSegment[])[]): void {
     let net = 0;
     let segments = 0;
     for (const unit of units) {
-      for (const { key, characters } of unit) {
+      for (const { key, characters, isCovered } of unit) {
         segments++;
         this.#total += characters;
-        if (characters === 0) continue;
+        if (isCovered) this.#fromMemory += characters;
+        if (characters === 0 || isCovered) continue;
         const hash = createHash("sha1").update(key).digest("base64");
         if (!this.#seen.has(hash)) net += characters;
         this.#seen.add(hash);
@@ -97,7 +102,8 @@ export class MeasureSum {
     const net = this.#characters.reduce((sum, count) => sum + count, 0);
     return {
       characters: this.#total,
-      repeated: this.#total - net,
+      repeated: this.#total - this.#fromMemory - net,
+      fromMemory: this.#fromMemory,
       net,
       segments: this.#segments.reduce((sum, count) => sum + count, 0),
       chunkCharacters: this.#characters,

@@ -67,16 +67,17 @@ describe("chunks of a document", () => {
 describe("what a document costs", () => {
   it("counts a sentence once, in the chunk that has it first", () => {
     const sum = new MeasureSum();
-    const segment = (key: string, characters = key.length) => ({ key, characters });
+    const segment = (key: string, characters = key.length) => ({ key, characters, isCovered: key === "known" });
     sum.addChunk([[segment("hello"), segment("world!")], [segment("hello")]]);
-    sum.addChunk([[segment("world!"), segment("12", 0), segment("new")]]);
+    sum.addChunk([[segment("world!"), segment("12", 0), segment("new"), segment("known")]]);
     expect(sum.measure()).toEqual({
-      characters: 25,
+      characters: 30,
       repeated: 11,
+      fromMemory: 5,
       net: 14,
-      segments: 6,
+      segments: 7,
       chunkCharacters: [11, 3],
-      chunkSegments: [3, 3],
+      chunkSegments: [3, 4],
     });
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type createTaskBodySchema, documentLimits } from "@yiqiao/contracts/documents";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { z } from "zod";
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import type { Executor } from "#platform/database";
@@ -7,8 +8,8 @@ import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { hasFiles } from "./describe.ts";
 import { countOwned, findOwned, lockOwned } from "./documents.repository.ts";
-import { measureDocument } from "./measure-document.ts";
-import type { Measure } from "./measures.repository.ts";
+import { librariesOf, type TaskLibraries } from "./libraries.ts";
+import { type MadeMeasure, measureDocument } from "./measure-document.ts";
 import { type Owner, ownerOf } from "./owner.ts";
 import type { DocumentParts } from "./ports.ts";
 import { assertUnfinished, filesPerTask, takeRate } from "./rates.ts";
@@ -21,8 +22,8 @@ export type CreateTaskBody = z.infer<typeof createTaskBodySchema>;
 
 interface Priced {
   readonly document: StoredDocument;
-  readonly source: Parameters<typeof measureDocument>[2]["source"];
-  readonly measure: Measure;
+  readonly source: LanguageCode;
+  readonly measure: MadeMeasure;
 }
 
 /**
@@ -80,6 +81,15 @@ function taskOf(documents: readonly StoredDocument[]): string | undefined {
   throw new DomainError("documentState", { state: begun?.state ?? "ready" });
 }
 
+/** The libraries that a call names. */
+export function chosenIn({
+  domain,
+  tm_ids,
+  tb_ids,
+}: Pick<CreateTaskBody, "domain" | "tm_ids" | "tb_ids">): TaskLibraries {
+  return { domain, memories: tm_ids ?? null, termbases: tb_ids ?? null };
+}
+
 function assertReady({ clock, lifeHours }: DocumentParts, documents: readonly StoredDocument[]): void {
   const other = documents.find(({ state }) => state !== "ready");
   if (other !== undefined) throw new DomainError("documentState", { state: other.state });
@@ -91,7 +101,7 @@ function assertReady({ clock, lifeHours }: DocumentParts, documents: readonly St
 
 async function priceAll(
   parts: DocumentParts,
-  { language }: RequestContext,
+  context: RequestContext,
   { documents, body }: { readonly documents: readonly StoredDocument[]; readonly body: CreateTaskBody },
 ): Promise<Priced[]> {
   assertReady(parts, documents);
@@ -100,9 +110,11 @@ async function priceAll(
   for (const document of documents) {
     try {
       const { pair } = resolvePair(parts, document, { source, target, domain });
-      priced.push({ document, source: pair.source, measure: await measureDocument(parts, document, pair) });
+      const libraries = librariesOf(parts, ownerOf(context), { chosen: chosenIn(body), pair });
+      const measure = await measureDocument(parts, document, { pair, libraries });
+      priced.push({ document, source: pair.source, measure });
     } catch (error) {
-      throw error instanceof TranslationFailure ? answerForFailure(error, language) : error;
+      throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
     }
   }
   return priced;
@@ -129,9 +141,7 @@ export async function newTask(
     id,
     sourceLanguage: body.src_lang,
     targetLanguage: body.tgt_lang,
-    domain: body.domain,
-    memories: body.tm_ids ?? [],
-    termbases: body.tb_ids ?? [],
+    ...chosenIn(body),
     createdAt: clock.now(),
   });
   return id;

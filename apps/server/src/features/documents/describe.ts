@@ -75,8 +75,9 @@ export function outputsOf(document: StoredDocument, now: Date): DocumentOutput[]
   return isUnderWay && segmentsDone > 0 ? ["partial", "source"] : ["source"];
 }
 
-export function countsOf(measure: Pick<Measure, "characters" | "repeated" | "net">): CharacterCounts {
-  return { total: measure.characters, repeated: measure.repeated, from_memory: 0, net: measure.net };
+export function countsOf(measure: Pick<Measure, "characters" | "repeated" | "fromMemory" | "net">): CharacterCounts {
+  const { characters: total, repeated, fromMemory: from_memory, net } = measure;
+  return { total, repeated, from_memory, net };
 }
 
 export function shownProblem(problem: StoredProblem | null, language: InterfaceLanguage): DocumentProblem | null {
@@ -106,6 +107,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 export function entryOf(document: StoredDocument, view: View): TranslateListEntry {
   const { characters, repeated, net } = document;
+  const fromMemory = document.fromMemory ?? 0;
   const hasFailed = document.state === "failed" || document.state === "refused";
   const problem = hasFailed ? shownProblem(document.problem, view.language) : null;
   const isMeasured = characters !== null && repeated !== null && net !== null;
@@ -121,7 +123,7 @@ export function entryOf(document: StoredDocument, view: View): TranslateListEntr
     segments_done: document.segmentsDone,
     eta: etaOf(document, view.speed),
     pages: document.pages,
-    characters: isMeasured ? countsOf({ characters, repeated, net }) : null,
+    characters: isMeasured ? countsOf({ characters, repeated, fromMemory, net }) : null,
     charged: document.charged,
     detected: document.detected,
     is_edit: 0,

@@ -1,29 +1,40 @@
+import type { EnginePair } from "@yiqiao/engines";
+import type { LibrarySource } from "#features/translation";
 import { listChunks } from "./chunks.repository.ts";
 import { MeasureSum } from "./chunk-units.ts";
 import { isKept } from "./existing-target.ts";
-import { type DocumentPair, findMeasure, keepMeasure, type Measure } from "./measures.repository.ts";
+import { findMeasure, keepMeasure, type Measure } from "./measures.repository.ts";
+import { stateOfMemories } from "./libraries.ts";
 import type { DocumentParts } from "./ports.ts";
 import type { StoredDocument } from "./stored-document.ts";
 import { readChunk, unitsIn } from "./stored-units.ts";
 
+/** A measure, and the state of the memories that it was made with. */
+export interface MadeMeasure extends Measure {
+  readonly measuredWith: string;
+}
+
 /**
- * What a document costs in a pair, measured once: the quote is the bill.
+ * What a document costs in a pair, measured once for each state of the memories: the quote is the bill.
  * @throws {TranslationFailure} when the pair is not served
+ * @throws {DomainError} `libraryUnknown`
  */
 export async function measureDocument(
   { database, files, pipeline }: Pick<DocumentParts, "database" | "files" | "pipeline">,
   document: StoredDocument,
-  pair: Omit<DocumentPair, "documentId">,
-): Promise<Measure> {
+  { pair, libraries }: { readonly pair: EnginePair; readonly libraries: LibrarySource },
+): Promise<MadeMeasure> {
   const { db } = database;
-  const key = { documentId: document.id, ...pair };
+  const measuredWith = await stateOfMemories(libraries, pair);
+  const key = { documentId: document.id, ...pair, measuredWith };
   const known = await findMeasure(db, key);
-  if (known !== undefined) return known;
+  if (known !== undefined) return { ...known, measuredWith };
+  const { signal } = new AbortController();
   const sum = new MeasureSum();
   for (const chunk of await listChunks(db, document.id)) {
     const units = unitsIn(await readChunk(files, document, chunk)).filter((unit) => !isKept(unit, pair.target));
-    sum.addChunk(pipeline.measureUnits(units, pair));
+    sum.addChunk(await pipeline.measureUnits({ units, ...pair, libraries, signal }));
   }
   await keepMeasure(db, key, sum.measure());
-  return (await findMeasure(db, key)) ?? sum.measure();
+  return { ...((await findMeasure(db, key)) ?? sum.measure()), measuredWith };
 }

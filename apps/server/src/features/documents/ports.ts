@@ -1,6 +1,7 @@
 import type { Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
 import type { Quota } from "#features/quota";
+import type { LibraryAccess } from "#features/libraries";
 import type { TranslationPipeline } from "#features/translation";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
@@ -30,6 +31,7 @@ export interface DocumentParts {
     | "trialsLeft"
     | "remaining"
   >;
+  readonly libraries: Pick<LibraryAccess, "use">;
   readonly office: Office;
   readonly scratch: Scratch;
   /** How long files are kept. */

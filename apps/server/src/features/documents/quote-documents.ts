@@ -5,6 +5,8 @@ import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { countsOf, hasFiles, quotedOf } from "./describe.ts";
 import { findOwned } from "./documents.repository.ts";
+import { chosenIn } from "./create-task.ts";
+import { librariesOf } from "./libraries.ts";
 import { measureDocument } from "./measure-document.ts";
 import type { Measure } from "./measures.repository.ts";
 import { ownerOf } from "./owner.ts";
@@ -52,7 +54,7 @@ export async function quoteDocuments(parts: DocumentParts, context: RequestConte
 
 async function price(
   parts: DocumentParts,
-  { language }: RequestContext,
+  context: RequestContext,
   { document, body }: { readonly document: StoredDocument; readonly body: QuoteBody },
 ): Promise<Priced> {
   if (!hasFiles(document, parts.clock.now())) {
@@ -62,12 +64,13 @@ async function price(
   const { src_lang: source, tgt_lang: target, domain } = body;
   try {
     const resolved = resolvePair(parts, document, { source, target, domain });
-    const measure = await measureDocument(parts, document, resolved.pair);
+    const libraries = librariesOf(parts, ownerOf(context), { chosen: chosenIn(body), pair: resolved.pair });
+    const measure = await measureDocument(parts, document, { pair: resolved.pair, libraries });
     return { document, resolved, measure, problem: null };
   } catch (error) {
     if (!(error instanceof TranslationFailure)) throw error;
     // Of a pair that was chosen the whole call is wrong; a detected one is this file's affair.
-    if (source !== "auto") throw answerForFailure(error, language);
+    if (source !== "auto") throw answerForFailure(error, context.language);
     return { document, problem: problemOf(error) };
   }
 }

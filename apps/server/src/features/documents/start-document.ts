@@ -5,7 +5,7 @@ import { priceChunks } from "./chunks.repository.ts";
 import { changeDocument, type DocumentChange } from "./documents.repository.ts";
 import { translateDocument } from "./documents.jobs.ts";
 import { tell } from "./events.ts";
-import type { Measure } from "./measures.repository.ts";
+import type { MadeMeasure } from "./measure-document.ts";
 import type { DocumentParts } from "./ports.ts";
 import { countActive } from "./queue.repository.ts";
 import type { StoredDocument } from "./stored-document.ts";
@@ -13,7 +13,7 @@ import type { StoredDocument } from "./stored-document.ts";
 export interface Start {
   readonly document: StoredDocument;
   readonly source: LanguageCode;
-  readonly measure: Measure;
+  readonly measure: MadeMeasure;
   /** Set in the same step. */
   readonly change?: Pick<DocumentChange, "taskId" | "position" | "payer">;
 }
@@ -50,6 +50,8 @@ export async function startDocument(
       sourceLanguage: source,
       characters: measure.characters,
       repeated: measure.repeated,
+      fromMemory: measure.fromMemory,
+      measuredWith: measure.measuredWith,
       net: measure.net,
       segments: measure.segments,
       at: clock.now(),

@@ -13,6 +13,9 @@ export interface StoredTask {
   readonly sourceLanguage: SourceLanguage;
   readonly targetLanguage: LanguageCode;
   readonly domain: DomainCode;
+  /** Null: whatever the owner has in use. */
+  readonly memories: readonly string[] | null;
+  readonly termbases: readonly string[] | null;
   readonly createdAt: Date;
 }
 
@@ -45,7 +48,10 @@ export interface StoredDocument {
   readonly segmentsDone: number;
   readonly characters: number | null;
   readonly repeated: number | null;
+  readonly fromMemory: number | null;
   readonly net: number | null;
+  /** The state of the memories that it was measured with. */
+  readonly measuredWith: string;
   readonly payer: Payer | null;
   readonly reservationId: string | null;
   readonly charged: number;

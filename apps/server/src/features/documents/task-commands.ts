@@ -72,13 +72,13 @@ export function createTaskCommands(parts: DocumentParts): TaskCommands {
 async function retryDocument(parts: DocumentParts, tx: Executor, document: StoredDocument): Promise<void> {
   const { clock, lifeHours } = parts;
   if (!hasFiles(document, clock.now())) throw new DomainError("documentExpired", { hours: lifeHours });
-  const { id, taskId, sourceLanguage: source } = document;
+  const { id, taskId, sourceLanguage: source, measuredWith } = document;
   const task = taskId === null ? undefined : await findTask(tx, taskId);
   if (task === undefined) throw new DomainError("documentTaskMissing");
-  const key = source === null ? undefined : { documentId: id, source, target: task.targetLanguage };
+  const key = source === null ? undefined : { documentId: id, source, target: task.targetLanguage, measuredWith };
   const measure = key === undefined ? undefined : await findMeasure(tx, key);
   if (key === undefined || measure === undefined) await analyseAgain(parts, tx, document);
-  else await startDocument(parts, tx, { document, source: key.source, measure });
+  else await startDocument(parts, tx, { document, source: key.source, measure: { ...measure, measuredWith } });
 }
 
 /** Of a file that came with its task and was refused: it may have been a converter that was missing. */

@@ -11,30 +11,33 @@ interface Row extends Record<string, unknown> {
   readonly src_lang: StoredTask["sourceLanguage"];
   readonly tgt_lang: StoredTask["targetLanguage"];
   readonly domain: StoredTask["domain"];
+  readonly tm_ids: string[] | null;
+  readonly tb_ids: string[] | null;
   readonly created_at: string;
 }
 
-const taskOf = ({ id, site_id, owner, src_lang, tgt_lang, domain, created_at }: Row): StoredTask => ({
+const taskOf = ({ id, site_id, owner, src_lang, tgt_lang, domain, tm_ids, tb_ids, created_at }: Row): StoredTask => ({
   id,
   siteId: site_id,
   owner,
   sourceLanguage: src_lang,
   targetLanguage: tgt_lang,
   domain,
+  memories: tm_ids,
+  termbases: tb_ids,
   createdAt: new Date(created_at),
 });
 
-export type NewTask = Omit<StoredTask, "siteId" | "owner"> & {
-  readonly memories: readonly string[];
-  readonly termbases: readonly string[];
-};
+export type NewTask = Omit<StoredTask, "siteId" | "owner">;
+
+const textArray = (values: readonly string[] | null) => sql`${values === null ? null : sql.param([...values])}::text[]`;
 
 export async function insertTask(db: Executor, owner: Owner, task: NewTask): Promise<void> {
   const { id, sourceLanguage, targetLanguage, domain, memories, termbases, createdAt } = task;
   await db.execute(sql`
     insert into document_tasks (id, site_id, owner, account_id, src_lang, tgt_lang, domain, tm_ids, tb_ids, created_at)
     values (${id}, ${owner.siteId}, ${owner.name}, ${owner.accountId}, ${sourceLanguage}, ${targetLanguage}, ${domain},
-            ${sql.param([...memories])}, ${sql.param([...termbases])}, ${createdAt})`);
+            ${textArray(memories)}, ${textArray(termbases)}, ${createdAt})`);
 }
 
 /** For jobs. */

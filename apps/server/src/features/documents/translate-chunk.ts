@@ -3,7 +3,7 @@ import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import { codePointLength } from "@yiqiao/contracts/text";
 import type { Unit, UnitTarget } from "@yiqiao/documents";
 import type { TargetLine, UnitLine } from "@yiqiao/documents/isolated";
-import type { Repeats, TranslationPipeline, UnitTranslation } from "#features/translation";
+import type { LibrarySource, Repeats, TranslationPipeline, UnitTranslation } from "#features/translation";
 import { existingTarget, isKept } from "./existing-target.ts";
 import type { StoredTask } from "./stored-document.ts";
 import { unitsIn } from "./stored-units.ts";
@@ -24,6 +24,7 @@ export interface ChunkRequest {
   readonly task: Pick<StoredTask, "targetLanguage" | "domain" | "siteId">;
   readonly source: LanguageCode;
   readonly repeats: Repeats;
+  readonly libraries: LibrarySource;
   readonly signal: AbortSignal;
 }
 
@@ -35,11 +36,12 @@ const confirmedBy: ReadonlySet<string> = new Set(["context", "exact", "human", "
  */
 export async function translateChunk(
   pipeline: Pick<TranslationPipeline, "translateUnits">,
-  { units, task, source, repeats, signal }: ChunkRequest,
+  { units, task, source, repeats, libraries, signal }: ChunkRequest,
 ): Promise<TranslatedChunk> {
   const { targetLanguage: target, domain, siteId } = task;
   const asked = unitsIn(units).filter((unit) => !isKept(unit, target));
-  const answers = await pipeline.translateUnits({ units: asked, source, target, domain, siteId, signal, repeats });
+  const request = { units: asked, source, target, domain, siteId, libraries, repeats, signal };
+  const answers = await pipeline.translateUnits(request);
   const byId = new Map(asked.map((unit, index) => [unit.id, answers[index]]));
   const lines = units.map(({ part, units: ofPart }) => ({
     part,

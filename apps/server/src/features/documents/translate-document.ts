@@ -9,6 +9,7 @@ import type { TranslateJob } from "./documents.jobs.ts";
 import { tell } from "./events.ts";
 import { failDocument } from "./fail-document.ts";
 import { finishDocument } from "./finish-document.ts";
+import { librariesOf, whatIsLeft } from "./libraries.ts";
 import type { DocumentParts } from "./ports.ts";
 import { isGivenUp, isRetryable, lastingProblem, problemOf } from "./problem.ts";
 import { scoreOf } from "./progress.ts";
@@ -75,13 +76,15 @@ async function translateChunks(parts: DocumentParts, work: Work): Promise<boolea
   const { document, task, signal } = work;
   await ensureUnits(parts, work);
   const repeats = createRepeats();
+  const pair = { source: document.sourceLanguage, target: task.targetLanguage };
+  const libraries = whatIsLeft(librariesOf(parts, document, { chosen: task, pair }));
   const slice = startSlice(parts, document);
   for (const chunk of (await listChunks(database.db, document.id)).filter(({ isDone }) => !isDone)) {
     signal.throwIfAborted();
     const units = await readChunk(files, document, chunk);
     const startedMs = performance.now();
-    const source = document.sourceLanguage;
-    const translated = await translateChunk(pipeline, { units, task, source, repeats, signal });
+    const { source } = pair;
+    const translated = await translateChunk(pipeline, { units, task, source, repeats, libraries, signal });
     const ms = Math.round(performance.now() - startedMs);
     await writeTargets(files, document, { seq: chunk.seq, lines: translated.lines });
     if (!(await commitChunk(parts, document, { chunk, translated, ms }))) return false;

@@ -14,8 +14,8 @@ export interface UploadedTask {
   readonly src_lang: SourceLanguage;
   readonly tgt_lang: LanguageCode;
   readonly domain: DomainCode;
-  readonly tm_ids: string[];
-  readonly tb_ids: string[];
+  readonly tm_ids: string[] | undefined;
+  readonly tb_ids: string[] | undefined;
 }
 
 /**

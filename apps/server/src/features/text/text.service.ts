@@ -1,6 +1,7 @@
 import type { AlternativesResult, Detection, TranslateBody } from "@yiqiao/contracts/text";
 import type { Router } from "@yiqiao/engines";
 import { languageTools, type TranslationPipeline } from "#features/translation";
+import type { LibraryAccess } from "#features/libraries";
 import type { Quota } from "#features/quota";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
@@ -26,6 +27,7 @@ export interface TextParts {
   readonly pipeline: TranslationPipeline;
   readonly router: Pick<Router, "route" | "translate">;
   readonly quota: Pick<Quota, "reserve">;
+  readonly libraries: Pick<LibraryAccess, "use">;
   readonly rateLimiter: RateLimiter;
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
@@ -33,14 +35,14 @@ export interface TextParts {
 }
 
 export function createText(parts: TextParts): Text {
-  const { pipeline, router, quota, rateLimiter, rateLimitPerMinute } = parts;
+  const { pipeline, router, quota, libraries, rateLimiter, rateLimitPerMinute } = parts;
   const takeRate = createTextRates(rateLimiter, rateLimitPerMinute);
   return {
     detect: async (context, texts) => {
       await takeRate(context);
       return texts.map((text) => languageTools.detect(text));
     },
-    translate: (context, asked) => translateText({ pipeline, quota, takeRate }, context, asked),
+    translate: (context, asked) => translateText({ pipeline, quota, libraries, takeRate }, context, asked),
     alternatives: (context, query) => findAlternatives({ router, quota, takeRate }, context, query),
     history: createTextHistory(parts),
   };

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { SegmentEvent, TranslateBody, TranslateResult } from "@yiqiao/contracts/text";
 import {
   answerForFailure,
+  librariesByPair,
   type TranslationEvent,
   TranslationFailure,
   type TranslationOutcome,
   type TranslationPipeline,
 } from "#features/translation";
+import type { LibraryAccess } from "#features/libraries";
 import type { Quota, Reservation } from "#features/quota";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
@@ -17,6 +19,7 @@ export interface TranslateTextParts {
   readonly pipeline: TranslationPipeline;
   readonly quota: Pick<Quota, "reserve">;
   readonly takeRate: TakeRate;
+  readonly libraries: Pick<LibraryAccess, "use">;
 }
 
 export type TextEvent =
@@ -62,12 +65,20 @@ export async function* translateText(
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DomainError("engineUnavailable", { seconds: 30 })), longestMs);
   const signal = AbortSignal.any([context.signal, deadline.signal]);
+  const user = { siteId: context.siteId, accountId: context.principal?.accountId ?? null };
+  const domain = body.domain ?? "general";
+  const libraries = librariesByPair(
+    (choice) => parts.libraries.use(user, choice),
+    { domain, memoryIds: body.tm_ids, termbaseIds: body.tb_ids },
+    body.src_lang === "auto" ? undefined : body.src_lang,
+  );
   const events = parts.pipeline.translate({
     texts,
     format,
     source: body.src_lang,
     target: body.tgt_lang,
-    domain: body.domain ?? "general",
+    domain,
+    libraries,
     siteId: context.siteId,
     signal,
   });

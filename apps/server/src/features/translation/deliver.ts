@@ -2,7 +2,8 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { SegmentEvent, TranslatedSegment, Translation } from "@yiqiao/contracts/text";
 import { codePointLength } from "@yiqiao/contracts/text";
 import { joinSpace } from "./join.ts";
-import type { Answer, Piece, Segment, Span, TextItem } from "./segment.ts";
+import { fromLibraries } from "./from-libraries.ts";
+import { type Answer, isFree, type Piece, type Segment, type Span, type TextItem } from "./segment.ts";
 
 /** Puts one item together in reading order, as its segments are settled. */
 export interface ItemDelivery {
@@ -53,6 +54,7 @@ class Assembly {
         target: this.text.slice(place.start, place.end),
         provenance: answer.provenance,
         ...(answer.score !== undefined && { score: answer.score }),
+        ...fromLibraries(answer),
         source_start: segment.source.start,
         source_end: segment.source.end,
         target_start: place.start,
@@ -61,6 +63,9 @@ class Assembly {
     });
   }
 }
+
+/** A memory had it whole: it costs nothing. */
+const isFromMemory = ({ answer }: Segment) => answer?.match !== undefined && isFree(answer);
 
 const asText = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => (typeof piece === "string" ? piece : "")).join("");
@@ -107,7 +112,7 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
   let characters = 0;
 
   function sourceLength(segment: Segment): number {
-    if (item.unchanged) return 0;
+    if (item.unchanged || isFromMemory(segment)) return 0;
     if (!parsed.isPlain) return codePointLength(segment.text);
     const start = segment === gaps.first ? 0 : segment.source.start;
     return codePointLength(item.source.slice(start, gaps.after(segment).end));
@@ -131,6 +136,8 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
       after,
       ...(before !== "" && { before }),
       provenance: answer.provenance,
+      ...(answer.match && { score: answer.match.score / 100 }),
+      ...fromLibraries(answer),
       source_start: segment.source.start,
       source_end: segment.source.end,
     };

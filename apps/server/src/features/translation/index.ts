@@ -1,6 +1,7 @@
 export { TranslationFailure } from "./failure.ts";
 export type { FailurePlace, TranslationFailureReason } from "./failure.ts";
 export { answerForFailure } from "./failure-answer.ts";
+export { type ChosenLibraries, isLibraryUnknown, librariesByPair } from "./chosen-libraries.ts";
 export {
   type LibrarySource,
   type LibraryUse,

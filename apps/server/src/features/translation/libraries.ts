@@ -7,6 +7,8 @@ export interface UsedLibrary {
   /** Stands for it in the search index. */
   readonly number: number;
   readonly name: string;
+  /** Of its entries; another one with every change (`libraries.version`). */
+  readonly version: string;
   /** A two-way library that is asked from its target language to its source language. */
   readonly reversed: boolean;
 }

@@ -33,6 +33,10 @@ export interface Answer {
   readonly terms?: readonly TermOutcome[];
 }
 
+/** Nothing was translated, or a memory had it whole. */
+export const isFree = ({ provenance }: Pick<Answer, "provenance">): boolean =>
+  provenance === "untranslatable" || provenance === "exact" || provenance === "context";
+
 /** A stored pair that a sentence's translation is taken from. */
 export interface SegmentMatch extends MemoryMatch {
   readonly memory: UsedMemory;

@@ -2,20 +2,23 @@ import { setTimeout } from "node:timers/promises";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { SegmentEvent, Translation } from "@yiqiao/contracts/text";
 import { codePointLength } from "@yiqiao/contracts/text";
-import { type EnginePair, type PairQuality, worstQuality } from "@yiqiao/engines";
+import { type PairQuality, worstQuality } from "@yiqiao/engines";
 import { deliverItem } from "./deliver.ts";
 import { parseHtml } from "./formats/html.ts";
 import { parsePlain } from "./formats/plain.ts";
+import type { MemoryLookup, TermLookup } from "./libraries.ts";
 import { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
 import type { ParsedText, Stage, TextItem, TranslationRequest, Work } from "./segment.ts";
 import { workOn } from "./work.ts";
 import type { Wait } from "./stages/ask.ts";
 import { detectStage } from "./stages/detect.ts";
 import { engineStage } from "./stages/engine.ts";
+import { memoryStage } from "./stages/memory.ts";
 import { passThroughStage } from "./stages/pass-through.ts";
 import { segmentStage } from "./stages/segment.ts";
+import { termsStage } from "./stages/terms.ts";
 import { measureUnits, translateUnits } from "./units/translate-units.ts";
-import type { MeasuredSegment, UnitSource, UnitsRequest, UnitTranslation } from "./units/unit.ts";
+import type { MeasuredSegment, MeasureRequest, UnitsRequest, UnitTranslation } from "./units/unit.ts";
 
 /** What a finished request gives. */
 export interface TranslationOutcome {
@@ -52,7 +55,7 @@ export interface TranslationPipeline {
    * The sentences of each unit as the price counts them.
    * @throws {TranslationFailure} when the pair is not served
    */
-  measureUnits(units: readonly UnitSource[], pair: EnginePair): MeasuredSegment[][];
+  measureUnits(request: MeasureRequest): Promise<MeasuredSegment[][]>;
 }
 
 export interface PipelineOptions {
@@ -60,6 +63,9 @@ export interface PipelineOptions {
   /** How the wait for a busy engine is spent; a timer by default. */
   readonly wait?: Wait;
   readonly tools?: LanguageTools;
+  /** Where translations of before are found; nowhere by default. */
+  readonly memories?: MemoryLookup;
+  readonly terms?: TermLookup;
 }
 
 const waitByTimer: Wait = async (milliseconds, signal) => {
@@ -118,17 +124,20 @@ async function* runStages(stages: readonly Stage[], request: TranslationRequest)
 
 /** Puts the stages in their order; a further stage (memory, terms) is one more entry of this list. */
 export function createPipeline(options: PipelineOptions): TranslationPipeline {
-  const { router, wait = waitByTimer, tools = languageTools } = options;
+  const { router, wait = waitByTimer, tools = languageTools, memories, terms } = options;
+  const unitParts = { router, tools, wait, ...(memories && { memories }), ...(terms && { terms }) };
   const stages: readonly Stage[] = [
     detectStage(tools),
     segmentStage(tools, router),
     passThroughStage(tools),
+    ...(memories ? [memoryStage({ memories, isPart: false })] : []),
+    ...(terms ? [termsStage(terms)] : []),
     engineStage({ router, tools, wait }),
   ];
   return {
     translate: (request) => runStages(stages, request),
-    translateUnits: (request) => translateUnits({ router, tools, wait }, request),
-    measureUnits: (units, pair) => measureUnits({ router, tools, wait }, units, pair),
+    translateUnits: (request) => translateUnits(unitParts, request),
+    measureUnits: (request) => measureUnits(unitParts, request),
     measure: (texts, format) =>
       texts.map((text) => {
         const parsed = parse(text, format);

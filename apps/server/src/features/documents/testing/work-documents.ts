@@ -4,7 +4,7 @@ import { createRouter } from "@yiqiao/engines";
 import { pino } from "pino";
 import { createQuota } from "#features/quota";
 import { createSites } from "#features/sites";
-import { createPipeline } from "#features/translation";
+import { createPipeline, noLibraries } from "#features/translation";
 import { systemClock as clock } from "#platform/clock";
 import { openDatabase } from "#platform/database";
 import { createRateLimiter } from "#platform/http";
@@ -32,6 +32,7 @@ const documents = createDocuments({
   router,
   pipeline: createPipeline({ router }),
   quota: createQuota({ database, clock, sites, freeCharacters: 0 }),
+  libraries: { use: () => Promise.resolve(noLibraries) },
   office: {
     availability: () => Promise.resolve({ available: false, command: "" }),
     convert: () => Promise.reject(new Error("There is no LibreOffice")),

@@ -1,13 +1,13 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { codePointLength, type InlineTag } from "@yiqiao/contracts/text";
 import { joinSpace } from "../join.ts";
-import type { Answer, Item, Segment } from "../segment.ts";
+import { type Answer, isFree, type Item, type Segment } from "../segment.ts";
 import { linesOf, TagPlaces, type UnitLine } from "./parse-unit.ts";
 import type { UnitSegment, UnitSource, UnitTranslation } from "./unit.ts";
 
-/** Code points that are charged for: those of sentences that were translated. */
-function chargedLength({ answer, text }: Segment): number {
-  return answer === undefined || answer.provenance === "untranslatable" ? 0 : codePointLength(text);
+/** Code points that are charged for: those of sentences that were translated, and that no memory had whole. */
+function chargedLength(segment: Segment): number {
+  return segment.answer === undefined || isFree(segment.answer) ? 0 : codePointLength(segment.text);
 }
 
 /** A sentence with the places of its tags in the unit's list. */
@@ -46,9 +46,12 @@ function inUnit(unit: UnitSource, places: readonly number[], tags: readonly Inli
   });
 }
 
+/** Stands in the translation as it was. */
+const isKept = ({ answer }: Segment) => answer === undefined || answer.provenance === "untranslatable";
+
 /** The white space between two sentences, in the manner of the target language where both stand in one line. */
 function gapText(gap: string, left: Segment | undefined, right: Segment | undefined, joined: Joined): string {
-  if (left === undefined || left.block !== right?.block || chargedLength(left) === 0) return gap;
+  if (left === undefined || left.block !== right?.block || isKept(left)) return gap;
   return joinSpace(gap, joined.text, { source: left.language, target: joined.target });
 }
 interface Joined {
@@ -69,6 +72,8 @@ function deliverSegment(unit: UnitSource, { segment, tags: places }: Placed, ans
     target: { text: answer.text, tags: inUnit(unit, places, answer.tags) },
     provenance: segment.answer?.provenance ?? "untranslated",
     ...(answer.score !== undefined && { score: asProbability(answer) }),
+    ...(answer.match && { match: answer.match }),
+    ...(answer.terms && { terms: answer.terms }),
     characters: chargedLength(segment),
   };
 }

@@ -42,8 +42,9 @@ export function repeatsStage(repeats: Repeats): Stage {
 export function keepAnswers(work: Work, repeats: Repeats): void {
   for (const item of work.items) {
     for (const segment of item.segments) {
-      const isOfEngine = segment.answer !== undefined && segment.answer.provenance !== "untranslatable";
-      if (isOfEngine && segment.answer) repeats.keep(keyIn(segment), segment.answer);
+      const { answer } = segment;
+      const isOfEngine = answer !== undefined && answer.match === undefined && answer.provenance !== "untranslatable";
+      if (isOfEngine) repeats.keep(keyIn(segment), answer);
     }
   }
 }

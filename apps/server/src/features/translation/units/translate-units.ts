@@ -1,18 +1,23 @@
 import { type LanguageCode, languages } from "@yiqiao/contracts/languages";
 import { codePointLength } from "@yiqiao/contracts/text";
+import type { MemoryLookup, TermLookup } from "../libraries.ts";
 import type { LanguageTools, SegmentRouter } from "../ports.ts";
 import type { Item, Stage, Work, WorkRequest } from "../segment.ts";
 import { workOn } from "../work.ts";
 import type { Wait } from "../stages/ask.ts";
 import { engineStage } from "../stages/engine.ts";
+import { memoryStage } from "../stages/memory.ts";
 import { passThroughStage } from "../stages/pass-through.ts";
 import { segmentStage } from "../stages/segment.ts";
+import { termsStage } from "../stages/terms.ts";
 import { deliverUnit } from "./deliver-unit.ts";
 import { parseUnit } from "./parse-unit.ts";
 import { keepAnswers, repeatsStage } from "./repeats.ts";
-import type { MeasuredSegment, UnitSource, UnitsRequest, UnitTranslation } from "./unit.ts";
+import type { MeasuredSegment, MeasureRequest, UnitSource, UnitsRequest, UnitTranslation } from "./unit.ts";
 
 export interface UnitParts {
+  readonly memories?: MemoryLookup;
+  readonly terms?: TermLookup;
   readonly router: SegmentRouter;
   readonly tools: LanguageTools;
   readonly wait: Wait;
@@ -80,11 +85,13 @@ async function run(stages: readonly Stage[], work: Work): Promise<void> {
  * @throws the signal's reason when it is aborted
  */
 export async function translateUnits(parts: UnitParts, request: UnitsRequest): Promise<UnitTranslation[]> {
-  const { tools, router, wait } = parts;
+  const { tools, router, wait, memories, terms } = parts;
   const work = workOf(request.units, request, parts);
   const stages: Stage[] = [
     segmentStage(tools, router),
     passThroughStage(tools),
+    ...(memories ? [memoryStage({ memories, isPart: true })] : []),
+    ...(terms ? [termsStage(terms)] : []),
     ...(request.repeats ? [repeatsStage(request.repeats)] : []),
     engineStage({ router, tools, wait, firstBatches: [], leave: () => undefined }),
   ];
@@ -98,18 +105,20 @@ export async function translateUnits(parts: UnitParts, request: UnitsRequest): P
 }
 
 /** The sentences of each unit as the price counts them. */
-export function measureUnits(
-  parts: UnitParts,
-  units: readonly UnitSource[],
-  { source, target }: { readonly source: LanguageCode; readonly target: LanguageCode },
-): MeasuredSegment[][] {
-  const request = { source, target, domain: "general", signal: new AbortController().signal } as const;
-  const work = workOf(units, request, parts);
-  void segmentStage(parts.tools, parts.router).run(work);
+export async function measureUnits(parts: UnitParts, request: MeasureRequest): Promise<MeasuredSegment[][]> {
+  const { tools, router, memories } = parts;
+  const work = workOf(request.units, { ...request, domain: "general" }, parts);
+  const stages: Stage[] = [
+    segmentStage(tools, router),
+    passThroughStage(tools),
+    ...(memories ? [memoryStage({ memories, isPart: true, onlyFull: true })] : []),
+  ];
+  await run(stages, work);
   return work.items.map((item) =>
-    item.segments.map(({ text, language }): MeasuredSegment => {
-      const isCharged = language !== target && !parts.tools.isUntranslatable(text);
-      return { key: `${language}\0${text}`, characters: isCharged ? codePointLength(text) : 0 };
-    }),
+    item.segments.map(({ text, language, answer }): MeasuredSegment => ({
+      key: `${language}\0${text}`,
+      isCovered: answer?.match !== undefined,
+      characters: answer?.provenance === "untranslatable" ? 0 : codePointLength(text),
+    })),
   );
 }

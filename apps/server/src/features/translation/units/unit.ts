@@ -1,6 +1,8 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { InlineTag, Provenance, TaggedText } from "@yiqiao/contracts/text";
+import type { TermOutcome } from "@yiqiao/translation-memory/terms";
 import type { LibrarySource } from "../libraries.ts";
+import type { SegmentMatch } from "../segment.ts";
 import type { Repeats } from "./repeats.ts";
 
 /** An inline tag as a document's unit has it. */
@@ -40,9 +42,11 @@ export interface UnitSegment {
   readonly target: TaggedText;
   /** `untranslated`: no engine had a translation, the source stands there. */
   readonly provenance: Provenance | "untranslated";
-  /** 0 to 1. */
+  /** 0 to 1; 1.01 for a match in its context. */
   readonly score?: number;
-  /** Code points of source that were translated. */
+  readonly match?: SegmentMatch;
+  readonly terms?: readonly TermOutcome[];
+  /** Code points of source that were translated and are paid for. */
   readonly characters: number;
 }
 
@@ -52,10 +56,15 @@ export interface UnitTranslation extends TaggedText {
   readonly characters: number;
 }
 
+/** What is asked for the price of units. */
+export type MeasureRequest = Pick<UnitsRequest, "units" | "source" | "target" | "libraries" | "signal">;
+
 /** A sentence as the price counts it. */
 export interface MeasuredSegment {
   /** The same for sentences that are charged once. */
   readonly key: string;
+  /** A memory has it whole: it costs nothing. */
+  readonly isCovered: boolean;
   /** Code points; 0 for what needs no translation. */
   readonly characters: number;
 }

@@ -122,10 +122,10 @@ it("forgets the oldest of what is repeated", () => {
   expect(["a", "b", "c"].map((key) => repeats.find(key)?.text)).toEqual([undefined, "b", "c"]);
 });
 
-it("measures what would be translated, by sentence", () => {
+it("measures what would be translated, by sentence", async () => {
   const pipeline = createPipeline({ router: createRouter([upper()]) });
   const units = [unit("One car. Two cars. One car."), unit("12"), unit("好")];
-  const measured = pipeline.measureUnits(units, { source: "en-us", target: "zh-cn" });
+  const measured = await pipeline.measureUnits({ units, source: "en-us", target: "zh-cn", signal });
   expect(measured.map((segments) => segments.map(({ characters }) => characters))).toEqual([[8, 9, 8], [0], [0]]);
   expect(measured[0]?.[0]?.key).toBe(measured[0]?.[2]?.key);
 });

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { DomainCode } from "@yiqiao/contracts/languages";
+import type { EnginePair } from "@yiqiao/engines";
+import { isLibraryUnknown, librariesByPair, type LibrarySource, noLibraries } from "#features/translation";
+import type { Owner } from "./owner.ts";
+import type { DocumentParts } from "./ports.ts";
+
+/** Which memories and termbases a document is translated with. */
+export interface TaskLibraries {
+  readonly domain: DomainCode;
+  /** Null: whatever the owner has in use. */
+  readonly memories: readonly string[] | null;
+  readonly termbases: readonly string[] | null;
+}
+
+/** What may be used in each pair. @throws {DomainError} `libraryUnknown` when it is asked for `pair` */
+export function librariesOf(
+  { libraries }: Pick<DocumentParts, "libraries">,
+  { siteId, accountId }: Pick<Owner, "siteId" | "accountId">,
+  { chosen, pair }: { readonly chosen: TaskLibraries; readonly pair: EnginePair },
+): LibrarySource {
+  const { domain, memories, termbases } = chosen;
+  return librariesByPair(
+    (choice) => libraries.use({ siteId, accountId }, choice),
+    { domain, memoryIds: memories ?? undefined, termbaseIds: termbases ?? undefined },
+    pair.source,
+  );
+}
+
+/** For jobs: a library that is gone by now does not hold up the document. */
+export function whatIsLeft(source: LibrarySource): LibrarySource {
+  return (pair) =>
+    source(pair).catch((error: unknown) => {
+      if (isLibraryUnknown(error)) return noLibraries;
+      throw error;
+    });
+}
+
+/** The state of the memories of a pair: a measure made with them holds as long as it stays. */
+export async function stateOfMemories(source: LibrarySource, pair: EnginePair): Promise<string> {
+  const { memories } = await source(pair);
+  if (memories.length === 0) return "";
+  const state = memories.map(({ id, version, penalty, reversed }) => [id, version, penalty, reversed].join());
+  return createHash("sha256").update(state.join("\n")).digest("base64url");
+}

@@ -1,0 +1,79 @@
+import { contextKey, type MemoryQuery } from "@yiqiao/translation-memory";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { MemoryLookup } from "../libraries.ts";
+import type { Answer, Segment, SegmentMatch, Stage, Work } from "../segment.ts";
+import { unsettled } from "../segment.ts";
+import { wholeTags } from "../tags.ts";
+
+export interface MemoryStageOptions {
+  readonly memories: MemoryLookup;
+  /**
+   * Items follow each other in one text, of which these are a part: what stands before the first and after the last is
+   * not known. Otherwise each item is a text of its own.
+   */
+  readonly isPart: boolean;
+  /** Only matches that fill in: what costs nothing. */
+  readonly onlyFull?: boolean;
+}
+
+/** The sentences before and after each, as a memory knows them. */
+function contextsOf(work: Work, isPart: boolean): Map<Segment, Pick<MemoryQuery, "before" | "after">> {
+  const contexts = new Map<Segment, Pick<MemoryQuery, "before" | "after">>();
+  const edge = isPart ? undefined : contextKey("");
+  const flows = isPart ? [work.items.flatMap(({ segments }) => segments)] : work.items.map(({ segments }) => segments);
+  for (const flow of flows) {
+    const keys = flow.map(({ text }) => contextKey(text));
+    for (const [at, segment] of flow.entries()) {
+      const before = at === 0 ? edge : keys[at - 1];
+      const after = at === flow.length - 1 ? edge : keys[at + 1];
+      contexts.set(segment, { ...(before !== undefined && { before }), ...(after !== undefined && { after }) });
+    }
+  }
+  return contexts;
+}
+
+function byLanguage(work: Work): Map<LanguageCode, Segment[]> {
+  const groups = new Map<LanguageCode, Segment[]>();
+  for (const segment of unsettled(work)) {
+    const group = groups.get(segment.language);
+    if (group) group.push(segment);
+    else groups.set(segment.language, [segment]);
+  }
+  return groups;
+}
+
+function answerOf(segment: Segment, match: SegmentMatch): Answer {
+  const { text } = match.target;
+  return { text, tags: wholeTags(segment, match.target), provenance: match.kind, score: match.score / 100, match };
+}
+
+/** Fills in what a memory has: full matches, and fuzzy ones from the threshold of the request on. */
+export function memoryStage({ memories, isPart, onlyFull = false }: MemoryStageOptions): Stage {
+  return {
+    name: "memory",
+    async *run(work) {
+      const contexts = contextsOf(work, isPart);
+      for (const [source, segments] of byLanguage(work)) {
+        const use = await work.libraries(source);
+        if (use.memories.length === 0) continue;
+        const queries = segments.map((segment): MemoryQuery => {
+          return { source: { text: segment.text, tags: segment.tags }, ...contexts.get(segment) };
+        });
+        const { target, signal } = work.request;
+        const threshold = onlyFull ? 100 : use.threshold;
+        const found = await memories.find(queries, {
+          pair: { source, target },
+          memories: use.memories,
+          threshold,
+          signal,
+        });
+        for (const [at, segment] of segments.entries()) {
+          const match = found[at];
+          const memory = match && use.memories[match.candidate.rank];
+          if (memory) segment.answer = answerOf(segment, { ...match, memory });
+        }
+        yield;
+      }
+    },
+  };
+}
