@@ -1,0 +1,158 @@
+import { createRouter } from "@yiqiao/engines";
+import { contextKey, type MemoryCandidate, type MemoryQuery, rankMatches } from "@yiqiao/translation-memory";
+import { describe, expect, it } from "vitest";
+import type { LibraryUse, MemoryLookup, MemoryRequest } from "../libraries.ts";
+import { languageTools } from "../ports.ts";
+import { createScriptedEngine, keepTags } from "../testing/scripted-engine.ts";
+import { requestOf } from "../testing/translate-all.ts";
+import { createPipeline } from "../translate.ts";
+import { createRepeats } from "../units/repeats.ts";
+
+const tools = { ...languageTools, looksEchoed: (source: string, target: string) => source === target };
+const memory = {
+  id: "7d7f3ad6-6f4b-4f1a-9f0b-0d9d1b3c5a11",
+  number: 1,
+  name: "Pumps",
+  version: "1",
+  reversed: false,
+  penalty: 0,
+};
+const use: LibraryUse = { memories: [memory], termbases: [], threshold: 70 };
+const libraries = () => Promise.resolve(use);
+const signal = new AbortController().signal;
+
+function stored(source: string, target: string, rest: Partial<MemoryCandidate> = {}): MemoryCandidate {
+  const modifiedAt = new Date("2026-01-01");
+  const none = { before: null, after: null, contextId: null, penalty: 0, rank: 0 };
+  return {
+    id: "5",
+    source: { text: source, tags: [] },
+    target: { text: target, tags: [] },
+    author: "Lin",
+    modifiedAt,
+    ...none,
+    ...rest,
+  };
+}
+
+function memoryOf(entries: readonly MemoryCandidate[]) {
+  const requests: (MemoryRequest & { readonly queries: readonly MemoryQuery[] })[] = [];
+  const memories: MemoryLookup = {
+    find: (queries, request) => {
+      requests.push({ ...request, queries });
+      return Promise.resolve(queries.map((query) => rankMatches(query, entries, request)[0]));
+    },
+  };
+  const engine = createScriptedEngine({ answer: keepTags });
+  const pipeline = createPipeline({ router: createRouter([engine]), tools, wait: () => Promise.resolve(), memories });
+  return { pipeline, requests, engine };
+}
+
+async function translate(entries: readonly MemoryCandidate[], text: string, asked: object = {}) {
+  const { pipeline, requests, engine } = memoryOf(entries);
+  const request = requestOf({ texts: [text], source: "en-us", target: "zh-cn", libraries, ...asked });
+  for await (const sent of pipeline.translate(request))
+    if (sent.type === "done") return { ...sent.outcome, requests, engine };
+  throw new Error("no outcome");
+}
+
+describe("a text with a memory", () => {
+  it("takes full matches and asks the engine for the rest; full matches cost nothing", async () => {
+    const { translations, characters, engine } = await translate(
+      [stored("Stop the pump.", "停泵。")],
+      "Stop the pump. Go home now.",
+    );
+    expect(translations[0]).toMatchObject({
+      text: "停泵。GO HOME NOW.",
+      segments: [
+        {
+          provenance: "exact",
+          score: 1,
+          memory: { bank_name: "Pumps", author: "Lin", entry_id: "5", source: "Stop the pump." },
+        },
+        { provenance: "mt" },
+      ],
+    });
+    expect(characters).toBe("Go home now.".length);
+    expect(engine.requests.flatMap(({ segments }) => segments.map(({ text }) => text))).toEqual(["Go home now."]);
+  });
+
+  it("takes fuzzy ones from the threshold on, and they are paid for", async () => {
+    const entries = [stored("Stop the pumps.", "停泵。")];
+    const fuzzy = await translate(entries, "Stop the pump.");
+    expect(fuzzy.translations[0]?.segments).toMatchObject([{ provenance: "fuzzy", target: "停泵。" }]);
+    expect(fuzzy.characters).toBe("Stop the pump.".length);
+    const strict = () => Promise.resolve({ ...use, threshold: 99 });
+    expect((await translate(entries, "Stop the pump.", { libraries: strict })).translations[0]?.text).toBe(
+      "STOP THE PUMP.",
+    );
+  });
+
+  it("knows a sentence's neighbours, also that there is none", async () => {
+    const { requests } = await translate([], "One car. Two cars. Three cars.");
+    const [start, one, two, three] = ["", "One car.", "Two cars.", "Three cars."].map((text) => contextKey(text));
+    expect(requests[0]?.queries.map(({ before, after }) => [before, after])).toEqual([
+      [start, two],
+      [one, three],
+      [two, start],
+    ]);
+    const alone = { before: contextKey(""), after: contextKey("") };
+    const { translations } = await translate([stored("Stop.", "停。", alone)], "Stop.");
+    expect(translations[0]?.segments[0]).toMatchObject({ provenance: "context", score: 1.01 });
+  });
+
+  it("is not asked where nothing may be used", async () => {
+    expect((await translate([], "Stop.", { libraries: undefined })).requests).toEqual([]);
+  });
+});
+
+describe("units with a memory", () => {
+  const tags = [
+    { id: 3, kind: "open", offset: 9 },
+    { id: 3, kind: "close", offset: 13 },
+  ] as const;
+  const units = [
+    { text: "Stop the pump.", tags },
+    { text: "Stop the pump. Go home now.", tags: [] },
+  ];
+  const asked = { units, source: "en-us", target: "zh-cn", libraries, signal } as const;
+  const entries = [stored("Stop the pump.", "停泵。")];
+
+  it("keep their tags, each once", async () => {
+    const { pipeline } = memoryOf(entries);
+    const [first, second] = await pipeline.translateUnits({
+      ...asked,
+      domain: "general",
+      siteId: 0,
+      repeats: createRepeats(),
+    });
+    expect(first).toMatchObject({
+      text: "停泵。",
+      characters: 14,
+      segments: [{ provenance: "fuzzy", match: { memory, score: 99 } }],
+    });
+    expect(first?.tags.map(({ id, kind }) => [id, kind])).toEqual([
+      [3, "open"],
+      [3, "close"],
+    ]);
+    expect(second?.segments).toMatchObject([{ provenance: "exact", characters: 0, score: 1 }, { provenance: "mt" }]);
+  });
+
+  it("are measured without what the memory has whole", async () => {
+    const { pipeline, requests } = memoryOf(entries);
+    const measured = await pipeline.measureUnits(asked);
+    expect(measured.map((unit) => unit.map(({ isCovered }) => isCovered))).toEqual([[false], [true, false]]);
+    expect(requests[0]?.threshold).toBe(100);
+  });
+
+  it("know no neighbour beyond their part of the document", async () => {
+    const { pipeline, requests } = memoryOf(entries);
+    await pipeline.measureUnits(asked);
+    const same = contextKey("Stop the pump.");
+    expect(requests[0]?.queries.map(({ before, after }) => [before, after])).toEqual([
+      [undefined, same],
+      [same, contextKey("Go home now.")],
+      [same, undefined],
+    ]);
+  });
+});
