@@ -20,6 +20,7 @@ export type {
   TaggedText,
   TagType,
   TargetSegment,
+  TargetTerm,
   Unit,
   UnitContext,
   UnitKind,

@@ -192,6 +192,20 @@ export const documentSegmentSchema = z.object({
   source: z.string(),
   target: z.string().nullable(),
   provenance: provenanceSchema.nullable(),
+  /** Of a match in a memory: 0.5 to 1, and 1.01 in its context. */
+  score: z.number().optional(),
+  memory: z.object({ bank_name: z.string(), author: z.string() }).optional(),
+  terms: z
+    .array(
+      z.object({
+        source: z.string(),
+        target: z.string(),
+        bank_name: z.string(),
+        honoured: z.boolean(),
+        reason: z.string().optional(),
+      }),
+    )
+    .optional(),
 });
 export type DocumentSegment = z.infer<typeof documentSegmentSchema>;
 export const segmentsSchema = z.object({

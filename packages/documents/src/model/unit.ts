@@ -98,6 +98,19 @@ export interface TargetSegment {
   readonly source: TaggedText;
   readonly target: TaggedText;
   readonly provenance: SegmentProvenance;
-  /** 0 to 1. */
+  /** 0 to 1; 1.01 for a match in its context. */
   readonly score?: number;
+  /** The memory that it was taken from, and who wrote it there, where that is known. */
+  readonly memory?: { readonly library: string; readonly author: string };
+  readonly terms?: readonly TargetTerm[];
+}
+
+/** A term of a segment's source, and whether its translation has it. */
+export interface TargetTerm {
+  readonly source: string;
+  readonly target: string;
+  readonly library: string;
+  readonly isHonoured: boolean;
+  /** Why it is not. */
+  readonly reason?: string;
 }

@@ -10,7 +10,7 @@ import { type OutputSegment, renderTagged, segmentsOf } from "./segments.ts";
 const namespaces =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 /** Twentieths of a point: number, source, target, provenance; together the width between the margins of A4. */
-const widths = [640, 4080, 4080, 838] as const;
+const widths = [640, 3650, 3650, 1698] as const;
 const rowsAtOnce = 50;
 
 /** How the last column names where a translation is from; signs of the trade that need no language. */
@@ -88,16 +88,27 @@ interface RowPlace {
   readonly tags: readonly UnitTag[];
 }
 
-function segmentRow({ source, target, provenance, score }: OutputSegment, { number, meta, tags }: RowPlace): string {
+/** The sign, the memory with the author, and the terms; what was not honoured is marked. */
+function provenanceLines({ target, provenance, score, memory, terms = [] }: OutputSegment): string[] {
   const sign = provenance === undefined ? (target === undefined ? "–" : "") : signs[provenance];
   const percent = provenance === "fuzzy" && score !== undefined ? `${Math.floor(score * 100)}%` : sign;
+  const origin =
+    memory === undefined ? [] : [[memory.library, memory.author].filter((name) => name !== "").join(" · ")];
+  const ofTerms = terms.map(({ source, target: wanted, library, isHonoured }) => {
+    return `${isHonoured ? "✓" : "✗"} ${source} → ${wanted} · ${library}`;
+  });
+  return [percent, ...origin, ...ofTerms];
+}
+
+function segmentRow(segment: OutputSegment, { number, meta, tags }: RowPlace): string {
+  const { source, target } = segment;
   const small = (text: string): string =>
-    paragraph(`<w:r><w:rPr><w:rStyle w:val="Small"/></w:rPr><w:t>${text}</w:t></w:r>`);
+    paragraph(`<w:r><w:rPr><w:rStyle w:val="Small"/></w:rPr><w:t>${escapeText(text)}</w:t></w:r>`);
   return `<w:tr>${[
     cell(0, small(String(number))),
     cell(1, textParagraph(source, meta.sourceLanguage, tags)),
     cell(2, target === undefined ? paragraph("") : textParagraph(target, meta.targetLanguage, tags)),
-    cell(3, small(percent)),
+    cell(3, provenanceLines(segment).map(small).join("")),
   ].join("")}</w:tr>`;
 }
 

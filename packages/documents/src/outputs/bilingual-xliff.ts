@@ -1,5 +1,5 @@
 import { languages } from "@yiqiao/contracts/languages";
-import type { InlineTag, SegmentProvenance, TaggedText, TagType, UnitTag } from "../model/unit.ts";
+import type { InlineTag, SegmentProvenance, TaggedText, TagType, TargetTerm, UnitTag } from "../model/unit.ts";
 import { escapeAttribute, escapeText } from "../xml/index.ts";
 import { product } from "./product.ts";
 import type { OutputMeta, OutputRow } from "./row.ts";
@@ -56,10 +56,29 @@ function unitOf(row: OutputRow): string {
     `<source>${write(unit)}</source>`,
     `<seg-source>${joined("source")}</seg-source>`,
     isTranslated ? `<target${stateOf(segments)}>${joined("target")}</target>` : "",
+    ...segments.map((segment, index) => originOf(segment, { mid: index + 1, write })),
     unit.context.place === undefined ? "" : `<note from="${product.name}">${escapeText(unit.context.place)}</note>`,
+    ...segments.flatMap(({ terms = [] }) => terms.map((term) => termNote(term))),
     "</trans-unit>",
   ];
   return `${lines.filter((line) => line !== "").join("\n")}\n`;
+}
+
+/** The stored translation that a segment was taken from, with its memory and author. */
+function originOf(
+  { memory, score, source, target }: OutputSegment,
+  { mid, write }: { readonly mid: number; readonly write: (text: TaggedText) => string },
+): string {
+  if (memory === undefined || target === undefined) return "";
+  const quality = score === undefined ? "" : ` match-quality="${Math.floor(score * 100)}"`;
+  const author = memory.author === "" ? "" : `<note from="author">${escapeText(memory.author)}</note>`;
+  const texts = `<source>${write(source)}</source><target>${write(target)}</target>`;
+  return `<alt-trans mid="${mid}"${quality} origin="${escapeAttribute(memory.library)}">${texts}${author}</alt-trans>`;
+}
+
+function termNote({ source, target, library, isHonoured, reason }: TargetTerm): string {
+  const missed = isHonoured ? "" : ` (not used${reason === undefined ? "" : `: ${reason}`})`;
+  return `<note from="${escapeAttribute(library)}">${escapeText(`${source} → ${target}${missed}`)}</note>`;
 }
 
 function unitAttributes({ unit }: OutputRow): string {

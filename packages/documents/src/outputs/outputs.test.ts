@@ -61,6 +61,22 @@ const second: TargetSegment = {
 };
 const target: UnitTarget = { id: "p3", text: "", tags: [], segments: [first, second] };
 
+/** From a memory, with a term that was honoured and one that was not. */
+const remembered: UnitTarget = {
+  ...target,
+  segments: [
+    { ...first, memory: { library: "Pumps <A>", author: "Lin" } },
+    {
+      ...second,
+      memory: { library: "Pumps <A>", author: "" },
+      terms: [
+        { source: "three", target: "ثلاثة", library: "Numbers", isHonoured: true },
+        { source: "four", target: "4", library: "Numbers", isHonoured: false, reason: "memory" },
+      ],
+    },
+  ],
+};
+
 async function* rowsOf(...rows: OutputRow[]): AsyncIterable<OutputRow> {
   yield* rows;
 }
@@ -117,9 +133,19 @@ describe("a bilingual XLIFF", () => {
     expect(await xmlOf(writeBilingualXliff, { unit })).not.toContain("<target");
   });
 
+  it("names the memory of a segment and what became of its terms", async () => {
+    const text = await xmlOf(writeBilingualXliff, { unit, target: remembered });
+    expect(text).toContain('<alt-trans mid="1" match-quality="100" origin="Pumps &lt;A&gt;"><source><bx id="1"');
+    expect(text).toContain('</target><note from="author">Lin</note></alt-trans>');
+    expect(text).toContain('<alt-trans mid="2" match-quality="87" origin="Pumps &lt;A&gt;">');
+    expect(text).toContain('<note from="Numbers">three → ثلاثة</note>');
+    expect(text).toContain('<note from="Numbers">four → 4 (not used: memory)</note>');
+  });
+
   it("keeps to the rules of the transitional schema", async () => {
     const locked: Unit = { ...unit, id: "p4", maxLength: 31, existing: { text: "x", tags: [], isLocked: true } };
-    const text = await xmlOf(writeBilingualXliff, { unit, target }, { unit: locked });
+    const row = { unit: { ...unit, id: "p5" }, target: remembered };
+    const text = await xmlOf(writeBilingualXliff, { unit, target }, { unit: locked }, row);
     expect(text).toContain('<trans-unit id="p4" translate="no" restype="x-paragraph" maxwidth="31" size-unit="char">');
     for (const [parent, children] of childrenIn(text)) {
       const allowed = order[parent] ?? [];
@@ -144,7 +170,8 @@ const order: Readonly<Record<string, readonly string[]>> = {
   file: ["header", "body"],
   header: ["tool"],
   body: ["group trans-unit"],
-  "trans-unit": ["source", "seg-source", "target", "note"],
+  "trans-unit": ["source", "seg-source", "target", "note alt-trans"],
+  "alt-trans": ["source", "target", "note"],
   source: inline,
   "seg-source": inline,
   target: inline,
@@ -167,6 +194,22 @@ function childrenIn(text: string): [string, string[]][] {
 }
 
 describe("a bilingual Word file", () => {
+  it("names the memory of a segment and what became of its terms", async () => {
+    const bytes = await bytesOf(writeBilingualDocx(meta, rowsOf({ unit, target: remembered })));
+    const { zip } = openPackage(sourceOfBytes(bytes));
+    const entry = zip.find("word/document.xml");
+    const text = entry ? Buffer.from(zip.read(entry)).toString() : "";
+    const told = [
+      "100%",
+      "Pumps &lt;A&gt; · Lin",
+      "87%",
+      "Pumps &lt;A&gt;",
+      "✓ three → ثلاثة · Numbers",
+      "✗ four → 4 · Numbers",
+    ];
+    expect(told.filter((line) => !text.includes(`<w:t>${line}</w:t>`))).toEqual([]);
+  });
+
   it("is a table of segments in the fonts and directions of both languages", async () => {
     const bytes = await bytesOf(writeBilingualDocx(meta, rowsOf({ unit, target }, { unit: { ...unit, id: "p4" } })));
     const { zip, mainPart } = openPackage(sourceOfBytes(bytes));

@@ -55,10 +55,15 @@ function linesOf(unit: Unit, target: UnitTarget | undefined): Line[] {
   if (segments.length === 0) {
     return [{ place, source: unit.text, target: target?.text ?? null, provenance: null }];
   }
-  return segments.map(({ source, target: { text }, provenance }) => ({
+  return segments.map(({ source, target: { text }, provenance, score, memory, terms }) => ({
     place,
     source: source.text,
     target: provenance === "untranslated" ? null : text,
     provenance: provenance === "untranslated" || provenance === "existing" ? null : provenance,
+    ...(memory && { memory: { bank_name: memory.library, author: memory.author } }),
+    ...(memory && score !== undefined && { score }),
+    ...(terms && {
+      terms: terms.map(({ library, isHonoured, ...term }) => ({ ...term, bank_name: library, honoured: isHonoured })),
+    }),
   }));
 }

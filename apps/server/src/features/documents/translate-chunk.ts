@@ -1,9 +1,10 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import type { TermOutcome } from "@yiqiao/translation-memory/terms";
 import { codePointLength } from "@yiqiao/contracts/text";
-import type { Unit, UnitTarget } from "@yiqiao/documents";
+import type { TargetSegment, TargetTerm, Unit, UnitTarget } from "@yiqiao/documents";
 import type { TargetLine, UnitLine } from "@yiqiao/documents/isolated";
-import type { LibrarySource, Repeats, TranslationPipeline, UnitTranslation } from "#features/translation";
+import type { LibrarySource, Repeats, TranslationPipeline, UnitSegment, UnitTranslation } from "#features/translation";
 import { existingTarget, isKept } from "./existing-target.ts";
 import type { StoredTask } from "./stored-document.ts";
 import { unitsIn } from "./stored-units.ts";
@@ -60,7 +61,23 @@ export async function translateChunk(
 
 function targetOf(unit: Unit, answer: UnitTranslation | undefined): UnitTarget | undefined {
   if (answer === undefined) return existingTarget(unit);
-  return { id: unit.id, text: answer.text, tags: answer.tags, segments: answer.segments };
+  return { id: unit.id, text: answer.text, tags: answer.tags, segments: answer.segments.map(targetSegmentOf) };
+}
+
+/** A segment as it is kept with the document: names of libraries and people stay as they are now. */
+function targetSegmentOf({ match, terms, characters: _, ...segment }: UnitSegment): TargetSegment {
+  return {
+    ...segment,
+    ...(match && { memory: { library: match.memory.name, author: match.candidate.author } }),
+    ...(terms && { terms: terms.map(termOf) }),
+  };
+}
+
+function termOf(outcome: TermOutcome): TargetTerm {
+  const { term, targets } = outcome.found;
+  const common = { source: term.source, library: term.libraryName };
+  if (outcome.honoured) return { ...common, target: outcome.target, isHonoured: true };
+  return { ...common, target: targets[0] ?? term.target, isHonoured: false, reason: outcome.reason };
 }
 
 /** A line for each segment, and one for a unit without any. */
