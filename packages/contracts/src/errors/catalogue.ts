@@ -720,6 +720,18 @@ export const errorCatalogue = {
     en: "Memories and termbases do not support this language pair",
     zh: "记忆库和术语库不支持该语言对",
   },
+  exportTooLarge: {
+    code: 43232,
+    status: 200,
+    en: "A file of the format {format} holds {rows} entries at most; please choose another format or fewer entries",
+    zh: "{format} 格式的文件最多容纳 {rows} 条，请选择其他格式或减少条目",
+  },
+  importFailed: {
+    code: 43233,
+    status: 200,
+    en: "The import could not be finished; what came in can be undone. Please try again later",
+    zh: "导入未能完成，已导入的内容可以撤销，请稍后重试",
+  },
   trialsOver: {
     code: 42007,
     status: 200,

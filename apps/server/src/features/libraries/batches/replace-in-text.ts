@@ -2,7 +2,7 @@ import type { TaggedText } from "@yiqiao/contracts/text";
 
 /** What is looked for, as it is written: no sign of it has a meaning. */
 export function literalPattern(find: string, matchCase: boolean): RegExp {
-  return new RegExp(RegExp.escape(find), matchCase ? "gu" : "giu");
+  return new RegExp(find.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), matchCase ? "gu" : "giu");
 }
 
 /** A text with every occurrence replaced and its tags kept, those inside an occurrence behind it; undefined: it has none. */

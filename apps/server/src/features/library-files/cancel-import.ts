@@ -1,0 +1,25 @@
+import { DomainError } from "#platform/errors";
+import { deleteFile } from "./delete-file.ts";
+import { endImport, lockImport } from "./imports.repository.ts";
+import type { LibraryFilesParts } from "./ports.ts";
+import type { StoredImport } from "./stored-import.ts";
+
+/**
+ * Ends an import where it stands. What came in stays, as a batch that its user can undo: of a long import it may be what
+ * was wanted.
+ * @throws {DomainError} `importMissing`, `importState` for one that is over
+ */
+export async function cancelImport(parts: LibraryFilesParts, { id }: Pick<StoredImport, "id">): Promise<void> {
+  const { database, clock, libraries } = parts;
+  await database.transaction(async (tx) => {
+    // Waits for the piece that is being written; the run finds out with the next one.
+    const stored = await lockImport(tx, id);
+    if (stored === undefined) throw new DomainError("importMissing");
+    const { state, batchId, imported, updated } = stored;
+    if (state !== "ready" && state !== "waiting" && state !== "running")
+      throw new DomainError("importState", { state });
+    await endImport(tx, id, { state: "cancelled", at: clock.now() });
+    if (batchId !== null) await libraries.batches.log.finish(tx, batchId, imported + updated);
+  });
+  await deleteFile(parts, id);
+}

@@ -1,0 +1,166 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { finished, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  type EntryFilter,
+  type ExportFormat,
+  type LibraryFlag,
+  memoryExportFormats,
+  termExportFormats,
+} from "@yiqiao/contracts/libraries";
+import { roles } from "@yiqiao/contracts/sessions";
+import { writeExport } from "@yiqiao/translation-memory/formats";
+import { fileNameOf, type ZippedFile, zipOf } from "#features/documents";
+import type { OpenedLibrary, StoredLibrary } from "#features/libraries";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { countExported, type ExportChoice, exportedEntries } from "./exports.repository.ts";
+import type { LibraryFilesParts } from "./ports.ts";
+
+export interface ExportedFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly stream: Readable;
+}
+
+/** What a call says of the library beside its id. */
+export interface SaidOfLibrary {
+  readonly flag?: LibraryFlag;
+  readonly scope?: string;
+}
+
+/** Libraries as files, read as they are written. Everything that can be refused is refused before the first byte. */
+export interface Exports {
+  /** @throws {DomainError} `exportFormat`, `exportTooLarge`, `officeMissing`, and what keeps the caller from the library */
+  one(context: RequestContext, asked: ExportOne): Promise<ExportedFile>;
+  /** Several in one zip, for administrators and managers. @throws {DomainError} the same, `noPermission` */
+  many(context: RequestContext, asked: ExportMany): Promise<ExportedFile>;
+}
+
+export interface ExportOne {
+  readonly bankId: string;
+  readonly format: ExportFormat;
+  readonly ids?: readonly string[];
+  readonly filter?: EntryFilter;
+  readonly said?: SaidOfLibrary;
+}
+
+export interface ExportMany {
+  readonly bankIds: readonly string[];
+  readonly format: ExportFormat;
+}
+
+const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  tmx: "application/x-tmx+xml",
+  txt: "text/plain; charset=utf-8",
+  xls: "application/vnd.ms-excel",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  tbx: "application/x-tbx+xml",
+};
+/** Rows that a sheet holds, without its head. */
+const mostRows: Partial<Record<ExportFormat, number>> = { xls: 65_535, xlsx: 1_048_575 };
+
+export function createExports(parts: LibraryFilesParts): Exports {
+  const { libraries, clock } = parts;
+  return {
+    one: async (context, { bankId, format, ids, filter, said = {} }) => {
+      const library = await libraries.open(context, bankId, "reader");
+      libraries.checkKind(library, said);
+      const choice = { ...(ids !== undefined && { ids }), ...(filter !== undefined && { filter }) };
+      await assertWritable(parts, library, { format, choice });
+      const stream = await openExport(parts, library, { format, choice, signal: context.signal });
+      return { name: nameOf(library, format), contentType: contentTypes[format], stream };
+    },
+    many: async (context, { bankIds, format }) => {
+      if (context.principal === null || context.principal.role === roles.normal) throw new DomainError("noPermission");
+      const opened: OpenedLibrary[] = [];
+      for (const bankId of new Set(bankIds)) {
+        const library = await libraries.open(context, bankId, "reader");
+        await assertWritable(parts, library, { format, choice: {} });
+        opened.push(library);
+      }
+      const stream = zipOf(exportAll(parts, opened, { format, signal: context.signal }), clock.now());
+      return { name: `libraries-${format}.zip`, contentType: "application/zip", stream };
+    },
+  };
+}
+
+interface Asked {
+  readonly format: ExportFormat;
+  readonly choice: ExportChoice;
+}
+
+async function assertWritable(
+  { database, office }: LibraryFilesParts,
+  library: StoredLibrary,
+  { format, choice }: Asked,
+): Promise<void> {
+  const formats: readonly string[] = library.kind === "memory" ? memoryExportFormats : termExportFormats;
+  if (!formats.includes(format)) throw new DomainError("exportFormat", { format });
+  const most = mostRows[format];
+  if (most !== undefined && (await countExported(database.db, library.number, choice)) > most) {
+    throw new DomainError("exportTooLarge", { format, rows: most });
+  }
+  const available = format === "xls" ? await office.availability() : undefined;
+  if (available?.available === false) throw new DomainError("officeMissing", { command: available.command });
+}
+
+async function* exportAll(
+  parts: LibraryFilesParts,
+  libraries: readonly StoredLibrary[],
+  { format, signal }: { readonly format: ExportFormat; readonly signal: AbortSignal },
+): AsyncGenerator<ZippedFile> {
+  for (const library of libraries) {
+    yield { name: nameOf(library, format), stream: await openExport(parts, library, { format, choice: {}, signal }) };
+  }
+}
+
+const nameOf = ({ name }: StoredLibrary, format: ExportFormat): string => fileNameOf(`${name}.${format}`);
+
+interface Opening extends Asked {
+  readonly signal: AbortSignal;
+}
+
+/** A library's file; its first piece has been made, so that what fails fails before the answer begins. */
+async function openExport(parts: LibraryFilesParts, library: StoredLibrary, asked: Opening): Promise<Readable> {
+  const { format, choice } = asked;
+  if (format === "xls") return openOldWorkbook(parts, library, asked);
+  const { name, kind, sourceLanguage, targetLanguage } = library;
+  const entries = exportedEntries(parts.database.db, library.number, choice);
+  return started(writeExport(format, { kind, sourceLanguage, targetLanguage, name }, entries));
+}
+
+async function started(pieces: AsyncGenerator<Uint8Array>): Promise<Readable> {
+  const first = await pieces.next();
+  const all = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      if (first.done === true) return;
+      yield first.value;
+      yield* pieces;
+    } finally {
+      await pieces.return(undefined);
+    }
+  };
+  return Readable.from(all(), { objectMode: false });
+}
+
+/** LibreOffice makes it of a new one; the room for both goes when the file was read. */
+async function openOldWorkbook(parts: LibraryFilesParts, library: StoredLibrary, asked: Opening): Promise<Readable> {
+  const { scratch, office } = parts;
+  const opened = Promise.withResolvers<Readable>();
+  const isRead = Promise.withResolvers<void>();
+  const work = scratch.use(async (place) => {
+    const input = join(place, "export.xlsx");
+    const output = join(place, "export.xls");
+    await pipeline(await openExport(parts, library, { ...asked, format: "xlsx" }), createWriteStream(input));
+    await office.convert({ input, to: "xls", output }, asked.signal);
+    const stream = createReadStream(output);
+    finished(stream, () => isRead.resolve());
+    opened.resolve(stream);
+    await isRead.promise;
+  });
+  work.catch((error: unknown) => opened.reject(error));
+  return opened.promise;
+}

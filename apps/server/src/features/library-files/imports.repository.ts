@@ -1,0 +1,164 @@
+import type { ImportPreview } from "@yiqiao/contracts/libraries";
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+import type { ImportCounts, ImportProblem, ImportReading, StoredImport } from "./stored-import.ts";
+
+interface ImportRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly site_id: number;
+  readonly account_id: string;
+  readonly library_id: string;
+  readonly file_name: string;
+  readonly folder: string | null;
+  readonly size_bytes: string;
+  readonly options: ImportReading | Record<string, never>;
+  readonly preview: ImportPreview | Record<string, never>;
+  readonly state: StoredImport["state"];
+  readonly batch_id: string | null;
+  readonly run: number;
+  readonly rows_done: number;
+  readonly bytes_done: string;
+  readonly imported: number;
+  readonly updated: number;
+  readonly duplicate: number;
+  readonly refused: number;
+  readonly over_limit: number;
+  readonly other_languages: readonly string[];
+  readonly problem: ImportProblem | null;
+}
+
+function importOf(row: ImportRow): StoredImport {
+  return {
+    id: row.id,
+    siteId: row.site_id,
+    accountId: row.account_id,
+    libraryId: row.library_id,
+    fileName: row.file_name,
+    folder: row.folder,
+    sizeBytes: Number(row.size_bytes),
+    reading: "format" in row.options ? (row.options as ImportReading) : null,
+    preview: "format" in row.preview ? (row.preview as ImportPreview) : null,
+    state: row.state,
+    batchId: row.batch_id,
+    run: row.run,
+    rowsDone: row.rows_done,
+    bytesDone: Number(row.bytes_done),
+    imported: row.imported,
+    updated: row.updated,
+    duplicate: row.duplicate,
+    refused: row.refused,
+    overLimit: row.over_limit,
+    otherLanguages: row.other_languages,
+    problem: row.problem,
+  };
+}
+
+async function queryImports(db: Executor, query: SQL): Promise<StoredImport[]> {
+  const { rows } = await db.execute<ImportRow>(query);
+  return rows.map(importOf);
+}
+
+export type NewImport = Pick<StoredImport, "id" | "siteId" | "accountId" | "libraryId" | "fileName"> & {
+  readonly folder: string;
+  readonly at: Date;
+};
+
+/** An import whose file is on its way. */
+export async function insertImport(db: Executor, made: NewImport): Promise<void> {
+  const { id, siteId, accountId, libraryId, fileName, folder, at } = made;
+  await db.execute(sql`
+    insert into library_imports (id, site_id, account_id, library_id, file_name, folder, size_bytes, options, preview,
+                                 state, created_at, touched_at)
+    values (${id}, ${siteId}, ${accountId}, ${libraryId}, ${fileName}, ${folder}, 0, '{}', '{}', 'ready', ${at}, ${at})`);
+}
+
+export interface Inspected {
+  readonly sizeBytes: number;
+  readonly reading: ImportReading;
+  readonly preview: ImportPreview;
+  readonly at: Date;
+}
+
+export async function setInspected(db: Executor, id: string, { sizeBytes, reading, preview, at }: Inspected) {
+  await db.execute(sql`
+    update library_imports set size_bytes = ${sizeBytes}, options = ${JSON.stringify(reading)}::jsonb,
+                               preview = ${JSON.stringify(preview)}::jsonb, touched_at = ${at}
+    where id = ${id} and state = 'ready'`);
+}
+
+/** For jobs, which know imports by their id. */
+export async function findImport(db: Executor, id: string): Promise<StoredImport | undefined> {
+  return (await queryImports(db, sql`select * from library_imports where id = ${id}`))[0];
+}
+
+/** The same; changes by others wait until the transaction ends. */
+export async function lockImport(db: Executor, id: string): Promise<StoredImport | undefined> {
+  return (await queryImports(db, sql`select * from library_imports where id = ${id} for update`))[0];
+}
+
+/** An import of this account alone. */
+export async function findOwnImport(db: Executor, accountId: string, id: string): Promise<StoredImport | undefined> {
+  return (await queryImports(db, sql`select * from library_imports where account_id = ${accountId} and id = ${id}`))[0];
+}
+
+export async function countReady(db: Executor, accountId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from library_imports where account_id = ${accountId} and state = 'ready'`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function setWaiting(db: Executor, id: string, to: { readonly batchId: string; readonly at: Date }) {
+  await db.execute(sql`
+    update library_imports set state = 'waiting', batch_id = ${to.batchId}, touched_at = ${to.at} where id = ${id}`);
+}
+
+/** Begins another run. @returns undefined for an import that is over */
+export async function beginRun(db: Executor, id: string, at: Date): Promise<StoredImport | undefined> {
+  const query = sql`
+    update library_imports set state = 'running', run = run + 1, touched_at = ${at}
+    where id = ${id} and state in ('waiting', 'running') returning *`;
+  return (await queryImports(db, query))[0];
+}
+
+export interface ImportStep extends ImportCounts {
+  readonly rowsDone: number;
+  readonly bytesDone: number;
+  readonly otherLanguages: readonly string[];
+  readonly at: Date;
+}
+
+const mostLanguages = 20;
+
+/** Counts what a piece of the file brought. */
+export async function addStep(db: Executor, id: string, step: ImportStep): Promise<void> {
+  await db.execute(sql`
+    update library_imports
+    set rows_done = ${step.rowsDone}, bytes_done = ${step.bytesDone}, imported = imported + ${step.imported},
+        updated = updated + ${step.updated}, duplicate = duplicate + ${step.duplicate},
+        refused = refused + ${step.refused}, over_limit = over_limit + ${step.overLimit}, touched_at = ${step.at},
+        other_languages = array(
+          select distinct tag from unnest(other_languages || ${sql.param([...step.otherLanguages])}::text[]) tag
+          order by tag limit ${mostLanguages})
+    where id = ${id}`);
+}
+
+export interface ImportEnd {
+  readonly state: "complete" | "failed" | "cancelled";
+  readonly problem?: ImportProblem;
+  readonly at: Date;
+}
+
+export async function endImport(db: Executor, id: string, { state, problem, at }: ImportEnd): Promise<void> {
+  const told = problem === undefined ? sql`null` : sql`${JSON.stringify(problem)}::jsonb`;
+  await db.execute(sql`
+    update library_imports set state = ${state}, problem = ${told}, finished_at = ${at}, touched_at = ${at}
+    where id = ${id}`);
+}
+
+export async function forgetFolder(db: Executor, id: string): Promise<void> {
+  await db.execute(sql`update library_imports set folder = null where id = ${id}`);
+}
+
+export async function deleteImport(db: Executor, id: string): Promise<void> {
+  await db.execute(sql`delete from library_imports where id = ${id}`);
+}

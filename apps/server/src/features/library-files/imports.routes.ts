@@ -1,0 +1,128 @@
+import {
+  importBegunSchema,
+  importFieldsSchema,
+  importIdBodySchema,
+  importPreviewBodySchema,
+  importPreviewSchema,
+  importQuerySchema,
+  importStartBodySchema,
+  importStatusSchema,
+  libraryFlags,
+  libraryPaths,
+} from "@yiqiao/contracts/libraries";
+import { attachment } from "#features/documents";
+import { answers, answersWithFile, type HttpApi, ok } from "#platform/http";
+import type { Imports } from "./imports.service.ts";
+import { readForm, registerUpload } from "./multipart.ts";
+
+const tags = ["libraries"];
+
+export function registerImportRoutes(api: HttpApi, imports: Imports): void {
+  registerUpload(api, (scope) => registerFiles(scope, imports));
+  registerSteps(api, imports);
+  registerResults(api, imports);
+}
+
+const uploads = [
+  {
+    path: libraryPaths.importMemory,
+    flag: libraryFlags.memory,
+    fileFields: ["tm_file", "file"],
+    what: "a translation memory",
+  },
+  {
+    path: libraryPaths.importTerms,
+    flag: libraryFlags.termbase,
+    fileFields: ["term_file", "file"],
+    what: "a termbase",
+  },
+] as const;
+
+function registerFiles(api: HttpApi, imports: Imports): void {
+  for (const { path, flag, fileFields, what } of uploads) {
+    api.post(
+      path,
+      {
+        schema: {
+          tags,
+          summary: `Import a file into ${what}, as \`multipart/form-data\`; the file, \`${fileFields[0]}\`, stands behind the fields`,
+          consumes: ["multipart/form-data"],
+          response: answers(importBegunSchema),
+        },
+      },
+      async (request) => {
+        const { fields, file } = await readForm(request, { schema: importFieldsSchema, fileFields });
+        return ok(await imports.begin(request.context, { flag, fields, file }));
+      },
+    );
+  }
+}
+
+function registerSteps(api: HttpApi, imports: Imports): void {
+  api.post(
+    libraryPaths.importPreview,
+    {
+      schema: {
+        tags,
+        summary: "Look at a file again, with other options",
+        body: importPreviewBodySchema,
+        response: answers(importPreviewSchema),
+      },
+    },
+    async ({ context, body }) => ok(await imports.preview(context, body.import_id, body.options)),
+  );
+  api.post(
+    libraryPaths.importStart,
+    {
+      schema: {
+        tags,
+        summary: "Begin an import that was only looked at",
+        body: importStartBodySchema,
+        response: answers(importStatusSchema),
+      },
+    },
+    async ({ context, body }) => ok(await imports.start(context, body.import_id, body.options)),
+  );
+  api.post(
+    libraryPaths.importCancel,
+    {
+      schema: {
+        tags,
+        summary: "End an import where it stands; what came in can be undone",
+        body: importIdBodySchema,
+        response: answers(importStatusSchema),
+      },
+    },
+    async ({ context, body }) => ok(await imports.cancel(context, body.import_id)),
+  );
+}
+
+function registerResults(api: HttpApi, imports: Imports): void {
+  api.get(
+    libraryPaths.importQuery,
+    {
+      schema: {
+        tags,
+        summary: "How an import stands",
+        querystring: importQuerySchema,
+        response: answers(importStatusSchema),
+      },
+    },
+    async ({ context, query }) => ok(await imports.status(context, query.import_id)),
+  );
+  api.get(
+    libraryPaths.importReport,
+    {
+      schema: {
+        tags,
+        summary: "All refused lines of an import as CSV",
+        querystring: importQuerySchema,
+        response: answersWithFile("text/csv"),
+      },
+    },
+    async ({ context, query }, reply) => {
+      const { name, stream } = await imports.report(context, query.import_id);
+      return reply.type("text/csv; charset=utf-8").header("content-disposition", attachment(name)).send(stream);
+    },
+  );
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import {
+  type ImportBegun,
+  type importFieldsSchema,
+  type ImportOptions,
+  importOptionsSchema,
+  type ImportPreview,
+  type ImportStatus,
+  libraryLimits,
+  type LibraryFlag,
+} from "@yiqiao/contracts/libraries";
+import type { z } from "zod";
+import { fileNameOf } from "#features/documents";
+import type { StoredLibrary } from "#features/libraries";
+import { filesOf } from "#features/personal-data";
+import { DomainError } from "#platform/errors";
+import { type Principal, type RequestContext, RequestInvalidError } from "#platform/http";
+import { StorageError } from "#platform/storage";
+import { cancelImport } from "./cancel-import.ts";
+import { importReport } from "./import-report.ts";
+import { countReady, deleteImport, findOwnImport, insertImport, setInspected } from "./imports.repository.ts";
+import { inspectStored } from "./inspect-stored.ts";
+import { brokenFormError, type IncomingImport } from "./multipart.ts";
+import type { LibraryFilesParts } from "./ports.ts";
+import { presentImport } from "./present-import.ts";
+import { startImport } from "./start-import.ts";
+import { fileOf, type StoredImport } from "./stored-import.ts";
+
+export interface ImportRequest {
+  readonly flag: LibraryFlag;
+  readonly fields: z.output<typeof importFieldsSchema>;
+  readonly file: IncomingImport;
+}
+
+export interface ImportReport {
+  readonly name: string;
+  readonly stream: Readable;
+}
+
+/** Files on their way into libraries. An import is its sender's alone. */
+export interface Imports {
+  /**
+   * Takes a file and looks at it; begins to read it unless told otherwise.
+   * @throws {DomainError} `importTooLarge`, `importFormat`, `importFile`, `importColumns`, `libraryLanguages`,
+   *   `libraryMismatch`, `libraryBusy`, `officeMissing`, `tooManyRequests`, and what keeps the caller from the library
+   */
+  begin(context: RequestContext, request: ImportRequest): Promise<ImportBegun>;
+  /** Looks at the file again. @throws {DomainError} `importMissing`, `importState`, `importFile` */
+  preview(context: RequestContext, id: string, options: ImportOptions): Promise<ImportPreview>;
+  /** @throws {DomainError} `importMissing`, `importState`, `importColumns`, `importFile`, `libraryBusy` */
+  start(context: RequestContext, id: string, options: ImportOptions): Promise<ImportStatus>;
+  /** @throws {DomainError} `importMissing` */
+  status(context: RequestContext, id: string): Promise<ImportStatus>;
+  /** What came in stays and can be undone. @throws {DomainError} `importMissing`, `importState` */
+  cancel(context: RequestContext, id: string): Promise<ImportStatus>;
+  /** All refused lines as CSV. @throws {DomainError} `importMissing` */
+  report(context: RequestContext, id: string): Promise<ImportReport>;
+}
+
+const windowS = 60;
+/** Calls a minute. */
+const limits = { upload: 30, look: 60 } as const;
+/** Files that one account may have waiting for their start. */
+const mostReady = 20;
+
+export function createImports(parts: LibraryFilesParts): Imports {
+  const { database, rateLimiter } = parts;
+  const { db } = database;
+  const take = (kind: keyof typeof limits, { accountId }: Principal) =>
+    rateLimiter.take({ key: `library-files:${kind}:${accountId}`, limit: limits[kind], windowS });
+  const own = async (context: RequestContext, id: string): Promise<StoredImport> => {
+    const stored = await findOwnImport(db, callerOf(context).accountId, id);
+    if (stored === undefined) throw new DomainError("importMissing");
+    return stored;
+  };
+  const ready = async (context: RequestContext, id: string): Promise<StoredImport> => {
+    const stored = await own(context, id);
+    if (stored.state !== "ready" || stored.preview === null) {
+      throw new DomainError("importState", { state: stored.state });
+    }
+    return stored;
+  };
+  const status = async (context: RequestContext, id: string) =>
+    presentImport(db, await own(context, id), context.language);
+  const look = async (context: RequestContext, id: string, options: ImportOptions): Promise<ImportPreview> => {
+    const caller = callerOf(context);
+    await take("look", caller);
+    const stored = await ready(context, id);
+    const library = await parts.libraries.open(context, stored.libraryId, "editor");
+    return inspect(parts, context, { stored, library, options, reversed: stored.reading?.reversed ?? false });
+  };
+  return {
+    begin: async (context, request) => {
+      const caller = callerOf(context);
+      await take("upload", caller);
+      if ((await countReady(db, caller.accountId)) >= mostReady) {
+        throw new DomainError("tooManyRequests", { seconds: windowS });
+      }
+      const { id, preview } = await takeFile(parts, context, request);
+      return { import_id: id, preview, status: await status(context, id) };
+    },
+    preview: look,
+    start: async (context, id, options) => {
+      await look(context, id, options);
+      await startImport(parts, id);
+      return status(context, id);
+    },
+    status,
+    cancel: async (context, id) => {
+      await cancelImport(parts, await own(context, id));
+      return status(context, id);
+    },
+    report: async (context, id) => {
+      const stored = await own(context, id);
+      return { name: `${stored.fileName}.report.csv`, stream: importReport(db, stored, context.language) };
+    },
+  };
+}
+
+function callerOf({ principal }: RequestContext): Principal {
+  if (principal === null) throw new DomainError("unauthenticated");
+  return principal;
+}
+
+interface Looking {
+  readonly stored: Pick<StoredImport, "id" | "folder" | "fileName">;
+  readonly library: StoredLibrary;
+  readonly options: ImportOptions;
+  readonly reversed: boolean;
+}
+
+async function inspect(
+  parts: LibraryFilesParts,
+  { signal }: RequestContext,
+  { stored, library, options, reversed }: Looking,
+): Promise<ImportPreview> {
+  const { id, folder, fileName } = stored;
+  if (folder === null) throw new DomainError("importMissing");
+  const found = await inspectStored(parts, { library, folder, fileName, reversed, options, signal });
+  await setInspected(parts.database.db, id, { ...found, at: parts.clock.now() });
+  return found.preview;
+}
+
+async function takeFile(
+  parts: LibraryFilesParts,
+  context: RequestContext,
+  { flag, fields, file }: ImportRequest,
+): Promise<{ readonly id: string; readonly preview: ImportPreview }> {
+  const { database, files, clock, libraries } = parts;
+  const { accountId, siteId } = callerOf(context);
+  const library = await libraries.open(context, fields.bank_id, "editor");
+  libraries.checkKind(library, { flag, scope: fields.system_or_individual });
+  const reversed = isReversed(library, fields);
+  const options = optionsOf(fields.options);
+  const id = randomUUID();
+  const folder = `${filesOf(accountId)}imports/${id}/`;
+  const fileName = fileNameOf(file.name);
+  const made = { id, siteId, accountId, libraryId: library.id, fileName, folder, at: clock.now() };
+  await insertImport(database.db, made);
+  try {
+    await store(parts, context, { file, key: fileOf(folder) });
+    const preview = await inspect(parts, context, { stored: made, library, options, reversed });
+    if (fields.start === "1") await startImport(parts, id);
+    return { id, preview };
+  } catch (error) {
+    await files.deletePrefix(folder);
+    await deleteImport(database.db, id);
+    throw error;
+  }
+}
+
+const megabyte = 1024 * 1024;
+
+async function store(
+  { files }: LibraryFilesParts,
+  { signal }: RequestContext,
+  { file, key }: { readonly file: IncomingImport; readonly key: string },
+): Promise<void> {
+  await files.put(key, file.stream, { contentType: "application/octet-stream", signal }).catch((error: unknown) => {
+    throw error instanceof StorageError && error.code === "aborted" ? brokenFormError() : error;
+  });
+  if (file.wasCut()) {
+    const megabytes = libraryLimits.importBytes / megabyte;
+    throw new DomainError("importTooLarge", { name: fileNameOf(file.name), megabytes });
+  }
+}
+
+/**
+ * What the call says of the library must be so; of a two-way one it may name the languages the other way round.
+ * @throws {DomainError} `libraryLanguages`, `libraryMismatch`
+ */
+function isReversed(library: StoredLibrary, fields: ImportRequest["fields"]): boolean {
+  const { sourceLanguage, targetLanguage, twoWay } = library;
+  const { src_lang: source, tgt_lang: target } = fields;
+  const isStraight = (source ?? sourceLanguage) === sourceLanguage && (target ?? targetLanguage) === targetLanguage;
+  const isTurned = (source ?? targetLanguage) === targetLanguage && (target ?? sourceLanguage) === sourceLanguage;
+  if (!isStraight && !(isTurned && twoWay)) {
+    const asked = `${source ?? "?"} → ${target ?? "?"}`;
+    throw new DomainError("libraryLanguages", { library: `${sourceLanguage} → ${targetLanguage}`, asked });
+  }
+  if (fields.tow_way !== undefined && (fields.tow_way === 1) !== twoWay) {
+    throw new DomainError("libraryMismatch", { field: "tow_way" });
+  }
+  if (fields.domain !== undefined && fields.domain !== library.domain) {
+    throw new DomainError("libraryMismatch", { field: "domain" });
+  }
+  return !isStraight;
+}
+
+/** @throws {RequestInvalidError} */
+function optionsOf(given: string | undefined): ImportOptions {
+  let parsed: unknown = {};
+  try {
+    parsed = given === undefined ? {} : JSON.parse(given);
+  } catch {
+    throw new RequestInvalidError(() => [{ path: "options", message: "JSON" }]);
+  }
+  const result = importOptionsSchema.safeParse(parsed);
+  if (result.success) return result.data;
+  throw new RequestInvalidError(() =>
+    result.error.issues.map(({ path, message }) => ({ path: ["options", ...path.map(String)].join("."), message })),
+  );
+}

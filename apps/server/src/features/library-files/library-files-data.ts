@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { PersonalData } from "#features/personal-data";
+import type { Executor } from "#platform/database";
+
+const imported = { zh: "导入记忆库和术语库的文件记录", en: "Files that were imported into memories and termbases" };
+const because = "lines of an import that stands in imports, of a file that its sender has";
+
+/** What imports keep on a user; the files go with the account's folder. */
+export function libraryFilesData(db: Executor): PersonalData {
+  return {
+    name: "library-files",
+    tables: { library_imports: "exported", library_import_refusals: { because } },
+    collect: async function* (accountId) {
+      const { rows } = await db.execute(sql`
+        select id, library_id, file_name, size_bytes, state, imported, updated, duplicate, refused, over_limit,
+               created_at, finished_at
+        from library_imports where account_id = ${accountId} order by created_at, id`);
+      yield { path: "imports.json", about: imported, content: `${JSON.stringify(rows, null, 2)}\n` };
+    },
+    erase: async (executor, accountId) => {
+      // Libraries of others, or of a site, are free for the next import.
+      await executor.execute(sql`
+        update library_batches b set finished_at = now(), changed = m.imported + m.updated
+        from library_imports m where m.account_id = ${accountId} and b.id = m.batch_id and b.finished_at is null`);
+      await executor.execute(sql`delete from library_imports where account_id = ${accountId}`);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Readable } from "node:stream";
+import multipart from "@fastify/multipart";
+import { libraryLimits } from "@yiqiao/contracts/libraries";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { DomainError } from "#platform/errors";
+import { type HttpApi, RequestInvalidError } from "#platform/http";
+
+/** The one file of a call on its way in, with the fields that stood before it. */
+export interface IncomingImport {
+  readonly name: string;
+  readonly stream: Readable;
+  /** Whether the reader of the call cut it off; known when the stream has ended. */
+  readonly wasCut: () => boolean;
+}
+
+/** Adds routes that take one file as it comes. */
+export function registerUpload(api: HttpApi, addRoutes: (scope: HttpApi) => void): void {
+  void api.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fileSize: libraryLimits.importBytes, files: 1, fields: 20, fieldSize: 20_000 },
+    });
+    addRoutes(scope);
+  });
+}
+
+const brokenForm = { en: "The form could not be read to its end", zh: "表单内容不完整，无法读取" };
+
+/** The form breaks off, or is none. */
+export function brokenFormError(): RequestInvalidError {
+  return new RequestInvalidError((language) => [{ path: "", message: brokenForm[language] }]);
+}
+
+/**
+ * Reads a form up to its file, which stands in one of the named fields behind all others.
+ * @throws {DomainError} `importFileMissing`
+ * @throws {RequestInvalidError}
+ */
+export async function readForm<T extends z.ZodType>(
+  request: FastifyRequest,
+  { schema, fileFields }: { readonly schema: T; readonly fileFields: readonly string[] },
+): Promise<{ readonly fields: z.output<T>; readonly file: IncomingImport }> {
+  const fields = new Map<string, string>();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") {
+        fields.set(part.fieldname, typeof part.value === "string" ? part.value : "");
+        continue;
+      }
+      if (!fileFields.includes(part.fieldname)) throw new DomainError("importFileMissing");
+      const file = { name: part.filename, stream: part.file, wasCut: () => part.file.truncated };
+      return { fields: parseFields(schema, fields), file };
+    }
+  } catch (error) {
+    // What the reader of forms names is a refusal already.
+    const isNamed = error instanceof DomainError || (error instanceof Error && "statusCode" in error);
+    throw isNamed ? error : brokenFormError();
+  }
+  parseFields(schema, fields);
+  throw new DomainError("importFileMissing");
+}
+
+const orderHint = { en: "; fields stand before the file", zh: "；字段须在文件之前" };
+
+function parseFields<T extends z.ZodType>(schema: T, fields: ReadonlyMap<string, string>): z.output<T> {
+  const given = Object.fromEntries([...fields].filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new RequestInvalidError((language) =>
+    result.error.issues.map(({ path, message }) => {
+      const field = path.map(String).join(".");
+      return { path: field, message: field in given ? message : message + orderHint[language] };
+    }),
+  );
+}

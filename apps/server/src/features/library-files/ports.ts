@@ -1,0 +1,22 @@
+import type { Office } from "@yiqiao/office";
+import type { Scratch } from "#features/documents";
+import type { Batches, LibraryAccess } from "#features/libraries";
+import type { Clock } from "#platform/clock";
+import type { Database } from "#platform/database";
+import type { RateLimiter } from "#platform/http";
+import type { JobQueue } from "#platform/queue";
+import type { ObjectStore } from "#platform/storage";
+
+/** What imports and exports stand on. */
+export interface LibraryFilesParts {
+  readonly database: Pick<Database, "db" | "transaction">;
+  readonly files: ObjectStore;
+  readonly queue: Pick<JobQueue, "enqueue">;
+  readonly clock: Clock;
+  readonly rateLimiter: RateLimiter;
+  readonly libraries: Pick<LibraryAccess, "open" | "checkKind" | "roomFor" | "entries"> & {
+    readonly batches: Pick<Batches, "log">;
+  };
+  readonly office: Office;
+  readonly scratch: Scratch;
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+import type { Refusal } from "./stored-import.ts";
+
+const pieceSize = 2000;
+
+interface RefusalRow extends Record<string, unknown> {
+  readonly position: number;
+  readonly line: string;
+  readonly reason: string;
+  readonly detail: string;
+  readonly text: string;
+}
+
+/** Adds refused lines; `from` is the number of those before. */
+export async function insertRefusals(
+  db: Executor,
+  importId: string,
+  { from, refusals }: { readonly from: number; readonly refusals: readonly Refusal[] },
+): Promise<void> {
+  if (refusals.length === 0) return;
+  const rows = refusals.map((refusal, index) => ({ ...refusal, position: from + index }));
+  await db.execute(sql`
+    insert into library_import_refusals (import_id, position, line, reason, detail, text)
+    select ${importId}::uuid, position, line, reason, detail, text
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (position int, line bigint, reason text, detail text, text text)`);
+}
+
+export async function listRefusals(
+  db: Executor,
+  importId: string,
+  { after = -1, limit = pieceSize }: { readonly after?: number; readonly limit?: number } = {},
+): Promise<(Refusal & { readonly position: number })[]> {
+  const { rows } = await db.execute<RefusalRow>(sql`
+    select position, line, reason, detail, text from library_import_refusals
+    where import_id = ${importId} and position > ${after} order by position limit ${limit}`);
+  return rows.map((row) => ({ ...row, line: Number(row.line) }));
+}
+
+/** Whether all refused lines lack a language of the library. */
+export async function lackLanguagesOnly(db: Executor, importId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from library_import_refusals where import_id = ${importId} and reason <> 'missing-language' limit 1`);
+  return rows.length === 0;
+}

@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import { ImportFileError, type ImportRow, readImport } from "@yiqiao/translation-memory/formats";
+import { fetchObject } from "#features/documents";
+import { DomainError } from "#platform/errors";
+import { StorageError } from "#platform/storage";
+import { usernameOf } from "./entries.repository.ts";
+import { finishImport } from "./finish-import.ts";
+import { fileProblem, pairOf, tableOptionsOf } from "./inspect-stored.ts";
+import { beginRun, findImport } from "./imports.repository.ts";
+import type { LibraryFilesParts } from "./ports.ts";
+import { lackLanguagesOnly } from "./refusals.repository.ts";
+import { fileOf, type ImportProblem, type StoredImport } from "./stored-import.ts";
+import { ImportLostError, writeStep } from "./write-step.ts";
+
+export interface ImportRun {
+  readonly signal: AbortSignal;
+  /** Nobody tries again after this one. */
+  readonly isLast: boolean;
+}
+
+/** Rows, and characters of them, that one transaction takes. */
+const rowsPerStep = 2000;
+const charactersPerStep = 2_000_000;
+
+/** Reads a file into its library, from the row at which the last run ended. */
+export async function runImport(parts: LibraryFilesParts, id: string, run: ImportRun): Promise<void> {
+  const stored = await beginRun(parts.database.db, id, parts.clock.now());
+  if (stored === undefined) return;
+  try {
+    await readInto(parts, stored, run.signal);
+    const problem = await nothingOfThePair(parts, id);
+    const state = problem === undefined ? "complete" : "failed";
+    await finishImport(parts, { id, run: stored.run, state, problem });
+  } catch (error) {
+    if (error instanceof ImportLostError) return;
+    const problem =
+      problemOf(error, stored) ?? (run.isLast ? { error: "importFailed" as const, details: {} } : undefined);
+    if (problem === undefined || run.signal.aborted) throw error;
+    await finishImport(parts, { id, run: stored.run, state: "failed", problem });
+  }
+}
+
+async function readInto(parts: LibraryFilesParts, stored: StoredImport, signal: AbortSignal): Promise<void> {
+  const { database, files, scratch, libraries } = parts;
+  const { reading, folder } = stored;
+  if (reading === null || folder === null) throw new DomainError("importMissing");
+  await scratch.use(async (place) => {
+    const path = join(place, "import");
+    await fetchObject(files, fileOf(folder), { path, signal });
+    const library = await database.transaction((tx) => libraries.entries.lock(tx, { id: stored.libraryId }));
+    const author = await usernameOf(database.db, stored.accountId);
+    const rows = readImport({
+      path,
+      format: reading.format,
+      kind: library.kind,
+      pair: pairOf(library, reading.reversed),
+      options: tableOptionsOf(reading),
+    });
+    for await (const { piece, rowsBefore } of piecesOf(rows, stored.rowsDone)) {
+      signal.throwIfAborted();
+      await writeStep(parts, { importId: stored.id, run: stored.run, rows: piece, rowsBefore, author });
+    }
+  });
+}
+
+/** Rows in pieces for one transaction each, without those that are dealt with. */
+async function* piecesOf(rows: AsyncIterable<ImportRow>, done: number) {
+  let piece: ImportRow[] = [];
+  let characters = 0;
+  let seen = 0;
+  for await (const row of rows) {
+    seen += 1;
+    if (seen <= done) continue;
+    piece.push(row);
+    characters += "refused" in row ? row.text.length : row.source.text.length + row.target.text.length;
+    if (piece.length < rowsPerStep && characters < charactersPerStep) continue;
+    yield { piece, rowsBefore: seen - piece.length };
+    piece = [];
+    characters = 0;
+  }
+  if (piece.length > 0) yield { piece, rowsBefore: seen - piece.length };
+}
+
+/** Whether another try cannot help. */
+function problemOf(error: unknown, stored: StoredImport): ImportProblem | undefined {
+  if (error instanceof ImportFileError) return fileProblem(error, stored.fileName);
+  if (error instanceof DomainError) return { error: error.error, details: error.details };
+  const isGone = error instanceof StorageError && error.code === "not-found";
+  return isGone ? { error: "importMissing", details: {} } : undefined;
+}
+
+/** A file that holds other languages only is a mistake of its sender, not an import of nothing. */
+async function nothingOfThePair({ database }: LibraryFilesParts, id: string): Promise<ImportProblem | undefined> {
+  const { db } = database;
+  const stored = await findImport(db, id);
+  if (stored === undefined) return undefined;
+  const { imported, updated, duplicate, overLimit, refused, otherLanguages, reading } = stored;
+  if (imported + updated + duplicate + overLimit > 0 || refused === 0) return undefined;
+  if (!(await lackLanguagesOnly(db, id))) return undefined;
+  const found = otherLanguages.length === 0 ? (stored.preview?.languages ?? []) : otherLanguages;
+  return {
+    error: "importNoLanguage",
+    details: { languages: reading?.languages.join(", ") ?? "", found: found.join(", ") },
+  };
+}

@@ -1,0 +1,24 @@
+import { DomainError } from "#platform/errors";
+import { lockImport, setWaiting } from "./imports.repository.ts";
+import { importLibrary } from "./library-files.jobs.ts";
+import type { LibraryFilesParts } from "./ports.ts";
+
+/**
+ * Sets an import on its way, with the batch that it can be undone by.
+ * @throws {DomainError} `importMissing`, `importState`, `importColumns`, `libraryBusy`, `libraryMissing`
+ */
+export async function startImport({ database, clock, queue, libraries }: LibraryFilesParts, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const stored = await lockImport(tx, id);
+    if (stored === undefined) throw new DomainError("importMissing");
+    const { state, reading, accountId, fileName } = stored;
+    if (state !== "ready" || reading === null) throw new DomainError("importState", { state });
+    const columns = reading.columns ?? [];
+    const isTable = columns.length > 0;
+    if (isTable && !(columns.includes("source") && columns.includes("target"))) throw new DomainError("importColumns");
+    const library = await libraries.entries.lock(tx, { id: stored.libraryId });
+    const batchId = await libraries.batches.log.begin(tx, { library, kind: "import", label: fileName, accountId });
+    await setWaiting(tx, id, { batchId, at: clock.now() });
+    await queue.enqueue(importLibrary, { id }, { transaction: tx, singletonKey: id });
+  });
+}

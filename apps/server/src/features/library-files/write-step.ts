@@ -1,0 +1,174 @@
+import { libraryLimits } from "@yiqiao/contracts/libraries";
+import { contextKey } from "@yiqiao/translation-memory";
+import type { ImportRow } from "@yiqiao/translation-memory/formats";
+import type { NewEntry, StoredLibrary } from "#features/libraries";
+import type { Executor } from "#platform/database";
+import { findKnown, updateEntries } from "./entries.repository.ts";
+import { addStep, lockImport } from "./imports.repository.ts";
+import { type Candidate, judgeLine, refusal } from "./judge-line.ts";
+import { planStep, type StepPlan } from "./plan-step.ts";
+import type { LibraryFilesParts } from "./ports.ts";
+import { insertRefusals } from "./refusals.repository.ts";
+import type { Refusal, StoredImport } from "./stored-import.ts";
+
+/** Another run of the import has taken over, or it was cancelled: this one must write nothing more. */
+export class ImportLostError extends Error {
+  override readonly name = "ImportLostError";
+}
+
+export interface Step {
+  readonly importId: string;
+  readonly run: number;
+  readonly rows: readonly ImportRow[];
+  /** Rows of the file before these. */
+  readonly rowsBefore: number;
+  /** Who imports, for entries whose author the file does not name. */
+  readonly author: string;
+}
+
+/**
+ * Writes a piece of a file, with what it counts to and how far the file is read, in one transaction.
+ * @throws {ImportLostError}
+ * @throws {DomainError} `libraryMissing`
+ */
+export async function writeStep({ database, clock, libraries }: LibraryFilesParts, step: Step): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { importId, run, rows, rowsBefore } = step;
+    const stored = await lockImport(tx, importId);
+    if (stored?.state !== "running" || stored.run !== run || stored.rowsDone !== rowsBefore) {
+      throw new ImportLostError();
+    }
+    const library = await libraries.entries.lock(tx, { id: stored.libraryId });
+    const refusals: Refusal[] = [];
+    const candidates: Candidate[] = [];
+    for (const row of rows) {
+      const judged = judgeLine(row, library, stored.reading?.reversed ?? false);
+      if ("taken" in judged) candidates.push(judged.taken);
+      else refusals.push(judged.refused);
+    }
+    const room = await libraries.roomFor(library, tx);
+    const plan = await planFor(tx, { library, stored, candidates, room });
+    await write({ libraries }, tx, { library, stored, plan, author: step.author, at: clock.now() });
+    const refused = refusals.length;
+    const [first] = plan.overLimit;
+    // One line stands for all that the plan has no room for.
+    if (first !== undefined && stored.overLimit === 0) refusals.push(overLimitLine(first));
+    const from = stored.refused + (stored.overLimit > 0 ? 1 : 0);
+    await insertRefusals(tx, importId, { from, refusals });
+    await addStep(tx, importId, {
+      rowsDone: rowsBefore + rows.length,
+      bytesDone: rows.at(-1)?.bytes ?? stored.bytesDone,
+      imported: plan.inserts.length,
+      updated: plan.updated,
+      duplicate: plan.duplicate,
+      refused,
+      overLimit: plan.overLimit.length,
+      otherLanguages: languagesOf(refusals),
+      at: clock.now(),
+    });
+  });
+}
+
+/** Readers tell the languages of a unit that has not those of the library. */
+function languagesOf(refusals: readonly Refusal[]): string[] {
+  const lacking = refusals.filter(({ reason, detail }) => reason === "missing-language" && detail !== "");
+  return [...new Set(lacking.flatMap(({ detail }) => detail.split(", ")))];
+}
+
+const overLimitLine = ({ line, source, target }: Candidate): Refusal =>
+  refusal(line, "over-limit", { text: `${source.text}\t${target.text}` });
+
+interface Writing {
+  readonly library: StoredLibrary;
+  readonly stored: StoredImport;
+}
+
+async function planFor(
+  tx: Executor,
+  { library, stored, candidates, room }: Writing & { readonly candidates: readonly Candidate[]; readonly room: number },
+): Promise<StepPlan> {
+  const onExisting = stored.reading?.on_existing ?? "keep_both";
+  const by = onExisting === "keep_both" ? "pair" : "source";
+  const keys = [...new Set(candidates.map((each) => (by === "pair" ? each.pairKey : each.sourceKey)))];
+  const known = keys.length === 0 ? [] : await findKnown(tx, library.number, { by, keys });
+  return planStep({ candidates, known, onExisting, room });
+}
+
+async function write(
+  { libraries }: Pick<LibraryFilesParts, "libraries">,
+  tx: Executor,
+  {
+    library,
+    stored,
+    plan,
+    author,
+    at,
+  }: Writing & { readonly plan: StepPlan; readonly author: string; readonly at: Date },
+): Promise<void> {
+  const { batchId } = stored;
+  if (batchId === null) throw new Error("The import has no batch");
+  const entryOf = (candidate: Candidate) => newEntryOf(candidate, { author, at, batchId });
+  if (plan.inserts.length > 0) await libraries.entries.insertEntries(tx, library, plan.inserts.map(entryOf));
+  if (plan.updates.size === 0) return;
+  const ids = [...plan.updates.keys()];
+  await libraries.batches.log.keep(tx, batchId, { library: library.number, ids });
+  const updates = [...plan.updates].map(([id, candidate]) => {
+    const entry = entryOf(candidate);
+    return [id, { ...entry, editor: entry.editor === "" ? author : entry.editor }, candidate.pairKey] as const;
+  });
+  await updateEntries(tx, library.number, updates);
+  await libraries.entries.reindexEntries(tx, library, ids);
+}
+
+const nameLength = 100;
+
+function newEntryOf(
+  unit: Candidate,
+  { author, at, batchId }: { readonly author: string; readonly at: Date; readonly batchId: string },
+): NewEntry {
+  const created = plausible(unit.createdAt);
+  const modified = plausible(unit.modifiedAt);
+  return {
+    source: unit.source,
+    target: unit.target,
+    note: unit.note,
+    attributes: attributesOf(unit.attributes ?? {}),
+    status: "approved",
+    origin: "import",
+    author: (unit.author ?? author).slice(0, nameLength).toWellFormed(),
+    editor: (unit.editor ?? "").slice(0, nameLength).toWellFormed(),
+    forbidden: unit.forbidden ?? false,
+    caseSensitive: unit.caseSensitive ?? false,
+    beforeKey: unit.before === undefined ? null : contextKey(unit.before),
+    afterKey: unit.after === undefined ? null : contextKey(unit.after),
+    contextId: unit.contextId?.slice(0, nameLength * 2).toWellFormed() ?? null,
+    batchId,
+    createdAt: created ?? modified ?? at,
+    updatedAt: modified ?? created ?? at,
+  };
+}
+
+/** Dates that a calendar of ours can hold. */
+function plausible(date: Date | undefined): Date | undefined {
+  if (date === undefined) return undefined;
+  const year = date.getUTCFullYear();
+  return year >= 1900 && year < 2200 ? date : undefined;
+}
+
+/** As many attributes, and as much of each, as an entry holds. */
+function attributesOf(given: Readonly<Record<string, string>>): Record<string, string> {
+  const { attributes, attributeName, attributeValue } = libraryLimits;
+  const kept = Object.entries(given).slice(0, attributes);
+  return Object.fromEntries(
+    kept.map(([name, value]) => [cut(name, attributeName), cut(value, attributeValue)] as const),
+  );
+}
+
+/** At most so many characters, a Chinese one counting as 2. */
+function cut(text: string, width: number): string {
+  return text.length <= width / 2
+    ? text
+    : Array.from(text)
+        .slice(0, Math.floor(width / 2))
+        .join("");
+}
