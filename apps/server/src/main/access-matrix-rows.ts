@@ -113,6 +113,10 @@ export const matrixRows: Readonly<Record<string, MatrixRow>> = {
     door: "visitor",
     body: { docs: [id], src_lang: "auto", tgt_lang: "en-us" },
   },
+  "POST /request_translate/doc/analysis": {
+    door: "visitor",
+    body: { uid: id, src_lang: "auto", tgt_lang: "en-us" },
+  },
   "POST /request_translate/doc/create/task": {
     door: "visitor",
     body: { docs: [id], src_lang: "auto", tgt_lang: "en-us" },

@@ -114,6 +114,8 @@ export const documentPaths = {
   uploadState: `${translate}/upload/state`,
   uploadCancel: `${translate}/upload/cancel`,
   quote: `${translate}/quote`,
+  /** What memories have for a file. */
+  analysis: `${translate}/analysis`,
   createTask: `${translate}/create/task`,
   query: `${translate}/query`,
   /** The caller's task that is not over yet, wherever it was begun. */

@@ -106,6 +106,21 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
+/** What memories have for one file. */
+export const analysisBodySchema = z.object({ uid: uidSchema, ...choiceShape });
+export type AnalysisBody = z.infer<typeof analysisBodySchema>;
+/**
+ * The rows of an analysis, as translation tools print them: 101 percent, repetitions inside the file, 100 percent, fuzzy
+ * matches by their score, and none.
+ */
+export const matchBands = ["context", "repetition", "exact", "95-99", "85-94", "75-84", "50-74", "none"] as const;
+export const matchAnalysisSchema = z.object({
+  rows: z.array(
+    z.object({ band: z.enum(matchBands), segments: countSchema, words: countSchema, characters: countSchema }),
+  ),
+});
+export type MatchAnalysis = z.infer<typeof matchAnalysisSchema>;
+
 /** `quoted`: the net characters that the caller agreed to; a task that costs more is refused. */
 export const createTaskBodySchema = quoteBodySchema.extend({ quoted: countSchema.optional() });
 const libraryListSchema = z

@@ -84,7 +84,8 @@ export class MeasureSum {
     let net = 0;
     let segments = 0;
     for (const unit of units) {
-      for (const { key, characters, isCovered } of unit) {
+      for (const { key, characters, score = 0 } of unit) {
+        const isCovered = score >= 100;
         segments++;
         this.#total += characters;
         if (isCovered) this.#fromMemory += characters;

@@ -67,7 +67,12 @@ describe("chunks of a document", () => {
 describe("what a document costs", () => {
   it("counts a sentence once, in the chunk that has it first", () => {
     const sum = new MeasureSum();
-    const segment = (key: string, characters = key.length) => ({ key, characters, isCovered: key === "known" });
+    const segment = (key: string, characters = key.length) => ({
+      key,
+      text: key,
+      characters,
+      score: key === "known" ? 100 : undefined,
+    });
     sum.addChunk([[segment("hello"), segment("world!")], [segment("hello")]]);
     sum.addChunk([[segment("world!"), segment("12", 0), segment("new"), segment("known")]]);
     expect(sum.measure()).toEqual({

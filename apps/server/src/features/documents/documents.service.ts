@@ -1,14 +1,17 @@
 import {
   documentFormatIds,
+  type AnalysisBody,
   type DocumentFormats,
   documentFormats,
   documentLimits,
+  type MatchAnalysis,
   type Quote,
   type QuoteBody,
 } from "@yiqiao/contracts/documents";
 import { workingFormats } from "@yiqiao/documents";
 import type { RequestContext } from "#platform/http";
 import { analyse, type Attempt } from "./analyse-document.ts";
+import { analyseMatches } from "./analyse-matches.ts";
 import { cleanUp } from "./clean-up.ts";
 import { createTask, type CreateTaskBody } from "./create-task.ts";
 import { deleteStray } from "./delete-stray.ts";
@@ -37,6 +40,7 @@ export interface Documents {
   /** All files of a call or none. @throws {DomainError} `documentTooMany`, `documentTooLarge`, `documentEmpty` */
   uploadAll(context: RequestContext, files: AsyncIterable<IncomingFile>): Promise<StoredDocument[]>;
   quote(context: RequestContext, body: QuoteBody): Promise<Quote>;
+  analyse(context: RequestContext, body: AnalysisBody): Promise<MatchAnalysis>;
   create(context: RequestContext, body: CreateTaskBody): Promise<{ readonly task_id: string }>;
   createUploaded(
     context: RequestContext,
@@ -71,6 +75,7 @@ export function createDocuments({ scratchDir, ...given }: DocumentsOptions): Doc
     uploads,
     uploadAll: (context, given) => uploadAll({ parts, uploads }, context, { files: given }),
     quote: (context, body) => quoteDocuments(parts, context, body),
+    analyse: (context, body) => analyseMatches(parts, context, body),
     create: (context, body) => createTask(parts, context, body),
     createUploaded: (context, uploaded) => createUploadedTask({ parts, uploads }, context, uploaded),
     tasks: createTasks(parts),

@@ -1,4 +1,5 @@
 import {
+  analysisBodySchema,
   catProjectQuerySchema,
   catProjectSchema,
   createdTaskSchema,
@@ -6,6 +7,7 @@ import {
   currentTaskSchema,
   documentPaths,
   documentTaskSchema,
+  matchAnalysisSchema,
   quoteBodySchema,
   quoteSchema,
   taskCommandBodySchema,
@@ -32,6 +34,19 @@ export function registerTaskRoutes(api: HttpApi, { documents, sessions }: Docume
       },
     },
     async ({ context, body }) => ok(await documents.quote(context, body)),
+  );
+  api.post(
+    documentPaths.analysis,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "What memories have for a file, in the rows that translation tools print",
+        body: analysisBodySchema,
+        response: answers(matchAnalysisSchema),
+      },
+    },
+    async ({ context, body }) => ok(await documents.analyse(context, body)),
   );
   api.post(
     documentPaths.createTask,

@@ -12,8 +12,8 @@ export interface MemoryStageOptions {
    * not known. Otherwise each item is a text of its own.
    */
   readonly isPart: boolean;
-  /** Only matches that fill in: what costs nothing. */
-  readonly onlyFull?: boolean;
+  /** Percent that a match needs, instead of what the request's libraries say. */
+  readonly threshold?: number;
 }
 
 /** The sentences before and after each, as a memory knows them. */
@@ -48,7 +48,7 @@ function answerOf(segment: Segment, match: SegmentMatch): Answer {
 }
 
 /** Fills in what a memory has: full matches, and fuzzy ones from the threshold of the request on. */
-export function memoryStage({ memories, isPart, onlyFull = false }: MemoryStageOptions): Stage {
+export function memoryStage({ memories, isPart, threshold: least }: MemoryStageOptions): Stage {
   return {
     name: "memory",
     async *run(work) {
@@ -60,7 +60,7 @@ export function memoryStage({ memories, isPart, onlyFull = false }: MemoryStageO
           return { source: { text: segment.text, tags: segment.tags }, ...contexts.get(segment) };
         });
         const { target, signal } = work.request;
-        const threshold = onlyFull ? 100 : use.threshold;
+        const threshold = least ?? use.threshold;
         const found = await memories.find(queries, {
           pair: { source, target },
           memories: use.memories,

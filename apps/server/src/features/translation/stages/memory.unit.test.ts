@@ -141,7 +141,7 @@ describe("units with a memory", () => {
   it("are measured without what the memory has whole", async () => {
     const { pipeline, requests } = memoryOf(entries);
     const measured = await pipeline.measureUnits(asked);
-    expect(measured.map((unit) => unit.map(({ isCovered }) => isCovered))).toEqual([[false], [true, false]]);
+    expect(measured.map((unit) => unit.map(({ score }) => score))).toEqual([[undefined], [100, undefined]]);
     expect(requests[0]?.threshold).toBe(100);
   });
 

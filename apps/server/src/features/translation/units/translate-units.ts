@@ -111,13 +111,14 @@ export async function measureUnits(parts: UnitParts, request: MeasureRequest): P
   const stages: Stage[] = [
     segmentStage(tools, router),
     passThroughStage(tools),
-    ...(memories ? [memoryStage({ memories, isPart: true, onlyFull: true })] : []),
+    ...(memories ? [memoryStage({ memories, isPart: true, threshold: request.least ?? 100 })] : []),
   ];
   await run(stages, work);
   return work.items.map((item) =>
     item.segments.map(({ text, language, answer }): MeasuredSegment => ({
       key: `${language}\0${text}`,
-      isCovered: answer?.match !== undefined,
+      text,
+      score: answer?.match?.score,
       characters: answer?.provenance === "untranslatable" ? 0 : codePointLength(text),
     })),
   );

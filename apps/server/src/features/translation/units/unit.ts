@@ -57,14 +57,18 @@ export interface UnitTranslation extends TaggedText {
 }
 
 /** What is asked for the price of units. */
-export type MeasureRequest = Pick<UnitsRequest, "units" | "source" | "target" | "libraries" | "signal">;
+export type MeasureRequest = Pick<UnitsRequest, "units" | "source" | "target" | "libraries" | "signal"> & {
+  /** Percent that a match needs to be told; full ones only by default. */
+  readonly least?: number;
+};
 
 /** A sentence as the price counts it. */
 export interface MeasuredSegment {
   /** The same for sentences that are charged once. */
   readonly key: string;
-  /** A memory has it whole: it costs nothing. */
-  readonly isCovered: boolean;
+  readonly text: string;
+  /** Percent of the best match in a memory; from 100 on the sentence costs nothing. */
+  readonly score: number | undefined;
   /** Code points; 0 for what needs no translation. */
   readonly characters: number;
 }
