@@ -13,6 +13,7 @@ import {
   scheduleDocumentsJobs,
 } from "#features/documents";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
+import { defineLibrariesJobs, registerLibrariesRoutes, scheduleLibrariesJobs } from "#features/libraries";
 import {
   createDelivery,
   createMessages,
@@ -35,7 +36,7 @@ import {
 } from "#features/sessions";
 import { createSites, registerSitesRoutes, type Sites } from "#features/sites";
 import { createText, registerTextRoutes, type Text } from "#features/text";
-import { createPipeline, noLibraries, type TranslationPipeline } from "#features/translation";
+import { createPipeline, type TranslationPipeline } from "#features/translation";
 import {
   type Captchas,
   createCaptchas,
@@ -70,6 +71,7 @@ import type { JobQueue } from "#platform/queue";
 import type { ObjectStore } from "#platform/storage";
 import { createSecrets } from "#platform/secrets";
 import type { Post } from "./post.ts";
+import { createLibraryFeatures, type LibraryFeatures } from "./library-features.ts";
 import { createUserCentre, type UserCentre } from "./user-centre.ts";
 
 /** What the features stand on. */
@@ -91,7 +93,7 @@ export interface Ground {
 }
 
 /** The services of all features, wired to each other. */
-export interface Features extends UserCentre {
+export interface Features extends UserCentre, LibraryFeatures {
   readonly rateLimiter: RateLimiter;
   readonly audit: Audit;
   readonly challenges: Challenges;
@@ -196,9 +198,10 @@ export function createFeatures(ground: Ground): Features {
   });
   const quota = createQuota({ database, clock, sites, freeCharacters: config.freeCharacters });
   const languages = createLanguages({ router });
-  const pipeline = createPipeline({ router });
+  const library = createLibraryFeatures({ database, clock, queue, accounts, sites, permissions, rateLimiter });
+  const { libraries, memories } = library;
+  const pipeline = createPipeline({ router, memories });
   const { rateLimitPerMinute } = config;
-  const libraries = { use: () => Promise.resolve(noLibraries) };
   const text = createText({ pipeline, router, quota, libraries, rateLimiter, database, clock, rateLimitPerMinute });
   const documents = createDocuments({
     ...ground,
@@ -221,10 +224,11 @@ export function createFeatures(ground: Ground): Features {
     messages,
     audit,
     rateLimiter,
-    otherData: [documentsData({ db, files })],
+    otherData: [documentsData({ db, files }), ...library.libraryData],
   });
   return {
     ...userCentre,
+    ...library,
     rateLimiter,
     audit,
     challenges,
@@ -263,6 +267,7 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerLanguagesRoutes(api, features);
   registerTextRoutes(api, features);
   registerDocumentsRoutes(api, features);
+  registerLibrariesRoutes(api, features);
   registerMessagesRoutes(api, features);
   registerAuditRoutes(api, features);
   registerProfileRoutes(api, features);
@@ -281,6 +286,7 @@ export function defineJobs(queue: JobQueue, features: Features): void {
   defineMessagesJobs(queue, features);
   definePersonalDataJobs(queue, features);
   defineDocumentsJobs(queue, features);
+  defineLibrariesJobs(queue, features);
 }
 
 /** The jobs that run by the clock; after the queue started. */
@@ -294,4 +300,5 @@ export async function scheduleJobs(queue: JobQueue): Promise<void> {
   await scheduleOutboxJobs(queue);
   await schedulePersonalDataJobs(queue);
   await scheduleDocumentsJobs(queue);
+  await scheduleLibrariesJobs(queue);
 }

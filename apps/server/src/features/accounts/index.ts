@@ -8,3 +8,4 @@ export { registerProfileRoutes } from "./profile.routes.ts";
 export { createProfile, type Profile } from "./profile.service.ts";
 export { hasOtherSuperAdministrator } from "./roles.repository.ts";
 export { createSetRole, type RoleName } from "./set-role.ts";
+export { maskIdentifier } from "./profile-mask.ts";

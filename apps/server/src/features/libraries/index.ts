@@ -1,3 +1,7 @@
+export { defineLibrariesJobs, scheduleLibrariesJobs } from "./libraries.jobs.ts";
+export { librariesData } from "./libraries-data.ts";
+export { registerLibrariesRoutes } from "./libraries.routes.ts";
+export { createLibraries, type Libraries } from "./libraries.service.ts";
 export type {
   EntryIndex,
   EntryStore,
@@ -9,5 +13,13 @@ export type {
   OpenedLibrary,
   Suggestion,
 } from "./ports.ts";
-export type { NewEntry, StoredEntry } from "./stored-entry.ts";
+export { entryOf, type EntryRow, type NewEntry, type StoredEntry } from "./stored-entry.ts";
 export type { StoredLibrary } from "./stored-library.ts";
+export {
+  type Batches,
+  defineBatchJobs,
+  type EntryField,
+  fieldLength,
+  filteredBy,
+  scheduleBatchJobs,
+} from "./batches/index.ts";

@@ -26,6 +26,18 @@ export interface EntryIndex {
   rebuild(executor: Executor, library: IndexedLibrary): Promise<void>;
 }
 
+/** Looks for words inside entries of memories. */
+export interface EntrySearch {
+  /** Ids of entries whose side, in the direction asked in, holds the keyword: newest first. */
+  concordance(request: {
+    readonly keyword: string;
+    readonly side: "source" | "target";
+    readonly memories: readonly { readonly number: number; readonly reversed: boolean }[];
+    readonly offset: number;
+    readonly limit: number;
+  }): Promise<readonly { readonly library: number; readonly id: string }[]>;
+}
+
 /** What a caller wants to do with a library: use and read it, change entries, or everything. */
 export type LibraryNeed = "reader" | "editor" | "owner";
 
@@ -90,7 +102,11 @@ export interface LibraryAccess {
   /** Entries that the owner's plan still has room for; infinite for those of sites. */
   roomFor(library: StoredLibrary, executor?: Executor): Promise<number>;
   /** The failure for a library without room, in the words of its reader. */
-  noRoom(context: RequestContext, library: StoredLibrary): Promise<Error>;
+  noRoom(
+    context: Pick<RequestContext, "language">,
+    library: Pick<StoredLibrary, "kind" | "accountId" | "siteId">,
+    executor?: Executor,
+  ): Promise<Error>;
   /** What a translation may use. @throws {DomainError} `libraryUnknown` */
   use(user: LibraryUser, choice: LibraryChoice): Promise<LibraryUse>;
   readonly entries: EntryStore;

@@ -4,3 +4,5 @@ export { createHoldings } from "./holdings.ts";
 export { type Coverage, type ExportFile, filesOf, type PersonalData } from "./personal-data.ts";
 export { definePersonalDataJobs, schedulePersonalDataJobs } from "./personal-data.jobs.ts";
 export { registerPersonalDataRoutes } from "./personal-data.routes.ts";
+export { jsonFile } from "./export-files.ts";
+export { rowsOf } from "./rows.repository.ts";

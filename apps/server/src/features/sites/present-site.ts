@@ -2,6 +2,7 @@ import { apiPrefix } from "@yiqiao/contracts";
 import {
   friendLinkSchema,
   type Site,
+  siteConfigSchema,
   siteContactSchema,
   type SiteLogoSize,
   sitePaths,
@@ -22,7 +23,8 @@ export function statusOf(row: SiteRow, now: Date): Site["account_status"] {
 /** The site as its visitors see it. */
 export function presentSite(row: SiteRow, now: Date): Site {
   const { is_login = false, ...config } = storedConfigSchema.parse(row.config);
-  const site_config = { ...configDefaults, ...config, name: row.name_zh, english_name: row.name_en };
+  const names = { name: row.name_zh, english_name: row.name_en };
+  const site_config = siteConfigSchema.parse({ ...configDefaults, ...config, ...names });
   return {
     site_id: row.id,
     code: row.code,

@@ -13,7 +13,13 @@ import type { SiteRow } from "./sites.repository.ts";
 /** What a site's row keeps of its configuration; names have columns of their own. */
 export const storedConfigSchema = siteConfigSchema
   .omit({ name: true, english_name: true })
-  .extend({ is_login: z.boolean() })
+  .extend({
+    is_login: z.boolean(),
+    // What each user may own of translation memories and termbases, where that is more than their plan gives.
+    memories: z.number().int().min(0).max(10_000),
+    termbases: z.number().int().min(0).max(10_000),
+    libraryEntries: z.number().int().min(0).max(100_000_000),
+  })
   .partial();
 export const configDefaults = {
   is_show_url: true,

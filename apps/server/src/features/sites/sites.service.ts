@@ -1,3 +1,4 @@
+import type { LibraryAllowance } from "@yiqiao/contracts/libraries";
 import type { Site, SiteLogoSize } from "@yiqiao/contracts/sites";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
@@ -25,6 +26,8 @@ export interface SiteRules {
   readonly freeCharacters: number | null;
   readonly timeZone: string;
   readonly allowedOrigins: readonly string[];
+  /** What each user may own of memories and termbases, whatever the plan; 0: no more than that. */
+  readonly libraries: LibraryAllowance;
 }
 
 /** A logo; `version` changes with its bytes. */
@@ -69,14 +72,20 @@ export function createSites({ db, clock, files }: SitesOptions): Sites {
     },
     rules: async (siteId, executor = db) => {
       const row = await findSite(executor, siteId);
+      const config = storedConfigSchema.parse(row.config);
       return {
         siteId,
         isDisabled: isDisabled(row),
-        allowRegister: storedConfigSchema.parse(row.config).allowRegister ?? true,
+        allowRegister: config.allowRegister ?? true,
         requireTwoFactor: row.require_two_factor,
         freeCharacters: row.free_characters,
         timeZone: row.time_zone,
         allowedOrigins: row.allowed_origins,
+        libraries: {
+          memories: config.memories ?? 0,
+          termbases: config.termbases ?? 0,
+          entries: config.libraryEntries ?? 0,
+        },
       };
     },
     hostOf: (siteId, executor = db) => findHostOfSite(executor, siteId),

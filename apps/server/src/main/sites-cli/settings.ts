@@ -50,6 +50,9 @@ const puts: Readonly<Record<SettingName, Put>> = {
   allowRegister: within("config", "allowRegister", truth),
   showMainLogo: within("config", "showMainLogo", truth),
   defaultDomain: within("config", "defaultDomain"),
+  memories: within("config", "memories", number),
+  termbases: within("config", "termbases", number),
+  libraryEntries: within("config", "libraryEntries", number),
   extraPicturePairs: within("config", "extraPicturePairs", (value) =>
     value.split(",").map((pair) => {
       const [source, target] = pair.split("_");

@@ -1,0 +1,82 @@
+import { kindOfFlag, type LibraryAllowance, libraryScopes } from "@yiqiao/contracts/libraries";
+import { planInForce } from "#features/sessions";
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { isEnough, standingOf } from "./libraries.policy.ts";
+import { findLibrary } from "./libraries.repository.ts";
+import { allowanceOf, type Holder, limitReached } from "./limits.ts";
+import type { LibrariesParts } from "./parts.ts";
+import type { LibraryAccess, LibraryNeed, OpenedLibrary } from "./ports.ts";
+import { findHolder, findMemberRole } from "./shares.repository.ts";
+import type { StoredLibrary } from "./stored-library.ts";
+
+/** What an owner may have, and who that is. */
+export interface OwnerLimit extends LibraryAllowance {
+  readonly holder: Holder;
+}
+
+/** Who may do what with a library, and how much room it has. */
+export interface Access extends Pick<LibraryAccess, "open" | "checkKind" | "roomFor" | "noRoom"> {
+  /** The same as `open`, of a library that may have been deleted. */
+  openAny(context: RequestContext, bankId: string, need: LibraryNeed): Promise<OpenedLibrary>;
+  limitOf(owner: { readonly accountId: string; readonly siteId: number }, executor?: Executor): Promise<OwnerLimit>;
+}
+
+export function createAccess(parts: Pick<LibrariesParts, "database" | "clock" | "sites" | "permissions">): Access {
+  const { database, sites, clock } = parts;
+  const limitOf: Access["limitOf"] = async (owner, executor = database.db) => {
+    const account = await findHolder(executor, owner);
+    if (account === undefined) throw new DomainError("libraryMissing");
+    const holder = { plan: planInForce(account, clock.now()), role: account.role, siteId: owner.siteId };
+    return { holder, ...allowanceOf(holder, (await sites.rules(owner.siteId, executor)).libraries) };
+  };
+  const openAny = createOpen(parts);
+  return {
+    limitOf,
+    openAny,
+    open: async (context, bankId, need) => {
+      const library = await openAny(context, bankId, need);
+      if (library.deletedAt !== null) throw new DomainError("libraryMissing");
+      return library;
+    },
+    checkKind,
+    roomFor: async (library, executor = database.db) => {
+      const { accountId, siteId } = library;
+      if (accountId === null) return Number.POSITIVE_INFINITY;
+      const { entries } = await limitOf({ accountId, siteId }, executor);
+      const now = await findLibrary(executor, library.id);
+      return Math.max(0, entries - (now?.entries ?? library.entries));
+    },
+    noRoom: async ({ language }, { kind, accountId, siteId }, executor) => {
+      if (accountId === null) throw new Error("The libraries of sites have no limit");
+      const { entries: limit, holder } = await limitOf({ accountId, siteId }, executor);
+      return limitReached({ kind, by: "entries", limit, holder, language });
+    },
+  };
+}
+
+function createOpen({ database, permissions }: Pick<LibrariesParts, "database" | "permissions">): Access["openAny"] {
+  return async (context, bankId, need) => {
+    const library = await findLibrary(database.db, bankId);
+    if (library === undefined) throw new DomainError("libraryMissing");
+    const { principal } = context;
+    const share = { libraryId: library.id, accountId: principal?.accountId ?? "" };
+    const memberRole = principal === null ? null : await findMemberRole(database.db, share);
+    const standing = standingOf(principal, library, memberRole);
+    if (standing === undefined) throw new DomainError("libraryMissing");
+    await permissions.authorize(standing.permission, context);
+    if (!isEnough(standing.role, need)) throw new DomainError("libraryReadOnly");
+    return { ...library, role: standing.role };
+  };
+}
+
+function checkKind(
+  { kind, scope }: StoredLibrary,
+  { flag, scope: said }: Parameters<LibraryAccess["checkKind"]>[1],
+): void {
+  if (flag !== undefined && kindOfFlag(flag) !== kind) throw new DomainError("libraryMismatch", { field: "flag" });
+  if (said !== undefined && libraryScopes[scope] !== said) {
+    throw new DomainError("libraryMismatch", { field: "system_or_individual" });
+  }
+}

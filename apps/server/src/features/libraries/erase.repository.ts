@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+
+/** Every library that an account owns, deleted ones too. */
+export async function listOwned(db: Executor, accountId: string) {
+  const { rows } = await db.execute<{ id: string; number: number; name: string }>(sql`
+    select l.id, l.number, l.name from libraries l where l.account_id = ${accountId} order by l.number`);
+  return rows;
+}
+
+/** What an account set for libraries of others, and what others share with it. */
+export async function eraseUses(tx: Executor, accountId: string): Promise<void> {
+  for (const table of ["library_members", "library_uses", "library_preferences"]) {
+    await tx.execute(sql`delete from ${sql.raw(table)} where account_id = ${accountId}`);
+  }
+  await tx.execute(sql`
+    update library_batches /* any site: what one account did */ set account_id = null where account_id = ${accountId}`);
+}
+
+/**
+ * Takes the account's name off entries of the site's other libraries. Entries bear names, not accounts: one of somebody
+ * of the same name loses it too.
+ */
+export async function eraseName(tx: Executor, accountId: string): Promise<void> {
+  const { rows } = await tx.execute<{ username: string; site_id: number }>(
+    sql`select username, site_id from accounts where id = ${accountId}`,
+  );
+  const account = rows[0];
+  if (account === undefined || account.username === "") return;
+  const { username, site_id: siteId } = account;
+  await tx.execute(sql`
+    update library_entries e
+    set author = case when e.author = ${username} then '' else e.author end,
+        editor = case when e.editor = ${username} then '' else e.editor end
+    from libraries l where l.site_id = ${siteId} and e.library = l.number and (e.author = ${username} or e.editor = ${username})`);
+  await tx.execute(sql`
+    update library_entries_before k
+    set entry = k.entry || case when k.entry->>'author' = ${username} then '{"author": ""}' else '{}' end::jsonb
+                        || case when k.entry->>'editor' = ${username} then '{"editor": ""}' else '{}' end::jsonb
+    from library_batches b join libraries l on l.id = b.library_id
+    where l.site_id = ${siteId} and k.batch_id = b.id
+      and (k.entry->>'author' = ${username} or k.entry->>'editor' = ${username})`);
+}

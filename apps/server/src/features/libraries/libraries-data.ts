@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { jsonFile, type PersonalData, rowsOf } from "#features/personal-data";
+import type { Executor } from "#platform/database";
+import { eraseName, eraseUses, listOwned } from "./erase.repository.ts";
+import { deleteLibrary, deleteSomeEntries } from "./libraries.repository.ts";
+import type { EntryIndex } from "./ports.ts";
+
+const owned = { zh: "您的记忆库和术语库", en: "Your translation memories and termbases" };
+const shared = { zh: "与您共享的库", en: "Libraries that are shared with you" };
+const used = { zh: "您对各库的使用设置", en: "How your translations use libraries" };
+const preferred = { zh: "记忆库和术语库设置", en: "Settings of memories and termbases" };
+const kept = { zh: "库中的条目", en: "The entries of a library" };
+const because = "what changes of many entries can be undone by; of the entries that are shown";
+
+/** What libraries keep on a user: the own ones, what others share, and names on entries. */
+export function librariesData({ db, index }: { readonly db: Executor; readonly index: EntryIndex }): PersonalData {
+  return {
+    name: "libraries",
+    tables: {
+      libraries: "exported",
+      library_members: "exported",
+      library_uses: "exported",
+      library_preferences: "exported",
+      library_entries: "exported",
+      library_entries_before: { because },
+      library_batches: { because },
+      memory_texts: { because: "what entries that are shown are searched by" },
+    },
+    collect: async function* (accountId) {
+      yield jsonFile("libraries.json", owned, rows(db, accountId, "libraries", "id"));
+      yield jsonFile("shared-libraries.json", shared, rows(db, accountId, "library_members", "library_id"));
+      yield jsonFile("library-uses.json", used, rows(db, accountId, "library_uses", "library_id"));
+      yield jsonFile("library-settings.json", preferred, rows(db, accountId, "library_preferences", "account_id"));
+      for (const { number } of await listOwned(db, accountId)) {
+        yield jsonFile(`libraries/${number}.json`, kept, entriesOf(db, number));
+      }
+    },
+    erase: async (executor, accountId) => {
+      for (const { id, number } of await listOwned(executor, accountId)) {
+        await index.removeLibrary(executor, number);
+        while ((await deleteSomeEntries(executor, number, entriesAtOnce)) > 0);
+        await deleteLibrary(executor, id);
+      }
+      await eraseUses(executor, accountId);
+      await eraseName(executor, accountId);
+    },
+  };
+}
+
+const entriesAtOnce = 10_000;
+
+type Table = "libraries" | "library_members" | "library_uses" | "library_preferences";
+
+function rows(db: Executor, accountId: string, table: Table, key: string) {
+  const select = sql`select * from ${sql.raw(table)} where account_id = ${accountId}`;
+  return rowsOf(db, { select, key, keyType: "uuid" });
+}
+
+function entriesOf(db: Executor, number: number) {
+  const select = sql`
+    select id, source, target, note, attributes, status, origin, author, editor, forbidden, case_sensitive, created_at,
+           updated_at
+    from library_entries where library = ${number}`;
+  return rowsOf(db, { select, key: "id", keyType: "bigint" });
+}

@@ -1,0 +1,161 @@
+import type {
+  BatchResult,
+  entryApproveBodySchema,
+  entryInsertBodySchema,
+  entryUpdateBodySchema,
+  LibraryEntry,
+} from "@yiqiao/contracts/libraries";
+import type { z } from "zod";
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import type { Access } from "./access.ts";
+import type { BatchLog } from "./batches/index.ts";
+import { approveEntries, findEntries, findEntry, findTwin, updateEntry } from "./entries.repository.ts";
+import { checkFields, readSides } from "./entry-rules.ts";
+import type { LibrariesParts } from "./parts.ts";
+import type { EntryStore } from "./ports.ts";
+import { presentEntry } from "./present.ts";
+import { principalOf } from "./principal.ts";
+import type { NewEntry, StoredEntry } from "./stored-entry.ts";
+import type { StoredLibrary } from "./stored-library.ts";
+
+type InsertBody = z.output<typeof entryInsertBodySchema>;
+type UpdateBody = z.output<typeof entryUpdateBodySchema>;
+
+/** Entries one by one. */
+export interface WriteEntries {
+  /** @throws {DomainError} `entryEmpty`, `entryTags`, `libraryFieldTooLong`, `entryExists`, `planLimit` */
+  insert(context: RequestContext, body: InsertBody): Promise<LibraryEntry>;
+  /** @throws {DomainError} `entryMissing`, `entryChanged` with the entry as it is, and what `insert` throws */
+  change(context: RequestContext, body: UpdateBody): Promise<LibraryEntry>;
+  approve(context: RequestContext, body: z.output<typeof entryApproveBodySchema>): Promise<BatchResult>;
+}
+
+export type WriteParts = Pick<LibrariesParts, "database" | "clock" | "accounts"> & {
+  readonly access: Access;
+  readonly entries: EntryStore;
+  readonly log: BatchLog;
+};
+
+export function createWriteEntries(parts: WriteParts): WriteEntries {
+  const { database, clock, access, entries } = parts;
+  return {
+    insert: async (context, body) => {
+      const opened = await access.open(context, body.bank_id, "editor");
+      access.checkKind(opened, { flag: body.flag, scope: body.system_or_individual });
+      const made = await newEntry(parts, context, { library: opened, body });
+      return database.transaction(async (tx) => {
+        const library = await entries.lock(tx, opened);
+        await requireNew(tx, library, made);
+        if ((await access.roomFor(library, tx)) < 1) throw await access.noRoom(context, library, tx);
+        const [id = ""] = await entries.insertEntries(tx, library, [made]);
+        const entry = await findEntry(tx, library.number, id);
+        if (entry === undefined) throw new Error("The entry was not written");
+        return presentEntry(entry, library.kind);
+      });
+    },
+    change: createChange(parts),
+    approve: async (context, { bank_id: bankId, flag, system_or_individual: scope, ids }) => {
+      const opened = await access.open(context, bankId, "editor");
+      access.checkKind(opened, { flag, scope });
+      const { accountId } = principalOf(context);
+      const editor = await nameOf(parts, accountId);
+      return database.transaction(async (tx) => {
+        const library = await entries.lock(tx, opened);
+        const pending = (await findEntries(tx, library.number, ids)).filter(({ status }) => status === "pending");
+        const waiting = pending.map(({ id }) => id);
+        const batchId = await parts.log.begin(tx, { library, kind: "approve", label: "", accountId });
+        await parts.log.keep(tx, batchId, { library: library.number, ids: waiting });
+        const changed = await approveEntries(tx, library.number, { ids: waiting, editor, at: clock.now() });
+        await entries.reindexEntries(tx, library, waiting);
+        await parts.log.finish(tx, batchId, changed);
+        return { batch_id: batchId, changed, refused: new Set(ids).size - changed };
+      });
+    },
+  };
+}
+
+/** Under which name an account's entries stand. */
+export async function nameOf({ accounts }: Pick<LibrariesParts, "accounts">, accountId: string): Promise<string> {
+  return (await accounts.find(accountId))?.username ?? "";
+}
+
+/** @throws {DomainError} `entryExists` */
+export async function requireNew(
+  tx: Executor,
+  library: StoredLibrary,
+  sides: Pick<NewEntry, "source" | "target"> & { readonly except?: string },
+): Promise<void> {
+  const twin = await findTwin(tx, library.number, sides);
+  if (twin !== undefined) throw new DomainError("entryExists", { id: twin.id });
+}
+
+async function newEntry(
+  parts: Pick<WriteParts, "accounts" | "clock">,
+  context: RequestContext,
+  { library, body }: { readonly library: StoredLibrary; readonly body: InsertBody },
+): Promise<NewEntry> {
+  const { language } = context;
+  const sides = readSides(library, { written: body, language });
+  const fields = { ...sides, note: body.note?.trim() ?? "", attributes: body.attributes ?? {} };
+  checkFields(library, fields, language);
+  const name = await nameOf(parts, principalOf(context).accountId);
+  const at = parts.clock.now();
+  return {
+    ...fields,
+    status: "approved",
+    origin: "manual",
+    author: name,
+    editor: name,
+    ...termMarks(library, body),
+    beforeKey: null,
+    afterKey: null,
+    contextId: null,
+    batchId: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** What only terms have. */
+function termMarks(
+  { kind }: StoredLibrary,
+  { forbidden, case_sensitive: caseSensitive }: Pick<InsertBody, "forbidden" | "case_sensitive">,
+  now?: Pick<StoredEntry, "forbidden" | "caseSensitive">,
+): Pick<NewEntry, "forbidden" | "caseSensitive"> {
+  if (kind === "memory") return { forbidden: false, caseSensitive: false };
+  return {
+    forbidden: forbidden ?? now?.forbidden ?? false,
+    caseSensitive: caseSensitive ?? now?.caseSensitive ?? false,
+  };
+}
+
+function createChange(parts: WriteParts): WriteEntries["change"] {
+  const { database, clock, access, entries } = parts;
+  return async (context, body) => {
+    const opened = await access.open(context, body.bank_id, "editor");
+    access.checkKind(opened, { flag: body.flag, scope: body.system_or_individual });
+    const editor = await nameOf(parts, principalOf(context).accountId);
+    return database.transaction(async (tx) => {
+      const library = await entries.lock(tx, opened);
+      const now = await findEntry(tx, library.number, body.id);
+      if (now === undefined) throw new DomainError("entryMissing");
+      if (now.revision !== body.revision) throw changedMeanwhile(now, library);
+      const sides = readSides(library, { written: body, now, language: context.language });
+      const fields = { ...sides, note: body.note?.trim() ?? now.note, attributes: body.attributes ?? now.attributes };
+      checkFields(library, fields, context.language);
+      await requireNew(tx, library, { ...sides, except: now.id });
+      const marks = termMarks(library, body, now);
+      const change = { ...fields, ...marks, status: now.status, editor, at: clock.now() };
+      const changed = await updateEntry(tx, now, change);
+      if (changed === undefined) throw changedMeanwhile(now, library);
+      await entries.reindexEntries(tx, library, [now.id]);
+      return presentEntry(changed, library.kind);
+    });
+  };
+}
+
+function changedMeanwhile(now: StoredEntry, { kind }: StoredLibrary): DomainError {
+  return new DomainError("entryChanged", { editor: now.editor, entry: presentEntry(now, kind) });
+}
