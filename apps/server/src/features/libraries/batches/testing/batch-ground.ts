@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { createMemoryIndex } from "#features/memories";
+import type { Database } from "#platform/database";
+import { createTestClock, createTestDatabase, type TestClock } from "#testing";
+import { createEntryStore } from "../../entry-store.ts";
+import type { EntryStore } from "../../ports.ts";
+import { type EntryRow, entryOf, type NewEntry, type StoredEntry } from "../../stored-entry.ts";
+import type { StoredLibrary } from "../../stored-library.ts";
+import { createBatches } from "../batches.service.ts";
+import type { Batches } from "../ports.ts";
+
+/** Batches on a database of their own, with libraries of nobody. */
+export interface BatchGround {
+  readonly database: Database;
+  readonly clock: TestClock;
+  readonly entries: EntryStore;
+  readonly batches: Batches;
+  /** What the owner's plan has room for. */
+  room: number;
+  library(change?: { readonly kind?: "memory" | "termbase"; readonly twoWay?: boolean }): Promise<StoredLibrary>;
+  /** Adds entries; with `batchId` as a part of that batch. */
+  add(library: StoredLibrary, pairs: readonly Partial<NewEntry>[]): Promise<string[]>;
+  /** Entries by id. */
+  all(library: StoredLibrary): Promise<StoredEntry[]>;
+  /** What the index of the library holds. */
+  indexed(library: StoredLibrary): Promise<unknown[]>;
+}
+
+export const text = (words: string) => ({ text: words, tags: [] });
+
+export async function buildBatchGround(): Promise<BatchGround> {
+  const database = await createTestDatabase();
+  const clock = createTestClock();
+  const index = createMemoryIndex();
+  const entries = createEntryStore({ index, clock });
+  const { db } = database;
+  const ground: BatchGround = {
+    database,
+    clock,
+    entries,
+    batches: createBatches({ database, clock, entries, roomFor: () => Promise.resolve(ground.room) }),
+    room: Number.POSITIVE_INFINITY,
+    library: async ({ kind = "memory", twoWay = true } = {}) => {
+      const id = randomUUID();
+      await db.execute(sql`
+        insert into libraries (id, site_id, kind, scope, name, src_lang, tgt_lang, two_way, created_at, updated_at)
+        values (${id}, 0, ${kind}, 'master', 'Library', 'zh-cn', 'en-us', ${twoWay}, ${clock.now()}, ${clock.now()})`);
+      return database.transaction((tx) => entries.lock(tx, { id }));
+    },
+    add: (library, rows) =>
+      database.transaction((tx) =>
+        entries.insertEntries(
+          tx,
+          library,
+          rows.map((row) => newEntry(row, clock.now())),
+        ),
+      ),
+    all: async ({ number }) => {
+      const { rows } = await db.execute<EntryRow>(
+        sql`select * from library_entries where library = ${number} order by id`,
+      );
+      return rows.map(entryOf);
+    },
+    indexed: async ({ number }) => {
+      const { rows } = await db.execute(
+        sql`select entry_id, reversed, text from memory_texts where library = ${number} order by entry_id, reversed`,
+      );
+      return rows;
+    },
+  };
+  return ground;
+}
+
+function newEntry(row: Partial<NewEntry>, at: Date): NewEntry {
+  return {
+    source: text("原文"),
+    target: text("source"),
+    note: "",
+    attributes: {},
+    status: "approved",
+    origin: "manual",
+    author: "Ann",
+    editor: "",
+    forbidden: false,
+    caseSensitive: false,
+    beforeKey: null,
+    afterKey: null,
+    contextId: null,
+    batchId: null,
+    createdAt: at,
+    updatedAt: at,
+    ...row,
+  };
+}
