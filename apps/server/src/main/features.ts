@@ -14,6 +14,7 @@ import {
 } from "#features/documents";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
 import { defineLibrariesJobs, registerLibrariesRoutes, scheduleLibrariesJobs } from "#features/libraries";
+import { defineLibraryFilesJobs, registerLibraryFilesRoutes, scheduleLibraryFilesJobs } from "#features/library-files";
 import {
   createDelivery,
   createMessages,
@@ -198,7 +199,14 @@ export function createFeatures(ground: Ground): Features {
   });
   const quota = createQuota({ database, clock, sites, freeCharacters: config.freeCharacters });
   const languages = createLanguages({ router });
-  const library = createLibraryFeatures({ database, clock, queue, accounts, sites, permissions, rateLimiter });
+  const library = createLibraryFeatures({
+    ...ground,
+    accounts,
+    sites,
+    permissions,
+    rateLimiter,
+    dataDir: config.dataDir,
+  });
   const { libraries, memories } = library;
   const pipeline = createPipeline({ router, memories });
   const { rateLimitPerMinute } = config;
@@ -268,6 +276,7 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerTextRoutes(api, features);
   registerDocumentsRoutes(api, features);
   registerLibrariesRoutes(api, features);
+  registerLibraryFilesRoutes(api, features);
   registerMessagesRoutes(api, features);
   registerAuditRoutes(api, features);
   registerProfileRoutes(api, features);
@@ -287,6 +296,7 @@ export function defineJobs(queue: JobQueue, features: Features): void {
   definePersonalDataJobs(queue, features);
   defineDocumentsJobs(queue, features);
   defineLibrariesJobs(queue, features);
+  defineLibraryFilesJobs(queue, features);
 }
 
 /** The jobs that run by the clock; after the queue started. */
@@ -301,4 +311,5 @@ export async function scheduleJobs(queue: JobQueue): Promise<void> {
   await schedulePersonalDataJobs(queue);
   await scheduleDocumentsJobs(queue);
   await scheduleLibrariesJobs(queue);
+  await scheduleLibraryFilesJobs(queue);
 }
