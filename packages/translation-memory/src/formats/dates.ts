@@ -9,16 +9,20 @@ export function readDate(text: string | undefined): Date | undefined {
   const value = text?.trim() ?? "";
   const short = compact.exec(value);
   if (short !== null) {
-    const [, year, month, day, hour = "00", minute = "00", second = "00"] = short;
-    return valid(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+    const [, year, month, day, hour = 0, minute = 0, second = 0] = short;
+    return dateOf([year, month, day, hour, minute, second].map(Number));
   }
   const long = iso.exec(value);
   if (long !== null) return valid(`${long[1]}T${long[2] ?? "00:00"}${long[3] ?? "Z"}`);
   const local = slashed.exec(value);
   if (local === null) return undefined;
-  const [, year, month, day, hour, minute, second] = local;
-  const two = (part: string | undefined): string => (part ?? "0").padStart(2, "0");
-  return valid(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}Z`);
+  const [, year, month, day, hour = 0, minute = 0, second = 0] = local;
+  return dateOf([year, month, day, hour, minute, second].map(Number));
+}
+
+function dateOf([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: readonly number[]): Date | undefined {
+  const isReal = year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour < 24 && minute < 60;
+  return isReal ? new Date(Date.UTC(year, month - 1, day, hour, minute, second)) : undefined;
 }
 
 function valid(text: string): Date | undefined {

@@ -27,9 +27,17 @@ const otherNames: Readonly<Record<string, LanguageCode>> = {
 };
 const traditional: ReadonlySet<string> = new Set(["hant", "tw", "hk", "mo", "cht"]);
 
+/** Files name the same few languages in every unit. */
+const known = new Map<string, LanguageCode | null>();
+const mostKnown = 1000;
+
 /** The language that a tag of a file means (`EN-GB`, `zh_CN`, `fra`); traditional Chinese is none of ours. */
 export function languageOfTag(tag: string): LanguageCode | null {
+  const before = known.get(tag);
+  if (before !== undefined) return before;
   const [primary = "", ...rest] = tag.trim().toLowerCase().split(/[-_]/, 4);
-  const code = codes.get(primary) ?? otherNames[primary] ?? null;
-  return code === "zh-cn" && rest.some((part) => traditional.has(part)) ? null : code;
+  const code = codes.get(primary) ?? (Object.hasOwn(otherNames, primary) ? otherNames[primary] : undefined) ?? null;
+  const found = code === "zh-cn" && rest.some((part) => traditional.has(part)) ? null : code;
+  if (known.size < mostKnown && tag.length < 40) known.set(tag, found);
+  return found;
 }

@@ -1,6 +1,9 @@
 import type { ExportEntry } from "./model.ts";
 import type { ExportHead, WrittenFormat } from "./options.ts";
+import { writeTextTable } from "./table/write-table.ts";
+import { writeTbx } from "./tbx/write-tbx.ts";
 import { writeTmx } from "./tmx/write-tmx.ts";
+import { writeXlsx } from "./xlsx/write-xlsx.ts";
 
 /** A file of the entries, in pieces; it reads back as what it was written of. */
 export async function* writeExport(
@@ -9,8 +12,16 @@ export async function* writeExport(
   entries: AsyncIterable<ExportEntry>,
 ): AsyncGenerator<Uint8Array> {
   switch (format) {
+    case "csv":
+      return yield* inBytes(writeTextTable(head, entries, ","));
+    case "txt":
+      return yield* inBytes(writeTextTable(head, entries, "\t"));
+    case "tbx":
+      return yield* inBytes(writeTbx(head, entries));
+    case "xlsx":
+      return yield* writeXlsx(head, entries);
     case "tmx":
-      yield* inBytes(writeTmx(head, entries));
+      return yield* inBytes(writeTmx(head, entries));
   }
 }
 

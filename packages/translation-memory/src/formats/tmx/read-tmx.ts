@@ -20,12 +20,14 @@ export async function* readTmx({ path, pair }: Pick<ReadRequest, "path" | "pair"
   const encoding = xmlEncodingOf(await readHead(path, 512));
   let header: Header = { sourceTag: "*all*" };
   let isTmx = false;
-  for await (const event of xmlRecords(decodePieces(filePieces(path), encoding), names)) {
-    if (!isTmx) isTmx = assertTmx(event);
-    if (event.kind === "broken") yield refusedRow("bad-record", event, event.reason);
-    else if (event.kind === "tag") continue;
-    else if (event.name === "header") header = readHeader(event);
-    else yield* rowsOfRecord(event, { header, pair });
+  for await (const events of xmlRecords(decodePieces(filePieces(path), encoding), names)) {
+    for (const event of events) {
+      if (!isTmx) isTmx = assertTmx(event);
+      if (event.kind === "broken") yield refusedRow("bad-record", event, event.reason);
+      else if (event.kind === "tag") continue;
+      else if (event.name === "header") header = readHeader(event);
+      else for (const row of rowsOfRecord(event, { header, pair })) yield row;
+    }
   }
   if (!isTmx) throw new ImportFileError("the file holds no <tmx>", 1);
 }

@@ -16,23 +16,30 @@ const longestRecord = 4 * 1024 * 1024;
 /** Characters of a tag, comment or DOCTYPE outside of the records. */
 const longestToken = longestRecord;
 const shownText = 500;
+const exclamation = 0x21;
+const slash = 0x2f;
 
 /**
- * The elements of these names (their prefix does not count) one after another; nothing else of the file is held. A
- * record that does not end before the next one begins is broken, and the next one is read all the same.
+ * The elements of these names (their prefix does not count) one after another, piece by piece; nothing else of the file
+ * is held. A record that does not end before the next one begins is broken, and the next one is read all the same. Each
+ * piece's events have to be taken before the next piece is asked for.
  * @throws {ImportFileError} for entities of its own, and for what is no XML
  */
 export async function* xmlRecords(
   pieces: AsyncIterable<TextPiece>,
   names: ReadonlySet<string>,
-): AsyncGenerator<XmlEvent> {
+): AsyncGenerator<Iterable<XmlEvent>> {
   const scanner = new RecordScanner(names);
-  let last: Pick<TextPiece, "bytes" | "hasFaults"> = { bytes: 0, hasFaults: false };
-  for await (const piece of pieces) {
-    last = { bytes: piece.bytes, hasFaults: piece.hasFaults };
-    for (const found of scanner.feed(piece.text)) yield { ...found, ...last };
+  let last = { bytes: 0, hasFaults: false };
+  for await (const { text, bytes, hasFaults } of pieces) {
+    last = { bytes, hasFaults };
+    yield placed(scanner.feed(text), last);
   }
-  for (const found of scanner.end()) yield { ...found, ...last };
+  yield placed(scanner.end(), last);
+}
+
+function* placed(events: Iterable<Found>, place: { bytes: number; hasFaults: boolean }): Generator<XmlEvent> {
+  for (const event of events) yield { ...event, ...place };
 }
 
 interface OpenRecord {
@@ -180,13 +187,15 @@ class RecordScanner {
       const start = buffer.indexOf("<", at);
       const isWhole = this.#isLast || start + record.closing.length + 2 <= buffer.length;
       if (start < 0 || !isWhole) return this.#wait(record, start < 0 ? buffer.length : start);
-      if (isTag(buffer, start + 1, record.closing)) {
+      const code = buffer.charCodeAt(start + 1);
+      if (code === slash && isTag(buffer, start + 1, record.closing)) {
         const end = endAfter(buffer, ">", start);
         if (end < 0) return this.#wait(record, start);
         return this.#close(record, end);
       }
-      if (isTag(buffer, start + 1, record.tag)) return this.#broken(start, "it does not end before the next one");
-      const next = record.isSkipped ? start + 1 : behindMarkup(buffer, start);
+      if (code !== slash && isTag(buffer, start + 1, record.tag))
+        return this.#broken(start, "it does not end before the next one");
+      const next = code !== exclamation || record.isSkipped ? start + 1 : behindMarkup(buffer, start);
       if (next < 0) return this.#wait(record, start);
       at = next;
     }

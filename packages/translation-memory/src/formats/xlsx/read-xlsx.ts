@@ -1,0 +1,178 @@
+import { ImportFileError, type ImportRow } from "../model.ts";
+import type { ImportPair, ReadRequest, TableOptions } from "../options.ts";
+import { layoutOf, type TableLayout } from "../table/layout.ts";
+import type { TableRecord } from "../table/records.ts";
+import { RowReader } from "../table/row-unit.ts";
+import { isBlank } from "../table/delimiters.ts";
+import type { XmlEvent } from "../xml/xml-records.ts";
+import { elementsOf, parseElement, RecordFault, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { stringItemText } from "./cell-text.ts";
+import { named, openWorkbook, partRecords, type Workbook } from "./workbook.ts";
+
+const sampledRows = 100;
+const mostColumns = 200;
+/** Characters of all shared strings, which are held while a sheet is read. */
+const mostSharedText = 200 * 1024 * 1024;
+
+/** A sheet, before its rows are read. */
+export interface SheetTable {
+  readonly sheets: readonly string[];
+  readonly sheet: number;
+  readonly layout: TableLayout;
+  readonly records: readonly TableRecord[];
+}
+
+export interface SheetRequest {
+  readonly path: string;
+  readonly pair: ImportPair | undefined;
+  readonly options: TableOptions;
+}
+
+/** @throws {ImportFileError} for a file that is no workbook, or a sheet that is not there or empty */
+export async function openSheet(request: SheetRequest): Promise<SheetTable> {
+  const workbook = await openWorkbook(request.path);
+  try {
+    return await named(() => lookInto(workbook, request));
+  } finally {
+    workbook.close();
+  }
+}
+
+async function lookInto(workbook: Workbook, { pair, options }: SheetRequest): Promise<SheetTable> {
+  const sheet = options.sheet ?? 0;
+  const records: TableRecord[] = [];
+  for await (const batch of sheetRecords(workbook, sheet)) {
+    for (const { record } of batch) if (!isBlank(record)) records.push(record);
+    if (records.length >= sampledRows) break;
+  }
+  if (records.length === 0) throw new ImportFileError("the sheet holds no row with text", 1);
+  const sample = records.slice(0, sampledRows);
+  const sheets = workbook.sheets.map(({ name }) => name);
+  return { sheets, sheet, layout: layoutOf(sample, options, pair), records: sample };
+}
+
+/** The units of a sheet; `line` is the row. */
+export async function* readXlsx({ path, pair, options = {} }: ReadRequest): AsyncGenerator<ImportRow> {
+  const { layout, sheet } = await openSheet({ path, pair, options });
+  const reader = new RowReader(layout, { pair, isGuarded: false });
+  const workbook = await openWorkbook(path);
+  const batches = sheetRecords(workbook, sheet);
+  let isHeader = layout.hasHeader;
+  try {
+    for (;;) {
+      const next = await named(() => batches.next());
+      if (next.done === true) return;
+      for (const { record, bytes } of next.value) {
+        const row = reader.row(record, { bytes, hasFaults: false });
+        if (row === undefined) continue;
+        if (isHeader) isHeader = false;
+        else yield row;
+      }
+    }
+  } finally {
+    await batches.return(undefined);
+    workbook.close();
+  }
+}
+
+interface PlacedRecord {
+  readonly record: TableRecord;
+  /** Of the file, as the share of the sheet that was read. */
+  readonly bytes: number;
+}
+
+async function* sheetRecords(workbook: Workbook, sheet: number): AsyncGenerator<Iterable<PlacedRecord>> {
+  const found = workbook.sheets[sheet];
+  const entry = found && workbook.archive.find(found.part);
+  if (entry === undefined) throw new ImportFileError(`the workbook has no sheet ${sheet + 1}`, 1);
+  const strings = await readSharedStrings(workbook);
+  const fileBytes = workbook.archive.source.sizeBytes;
+  let rows = 0;
+  for await (const events of partRecords(workbook, entry, new Set(["row"]))) {
+    yield placed(events);
+  }
+  function* placed(events: Iterable<XmlEvent>): Generator<PlacedRecord> {
+    for (const event of events) {
+      if (event.kind === "tag") continue;
+      const record = event.kind === "broken" ? brokenRow(event, ++rows) : rowOf(event.text, strings, rows + 1);
+      rows = record.line;
+      yield { record, bytes: Math.floor(fileBytes * Math.min(1, event.bytes / Math.max(1, entry?.size ?? 1))) };
+    }
+  }
+}
+
+function brokenRow({ text, reason }: { readonly text: string; readonly reason: string }, line: number): TableRecord {
+  return { line, cells: [text], fault: reason };
+}
+
+function rowOf(xml: string, strings: readonly string[], line: number): TableRecord {
+  try {
+    const row = parseElement(xml);
+    const number = Number(row.attributes.get("r"));
+    return { line: Number.isSafeInteger(number) && number > 0 ? number : line, cells: cellsOf(row, strings) };
+  } catch (error) {
+    if (!(error instanceof RecordFault)) throw error;
+    return { line, cells: [xml.slice(0, 500)], fault: error.message };
+  }
+}
+
+function cellsOf(row: XmlElement, strings: readonly string[]): string[] {
+  const cells: string[] = [];
+  let column = 0;
+  for (const cell of elementsOf(row)) {
+    if (cell.name !== "c") continue;
+    column = columnOf(cell.attributes.get("r")) ?? column;
+    if (column >= mostColumns) break;
+    while (cells.length < column) cells.push("");
+    cells[column++] = cellText(cell, strings);
+  }
+  return cells;
+}
+
+/** `AB12` is column 27, counted from 0. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^([A-Z]{1,3})\d/.exec(reference ?? "")?.[1];
+  if (letters === undefined) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function cellText(cell: XmlElement, strings: readonly string[]): string {
+  const children = elementsOf(cell);
+  const type = cell.attributes.get("t");
+  if (type === "inlineStr") {
+    const item = children.find(({ name }) => name === "is");
+    return item === undefined ? "" : stringItemText(item);
+  }
+  const value = children.find(({ name }) => name === "v");
+  const text = value === undefined ? "" : textOf(value);
+  if (type === "s") return strings[Number(text)] ?? "";
+  if (type === "b") return text === "1" ? "TRUE" : "FALSE";
+  return text;
+}
+
+async function readSharedStrings(workbook: Workbook): Promise<readonly string[]> {
+  const { archive, sharedStrings } = workbook;
+  const entry = sharedStrings === undefined ? undefined : archive.find(sharedStrings);
+  if (entry === undefined) return [];
+  const strings: string[] = [];
+  let length = 0;
+  for await (const events of partRecords(workbook, entry, new Set(["si"]))) {
+    for (const event of events) {
+      if (event.kind === "tag") continue;
+      const text = event.kind === "record" ? itemText(event.text) : "";
+      length += text.length;
+      if (length > mostSharedText) throw new ImportFileError("the workbook holds too much text", 1);
+      strings.push(text);
+    }
+  }
+  return strings;
+}
+
+function itemText(xml: string): string {
+  try {
+    return stringItemText(parseElement(xml));
+  } catch (error) {
+    if (!(error instanceof RecordFault)) throw error;
+    return "";
+  }
+}
