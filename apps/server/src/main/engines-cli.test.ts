@@ -38,6 +38,7 @@ afterEach(async () => {
 const main = (name: string) => resolve(import.meta.dirname, name);
 const environment = (more: Record<string, string> = {}) => ({
   PATH: process.env["PATH"],
+  NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
   LANG: "C.UTF-8",
   DATABASE_URL: database.connectionString,
   DATA_DIR: dataDir,

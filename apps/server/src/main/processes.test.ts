@@ -25,6 +25,7 @@ afterEach(async () => {
 
 const environment = (more: Record<string, string> = {}) => ({
   PATH: process.env["PATH"],
+  NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
   DATABASE_URL: database.connectionString,
   PORT: "0",
   LOG_LEVEL: "info",

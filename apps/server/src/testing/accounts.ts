@@ -1,6 +1,6 @@
+import { hash } from "@node-rs/argon2";
 import { identifierKind } from "@yiqiao/contracts/accounts";
 import { sql } from "drizzle-orm";
-import { hashPassword } from "../features/accounts/password.ts";
 import type { Executor } from "../platform/database/index.ts";
 
 export interface AccountToBuild {
@@ -16,6 +16,9 @@ export interface AccountToBuild {
   readonly planExpiresAt?: Date;
 }
 
+/** Compared in a fraction of the time that a user's own takes. */
+const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+
 /** Puts an account into the database; by default an ordinary user of the main site. */
 export async function buildAccount(db: Executor, account: AccountToBuild): Promise<string> {
   const { accountNumber, password, role = 2, siteId = 0, status = "active", mustChangePassword = false } = account;
@@ -25,7 +28,7 @@ export async function buildAccount(db: Executor, account: AccountToBuild): Promi
     insert into accounts (site_id, account_number, email, phone, username, password_hash, role, is_super, status,
                           must_change_password, plan_sku, plan_expires_at)
     values (${siteId}, ${accountNumber}, ${kind === "email" ? accountNumber : null},
-            ${kind === "phone" ? accountNumber : null}, ${accountNumber}, ${await hashPassword(password)}, ${role},
+            ${kind === "phone" ? accountNumber : null}, ${accountNumber}, ${await hash(password, cheap)}, ${role},
             ${isSuper}, ${status}, ${mustChangePassword}, ${plan}, ${planExpiresAt})
     returning id`);
   const row = rows[0];

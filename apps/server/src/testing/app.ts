@@ -1,4 +1,4 @@
-import { constants, createPublicKey, publicEncrypt, randomBytes } from "node:crypto";
+import { constants, createPublicKey, publicEncrypt, randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,9 @@ import {
 } from "@yiqiao/contracts/sessions";
 import { createRouter, type Engine, type Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
+import { sql } from "drizzle-orm";
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fastify";
+import { inject } from "vitest";
 import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
 import type { ThirdPartyGround } from "../features/third-party/index.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -95,6 +97,9 @@ const noOffice: Office = {
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = createTestClock();
+  await database.db.execute(sql`
+    insert into server_keys (kid, purpose, secret, created_at)
+    values (${randomUUID()}, 'password', ${inject("passwordKey")}, ${clock.now()})`);
   const folder = await mkdtemp(join(tmpdir(), "yiqiao-files-"));
   const config = {
     dataDir: folder,

@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { generateKeyPairSync } from "node:crypto";
+import { chmod, mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -17,17 +18,31 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** A superuser's or database creator's connection string, and the migrated database that tests clone. */
     testDatabase: { readonly adminUrl: string; readonly template: string };
+    /** PKCS #8 in PEM of the key for passwords in transit that test servers share: making one takes long. */
+    passwordKey: string;
   }
 }
 
 const PREFIX = "yiqiao-test-";
 const ABANDONED_AFTER_MS = 60_000;
 
+const MEMORY = "/dev/shm";
+const SPACE_BYTES = 2 ** 30;
+
+/** A folder in memory where there is plenty: tests make a database each, and the disk would be most of their time. */
+async function roomyFolder(): Promise<string> {
+  const space = await statfs(MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return Math.min(space, process.availableMemory() / 4) >= SPACE_BYTES ? MEMORY : tmpdir();
+}
+
 /** Ends and removes the servers of test runs that were killed. */
-async function sweep(logger: Logger): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function sweep(parent: string, logger: Logger): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
     if (!name.startsWith(PREFIX)) continue;
-    const folder = join(tmpdir(), name);
+    const folder = join(parent, name);
     const home = join(folder, "postgres");
     try {
       if (Date.now() - (await stat(home)).ctimeMs < ABANDONED_AFTER_MS) continue;
@@ -44,10 +59,10 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined && given !== "") return { url: given, stop: () => Promise.resolve() };
   const logger = pino({ level: "error" });
-  await sweep(logger);
-  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  for (const parent of [MEMORY, tmpdir()]) await sweep(parent, logger);
+  const dataDir = await mkdtemp(join(await roomyFolder(), PREFIX));
   await chmod(dataDir, 0o755);
-  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "128MB" };
   const server = await startEmbeddedPostgres({ dataDir, logger, settings });
   const stop = async (): Promise<void> => {
     await server.stop();
@@ -84,6 +99,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide("testDatabase", { adminUrl: server.url, template });
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 3072 });
+  project.provide("passwordKey", privateKey.export({ type: "pkcs8", format: "pem" }).toString());
   return teardown;
 }
 

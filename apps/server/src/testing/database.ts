@@ -23,7 +23,8 @@ export async function createTestDatabase(options: { empty?: boolean; logger?: Lo
   await admin.connect();
   try {
     const from = options.empty === true ? "template0" : template;
-    await admin.query(`create database ${name} encoding 'UTF8' template ${from}`);
+    // Copies files instead of writing every block to the log: several times as fast where nothing waits for the disk.
+    await admin.query(`create database ${name} encoding 'UTF8' template ${from} strategy file_copy`);
   } finally {
     await admin.end();
   }
