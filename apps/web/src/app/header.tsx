@@ -1,40 +1,16 @@
 import { Burger, Button, Drawer, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useT } from "@yiqiao/i18n/react";
 import { MessagesLink } from "#features/messages";
-import { permissionsQuery } from "#features/permissions";
 import { RemainingCharacters } from "#features/quota";
 import { loginSite, useHasSession, useUser } from "#features/sessions";
 import { Brand } from "./brand.tsx";
 import styles from "./layout.module.css";
+import { DrawerMenu, MainMenu } from "./main-menu.tsx";
 import { messages } from "./messages.ts";
-import { menuFor } from "./navigation.ts";
 import { ColorSchemeMenu, LanguageSwitch, PreferencePanel } from "./preferences.tsx";
 import { UserMenu } from "./user-menu.tsx";
-
-function MenuLinks({
-  className,
-  onFollow,
-}: {
-  readonly className: string | undefined;
-  readonly onFollow?: () => void;
-}) {
-  const t = useT(messages);
-  const permissions = useQuery(permissionsQuery);
-  return menuFor(permissions.data, "main").map(({ to, title }) => (
-    <Link
-      key={to}
-      to={to}
-      className={className}
-      activeOptions={{ exact: true, includeSearch: false }}
-      onClick={onFollow}
-    >
-      {t(title)}
-    </Link>
-  ));
-}
 
 function LoginLink() {
   const t = useT(messages);
@@ -84,7 +60,7 @@ export function Header() {
         />
         <Brand />
         <nav className={styles.nav} aria-label={t("mainNavigation")}>
-          <MenuLinks className={styles.navLink} />
+          <MainMenu />
         </nav>
         <Group gap="xs" ml="auto" wrap="nowrap" flex="none">
           <RemainingCharacters />
@@ -106,7 +82,7 @@ export function Header() {
       >
         <Stack gap="lg">
           <nav aria-label={t("mainNavigation")} className={styles.drawerNav}>
-            <MenuLinks className={styles.drawerLink} onFollow={drawer.close} />
+            <DrawerMenu onFollow={drawer.close} />
           </nav>
           <PreferencePanel />
         </Stack>

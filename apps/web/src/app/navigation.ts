@@ -1,15 +1,43 @@
 import type { PermissionMap, PermissionName } from "@yiqiao/contracts/permissions";
 import { mayReach } from "#features/permissions";
 
-/** Where an entry stands: the main menu, or the user's menu and user centre. */
-export type MenuPlace = "main" | "user";
+/**
+ * Where an entry stands: the main menu by itself, in one of the main menu's groups, or the user's menu and user centre.
+ */
+export type MenuPlace = "main" | "libraries" | "administration" | "user";
+/** Places of the main menu that open. */
+export type MenuGroup = Extract<MenuPlace, "libraries" | "administration">;
 
 interface MenuEntry {
-  readonly to: "/" | "/file" | "/myfile" | "/outbox" | "/account" | "/message" | "/member" | "/history";
+  readonly to:
+    | "/"
+    | "/file"
+    | "/myfile"
+    | "/mymemorybank"
+    | "/mytermbank"
+    | "/publictermbank"
+    | "/system-memorybank"
+    | "/system-termbank"
+    | "/system-publictermbank"
+    | "/all-memorybank"
+    | "/all-temtermbank"
+    | "/outbox"
+    | "/account"
+    | "/message"
+    | "/member"
+    | "/history";
   readonly title:
     | "textTranslation"
     | "documents"
     | "myDocuments"
+    | "myMemories"
+    | "myTermbases"
+    | "publicTermbases"
+    | "siteMemories"
+    | "siteTermbases"
+    | "keptTermbases"
+    | "allMemories"
+    | "allTermbases"
     | "outbox"
     | "account"
     | "messages"
@@ -24,7 +52,15 @@ const menuEntries: readonly MenuEntry[] = [
   { to: "/", title: "textTranslation", access: "TextTranslation", place: "main" },
   { to: "/file", title: "documents", access: "DocTranslation", place: "main" },
   { to: "/myfile", title: "myDocuments", access: "MyDocuments", place: "main" },
-  { to: "/outbox", title: "outbox", access: "MailOutbox", place: "main" },
+  { to: "/mymemorybank", title: "myMemories", access: "MyTM", place: "libraries" },
+  { to: "/mytermbank", title: "myTermbases", access: "MyTerm", place: "libraries" },
+  { to: "/publictermbank", title: "publicTermbases", access: "PublicTerm", place: "libraries" },
+  { to: "/system-memorybank", title: "siteMemories", access: "SystemTM", place: "administration" },
+  { to: "/system-termbank", title: "siteTermbases", access: "SystemTerm", place: "administration" },
+  { to: "/system-publictermbank", title: "keptTermbases", access: "SystemPublicTerm", place: "administration" },
+  { to: "/all-memorybank", title: "allMemories", access: "AllMyTM", place: "administration" },
+  { to: "/all-temtermbank", title: "allTermbases", access: "AllMyTerm", place: "administration" },
+  { to: "/outbox", title: "outbox", access: "MailOutbox", place: "administration" },
   { to: "/account", title: "account", access: "MyAccount", place: "user" },
   { to: "/message", title: "messages", access: "MessageCentre", place: "user" },
   { to: "/member", title: "member", access: "Membership", place: "user" },

@@ -5,6 +5,7 @@ import { accountSearch } from "#features/accounts";
 import { myDocumentsSearch, previewSearch } from "#features/documents";
 import { messageSearch } from "#features/messages";
 import { validateTextSearch } from "../features/text/text-search.ts";
+import { libraryRoutes } from "./library-routes.tsx";
 import { NoPermissionPage, NotFoundPage, UnexpectedPage } from "./notice-pages.tsx";
 import { engineRoute, plainRoute, rootRoute } from "./root-routes.tsx";
 import {
@@ -21,6 +22,14 @@ type RouteTitle =
   | "documents"
   | "documentPreview"
   | "myDocuments"
+  | "myMemories"
+  | "myTermbases"
+  | "publicTermbases"
+  | "siteMemories"
+  | "siteTermbases"
+  | "keptTermbases"
+  | "allMemories"
+  | "allTermbases"
   | "outbox"
   | "account"
   | "member"
@@ -151,6 +160,7 @@ export const router = createRouter({
       documentsRoute,
       previewRoute,
       myDocumentsRoute,
+      ...libraryRoutes,
       outboxRoute,
       userCentreRoute.addChildren([accountRoute, memberRoute, ordersRoute, messagesRoute]),
     ]),

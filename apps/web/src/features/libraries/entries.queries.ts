@@ -1,0 +1,209 @@
+import { keepPreviousData, queryOptions, useQueries, useQueryClient } from "@tanstack/react-query";
+import {
+  libraryPaths,
+  libraryLimits,
+  type BatchResult,
+  type Conflicts,
+  type EntryFilter,
+  type EntryInsertBody,
+  type EntryList,
+  type EntryUpdateBody,
+  type Library,
+  type LibraryBatch,
+  type LibraryEntry,
+  type ReplaceResult,
+  type UndoResult,
+} from "@yiqiao/contracts/libraries";
+import type { InterfaceLanguage } from "@yiqiao/i18n";
+import { useEffect, useMemo, useState } from "react";
+import { apiCall } from "#shared/api-client/index.ts";
+import { callPath } from "./call-path.ts";
+import { filterOf, type EntrySearch } from "./entry-search.ts";
+import { librariesKey, useLibraryCall } from "./libraries.queries.ts";
+
+/** Entries of one call. */
+export const entriesPerPage = 100;
+/** Pages that are passed by while the reader scrolls are not asked for. */
+const settleMs = 120;
+
+type Bank = Pick<Library, "bank_id" | "flag" | "system_or_individual">;
+
+export const entryPageQuery = (bank: Bank, search: EntrySearch, page: number) =>
+  queryOptions({
+    queryKey: [...librariesKey, "entries", bank.bank_id, search, page],
+    queryFn: ({ signal }) =>
+      apiCall<EntryList>(
+        callPath(libraryPaths.entries, { flag: bank.flag, systemOrIndividual: bank.system_or_individual }),
+        {
+          query: {
+            bank_id: bank.bank_id,
+            ...filterOf(search),
+            page,
+            page_size: entriesPerPage,
+            sort: search.sort,
+            order: search.order,
+          },
+          signal,
+        },
+      ),
+    staleTime: 10_000,
+    gcTime: 60_000,
+  });
+
+export interface EntryWindow {
+  /** Undefined until the first answer. */
+  readonly total: number | undefined;
+  readonly entryAt: (index: number) => LibraryEntry | undefined;
+  readonly error: Error | undefined;
+  readonly isFetching: boolean;
+  readonly retry: () => void;
+  readonly onRange: (first: number, end: number) => void;
+}
+
+/** The pages that the rows in sight are on; the first one tells how many there are. */
+export function useEntryWindow(bank: Bank, search: EntrySearch): EntryWindow {
+  const queryClient = useQueryClient();
+  const [range, setRange] = useState({ first: 0, end: 0 });
+  const [settled, setSettled] = useState(range);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(range), settleMs);
+    return () => clearTimeout(timer);
+  }, [range]);
+
+  const pages = useMemo(() => {
+    const from = Math.floor(settled.first / entriesPerPage) + 1;
+    const to = Math.max(from, Math.ceil(settled.end / entriesPerPage));
+    return [...new Set([1, ...Array.from({ length: to - from + 1 }, (_, place) => from + place)])];
+  }, [settled]);
+  const answers = useQueries({ queries: pages.map((page) => entryPageQuery(bank, search, page)) });
+  const known = answers.find(({ data }) => data !== undefined)?.data?.total;
+  const [total, setTotal] = useState<number>();
+  if (known !== undefined && known !== total) setTotal(known);
+
+  return {
+    total: known ?? total,
+    entryAt: (index) => {
+      const page = Math.floor(index / entriesPerPage) + 1;
+      const list = queryClient.getQueryData<EntryList>(entryPageQuery(bank, search, page).queryKey);
+      // The server answers with the last page where there are fewer.
+      return list?.page === page ? list.list[index % entriesPerPage] : undefined;
+    },
+    error: answers.find(({ error, data }) => error !== null && data === undefined)?.error ?? undefined,
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const answer of answers) if (answer.isError) void answer.refetch();
+    },
+    onRange: (first, end) => setRange({ first, end }),
+  };
+}
+
+const inForm = { inForm: true } as const;
+
+export const useInsertEntry = () =>
+  useLibraryCall((body: EntryInsertBody) => apiCall<LibraryEntry>(libraryPaths.insert, { body }), inForm);
+
+export const useUpdateEntry = () =>
+  useLibraryCall((body: EntryUpdateBody) => apiCall<LibraryEntry>(libraryPaths.change, { body }), inForm);
+
+interface Chosen {
+  readonly bank: Bank;
+  readonly ids: readonly string[];
+}
+
+export const useDeleteEntries = () =>
+  useLibraryCall(({ bank, ids }: Chosen) =>
+    apiCall<BatchResult>(libraryPaths.deleteChosen, { method: "DELETE", body: { bank_id: bank.bank_id, ids } }),
+  );
+
+interface Found {
+  readonly bank: Bank;
+  /** Without one: all. */
+  readonly filter?: EntryFilter | undefined;
+}
+
+export const useDeleteFound = () =>
+  useLibraryCall(({ bank, filter }: Found) =>
+    apiCall<BatchResult>(libraryPaths.deleteAll, { method: "DELETE", body: { bank_id: bank.bank_id, filter } }),
+  );
+
+export const useApprove = () =>
+  useLibraryCall(({ bank, ids }: Chosen) =>
+    apiCall<BatchResult>(libraryPaths.approve, { body: { bank_id: bank.bank_id, ids } }),
+  );
+
+/** Rounds after which approving stops, should the list not become shorter. */
+const mostRounds = 2_000_000 / libraryLimits.pageSize;
+
+/** Approves what waits among the found ones: those that are approved are no longer found. */
+export const useApproveFound = () =>
+  useLibraryCall(async ({ bank, search }: { readonly bank: Bank; readonly search: EntrySearch }) => {
+    let changed = 0;
+    const path = callPath(libraryPaths.entries, { flag: bank.flag, systemOrIndividual: bank.system_or_individual });
+    const filter = { ...filterOf(search), status: "pending" as const };
+    for (let round = 0; round < mostRounds; round++) {
+      const query = { bank_id: bank.bank_id, ...filter, page_size: libraryLimits.pageSize };
+      const { list } = await apiCall<EntryList>(path, { query });
+      if (list.length === 0) break;
+      const body = { bank_id: bank.bank_id, ids: list.map(({ id }) => id) };
+      const result = await apiCall<BatchResult>(libraryPaths.approve, { body });
+      if (result.changed === 0) break;
+      changed += result.changed;
+    }
+    return { changed };
+  });
+
+export interface Replacement {
+  readonly bank: Bank;
+  readonly find: string;
+  readonly replace: string;
+  readonly field: "source" | "target" | "note";
+  readonly matchCase: boolean;
+  readonly ids?: readonly string[] | undefined;
+  readonly filter?: EntryFilter | undefined;
+}
+
+const replaceBody = ({ bank, matchCase, ...rest }: Replacement, preview: boolean) => ({
+  bank_id: bank.bank_id,
+  ...rest,
+  match_case: matchCase,
+  preview,
+});
+
+export const replacePreviewQuery = (replacement: Replacement, language: InterfaceLanguage) =>
+  queryOptions({
+    queryKey: [...librariesKey, "replace", replacement, language],
+    queryFn: ({ signal }) =>
+      apiCall<ReplaceResult>(libraryPaths.replace, { body: replaceBody(replacement, true), signal }),
+    enabled: replacement.find !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const useReplace = () =>
+  useLibraryCall((replacement: Replacement) =>
+    apiCall<ReplaceResult>(libraryPaths.replace, { body: replaceBody(replacement, false) }),
+  );
+
+export const conflictsQuery = (bankId: string, kind: "duplicate" | "contradiction", page: number) =>
+  queryOptions({
+    queryKey: [...librariesKey, "conflicts", bankId, kind, page],
+    queryFn: ({ signal }) =>
+      apiCall<Conflicts>(libraryPaths.conflicts, { query: { bank_id: bankId, kind, page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const batchesQuery = (bankId: string) =>
+  queryOptions({
+    queryKey: [...librariesKey, "batches", bankId],
+    queryFn: async ({ signal }) =>
+      (
+        await apiCall<{ readonly batches: readonly LibraryBatch[] }>(libraryPaths.batches, {
+          query: { bank_id: bankId },
+          signal,
+        })
+      ).batches,
+  });
+
+export const useUndo = () =>
+  useLibraryCall((batchId: string) => apiCall<UndoResult>(libraryPaths.undo, { body: { batch_id: batchId } }));

@@ -1,0 +1,70 @@
+import {
+  entryOrigins,
+  entryStatuses,
+  type EntryFilter,
+  type EntryOrigin,
+  type EntryStatus,
+} from "@yiqiao/contracts/libraries";
+import { keywordOf } from "./list-search.ts";
+
+export const entryFields = ["source", "target", "note"] as const;
+export const entrySorts = ["created", "modified", "source", "target"] as const;
+export type EntrySort = (typeof entrySorts)[number];
+
+/** What of a library is shown, as the address has it; what is left out is the usual. */
+export interface EntrySearch {
+  readonly keyword?: string | undefined;
+  readonly field?: (typeof entryFields)[number] | undefined;
+  readonly status?: EntryStatus | undefined;
+  readonly origin?: EntryOrigin | undefined;
+  readonly author?: string | undefined;
+  /** Days of the last change, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly batch?: string | undefined;
+  readonly sort?: EntrySort | undefined;
+  readonly order?: "asc" | undefined;
+}
+
+const longest = 200;
+const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** There is no 31 February: it counts as nothing. */
+function dayOf(value: unknown): string | undefined {
+  if (typeof value !== "string" || !day.test(value)) return undefined;
+  const at = new Date(`${value}T00:00:00Z`);
+  return at.toISOString().startsWith(value) ? value : undefined;
+}
+
+/** Reads the address; what is not valid is dropped, so that a broken link still opens the screen. */
+export function entrySearch(search: Record<string, unknown>): EntrySearch {
+  const sort = entrySorts.find((known) => known === search["sort"]);
+  const batch = search["batch"];
+  // Named also when they are undefined: the router keeps what is not.
+  return {
+    keyword: keywordOf(search["keyword"], longest),
+    field: entryFields.find((known) => known === search["field"]),
+    status: entryStatuses.find((known) => known === search["status"]),
+    origin: entryOrigins.find((known) => known === search["origin"]),
+    author: keywordOf(search["author"], longest),
+    from: dayOf(search["from"]),
+    to: dayOf(search["to"]),
+    batch: typeof batch === "string" && uuid.test(batch) ? batch : undefined,
+    sort: sort === "created" ? undefined : sort,
+    order: search["order"] === "asc" ? "asc" : undefined,
+  };
+}
+
+/** The part of the address that narrows, as calls take it. */
+export function filterOf(search: EntrySearch): EntryFilter {
+  const { keyword, field, status, origin, author, from, to, batch } = search;
+  const filter = { keyword, field: keyword && field, status, origin, author, from, to, batch_id: batch };
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
+}
+
+/** Whether any entry is left out. */
+export const isFiltered = (search: EntrySearch): boolean => Object.keys(filterOf(search)).length > 0;
+
+/** All filters taken away; the order stays. */
+export const unfiltered = ({ sort, order }: EntrySearch): EntrySearch => ({ sort, order });

@@ -1,0 +1,2 @@
+export { entrySearch } from "./entry-search.ts";
+export { listSearch } from "./list-search.ts";

@@ -1,0 +1,198 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type UseMutationResult,
+} from "@tanstack/react-query";
+import {
+  libraryFlags,
+  libraryPaths,
+  libraryScopes,
+  type BatchResult,
+  type Library,
+  type LibraryCreateBody,
+  type LibraryKind,
+  type LibraryList,
+  type LibraryMember,
+  type LibraryPage,
+  type LibraryScope,
+  type LibrarySettings,
+  type WritePolicy,
+} from "@yiqiao/contracts/libraries";
+import type { DomainCode } from "@yiqiao/contracts/languages";
+import { apiCall } from "#shared/api-client/index.ts";
+import { callPath } from "./call-path.ts";
+import { tellFailure } from "./limit-store.ts";
+import type { ListSearch } from "./list-search.ts";
+
+export const librariesKey = ["libraries"] as const;
+export const pageSize = 20;
+
+interface ListWanted {
+  readonly kind: LibraryKind;
+  /** Without one: everything that the caller's translations may use. */
+  readonly scope?: LibraryScope | undefined;
+  readonly deleted?: boolean;
+}
+
+export const libraryListQuery = ({ kind, scope, deleted = false }: ListWanted) =>
+  queryOptions({
+    queryKey: [...librariesKey, "list", kind, scope, deleted],
+    queryFn: ({ signal }) =>
+      apiCall<LibraryList>(callPath(libraryPaths.list, { flag: libraryFlags[kind] }), {
+        query: {
+          system_or_individual: scope && libraryScopes[scope],
+          deleted: deleted ? "1" : undefined,
+        },
+        signal,
+      }),
+  });
+
+export const libraryQuery = (bankId: string) =>
+  queryOptions({
+    queryKey: [...librariesKey, "one", bankId],
+    queryFn: ({ signal }) => apiCall<Library>(callPath(libraryPaths.one, { bankId }), { signal }),
+  });
+
+/** Public termbases, or every user's libraries, page by page. */
+export const libraryPageQuery = (view: "public" | "all", kind: LibraryKind, search: ListSearch) =>
+  queryOptions({
+    queryKey: [...librariesKey, view, kind, search],
+    queryFn: ({ signal }) => {
+      const path =
+        view === "public" ? libraryPaths.publicList : callPath(libraryPaths.all, { flag: libraryFlags[kind] });
+      return apiCall<LibraryPage>(path, {
+        query: {
+          page: search.page,
+          page_size: pageSize,
+          keyword: search.keyword,
+          src_lang: search.src,
+          tgt_lang: search.tgt,
+          domain: search.domain,
+        },
+        signal,
+      });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const membersQuery = (bankId: string) =>
+  queryOptions({
+    queryKey: [...librariesKey, "members", bankId],
+    queryFn: async ({ signal }) =>
+      (
+        await apiCall<{ readonly members: readonly LibraryMember[] }>(callPath(libraryPaths.members, { bankId }), {
+          signal,
+        })
+      ).members,
+  });
+
+export const settingsQuery = queryOptions({
+  queryKey: [...librariesKey, "settings"],
+  queryFn: ({ signal }) => apiCall<LibrarySettings>(libraryPaths.settings, { signal }),
+});
+
+/** A call that changes libraries: what is shown of them is asked again. Failures are told unless a form shows them. */
+export function useLibraryCall<Variables, Data>(
+  call: (variables: Variables) => Promise<Data>,
+  { inForm = false }: { readonly inForm?: boolean } = {},
+): UseMutationResult<Data, Error, Variables> {
+  const queryClient = useQueryClient();
+  return useMutation<Data, Error, Variables>({
+    mutationFn: call,
+    meta: { ownErrors: true },
+    onError: (error) => {
+      if (!inForm) tellFailure(error);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: librariesKey }),
+  });
+}
+
+const inForm = { inForm: true } as const;
+
+export const useCreateLibrary = () =>
+  useLibraryCall((body: LibraryCreateBody) => apiCall<Library>(libraryPaths.create, { body }), inForm);
+
+export interface LibraryChange {
+  readonly library: Library;
+  readonly name: string;
+  readonly description: string;
+  readonly twoWay: boolean;
+  readonly domain: DomainCode;
+  readonly policy: WritePolicy;
+}
+
+/** Renames and changes; a name that is taken changes nothing. */
+export const useChangeLibrary = () =>
+  useLibraryCall(async ({ library, name, description, twoWay, domain, policy }: LibraryChange) => {
+    const { bank_id } = library;
+    if (name !== library.name) await apiCall(libraryPaths.rename, { body: { bank_id, flag: library.flag, name } });
+    await apiCall(libraryPaths.update, {
+      body: { bank_id, description, tow_way: twoWay ? 1 : 0, domain, write_policy: policy },
+    });
+  }, inForm);
+
+export const useDeleteLibrary = () =>
+  useLibraryCall(({ flag, bank_id: bankId }: Library) =>
+    apiCall(callPath(libraryPaths.delete, { flag, bankId }), { method: "DELETE" }),
+  );
+
+export const useRestoreLibrary = () =>
+  useLibraryCall(({ bank_id }: Library) => apiCall(libraryPaths.restore, { body: { bank_id } }));
+
+export const useShare = () =>
+  useLibraryCall(
+    (body: { readonly bank_id: string; readonly account: string; readonly role: "editor" | "reader" }) =>
+      apiCall(libraryPaths.share, { body }),
+    inForm,
+  );
+
+export const useUnshare = () =>
+  useLibraryCall((body: { readonly bank_id: string; readonly account_id: string }) =>
+    apiCall(libraryPaths.unshare, { body }),
+  );
+
+export const useSubscribe = () =>
+  useLibraryCall((body: { readonly bank_id: string; readonly subscribed: boolean }) =>
+    apiCall(libraryPaths.subscribe, { body }),
+  );
+
+export const useCopy = () =>
+  useLibraryCall((body: { readonly bank_id: string; readonly to_bank_id: string; readonly ids?: readonly string[] }) =>
+    apiCall<BatchResult>(libraryPaths.copy, { body }),
+  );
+
+/** Shown as chosen at once; what the server thinks follows. */
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: LibrarySettings) => apiCall(libraryPaths.settings, { body }),
+    meta: { ownErrors: true },
+    onMutate: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
+    onError: tellFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  });
+}
+
+/** Order, use and penalties; shown as chosen at once. */
+export function useArrange(kind: LibraryKind) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (banks: readonly Library[]) =>
+      apiCall(libraryPaths.arrange, {
+        body: {
+          flag: libraryFlags[kind],
+          banks: banks.map(({ bank_id, in_use, penalty }) => ({ bank_id, in_use, penalty })),
+        },
+      }),
+    meta: { ownErrors: true },
+    onMutate: (banks) => {
+      queryClient.setQueriesData<LibraryList>({ queryKey: [...librariesKey, "list", kind, undefined, false] }, (list) =>
+        list === undefined ? list : { ...list, bank_list: [...banks] },
+      );
+    },
+    onError: tellFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...librariesKey, "list", kind] }),
+  });
+}

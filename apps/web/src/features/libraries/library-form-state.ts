@@ -1,0 +1,60 @@
+import { fieldWidth } from "@yiqiao/contracts/accounts";
+import { errorCatalogue } from "@yiqiao/contracts/errors";
+import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
+import { libraryLimits, type Library, type WritePolicy } from "@yiqiao/contracts/libraries";
+import { ApiError } from "#shared/api-client/api-error.ts";
+
+/** What the form of a library holds. */
+export interface LibraryDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly source: LanguageCode;
+  readonly target: LanguageCode;
+  readonly twoWay: boolean;
+  readonly domain: DomainCode;
+  readonly policy: WritePolicy;
+}
+
+export type DraftField = "name" | "description" | "target";
+export type DraftFault = "nameEmpty" | "nameLong" | "descriptionLong" | "sameLanguages";
+
+/** An empty form; for the languages and the domain of `like`, if there is one. */
+export function newDraft(like?: Library): LibraryDraft {
+  return {
+    name: "",
+    description: "",
+    source: like?.src_lang ?? "zh-cn",
+    target: like?.tgt_lang ?? "en-us",
+    twoWay: like?.tow_way === 1,
+    domain: like?.domain ?? "general",
+    policy: "confirmed",
+  };
+}
+
+export function draftOf(library: Library): LibraryDraft {
+  const { name, description, write_policy: policy } = library;
+  return { ...newDraft(library), name, description, policy };
+}
+
+/** What is wrong with a draft, by its field. */
+export function draftFaults({ name, description, source, target }: LibraryDraft): ReadonlyMap<DraftField, DraftFault> {
+  const faults = new Map<DraftField, DraftFault>();
+  if (name.trim() === "") faults.set("name", "nameEmpty");
+  else if (fieldWidth(name.trim()) > libraryLimits.name) faults.set("name", "nameLong");
+  if (fieldWidth(description.trim()) > libraryLimits.description) faults.set("description", "descriptionLong");
+  if (source === target) faults.set("target", "sameLanguages");
+  return faults;
+}
+
+const fields: ReadonlyMap<number, DraftField> = new Map([
+  [errorCatalogue.libraryNameEmpty.code, "name"],
+  [errorCatalogue.libraryNameTooLong.code, "name"],
+  [errorCatalogue.libraryNameTaken.code, "name"],
+  [errorCatalogue.libraryFieldTooLong.code, "description"],
+  [errorCatalogue.librarySameLanguages.code, "target"],
+]);
+
+/** The field that the server's refusal is about. */
+export function fieldOf(error: unknown): DraftField | undefined {
+  return error instanceof ApiError ? fields.get(error.code) : undefined;
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDotsVertical, IconDownload, IconListDetails, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { Library } from "@yiqiao/contracts/libraries";
+import { toast } from "@yiqiao/ui";
+import type { LibraryArea } from "./areas.ts";
+import { useDeleteLibrary, useRestoreLibrary } from "./libraries.queries.ts";
+import type { DialogShown } from "./library-dialogs.tsx";
+import { useTexts } from "./texts.ts";
+
+interface LibraryMenuProps {
+  readonly area: LibraryArea;
+  readonly library: Library;
+  readonly onDialog: (dialog: DialogShown) => void;
+}
+
+/** Deletes at once, and offers to take it back. */
+export function useDeleteWithUndo(): (library: Library) => void {
+  const t = useTexts();
+  const remove = useDeleteLibrary();
+  const restore = useRestoreLibrary();
+  return (library) => {
+    const { name } = library;
+    const undo = () => restore.mutate(library, { onSuccess: () => toast.success(t("restored", { name })) });
+    remove.mutate(library, { onSuccess: () => toast.action(t("deleted", { name }), { label: t("undo"), run: undo }) });
+  };
+}
+
+/** What can be done with one library. */
+export function LibraryMenu({ area, library, onDialog }: LibraryMenuProps) {
+  const t = useTexts();
+  const remove = useDeleteWithUndo();
+  const { name, role, system_or_individual: scope } = library;
+  const isOwner = role === "owner";
+  const icon = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={40} radius="xl" aria-label={t("moreOf", { name })}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconListDetails {...icon} />}
+          renderRoot={(props) => <Link to={`${area.path}/$bankId`} params={{ bankId: library.bank_id }} {...props} />}
+        >
+          {t("open")}
+        </Menu.Item>
+        {isOwner && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onDialog({ kind: "edit", library })}>
+            {t("edit")}
+          </Menu.Item>
+        )}
+        {isOwner && scope === "2" && (
+          <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onDialog({ kind: "share", library })}>
+            {t("share")}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => onDialog({ kind: "export", library })}>
+          {t("export")}
+        </Menu.Item>
+        {isOwner && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => remove(library)}>
+              {t("delete")}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,21 @@
+import { createDictionary } from "@yiqiao/i18n";
+import { useT } from "@yiqiao/i18n/react";
+import { en as entriesEn } from "./entries.messages.en.ts";
+import { zh as entriesZh } from "./entries.messages.zh.ts";
+import { en as filesEn } from "./files.messages.en.ts";
+import { zh as filesZh } from "./files.messages.zh.ts";
+import { en } from "./messages.en.ts";
+import { zh } from "./messages.zh.ts";
+
+const dictionary = createDictionary(en, zh);
+const entryDictionary = createDictionary(entriesEn, entriesZh);
+const fileDictionary = createDictionary(filesEn, filesZh);
+
+/** Texts of lists of libraries, in the interface language. */
+export const useTexts = () => useT(dictionary);
+export type Texts = ReturnType<typeof useTexts>;
+/** Texts of a library's page. */
+export const useEntryTexts = () => useT(entryDictionary);
+export type EntryTexts = ReturnType<typeof useEntryTexts>;
+/** Texts of imports and exports. */
+export const useFileTexts = () => useT(fileDictionary);
