@@ -10,7 +10,7 @@ import type { TableRecord } from "./table/records.ts";
 import { xmlEncodingOf } from "./xml/xml-encoding.ts";
 import { openSheet } from "./xlsx/read-xlsx.ts";
 
-const headBytes = 4096;
+const headBytes = 16 * 1024;
 const shownRows = 10;
 /** Cells are shown up to so many characters. */
 const shownCell = 500;

@@ -21,7 +21,7 @@ const headings: Readonly<Partial<Record<ColumnRole, string>>> = {
     "modified,modified at,changed,updated,updated at,modification date,change date,last modified,修改时间,修改日期,更新时间",
   forbidden: "forbidden,deprecated,do not use,禁用,禁止,禁用词,禁止使用",
   case_sensitive: "case sensitive,case,match case,区分大小写,大小写敏感",
-  skip: "id,no,no.,#,index,number,序号,编号,源标记,译文标记,source tags,target tags",
+  skip: "id,line,row,行号,no,no.,#,index,number,序号,编号,源标记,译文标记,source tags,target tags",
 };
 const roles: ReadonlyMap<string, ColumnRole> = new Map(
   Object.entries(headings).flatMap(([role, names]) => names.split(",").map((name) => [name, role as ColumnRole])),
