@@ -1,17 +1,181 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 
-/** Signed 32 bit hashes of the runs of characters by which a normalised text is found. */
+/** A run of characters of a text that is looked for. */
+export interface SearchGram {
+  /** Signed 32 bit hashes: one for each length, about, of the texts that it is looked for in. */
+  readonly grams: readonly number[];
+  /** UTF-16 offsets. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How texts of a language are cut into runs of characters. */
+interface Cut {
+  /** Characters of a run in a long text, and in a short one, where the text's start and end count as characters. */
+  readonly long: number;
+  readonly short: number;
+  /** The longest text that is looked for by its short runs, every one of them. */
+  readonly shortMost: number;
+  /** Of so many neighbouring runs of a long text one is kept, so that an index of a million texts stays small. */
+  readonly window: number;
+}
+
+const characters: Cut = { long: 2, short: 2, shortMost: 10, window: 2 };
+const letters: Cut = { long: 5, short: 3, shortMost: 20, window: 6 };
+
+/** Texts whose lengths differ more are not found by their runs at the border of short and long ones. */
+const leastRatio = 0.7;
+const textStart = "\u0002";
+const textEnd = "\u0003";
+const seeds = { long: 0x811c9dc5, short: 0x2f0b4c47, whole: 0x5bd1e995 };
+
+/** Lengths of one band differ by this factor at most. A text is searched in the bands of the lengths that it may have. */
+const bandRatio = Math.log(1.3);
+
+/** The runs by which an entry's text is found, as signed 32 bit hashes. */
 export function gramsOf(normalised: string, language: LanguageCode): number[] {
-  const length = language === "zh-cn" || language === "ja" || language === "ko" ? 2 : 5;
-  const grams = new Set<number>();
-  for (let start = 0; start + length <= normalised.length; start++)
-    grams.add(hashOf(normalised, start, start + length));
-  grams.add(hashOf(normalised, 0, normalised.length) ^ 0x55555555);
+  const text = withoutNumbers(normalised);
+  const cut = cutOf(language);
+  const band = bandOfLength(text.length);
+  const grams = new Set([wholeGram(text)]);
+  if (text.length * leastRatio <= cut.shortMost)
+    for (const { hash } of shortRuns(text, cut)) grams.add(inBand(hash, band));
+  if (text.length > cut.shortMost * leastRatio)
+    for (const { hash } of longRuns(text, cut)) grams.add(inBand(hash, band));
   return [...grams];
 }
 
-function hashOf(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5;
+/** What a text is looked for by. */
+export interface TextGrams {
+  /** Found by whatever is the same but for case, white space and digits. */
+  readonly whole: number;
+  readonly runs: readonly SearchGram[];
+  /** Each run of a short text may be the one that is left of it, overlapping ones as well. */
+  readonly isShort: boolean;
+}
+
+/** What finds the texts that are as similar as `least`, 0 to 1; see {@link similarity}. */
+export function searchGramsOf(normalised: string, language: LanguageCode, least: number): TextGrams {
+  const text = withoutNumbers(normalised);
+  const cut = cutOf(language);
+  const isShort = text.length <= cut.shortMost;
+  const first = bandOfLength(Math.max(1, Math.ceil(text.length * least - 1e-9)));
+  const last = bandOfLength(Math.floor(text.length / Math.max(least, 0.1) + 1e-9));
+  const bands = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const runs = isShort ? shortRuns(text, cut) : longRuns(text, cut);
+  const once = new Map(runs.map((run) => [run.hash, run]));
+  const searched = [...once.values()].map(({ hash, start, end }) => {
+    return { grams: bands.map((band) => inBand(hash, band)), start, end };
+  });
+  return { whole: wholeGram(text), runs: searched, isShort };
+}
+
+/** Chosen runs are few enough that what they find can be compared. */
+export interface GramChoice {
+  /** How many entries have it, about. */
+  readonly frequencyOf: (gram: number) => number;
+  /** Runs. */
+  readonly most: number;
+  /** Entries that all of them may find together; the rarest run is always chosen. */
+  readonly budget: number;
+}
+
+/**
+ * The rarest runs. In a long text they do not overlap, so that a change in one place spoils no two of them.
+ */
+export function chooseGrams({ runs, isShort }: TextGrams, { frequencyOf, most, budget }: GramChoice): number[] {
+  const byRarity = runs
+    .map((run) => ({ run, frequency: run.grams.reduce((sum, gram) => sum + frequencyOf(gram), 0) }))
+    .sort((a, b) => a.frequency - b.frequency);
+  const chosen: SearchGram[] = [];
+  let found = 0;
+  for (const { run, frequency } of byRarity) {
+    if (chosen.length >= most || (chosen.length > 0 && found + frequency > budget)) break;
+    if (!isShort && chosen.some(({ start, end }) => start < run.end && run.start < end)) continue;
+    chosen.push(run);
+    found += frequency;
+  }
+  return chosen.flatMap(({ grams }) => grams);
+}
+
+function cutOf(language: LanguageCode): Cut {
+  return language === "zh-cn" || language === "ja" || language === "ko" ? characters : letters;
+}
+
+/** All digits are the same: a sentence with other numbers is found as if it were the same. */
+function withoutNumbers(text: string): string {
+  return text.replaceAll(/[0-9]/g, "0");
+}
+
+interface Run {
+  readonly hash: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+function bandOfLength(length: number): number {
+  return Math.floor(Math.log(Math.max(1, length)) / bandRatio);
+}
+
+function inBand(hash: number, band: number): number {
+  return mixed(hash ^ Math.imul(band + 1, 0x9e3779b1));
+}
+
+function wholeGram(text: string): number {
+  return hashOf(text, { start: 0, end: text.length }, seeds.whole);
+}
+
+function longRuns(text: string, { long, window }: Cut): Run[] {
+  return winnowed(runsOf(text, long, seeds.long), window);
+}
+
+function shortRuns(text: string, { short }: Cut): Run[] {
+  return runsOf(`${textStart}${text}${textEnd}`, short, seeds.short);
+}
+
+function runsOf(text: string, length: number, seed: number): Run[] {
+  const runs: Run[] = [];
+  for (let start = 0, end = length; end <= text.length; start++, end++)
+    runs.push({ hash: hashOf(text, { start, end }, seed), start, end });
+  return runs;
+}
+
+/**
+ * The least run of each `window` neighbouring ones, each once: where two texts have a long enough stretch in common,
+ * the same runs of it are kept in both. Schleimer, Wilkerson, Aiken, Winnowing (2003).
+ */
+function winnowed(runs: readonly Run[], window: number): Run[] {
+  const kept: Run[] = [];
+  let least: Run | undefined;
+  let leastAt = -1;
+  for (const [at, run] of runs.entries()) {
+    if (least === undefined || run.hash <= least.hash) [least, leastAt] = [run, at];
+    else if (leastAt <= at - window) {
+      leastAt = leastOf(runs, leastAt + 1, at);
+      least = runs[leastAt];
+    }
+    if (least !== undefined && at >= Math.min(window, runs.length) - 1 && kept.at(-1) !== least) kept.push(least);
+  }
+  return kept;
+}
+
+/** The place of the last least run from `first` to `last`. */
+function leastOf(runs: readonly Run[], first: number, last: number): number {
+  let least = first;
+  for (let at = first + 1; at <= last; at++) if ((runs[at]?.hash ?? 0) <= (runs[least]?.hash ?? 0)) least = at;
+  return least;
+}
+
+/** FNV-1a over UTF-16 code units. */
+function hashOf(text: string, { start, end }: { readonly start: number; readonly end: number }, seed: number): number {
+  let hash = seed;
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash | 0;
+  return mixed(hash);
+}
+
+/** The end of MurmurHash3: each bit of the input counts for each of the output. */
+function mixed(hash: number): number {
+  let bits = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) | 0;
 }

@@ -1,2 +1,3 @@
-export { type ConcordanceRequest, createMemories, type Memories, type MemorySearch } from "./memories.ts";
+export type { ConcordanceHit, ConcordanceRequest } from "./concordance.ts";
+export { createMemories, type Memories, type MemorySearch } from "./memories.ts";
 export { createMemoryIndex } from "./memory-index.ts";

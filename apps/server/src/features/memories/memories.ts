@@ -1,90 +1,102 @@
 import type { MemoryCandidate, MemoryMatch, MemoryQuery } from "@yiqiao/translation-memory";
-import { gramsOf, normalise, rankMatches } from "@yiqiao/translation-memory";
-import type { InlineTag } from "@yiqiao/contracts/text";
-import { sql } from "drizzle-orm";
-import type { MemoryLookup, MemoryRequest, UsedMemory } from "#features/translation";
-import type { Database } from "#platform/database";
-import { scopedGram } from "./scope.ts";
+import { normalise, rankMatches } from "@yiqiao/translation-memory";
+import type { MemoryLookup, MemoryRequest } from "#features/translation";
+import type { Database, Executor } from "#platform/database";
+import { type ConcordanceHit, type ConcordanceRequest, findInside } from "./concordance.ts";
+import { exactCandidates, readCandidates } from "./candidates.ts";
+import { Frequencies, type FrequencyOf } from "./frequencies.ts";
+import { findSimilar, forSearch } from "./similar-texts.ts";
 
-/** Matches of one sentence. */
+/** Matches of sentences, several for each. */
 export interface MemorySearch extends MemoryRequest {
   /** Best ones that are given. */
-  readonly limit: number;
-}
-
-/** A word or words looked for inside entries. */
-export interface ConcordanceRequest {
-  readonly keyword: string;
-  readonly side: "source" | "target";
-  readonly memories: readonly Pick<UsedMemory, "number" | "reversed">[];
-  readonly offset: number;
   readonly limit: number;
 }
 
 export interface Memories extends MemoryLookup {
   /** The matches of each sentence that reach the threshold, best first. */
   search(queries: readonly MemoryQuery[], request: MemorySearch): Promise<readonly (readonly MemoryMatch[])[]>;
-  /** Ids of entries whose side, in the direction asked in, holds the keyword: newest first. */
-  concordance(request: ConcordanceRequest): Promise<readonly { readonly library: number; readonly id: string }[]>;
+  /** Entries whose side, in the direction asked in, holds the keyword: newest first. */
+  concordance(request: ConcordanceRequest): Promise<readonly ConcordanceHit[]>;
 }
 
-interface CandidateRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly library: number;
-  readonly source: string;
-  readonly target: string;
-  readonly source_tags: readonly InlineTag[] | null;
-  readonly target_tags: readonly InlineTag[] | null;
-  readonly before_key: string | null;
-  readonly after_key: string | null;
-  readonly context_id: string | null;
-  readonly editor: string;
-  readonly updated_at: string;
-}
+/** Sentences of one statement, and statements at a time. */
+const sentencesPerStatement = 32;
+const statementsAtATime = 4;
+/** Score and similarity differ: what is compared closely, in texts for each match, and in percent below the threshold. */
+const spareTexts = 4;
+const sparePercent = 10;
+/** However high the threshold: sentences with other numbers are mended, however long the numbers are. */
+const similarEnough = 0.75;
+const leastSimilar = 0.5;
 
-export function createMemories({ database }: { readonly database: Pick<Database, "db"> }): Memories {
-  const search: Memories["search"] = async (queries, request) => {
-    const found: MemoryMatch[][] = [];
-    for (const query of queries) found.push(await searchOne(database, query, request));
-    return found;
-  };
-  return {
-    search,
-    find: async (queries, request) => (await search(queries, { ...request, limit: 1 })).map(([best]) => best),
-    concordance: () => Promise.resolve([]),
-  };
-}
+export function createMemories({ database }: { readonly database: Pick<Database, "db" | "transaction"> }): Memories {
+  const frequencies = new Frequencies(database);
 
-async function searchOne({ db }: Pick<Database, "db">, query: MemoryQuery, request: MemorySearch) {
-  const text = normalise(query.source.text);
-  const candidates: MemoryCandidate[] = [];
-  for (const [rank, { number, reversed, penalty }] of request.memories.entries()) {
-    const grams = gramsOf(text, request.pair.source).map((gram) => scopedGram(gram, { library: number, reversed }));
-    const { rows } = await db.execute<CandidateRow>(sql`
-      select entries.id, entries.library, source, target, source_tags, target_tags, before_key, after_key, context_id,
-        editor, updated_at
-      from memory_texts texts
-      join library_entries entries on entries.library = texts.library and entries.id = texts.entry_id
-      where texts.library = ${number} and texts.reversed = ${reversed} and texts.grams && ${sql.param(grams)}::int[]
-      limit 500`);
-    candidates.push(...rows.map((row) => candidateOf(row, { reversed, rank, penalty })));
+  async function lookUp(queries: readonly MemoryQuery[], request: MemorySearch, enough: number) {
+    if (request.memories.length === 0 || queries.length === 0) return queries.map(() => []);
+    const known = request.threshold >= 100 ? [] : await frequencies.of(request.memories);
+    const parts = Array.from({ length: Math.ceil(queries.length / sentencesPerStatement) }, (_, index) =>
+      queries.slice(index * sentencesPerStatement, (index + 1) * sentencesPerStatement),
+    );
+    const found: MemoryMatch[][][] = [];
+    let next = 0;
+    const work = async () => {
+      for (let at = next++; at < parts.length; at = next++) {
+        request.signal.throwIfAborted();
+        const part = parts[at] ?? [];
+        found[at] = await database.transaction((tx) => matchesOf(tx, part, { ...request, frequencies: known, enough }));
+      }
+    };
+    await Promise.all(Array.from({ length: statementsAtATime }, work));
+    return found.flat();
   }
-  return rankMatches(query, candidates, request);
+
+  return {
+    search: (queries, request) => lookUp(queries, request, Infinity),
+    find: async (queries, request) => (await lookUp(queries, { ...request, limit: 1 }, 100)).map(([best]) => best),
+    concordance: (request) => findInside(database.db, request),
+  };
 }
 
-function candidateOf(row: CandidateRow, place: { reversed: boolean; rank: number; penalty: number }): MemoryCandidate {
-  const source = { text: row.source, tags: row.source_tags ?? [] };
-  const target = { text: row.target, tags: row.target_tags ?? [] };
-  return {
-    id: row.id,
-    source: place.reversed ? target : source,
-    target: place.reversed ? source : target,
-    before: row.before_key === null || place.reversed ? null : BigInt(row.before_key),
-    after: row.after_key === null || place.reversed ? null : BigInt(row.after_key),
-    contextId: row.context_id,
-    author: row.editor,
-    modifiedAt: new Date(row.updated_at),
-    rank: place.rank,
-    penalty: place.penalty,
+interface PartRequest extends MemorySearch {
+  readonly frequencies: readonly FrequencyOf[];
+  /** A score with which a sentence needs no further search. */
+  readonly enough: number;
+}
+
+async function matchesOf(
+  executor: Executor,
+  queries: readonly MemoryQuery[],
+  request: PartRequest,
+): Promise<MemoryMatch[][]> {
+  const exact = await exactCandidates(executor, queries, request.memories);
+  const rank = (at: number, candidates: readonly MemoryCandidate[]): MemoryMatch[] => {
+    const query = queries[at];
+    return query === undefined ? [] : rankMatches(query, candidates, request);
   };
+  const matches = exact.map((candidates, at) => rank(at, candidates));
+  const open = queries.flatMap((query, at) =>
+    (matches[at]?.[0]?.score ?? 0) >= request.enough ? [] : [{ query, at }],
+  );
+  if (open.length === 0 || request.threshold >= 100) return matches;
+  await executor.execute(forSearch);
+  const similar = await findSimilar(
+    executor,
+    open.map(({ query }) => normalise(query.source.text)),
+    {
+      language: request.pair.source,
+      scopes: request.memories,
+      frequencies: request.frequencies,
+      least: Math.max(leastSimilar, Math.min(similarEnough, (request.threshold - sparePercent) / 100)),
+      limit: request.limit + spareTexts,
+    },
+  );
+  const fuzzy = await readCandidates(executor, similar, request.memories);
+  for (const [index, { at }] of open.entries()) {
+    const known = new Set(exact[at]?.map(({ id }) => id));
+    const further = (fuzzy[index] ?? []).filter(({ id }) => !known.has(id));
+    matches[at] = rank(at, [...(exact[at] ?? []), ...further]);
+  }
+  return matches;
 }

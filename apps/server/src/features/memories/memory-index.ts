@@ -24,7 +24,7 @@ interface Row {
 function rowsOf(library: IndexedLibrary, { id, source, target }: IndexedEntry): Row[] {
   const row = (from: string, reversed: boolean): Row => {
     const text = normalise(from);
-    const scope = { library: library.number, reversed };
+    const scope = { number: library.number, reversed };
     const language = reversed ? library.targetLanguage : library.sourceLanguage;
     return { id, reversed, text, grams: `{${gramsOf(text, language).map((gram) => scopedGram(gram, scope))}}` };
   };

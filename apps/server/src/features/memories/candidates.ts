@@ -1,0 +1,103 @@
+import type { InlineTag } from "@yiqiao/contracts/text";
+import type { MemoryCandidate, MemoryQuery } from "@yiqiao/translation-memory";
+import { exactKey } from "@yiqiao/translation-memory";
+import { sql } from "drizzle-orm";
+import type { UsedMemory } from "#features/translation";
+import type { Executor } from "#platform/database";
+import type { SimilarText } from "./similar-texts.ts";
+
+interface EntryRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly library: number;
+  readonly source: string;
+  readonly target: string;
+  readonly source_tags: readonly InlineTag[] | null;
+  readonly target_tags: readonly InlineTag[] | null;
+  readonly before_key: string | null;
+  readonly after_key: string | null;
+  readonly context_id: string | null;
+  readonly editor: string;
+  readonly updated_at: string;
+}
+
+const columns = sql.raw(
+  "id, library, source, target, source_tags, target_tags, before_key, after_key, context_id, editor, updated_at",
+);
+/** Entries with the same source that are looked at, those of the sentence's context first. */
+const exactMost = 8;
+
+/** A memory with its place in the list of those in use. */
+type Place = UsedMemory & { readonly rank: number };
+
+/** The entries of each sentence that have its exact key. Those of reversed memories are found by their similarity. */
+export async function exactCandidates(
+  executor: Executor,
+  queries: readonly MemoryQuery[],
+  memories: readonly UsedMemory[],
+): Promise<MemoryCandidate[][]> {
+  const places = memories.map((memory, rank): Place => ({ ...memory, rank })).filter(({ reversed }) => !reversed);
+  const found: MemoryCandidate[][] = queries.map(() => []);
+  if (places.length === 0) return found;
+  const column = (valueOf: (query: MemoryQuery) => unknown) => sql.param(queries.map(valueOf));
+  const { rows } = await executor.execute<EntryRow & { readonly at: number }>(sql`
+    select asked.at, entry.* from unnest(
+      ${sql.param(queries.map((_, at) => at))}::int[], ${column(({ source }) => String(exactKey(source)))}::bigint[],
+      ${column(({ before }) => before?.toString() ?? null)}::bigint[],
+      ${column(({ after }) => after?.toString() ?? null)}::bigint[],
+      ${column(({ contextId }) => contextId ?? null)}::text[]
+    ) as asked (at, key, before, after, context)
+    cross join lateral (
+      select ${columns} from library_entries
+      where library = any(${sql.param(places.map(({ number }) => number))}::int[]) and source_key = asked.key
+        and status = 'approved'
+      order by (context_id = asked.context) is true desc,
+        (before_key = asked.before) is true and (after_key = asked.after) is true desc, updated_at desc, id desc
+      limit ${exactMost}
+    ) as entry`);
+  for (const row of rows) {
+    const place = places.find(({ number }) => number === row.library);
+    if (place !== undefined) found[row.at]?.push(candidateOf(row, place));
+  }
+  return found;
+}
+
+/** The entries of similar texts, in their order. */
+export async function readCandidates(
+  executor: Executor,
+  similar: readonly (readonly SimilarText[])[],
+  memories: readonly UsedMemory[],
+): Promise<MemoryCandidate[][]> {
+  const ids = [...new Set(similar.flat().map(({ entryId }) => entryId))];
+  if (ids.length === 0) return similar.map(() => []);
+  const { rows } = await executor.execute<EntryRow>(sql`
+    select ${columns} from library_entries
+    where library = any(${sql.param(memories.map(({ number }) => number))}::int[])
+      and id = any(${sql.param(ids)}::bigint[]) and status = 'approved'`);
+  const entries = new Map(rows.map((row) => [row.id, row]));
+  const places = memories.map((memory, rank): Place => ({ ...memory, rank }));
+  return similar.map((texts) =>
+    texts.flatMap(({ entryId, library, reversed }) => {
+      const row = entries.get(entryId);
+      const place = places.find((each) => each.number === library && each.reversed === reversed);
+      return row === undefined || place === undefined ? [] : [candidateOf(row, place)];
+    }),
+  );
+}
+
+/** Neighbours are known by their sources only, so a reversed memory has no context. */
+function candidateOf(row: EntryRow, { reversed, rank, penalty }: Place): MemoryCandidate {
+  const source = { text: row.source, tags: row.source_tags ?? [] };
+  const target = { text: row.target, tags: row.target_tags ?? [] };
+  return {
+    id: row.id,
+    source: reversed ? target : source,
+    target: reversed ? source : target,
+    before: row.before_key === null || reversed ? null : BigInt(row.before_key),
+    after: row.after_key === null || reversed ? null : BigInt(row.after_key),
+    contextId: row.context_id,
+    author: row.editor,
+    modifiedAt: new Date(row.updated_at),
+    rank,
+    penalty,
+  };
+}

@@ -1,0 +1,97 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { chooseGrams, type Comparer, createComparer, searchGramsOf } from "@yiqiao/translation-memory";
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+import type { FrequencyOf } from "./frequencies.ts";
+import { scopedGram, type SearchScope } from "./scope.ts";
+
+/** An entry whose text is like the one asked for. */
+export interface SimilarText {
+  readonly library: number;
+  readonly entryId: string;
+  readonly reversed: boolean;
+  /** See {@link Comparer}. */
+  readonly similarity: number;
+}
+
+export interface SimilarSearch {
+  readonly language: LanguageCode;
+  readonly scopes: readonly SearchScope[];
+  /** Of each scope. */
+  readonly frequencies: readonly FrequencyOf[];
+  /** Least similarity, 0 to 1. */
+  readonly least: number;
+  /** Most similar ones that are given for each text. */
+  readonly limit: number;
+}
+
+/** Runs that are looked up, and entries that they may find, in all scopes together. */
+const runsPerText = 32;
+const entriesPerText = 1000;
+/** Entries that are compared where the runs find more than was expected. */
+const comparedMost = 2000;
+
+interface Row extends Record<string, unknown> {
+  readonly at: number;
+  readonly library: number;
+  readonly id: string;
+  readonly reversed: boolean;
+  readonly text: string;
+}
+
+/**
+ * The entries most similar to each of some normalised texts, best first.
+ *
+ * The planner must neither read the whole table, which it takes for cheaper than it is, nor compile the statement: the
+ * caller's transaction has {@link forSearch}.
+ */
+export async function findSimilar(
+  executor: Executor,
+  texts: readonly string[],
+  search: SimilarSearch,
+): Promise<SimilarText[][]> {
+  const asked = texts.map((text, at) => ({ at, ...boundsOf(text, search.least), grams: gramsFor(text, search) }));
+  const column = (values: readonly unknown[]) => sql.param(values);
+  const { rows } = await executor.execute<Row>(sql`
+    select asked.at, library, entry_id as id, reversed, text
+    from unnest(
+      ${column(asked.map(({ at }) => at))}::int[], ${column(asked.map(({ grams }) => `{${grams.join(",")}}`))}::text[],
+      ${column(asked.map(({ shortest }) => shortest))}::int[], ${column(asked.map(({ longest }) => longest))}::int[]
+    ) as asked (at, grams, shortest, longest)
+    cross join lateral (
+      select library, entry_id, reversed, text from memory_texts
+      where grams operator(pg_catalog.&&) asked.grams::int[]
+        and char_length(text) between asked.shortest and asked.longest
+      limit ${comparedMost}
+    ) as found
+    where library = any(${column(search.scopes.map(({ number }) => number))})`);
+  const comparers = new Map<number, Comparer>();
+  const found: SimilarText[][] = texts.map(() => []);
+  for (const { at, library, id, reversed, text } of rows) {
+    const comparer = comparers.get(at) ?? createComparer(texts[at] ?? "");
+    comparers.set(at, comparer);
+    const similarity = comparer.similarity(text, search.least);
+    if (similarity > 0) found[at]?.push({ library, entryId: id, reversed, similarity });
+  }
+  return found.map((each) => each.sort((a, b) => b.similarity - a.similarity).slice(0, search.limit));
+}
+
+/** What {@link findSimilar} wants of its transaction. */
+export const forSearch = sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`;
+
+/** Code points that a similar text may have; `normalised` may have as few as half of its code units. */
+function boundsOf(normalised: string, least: number): { readonly shortest: number; readonly longest: number } {
+  return {
+    shortest: Math.floor((normalised.length * least) / 2),
+    longest: Math.ceil(normalised.length / Math.max(least, 0.1)),
+  };
+}
+
+function gramsFor(text: string, { language, scopes, frequencies, least }: SimilarSearch): number[] {
+  const grams = searchGramsOf(text, language, least);
+  return scopes.flatMap((scope, index) => {
+    const frequencyOf = frequencies[index] ?? (() => 0);
+    const chosen = chooseGrams(grams, { frequencyOf, most: runsPerText, budget: entriesPerText / scopes.length });
+    return [grams.whole, ...chosen].map((gram) => scopedGram(gram, scope));
+  });
+}
