@@ -16,6 +16,8 @@ const longestRecord = 4 * 1024 * 1024;
 /** Characters of a tag, comment or DOCTYPE outside of the records. */
 const longestToken = longestRecord;
 const shownText = 500;
+/** `<![CDATA[` has to be seen as a whole. */
+const longestMark = 9;
 const exclamation = 0x21;
 const slash = 0x2f;
 
@@ -185,7 +187,7 @@ class RecordScanner {
     const buffer = this.#buffer;
     for (let at = this.#scanned; ;) {
       const start = buffer.indexOf("<", at);
-      const isWhole = this.#isLast || start + record.closing.length + 2 <= buffer.length;
+      const isWhole = this.#isLast || start + Math.max(record.closing.length + 2, longestMark) <= buffer.length;
       if (start < 0 || !isWhole) return this.#wait(record, start < 0 ? buffer.length : start);
       const code = buffer.charCodeAt(start + 1);
       if (code === slash && isTag(buffer, start + 1, record.closing)) {
