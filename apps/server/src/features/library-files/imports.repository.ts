@@ -72,6 +72,13 @@ export async function insertImport(db: Executor, made: NewImport): Promise<void>
     values (${id}, ${siteId}, ${accountId}, ${libraryId}, ${fileName}, ${folder}, 0, '{}', '{}', 'ready', ${at}, ${at})`);
 }
 
+/** As JSON without what the database cannot store, and files may hold: NUL and halves of surrogate pairs. */
+function storable(value: object): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part,
+  );
+}
+
 export interface Inspected {
   readonly sizeBytes: number;
   readonly reading: ImportReading;
@@ -81,8 +88,8 @@ export interface Inspected {
 
 export async function setInspected(db: Executor, id: string, { sizeBytes, reading, preview, at }: Inspected) {
   await db.execute(sql`
-    update library_imports set size_bytes = ${sizeBytes}, options = ${JSON.stringify(reading)}::jsonb,
-                               preview = ${JSON.stringify(preview)}::jsonb, touched_at = ${at}
+    update library_imports set size_bytes = ${sizeBytes}, options = ${storable(reading)}::jsonb,
+                               preview = ${storable(preview)}::jsonb, touched_at = ${at}
     where id = ${id} and state = 'ready'`);
 }
 
@@ -149,7 +156,7 @@ export interface ImportEnd {
 }
 
 export async function endImport(db: Executor, id: string, { state, problem, at }: ImportEnd): Promise<void> {
-  const told = problem === undefined ? sql`null` : sql`${JSON.stringify(problem)}::jsonb`;
+  const told = problem === undefined ? sql`null` : sql`${storable(problem)}::jsonb`;
   await db.execute(sql`
     update library_imports set state = ${state}, problem = ${told}, finished_at = ${at}, touched_at = ${at}
     where id = ${id}`);

@@ -52,7 +52,7 @@ export async function inspectStored(parts: LibraryFilesParts, asked: ToInspect):
       fileName: isConverted ? `${fileName}x` : fileName,
       kind: library.kind,
     };
-    const found = await inspect(file, { ...tableOptionsOf(options), pair: pairOf(library, reversed) });
+    const found = await inspect(library, file, { ...tableOptionsOf(options), pair: pairOf(library, reversed) });
     const accepted = acceptedFormats(library);
     if (!accepted.some((format) => format === found.format)) throw notAccepted(library, fileName);
     const { sizeBytes, format, ...rest } = found;
@@ -81,6 +81,7 @@ function notAccepted(library: StoredLibrary, name: string): DomainError {
 }
 
 async function inspect(
+  library: StoredLibrary,
   file: Parameters<typeof inspectImport>[0],
   options: Parameters<typeof inspectImport>[1],
 ): Promise<ImportInspection> {
@@ -88,6 +89,8 @@ async function inspect(
     return await inspectImport(file, options);
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error;
+    const extension = /\.([^.]*)$/.exec(file.fileName)?.[1] ?? "";
+    if (!acceptedFormats(library).includes(extension.toLowerCase())) throw notAccepted(library, file.fileName);
     const { error: name, details } = fileProblem(error, file.fileName);
     throw new DomainError(name, details, error);
   }

@@ -15,6 +15,7 @@ import { buildAccount, buildTestApp, buildTestJobs, type TestApp, type TestAppOp
 
 export interface Caller {
   readonly accountId: string;
+  readonly name: string;
   readonly token: string;
   readonly host?: string;
 }
@@ -80,7 +81,7 @@ export async function buildLibraryFilesApp(options: TestAppOptions = {}): Promis
     app,
     user: async (name, { plan = "enterprise-y", siteId = 0, role = 2 } = {}) => {
       const accountId = await buildAccount(db, { accountNumber: name, password, plan, siteId, role });
-      return { accountId, token: (await app.login(name, password)).data.access_token };
+      return { accountId, name, token: (await app.login(name, password)).data.access_token };
     },
     library: async (
       { accountId },
