@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import {
+  documentPaths,
+  type DocumentSegment,
+  type MatchAnalysis,
+  type Quote,
+  type QuoteBody,
+} from "@yiqiao/contracts/documents";
+import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
+import { type Library, libraryPaths, libraryScopes } from "@yiqiao/contracts/libraries";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "./testing/documents-app.ts";
+import { ledgerOf } from "./testing/ledger.ts";
+import { storyOf } from "./testing/stories.ts";
+
+let documents: DocumentsApp;
+let user: Caller;
+let accountId = "";
+let memory = "";
+beforeAll(async () => {
+  documents = await buildDocumentsApp();
+  user = await documents.user("keeper@example.com");
+  const { rows } = await documents.app.database.pool.query<{ id: string }>("select id from accounts");
+  accountId = rows[0]?.id ?? "";
+  memory = await library("Towns");
+  for (const number of [0, 1]) await insert(memory, sentence(number), `第${number}镇。`);
+});
+afterAll(() => documents.close());
+beforeEach(async () => {
+  await documents.app.database.pool.query("delete from rate_limits");
+});
+
+const sentence = (number: number) => storyOf(1, number).trim();
+const free = sentence(0).length + sentence(1).length;
+
+async function library(name: string, flag: "1" | "2" = "1"): Promise<string> {
+  const body = { flag, name, system_or_individual: libraryScopes.individual, ...pair };
+  const { data, code, message } = await documents.app.call<Library>(libraryPaths.create, { ...user, body });
+  if (code !== 20000) throw new Error(message);
+  return data.bank_id;
+}
+async function insert(bank_id: string, source: string, target: string): Promise<string> {
+  const body = { bank_id, source, target };
+  const { data, code, message } = await documents.app.call<{ id: string }>(libraryPaths.insert, { ...user, body });
+  if (code !== 20000) throw new Error(message);
+  return data.id;
+}
+const upload = async (bytes: string) => {
+  const uid = await documents.upload(user, { name: "story.txt", bytes });
+  await documents.drain();
+  return uid;
+};
+const quote = (uid: string, more: Partial<QuoteBody> = {}) =>
+  documents.app.call<Quote>(documentPaths.quote, { ...user, body: { docs: [uid], ...pair, ...more } });
+const segmentsOf = async (uid: string) =>
+  (await documents.app.call<{ segments: DocumentSegment[] }>(`${documentPaths.segments}?uid=${uid}`, user)).data
+    .segments;
+const ledger = () => ledgerOf(documents.app, `account:${accountId}`);
+
+describe("a document and a memory", () => {
+  it("is quoted without what the memory has whole, costs what was quoted, and names the memory", async () => {
+    const text = storyOf(4);
+    const uid = await upload(text);
+    const { data } = await quote(uid);
+    const total = text.length - 4;
+    expect(data.characters).toEqual({ total, repeated: 0, from_memory: free, net: total - free });
+
+    const before = await ledger();
+    await documents.create(user, [uid], { quoted: data.characters.net });
+    await documents.drain();
+    expect((await ledger()).committed - before.committed).toBe(data.characters.net);
+    const segments = await segmentsOf(uid);
+    expect(segments[0]).toMatchObject({
+      source: sentence(0),
+      target: "第0镇。",
+      provenance: "exact",
+      score: 1,
+      memory: { bank_name: "Towns" },
+    });
+    expect(segments.map(({ provenance }) => provenance)).toEqual(["exact", "exact", "mt", "mt"]);
+    const xliff = await documents.download(user, uid, "bilingual_xliff");
+    expect(xliff.body).toContain('match-quality="100" origin="Towns"');
+    expect((await documents.download(user, uid, "tmx")).body).toContain("第0镇。");
+  });
+
+  it("costs what was quoted although the memory has changed since then, and less when it is quoted again", async () => {
+    const uid = await upload(storyOf(4, 10));
+    const first = (await quote(uid)).data.characters;
+    expect(first.from_memory).toBe(0);
+    await insert(memory, sentence(10), "第10镇。");
+    const second = (await quote(uid)).data.characters;
+    expect(second).toMatchObject({ from_memory: sentence(10).length, net: first.net - sentence(10).length });
+
+    const taskId = await documents.create(user, [uid], { quoted: first.net });
+    await insert(memory, sentence(11), "第11镇。");
+    const before = await ledger();
+    await documents.drain();
+    expect((await documents.query(user, taskId)).translate_list[0]).toMatchObject({
+      status: "complete",
+      charged: second.net,
+      characters: second,
+    });
+    expect((await ledger()).committed - before.committed).toBe(second.net);
+    expect((await segmentsOf(uid)).map(({ provenance }) => provenance)).toEqual(["exact", "exact", "mt", "mt"]);
+  });
+
+  it("uses the memories that are chosen, or none", async () => {
+    const uid = await upload(storyOf(2));
+    expect((await quote(uid, { tm_ids: [] })).data.characters.from_memory).toBe(0);
+    expect((await quote(uid, { tm_ids: [memory] })).data.characters.from_memory).toBe(free);
+    for (const tm_ids of [[randomUUID()], [await library("Terms", "2")]]) {
+      expect((await quote(uid, { tm_ids })).code).toBe(codes.libraryUnknown.code);
+    }
+    await documents.create(user, [uid], { tm_ids: [] });
+    await documents.drain();
+    expect((await segmentsOf(uid)).map(({ provenance }) => provenance)).toEqual(["mt", "mt"]);
+  });
+
+  it("is analysed by what the memory has", async () => {
+    const uid = await upload(
+      `${storyOf(2)}${storyOf(1)}${sentence(0).replace("quiet", "loud")}\nNothing like it here.\n`,
+    );
+    const body = { uid, ...pair };
+    const { data } = await documents.app.call<MatchAnalysis>(documentPaths.analysis, { ...user, body });
+    const segments = Object.fromEntries(data.rows.map((row) => [row.band, row.segments]));
+    expect(segments).toMatchObject({ exact: 2, repetition: 1, "85-94": 1, none: 1, context: 0 });
+    const stranger = await documents.user("stranger@example.com");
+    expect((await documents.app.call(documentPaths.analysis, { ...stranger, body })).code).toBe(
+      codes.documentMissing.code,
+    );
+  });
+});
