@@ -1,5 +1,12 @@
 /** Whom a call lets in; the callers that each door turns away stand in the test. */
-export type Door = "anyone" | "visitor" | "registered" | "manager" | "mainAdministrator" | "refreshToken";
+export type Door =
+  | "anyone"
+  | "visitor"
+  | "registered"
+  | "manager"
+  | "administrator"
+  | "mainAdministrator"
+  | "refreshToken";
 
 /** What is expected of one call. */
 export interface MatrixRow {
@@ -142,6 +149,57 @@ export const matrixRows: Readonly<Record<string, MatrixRow>> = {
   "GET /saascat_translate/doc/select": registered,
   "POST /saascat_translate/doc/delete": { door: "visitor", body: { uidlist: id } },
   "POST /saascat_translate/doc/download_zip": { door: "visitor", body: { uidlist: id } },
+
+  "GET /tm_term_library/get_list/:flag": { door: "registered", url: "/tm_term_library/get_list/1" },
+  "GET /saascat/tm_term_library/get_list/2": registered,
+  "GET /tm_term_library/get/:bankId": { door: "visitor", url: `/tm_term_library/get/${id}` },
+  "GET /tm_term_library/all/:flag": { door: "administrator", url: "/tm_term_library/all/2" },
+  "GET /tm_term_library/public_list": { door: "visitor" },
+  "POST /tm_term_library/create": { door: "registered", body: {} },
+  "POST /tm_term_library/rename": { door: "registered", body: { bank_id: id, name: "x" } },
+  "POST /tm_term_library/update": { door: "registered", body: { bank_id: id } },
+  "DELETE /tm_term_library/delete/:flag/:bankId": { door: "registered", url: `/tm_term_library/delete/1/${id}` },
+  "POST /tm_term_library/restore": { door: "registered", body: { bank_id: id } },
+  "GET /tm_term_library/members/:bankId": { door: "registered", url: `/tm_term_library/members/${id}` },
+  "POST /tm_term_library/share": { door: "registered", body: { bank_id: id, account: "x", role: "reader" } },
+  "POST /tm_term_library/unshare": { door: "registered", body: { bank_id: id, account_id: id } },
+  "POST /tm_term_library/arrange": { door: "registered", body: { flag: "1", banks: [] } },
+  "GET /tm_term_library/settings": registered,
+  "POST /tm_term_library/settings": { door: "registered", body: {} },
+  "POST /tm_term_library/subscribe": { door: "registered", body: { bank_id: id, subscribed: true } },
+  "POST /tm_term_library/copy": { door: "registered", body: { bank_id: id, to_bank_id: id } },
+  "GET /tm_term/get_es_list/:flag/:systemOrIndividual": {
+    door: "visitor",
+    url: `/tm_term/get_es_list/2/3?bank_id=${id}`,
+  },
+  "POST /tm_term/es_insert": { door: "registered", body: { bank_id: id, source: "a", target: "b" } },
+  "POST /tm_term/es_update": { door: "registered", body: { bank_id: id, id: "1", revision: 1 } },
+  "POST /tm_term/es_approve": { door: "registered", body: { bank_id: id, ids: ["1"] } },
+  "DELETE /tm_term/es_delete_data_by_choice": { door: "registered", body: { bank_id: id, ids: ["1"] } },
+  "DELETE /tm_term/es_delete_all": { door: "registered", body: { bank_id: id } },
+  "DELETE /tm_term/es_delete": { door: "registered", body: { bank_id: id, id: "1" } },
+  "POST /tm_term/es_replace": {
+    door: "registered",
+    body: { bank_id: id, find: "a", replace: "b", field: "target" },
+  },
+  "GET /tm_term/conflicts": { door: "registered", url: `/tm_term/conflicts?bank_id=${id}&kind=duplicate` },
+  "GET /tm_term/batches": { door: "registered", url: `/tm_term/batches?bank_id=${id}` },
+  "POST /tm_term/undo": { door: "registered", body: { batch_id: id } },
+  "GET /tm_term/es_export_all/:systemOrIndividual/:flag": {
+    door: "registered",
+    url: `/tm_term/es_export_all/2/1?bank_id=${id}&format=csv`,
+  },
+  "POST /tm_term/es_export_choice": { door: "registered", body: { bank_id: id, format: "csv", ids: ["1"] } },
+  "POST /tm_term/es_export_libraries": { door: "manager", body: { bank_ids: [id], format: "csv" } },
+  "POST /tm/es_save_file": registered,
+  "POST /term/upload_term_file": registered,
+  "POST /tm_term/import_preview": { door: "registered", body: { import_id: id, options: {} } },
+  "POST /tm_term/import_start": { door: "registered", body: { import_id: id, options: {} } },
+  "GET /tm_term/import_query": { door: "registered", url: `/tm_term/import_query?import_id=${id}` },
+  "GET /tm_term/import_report": { door: "registered", url: `/tm_term/import_report?import_id=${id}` },
+  "POST /tm_term/import_cancel": { door: "registered", body: { import_id: id } },
+  "GET /tm/concordance": { door: "registered", url: "/tm/concordance?keyword=a" },
+  "POST /tm/suggest_edit": { door: "registered", body: {} },
 
   "GET /audit_log/list": { door: "manager" },
   "GET /system/mail_outbox": mainAdministrator,

@@ -36,12 +36,14 @@ const visitor = { visitor: unauthenticated.code };
 const users = Object.fromEntries(
   ["registered", "standard", "professional", "enterprise"].map((caller) => [caller, noPermission.code]),
 );
+const manager = { manager: noPermission.code };
 const managers = { manager: noPermission.code, siteAdministrator: noPermission.code };
 const doors: Record<Door, Partial<Record<Caller, Refusal>>> = {
   anyone: {},
   visitor: strangers,
   registered: { ...strangers, ...visitor },
   manager: { ...strangers, ...visitor, ...users },
+  administrator: { ...strangers, ...visitor, ...users, ...manager },
   mainAdministrator: { ...strangers, ...visitor, ...users, ...managers },
   // An access token is no refresh token.
   refreshToken: Object.fromEntries(
@@ -56,6 +58,8 @@ const ofTheDoor = [unauthenticated, tokenInvalid, tokenExpired, loggedInElsewher
 const others = [siteDisabled, passwordChangeRequired, internal, notFound, tooManyRequests];
 const refusals = new Set([...ofTheDoor, ...others].map(({ code }): number => code));
 const answerOf = (code: number) => (refusals.has(code) ? code : "in");
+
+const methodOf = (method: string | undefined) => (method === "POST" || method === "DELETE" ? method : "GET");
 
 describe("who may make which call", () => {
   let app: TestApp;
@@ -99,7 +103,7 @@ describe("who may make which call", () => {
   async function ask(route: string, { url, body }: MatrixRow, from: { host: string; token?: string | undefined }) {
     const [method, path = ""] = route.split(" ");
     const response = await app.fastify.inject({
-      method: method === "POST" ? "POST" : "GET",
+      method: methodOf(method),
       url: apiPrefix + (url ?? path),
       headers: {
         host: from.host,

@@ -17,13 +17,17 @@ describe("who manages one site", () => {
   let app: TestApp;
   let victim = "";
   const tokens: Record<string, string> = {};
-  const ids: Record<"session" | "export" | "history" | "message" | "document", string> = {
-    session: "",
-    export: "",
-    history: "",
-    message: "",
-    document: "",
-  };
+  const ids: Record<"session" | "export" | "history" | "message" | "document" | "memory" | "system" | "batch", string> =
+    {
+      session: "",
+      export: "",
+      history: "",
+      message: "",
+      document: "",
+      memory: "",
+      system: "",
+      batch: "",
+    };
   beforeAll(async () => {
     app = await buildTestApp();
     const { db } = app.database;
@@ -70,6 +74,32 @@ describe("who manages one site", () => {
        returning id`,
       secret,
     );
+    for (const [name, kind, scope] of [
+      ["memory", "memory", "individual"],
+      ["system", "termbase", "system"],
+    ] as const) {
+      ids[name] = await id(
+        `with made as (
+           insert into libraries (id, site_id, kind, scope, account_id, name, src_lang, tgt_lang, entries, created_at,
+                                  updated_at)
+           values (gen_random_uuid(), 6, $3, $4, case when $4 = 'individual' then $1::uuid end, $2, 'zh-cn', 'en-us', 1,
+                   now(), now())
+           returning id, number),
+         entry as (
+           insert into library_entries (library, source, target, origin, author, source_key, pair_key, created_at, updated_at)
+           select number, $2, $2, 'manual', $2, 1, 1, now(), now() from made)
+         select id from made`,
+        secret,
+        kind,
+        scope,
+      );
+    }
+    await pool.query("insert into library_uses (account_id, library_id) values ($1, $2)", [victim, ids.memory]);
+    ids.batch = await id(
+      `insert into library_batches (id, library_id, kind, label, account_id, created_at, finished_at)
+       values (gen_random_uuid(), $2, 'delete', 'all', $1, now(), now()) returning id`,
+      ids.memory,
+    );
     await pool.query(
       `insert into passkeys (id, account_id, rp_id, public_key, counter, name, created_at)
        values ($2, $1, 'other.example', '', 0, $2, now())`,
@@ -102,12 +132,16 @@ describe("who manages one site", () => {
       );
       found.push(...rows.map(({ row }) => `${table}: ${row}`));
     }
-    return found;
+    const { rows: entries } = await app.database.pool.query<{ row: string }>(
+      `select e::text as row from library_entries e join libraries l on l.number = e.library
+       where l.site_id = 6 order by e.id`,
+    );
+    return [...found, ...entries.map(({ row }) => `library_entries: ${row}`)];
   }
 
   async function ask(method: string, url: string, from: { token: string; host: string; body?: object | undefined }) {
     const response = await app.fastify.inject({
-      method: method === "POST" ? "POST" : "GET",
+      method: method === "POST" || method === "DELETE" ? method : "GET",
       url: apiPrefix + url,
       headers: { host: from.host, authorization: `Bearer ${from.token}` },
       ...(from.body === undefined ? {} : { payload: from.body }),
@@ -145,17 +179,58 @@ describe("who manages one site", () => {
     ["GET", `/saascat_translate/doc/select?keyword=${secret}`],
     ["POST", "/saascat_translate/doc/delete", { uidlist: ids.document }],
     ["POST", "/saascat_translate/doc/download_zip", { uidlist: ids.document, kind: "source" }],
+    ...[ids.memory, ids.system].flatMap((bank_id) => attacksOn(bank_id)),
+    ["POST", "/tm_term/undo", { batch_id: ids.batch }],
+    ["GET", `/tm_term_library/all/1?keyword=${secret}`],
+    ["GET", `/tm_term_library/all/2?keyword=${secret}`],
+    ["GET", "/tm_term_library/get_list/2?system_or_individual=1"],
+    ["GET", "/tm_term_library/get_list/1?deleted=1"],
     ["GET", "/audit_log/list?site_id=6"],
     ["GET", "/audit_log/list?site_id=0"],
     ["GET", `/audit_log/list?account_id=${victim}`],
     ["GET", `/audit_log/list?account_id=${victim}&site_id=6`],
   ];
 
+  /** Every call that names a library. */
+  function attacksOn(bank_id: string): [method: string, url: string, body?: object][] {
+    const entry = { bank_id, source: "mine", target: "mine" };
+    return [
+      ["GET", `/tm_term_library/get/${bank_id}`],
+      ["GET", `/tm_term_library/members/${bank_id}`],
+      ["POST", "/tm_term_library/rename", { bank_id, name: "mine" }],
+      ["POST", "/tm_term_library/update", { bank_id, description: "mine" }],
+      ["DELETE", `/tm_term_library/delete/1/${bank_id}`],
+      ["DELETE", `/tm_term_library/delete/2/${bank_id}`],
+      ["POST", "/tm_term_library/restore", { bank_id }],
+      ["POST", "/tm_term_library/share", { bank_id, account: "chief", role: "editor" }],
+      ["POST", "/tm_term_library/unshare", { bank_id, account_id: victim }],
+      ["POST", "/tm_term_library/subscribe", { bank_id, subscribed: true }],
+      ["POST", "/tm_term_library/copy", { bank_id, to_bank_id: bank_id }],
+      ["POST", "/tm_term_library/arrange", { flag: "1", banks: [{ bank_id, in_use: true, penalty: 0 }] }],
+      ["GET", `/tm_term/get_es_list/1/2?bank_id=${bank_id}`],
+      ["GET", `/tm_term/get_es_list/2/1?bank_id=${bank_id}`],
+      ["POST", "/tm_term/es_insert", entry],
+      ["POST", "/tm_term/es_update", { ...entry, id: "1", revision: 1 }],
+      ["POST", "/tm_term/es_approve", { bank_id, ids: ["1", "2"] }],
+      ["DELETE", "/tm_term/es_delete_data_by_choice", { bank_id, ids: ["1", "2"] }],
+      ["DELETE", "/tm_term/es_delete_all", { bank_id }],
+      ["DELETE", "/tm_term/es_delete", { bank_id, id: "1" }],
+      ["POST", "/tm_term/es_replace", { bank_id, find: "only", replace: "mine", field: "target" }],
+      ["GET", `/tm_term/conflicts?bank_id=${bank_id}&kind=duplicate`],
+      ["GET", `/tm_term/batches?bank_id=${bank_id}`],
+      ["GET", `/tm_term/es_export_all/2/1?bank_id=${bank_id}&format=csv`],
+      ["GET", `/tm_term/es_export_all/1/2?bank_id=${bank_id}&format=csv`],
+      ["POST", "/tm_term/es_export_choice", { bank_id, format: "csv", ids: ["1", "2"] }],
+      ["POST", "/tm_term/es_export_libraries", { bank_ids: [bank_id], format: "csv" }],
+      ["POST", "/tm/suggest_edit", { ...entry, src_lang: "zh-cn", tgt_lang: "en-us" }],
+    ];
+  }
+
   it.each(callers.flatMap((caller) => hosts.map((host) => [caller, host])))(
     "reads and changes nothing of another by any call: %s at %s",
     async (caller, host) => {
       const before = await otherSite();
-      expect(before.filter((row) => row.includes(secret)).length).toBeGreaterThanOrEqual(6);
+      expect(before.filter((row) => row.includes(secret)).length).toBeGreaterThanOrEqual(10);
       const plain = Object.entries(matrixRows).map(([route, { url, body }]): [string, string, object?] => {
         const [method = "", path = ""] = route.split(" ");
         return [method, url ?? path, body];
