@@ -17,13 +17,13 @@ const codeUnits = 0x10000;
 const digits = "0123456789";
 
 /**
- * Prepares `pattern` to be compared with many texts. All digits are the same to it: sentences that differ in numbers
- * are translations of each other's.
+ * Prepares `pattern` to be compared with many texts. All digits are the same to it, unless `literal`: sentences that
+ * differ in numbers are translated alike.
  *
  * Myers, A fast bit-vector algorithm for approximate string matching (1999), in the form of Hyyrö (2003).
  */
-export function createComparer(pattern: string): Comparer {
-  const prepared = patternOf(pattern);
+export function createComparer(pattern: string, { literal = false } = {}): Comparer {
+  const prepared = patternOf(pattern, literal);
   const columns = { plus: new Int32Array(prepared.words), minus: new Int32Array(prepared.words) };
   return {
     similarity: (text, least) => {
@@ -43,7 +43,7 @@ export function similarity(a: string, b: string, least: number): number {
   return createComparer(a).similarity(b, least);
 }
 
-function patternOf(text: string): Pattern {
+function patternOf(text: string, literal: boolean): Pattern {
   const words = Math.ceil(text.length / 32);
   const characters = [...new Set([...text, ...digits].flatMap((character) => character.split("")))];
   const starts = new Uint32Array(codeUnits);
@@ -55,7 +55,7 @@ function patternOf(text: string): Pattern {
   };
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at);
-    if (digits.includes(character)) for (const digit of digits) mark(digit, at);
+    if (!literal && digits.includes(character)) for (const digit of digits) mark(digit, at);
     else mark(character, at);
   }
   return { length: text.length, words, starts, masks };

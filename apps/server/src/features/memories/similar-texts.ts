@@ -1,5 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { chooseGrams, type Comparer, createComparer, searchGramsOf } from "@yiqiao/translation-memory";
+import { chooseGrams, createComparer, searchGramsOf } from "@yiqiao/translation-memory";
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
 import type { FrequencyOf } from "./frequencies.ts";
@@ -10,7 +10,7 @@ export interface SimilarText {
   readonly library: number;
   readonly entryId: string;
   readonly reversed: boolean;
-  /** See {@link Comparer}. */
+  /** See {@link createComparer}. */
   readonly similarity: number;
 }
 
@@ -65,15 +65,33 @@ export async function findSimilar(
       limit ${comparedMost}
     ) as found
     where library = any(${column(search.scopes.map(({ number }) => number))})`);
-  const comparers = new Map<number, Comparer>();
-  const found: SimilarText[][] = texts.map(() => []);
-  for (const { at, library, id, reversed, text } of rows) {
-    const comparer = comparers.get(at) ?? createComparer(texts[at] ?? "");
-    comparers.set(at, comparer);
-    const similarity = comparer.similarity(text, search.least);
-    if (similarity > 0) found[at]?.push({ library, entryId: id, reversed, similarity });
-  }
-  return found.map((each) => each.sort((a, b) => b.similarity - a.similarity).slice(0, search.limit));
+  const byText = Map.groupBy(rows, ({ at }) => at);
+  return texts.map((text, at) => mostSimilar(text, byText.get(at) ?? [], search));
+}
+
+function mostSimilar(text: string, rows: readonly Row[], { least, limit }: SimilarSearch): SimilarText[] {
+  const comparer = createComparer(text);
+  const found = rows
+    .map((row) => ({ row, similarity: comparer.similarity(row.text, least) }))
+    .filter(({ similarity }) => similarity > 0)
+    .sort((a, b) => b.similarity - a.similarity);
+  const last = found[limit - 1]?.similarity ?? 0;
+  const worth = found.filter(({ similarity }) => similarity >= last);
+  return (worth.length > limit ? byNumbers(text, worth) : worth)
+    .slice(0, limit)
+    .map(({ row: { library, id, reversed }, similarity }) => ({ library, entryId: id, reversed, similarity }));
+}
+
+/** Of texts that are as similar, those with the same numbers first. */
+function byNumbers<T extends { readonly row: Row; readonly similarity: number }>(
+  text: string,
+  found: readonly T[],
+): T[] {
+  const comparer = createComparer(text, { literal: true });
+  return found
+    .map((each) => ({ each, literal: comparer.similarity(each.row.text, 0) }))
+    .sort((a, b) => b.each.similarity - a.each.similarity || b.literal - a.literal)
+    .map(({ each }) => each);
 }
 
 /** What {@link findSimilar} wants of its transaction. */
