@@ -1,5 +1,5 @@
 import type { AnalysisBody, MatchAnalysis } from "@yiqiao/contracts/documents";
-import { analysisBands, AnalysisCounter } from "@yiqiao/translation-memory";
+import { type AnalysisBand, analysisBands, AnalysisCounter } from "@yiqiao/translation-memory";
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
@@ -52,5 +52,6 @@ export async function analyseMatches(
     throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
   }
   const counts = counter.result();
-  return { rows: analysisBands.map((band) => ({ band, ...counts[band] })) };
+  const rowOf = (band: AnalysisBand) => ({ band, ...counts[band] });
+  return { rows: analysisBands.map(rowOf) };
 }

@@ -1,5 +1,5 @@
 import { type DocumentSegment, segmentsPageSize, type segmentsSchema } from "@yiqiao/contracts/documents";
-import type { Unit, UnitTarget } from "@yiqiao/documents";
+import type { TargetSegment, TargetTerm, Unit, UnitTarget } from "@yiqiao/documents";
 import type { z } from "zod";
 import type { RequestContext } from "#platform/http";
 import { type Chunk, listChunks } from "./chunks.repository.ts";
@@ -55,15 +55,21 @@ function linesOf(unit: Unit, target: UnitTarget | undefined): Line[] {
   if (segments.length === 0) {
     return [{ place, source: unit.text, target: target?.text ?? null, provenance: null }];
   }
-  return segments.map(({ source, target: { text }, provenance, score, memory, terms }) => ({
+  return segments.map((segment) => lineOf(segment, place));
+}
+
+function lineOf({ source, target, provenance, score, memory, terms }: TargetSegment, place: string): Line {
+  return {
     place,
     source: source.text,
-    target: provenance === "untranslated" ? null : text,
+    target: provenance === "untranslated" ? null : target.text,
     provenance: provenance === "untranslated" || provenance === "existing" ? null : provenance,
     ...(memory && { memory: { bank_name: memory.library, author: memory.author } }),
     ...(memory && score !== undefined && { score }),
-    ...(terms && {
-      terms: terms.map(({ library, isHonoured, ...term }) => ({ ...term, bank_name: library, honoured: isHonoured })),
-    }),
-  }));
+    ...(terms && { terms: terms.map(termOf) }),
+  };
+}
+
+function termOf({ library, isHonoured, ...term }: TargetTerm): NonNullable<Line["terms"]>[number] {
+  return { ...term, bank_name: library, honoured: isHonoured };
 }

@@ -65,9 +65,15 @@ function targetOf(unit: Unit, answer: UnitTranslation | undefined): UnitTarget |
 }
 
 /** A segment as it is kept with the document: names of libraries and people stay as they are now. */
-function targetSegmentOf({ match, terms, characters: _, ...segment }: UnitSegment): TargetSegment {
+function targetSegmentOf(segment: UnitSegment): TargetSegment {
+  const { start, end, source, target, provenance, score, match, terms } = segment;
   return {
-    ...segment,
+    start,
+    end,
+    source,
+    target,
+    provenance,
+    ...(score !== undefined && { score }),
     ...(match && { memory: { library: match.memory.name, author: match.candidate.author } }),
     ...(terms && { terms: terms.map(termOf) }),
   };
