@@ -55,6 +55,8 @@ export interface VirtualTableProps<Row> {
 }
 
 const headHeight = 44;
+/** Below so many of them there may be no room to open them. */
+const lastRows = 5;
 
 /** A table of very many rows, of which only those in sight are drawn; on narrow screens cards. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
@@ -146,10 +148,11 @@ function SortButton<Row>({ column, sort, onSort }: { readonly column: VirtualCol
 type RowProps<Row> = HeadProps<Row> & { readonly index: number; readonly top: number; readonly height: number };
 
 function Row<Row>(props: RowProps<Row>) {
-  const { rowAt, keyOf, selection, index, top, height, opened } = props;
+  const { count, rowAt, keyOf, selection, index, top, height, opened } = props;
   const row = rowAt(index);
   const isOpened = opened?.index === index;
   const isChosen = row !== undefined && selection?.isChosen(row) === true;
+  const opensUpwards = isOpened && index >= count - lastRows && count > 2 * lastRows;
   return (
     <div
       role="row"
@@ -158,7 +161,10 @@ function Row<Row>(props: RowProps<Row>) {
       data-selected={isChosen || undefined}
       data-opened={isOpened || undefined}
       data-key={row && keyOf(row)}
-      style={{ transform: `translateY(${top}px)`, [isOpened ? "minBlockSize" : "blockSize"]: height }}
+      style={{
+        transform: `translateY(${opensUpwards ? `calc(${top + height}px - 100%)` : `${top}px`})`,
+        [isOpened ? "minBlockSize" : "blockSize"]: height,
+      }}
     >
       {isOpened ? (
         <div role="cell" className={classes.whole}>

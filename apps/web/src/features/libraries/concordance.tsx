@@ -55,41 +55,39 @@ export function Concordance() {
       <div className={classes.concordanceHead}>
         <IconTextScan2 size={22} stroke={1.6} aria-hidden />
         <h2>{t("concordance")}</h2>
-        <p>{t("concordanceHint")}</p>
-      </div>
-      <div className={classes.concordanceFields}>
         <SearchField
+          isBare
           label={t("concordanceSearch")}
           clearLabel={t("clearSearch")}
           keyword={wanted.keyword}
           onKeyword={(keyword) => change({ keyword })}
         />
-        {wanted.keyword !== "" && (
-          <>
-            <NativeSelect
-              label={t("sourceLanguage")}
-              data={options}
-              value={wanted.source ?? ""}
-              onChange={({ currentTarget }) => change({ source: codeOf(currentTarget.value) })}
-            />
-            <NativeSelect
-              label={t("targetLanguage")}
-              data={options}
-              value={wanted.target ?? ""}
-              onChange={({ currentTarget }) => change({ target: codeOf(currentTarget.value) })}
-            />
-            <SegmentedControl
-              aria-label={t("concordanceSide")}
-              value={wanted.side}
-              onChange={(side) => change({ side: side === "target" ? "target" : "source" })}
-              data={[
-                { value: "source", label: t("inSources") },
-                { value: "target", label: t("inTargets") },
-              ]}
-            />
-          </>
-        )}
       </div>
+      {wanted.keyword !== "" && (
+        <div className={classes.concordanceFields}>
+          <NativeSelect
+            label={t("sourceLanguage")}
+            data={options}
+            value={wanted.source ?? ""}
+            onChange={({ currentTarget }) => change({ source: codeOf(currentTarget.value) })}
+          />
+          <NativeSelect
+            label={t("targetLanguage")}
+            data={options}
+            value={wanted.target ?? ""}
+            onChange={({ currentTarget }) => change({ target: codeOf(currentTarget.value) })}
+          />
+          <SegmentedControl
+            aria-label={t("concordanceSide")}
+            value={wanted.side}
+            onChange={(side) => change({ side: side === "target" ? "target" : "source" })}
+            data={[
+              { value: "source", label: t("inSources") },
+              { value: "target", label: t("inTargets") },
+            ]}
+          />
+        </div>
+      )}
       {wanted.keyword !== "" && <Results wanted={wanted} />}
     </Paper>
   );

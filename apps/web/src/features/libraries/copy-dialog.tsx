@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Radio.css";
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

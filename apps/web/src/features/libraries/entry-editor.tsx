@@ -2,7 +2,7 @@ import { Button, Group, Kbd, Text } from "@mantine/core";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { kindOfFlag, type Library, type LibraryEntry } from "@yiqiao/contracts/libraries";
 import { toast } from "@yiqiao/ui";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#shared/api-client/index.ts";
 import { ChangedDialog } from "./changed-dialog.tsx";
 import classes from "./entries.module.css";
@@ -38,6 +38,8 @@ export function EntryEditor({ library, entry, onClose }: EntryEditorProps) {
   const rules = { kind: kindOfFlag(library.flag), source: library.src_lang, target: library.tgt_lang };
   const faults = entryFaults(draft, rules);
   const theirs = theirsIn(update.error);
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => foot.current?.scrollIntoView({ block: "nearest" }), []);
 
   function send(revision: number): void {
     const body = { bank_id: library.bank_id, id: entry.id, revision, ...fieldsOf(draft) };
@@ -67,7 +69,9 @@ export function EntryEditor({ library, entry, onClose }: EntryEditorProps) {
         onSave={save}
         onClose={onClose}
       />
-      <EditorFoot error={theirs ? null : update.error} isBusy={update.isPending} onSave={save} onClose={onClose} />
+      <div ref={foot}>
+        <EditorFoot error={theirs ? null : update.error} isBusy={update.isPending} onSave={save} onClose={onClose} />
+      </div>
       {theirs && (
         <ChangedDialog
           theirs={theirs}

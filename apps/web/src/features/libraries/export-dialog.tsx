@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Radio.css";
 import { Button, Group, Radio, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import {

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Radio.css";
 import { Alert, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import {

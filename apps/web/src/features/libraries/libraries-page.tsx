@@ -27,6 +27,9 @@ function scopeListed({ view }: LibraryArea, search: ListSearch): LibraryScope | 
   return view === "kept" ? "public" : (search.scope ?? "system");
 }
 
+/** So few are seen at a glance: there is nothing to narrow. */
+const fewLibraries = 3;
+
 /** Libraries that the reader may use or keeps; filters stand in the address. */
 export function LibrariesPage({ area }: { readonly area: LibraryArea }) {
   const t = useTexts();
@@ -45,7 +48,7 @@ export function LibrariesPage({ area }: { readonly area: LibraryArea }) {
         <Actions area={area} list={list.data} scope={scope} onDialog={setDialog} />
       </Group>
       {area.view === "site" && <ScopeSwitch search={search} onChange={show} />}
-      {area.view === "own" && area.kind === "memory" && <Concordance />}
+      {area.view === "own" && area.kind === "memory" && list.data && list.data.bank_list.length > 0 && <Concordance />}
       {list.isPending && <LoadingState blocks={[88, 88, 88]} />}
       {list.isError && !list.data && (
         <ErrorState
@@ -165,7 +168,7 @@ function Found({ area, all, search, onSearch, onDialog }: FoundProps) {
   }
   return (
     <>
-      <LibraryFilters search={search} onChange={onSearch} />
+      {(all.length > fewLibraries || isNarrowed(search)) && <LibraryFilters search={search} onChange={onSearch} />}
       {libraries.length === 0 ? (
         <Paper withBorder radius="lg">
           <EmptyState

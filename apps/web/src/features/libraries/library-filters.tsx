@@ -77,18 +77,20 @@ interface SearchFieldProps {
   readonly label: string;
   readonly clearLabel: string;
   readonly keyword: string;
+  /** The label stands in the field, not over it. */
+  readonly isBare?: boolean;
   readonly onKeyword: (keyword: string) => void;
 }
 
 /** Asks for what was typed once the typing pauses. */
-export function SearchField({ label, clearLabel, keyword, onKeyword }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, keyword, isBare = false, onKeyword }: SearchFieldProps) {
   const [typed, setTyped] = useState(keyword);
   const search = useDebouncedCallback((wanted: string) => onKeyword(wanted.trim()), searchDelayMs);
   useEffect(() => setTyped((before) => (before.trim() === keyword ? before : keyword)), [keyword]);
   return (
     <TextInput
       className={classes.search}
-      label={label}
+      {...(isBare ? { "aria-label": label, placeholder: label } : { label })}
       value={typed}
       maxLength={200}
       leftSection={<IconSearch size={17} aria-hidden />}

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Radio.css";
 import { Alert, Button, Group, NativeSelect, Radio, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { fieldWidth } from "@yiqiao/contracts/accounts";
 import { domainCodes, languageCodes } from "@yiqiao/contracts/languages";

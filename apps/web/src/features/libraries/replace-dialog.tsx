@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Radio.css";
 import { Alert, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
