@@ -5,24 +5,19 @@ import { writeTbx } from "./tbx/write-tbx.ts";
 import { writeTmx } from "./tmx/write-tmx.ts";
 import { writeXlsx } from "./xlsx/write-xlsx.ts";
 
+type Entries = AsyncIterable<ExportEntry>;
+
+const writers: Readonly<Record<WrittenFormat, (head: ExportHead, entries: Entries) => AsyncIterable<Uint8Array>>> = {
+  tmx: (head, entries) => inBytes(writeTmx(head, entries)),
+  tbx: (head, entries) => inBytes(writeTbx(head, entries)),
+  csv: (head, entries) => inBytes(writeTextTable(head, entries, ",")),
+  txt: (head, entries) => inBytes(writeTextTable(head, entries, "\t")),
+  xlsx: writeXlsx,
+};
+
 /** A file of the entries, in pieces; it reads back as what it was written of. */
-export async function* writeExport(
-  format: WrittenFormat,
-  head: ExportHead,
-  entries: AsyncIterable<ExportEntry>,
-): AsyncGenerator<Uint8Array> {
-  switch (format) {
-    case "csv":
-      return yield* inBytes(writeTextTable(head, entries, ","));
-    case "txt":
-      return yield* inBytes(writeTextTable(head, entries, "\t"));
-    case "tbx":
-      return yield* inBytes(writeTbx(head, entries));
-    case "xlsx":
-      return yield* writeXlsx(head, entries);
-    case "tmx":
-      return yield* inBytes(writeTmx(head, entries));
-  }
+export function writeExport(format: WrittenFormat, head: ExportHead, entries: Entries): AsyncIterable<Uint8Array> {
+  return writers[format](head, entries);
 }
 
 const pieceLength = 64 * 1024;

@@ -33,6 +33,6 @@ function withoutZeros(tagged: TaggedText): TaggedText {
   const zerosBefore = (offset: number): number => text.slice(0, offset).split("\0").length - 1;
   return {
     text: text.replaceAll("\0", ""),
-    tags: tags.map((tag) => ({ ...tag, offset: tag.offset - zerosBefore(tag.offset) })),
+    tags: tags.map(({ id, kind, offset }) => ({ id, kind, offset: offset - zerosBefore(offset) })),
   };
 }

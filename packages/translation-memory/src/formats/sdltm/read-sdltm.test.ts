@@ -110,31 +110,24 @@ INSERT INTO translation_unit_idcontexts VALUES (2, 'key');`;
 });
 
 describe("what is no memory of Trados", () => {
-  const refuses = async (path: string, reason: string): Promise<void> => {
-    const failure = rowsOf({ path, format: "sdltm", pair });
-    await expect(failure).rejects.toThrow(ImportFileError);
-    await expect(failure).rejects.toThrow(reason);
+  const refusalOf = async (path: string): Promise<string> => {
+    const failure: unknown = await rowsOf({ path, format: "sdltm", pair }).catch((error: unknown) => error);
+    return failure instanceof ImportFileError ? failure.message : `not refused: ${String(failure)}`;
   };
 
   it("is no database, or a damaged one", async () => {
-    await refuses(place("text.sdltm", "source,target"), "no SQLite database");
-    await refuses(place("short.sdltm", "SQLite format 3\0"), "cannot be read");
-    await refuses(place("garbage.sdltm", `SQLite format 3\0${"garbage".repeat(5000)}`), "cannot be read");
-    await refuses(build("CREATE TABLE other(id INTEGER)"), "no units of Trados");
+    expect(await refusalOf(place("text.sdltm", "source,target"))).toContain("no SQLite database");
+    expect(await refusalOf(place("short.sdltm", "SQLite format 3\0"))).toContain("cannot be read");
+    const garbage = `SQLite format 3\0${"garbage".repeat(5000)}`;
+    expect(await refusalOf(place("garbage.sdltm", garbage))).toContain("cannot be read");
+    expect(await refusalOf(build("CREATE TABLE other(id INTEGER)"))).toContain("no units of Trados");
   });
 
-  it("runs nothing: views, computed columns and virtual tables are not read", async () => {
-    const endless = `WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n) SELECT id, 'a' AS source_segment, 'b' AS target_segment FROM n`;
-    await refuses(build(`${tables}CREATE VIEW translation_units AS ${endless}`), "no units of Trados");
-    await refuses(
-      build(
-        "CREATE TABLE translation_units(id INTEGER, source_segment AS (hex(zeroblob(100000000))), target_segment TEXT)",
-      ),
-      "no units of Trados",
-    );
-    await refuses(
-      build("CREATE VIRTUAL TABLE translation_units USING fts5(id, source_segment, target_segment)"),
-      "no units of Trados",
-    );
+  it.each([
+    `${tables}CREATE VIEW translation_units AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n) SELECT id, 'a' AS source_segment, 'b' AS target_segment FROM n`,
+    "CREATE TABLE translation_units(id INTEGER, source_segment AS (hex(zeroblob(100000000))), target_segment TEXT)",
+    "CREATE VIRTUAL TABLE translation_units USING fts5(id, source_segment, target_segment)",
+  ])("runs nothing: views, computed columns and virtual tables are not read", async (sql) => {
+    expect(await refusalOf(build(sql))).toContain("no units of Trados");
   });
 });

@@ -36,7 +36,7 @@ export async function unitsOf(request: Omit<ReadRequest, "kind">): Promise<Omit<
 
 export async function refusedOf(request: Omit<ReadRequest, "kind">): Promise<RefusedLine[]> {
   const rows = await rowsOf(request);
-  return rows.filter((row) => "refused" in row).map(({ bytes: _, ...row }) => row);
+  return rows.filter((row) => "refused" in row);
 }
 
 export const head: ExportHead = { kind: "memory", sourceLanguage: "zh-cn", targetLanguage: "en-us", name: '名称 <&">' };

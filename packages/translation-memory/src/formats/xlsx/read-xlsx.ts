@@ -133,7 +133,9 @@ function cellsOf(row: XmlElement, strings: readonly string[]): string[] {
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^([A-Z]{1,3})\d/.exec(reference ?? "")?.[1];
   if (letters === undefined) return undefined;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  let column = 0;
+  for (let at = 0; at < letters.length; at++) column = column * 26 + letters.charCodeAt(at) - 64;
+  return column - 1;
 }
 
 function cellText(cell: XmlElement, strings: readonly string[]): string {

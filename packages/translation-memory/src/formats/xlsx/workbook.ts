@@ -65,7 +65,7 @@ async function inspect(archive: ZipArchive): Promise<Pick<Workbook, "sheets" | "
   const sheets: { name: string; part: string }[] = [];
   for await (const { name, attributes } of tagsOf(archive, book)) {
     if (name !== "sheet") continue;
-    const id = [...attributes].find(([attribute]) => /:id$/.test(attribute))?.[1];
+    const id = [...attributes].find(([attribute]) => attribute.endsWith(":id"))?.[1];
     const relation = relations.find((candidate) => candidate.id === id);
     if (relation?.type.endsWith("/worksheet") === true)
       sheets.push({ name: attributes.get("name") ?? "", part: relation.part });
