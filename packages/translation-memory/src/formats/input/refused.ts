@@ -1,4 +1,5 @@
 import type { ImportRow, RefusalReason } from "../model.ts";
+import { cutText } from "./detached.ts";
 
 const longestText = 500;
 
@@ -8,13 +9,13 @@ export interface RefusedPlace {
   readonly text: string;
 }
 
-/** A line that is not taken, with as much of it as a report shows. */
+/** A line that is not taken, with as much of it as a report shows; zeros are taken by no database. */
 export function refusedRow(refused: RefusalReason, { line, bytes, text }: RefusedPlace, detail?: string): ImportRow {
-  return { line, refused, text: shortened(text), bytes, ...(detail !== undefined && { detail }) };
-}
-
-/** Never cuts a pair of surrogates; without zeros, which no database takes. */
-function shortened(text: string): string {
-  const cut = text.length > longestText ? text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, "") : text;
-  return cut.replaceAll("\0", "");
+  return {
+    line,
+    refused,
+    text: cutText(text, longestText).replaceAll("\0", ""),
+    bytes,
+    ...(detail !== undefined && { detail }),
+  };
 }

@@ -1,5 +1,6 @@
 import type { TaggedText } from "@yiqiao/contracts/text";
 import type { ImportRow, ImportUnit } from "../model.ts";
+import { cutText } from "./detached.ts";
 import { refusedRow } from "./refused.ts";
 
 const replacement = "\ufffd";
@@ -19,7 +20,19 @@ export function rowOfUnit(unit: ImportUnit, { bytes, hasFaults }: RowPlace): Imp
   if (isBlank(target)) return refusedRow("empty-target", shown);
   if (hasFaults && (source.text.includes(replacement) || target.text.includes(replacement)))
     return refusedRow("bad-encoding", shown);
-  return { ...unit, source, target, bytes };
+  return { ...unit, ...bounded(unit), source, target, bytes };
+}
+
+/** Characters of what stands beside the texts: longer ones are no use to anybody, and would fill the memory. */
+const longest = { note: 10_000, author: 200, editor: 200, before: 10_000, after: 10_000, contextId: 500 } as const;
+
+function bounded(unit: ImportUnit): Partial<ImportUnit> {
+  const cut: Partial<Record<keyof typeof longest, string>> = {};
+  for (const name of Object.keys(longest) as (keyof typeof longest)[]) {
+    const text = unit[name];
+    if (text !== undefined && text.length > longest[name]) cut[name] = cutText(text, longest[name]);
+  }
+  return cut;
 }
 
 function isBlank({ text }: TaggedText): boolean {

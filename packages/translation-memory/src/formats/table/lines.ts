@@ -1,3 +1,5 @@
+import { detached } from "../input/detached.ts";
+
 /** A line of a text that comes in pieces. */
 export interface TextLine {
   /** From 1. */
@@ -11,6 +13,8 @@ export interface TextLine {
 
 export const longestLine = 1024 * 1024;
 const shownText = 500;
+/** Characters that are held unless a line is long. */
+const usualText = 512 * 1024;
 
 /** Cuts a text into lines; of a line that is too long nothing is held. */
 export class LineSplitter {
@@ -21,18 +25,19 @@ export class LineSplitter {
 
   *feed(text: string): Generator<TextLine> {
     const whole = this.#rest + text;
+    const cut = whole.length > usualText ? detached : (line: string) => line;
     let at = 0;
     for (;;) {
       const end = lineEnd(whole, at);
       // A carriage return at the very end may have its line feed in the next piece.
       if (end < 0 || (end === whole.length - 1 && whole.charCodeAt(end) === carriageReturn)) break;
       const ending = whole.startsWith("\r\n", end) ? "\r\n" : whole.charAt(end);
-      yield this.#line(whole.slice(at, end), ending);
+      yield this.#line(cut(whole.slice(at, end)), ending);
       at = end + ending.length;
     }
     this.#rest = whole.slice(at);
     if (this.#rest.length <= longestLine) return;
-    this.#skipped ??= this.#rest.slice(0, shownText);
+    this.#skipped ??= detached(this.#rest.slice(0, shownText));
     this.#rest = this.#rest.endsWith("\r") ? "\r" : "";
   }
 

@@ -1,3 +1,4 @@
+import { detached, largeText } from "../input/detached.ts";
 import type { TextLine } from "./lines.ts";
 
 /** A row of a table. */
@@ -103,7 +104,8 @@ export class RecordSplitter {
       }
     }
     this.#open = undefined;
-    return { record: { line: open.lines[0]?.number ?? line.number, cells }, again: [] };
+    const held = open.length > largeText ? cells.map(detached) : cells;
+    return { record: { line: open.lines[0]?.number ?? line.number, cells: held }, again: [] };
   }
 
   #giveUp({ lines: [first, ...again] }: OpenRecord): { record: TableRecord; again: readonly TextLine[] } {

@@ -13,6 +13,8 @@ const sampledRows = 100;
 const mostColumns = 200;
 /** Characters of all shared strings, which are held while a sheet is read. */
 const mostSharedText = 200 * 1024 * 1024;
+/** Bytes of the part that they stand in. */
+const largestStrings = 512 * 1024 * 1024;
 
 /** A sheet, before its rows are read. */
 export interface SheetTable {
@@ -156,6 +158,7 @@ async function readSharedStrings(workbook: Workbook): Promise<readonly string[]>
   const { archive, sharedStrings } = workbook;
   const entry = sharedStrings === undefined ? undefined : archive.find(sharedStrings);
   if (entry === undefined) return [];
+  if (entry.size > largestStrings) throw new ImportFileError("the workbook holds too much text", 1);
   const strings: string[] = [];
   let length = 0;
   for await (const events of partRecords(workbook, entry, new Set(["si"]))) {

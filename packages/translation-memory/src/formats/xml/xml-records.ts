@@ -1,6 +1,7 @@
 import { attributesOf, localName, tagName, unescapeXml } from "@yiqiao/documents/xml";
-import { ImportFileError } from "../model.ts";
+import { detached } from "../input/detached.ts";
 import type { TextPiece } from "../input/text-file.ts";
+import { ImportFileError } from "../model.ts";
 
 /** What a large XML file consists of: its records, and the tags around them. `bytes` were read so far. */
 export type XmlEvent = { readonly line: number; readonly bytes: number; readonly hasFaults: boolean } & (
@@ -16,6 +17,8 @@ const longestRecord = 4 * 1024 * 1024;
 /** Characters of a tag, comment or DOCTYPE outside of the records. */
 const longestToken = longestRecord;
 const shownText = 500;
+/** Characters that are held unless a record is long. */
+const usualBuffer = 1024 * 1024;
 /** `<![CDATA[` has to be seen as a whole. */
 const longestMark = 9;
 const exclamation = 0x21;
@@ -207,13 +210,14 @@ class RecordScanner {
     if (record.isSkipped) this.#advance(scanned);
     this.#scanned = scanned;
     if (record.isSkipped || this.#buffer.length - this.#at <= longestRecord) return "more";
-    const text = this.#buffer.slice(this.#at, this.#at + shownText);
+    const text = detached(this.#buffer.slice(this.#at, this.#at + shownText));
     this.#open({ ...record, isSkipped: true }, this.#at + record.tag.length);
     return { kind: "broken", line: record.line, text, reason: `it is longer than ${longestRecord} characters` };
   }
 
   #close({ name, line, isSkipped }: OpenRecord, end: number): Found | undefined {
-    const text = isSkipped ? "" : this.#buffer.slice(this.#at, end);
+    const slice = isSkipped ? "" : this.#buffer.slice(this.#at, end);
+    const text = this.#buffer.length > usualBuffer ? detached(slice) : slice;
     this.#record = undefined;
     this.#advance(end);
     return isSkipped ? undefined : { kind: "record", name, text, line };
@@ -221,7 +225,7 @@ class RecordScanner {
 
   #broken(end: number, reason: string): Found | undefined {
     const record = this.#record;
-    const text = this.#buffer.slice(this.#at, Math.min(end, this.#at + shownText));
+    const text = detached(this.#buffer.slice(this.#at, Math.min(end, this.#at + shownText)));
     this.#record = undefined;
     this.#advance(end);
     return record === undefined || record.isSkipped ? undefined : { kind: "broken", line: record.line, text, reason };

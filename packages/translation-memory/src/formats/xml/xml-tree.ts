@@ -1,3 +1,4 @@
+import { detached, largeText } from "../input/detached.ts";
 import { attributesOf, localName, tagName, unescapeXml, XmlCursor } from "@yiqiao/documents/xml";
 
 /** An element of a record, with what stands in it. */
@@ -27,7 +28,8 @@ export interface ParseOptions {
  */
 export function parseElement(text: string, { decode }: ParseOptions = {}): XmlElement {
   const lines = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
-  return new TreeBuilder(lines, decode ?? ((value) => value)).build();
+  const hold = lines.length > largeText ? detached : (value: string) => value;
+  return new TreeBuilder(lines, decode === undefined ? hold : (value) => hold(decode(value))).build();
 }
 
 interface OpenElement extends XmlElement {
