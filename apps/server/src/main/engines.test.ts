@@ -139,7 +139,7 @@ describe("engines of the database", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '% listen'",
     );
     await settings.add("operator", libre("b"));
-    await expect.poll(() => idsOf(engines), { timeout: 10_000 }).toEqual(["a", "b"]);
+    await expect.poll(() => idsOf(engines)).toEqual(["a", "b"]);
   });
 
   it("stand back for no broken one: the start tells of it and goes on", async () => {

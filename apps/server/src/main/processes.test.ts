@@ -120,7 +120,7 @@ describe("the whole server", () => {
     let log = "";
     child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()));
     const waiting = () => database.pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted");
-    await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
     child.kill("SIGTERM");
     await expect.poll(() => log).toContain("stopping");
     await migrating.query("select pg_advisory_unlock(7262026)");

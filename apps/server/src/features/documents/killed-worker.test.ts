@@ -90,7 +90,7 @@ it(
     }
     child = await startWorker();
     await vi.waitFor(async () => expect((await documents.query(user, taskId)).done).toBe(true), {
-      timeout: 120_000,
+      timeout: 240_000,
       interval: 300,
     });
 
@@ -102,5 +102,5 @@ it(
     expect(ledger).toMatchObject({ committed: task.price, reserved: 0 });
     expect(await download(user, uids)).toEqual(expected);
   },
-  120_000 + kills * 60_000,
+  300_000 + kills * 60_000,
 );

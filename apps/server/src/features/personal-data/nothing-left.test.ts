@@ -50,7 +50,7 @@ async function fillQueue(): Promise<JobQueue> {
       expect(await states("mail.send")).toEqual(["completed", "completed", "created", "created"]);
       expect(await filling.deadLetters(sendMailJob, 10)).toHaveLength(2);
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
   return filling;
 }

@@ -63,7 +63,7 @@ const signIn = async (account: string, sent: { address: string; device?: string 
   send(sessionPaths.login, { account, password: await app.encrypt(password) }, sent);
 
 describe("many tries at passwords, over loopback", () => {
-  it("are slowed and locked for each account and address, while others sign in", { timeout: 180_000 }, async () => {
+  it("are slowed and locked for each account and address, while others sign in", async () => {
     const home = { address: "192.0.2.50", device: owner };
     expect(await signIn("victim0@example.com", home)).toBe("success");
     const { data: key } = await app.call<PublicKey>(sessionPaths.publicKey);

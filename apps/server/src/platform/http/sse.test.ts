@@ -88,7 +88,7 @@ describe("server-sent events", () => {
     const streams = async () => (await metrics.openStreams.get()).values[0]?.value;
     expect(await streams()).toBe(1);
     socket.destroy();
-    await vi.waitFor(async () => expect(await streams()).toBe(0));
+    await expect.poll(streams).toBe(0);
   });
 
   it("ends when the reader takes nothing for a minute", async () => {
