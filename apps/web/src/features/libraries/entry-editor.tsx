@@ -39,7 +39,9 @@ export function EntryEditor({ library, entry, onClose }: EntryEditorProps) {
   const faults = entryFaults(draft, rules);
   const theirs = theirsIn(update.error);
   const foot = useRef<HTMLDivElement>(null);
-  useEffect(() => foot.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    foot.current?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   function send(revision: number): void {
     const body = { bank_id: library.bank_id, id: entry.id, revision, ...fieldsOf(draft) };

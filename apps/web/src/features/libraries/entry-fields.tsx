@@ -43,7 +43,9 @@ export function EntryFields({ library, draft, faults, onChange, onSave, onClose 
   const t = useEntryTexts();
   const { languageName } = useNames();
   const first = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    first.current?.focus({ preventScroll: true });
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that ends the typing of a Chinese word belongs to the input method.
     if (event.nativeEvent.isComposing) return;
