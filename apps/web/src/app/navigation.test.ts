@@ -20,6 +20,13 @@ describe("menuFor", () => {
     expect(addresses(mapOf("MyAccount"), "user")).toEqual(["/account"]);
   });
 
+  it("gathers memories and termbases, and what is administered, in groups", () => {
+    const map = mapOf("PublicTerm", "MyTM", "MailOutbox", "SystemTerm");
+    expect(addresses(map, "main")).toEqual([]);
+    expect(addresses(map, "libraries")).toEqual(["/mymemorybank", "/publictermbank"]);
+    expect(addresses(map, "administration")).toEqual(["/system-termbank", "/outbox"]);
+  });
+
   it("shows what everybody may reach until the permissions are known", () => {
     expect(addresses(undefined, "main")).toEqual(["/"]);
     expect(addresses(undefined, "user")).toEqual([]);
