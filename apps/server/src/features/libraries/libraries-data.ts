@@ -28,7 +28,7 @@ export function librariesData({ db, index }: { readonly db: Executor; readonly i
     },
     collect: async function* (accountId) {
       yield jsonFile("libraries.json", owned, rows(db, accountId, "libraries", "id"));
-      yield jsonFile("shared-libraries.json", shared, rows(db, accountId, "library_members", "library_id"));
+      yield jsonFile("library-shares.json", shared, rows(db, accountId, "library_members", "library_id"));
       yield jsonFile("library-uses.json", used, rows(db, accountId, "library_uses", "library_id"));
       yield jsonFile("library-settings.json", preferred, rows(db, accountId, "library_preferences", "account_id"));
       for (const { number } of await listOwned(db, accountId)) {

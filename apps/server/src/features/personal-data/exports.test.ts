@@ -131,6 +131,12 @@ describe("an export", () => {
       data_exports: '"status":"waiting"',
       documents: traces.document,
       document_tasks: '"src_lang":"zh-cn","tgt_lang":"en-us","domain":"general","characters"',
+      libraries: `"name":"${traces.document}"`,
+      library_members: '"role":"editor"',
+      library_uses: '"subscribed":false',
+      library_preferences: '"fuzzy_threshold":80',
+      library_entries: `"author":"${traces.username}"`,
+      library_imports: '"file_name"',
       outbox: traces.mail,
       audit_log: '"action":"account.rename"',
     };

@@ -132,6 +132,7 @@ function statementsFor({ id, sessionId, traces }: FilledAccount, now: Date): rea
       [id, t.source, t.target, now],
     ],
     ...documentStatements({ id, traces }, now),
+    ...libraryStatements({ id, traces }, now),
     ["insert into quota_balances values ($1, '2026-03', 900)", [holder]],
     [
       `insert into quota_reservations (id, holder, key, holders, period, site_id, characters, status, created_at)
@@ -172,6 +173,49 @@ function documentStatements({ id, traces }: Pick<FilledAccount, "id" | "traces">
       [id],
     ],
     ["insert into document_measures values ($1, 'zh-cn', 'en-us', 1, 0, 1, 1, '{1}', '{1}')", [id]],
+  ];
+}
+
+/** An own library that has the account's id, and the account's name in one of its site. */
+function libraryStatements({ id, traces }: Pick<FilledAccount, "id" | "traces">, now: Date): readonly Statement[] {
+  const { username, source, target } = traces;
+  const ofSite = randomUUID();
+  const insertEntry = `
+    insert into library_entries (library, source, target, origin, author, editor, source_key, pair_key, created_at, updated_at)
+    select number, $2, $3, 'manual', $4, $4, 1, 1, $5, $5 from libraries where id = $1`;
+  return [
+    [
+      `insert into libraries (id, site_id, kind, scope, account_id, name, src_lang, tgt_lang, entries, created_at, updated_at)
+       values ($1, 0, 'memory', 'individual', $1, $2, 'zh-cn', 'en-us', 1, $4, $4),
+              ($3, 0, 'termbase', 'system', null, 'Team', 'zh-cn', 'en-us', 1, $4, $4)`,
+      [id, traces.document, ofSite, now],
+    ],
+    ["insert into library_members values ($1, $2, 'editor', $3)", [ofSite, id, now]],
+    ["insert into library_uses (account_id, library_id) values ($1, $2)", [id, ofSite]],
+    ["insert into library_preferences values ($1, 80, true, true, $1)", [id]],
+    [
+      `insert into library_batches (id, library_id, kind, label, account_id, created_at, finished_at)
+       values ($1, $2, 'replace', '', $1, $3, $3)`,
+      [id, ofSite, now],
+    ],
+    [insertEntry, [id, source, target, username, now]],
+    [insertEntry, [ofSite, "of the site", "of the site", username, now]],
+    [
+      "insert into library_entries_before values ($1, 1, 2, $2)",
+      [id, { source: "of the site", author: username, editor: username }],
+    ],
+    [
+      `insert into memory_texts (library, entry_id, reversed, text, grams)
+       select number, 1, false, $2, '{1}' from libraries where id = $1`,
+      [id, target],
+    ],
+    [
+      `insert into library_imports (id, site_id, account_id, library_id, file_name, size_bytes, options, preview, state,
+                                    created_at, touched_at)
+       values ($1, 0, $1, $2, $3, 1, '{}', '{}', 'complete', $4, $4)`,
+      [id, ofSite, traces.document, now],
+    ],
+    ["insert into library_import_refusals values ($1, 0, 1, 'empty-source', '', $2)", [id, target]],
   ];
 }
 
