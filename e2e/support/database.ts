@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { product } from "./product.ts";
 
 /** Asks the database of the product under test directly: what no call tells, or no call can make yet. */
-async function ask(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]> {
+export async function ask(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]> {
   const client = new Client({ host: join(product.dataDir, "postgres"), user: "yiqiao", database: "yiqiao" });
   await client.connect();
   try {
