@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
+import { useDebouncedCallback, useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { entryOrigins, entryStatuses } from "@yiqiao/contracts/libraries";
 import { useEffect, useState } from "react";
@@ -32,6 +32,7 @@ export function EntryFilters({ search, onChange }: FiltersProps) {
   const { keyword: _keyword, field: _field, ...others } = filterOf(search);
   const count = Object.keys(others).length;
   const [opened, { toggle }] = useDisclosure(count > 0);
+  const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   return (
     <search className={classes.filters} aria-label={t("filters")}>
       <div className={classes.searchRow}>
@@ -41,17 +42,7 @@ export function EntryFilters({ search, onChange }: FiltersProps) {
           keyword={search.keyword ?? ""}
           onKeyword={(keyword) => onChange({ keyword: keyword || undefined })}
         />
-        <NativeSelect
-          label={t("searchIn")}
-          data={[
-            { value: "", label: t("everywhere") },
-            ...entryFields.map((field) => ({ value: field, label: t(fieldTexts[field]) })),
-          ]}
-          value={search.field ?? ""}
-          onChange={({ currentTarget }) =>
-            onChange({ field: entryFields.find((field) => field === currentTarget.value) })
-          }
-        />
+        {!isNarrow && <Field search={search} onChange={onChange} />}
         <Button
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
@@ -66,15 +57,31 @@ export function EntryFilters({ search, onChange }: FiltersProps) {
           </Button>
         )}
       </div>
-      {opened && <Choices search={search} onChange={onChange} />}
+      {opened && <Choices search={search} onChange={onChange} withField={isNarrow} />}
     </search>
   );
 }
 
-function Choices({ search, onChange }: FiltersProps) {
+function Field({ search, onChange }: FiltersProps) {
+  const t = useEntryTexts();
+  return (
+    <NativeSelect
+      label={t("searchIn")}
+      data={[
+        { value: "", label: t("everywhere") },
+        ...entryFields.map((field) => ({ value: field, label: t(fieldTexts[field]) })),
+      ]}
+      value={search.field ?? ""}
+      onChange={({ currentTarget }) => onChange({ field: entryFields.find((field) => field === currentTarget.value) })}
+    />
+  );
+}
+
+function Choices({ search, onChange, withField }: FiltersProps & { readonly withField: boolean }) {
   const t = useEntryTexts();
   return (
     <div className={classes.choices}>
+      {withField && <Field search={search} onChange={onChange} />}
       <NativeSelect
         label={t("status")}
         data={[

@@ -34,7 +34,7 @@ interface EntryTableProps {
 }
 
 const rowHeight = 64;
-const cardHeight = 148;
+const cardHeight = 144;
 
 /** The entries, to read, choose and change; drawn as far as they are in sight. */
 export function EntryTable(props: EntryTableProps) {
