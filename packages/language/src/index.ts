@@ -2,14 +2,3 @@ export { detectLanguage, reliableConfidence, type DetectedLanguage } from "./det
 export { looksEchoed } from "./looks-echoed.ts";
 export { splitSentences, type SentenceSpan, type SplitOptions } from "./split-sentences.ts";
 export { isUntranslatable } from "./untranslatable.ts";
-export {
-  createPhraseReader,
-  createWordEdges,
-  findPhrase,
-  isAcronym,
-  isPhraseAt,
-  type PhrasePlace,
-  type PhraseReader,
-  type PhraseWord,
-  type WordEdges,
-} from "./phrases/index.ts";

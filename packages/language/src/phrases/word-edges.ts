@@ -32,22 +32,58 @@ const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 /** A consonant whose vowel is killed closes the syllable before it. */
 const closesSyllable = /^[\u1000-\u1021](?:\u1039[\u1000-\u1021])?\u103a/u;
 
+/** Small words that the dictionary joins to Chinese words: before them and behind them. */
+const joinedBefore = /^[大小新老高低南北东西各每全该此本其某众一尽]?$/u;
+const joinedBehind = /^[是都有上中下里内外的地得了着过次个们时]?$/u;
+
+const countWords = (text: string): number => Array.from(segmenter.segment(text)).length;
+
+/** Nothing, or one word of more than a character: what is left of a compound. */
+const isWord = (text: string): boolean => text === "" || (text.length > 1 && countWords(text) === 1);
+
+/** A word of the dictionary. */
+interface DictionaryWord {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The words of a text, by each of their characters. */
+function readWords(text: string): DictionaryWord[] {
+  const words: DictionaryWord[] = [];
+  for (const { index, segment } of segmenter.segment(text)) {
+    const word = { start: index, end: index + segment.length };
+    for (let at = word.start; at < word.end; at++) words.push(word);
+  }
+  return words;
+}
+
 /**
  * Reads words out of a text by dictionary, when first asked.
  *
- * A phrase passes when it begins and ends where words do, or when it is long and, in Burmese, cuts no syllable.
+ * A phrase passes when it begins and ends where words do; when the words around it can as well be read with it as a word
+ * of its own, so that no more words come of it; when it is a part of a compound of words, or only small words are joined
+ * to it; or when it is long and, in Burmese, cuts no syllable.
  */
 export function createWordEdges(text: string, language: LanguageCode): WordEdges {
   if (language === "ko") return koreanEdges(text);
-  let edges: ReadonlySet<number> | undefined;
-  const read = (): ReadonlySet<number> =>
-    new Set(Array.from(segmenter.segment(text), ({ index }) => index).concat(text.length));
+  let read: DictionaryWord[] | undefined;
+  const isReadable = (start: number, end: number): boolean => {
+    read ??= readWords(text);
+    const [first, last] = [read[start], read[end - 1]];
+    if (!first || !last) return false;
+    const [before, behind] = [text.slice(first.start, start), text.slice(end, last.end)];
+    if (end - start > 1) {
+      if (joinedBefore.test(before) && joinedBehind.test(behind)) return true;
+      if (first === last && isWord(before) && isWord(behind)) return true;
+    }
+    const words = new Set(read.slice(start, end)).size;
+    return countWords(before) + 1 + countWords(behind) <= words;
+  };
   return {
     isWhole(start, end) {
       if (language === "my" && closesSyllable.test(text.slice(end, end + 4))) return false;
-      edges ??= read();
-      if (edges.has(start) && edges.has(end)) return true;
-      return Array.from(text.slice(start, end).replace(/\p{M}/gu, "")).length >= longPhrase;
+      if (Array.from(text.slice(start, end).replace(/\p{M}/gu, "")).length >= longPhrase) return true;
+      return isReadable(start, end);
     },
   };
 }

@@ -5,7 +5,7 @@ import {
   type PhrasePlace,
   type PhraseReader,
   type PhraseWord,
-} from "@yiqiao/language";
+} from "@yiqiao/language/phrases";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { FoundTerm, TermMissReason, TermOutcome, TermSpan } from "./model.ts";
 

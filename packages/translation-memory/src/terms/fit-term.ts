@@ -1,5 +1,5 @@
-import type { PhraseReader, PhraseWord } from "@yiqiao/language";
-import { functionWords, joined } from "./neighbours.ts";
+import type { PhraseReader, PhraseWord } from "@yiqiao/language/phrases";
+import { functionWords, joined, spacedLanguage } from "./neighbours.ts";
 import type { TermSpan } from "./model.ts";
 
 /** What is written into a translation, and in place of what. */
@@ -40,13 +40,16 @@ function freeRun({ start, end }: TermSpan, { words, taken }: FitContext): Run | 
   return best;
 }
 
+/** An article, a preposition and the like, which the term has not itself. */
+function isSmallWord(word: PhraseWord | undefined, wanted: readonly PhraseWord[], { reader }: FitContext): boolean {
+  if (!word || !functionWords(reader.language).has(word.text.toLowerCase())) return false;
+  return wanted.every(({ key }) => key !== word.key);
+}
+
 /** Without the articles and prepositions at its ends, unless it is nothing else or the term has them too. */
-function withoutFunctionWords(run: Run, wanted: readonly PhraseWord[], { words, reader }: FitContext): Run {
-  const small = functionWords(reader.language);
-  const isSmall = (at: number): boolean => {
-    const word = words[at];
-    return word !== undefined && small.has(word.text.toLowerCase()) && wanted.every(({ key }) => key !== word.key);
-  };
+function withoutFunctionWords(run: Run, wanted: readonly PhraseWord[], context: FitContext): Run {
+  const { words } = context;
+  const isSmall = (at: number): boolean => isSmallWord(words[at], wanted, context);
   let { from, until } = run;
   while (until - from > 1 && isSmall(from)) from++;
   while (until - from > 1 && isSmall(until - 1)) until--;
@@ -83,18 +86,40 @@ function withCase(wanted: string, replaced: string, isFirst: boolean): string {
   return letter.toUpperCase() + wanted.slice(letter.length);
 }
 
+const opensText = /^[\p{Ps}\p{Pi}¿¡"]$/u;
+
+/** Where the term is put in when the engine has no words of its own for it: at a sign, or behind a small word. */
+function insertionAt(wanted: string, at: number, behind: boolean, { text, words, reader }: FitContext): Fitted {
+  const word = words[at];
+  const offset = (behind ? word?.end : word?.start) ?? text.length;
+  const isSpaced = spacedLanguage(reader.language);
+  const before =
+    isSpaced && offset > 0 && !/[\s\p{Ps}\p{Pi}]$/u.test(text.slice(0, offset)) && !(behind && word?.kind === "sign");
+  const after = isSpaced && /^[\p{L}\p{N}]/u.test(text.slice(offset));
+  return { start: offset, end: offset, text: `${before ? " " : ""}${wanted}${after ? " " : ""}` };
+}
+
+/** A sign that the span touches: what is written before a full stop or a comma belongs to what stands there. */
+function signAt({ start, end }: TermSpan, { words }: FitContext): number {
+  return words.findIndex(({ kind, ...word }) => kind === "sign" && word.start < end && word.end > start);
+}
+
 /**
- * How a wanted translation is written in place of the words that a span touches; undefined where they all belong to
- * other terms.
+ * How a wanted translation is written in place of the words that a span touches, or beside them where they are signs or
+ * small words; undefined where they all belong to other terms.
  */
 export function fitTerm(wanted: string, span: TermSpan, context: FitContext): Fitted | undefined {
   const { text, reader, words, taken } = context;
-  const free = freeRun(span, context);
-  if (!free) return undefined;
   const own = reader.words(wanted);
+  const free = freeRun(span, context);
+  if (!free) {
+    const sign = signAt(span, context);
+    return sign < 0 ? undefined : insertionAt(wanted, sign, opensText.test(words[sign]?.text ?? ""), context);
+  }
   const run = withOwnNeighbours(withoutFunctionWords(free, own, context), own, context);
   const [first, last] = [words[run.from], words[run.until - 1]];
   if (!first || !last) return undefined;
+  if (first === last && isSmallWord(first, own, context)) return insertionAt(wanted, run.from, true, context);
   taken.fill(1, run.from, run.until);
   const isFirst = words.slice(0, run.from).every(({ kind }) => kind === "sign");
   const cased = withCase(wanted, text.slice(first.start, last.end), isFirst);

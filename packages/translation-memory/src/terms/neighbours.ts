@@ -23,6 +23,11 @@ const none: ReadonlySet<string> = new Set();
 
 export const functionWords = (language: LanguageCode): ReadonlySet<string> => small[language] ?? none;
 
+const unspaced: ReadonlySet<LanguageCode> = new Set(["zh-cn", "ja", "my"]);
+
+/** Whether words of the language have spaces between them. */
+export const spacedLanguage = (language: LanguageCode): boolean => !unspaced.has(language);
+
 const letterOfSpaced = /[[\p{L}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{Script=Myanmar}]]/v;
 
 const silentH = /^(?:hour|heir|honest|honor|honour)/i;

@@ -43,19 +43,32 @@ function spansToReplace({ place, forbidden, found }: TermState, span: TermSpan |
   return place || !span ? [] : [span];
 }
 
-function plan(read: ReadTarget, target: TranslatedText): { edits: Replacement[]; overlapping: Set<FoundTerm> } {
-  const edits: Replacement[] = [];
+interface Plan {
+  /** The last first, none overlapping another. */
+  readonly edits: readonly Replacement[];
+  /** Terms whose words are another term's. */
+  readonly overlapping: ReadonlySet<FoundTerm>;
+}
+
+function plan(read: ReadTarget, target: TranslatedText): Plan {
+  const wished: Replacement[] = [];
   const overlapping = new Set<FoundTerm>();
   const taken = read.taken.slice();
   for (const [n, state] of read.states.entries()) {
     for (const span of spansToReplace(state, target.spans[n])) {
       const wanted = state.found.targets[0] ?? "";
       const fitted = fitTerm(wanted, span, { ...read, taken, text: target.text });
-      if (!fitted) overlapping.add(state.found);
-      else edits.push({ ...fitted, n });
+      if (fitted) wished.push({ ...fitted, n });
+      else overlapping.add(state.found);
     }
   }
-  return { edits: edits.toSorted((a, b) => b.start - a.start), overlapping };
+  const edits: Replacement[] = [];
+  for (const edit of wished.toSorted((a, b) => b.start - a.start || b.n - a.n)) {
+    const found = read.states[edit.n]?.found;
+    if (edit.end <= (edits.at(-1)?.start ?? Infinity)) edits.push(edit);
+    else if (found) overlapping.add(found);
+  }
+  return { edits, overlapping };
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type PhraseReader,
   type PhraseWord,
   type WordEdges,
-} from "@yiqiao/language";
+} from "@yiqiao/language/phrases";
 import type { TermEntry } from "./model.ts";
 
 /** A sentence as terms are looked for in it. */

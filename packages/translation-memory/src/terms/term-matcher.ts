@@ -1,4 +1,4 @@
-import { createPhraseReader, createWordEdges } from "@yiqiao/language";
+import { createPhraseReader, createWordEdges } from "@yiqiao/language/phrases";
 import type { MemoryPair } from "../model.ts";
 import type { FoundTerm, Term, TermMatcher } from "./model.ts";
 import type { TermIndex } from "./term-index.ts";

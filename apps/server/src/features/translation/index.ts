@@ -8,6 +8,7 @@ export {
   type MemoryLookup,
   type MemoryRequest,
   noLibraries,
+  type TermLookup,
   type UsedLibrary,
   type UsedMemory,
 } from "./libraries.ts";

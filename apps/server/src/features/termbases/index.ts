@@ -1,0 +1,1 @@
+export { createTermbases, type TermbasesOptions } from "./termbases.ts";
