@@ -17,6 +17,8 @@ export interface NewEntry {
   readonly beforeKey: bigint | null;
   readonly afterKey: bigint | null;
   readonly contextId: string | null;
+  /** Its exact keys (`exactKey`, `pairKey`), where they are known already. */
+  readonly keys?: { readonly source: bigint; readonly pair: bigint };
   /** The batch that brings it in. */
   readonly batchId: string | null;
   readonly createdAt: Date;

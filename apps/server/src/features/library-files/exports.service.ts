@@ -132,15 +132,14 @@ async function openExport(parts: LibraryFilesParts, library: StoredLibrary, aske
   return started(writeExport(format, { kind, sourceLanguage, targetLanguage, name }, entries));
 }
 
-async function started(pieces: AsyncGenerator<Uint8Array>): Promise<Readable> {
+async function started(file: AsyncIterable<Uint8Array>): Promise<Readable> {
+  const pieces = file[Symbol.asyncIterator]();
   const first = await pieces.next();
   const all = async function* (): AsyncGenerator<Uint8Array> {
     try {
-      if (first.done === true) return;
-      yield first.value;
-      yield* pieces;
+      for (let piece = first; piece.done !== true; piece = await pieces.next()) yield piece.value;
     } finally {
-      await pieces.return(undefined);
+      await pieces.return?.();
     }
   };
   return Readable.from(all(), { objectMode: false });

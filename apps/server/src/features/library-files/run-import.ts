@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ImportFileError, type ImportRow, readImport } from "@yiqiao/translation-memory/formats";
+import { ImportFileError, readImport } from "@yiqiao/translation-memory/formats";
 import { fetchObject } from "#features/documents";
 import { DomainError } from "#platform/errors";
 import { StorageError } from "#platform/storage";
@@ -8,6 +8,7 @@ import { finishImport } from "./finish-import.ts";
 import { fileProblem, pairOf, tableOptionsOf } from "./inspect-stored.ts";
 import { beginRun, findImport } from "./imports.repository.ts";
 import type { LibraryFilesParts } from "./ports.ts";
+import { oneAhead, readPieces } from "./read-pieces.ts";
 import { lackLanguagesOnly } from "./refusals.repository.ts";
 import { fileOf, type ImportProblem, type StoredImport } from "./stored-import.ts";
 import { ImportLostError, writeStep } from "./write-step.ts";
@@ -17,10 +18,6 @@ export interface ImportRun {
   /** Nobody tries again after this one. */
   readonly isLast: boolean;
 }
-
-/** Rows, and characters of them, that one transaction takes. */
-const rowsPerStep = 2000;
-const charactersPerStep = 2_000_000;
 
 /** Reads a file into its library, from the row at which the last run ended. */
 export async function runImport(parts: LibraryFilesParts, id: string, run: ImportRun): Promise<void> {
@@ -56,29 +53,12 @@ async function readInto(parts: LibraryFilesParts, stored: StoredImport, signal: 
       pair: pairOf(library, reading.reversed),
       options: tableOptionsOf(reading),
     });
-    for await (const { piece, rowsBefore } of piecesOf(rows, stored.rowsDone)) {
+    const pieces = readPieces(rows, { library, reversed: reading.reversed, done: stored.rowsDone });
+    for await (const piece of oneAhead(pieces)) {
       signal.throwIfAborted();
-      await writeStep(parts, { importId: stored.id, run: stored.run, rows: piece, rowsBefore, author });
+      await writeStep(parts, { importId: stored.id, run: stored.run, piece, author });
     }
   });
-}
-
-/** Rows in pieces for one transaction each, without those that are dealt with. */
-async function* piecesOf(rows: AsyncIterable<ImportRow>, done: number) {
-  let piece: ImportRow[] = [];
-  let characters = 0;
-  let seen = 0;
-  for await (const row of rows) {
-    seen += 1;
-    if (seen <= done) continue;
-    piece.push(row);
-    characters += "refused" in row ? row.text.length : row.source.text.length + row.target.text.length;
-    if (piece.length < rowsPerStep && characters < charactersPerStep) continue;
-    yield { piece, rowsBefore: seen - piece.length };
-    piece = [];
-    characters = 0;
-  }
-  if (piece.length > 0) yield { piece, rowsBefore: seen - piece.length };
 }
 
 /** Whether another try cannot help. */

@@ -1,13 +1,13 @@
 import { libraryLimits } from "@yiqiao/contracts/libraries";
 import { contextKey } from "@yiqiao/translation-memory";
-import type { ImportRow } from "@yiqiao/translation-memory/formats";
 import type { NewEntry, StoredLibrary } from "#features/libraries";
 import type { Executor } from "#platform/database";
 import { findKnown, updateEntries } from "./entries.repository.ts";
 import { addStep, lockImport } from "./imports.repository.ts";
-import { type Candidate, judgeLine, refusal } from "./judge-line.ts";
+import { type Candidate, refusal } from "./judge-line.ts";
 import { planStep, type StepPlan } from "./plan-step.ts";
 import type { LibraryFilesParts } from "./ports.ts";
+import type { Piece } from "./read-pieces.ts";
 import { insertRefusals } from "./refusals.repository.ts";
 import type { Refusal, StoredImport } from "./stored-import.ts";
 
@@ -19,9 +19,7 @@ export class ImportLostError extends Error {
 export interface Step {
   readonly importId: string;
   readonly run: number;
-  readonly rows: readonly ImportRow[];
-  /** Rows of the file before these. */
-  readonly rowsBefore: number;
+  readonly piece: Piece;
   /** Who imports, for entries whose author the file does not name. */
   readonly author: string;
 }
@@ -33,35 +31,29 @@ export interface Step {
  */
 export async function writeStep({ database, clock, libraries }: LibraryFilesParts, step: Step): Promise<void> {
   await database.transaction(async (tx) => {
-    const { importId, run, rows, rowsBefore } = step;
+    const { importId, run, piece } = step;
     const stored = await lockImport(tx, importId);
-    if (stored?.state !== "running" || stored.run !== run || stored.rowsDone !== rowsBefore) {
+    if (stored?.state !== "running" || stored.run !== run || stored.rowsDone !== piece.rowsBefore) {
       throw new ImportLostError();
     }
     const library = await libraries.entries.lock(tx, { id: stored.libraryId });
-    const refusals: Refusal[] = [];
-    const candidates: Candidate[] = [];
-    for (const row of rows) {
-      const judged = judgeLine(row, library, stored.reading?.reversed ?? false);
-      if ("taken" in judged) candidates.push(judged.taken);
-      else refusals.push(judged.refused);
-    }
+    const { candidates } = piece;
+    const refusals = [...piece.refusals];
     const room = await libraries.roomFor(library, tx);
     const plan = await planFor(tx, { library, stored, candidates, room });
     await write({ libraries }, tx, { library, stored, plan, author: step.author, at: clock.now() });
-    const refused = refusals.length;
     const [first] = plan.overLimit;
     // One line stands for all that the plan has no room for.
     if (first !== undefined && stored.overLimit === 0) refusals.push(overLimitLine(first));
     const from = stored.refused + (stored.overLimit > 0 ? 1 : 0);
     await insertRefusals(tx, importId, { from, refusals });
     await addStep(tx, importId, {
-      rowsDone: rowsBefore + rows.length,
-      bytesDone: rows.at(-1)?.bytes ?? stored.bytesDone,
+      rowsDone: piece.rowsBefore + piece.rows,
+      bytesDone: piece.bytes,
       imported: plan.inserts.length,
       updated: plan.updated,
       duplicate: plan.duplicate,
-      refused,
+      refused: piece.refusals.length,
       overLimit: plan.overLimit.length,
       otherLanguages: languagesOf(refusals),
       at: clock.now(),
@@ -141,6 +133,7 @@ function newEntryOf(
     caseSensitive: unit.caseSensitive ?? false,
     beforeKey: unit.before === undefined ? null : contextKey(unit.before),
     afterKey: unit.after === undefined ? null : contextKey(unit.after),
+    keys: { source: unit.sourceKey, pair: unit.pairKey },
     contextId: unit.contextId?.slice(0, nameLength * 2).toWellFormed() ?? null,
     batchId,
     createdAt: created ?? modified ?? at,

@@ -1,0 +1,50 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { createScratch } from "#features/documents";
+import { createMemoryIndex } from "#features/memories";
+import { systemClock as clock } from "#platform/clock";
+import { openDatabase } from "#platform/database";
+import { createRateLimiter } from "#platform/http";
+import { createJobQueue } from "#platform/queue";
+import { createDiskStore } from "#platform/storage";
+import { pino } from "pino";
+import { createBatches } from "../../libraries/batches/index.ts";
+import { createEntryStore } from "../../libraries/entry-store.ts";
+import { defineLibraryFilesJobs } from "../library-files.jobs.ts";
+import { createLibraryFiles } from "../library-files.service.ts";
+
+/** Started by tests to be killed: imports the files of a database, slowly, and tells of each piece that it has written. */
+const [, , databaseUrl, folder = "", msPerPiece = "200"] = process.argv;
+const logger = pino({ level: "warn" }, pino.destination(2));
+const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), logger });
+const queue = createJobQueue({ database, logger, pollMs: 100 });
+const store = createEntryStore({ index: createMemoryIndex(), clock });
+const roomFor = () => Promise.resolve(Number.POSITIVE_INFINITY);
+const libraryFiles = createLibraryFiles({
+  database,
+  files: await createDiskStore(folder),
+  queue,
+  clock,
+  rateLimiter: createRateLimiter({ db: database.db, clock }),
+  libraries: {
+    open: () => Promise.reject(new Error("Nobody calls here")),
+    checkKind: () => undefined,
+    roomFor: async () => {
+      process.stdout.write("piece\n");
+      await delay(Number(msPerPiece));
+      return roomFor();
+    },
+    entries: store,
+    batches: createBatches({ database, clock, entries: store, roomFor }),
+  },
+  office: {
+    availability: () => Promise.resolve({ available: false, command: "" }),
+    convert: () => Promise.reject(new Error("There is no LibreOffice")),
+    close: () => Promise.resolve(),
+  },
+  scratch: createScratch(join(folder, "scratch")),
+});
+defineLibraryFilesJobs(queue, { libraryFiles });
+await queue.start();
+await queue.work();
