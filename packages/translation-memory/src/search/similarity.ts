@@ -8,13 +8,14 @@ export interface Comparer {
 interface Pattern {
   readonly length: number;
   readonly words: number;
-  /** Where a character's words begin in `masks`; 0, the empty ones, for those that it has not. */
+  /** By a code unit's upper 8 bits: which 256 numbers of `starts` are its; the first ones where it is not there. */
+  readonly pages: Uint16Array;
+  /** By page and lower 8 bits: where the code unit's words begin in `masks`; 0, empty ones, where it is not there. */
   readonly starts: Uint32Array;
   readonly masks: Int32Array;
 }
 
-const codeUnits = 0x10000;
-const digits = "0123456789";
+const digitCodes = Array.from("0123456789", (digit) => digit.charCodeAt(0));
 
 /**
  * Prepares `pattern` to be compared with many texts. All digits are the same to it, unless `literal`: sentences that
@@ -45,30 +46,50 @@ export function similarity(a: string, b: string, least: number): number {
 
 function patternOf(text: string, literal: boolean): Pattern {
   const words = Math.ceil(text.length / 32);
-  const characters = [...new Set([...text, ...digits].flatMap((character) => character.split("")))];
-  const starts = new Uint32Array(codeUnits);
-  const masks = new Int32Array((characters.length + 1) * words);
-  for (const [index, character] of characters.entries()) starts[character.charCodeAt(0)] = (index + 1) * words;
-  const mark = (character: string, at: number): void => {
-    const place = (starts[character.charCodeAt(0)] ?? 0) + (at >>> 5);
-    masks[place] = (masks[place] ?? 0) | (1 << (at & 31));
+  const codes = new Set<number>(literal ? [] : digitCodes);
+  for (let at = 0; at < text.length; at++) codes.add(text.charCodeAt(at));
+  const pages = new Uint16Array(256);
+  let pageCount = 1;
+  for (const code of codes) if (pages[code >>> 8] === 0) pages[code >>> 8] = pageCount++;
+  const starts = new Uint32Array(pageCount * 256);
+  const pattern: Pattern = {
+    length: text.length,
+    words,
+    pages,
+    starts,
+    masks: new Int32Array((codes.size + 1) * words),
   };
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
-    if (!literal && digits.includes(character)) for (const digit of digits) mark(digit, at);
-    else mark(character, at);
+  let next = words;
+  for (const code of codes) {
+    starts[placeOf(pattern, code)] = next;
+    next += words;
   }
-  return { length: text.length, words, starts, masks };
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (!literal && digitCodes.includes(code)) for (const digit of digitCodes) mark(pattern, digit, at);
+    else mark(pattern, code, at);
+  }
+  return pattern;
+}
+
+function placeOf({ pages }: Pattern, code: number): number {
+  return ((pages[code >>> 8] as number) << 8) | (code & 255);
+}
+
+function mark(pattern: Pattern, code: number, at: number): void {
+  const place = (pattern.starts[placeOf(pattern, code)] ?? 0) + (at >>> 5);
+  pattern.masks[place] = (pattern.masks[place] ?? 0) | (1 << (at & 31));
 }
 
 /** Edit distance to a text for patterns of one word; anything above `limit` once it cannot be reached. */
-function shortDistance({ length, starts, masks }: Pattern, text: string, limit: number): number {
+function shortDistance({ length, pages, starts, masks }: Pattern, text: string, limit: number): number {
   const last = length === 0 ? 0 : 1 << (length - 1);
   let distance = length;
   let plus = -1;
   let minus = 0;
   for (let at = 0, left = text.length - 1; left >= 0; at++, left--) {
-    const equal = masks[starts[text.charCodeAt(at)] as number] as number;
+    const code = text.charCodeAt(at);
+    const equal = masks[starts[((pages[code >>> 8] as number) << 8) | (code & 255)] as number] as number;
     const vertical = equal | minus;
     const horizontal = (((equal & plus) + plus) ^ plus) | equal;
     let plusOut = minus | ~(horizontal | plus);
@@ -85,7 +106,7 @@ function shortDistance({ length, starts, masks }: Pattern, text: string, limit: 
 }
 
 function longDistance(
-  { length, words, starts, masks }: Pattern,
+  { length, words, pages, starts, masks }: Pattern,
   { plus, minus }: { readonly plus: Int32Array; readonly minus: Int32Array },
   text: string,
   limit: number,
@@ -96,7 +117,8 @@ function longDistance(
   const last = 1 << ((length - 1) & 31);
   let distance = length;
   for (let at = 0, left = text.length - 1; left >= 0; at++, left--) {
-    const start = starts[text.charCodeAt(at)] as number;
+    const code = text.charCodeAt(at);
+    const start = starts[((pages[code >>> 8] as number) << 8) | (code & 255)] as number;
     let carryPlus = 1;
     let carryMinus = 0;
     for (let word = 0; word < words; word++) {

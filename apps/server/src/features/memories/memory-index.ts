@@ -4,7 +4,10 @@ import type { EntryIndex, IndexedLibrary } from "#features/libraries";
 import type { Executor } from "#platform/database";
 import { scopedGram } from "./scope.ts";
 
-/** Rows of one statement. */
+/**
+ * Rows of one statement. The grams of all of them go into the index at once, by way of its list of pending ones: that is
+ * several times as fast as one by one, but each search reads the whole list, so it is emptied each time.
+ */
 const rowsPerStatement = 2000;
 
 type IndexedEntry = Parameters<EntryIndex["add"]>[2][number];
@@ -43,6 +46,7 @@ async function add(executor: Executor, library: IndexedLibrary, entries: readonl
         ${column(rows.map(({ text }) => text))}::text[], ${column(rows.map(({ grams }) => grams))}::text[]
       ) as new (id, reversed, text, grams)
       on conflict (library, entry_id, reversed) do update set text = excluded.text, grams = excluded.grams`);
+    await executor.execute(sql`select gin_clean_pending_list('memory_texts_grams')`);
   }
 }
 

@@ -31,12 +31,16 @@ const entriesPerText = 1000;
 /** Entries that are compared where the runs find more than was expected. */
 const comparedMost = 2000;
 
+/** Entries of one text: a line for each, so that thousands of them are read at once. A normalised text has one line. */
 interface Row extends Record<string, unknown> {
   readonly at: number;
-  readonly library: number;
-  readonly id: string;
-  readonly reversed: boolean;
+  readonly lines: string;
+}
+
+interface Found {
+  readonly place: string;
   readonly text: string;
+  readonly similarity: number;
 }
 
 /**
@@ -53,7 +57,7 @@ export async function findSimilar(
   const asked = texts.map((text, at) => ({ at, ...boundsOf(text, search.least), grams: gramsFor(text, search) }));
   const column = (values: readonly unknown[]) => sql.param(values);
   const { rows } = await executor.execute<Row>(sql`
-    select asked.at, library, entry_id as id, reversed, text
+    select asked.at, string_agg(concat_ws(' ', library, entry_id, reversed::int, text), chr(10)) as lines
     from unnest(
       ${column(asked.map(({ at }) => at))}::int[], ${column(asked.map(({ grams }) => `{${grams.join(",")}}`))}::text[],
       ${column(asked.map(({ shortest }) => shortest))}::int[], ${column(asked.map(({ longest }) => longest))}::int[]
@@ -64,32 +68,41 @@ export async function findSimilar(
         and char_length(text) between asked.shortest and asked.longest
       limit ${comparedMost}
     ) as found
-    where library = any(${column(search.scopes.map(({ number }) => number))})`);
-  const byText = Map.groupBy(rows, ({ at }) => at);
-  return texts.map((text, at) => mostSimilar(text, byText.get(at) ?? [], search));
+    where library = any(${column(search.scopes.map(({ number }) => number))}) group by asked.at`);
+  const lines = new Map(rows.map((row) => [row.at, row.lines.split("\n")]));
+  return texts.map((text, at) => mostSimilar(text, lines.get(at) ?? [], search));
 }
 
-function mostSimilar(text: string, rows: readonly Row[], { least, limit }: SimilarSearch): SimilarText[] {
-  const comparer = createComparer(text);
-  const found = rows
-    .map((row) => ({ row, similarity: comparer.similarity(row.text, least) }))
-    .filter(({ similarity }) => similarity > 0)
-    .sort((a, b) => b.similarity - a.similarity);
+function mostSimilar(asked: string, lines: readonly string[], { least, limit }: SimilarSearch): SimilarText[] {
+  const comparer = createComparer(asked);
+  const found: Found[] = [];
+  for (const line of lines) {
+    const end = endOfPlace(line);
+    const text = line.slice(end + 1);
+    const similarity = comparer.similarity(text, least);
+    if (similarity > 0) found.push({ place: line.slice(0, end), text, similarity });
+  }
+  found.sort((a, b) => b.similarity - a.similarity);
   const last = found[limit - 1]?.similarity ?? 0;
   const worth = found.filter(({ similarity }) => similarity >= last);
-  return (worth.length > limit ? byNumbers(text, worth) : worth)
-    .slice(0, limit)
-    .map(({ row: { library, id, reversed }, similarity }) => ({ library, entryId: id, reversed, similarity }));
+  return (worth.length > limit ? byNumbers(asked, worth) : worth).slice(0, limit).map(similarTextOf);
+}
+
+/** Where the third word of a line ends: library, entry, direction. */
+function endOfPlace(line: string): number {
+  return line.indexOf(" ", line.indexOf(" ", line.indexOf(" ") + 1) + 1);
+}
+
+function similarTextOf({ place, similarity }: Found): SimilarText {
+  const [library = "", entryId = "", reversed = ""] = place.split(" ");
+  return { library: Number(library), entryId, reversed: reversed === "1", similarity };
 }
 
 /** Of texts that are as similar, those with the same numbers first. */
-function byNumbers<T extends { readonly row: Row; readonly similarity: number }>(
-  text: string,
-  found: readonly T[],
-): T[] {
+function byNumbers(text: string, found: readonly Found[]): Found[] {
   const comparer = createComparer(text, { literal: true });
   return found
-    .map((each) => ({ each, literal: comparer.similarity(each.row.text, 0) }))
+    .map((each) => ({ each, literal: comparer.similarity(each.text, 0) }))
     .sort((a, b) => b.each.similarity - a.each.similarity || b.literal - a.literal)
     .map(({ each }) => each);
 }

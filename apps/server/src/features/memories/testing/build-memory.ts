@@ -44,7 +44,7 @@ export async function buildMemory(db: Executor, memory: MemoryToBuild): Promise<
     entry.status === "pending" ? [] : [{ id: entryIds[at] ?? "", source: entry.source, target: entry.target }],
   );
   await createMemoryIndex().add(db, library, indexed);
-  return { ...library, id, name: "memory", reversed: false, penalty: 0, entryIds };
+  return { ...library, id, name: "memory", version: "0", reversed: false, penalty: 0, entryIds };
 }
 
 async function insertEntries(db: Executor, library: number, entries: readonly EntryToBuild[]): Promise<string[]> {

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { exactKey, pairKey } from "@yiqiao/translation-memory";
+import { createMemoryIndex } from "../../apps/server/src/features/memories/memory-index.ts";
+import type { Database } from "../../apps/server/src/platform/database/index.ts";
+import { type BenchLanguage, Sentences } from "./sentences.ts";
+
+/** A memory of the bench. */
+export interface BenchMemory {
+  readonly id: string;
+  readonly number: number;
+  readonly source: BenchLanguage;
+  readonly target: BenchLanguage;
+  readonly entries: number;
+}
+
+const entriesPerTransaction = 5000;
+const seed = 20_000;
+
+/** The memory of that many entries, from the database where it is there from an earlier run. */
+export async function loadMemory(database: Database, source: BenchLanguage, entries: number): Promise<BenchMemory> {
+  const target = source === "zh-cn" ? "en-us" : "zh-cn";
+  const name = `bench ${entries}`;
+  const there = await database.pool.query<{ id: string; number: number }>(
+    "select id, number from libraries where name = $1 and src_lang = $2 and entries = $3",
+    [name, source, entries],
+  );
+  const [known] = there.rows;
+  if (known !== undefined) return { ...known, source, target, entries };
+  const { rows } = await database.pool.query<{ id: string; number: number }>(
+    `insert into libraries (id, site_id, kind, scope, name, src_lang, tgt_lang, created_at, updated_at)
+     values ($1, 0, 'memory', 'master', $2, $3, $4, now(), now()) returning id, number`,
+    [randomUUID(), name, source, target],
+  );
+  const [made] = rows;
+  if (made === undefined) throw new Error("The library was not made");
+  const memory: BenchMemory = { ...made, source, target, entries };
+  const sentences = { source: new Sentences(source, seed), target: new Sentences(target, seed + 1) };
+  for (let left = entries; left > 0; left -= entriesPerTransaction) {
+    const pairs = Array.from({ length: Math.min(left, entriesPerTransaction) }, () => {
+      return { source: sentences.source.next(), target: sentences.target.next() };
+    });
+    await insert(database, memory, pairs);
+  }
+  await database.pool.query("update libraries set entries = $1 where number = $2", [entries, memory.number]);
+  return memory;
+}
+
+type Pair = { readonly source: string; readonly target: string };
+
+async function insert(database: Database, memory: BenchMemory, pairs: readonly Pair[]): Promise<void> {
+  const tagged = (text: string) => ({ text, tags: [] });
+  await database.transaction(async (tx) => {
+    const rows = pairs.map(({ source, target }) => ({
+      source,
+      target,
+      source_key: String(exactKey(tagged(source))),
+      pair_key: String(pairKey(tagged(source), tagged(target))),
+    }));
+    const inserted = await tx.execute<{ id: string }>(sql`
+      insert into library_entries (library, source, target, origin, source_key, pair_key, created_at, updated_at)
+      select ${memory.number}, source, target, 'import', source_key, pair_key, now(), now()
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as new (source text, target text, source_key bigint, pair_key bigint)
+      returning id`);
+    const library = {
+      number: memory.number,
+      sourceLanguage: memory.source,
+      targetLanguage: memory.target,
+      twoWay: false,
+    };
+    const entries = pairs.map((pair, at) => ({ id: inserted.rows[at]?.id ?? "", ...pair }));
+    await createMemoryIndex().add(tx, library, entries);
+  });
+}
