@@ -1,0 +1,73 @@
+import { createDictionary } from "@yiqiao/i18n";
+import { useFormats, useT } from "@yiqiao/i18n/react";
+import { useMemo } from "react";
+import type { Belonging } from "./library-ids.ts";
+import { matchShare } from "./match-share.ts";
+import { en } from "./messages.en.ts";
+import { zh } from "./messages.zh.ts";
+
+const dictionary = createDictionary(en, zh);
+
+/** This feature's texts in the interface language. */
+export const useTexts = () => useT(dictionary);
+
+export const belongingTexts = {
+  own: "whoseOwn",
+  shared: "whoseShared",
+  system: "whoseSystem",
+  public: "whosePublic",
+  master: "whoseMaster",
+} as const satisfies Record<Belonging, keyof typeof en>;
+
+const reasonTexts = {
+  engine: "reasonEngine",
+  position: "reasonPosition",
+  tags: "reasonTags",
+  overlap: "reasonOverlap",
+  memory: "reasonMemory",
+  forbidden: "reasonForbidden",
+} as const satisfies Record<string, keyof typeof en>;
+const isReason = (reason: string | undefined): reason is keyof typeof reasonTexts =>
+  reason !== undefined && reason in reasonTexts;
+
+interface Match {
+  readonly provenance: string | null;
+  readonly score?: number | undefined;
+  readonly memory?: { readonly bank_name: string; readonly author: string } | undefined;
+}
+interface TermOfSentence {
+  readonly source: string;
+  readonly target: string;
+  readonly bank_name: string;
+  readonly honoured: boolean;
+  readonly reason?: string | undefined;
+}
+
+/** Words for what memories and termbases gave to a sentence. */
+export function useMatchWords() {
+  const t = useTexts();
+  const { percent } = useFormats();
+  return useMemo(() => {
+    const badge = (score: number) => percent(matchShare(score));
+    const term = ({ source, target, bank_name: library, reason }: TermOfSentence) =>
+      t(reason === "forbidden" ? "termForbidden" : "termWanted", { source, target, library });
+    /** Why a term is not in the translation. */
+    const reason = (given: string | undefined) => t(isReason(given) ? reasonTexts[given] : "reasonChosen");
+    return {
+      badge,
+      term,
+      reason,
+      /** `100 % match, from Manuals, by Ann`. */
+      match: ({ provenance, score, memory }: Match): string | undefined => {
+        if (score === undefined || memory === undefined) return undefined;
+        const { bank_name: library, author } = memory;
+        const key = provenance === "context" ? "matchContext" : provenance === "exact" ? "matchExact" : "matchFuzzy";
+        const match = t(key, { percent: badge(score) });
+        return author === "" ? t("matchFrom", { match, library }) : t("matchFromBy", { match, library, author });
+      },
+      /** A term, its wanted translation and its library; the reason too where it is not in the translation. */
+      outcome: (given: TermOfSentence): string =>
+        given.honoured ? term(given) : t("termMissed", { term: term(given), reason: reason(given.reason) }),
+    };
+  }, [t, percent]);
+}
