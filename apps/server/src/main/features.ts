@@ -13,8 +13,6 @@ import {
   scheduleDocumentsJobs,
 } from "#features/documents";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
-import { defineLibrariesJobs, registerLibrariesRoutes, scheduleLibrariesJobs } from "#features/libraries";
-import { defineLibraryFilesJobs, registerLibraryFilesRoutes, scheduleLibraryFilesJobs } from "#features/library-files";
 import {
   createDelivery,
   createMessages,
@@ -72,7 +70,13 @@ import type { JobQueue } from "#platform/queue";
 import type { ObjectStore } from "#platform/storage";
 import { createSecrets } from "#platform/secrets";
 import type { Post } from "./post.ts";
-import { createLibraryFeatures, type LibraryFeatures } from "./library-features.ts";
+import {
+  createLibraryFeatures,
+  defineLibraryJobs,
+  type LibraryFeatures,
+  registerLibraryRoutes,
+  scheduleLibraryJobs,
+} from "./library-features.ts";
 import { createUserCentre, type UserCentre } from "./user-centre.ts";
 
 /** What the features stand on. */
@@ -199,16 +203,10 @@ export function createFeatures(ground: Ground): Features {
   });
   const quota = createQuota({ database, clock, sites, freeCharacters: config.freeCharacters });
   const languages = createLanguages({ router });
-  const library = createLibraryFeatures({
-    ...ground,
-    accounts,
-    sites,
-    permissions,
-    rateLimiter,
-    dataDir: config.dataDir,
-  });
-  const { libraries, memories } = library;
-  const pipeline = createPipeline({ router, memories });
+  const { dataDir } = config;
+  const library = createLibraryFeatures({ ...ground, accounts, sites, permissions, rateLimiter, dataDir });
+  const { libraries, memories, terms } = library;
+  const pipeline = createPipeline({ router, memories, terms });
   const { rateLimitPerMinute } = config;
   const text = createText({ pipeline, router, quota, libraries, rateLimiter, database, clock, rateLimitPerMinute });
   const documents = createDocuments({
@@ -218,7 +216,7 @@ export function createFeatures(ground: Ground): Features {
     quota,
     libraries,
     lifeHours: config.documentLifeHours,
-    scratchDir: join(config.dataDir, "scratch"),
+    scratchDir: join(dataDir, "scratch"),
   });
   const mailOutbox = createMailOutbox({ ...post, queue });
   const userCentre = createUserCentre({
@@ -275,8 +273,7 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerLanguagesRoutes(api, features);
   registerTextRoutes(api, features);
   registerDocumentsRoutes(api, features);
-  registerLibrariesRoutes(api, features);
-  registerLibraryFilesRoutes(api, features);
+  registerLibraryRoutes(api, features);
   registerMessagesRoutes(api, features);
   registerAuditRoutes(api, features);
   registerProfileRoutes(api, features);
@@ -295,8 +292,7 @@ export function defineJobs(queue: JobQueue, features: Features): void {
   defineMessagesJobs(queue, features);
   definePersonalDataJobs(queue, features);
   defineDocumentsJobs(queue, features);
-  defineLibrariesJobs(queue, features);
-  defineLibraryFilesJobs(queue, features);
+  defineLibraryJobs(queue, features);
 }
 
 /** The jobs that run by the clock; after the queue started. */
@@ -310,6 +306,5 @@ export async function scheduleJobs(queue: JobQueue): Promise<void> {
   await scheduleOutboxJobs(queue);
   await schedulePersonalDataJobs(queue);
   await scheduleDocumentsJobs(queue);
-  await scheduleLibrariesJobs(queue);
-  await scheduleLibraryFilesJobs(queue);
+  await scheduleLibraryJobs(queue);
 }

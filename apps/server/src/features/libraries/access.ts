@@ -72,11 +72,13 @@ function createOpen({ database, permissions }: Pick<LibrariesParts, "database" |
 }
 
 function checkKind(
-  { kind, scope }: StoredLibrary,
-  { flag, scope: said }: Parameters<LibraryAccess["checkKind"]>[1],
+  { kind, scope, twoWay: isTwoWay }: StoredLibrary,
+  { flag, scope: said, twoWay }: Parameters<LibraryAccess["checkKind"]>[1],
 ): void {
   if (flag !== undefined && kindOfFlag(flag) !== kind) throw new DomainError("libraryMismatch", { field: "flag" });
   if (said !== undefined && libraryScopes[scope] !== said) {
     throw new DomainError("libraryMismatch", { field: "system_or_individual" });
   }
+  if (twoWay !== undefined && (twoWay === 1) !== isTwoWay)
+    throw new DomainError("libraryMismatch", { field: "tow_way" });
 }

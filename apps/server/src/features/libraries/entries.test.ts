@@ -142,8 +142,8 @@ describe("an entry", () => {
     const edit = (body: object) => calls.change(token, { bank_id: memory.bank_id, id: seen.id, revision: 1, ...body });
     app.clock.advance({ minutes: 1 });
     const answers = await Promise.all([edit({ target: "甲" }), edit({ target: "乙" })]);
-    const [won] = answers.filter(({ code }) => code === codes.success.code);
-    const [lost] = answers.filter(({ code }) => code === codes.entryChanged.code);
+    const won = answers.find(({ code }) => code === codes.success.code);
+    const lost = answers.find(({ code }) => code === codes.entryChanged.code);
     expect(won?.data).toMatchObject({ revision: 2, modified_time: app.clock.now().toISOString() });
     expect(lost?.data).toMatchObject({ editor: "writer", entry: won?.data });
     expect(lost?.message).toContain("writer");

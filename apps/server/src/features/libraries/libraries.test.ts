@@ -127,7 +127,8 @@ describe("limits of the plan", () => {
   it("are never passed by two calls at once", async () => {
     const { token } = await buildUser(app, "racer", { plan: "free" });
     const answers = await Promise.all(["a", "b", "c"].map((name) => calls.create(token, { name })));
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([20000, 42005, 42005]);
+    expect(answers.filter(({ code }) => code === codes.success.code)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === codes.planLimit.code)).toHaveLength(2);
     const bank_id = (await calls.list(token)).bank_list[0]?.bank_id ?? "";
     const inserted = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7].map((n) => calls.insert(token, { bank_id, source: `s${n}`, target: "t" })),

@@ -98,7 +98,10 @@ export interface LibraryAccess {
    */
   open(context: RequestContext, bankId: string, need: LibraryNeed): Promise<OpenedLibrary>;
   /** Checks what a call says of the library beside its id. @throws {DomainError} `libraryMismatch` */
-  checkKind(library: StoredLibrary, said: { flag?: LibraryFlag | undefined; scope?: string | undefined }): void;
+  checkKind(
+    library: StoredLibrary,
+    said: { flag?: LibraryFlag | undefined; scope?: string | undefined; twoWay?: 0 | 1 | undefined },
+  ): void;
   /** Entries that the owner's plan still has room for; infinite for those of sites. */
   roomFor(library: StoredLibrary, executor?: Executor): Promise<number>;
   /** The failure for a library without room, in the words of its reader. */

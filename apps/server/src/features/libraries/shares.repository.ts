@@ -33,7 +33,7 @@ export async function listMembers(db: Executor, libraryId: string): Promise<Memb
     select a.id, a.username, coalesce(a.email, a.phone, a.account_number), m.role, m.created_at
     from library_members m join accounts a on a.id = m.account_id where m.library_id = ${libraryId}
     order by since nulls first, id`);
-  return rows.map(({ id: accountId, ...member }) => ({ accountId, ...member }));
+  return rows.map(({ id: accountId, username, account, role }) => ({ accountId, username, account, role }));
 }
 
 export async function upsertMember(tx: Executor, share: Share & { readonly role: MemberRole; readonly at: Date }) {

@@ -22,8 +22,7 @@ export function createUse(db: Executor): LibraryAccess["use"] {
     const ground = { db, user, choice };
     const memories = await chosen(ground, { kind: "memory", ids: choice.memoryIds, isOn: settings.useMemories });
     const termbases = await chosen(ground, { kind: "termbase", ids: choice.termbaseIds, isOn: settings.useTerms });
-    const termsUsed = termbases.map(({ penalty: _, ...termbase }) => termbase);
-    return { memories, termbases: termsUsed, threshold: settings.threshold };
+    return { memories, termbases, threshold: settings.threshold };
   };
 }
 

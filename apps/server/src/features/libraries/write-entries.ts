@@ -43,7 +43,7 @@ export function createWriteEntries(parts: WriteParts): WriteEntries {
   return {
     insert: async (context, body) => {
       const opened = await access.open(context, body.bank_id, "editor");
-      access.checkKind(opened, { flag: body.flag, scope: body.system_or_individual });
+      access.checkKind(opened, { flag: body.flag, scope: body.system_or_individual, twoWay: body.tow_way });
       const made = await newEntry(parts, context, { library: opened, body });
       return database.transaction(async (tx) => {
         const library = await entries.lock(tx, opened);
@@ -135,7 +135,7 @@ function createChange(parts: WriteParts): WriteEntries["change"] {
   const { database, clock, access, entries } = parts;
   return async (context, body) => {
     const opened = await access.open(context, body.bank_id, "editor");
-    access.checkKind(opened, { flag: body.flag, scope: body.system_or_individual });
+    access.checkKind(opened, { flag: body.flag, scope: body.system_or_individual, twoWay: body.tow_way });
     const editor = await nameOf(parts, principalOf(context).accountId);
     return database.transaction(async (tx) => {
       const library = await entries.lock(tx, opened);
