@@ -4,6 +4,7 @@ import { readHead } from "./input/text-file.ts";
 import type { ImportRow, ImportUnit } from "./model.ts";
 import type { ImportFile, ImportFormat, ImportInspection, ImportPair, InspectOptions } from "./options.ts";
 import { readImport } from "./read.ts";
+import { tradosLanguages } from "./sdltm/read-sdltm.ts";
 import { openTextTable } from "./table/read-table.ts";
 import type { TableLayout } from "./table/layout.ts";
 import type { TableRecord } from "./table/records.ts";
@@ -63,7 +64,9 @@ interface UnitsFile {
 async function inspectUnits({ path, kind }: ImportFile, { format, head, pair }: UnitsFile): Promise<Inspected> {
   const all = await firstUnits(readImport({ path, format, kind }));
   const wanted = pair === undefined ? all : await firstUnits(readImport({ path, format, kind, pair }));
-  const languages = new Set(all.flatMap(({ sourceLanguage, targetLanguage }) => [sourceLanguage, targetLanguage]));
+  const named = format === "sdltm" ? await tradosLanguages(path) : [];
+  const inUnits = all.flatMap(({ sourceLanguage, targetLanguage }) => [sourceLanguage, targetLanguage]);
+  const languages = new Set([...named, ...inUnits]);
   const rows = (wanted.length > 0 ? wanted : all).slice(0, shownRows);
   return {
     format,

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { SQLOutputValue } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import { AttributeCollector } from "../attributes.ts";
 import { readDate } from "../dates.ts";
 import { refusedRow } from "../input/refused.ts";
@@ -11,6 +12,8 @@ import { numberTags } from "../tagging.ts";
 import { RecordFault } from "../xml/xml-tree.ts";
 import { readTradosSegment } from "./read-segment.ts";
 import { explained, openTradosDatabase, type Row, type TradosField } from "./trados-database.ts";
+
+const rowsAtOnce = 500;
 
 interface Memory {
   readonly source: string;
@@ -32,10 +35,20 @@ export async function* readSdltm({ path, pair }: Pick<ReadRequest, "path" | "pai
     for (const row of damageNamed(database.readUnits())) {
       const bytes = Math.min(size, Math.floor((size * ++count) / Math.max(1, database.units)));
       yield rowOf(row, { memory, bytes, fields: fields.of(Number(row["id"])) });
+      // The database is read without waiting: others get their turn all the same.
+      if (count % rowsAtOnce === 0) await setImmediate();
     }
   } finally {
     database.close();
   }
+}
+
+/** The languages of a memory, also of one without units. */
+export async function tradosLanguages(path: string): Promise<string[]> {
+  const database = await openTradosDatabase(path);
+  database.close();
+  const { source, target } = database.languages;
+  return [source, target].filter((tag) => tag !== "");
 }
 
 /** Rows of a database whose damage may only show at some row. */

@@ -66,6 +66,8 @@ describe("the records of an XML file", () => {
     ["text", "just a text", "no XML"],
     ["nothing", "", "no XML"],
     ["a tag without an end", "<tmx", "never ends"],
+    ["elements in elements without end", "<tmx>".repeat(100), "too many elements"],
+    ["elements that are no units without end", `<tmx>${"<a/>".repeat(1_000_001)}</tmx>`, "too many elements"],
     ["a comment without an end", "<tmx><!-- <tu></tu>", "never ends"],
     ["a comment of many megabytes", `<tmx><!--${" ".repeat(5_000_000)}--></tmx>`, "never ends"],
   ])("are refused with %s", async (_, text, reason) => {

@@ -17,6 +17,9 @@ const longestRecord = 4 * 1024 * 1024;
 /** Characters of a tag, comment or DOCTYPE outside of the records. */
 const longestToken = longestRecord;
 const shownText = 500;
+/** Tags outside of the records, and how deep they nest: a file of more holds something else. */
+const mostTags = 1_000_000;
+const deepest = 64;
 /** Characters that are held unless a record is long. */
 const usualBuffer = 1024 * 1024;
 /** `<![CDATA[` has to be seen as a whole. */
@@ -69,6 +72,7 @@ class RecordScanner {
   /** How far the open record was looked through. */
   #scanned = 0;
   #depth = 0;
+  #tags = 0;
   #hasRoot = false;
   #isLast = false;
 
@@ -166,6 +170,8 @@ class RecordScanner {
       return { kind: "record", name, text: buffer.slice(start, end), line };
     }
     if (!isEmpty) this.#depth++;
+    if (++this.#tags > mostTags || this.#depth > deepest)
+      throw new ImportFileError("the file holds too many elements that are no units", line);
     const attributes = new Map(
       attributesOf(buffer, start, end).map(({ name, valueStart, valueEnd }) => [
         name,
