@@ -9,19 +9,27 @@ import {
   test,
   wear,
 } from "./support/fixtures.ts";
-import { addEntries, addLibrary, enterLibraries, libraryTexts, logIn } from "./support/libraries.ts";
+import { addEntries, addLibrary, enterLibraries, libraryOf, libraryTexts, logIn } from "./support/libraries.ts";
 import { submitPassword } from "./support/sign-in.ts";
 
 const million = 1_000_000;
 const reader = "libraries-million@example.com";
 let largeLibrary = "";
 
+/** Made once, also where a test has failed and another worker goes on. */
+async function millionOf(account: string): Promise<string> {
+  const known = await libraryOf(account);
+  if (known !== undefined) return known;
+  await addAccount({ account, name: "Ann", plan: "enterprise-y", planEndsAt: new Date(Date.now() + 1e10) });
+  const id = await addLibrary({ kind: "memory", scope: "individual", account, name: "Million" });
+  await addEntries(id, million);
+  return id;
+}
+
 test.beforeAll(async () => {
   // A million rows are written, and their indexes.
   test.setTimeout(300_000);
-  await addAccount({ account: reader, name: "Ann", plan: "enterprise-y", planEndsAt: new Date(Date.now() + 1e10) });
-  largeLibrary = await addLibrary({ kind: "memory", scope: "individual", account: reader, name: "Million" });
-  await addEntries(largeLibrary, million);
+  largeLibrary = await millionOf(reader);
 });
 
 const faulty = "中文,英文\n你好,Hello\n,no source\n再见,Goodbye\n你好,Hello\n";
@@ -42,20 +50,20 @@ for (const language of interfaceLanguages) {
       await expectAccessible(page);
       await page.getByRole("button", { name: t.create }).first().click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByLabel(t.name, { exact: true }).fill("一二三四五六七八九十长");
-      await dialog.getByLabel(t.target).selectOption("zh-cn");
+      await dialog.getByRole("textbox", { name: t.name, exact: true }).fill("一二三四五六七八九十长");
+      await dialog.getByLabel(t.target, { exact: true }).selectOption("zh-cn");
       await expect(dialog.getByText(t.sameLanguages)).toBeVisible();
       await dialog.getByRole("button", { name: t.save, exact: true }).click();
       await expect(dialog.getByText(t.nameLong)).toBeVisible();
       await expectAccessible(page);
-      await dialog.getByLabel(t.name, { exact: true }).fill("Manuals");
-      await dialog.getByLabel(t.target).selectOption("en-us");
+      await dialog.getByRole("textbox", { name: t.name, exact: true }).fill("Manuals");
+      await dialog.getByLabel(t.target, { exact: true }).selectOption("en-us");
       await dialog.getByRole("button", { name: t.save, exact: true }).click();
       const link = page.getByRole("link", { name: "Manuals" });
       await expect(link).toBeVisible();
 
       await page.getByRole("button", { name: t.create }).first().click();
-      await dialog.getByLabel(t.name, { exact: true }).fill("Second");
+      await dialog.getByRole("textbox", { name: t.name, exact: true }).fill("Second");
       await dialog.getByRole("button", { name: t.save, exact: true }).click();
       await expect(page.getByRole("dialog", { name: t.limit })).toBeVisible();
       await expect(dialog.getByRole("link", { name: t.member })).toHaveAttribute("href", "/member");
@@ -123,7 +131,7 @@ for (const language of interfaceLanguages) {
       expect((await contentOf(report)).toString()).toContain("no source");
       await page.getByRole("button", { name: t.undoImport }).click();
       await expect(page.getByText(t.undone)).toBeVisible();
-      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect(page.getByText(t.total("2"), { exact: true })).toBeVisible();
 
       await page.getByRole("button", { name: t.moreActions, exact: true }).click();
@@ -201,7 +209,7 @@ for (const language of interfaceLanguages) {
       await expect(page.getByRole("button", { name: t.unsubscribe(name) })).toBeVisible();
       await page.getByRole("button", { name: t.copy(name) }).click();
       await page.getByRole("button", { name: t.copyCreate }).click();
-      await page.getByRole("dialog").getByLabel(t.name, { exact: true }).fill("Mine");
+      await page.getByRole("dialog").getByRole("textbox", { name: t.name, exact: true }).fill("Mine");
       await page.getByRole("button", { name: t.save, exact: true }).click();
       await page.getByRole("button", { name: t.copyNow, exact: true }).click();
       await expect(page.getByText(t.copied)).toBeVisible();

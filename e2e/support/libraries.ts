@@ -177,6 +177,15 @@ export async function addLibrary({ kind, scope, name, account }: LibraryRow): Pr
   return String(row?.["id"]);
 }
 
+/** The library of a user who has one. */
+export async function libraryOf(account: string): Promise<string | undefined> {
+  const [row] = await ask(
+    "select l.id from libraries l join accounts a on a.id = l.account_id where a.account_number = $1",
+    [account],
+  );
+  return row === undefined ? undefined : String(row["id"]);
+}
+
 /** Adds numbered entries to a library, in the order of their numbers. */
 export async function addEntries(libraryId: string, count: number): Promise<void> {
   await ask(

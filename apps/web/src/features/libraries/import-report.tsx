@@ -50,7 +50,7 @@ export function ImportReport({ status, onAgain, onClose, onShow }: ImportReportP
               {t("downloadReport")}
             </Button>
           )}
-          {batchId !== null && <UndoImport batchId={batchId} onDone={onAgain} />}
+          {batchId !== null && <UndoImport batchId={batchId} onDone={onClose} />}
         </Group>
         <Group gap="xs">
           {batchId !== null && (

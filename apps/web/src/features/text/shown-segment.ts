@@ -1,4 +1,5 @@
-import type { Provenance, TranslatedSegment } from "@yiqiao/contracts/text";
+import type { Provenance, SegmentMemory, SegmentTerm } from "@yiqiao/contracts/text";
+import { placeTerms } from "./placed-terms.ts";
 
 /** A sentence on the screen: its place in the source text that is now in the field, and its translation. */
 export interface ShownSegment {
@@ -10,7 +11,10 @@ export interface ShownSegment {
   /** What stands between this translation and the next. */
   readonly after: string;
   readonly provenance: Provenance;
-  readonly terms: NonNullable<TranslatedSegment["terms"]>;
+  /** Of a match in a memory: 0.5 to 1, and 1.01 in its context. */
+  readonly score: number | undefined;
+  readonly memory: SegmentMemory | undefined;
+  readonly terms: readonly SegmentTerm[];
   /** Belongs to an earlier text: its source was edited and the new translation is not there yet. */
   readonly isStale: boolean;
 }
@@ -24,7 +28,14 @@ export function applyChoices(segments: readonly ShownSegment[], choices: Choices
     const chosen = choices.get(segment.source);
     return chosen === undefined || chosen === segment.target
       ? segment
-      : { ...segment, target: chosen, provenance: "human" as const };
+      : {
+          ...segment,
+          target: chosen,
+          provenance: "human" as const,
+          score: undefined,
+          memory: undefined,
+          terms: placeTerms(segment.terms, chosen),
+        };
   });
 }
 

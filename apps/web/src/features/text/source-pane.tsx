@@ -71,7 +71,7 @@ export function SourcePane(props: SourcePaneProps) {
           onMouseMove={(event) => onActivate(segmentAtPoint(event.currentTarget, event.clientX, event.clientY))}
           onMouseLeave={() => onActivate(undefined)}
         >
-          <SourceBackdrop pieces={pieces} active={active} direction={direction} />
+          <SourceBackdrop pieces={pieces} segments={segments} active={active} direction={direction} />
           <textarea
             ref={fieldRef}
             className={classes.field}

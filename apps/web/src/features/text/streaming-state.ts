@@ -109,7 +109,7 @@ function withSegment(state: TranslationState, event: SegmentEvent): TranslationS
     sourceEnd: event.source_end,
     after: event.after,
     provenance: event.provenance,
-    terms: [],
+    ...matchOf(event),
     isStale: false,
   };
   const carried = state.segments
@@ -127,6 +127,11 @@ function withSegment(state: TranslationState, event: SegmentEvent): TranslationS
   };
 }
 
+/** What a memory and termbases gave. An engine's score is no match's. */
+function matchOf({ score, memory, terms = [] }: Pick<SegmentEvent, "score" | "memory" | "terms">) {
+  return { score: memory === undefined ? undefined : score, memory, terms };
+}
+
 function withResult(state: TranslationState, result: TranslateResult): TranslationState {
   const [translation] = result.translations;
   if (translation === undefined) return state;
@@ -142,7 +147,7 @@ function withResult(state: TranslationState, result: TranslateResult): Translati
       sourceEnd: segment.source_end,
       after: text.slice(segment.target_end, segments[index + 1]?.target_start ?? text.length),
       provenance: segment.provenance,
-      terms: segment.terms ?? [],
+      ...matchOf(segment),
       isStale: false,
     })),
     freshCount: segments.length,

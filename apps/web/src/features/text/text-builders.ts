@@ -10,6 +10,8 @@ export function buildSegments(text: string, sources: readonly string[]): readonl
     sourceEnd: end,
     after,
     provenance: "mt",
+    score: undefined,
+    memory: undefined,
     terms: [],
     isStale: false,
   }));

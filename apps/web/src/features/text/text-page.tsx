@@ -5,6 +5,7 @@ import { domainCodes, languageCodes } from "@yiqiao/contracts/languages";
 import { PageTitle } from "@yiqiao/ui";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { DomainPicker, LanguageBar } from "#features/languages";
+import { LibraryPicker } from "#features/library-choice";
 import { Announcement } from "./announcement.tsx";
 import { isShortPhrase } from "./dictionary-view.ts";
 import { ResultSide } from "./result-side.tsx";
@@ -68,6 +69,7 @@ export function TextPage() {
                 offered={lists.domains ?? domainCodes}
                 onChoose={translation.chooseDomain}
               />
+              {isUser && <LibraryPicker {...translation.libraryChoice} />}
               <UnstyledButton
                 ref={historyButton}
                 className={classes.tool}

@@ -53,7 +53,13 @@ export async function* openTranslation(
   signal: AbortSignal,
 ): AsyncGenerator<TranslationStreamEvent, void, undefined> {
   const path = sessionStore.read() === undefined ? textPaths.tryTranslate : textPaths.translate;
-  const body: TranslateBody = { text: job.text, src_lang: job.source, tgt_lang: job.target, domain: job.domain };
+  const body: TranslateBody = {
+    text: job.text,
+    src_lang: job.source,
+    tgt_lang: job.target,
+    domain: job.domain,
+    ...(job.libraries && { tm_ids: [...job.libraries.memories], tb_ids: [...job.libraries.termbases] }),
+  };
   for await (const { event, data } of apiStream(path, { body, signal })) {
     if (event === "segment") yield { type: "segment", event: data as SegmentEvent };
     else if (event === "done") yield { type: "done", result: data as TranslateResult };

@@ -1,4 +1,5 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
+import type { LibraryIds } from "#features/library-choice";
 import type { SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
 import type { TranslationAction } from "./streaming-state.ts";
 import type { TranslationFailure } from "./translation-failure.ts";
@@ -8,6 +9,8 @@ export interface TranslationJob {
   readonly source: SourceLanguage;
   readonly target: LanguageCode;
   readonly domain: DomainCode;
+  /** The memories and termbases that were chosen for it; undefined: all that are in use. */
+  readonly libraries?: LibraryIds | undefined;
 }
 
 export type TranslationStreamEvent =
@@ -129,6 +132,7 @@ function isSameJob(left: TranslationJob, right: TranslationJob): boolean {
     left.text.trimEnd() === right.text.trimEnd() &&
     left.source === right.source &&
     left.target === right.target &&
-    left.domain === right.domain
+    left.domain === right.domain &&
+    left.libraries === right.libraries
   );
 }

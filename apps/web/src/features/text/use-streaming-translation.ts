@@ -1,6 +1,7 @@
 import type { DomainCode } from "@yiqiao/contracts/languages";
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
 import type { LanguageChoice } from "#features/languages";
+import type { LibraryIds } from "#features/library-choice";
 import { emptyTranslation, reduceTranslation, type TranslationState } from "./streaming-state.ts";
 import { openTranslation } from "./text.queries.ts";
 import { failureOf } from "./translation-failure.ts";
@@ -11,6 +12,8 @@ export interface StreamingInput {
   readonly text: string;
   readonly choice: LanguageChoice;
   readonly domain: DomainCode;
+  /** Those that were chosen for this text; undefined: all that are in use. */
+  readonly libraries: LibraryIds | undefined;
   /** An input method is putting a character together: nothing is asked until it is done. */
   readonly isComposing: boolean;
   /** Changes when the text did not come from typing and is to be translated at once. */
@@ -34,7 +37,7 @@ const browserTimers: Timers = {
 
 /** Translates a text as it changes. */
 export function useStreamingTranslation(input: StreamingInput): StreamingTranslation {
-  const { text, choice, domain, isComposing, urgency } = input;
+  const { text, choice, domain, libraries, isComposing, urgency } = input;
   const [state, dispatch] = useReducer(reduceTranslation, emptyTranslation);
   const session = useMemo(
     () =>
@@ -47,8 +50,8 @@ export function useStreamingTranslation(input: StreamingInput): StreamingTransla
     [],
   );
   const job = useMemo<TranslationJob>(
-    () => ({ text, source: choice.source, target: choice.target, domain }),
-    [text, choice.source, choice.target, domain],
+    () => ({ text, source: choice.source, target: choice.target, domain, libraries }),
+    [text, choice.source, choice.target, domain, libraries],
   );
   const previous = useRef<{ readonly job: TranslationJob; readonly urgency: number }>(undefined);
 
@@ -62,7 +65,10 @@ export function useStreamingTranslation(input: StreamingInput): StreamingTransla
     }
     const isOtherPair =
       last !== undefined &&
-      (last.job.source !== job.source || last.job.target !== job.target || last.job.domain !== job.domain);
+      (last.job.source !== job.source ||
+        last.job.target !== job.target ||
+        last.job.domain !== job.domain ||
+        last.job.libraries !== job.libraries);
     if (isOtherPair) dispatch({ type: "expire" });
     dispatch({ type: "edit", text: job.text });
     if (isComposing) return;

@@ -13,6 +13,8 @@ import {
   useLanguageLists,
   useRecentLanguages,
 } from "#features/languages";
+import type { PickedLibraries } from "#features/library-choice";
+import { isPickLost, pickedFor } from "./picked-libraries.ts";
 import { applyChoices, joinTargets, type Choices } from "./shown-segment.ts";
 import { limitText } from "./source-limit.ts";
 import { useTexts } from "./texts.ts";
@@ -36,10 +38,12 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
   const fieldRef = useRef<HTMLTextAreaElement>(null);
 
   const limited = useMemo(() => limitText(text), [text]);
+  const [picked, pickLibraries] = useState<PickedLibraries>();
   const { state, translateNow, retry } = useStreamingTranslation({
     text: limited.sent,
     choice,
     domain,
+    libraries: isUser ? pickedFor(picked, choice) : undefined,
     isComposing,
     urgency,
   });
@@ -50,6 +54,14 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
 
   const detection = useDetection(choice, state);
   const sourceLanguage = concreteSource(choice, detection?.lang ?? state.sourceLanguage);
+  const pair = useMemo(
+    () => (sourceLanguage === undefined ? undefined : { source: sourceLanguage, target: choice.target }),
+    [sourceLanguage, choice.target],
+  );
+  const isPickGone = isPickLost(picked, { pair, failure: state.failure?.name });
+  useEffect(() => {
+    if (isPickGone) pickLibraries(undefined);
+  }, [isPickGone]);
   const lists = useLanguageLists(sourceLanguage, choice.target, (defaults) =>
     dispatch({ type: "defaults", ...defaults }),
   );
@@ -103,6 +115,7 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     lists,
     recent,
     chosen,
+    libraryChoice: { pair, picked, onPick: pickLibraries },
     followed,
     sourceRef,
     targetRef,
