@@ -19,7 +19,7 @@ export interface MemoryStageOptions {
 /** The sentences before and after each, as a memory knows them. */
 function contextsOf(work: Work, isPart: boolean): Map<Segment, Pick<MemoryQuery, "before" | "after">> {
   const contexts = new Map<Segment, Pick<MemoryQuery, "before" | "after">>();
-  const edge = isPart ? undefined : contextKey("");
+  const edge = isPart ? undefined : contextKey(null);
   const flows = isPart ? [work.items.flatMap(({ segments }) => segments)] : work.items.map(({ segments }) => segments);
   for (const flow of flows) {
     const keys = flow.map(({ text }) => contextKey(text));

@@ -90,13 +90,13 @@ describe("a text with a memory", () => {
 
   it("knows a sentence's neighbours, also that there is none", async () => {
     const { requests } = await translate([], "One car. Two cars. Three cars.");
-    const [start, one, two, three] = ["", "One car.", "Two cars.", "Three cars."].map((text) => contextKey(text));
+    const [start, one, two, three] = [null, "One car.", "Two cars.", "Three cars."].map((text) => contextKey(text));
     expect(requests[0]?.queries.map(({ before, after }) => [before, after])).toEqual([
       [start, two],
       [one, three],
       [two, start],
     ]);
-    const alone = { before: contextKey(""), after: contextKey("") };
+    const alone = { before: contextKey(null), after: contextKey(null) };
     const { translations } = await translate([stored("Stop.", "停。", alone)], "Stop.");
     expect(translations[0]?.segments[0]).toMatchObject({ provenance: "context", score: 1.01 });
   });
