@@ -5,18 +5,11 @@ import {
   isPhraseAt,
   type PhraseReader,
   type PhraseWord,
-  type WordEdges,
 } from "@yiqiao/language/phrases";
 import type { TermEntry } from "./model.ts";
 
-/** A sentence as terms are looked for in it. */
-export interface ReadSentence {
-  readonly words: readonly PhraseWord[];
-  readonly edges: WordEdges;
-}
-
-/** Entries that may stand at the same words of a sentence. */
-export interface TermHit {
+/** Entries whose words have the keys of these words of a sentence. */
+export interface TermCandidate {
   /** Places of words, `until` excluded. */
   readonly from: number;
   readonly until: number;
@@ -25,20 +18,18 @@ export interface TermHit {
 
 /** The entries of one termbase in one direction, to be found in sentences. */
 export interface TermIndex {
-  readonly language: LanguageCode;
   readonly size: number;
-  /** Characters of all entries: a measure of its memory. */
-  readonly characters: number;
   add(entry: TermEntry): void;
-  /** Every place of every entry, overlapping ones as well. */
-  hits(sentence: ReadSentence): TermHit[];
+  /** Every place where entries may stand, overlapping ones as well. */
+  candidates(words: readonly PhraseWord[]): TermCandidate[];
+  /** Those of a candidate's entries that do stand there. */
+  standing(candidate: TermCandidate, words: readonly PhraseWord[]): TermEntry[];
 }
 
 /** More words than any term has: nodes and words share one number as a key. */
 const wordNumbers = 2 ** 22;
 
 class TrieIndex implements TermIndex {
-  readonly language: LanguageCode;
   readonly #reader: PhraseReader;
   readonly #numbers = new Map<string, number>();
   /** From a node by a word to the next node: 0 is where every term begins. */
@@ -46,10 +37,8 @@ class TrieIndex implements TermIndex {
   readonly #entries = new Map<number, TermEntry[]>();
   #nodes = 1;
   size = 0;
-  characters = 0;
 
   constructor(language: LanguageCode) {
-    this.language = language;
     this.#reader = createPhraseReader(language);
   }
 
@@ -61,36 +50,31 @@ class TrieIndex implements TermIndex {
     if (same) same.push(entry);
     else this.#entries.set(node, [entry]);
     this.size++;
-    this.characters += entry.source.length + entry.target.length;
   }
 
-  hits(sentence: ReadSentence): TermHit[] {
-    const { words } = sentence;
+  candidates(words: readonly PhraseWord[]): TermCandidate[] {
     const numbers = words.map(({ key }) => this.#numbers.get(key));
-    const hits: TermHit[] = [];
+    const candidates: TermCandidate[] = [];
     for (let from = 0; from < words.length; from++) {
       let node: number | undefined = 0;
       for (let at = from; at < words.length; at++) {
         const number = numbers[at];
         node = number === undefined ? undefined : this.#next.get(node * wordNumbers + number);
         if (node === undefined) break;
-        const ending = this.#entries.get(node);
-        if (!ending || !isOwn(sentence, from, at + 1)) continue;
-        const entries = this.#standing(ending, words, from);
-        if (entries.length > 0) hits.push({ from, until: at + 1, entries });
+        const entries = this.#entries.get(node);
+        if (entries) candidates.push({ from, until: at + 1, entries });
       }
     }
-    return hits;
+    return candidates;
   }
 
-  /** Those that are the words themselves or a form of them, with their capitals where these count. */
-  #standing(entries: readonly TermEntry[], words: readonly PhraseWord[], at: number): TermEntry[] {
+  standing({ from, entries }: TermCandidate, words: readonly PhraseWord[]): TermEntry[] {
     const known = new Map<string, boolean>();
     return entries.filter(({ source, caseSensitive }) => {
       const exactCase = caseSensitive || isAcronym(source);
       const key = `${exactCase ? 1 : 0}${source}`;
-      const stands =
-        known.get(key) ?? isPhraseAt(this.#reader, words, { at, phrase: this.#reader.words(source), exactCase });
+      const phrase = () => this.#reader.words(source);
+      const stands = known.get(key) ?? isPhraseAt(this.#reader, words, { at: from, phrase: phrase(), exactCase });
       known.set(key, stands);
       return stands;
     });
@@ -111,13 +95,6 @@ class TrieIndex implements TermIndex {
     this.#numbers.set(key, number);
     return number;
   }
-}
-
-/** Scripts without spaces need a dictionary to tell whether the words are cut out of others. */
-function isOwn({ words, edges }: ReadSentence, from: number, until: number): boolean {
-  const [first, last] = [words[from], words[until - 1]];
-  if (!first || !last) return false;
-  return (first.kind !== "character" && last.kind !== "character") || edges.isWhole(first.start, last.end);
 }
 
 /**

