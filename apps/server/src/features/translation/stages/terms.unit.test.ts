@@ -1,0 +1,143 @@
+import { createRouter, type EngineSegment, type InlineTag } from "@yiqiao/engines";
+import { createTermIndex, createTermMatcher, type TermEntry } from "@yiqiao/translation-memory/terms";
+import { describe, expect, it } from "vitest";
+import { noLibraries, type TermLookup } from "../libraries.ts";
+import { createScriptedEngine, type Script, zhToEn } from "../testing/scripted-engine.ts";
+import { createPipeline } from "../translate.ts";
+import { createRepeats } from "../units/repeats.ts";
+import type { UnitSource, UnitsRequest } from "../units/unit.ts";
+
+type Entry = Partial<TermEntry> & Pick<TermEntry, "source" | "target">;
+
+/** One termbase of these entries, whatever is in use. */
+function termbase(...entries: readonly Entry[]): TermLookup {
+  return {
+    open: (_, pair) => {
+      const index = createTermIndex(pair.source);
+      entries.forEach((entry, n) => index.add({ id: `${n}`, forbidden: false, caseSensitive: false, ...entry }));
+      return Promise.resolve(createTermMatcher([{ id: "tb", name: "Terms", index }], pair));
+    },
+  };
+}
+
+/** Answers from a table; `{…}` stands around the words for each term, in the source's order, as its marks tell it. */
+function engineSaying(answers: Readonly<Record<string, string>>, rest: Script = {}) {
+  return createScriptedEngine({
+    ...rest,
+    answer: ({ text, tags = [] }: EngineSegment) => {
+      const marked = answers[text] ?? "No answer.";
+      const opens = tags.filter(({ kind }) => kind === "open");
+      const placed: InlineTag[] = [];
+      let out = "";
+      let term = 0;
+      for (const sign of marked) {
+        const tag = opens[sign === "{" ? term : term - 1];
+        if (sign === "{") term++;
+        if (sign !== "{" && sign !== "}") out += sign;
+        else if (tag)
+          placed.push({ id: opens[term - 1]?.id ?? tag.id, kind: sign === "{" ? "open" : "close", offset: out.length });
+      }
+      return { text: out, ...(tags.length > 0 && { tags: placed }) };
+    },
+  });
+}
+
+const lawFirm = { source: "律师事务所", target: "law firm" };
+const unit = (text: string, tags: UnitSource["tags"] = []): UnitSource => ({ text, tags, isWhole: true });
+
+function translate(engine: ReturnType<typeof engineSaying>, terms: TermLookup, request: Partial<UnitsRequest> = {}) {
+  const pipeline = createPipeline({ router: createRouter([engine]), terms, wait: () => Promise.resolve() });
+  const common = { ...zhToEn, domain: "general", siteId: 0, signal: new AbortController().signal } as const;
+  return pipeline.translateUnits({ units: [], ...common, libraries: () => Promise.resolve(noLibraries), ...request });
+}
+
+describe("terms", () => {
+  it("are repaired where the engine has other words, and named", async () => {
+    const engine = engineSaying({ "这家律师事务所关门了。": "This {attorney office} has closed." });
+    const [one] = await translate(engine, termbase(lawFirm), { units: [unit("这家律师事务所关门了。")] });
+    expect(one?.text).toBe("This law firm has closed.");
+    expect(one?.tags).toEqual([]);
+    expect(one?.segments[0]?.terms).toMatchObject([
+      { honoured: true, target: "law firm", span: { start: 5, end: 13 }, found: { start: 2, end: 7 } },
+    ]);
+    expect(engine.requests[0]).toMatchObject({ terms: [lawFirm] });
+  });
+
+  it("are listed with the reason where the engine does not tell its words", async () => {
+    const engine = engineSaying({ "这家律师事务所关门了。": "The office has closed." });
+    const [one] = await translate(engine, termbase(lawFirm), { units: [unit("这家律师事务所关门了。")] });
+    expect(one?.text).toBe("The office has closed.");
+    expect(one?.segments[0]?.terms).toMatchObject([{ honoured: false, reason: "position" }]);
+  });
+
+  it("leave the document's tags whole", async () => {
+    const tags: InlineTag[] = [
+      { id: 1, kind: "open", offset: 2 },
+      { id: 1, kind: "close", offset: 7 },
+    ];
+    const engine = createScriptedEngine({
+      answer: ({ tags: sent = [] }) => ({
+        text: "This attorney office has closed.",
+        tags: sent.map((tag) => ({ ...tag, offset: tag.kind === "open" ? 5 : 20 })),
+      }),
+    });
+    const [one] = await translate(engine, termbase(lawFirm), { units: [unit("这家律师事务所关门了。", tags)] });
+    expect(one?.text).toBe("This law firm has closed.");
+    expect(one?.tags).toEqual([
+      { id: 1, kind: "open", offset: 5 },
+      { id: 1, kind: "close", offset: 13 },
+    ]);
+    expect(engine.requests[0]?.segments[0]?.tags).toHaveLength(4);
+  });
+
+  it("do not let sentences share an answer that was made with other terms", async () => {
+    const repeats = createRepeats();
+    const units = [unit("这家律师事务所关门了。")];
+    const engine = engineSaying({ "这家律师事务所关门了。": "This {attorney office} has closed." });
+    const texts: (string | undefined)[] = [];
+    for (const terms of [
+      termbase(),
+      termbase(lawFirm),
+      termbase({ ...lawFirm, target: "chambers" }),
+      termbase(lawFirm),
+    ]) {
+      const [one] = await translate(engine, terms, { units, repeats });
+      texts.push(one?.text);
+    }
+    expect(texts).toEqual([
+      "This attorney office has closed.",
+      "This law firm has closed.",
+      "This chambers has closed.",
+      "This law firm has closed.",
+    ]);
+    expect(engine.requests).toHaveLength(3);
+  });
+
+  it("are the same for each call of a text, for engines with glossaries", async () => {
+    const texts = Array.from({ length: 70 }, (_, n) => `第${n}家律师事务所关门了。`);
+    const engine = createScriptedEngine({ answer: ({ text }) => ({ text: `Law firm ${text.length}.` }) });
+    await translate(engine, termbase(lawFirm), { units: texts.map((text) => unit(text)) });
+    expect(engine.requests.map(({ terms }) => terms)).toEqual([[lawFirm], [lawFirm]]);
+  });
+
+  it("carry through a language in the middle", async () => {
+    const engine = createScriptedEngine({
+      pairs: [
+        { source: "ja", target: "en-us" },
+        { source: "en-us", target: "fr" },
+      ],
+      answer: ({ tags = [] }, { pair }) =>
+        pair.target === "fr"
+          ? { text: "Le bureau est fermé.", tags: tags.map((tag) => ({ ...tag, offset: tag.kind === "open" ? 3 : 9 })) }
+          : {
+              text: "The office is closed.",
+              tags: tags.map((tag) => ({ ...tag, offset: tag.kind === "open" ? 4 : 10 })),
+            },
+    });
+    const terms = termbase({ source: "事務所", target: "cabinet" });
+    const units = [unit("事務所は閉まっています。")];
+    const [one] = await translate(engine, terms, { units, source: "ja", target: "fr" });
+    expect(one?.text).toBe("Le cabinet est fermé.");
+    expect(one?.segments[0]?.terms).toMatchObject([{ honoured: true }]);
+  });
+});
