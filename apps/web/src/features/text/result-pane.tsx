@@ -3,6 +3,7 @@ import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { useId, type ReactNode } from "react";
 import { StarterNote, useNames } from "#features/languages";
 import { engineIds, engineName } from "./engine-names.ts";
+import { MissedTerms } from "./missed-terms.tsx";
 import classes from "./result-pane.module.css";
 import { ResultText } from "./result-text.tsx";
 import type { ShownSegment } from "./shown-segment.ts";
@@ -49,6 +50,7 @@ export function ResultPane(props: ResultPaneProps) {
             onOpen={props.onOpen}
           />
         )}
+        <MissedTerms segments={segments} />
         {isIncomplete(state) && state.total !== undefined && state.total > state.freshCount && (
           <p className={classes.incomplete}>{t("incomplete", { done: state.freshCount, total: state.total })}</p>
         )}

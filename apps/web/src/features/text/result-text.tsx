@@ -1,7 +1,11 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { memo, useRef, useState, type KeyboardEvent } from "react";
+import { useMatchWords } from "#features/library-choice";
+import { MatchBadge } from "./match-badge.tsx";
+import { targetParts } from "./placed-terms.ts";
 import classes from "./result-pane.module.css";
 import type { ShownSegment } from "./shown-segment.ts";
+import { TermMark } from "./term-mark.tsx";
 import { useTexts } from "./texts.ts";
 
 export interface ResultTextProps {
@@ -55,30 +59,19 @@ export const ResultText = memo(function ResultText(props: ResultTextProps) {
       {before}
       {segments.map((segment, index) => (
         <span key={`${segment.sourceStart}-${segments[index - 1]?.sourceStart === segment.sourceStart ? index : ""}`}>
-          <span
-            role="button"
-            tabIndex={index === stop ? 0 : -1}
-            aria-haspopup="dialog"
-            data-sentence={index}
-            data-active={index === active || undefined}
-            data-stale={segment.isStale || undefined}
-            aria-description={segment.provenance === "human" ? t("chosenByYou") : undefined}
-            data-chosen={segment.provenance === "human" || undefined}
-            className={classes.sentence}
-            onMouseEnter={() => onActivate(index)}
+          <Sentence
+            segment={segment}
+            index={index}
+            isActive={index === active}
+            isStop={index === stop}
             onFocus={() => {
               setCurrent(index);
               onActivate(index);
             }}
-            onBlur={() => onActivate(undefined)}
+            onActivate={onActivate}
             onKeyDown={(event) => onKeyDown(event, index)}
-            onClick={(event) => {
-              if (isSelecting()) return;
-              onOpen(index, event.currentTarget);
-            }}
-          >
-            {segment.target}
-          </span>
+            onOpen={onOpen}
+          />
           {segment.after}
         </span>
       ))}
@@ -86,6 +79,70 @@ export const ResultText = memo(function ResultText(props: ResultTextProps) {
     </div>
   );
 });
+
+interface SentenceProps {
+  readonly segment: ShownSegment;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly isStop: boolean;
+  readonly onFocus: () => void;
+  readonly onActivate: (segment: number | undefined) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onOpen: (segment: number, sentence: HTMLElement) => void;
+}
+
+function Sentence({ segment, index, isActive, isStop, onFocus, onActivate, onKeyDown, onOpen }: SentenceProps) {
+  const sentence = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span
+        ref={sentence}
+        role="button"
+        tabIndex={isStop ? 0 : -1}
+        aria-haspopup="dialog"
+        data-sentence={index}
+        data-active={isActive || undefined}
+        data-stale={segment.isStale || undefined}
+        aria-description={useDescription(segment)}
+        data-chosen={segment.provenance === "human" || undefined}
+        className={classes.sentence}
+        onMouseEnter={() => onActivate(index)}
+        onFocus={onFocus}
+        onBlur={() => onActivate(undefined)}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          if (isSelecting()) return;
+          onOpen(index, event.currentTarget);
+        }}
+      >
+        {targetParts(segment.target, segment.isStale ? [] : segment.terms).map((part) => {
+          const term = part.term === undefined ? undefined : segment.terms[part.term];
+          return term === undefined ? part.text : <TermMark key={part.start} term={term} text={part.text} />;
+        })}
+      </span>
+      {!segment.isStale && (
+        <MatchBadge
+          segment={segment}
+          onOpen={() => {
+            if (sentence.current !== null) onOpen(index, sentence.current);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is to be known of a sentence without seeing it: who chose it, its match, its terms. */
+function useDescription(segment: ShownSegment): string | undefined {
+  const t = useTexts();
+  const words = useMatchWords();
+  const said = [
+    segment.provenance === "human" ? t("chosenByYou") : undefined,
+    words.match(segment),
+    ...segment.terms.map(words.outcome),
+  ].filter((part) => part !== undefined);
+  return said.length === 0 ? undefined : said.join(t("sentenceSeparator"));
+}
 
 /** A click that ends a selection by dragging is no click on the sentence. */
 function isSelecting(): boolean {

@@ -20,18 +20,32 @@ export function segmentAtPoint(editor: HTMLElement, x: number, y: number): numbe
 
 /** Sentences that share a line have overlapping boxes: the lines of those around `place` decide. */
 function nearMatch(sentences: NodeListOf<HTMLElement>, place: number, x: number, y: number): number | undefined {
-  const covers = (sentence: HTMLElement) =>
-    [...sentence.getClientRects()].some(
-      (line) => x >= line.left && x <= line.right && y >= line.top && y <= line.bottom,
-    );
   for (const step of [-1, 1]) {
     for (let index = step === 1 ? place + 1 : place; ; index += step) {
       const sentence = sentences[index];
       if (sentence === undefined) break;
       const { top, bottom } = sentence.getBoundingClientRect();
       if (y < top || y > bottom) break;
-      if (covers(sentence)) return Number(sentence.dataset["segment"]);
+      if (covers(sentence, x, y)) return Number(sentence.dataset["segment"]);
     }
   }
   return undefined;
+}
+
+/** The marked term under the pointer: its sentence, and its place in that sentence's list. */
+export function termAtPoint(
+  editor: HTMLElement,
+  x: number,
+  y: number,
+): { readonly segment: number; readonly term: number } | undefined {
+  for (const term of editor.querySelectorAll<HTMLElement>("[data-term]")) {
+    if (covers(term, x, y)) return { segment: Number(term.dataset["segment"]), term: Number(term.dataset["place"]) };
+  }
+  return undefined;
+}
+
+function covers(element: HTMLElement, x: number, y: number): boolean {
+  return [...element.getClientRects()].some(
+    (line) => x >= line.left && x <= line.right && y >= line.top && y <= line.bottom,
+  );
 }

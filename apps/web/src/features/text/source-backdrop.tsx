@@ -11,7 +11,12 @@ export interface SourceBackdropProps {
 }
 
 /** The same text as in the field, invisible but for its marks; its height is the field's height. */
-export const SourceBackdrop = memo(function SourceBackdrop({ pieces, segments, active, direction }: SourceBackdropProps) {
+export const SourceBackdrop = memo(function SourceBackdrop({
+  pieces,
+  segments,
+  active,
+  direction,
+}: SourceBackdropProps) {
   return (
     <div className={classes.backdrop} dir={direction} aria-hidden>
       {pieces.map((piece) =>
@@ -24,6 +29,7 @@ export const SourceBackdrop = memo(function SourceBackdrop({ pieces, segments, a
             key={piece.start}
             data-segment={piece.segment}
             data-term={termState(piece, segments)}
+            data-place={piece.term}
             className={piece.segment !== undefined && piece.segment === active ? classes.active : undefined}
           >
             {piece.text}

@@ -5,15 +5,17 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
 } from "react";
+import { useMatchWords } from "#features/library-choice";
 import { isPreformatted, plainTextOf } from "./pasted-text.ts";
 import { segmentAt, type ShownSegment } from "./shown-segment.ts";
 import { SourceBackdrop } from "./source-backdrop.tsx";
-import { segmentAtPoint } from "./segment-at-point.ts";
+import { segmentAtPoint, termAtPoint } from "./segment-at-point.ts";
 import type { LimitedText } from "./source-limit.ts";
 import { sourcePieces } from "./source-pieces.ts";
 import classes from "./source-pane.module.css";
@@ -44,6 +46,9 @@ const caretKeys = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "H
 export function SourcePane(props: SourcePaneProps) {
   const { text, limited, segments, active, language, fieldRef, onText, onActivate } = props;
   const t = useTexts();
+  const words = useMatchWords();
+  /** Of the term under the pointer. */
+  const [hint, setHint] = useState<string>();
   const isPasting = useRef(false);
   const pieces = useMemo(
     () => sourcePieces(text, segments, limited.sent.length),
@@ -68,7 +73,13 @@ export function SourcePane(props: SourcePaneProps) {
         <div
           className={classes.editor}
           lang={language === undefined ? undefined : languages[language].tag}
-          onMouseMove={(event) => onActivate(segmentAtPoint(event.currentTarget, event.clientX, event.clientY))}
+          title={hint}
+          onMouseMove={({ currentTarget, clientX, clientY }) => {
+            onActivate(segmentAtPoint(currentTarget, clientX, clientY));
+            const at = termAtPoint(currentTarget, clientX, clientY);
+            const term = at && segments[at.segment]?.terms[at.term];
+            setHint(term && words.outcome(term));
+          }}
           onMouseLeave={() => onActivate(undefined)}
         >
           <SourceBackdrop pieces={pieces} segments={segments} active={active} direction={direction} />

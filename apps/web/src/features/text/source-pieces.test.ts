@@ -18,6 +18,20 @@ describe("sourcePieces", () => {
     ]);
   });
 
+  test("cuts sentences at the borders of their terms", () => {
+    const [first, second] = segments;
+    if (first === undefined || second === undefined) throw new Error("no segments");
+    const place = { bank_id: "b", bank_name: "Law", honoured: true };
+    const terms = [{ source: "wo", target: "zwei", source_start: 1, source_end: 3, ...place }];
+    const pieces = sourcePieces(text, [first, { ...second, terms }], text.length);
+    expect(pieces.slice(3, 6).map(({ text: piece, segment, term, start }) => [piece, segment, term, start])).toEqual([
+      ["T", 1, undefined, 6],
+      ["wo", 1, 0, 7],
+      [".", 1, undefined, 9],
+    ]);
+    expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+  });
+
   test("marks what lies beyond the limit", () => {
     expect(briefly(sourcePieces(text, segments, 8)).slice(3)).toEqual([
       ["Tw", 1],

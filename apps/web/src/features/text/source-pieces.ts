@@ -29,14 +29,14 @@ export function sourcePieces(
     for (const part of sourceParts(text.slice(at, end), terms)) {
       pieces.push({ text: part.text, start: at + part.start, segment, term: part.term, isExcess: false });
     }
-    at = end;
+    at = Math.max(at, end);
   };
   for (const [index, { sourceStart, sourceEnd, isStale, terms }] of segments.entries()) {
     const start = Math.min(sourceStart, sentLength);
     const end = Math.min(sourceEnd, sentLength);
     if (isStale || end <= at) continue;
     add(start, undefined, false);
-    addSentence(end, index, terms);
+    addSentence(end, index, at === sourceStart ? terms : []);
   }
   add(Math.min(sentLength, text.length), undefined, false);
   add(text.length, undefined, true);
