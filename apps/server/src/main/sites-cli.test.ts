@@ -60,6 +60,7 @@ describe("npm run sites", () => {
       (await sites("set acme friend-link.url=https://f.test/ friend-link.name_zh=友 friend-link.name_en=F")).code,
     ).toBe(0);
     expect((await sites("set acme extraPicturePairs=zh-cn_ja,ja_zh-cn free-characters=200000")).code).toBe(0);
+    expect((await sites("set acme memories=20 termbases=30 libraryEntries=100000")).code).toBe(0);
     const { site } = JSON.parse((await sites("show acme --json")).out) as { site: { settings: object } };
     expect(site.settings).toMatchObject({
       variant: "brand",
@@ -70,6 +71,9 @@ describe("npm run sites", () => {
       require_two_factor: true,
       free_characters: 200_000,
       config: {
+        memories: 20,
+        termbases: 30,
+        libraryEntries: 100_000,
         extraPicturePairs: [
           { source: "zh-cn", target: "ja" },
           { source: "ja", target: "zh-cn" },
@@ -85,7 +89,7 @@ describe("npm run sites", () => {
     expect((await sites("enable acme", "zh_CN.UTF-8")).out).toBe("已启用站点 acme。\n");
     expect(await actions()).toEqual([
       { action: "site.add", target: "site:1" },
-      ...Array.from({ length: 7 }, () => ({ action: "site.change", target: "site:1" })),
+      ...Array.from({ length: 8 }, () => ({ action: "site.change", target: "site:1" })),
     ]);
   });
 
@@ -123,6 +127,8 @@ describe("npm run sites", () => {
     ["set acme theme.primary=red", 1, "The setting theme.primary is not valid: main colour, #rrggbb"],
     ["set acme two-factor=perhaps", 1, "The setting two-factor is not valid: on or off"],
     ["set acme friend-link.url=javascript:alert(1)", 1, "The setting friend-link.url is not valid"],
+    ["set acme memories=many", 1, "The setting memories is not valid"],
+    ["set acme libraryEntries=-1", 1, "The setting libraryEntries is not valid"],
     ["set acme free-characters=many", 1, "The setting free-characters is not valid"],
     ["set acme --add-host Acme.test:80", 1, "The setting hosts is not valid: a host name in small letters"],
     ["set acme --add-origin https://a.test/x", 1, "The setting allowed origins is not valid"],

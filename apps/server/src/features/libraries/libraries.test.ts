@@ -82,6 +82,36 @@ describe("a library", () => {
   });
 });
 
+describe("a memory that serves both ways", () => {
+  it("is searched by its translations from then on, and no longer when it is switched back", async () => {
+    const { token } = await buildUser(app, "two-way");
+    const { data: memory } = await calls.create(token);
+    await calls.insert(token, { bank_id: memory.bank_id, source: "Hello", target: "你好" });
+    const texts = async () => {
+      const { rows } = await app.database.pool.query<{ text: string }>(
+        `select text from memory_texts where library = (select number from libraries where id = $1) order by reversed`,
+        [memory.bank_id],
+      );
+      return rows.map(({ text }) => text);
+    };
+    const turn = (tow_way: 0 | 1) =>
+      calls.call(libraryPaths.update, token, { body: { bank_id: memory.bank_id, tow_way } });
+    expect(await texts()).toEqual(["hello"]);
+    await turn(1);
+    expect(await texts()).toEqual(["hello", "你好"]);
+    await turn(0);
+    expect(await texts()).toEqual(["hello"]);
+    await app.database.pool.query("update libraries set entries = 5000 where id = $1", [memory.bank_id]);
+    await turn(1);
+    expect(await texts()).toEqual(["hello"]);
+    expect(app.enqueued.at(-1)).toMatchObject({ name: "libraries.reindex", payload: { id: memory.bank_id } });
+    await (await buildTestJobs(app.features)).run("libraries.reindex", { id: memory.bank_id });
+    expect(await texts()).toEqual(["hello", "你好"]);
+    const wrong = { bank_id: memory.bank_id, source: "a", target: "b", tow_way: 0 } as const;
+    expect((await calls.insert(token, wrong)).code).toBe(codes.libraryMismatch.code);
+  });
+});
+
 describe("limits of the plan", () => {
   it.each([
     ["free", 1, 5],
