@@ -109,7 +109,8 @@ const isEnough = ({ compliancePercent, bleu, bleuWithoutTerms, untold }: Result)
 
 try {
   const [name] = positionals;
-  if (name === undefined) throw new UsageError("Usage: npm run bench terms -- FILE [--models DIR] [--model ID] [--show]");
+  if (name === undefined)
+    throw new UsageError("Usage: npm run bench terms -- FILE [--models DIR] [--model ID] [--show]");
   const file = await readTermFile(path.resolve(process.env["INIT_CWD"] ?? "", name));
   const results = [await run(file), await run(reversed(file))];
   console.log(JSON.stringify({ bench: "terms", passed: results.every(isEnough), results }));

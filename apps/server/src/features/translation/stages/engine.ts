@@ -9,6 +9,7 @@ import { isGarbled, withoutGarble } from "./garbled.ts";
 import type { Question } from "./questions.ts";
 import { batchesOf, questionsByLanguage } from "./questions.ts";
 import { glossaryOf, honourTerms } from "./terms.ts";
+import { lacksPositions, Wordings } from "./wordings.ts";
 
 export interface EngineStageOptions {
   readonly router: SegmentRouter;
@@ -52,10 +53,17 @@ function answerOf(source: Segment, result: EngineResult, language: LanguageCode)
   return honourTerms(source, answer, { spans, language });
 }
 
-function settle(reply: Reply, result: EngineResult, work: Work): void {
+/** An answer that misses terms because the engine does not tell where its words for them are. */
+interface Unsure {
+  readonly question: Question;
+  readonly answer: Answer;
+}
+
+function settle(reply: Reply, result: EngineResult, { work, unsure }: { work: Work; unsure: Unsure[] }): void {
   const { engine, domainServed, pivot, quality } = reply.outcome;
   const answer = answerOf(reply.question[0], result, work.request.target);
-  for (const segment of reply.question) segment.answer = answer;
+  if (lacksPositions(answer)) unsure.push({ question: reply.question, answer });
+  else for (const segment of reply.question) segment.answer = answer;
   work.engines.add(engine);
   work.domainServed = domainServed;
   work.qualities.add(quality);
@@ -80,13 +88,30 @@ function firstAccepted(
   return refusalOfRest === undefined || refusalOfRest === "garbled" ? rest : refusalOfRest;
 }
 
+/** Settles what is unsure, once it is known how the engine translates the missing terms alone. */
+async function settleUnsure(unsure: readonly Unsure[], wordings: Wordings, context: AskContext): Promise<void> {
+  if (unsure.length === 0) return;
+  await wordings.learn(
+    unsure.map(({ question: [segment] }) => segment),
+    context,
+  );
+  for (const { question, answer } of unsure) {
+    const honoured = wordings.honour(question[0], answer, context);
+    for (const segment of question) segment.answer = honoured;
+  }
+}
+
 /** Asks once more, of another engine if there is one, and for several translations; a second refusal is a failure. */
-async function* askAgain(refused: readonly Refused[], context: AskContext, tools: LanguageTools): AsyncGenerator<void> {
+async function* askAgain(
+  refused: readonly Refused[],
+  context: AskContext & { readonly unsure: Unsure[] },
+  tools: LanguageTools,
+): AsyncGenerator<void> {
   const avoid = [...new Set(refused.map(({ by }) => by))];
   const questions = refused.map(({ question }) => question);
   for await (const reply of ask(questions, { ...context, avoid, alternatives: retryAlternatives })) {
     const accepted = firstAccepted(reply, context.pair, tools);
-    if (typeof accepted !== "string") settle(reply, accepted, context.work);
+    if (typeof accepted !== "string") settle(reply, accepted, context);
     else if (context.leave) context.leave(reply.question);
     else throw failureAt(reply.question[0], { kind: accepted });
     yield;
@@ -104,19 +129,23 @@ export function engineStage({ router, tools, wait, firstBatches, leave }: Engine
         const glossary = glossaryOf(questions.map(([segment]) => segment));
         const common = { work, pair, router, wait, glossary };
         const context: AskContext = { ...common, hasBegun: () => hasBegun, ...(leave && { leave }) };
+        const wordings = new Wordings();
         for (const batch of batchesOf(questions, firstBatches)) {
           const refused: Refused[] = [];
+          const unsure: Unsure[] = [];
           for await (const reply of ask(batch, context)) {
             const { result, engine } = reply.outcome;
             if (refusalOf(reply.question[0], result.text, pair, tools)) {
               refused.push({ question: reply.question, by: engine });
               continue;
             }
-            settle(reply, result, work);
+            settle(reply, result, { work, unsure });
             hasBegun = true;
             yield;
           }
-          if (refused.length > 0) yield* askAgain(refused, context, tools);
+          if (refused.length > 0) yield* askAgain(refused, { ...context, unsure }, tools);
+          await settleUnsure(unsure, wordings, context);
+          yield;
         }
       }
     },

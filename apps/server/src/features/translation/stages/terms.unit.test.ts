@@ -1,7 +1,7 @@
 import { createRouter, type EngineSegment, type InlineTag } from "@yiqiao/engines";
 import { createTermIndex, createTermMatcher, type TermEntry } from "@yiqiao/translation-memory/terms";
 import { describe, expect, it } from "vitest";
-import { noLibraries, type TermLookup } from "../libraries.ts";
+import { type MemoryLookup, noLibraries, type TermLookup } from "../libraries.ts";
 import { createScriptedEngine, type Script, zhToEn } from "../testing/scripted-engine.ts";
 import { createPipeline } from "../translate.ts";
 import { createRepeats } from "../units/repeats.ts";
@@ -68,6 +68,44 @@ describe("terms", () => {
     const [one] = await translate(engine, termbase(lawFirm), { units: [unit("这家律师事务所关门了。")] });
     expect(one?.text).toBe("The office has closed.");
     expect(one?.segments[0]?.terms).toMatchObject([{ honoured: false, reason: "position" }]);
+  });
+
+  it("are found by the engine's translation of the term alone where it does not tell its words", async () => {
+    const engine = engineSaying({ "这家律师事务所关门了。": "This office has closed.", 律师事务所: "Office." });
+    const [one] = await translate(engine, termbase(lawFirm), { units: [unit("这家律师事务所关门了。")] });
+    expect(one?.text).toBe("This law firm has closed.");
+    expect(engine.requests.map(({ segments }) => segments.map(({ text }) => text))).toEqual([
+      ["这家律师事务所关门了。"],
+      ["律师事务所"],
+    ]);
+  });
+
+  it("of sentences in a memory are checked, and its text stays", async () => {
+    const engine = engineSaying({});
+    const match = { kind: "exact", score: 100, repairs: [] } as const;
+    const candidate = {
+      ...{ id: "1", source: { text: "律师事务所。", tags: [] }, target: { text: "The office.", tags: [] } },
+      ...{ before: null, after: null, contextId: null, author: "", modifiedAt: new Date(0), rank: 0, penalty: 0 },
+    };
+    const memories: MemoryLookup = {
+      find: (queries) => Promise.resolve(queries.map(() => ({ ...match, target: candidate.target, candidate }))),
+    };
+    const memory = { id: "m", number: 1, name: "m", version: "1", reversed: false, penalty: 0 };
+    const libraries = () => Promise.resolve({ ...noLibraries, memories: [memory] });
+    const parts = { router: createRouter([engine]), terms: termbase(lawFirm), memories };
+    const signal = new AbortController().signal;
+    const request = {
+      ...zhToEn,
+      units: [unit("律师事务所。")],
+      domain: "general",
+      siteId: 0,
+      libraries,
+      signal,
+    } as const;
+    const [one] = await createPipeline(parts).translateUnits(request);
+    expect(one?.text).toBe("The office.");
+    expect(one?.segments[0]?.terms).toMatchObject([{ honoured: false, reason: "memory" }]);
+    expect(engine.requests).toHaveLength(0);
   });
 
   it("leave the document's tags whole", async () => {
