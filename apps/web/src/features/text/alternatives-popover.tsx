@@ -6,7 +6,9 @@ import { codePointLength } from "@yiqiao/contracts/text";
 import { StarterNote } from "#features/languages";
 import classes from "./alternatives-popover.module.css";
 import { otherTranslations } from "./dictionary-view.ts";
+import { SentenceOrigin } from "./sentence-origin.tsx";
 import type { ShownSegment } from "./shown-segment.ts";
+import { SuggestEdit } from "./suggest-edit.tsx";
 import { alternativesOptions } from "./text.queries.ts";
 import { useTexts } from "./texts.ts";
 
@@ -29,13 +31,18 @@ export interface AlternativesPopoverProps {
   readonly target: LanguageCode;
   readonly domain: DomainCode;
   readonly anchor: Anchor;
+  /** The source sentences before and after it; empty at the ends of the text. */
+  readonly before: string;
+  readonly after: string;
   readonly onChoose: (target: string) => void;
   readonly onClose: () => void;
+  /** A translation could not be kept: the plan has no room for it. */
+  readonly onLimit: () => void;
 }
 
-/** Other translations of one sentence; the chosen one takes its place. */
+/** Where a sentence's translation comes from, and other ones; the chosen or written one takes its place. */
 export default function AlternativesPopover(props: AlternativesPopoverProps) {
-  const { segment, machineTarget, source, anchor, onChoose, onClose } = props;
+  const { segment, machineTarget, source, target, anchor, before, after, onChoose, onClose, onLimit } = props;
   const t = useTexts();
   return (
     <Popover
@@ -64,6 +71,7 @@ export default function AlternativesPopover(props: AlternativesPopoverProps) {
         <p className={classes.source} lang={languages[source].tag} dir={languages[source].direction}>
           {segment.source}
         </p>
+        <SentenceOrigin segment={segment} source={source} />
         {codePointLength(segment.source) > longestSentence ? (
           <p className={classes.note}>{t("alternativesTooLong")}</p>
         ) : (
@@ -74,6 +82,13 @@ export default function AlternativesPopover(props: AlternativesPopoverProps) {
             <IconArrowBackUp size={17} aria-hidden /> {t("useMachine")}
           </UnstyledButton>
         )}
+        <SuggestEdit
+          sentence={{ source: segment.source, target: segment.target, before, after }}
+          source={source}
+          target={target}
+          onChoose={onChoose}
+          onLimit={onLimit}
+        />
       </Popover.Dropdown>
     </Popover>
   );

@@ -9,6 +9,7 @@ import { SpeakButton } from "./speak-button.tsx";
 import classes from "./text-page.module.css";
 import { useTexts } from "./texts.ts";
 
+const LimitNotice = lazy(() => import("./limit-notice.tsx"));
 const AlternativesPopover = lazy(() => import("./alternatives-popover.tsx"));
 
 interface OpenSentence {
@@ -23,6 +24,7 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
   const { workspace, state, segments, target, sourceLanguage, followed } = translation;
   const area = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<OpenSentence>();
+  const [isLimitMet, setLimitMet] = useState(false);
   const open = useCallback(
     (index: number, element: HTMLElement) => {
       setOpened({ index, element, anchor: anchorOf(element, area.current) });
@@ -81,6 +83,11 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
           )
         }
       />
+      {isLimitMet && (
+        <Suspense fallback={null}>
+          <LimitNotice />
+        </Suspense>
+      )}
       {opened !== undefined && openedSegment !== undefined && sourceLanguage !== undefined && (
         <Suspense fallback={null}>
           <AlternativesPopover
@@ -90,6 +97,12 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
             target={workspace.choice.target}
             domain={workspace.domain}
             anchor={opened.anchor}
+            before={segments[opened.index - 1]?.source ?? ""}
+            after={segments[opened.index + 1]?.source ?? ""}
+            onLimit={() => {
+              setLimitMet(true);
+              close();
+            }}
             onClose={close}
             onChoose={(chosen) => {
               translation.choose(opened.index, chosen);
