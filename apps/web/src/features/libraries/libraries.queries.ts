@@ -105,7 +105,8 @@ export function useLibraryCall<Variables, Data>(
     onError: (error) => {
       if (!inForm) tellFailure(error);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: librariesKey }),
+    // Not waited for: the screen that asked may be gone once the lists are new, and with it what it does then.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: librariesKey }),
   });
 }
 

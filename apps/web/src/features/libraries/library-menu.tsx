@@ -21,8 +21,16 @@ export function useDeleteWithUndo(): (library: Library) => void {
   const restore = useRestoreLibrary();
   return (library) => {
     const { name } = library;
-    const undo = () => restore.mutate(library, { onSuccess: () => toast.success(t("restored", { name })) });
-    remove.mutate(library, { onSuccess: () => toast.action(t("deleted", { name }), { label: t("undo"), run: undo }) });
+    // The row that this was asked in is gone by then; failures are told by the calls themselves.
+    const undo = async () => {
+      await restore.mutateAsync(library);
+      toast.success(t("restored", { name }));
+    };
+    const run = () => void undo().catch(() => undefined);
+    remove
+      .mutateAsync(library)
+      .then(() => toast.action(t("deleted", { name }), { label: t("undo"), run }))
+      .catch(() => undefined);
   };
 }
 

@@ -11,11 +11,12 @@ export function useUndoToast(): (message: string, batchId: string | null) => voi
       toast.success(message);
       return;
     }
-    const run = () =>
-      undo.mutate(batchId, {
-        onSuccess: ({ restored, kept }) =>
-          toast.success(kept > 0 ? t("undoneBut", { count: restored, kept }) : t("undone", { count: restored })),
-      });
+    const takeBack = async (id: string) => {
+      const { restored, kept } = await undo.mutateAsync(id);
+      toast.success(kept > 0 ? t("undoneBut", { count: restored, kept }) : t("undone", { count: restored }));
+    };
+    // What asked for it may be gone by then; a failure is told by the call itself.
+    const run = () => void takeBack(batchId).catch(() => undefined);
     toast.action(message, { label: t("undo"), run });
   };
 }
