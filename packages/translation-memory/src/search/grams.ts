@@ -18,10 +18,12 @@ interface Cut {
   readonly shortMost: number;
   /** Of so many neighbouring runs of a long text one is kept, so that an index of a million texts stays small. */
   readonly window: number;
+  /** Entries that the runs of a text may find together; see {@link chooseGrams}. */
+  readonly budget: number;
 }
 
-const characters: Cut = { long: 2, short: 2, shortMost: 10, window: 2 };
-const letters: Cut = { long: 5, short: 3, shortMost: 20, window: 6 };
+const characters: Cut = { long: 2, short: 2, shortMost: 10, window: 2, budget: 400 };
+const letters: Cut = { long: 5, short: 3, shortMost: 32, window: 6, budget: 900 };
 
 /** Texts whose lengths differ more are not found by their runs at the border of short and long ones. */
 const leastRatio = 0.7;
@@ -52,6 +54,7 @@ export interface TextGrams {
   readonly runs: readonly SearchGram[];
   /** Each run of a short text may be the one that is left of it, overlapping ones as well. */
   readonly isShort: boolean;
+  readonly budget: number;
 }
 
 /** What finds the texts that are as similar as `least`, 0 to 1; see {@link similarity}. */
@@ -67,35 +70,43 @@ export function searchGramsOf(normalised: string, language: LanguageCode, least:
   const searched = [...once.values()].map(({ hash, start, end }) => {
     return { grams: bands.map((band) => inBand(hash, band)), start, end };
   });
-  return { whole: wholeGram(text), runs: searched, isShort };
+  return { whole: wholeGram(text), runs: searched, isShort, budget: cut.budget };
 }
 
 /** Chosen runs are few enough that what they find can be compared. */
 export interface GramChoice {
   /** How many entries have it, about. */
   readonly frequencyOf: (gram: number) => number;
-  /** Runs. */
-  readonly most: number;
-  /** Entries that all of them may find together; the rarest run is always chosen. */
-  readonly budget: number;
+  /** The part of the budget that may be used, 0 to 1. */
+  readonly share: number;
 }
 
+/** Runs that are looked up at most, and the part of the budget that is kept for those that overlap others. */
+const runsMost = 96;
+const forOverlapping = 0.4;
+
 /**
- * The rarest runs. In a long text they do not overlap, so that a change in one place spoils no two of them.
+ * The rarest runs. Those of a long text do not overlap at first, so that a change in one place spoils no two of them;
+ * what is left of the budget is for the others.
  */
-export function chooseGrams({ runs, isShort }: TextGrams, { frequencyOf, most, budget }: GramChoice): number[] {
+export function chooseGrams({ runs, isShort, budget }: TextGrams, { frequencyOf, share }: GramChoice): number[] {
   const byRarity = runs
     .map((run) => ({ run, frequency: run.grams.reduce((sum, gram) => sum + frequencyOf(gram), 0) }))
     .sort((a, b) => a.frequency - b.frequency);
-  const chosen: SearchGram[] = [];
+  const chosen = new Set<SearchGram>();
   let found = 0;
-  for (const { run, frequency } of byRarity) {
-    if (chosen.length >= most || (chosen.length > 0 && found + frequency > budget)) break;
-    if (!isShort && chosen.some(({ start, end }) => start < run.end && run.start < end)) continue;
-    chosen.push(run);
-    found += frequency;
-  }
-  return chosen.flatMap(({ grams }) => grams);
+  const choose = (most: number, isWanted: (run: SearchGram) => boolean): void => {
+    for (const { run, frequency } of byRarity) {
+      if (chosen.size >= runsMost || (chosen.size > 0 && found + frequency > most)) return;
+      if (chosen.has(run) || !isWanted(run)) continue;
+      chosen.add(run);
+      found += frequency;
+    }
+  };
+  const apart = (run: SearchGram) => ![...chosen].some(({ start, end }) => start < run.end && run.start < end);
+  if (!isShort) choose(budget * share * (1 - forOverlapping), apart);
+  choose(budget * share, () => true);
+  return [...chosen].flatMap(({ grams }) => grams);
 }
 
 function cutOf(language: LanguageCode): Cut {

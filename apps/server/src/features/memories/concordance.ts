@@ -21,10 +21,16 @@ export interface ConcordanceHit {
 export async function findInside(executor: Executor, request: ConcordanceRequest): Promise<ConcordanceHit[]> {
   const keyword = normalise(request.keyword);
   if (keyword === "" || request.memories.length === 0) return [];
+  const numbers = (isReversed: boolean) =>
+    sql.param(request.memories.filter(({ reversed }) => reversed === isReversed).map(({ number }) => number));
+  const isSource = request.side === "source";
+  // In a memory that is asked the other way round, the sides have changed places.
+  const [side, other] = isSource ? [sql`lower(source)`, sql`lower(target)`] : [sql`lower(target)`, sql`lower(source)`];
   const { rows } = await executor.execute<{ library: number; id: string }>(sql`
     select library, id from library_entries
-    where library = any(${sql.param(request.memories.map(({ number }) => number))}::int[]) and status = 'approved'
-      and strpos(lower(${sql.raw(request.side)}), ${keyword}) > 0
+    where status = 'approved'
+      and ((library = any(${numbers(false)}::int[]) and strpos(${side}, ${keyword}) > 0)
+        or (library = any(${numbers(true)}::int[]) and strpos(${other}, ${keyword}) > 0))
     order by updated_at desc, id desc limit ${request.limit} offset ${request.offset}`);
   return rows;
 }

@@ -25,9 +25,6 @@ export interface SimilarSearch {
   readonly limit: number;
 }
 
-/** Runs that are looked up, and entries that they may find, in all scopes together. */
-const runsPerText = 32;
-const entriesPerText = 1000;
 /** Entries that are compared where the runs find more than was expected. */
 const comparedMost = 2000;
 
@@ -122,7 +119,7 @@ function gramsFor(text: string, { language, scopes, frequencies, least }: Simila
   const grams = searchGramsOf(text, language, least);
   return scopes.flatMap((scope, index) => {
     const frequencyOf = frequencies[index] ?? (() => 0);
-    const chosen = chooseGrams(grams, { frequencyOf, most: runsPerText, budget: entriesPerText / scopes.length });
+    const chosen = chooseGrams(grams, { frequencyOf, share: 1 / scopes.length });
     return [grams.whole, ...chosen].map((gram) => scopedGram(gram, scope));
   });
 }
