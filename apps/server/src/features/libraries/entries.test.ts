@@ -263,12 +263,19 @@ describe("concordance", () => {
     await insert(memory, "The quick brown fox", "敏捷的棕色狐狸");
     await insert(other, "A brown bear", "Un ours brun");
     const find = async (query: string) =>
-      (await calls.call<Concordance>(`${libraryPaths.concordance}?${query}`, token)).data;
+      (await calls.call<Concordance>(encodeURI(`${libraryPaths.concordance}?${query}`), token)).data;
     const found = await find("keyword=brown&src_lang=en-us&tgt_lang=zh-cn");
     expect(found.list).toMatchObject([
       { source: "The quick brown fox", bank_name: "Contracts", bank_id: memory.bank_id },
     ]);
     expect((await find("keyword=brown")).list).toHaveLength(2);
+    const turned = { name: "Turned", src_lang: "zh-cn", tgt_lang: "en-us", tow_way: 1 } as const;
+    const { data: twoWay } = await calls.create(token, turned);
+    await insert(twoWay, "棕色的熊", "The brown bear brown");
+    const english = await find("keyword=brown&src_lang=en-us&tgt_lang=zh-cn");
+    expect(english.list).toMatchObject([{ source: "The brown bear brown", target: "棕色的熊" }, {}]);
+    expect((await find("keyword=棕色&side=target&src_lang=en-us&tgt_lang=zh-cn")).list).toHaveLength(2);
+    expect((await find("keyword=棕色&src_lang=en-us&tgt_lang=zh-cn")).list).toEqual([]);
     const { token: stranger } = await buildUser(app, "concordance-stranger");
     expect((await calls.call<Concordance>(`${libraryPaths.concordance}?keyword=brown`, stranger)).data.list).toEqual(
       [],

@@ -1,3 +1,4 @@
+export { createEntryStore } from "./entry-store.ts";
 export { defineLibrariesJobs, scheduleLibrariesJobs } from "./libraries.jobs.ts";
 export { librariesData } from "./libraries-data.ts";
 export { registerLibrariesRoutes } from "./libraries.routes.ts";
@@ -15,11 +16,4 @@ export type {
 } from "./ports.ts";
 export { entryOf, type EntryRow, type NewEntry, type StoredEntry } from "./stored-entry.ts";
 export type { StoredLibrary } from "./stored-library.ts";
-export {
-  type Batches,
-  defineBatchJobs,
-  type EntryField,
-  fieldLength,
-  filteredBy,
-  scheduleBatchJobs,
-} from "./batches/index.ts";
+export { type Batches, createBatches, type EntryField, fieldLength, filteredBy } from "./batches/index.ts";
