@@ -30,7 +30,7 @@ export interface ImportGround {
   readonly libraryFiles: LibraryFiles;
   readonly context: RequestContext;
   readonly folder: string;
-  library(): Promise<StoredLibrary>;
+  readonly library: () => Promise<StoredLibrary>;
   close(): Promise<void>;
 }
 

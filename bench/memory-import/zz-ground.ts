@@ -56,7 +56,17 @@ export async function buildImportGround(databaseUrl: string | undefined): Promis
     return libraryOf(row);
   };
   const clock = systemClock;
-  const entries = createEntryStore({ index: { ...createMemoryIndex(), add: async (...a) => { await a[0].execute(sql`set local gin_pending_list_limit = '32MB'`); await a[0].execute(sql`set local work_mem = '64MB'`); return createMemoryIndex().add(...a); } }, clock });
+  const entries = createEntryStore({
+    index: {
+      ...createMemoryIndex(),
+      add: async (...a) => {
+        await a[0].execute(sql`set local gin_pending_list_limit = '32MB'`);
+        await a[0].execute(sql`set local work_mem = '64MB'`);
+        return createMemoryIndex().add(...a);
+      },
+    },
+    clock,
+  });
   const roomFor = () => Promise.resolve(Number.POSITIVE_INFINITY);
   const batches = createBatches({ database, clock, entries, roomFor });
   const libraryFiles = createLibraryFiles({

@@ -20,11 +20,13 @@ export async function findKnown(
     select e.id, e.source_key, e.pair_key, e.note, e.forbidden, e.case_sensitive from library_entries e
     where e.library = ${library} and ${column} = any(${sql.param(keys.map(String))}::bigint[])
     order by e.updated_at desc, e.id desc`);
-  return rows.map(({ source_key, pair_key, case_sensitive, ...row }) => ({
-    ...row,
-    sourceKey: BigInt(source_key),
-    pairKey: BigInt(pair_key),
-    caseSensitive: case_sensitive,
+  return rows.map((row) => ({
+    id: row.id,
+    sourceKey: BigInt(row.source_key),
+    pairKey: BigInt(row.pair_key),
+    note: row.note,
+    forbidden: row.forbidden,
+    caseSensitive: row.case_sensitive,
   }));
 }
 

@@ -10,6 +10,7 @@ import {
   libraryFlags,
   libraryPaths,
 } from "@yiqiao/contracts/libraries";
+import type { FastifyRequest } from "fastify";
 import { attachment } from "#features/documents";
 import { answers, answersWithFile, type HttpApi, ok } from "#platform/http";
 import type { Imports } from "./imports.service.ts";
@@ -39,7 +40,8 @@ const uploads = [
 ] as const;
 
 function registerFiles(api: HttpApi, imports: Imports): void {
-  for (const { path, flag, fileFields, what } of uploads) {
+  for (const upload of uploads) {
+    const { path, fileFields, what } = upload;
     api.post(
       path,
       {
@@ -50,12 +52,14 @@ function registerFiles(api: HttpApi, imports: Imports): void {
           response: answers(importBegunSchema),
         },
       },
-      async (request) => {
-        const { fields, file } = await readForm(request, { schema: importFieldsSchema, fileFields });
-        return ok(await imports.begin(request.context, { flag, fields, file }));
-      },
+      (request) => take(imports, request, upload),
     );
   }
+}
+
+async function take(imports: Imports, request: FastifyRequest, { flag, fileFields }: (typeof uploads)[number]) {
+  const { fields, file } = await readForm(request, { schema: importFieldsSchema, fileFields });
+  return ok(await imports.begin(request.context, { flag, fields, file }));
 }
 
 function registerSteps(api: HttpApi, imports: Imports): void {

@@ -21,14 +21,6 @@ async function pairsOf(bankId: string): Promise<string[]> {
   return (await files.entries(bankId)).map(({ source, target }) => `${source.text} = ${target.text}`);
 }
 
-/** As if so much time had passed since the import was touched. */
-async function age(importId: string, interval: string): Promise<void> {
-  await files.app.database.pool.query(
-    "update library_imports set touched_at = touched_at - $2::interval where id = $1",
-    [importId, interval],
-  );
-}
-
 describe("an import", () => {
   it("begins at once, and its entries are those of the file", async () => {
     const bank = await files.library(ann);
@@ -248,111 +240,5 @@ describe("what a call says of the library", () => {
     expect(await codeOf({}, libraryPaths.importTerms)).toBe(codes.libraryMismatch.code);
     expect(await codeOf({ options: "no json" })).toBe(codes.invalidRequest.code);
     expect(await codeOf({ src_lang: "zh-cn", tgt_lang: "en-us", tow_way: "0", domain: "general" })).toBe(20000);
-  });
-});
-
-describe("a file that is only looked at", () => {
-  it("is read as the preview says once it is begun", async () => {
-    const bank = await files.library(ann);
-    const { data } = await files.send(ann, bank, {
-      name: "a.csv",
-      bytes: "one;一;n1\r\ntwo;二;n2\r\n",
-      fields: { start: "0" },
-    });
-    expect(data.status.state).toBe("ready");
-    expect(data.preview).toMatchObject({ format: "csv", delimiter: ";" });
-    const options = { has_header: false, columns: ["target", "source", "note"] };
-    const looked = await files.app.call(libraryPaths.importPreview, {
-      ...ann,
-      body: { import_id: data.import_id, options },
-    });
-    expect(looked.data).toMatchObject({
-      has_header: false,
-      columns: ["target", "source", "note"],
-      rows: [
-        ["one", "一", "n1"],
-        ["two", "二", "n2"],
-      ],
-    });
-    await files.app.call(libraryPaths.importStart, { ...ann, body: { import_id: data.import_id, options } });
-    await files.drain();
-    expect(await pairsOf(bank)).toEqual(["一 = one", "二 = two"]);
-    const again = await files.app.call(libraryPaths.importStart, {
-      ...ann,
-      body: { import_id: data.import_id, options },
-    });
-    expect(again.code).toBe(codes.importState.code);
-  });
-
-  it("is forgotten with its file after a day", async () => {
-    const bank = await files.library(ann);
-    const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,one"]), fields: { start: "0" } });
-    await age(data.import_id, "2 days");
-    await files.tidy();
-    const { code } = await files.app.call(`${libraryPaths.importQuery}?import_id=${data.import_id}`, ann);
-    expect(code).toBe(codes.importMissing.code);
-    expect((await files.app.files.list(`accounts/${ann.accountId}/imports/`)).objects).toEqual([]);
-  });
-});
-
-describe("an import under way", () => {
-  it("keeps other changes of many entries away from its library", async () => {
-    const bank = await files.library(ann);
-    await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,one"]) });
-    expect((await files.send(ann, bank, { name: "b.csv", bytes: csv(["二,two"]) })).code).toBe(codes.libraryBusy.code);
-    const body = { bank_id: bank, find: "o", replace: "a", field: "target" };
-    expect((await files.app.call(libraryPaths.replace, { ...ann, body })).code).toBe(codes.libraryBusy.code);
-    await files.drain();
-    expect((await files.app.call(libraryPaths.replace, { ...ann, body })).code).toBe(20000);
-  });
-
-  it("can be cancelled before it begins; its library is free again", async () => {
-    const bank = await files.library(ann);
-    const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,one"]) });
-    const body = { import_id: data.import_id };
-    const cancelled = await files.app.call<ImportStatus>(libraryPaths.importCancel, { ...ann, body });
-    expect(cancelled.data).toMatchObject({ state: "cancelled", batch_id: null });
-    await files.drain();
-    expect(await files.entries(bank)).toEqual([]);
-    expect((await files.app.call(libraryPaths.importCancel, { ...ann, body })).code).toBe(codes.importState.code);
-    expect(await files.imported(ann, bank, { name: "b.csv", bytes: csv(["二,two"]) })).toMatchObject({ imported: 1 });
-  });
-
-  it("is set on its way again when no job has it", async () => {
-    const bank = await files.library(ann);
-    const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,one"]) });
-    const before = files.app.enqueued.length;
-    await age(data.import_id, "31 minutes");
-    await files.tidy();
-    expect(files.app.enqueued.length).toBe(before + 1);
-    await files.drain();
-    expect(await files.entries(bank)).toHaveLength(1);
-  });
-
-  it("fails when its library is deleted meanwhile", async () => {
-    const bank = await files.library(ann);
-    const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,one"]) });
-    await files.app.database.pool.query("update libraries set deleted_at = now() where id = $1", [bank]);
-    await files.drain();
-    expect(await files.status(ann, data.import_id)).toMatchObject({ state: "failed", imported: 0 });
-  });
-
-  it("is its sender's alone", async () => {
-    const ben = await files.user("ben@example.com");
-    const bank = await files.library(ann);
-    const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,one"]), fields: { start: "0" } });
-    const { import_id: id } = data;
-    const missing = codes.importMissing.code;
-    expect((await files.app.call(`${libraryPaths.importQuery}?import_id=${id}`, ben)).code).toBe(missing);
-    expect((await files.get(ben, `${libraryPaths.importReport}?import_id=${id}`)).json()).toMatchObject({
-      code: missing,
-    });
-    for (const path of [libraryPaths.importPreview, libraryPaths.importStart]) {
-      expect((await files.app.call(path, { ...ben, body: { import_id: id, options: {} } })).code).toBe(missing);
-    }
-    expect((await files.app.call(libraryPaths.importCancel, { ...ben, body: { import_id: id } })).code).toBe(missing);
-    expect((await files.send(ben, bank, { name: "a.csv", bytes: csv(["一,one"]) })).code).toBe(
-      codes.libraryMissing.code,
-    );
   });
 });

@@ -34,7 +34,13 @@ export async function listRefusals(
   const { rows } = await db.execute<RefusalRow>(sql`
     select position, line, reason, detail, text from library_import_refusals
     where import_id = ${importId} and position > ${after} order by position limit ${limit}`);
-  return rows.map((row) => ({ ...row, line: Number(row.line) }));
+  return rows.map(({ position, line, reason, detail, text }) => ({
+    position,
+    line: Number(line),
+    reason,
+    detail,
+    text,
+  }));
 }
 
 /** Whether all refused lines lack a language of the library. */

@@ -73,11 +73,12 @@ export async function listBatches(db: Executor, libraryId: string): Promise<Libr
     from library_batches b left join accounts a on a.id = b.account_id
     where b.library_id = ${libraryId} and b.finished_at is not null and b.changed > 0
     order by b.created_at desc, b.id limit ${libraryLimits.pageSize}`);
-  return rows.map(({ created_at: createdAt, undone_at: undoneAt, ...batch }) => ({
-    ...batch,
-    created_time: new Date(createdAt).toISOString(),
-    undone_time: undoneAt === null ? null : new Date(undoneAt).toISOString(),
-  }));
+  return rows.map(({ created_at: createdAt, undone_at: undoneAt, ...batch }) =>
+    Object.assign(batch, {
+      created_time: new Date(createdAt).toISOString(),
+      undone_time: undoneAt === null ? null : new Date(undoneAt).toISOString(),
+    }),
+  );
 }
 
 /** Ids of chosen entries, a piece at a time, by id. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoredLibrary } from "../stored-library.ts";
-import { type BatchGround, buildBatchGround, text } from "./testing/batch-ground.ts";
+import { type BatchGround, buildBatchGround, text } from "../testing/batch-ground.ts";
 
 let ground: BatchGround;
 beforeAll(async () => {

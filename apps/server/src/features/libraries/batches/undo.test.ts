@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoredLibrary } from "../stored-library.ts";
 import { NoRoomError } from "./ports.ts";
-import { type BatchGround, buildBatchGround, text } from "./testing/batch-ground.ts";
+import { type BatchGround, buildBatchGround, text } from "../testing/batch-ground.ts";
 
 let ground: BatchGround;
 beforeAll(async () => {
@@ -16,7 +16,10 @@ const caller = { accountId: null };
 async function imageOf(library: StoredLibrary): Promise<unknown> {
   const entries = await ground.all(library);
   // Revisions count changes, taking back included; no export has them.
-  return { entries: entries.map(({ revision: _, ...entry }) => entry), index: await ground.indexed(library) };
+  return {
+    entries: entries.map((entry) => Object.assign(entry, { revision: 0 })),
+    index: await ground.indexed(library),
+  };
 }
 
 const replacement = { replace: "b", field: "target", matchCase: true, preview: false } as const;

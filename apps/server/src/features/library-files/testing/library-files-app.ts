@@ -6,7 +6,7 @@ import {
   libraryFlags,
   type LibraryFlag,
   libraryPaths,
-  libraryScopes,
+  type LibraryScope,
 } from "@yiqiao/contracts/libraries";
 import { sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
@@ -25,7 +25,7 @@ export interface LibraryToBuild {
   readonly name?: string;
   readonly twoWay?: boolean;
   /** Sites' libraries have no owner. */
-  readonly scope?: keyof typeof libraryScopes;
+  readonly scope?: LibraryScope;
   readonly siteId?: number;
 }
 

@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createScratch } from "#features/documents";
+import { createBatches, createEntryStore } from "#features/libraries";
 import { createMemoryIndex } from "#features/memories";
 import { systemClock as clock } from "#platform/clock";
 import { openDatabase } from "#platform/database";
@@ -9,8 +10,6 @@ import { createRateLimiter } from "#platform/http";
 import { createJobQueue } from "#platform/queue";
 import { createDiskStore } from "#platform/storage";
 import { pino } from "pino";
-import { createBatches } from "../../libraries/batches/index.ts";
-import { createEntryStore } from "../../libraries/entry-store.ts";
 import { defineLibraryFilesJobs } from "../library-files.jobs.ts";
 import { createLibraryFiles } from "../library-files.service.ts";
 

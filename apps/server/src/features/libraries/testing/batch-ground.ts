@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { createMemoryIndex } from "#features/memories";
 import type { Database } from "#platform/database";
 import { createTestClock, createTestDatabase, type TestClock } from "#testing";
-import { createEntryStore } from "../../entry-store.ts";
-import type { EntryStore } from "../../ports.ts";
-import { type EntryRow, entryOf, type NewEntry, type StoredEntry } from "../../stored-entry.ts";
-import type { StoredLibrary } from "../../stored-library.ts";
-import { createBatches } from "../batches.service.ts";
-import type { Batches } from "../ports.ts";
+import { createEntryStore } from "../entry-store.ts";
+import type { EntryStore } from "../ports.ts";
+import { type EntryRow, entryOf, type NewEntry, type StoredEntry } from "../stored-entry.ts";
+import type { StoredLibrary } from "../stored-library.ts";
+import { createBatches } from "../batches/batches.service.ts";
+import type { Batches } from "../batches/ports.ts";
 
 /** Batches on a database of their own, with libraries of nobody. */
 export interface BatchGround {
