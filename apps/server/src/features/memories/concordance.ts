@@ -1,5 +1,5 @@
 import { normalise } from "@yiqiao/translation-memory";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { UsedMemory } from "#features/translation";
 import type { Executor } from "#platform/database";
 
@@ -18,19 +18,25 @@ export interface ConcordanceHit {
   readonly id: string;
 }
 
+/** Reads all texts of the memories' side, which are narrow, unless enough of the newest ones have the keyword. */
 export async function findInside(executor: Executor, request: ConcordanceRequest): Promise<ConcordanceHit[]> {
   const keyword = normalise(request.keyword);
-  if (keyword === "" || request.memories.length === 0) return [];
-  const numbers = (isReversed: boolean) =>
-    sql.param(request.memories.filter(({ reversed }) => reversed === isReversed).map(({ number }) => number));
-  const isSource = request.side === "source";
-  // In a memory that is asked the other way round, the sides have changed places.
-  const [side, other] = isSource ? [sql`lower(source)`, sql`lower(target)`] : [sql`lower(target)`, sql`lower(source)`];
+  if (keyword === "") return [];
+  const numbers = (isTarget: boolean) =>
+    request.memories
+      .filter(({ reversed }) => ((request.side === "target") !== reversed) === isTarget)
+      .map(({ number }) => number);
   const { rows } = await executor.execute<{ library: number; id: string }>(sql`
-    select library, id from library_entries
-    where status = 'approved'
-      and ((library = any(${numbers(false)}::int[]) and strpos(${side}, ${keyword}) > 0)
-        or (library = any(${numbers(true)}::int[]) and strpos(${other}, ${keyword}) > 0))
-    order by updated_at desc, id desc limit ${request.limit} offset ${request.offset}`);
+    select library, entry_id as id from memory_texts
+    where (library = any(${sql.param(numbers(false))}::int[]) and not reversed
+        or library = any(${sql.param(numbers(true))}::int[]) and reversed)
+      and strpos(text, ${keyword}) > 0
+    order by entry_id desc limit ${request.limit} offset ${request.offset}`);
   return rows;
+}
+
+/** A condition on `library_entries e`, memories' approved entries, that finds what a side of them has in it. */
+export function holdsKeyword(library: number, keyword: string, side: ConcordanceRequest["side"]): SQL {
+  return sql`e.id in (select entry_id from memory_texts where library = ${library} and reversed = ${side === "target"}
+    and strpos(text, ${normalise(keyword)}) > 0)`;
 }

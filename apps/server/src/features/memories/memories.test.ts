@@ -161,6 +161,34 @@ describe("createMemories", () => {
   });
 });
 
+describe("concordance", () => {
+  const inside = (keyword: string, side: "source" | "target", used: readonly UsedMemory[], limit = 10) =>
+    memories.concordance({ keyword, side, memories: used, offset: 0, limit });
+
+  it("finds words and parts of words on a side of the direction, newest first", async () => {
+    const memory = await buildMemory(database.db, { entries: [pump, { source: "A steam pump", target: "蒸汽泵" }] });
+    const hits = memory.entryIds.map((id) => ({ library: memory.number, id }));
+    expect(await inside("PUMP", "source", [memory])).toEqual(hits.toReversed());
+    expect(await inside("pump", "source", [memory], 1)).toEqual(hits.slice(1));
+    expect(await inside("泵", "target", [memory])).toEqual(hits.toReversed());
+    expect(await inside("蒸汽", "target", [memory])).toEqual(hits.slice(1));
+    expect(await inside("蒸汽", "source", [{ ...memory, reversed: true }])).toEqual(hits.slice(1));
+    expect(await inside("蒸汽", "source", [memory])).toEqual([]);
+    expect(await inside("%", "source", [memory])).toEqual([]);
+    expect(await inside(" ", "source", [memory])).toEqual([]);
+    expect(await inside("pump", "source", [])).toEqual([]);
+  });
+
+  it("searches the libraries in use only", async () => {
+    const [one, two] = [
+      await buildMemory(database.db, { entries: [pump] }),
+      await buildMemory(database.db, { entries: [pump] }),
+    ];
+    expect(await inside("pump", "source", [one])).toEqual([{ library: one.number, id: one.entryIds[0] }]);
+    expect(await inside("pump", "source", [one, two])).toHaveLength(2);
+  });
+});
+
 describe("createMemoryIndex", () => {
   const rowsOf = async (number: number) =>
     (
@@ -173,17 +201,20 @@ describe("createMemoryIndex", () => {
     const memory = await buildMemory(database.db, { entries: [pump, { source: "Stop", target: "停" }] });
     const [id = ""] = memory.entryIds;
     await index.add(database.db, memory, [{ id, source: "Ｗait  HERE", target: "" }]);
-    expect((await rowsOf(memory.number)).map(({ text }) => text)).toEqual(["wait here", "stop"]);
+    expect((await rowsOf(memory.number)).map(({ text }) => text)).toEqual(["wait here", "", "stop", "停"]);
     await index.removeLibrary(database.db, memory.number);
     expect(await rowsOf(memory.number)).toEqual([]);
   });
 
   it("is rebuilt when a library becomes two-way, of approved entries only", async () => {
     const memory = await buildMemory(database.db, { entries: [pump, { ...pump, status: "pending" }] });
+    const asked = [pump.target.replace("五", "九")];
+    const used = [{ ...memory, reversed: true }];
     await index.rebuild(database.db, { ...memory, twoWay: true });
-    expect((await rowsOf(memory.number)).map(({ reversed }) => reversed)).toEqual([false, true]);
+    expect(await targets(asked, used, { isZh: true })).toEqual([[pump.source]]);
     await index.rebuild(database.db, memory);
-    expect((await rowsOf(memory.number)).map(({ reversed }) => reversed)).toEqual([false]);
+    expect(await targets(asked, used, { isZh: true })).toEqual([[]]);
+    expect(await rowsOf(memory.number)).toHaveLength(2);
   });
 
   it("goes with its library", async () => {

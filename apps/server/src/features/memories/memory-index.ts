@@ -24,14 +24,16 @@ interface Row {
   readonly grams: string;
 }
 
+/** The target of a one-way memory has no grams: words are looked for in it, but no sentences like others. */
 function rowsOf(library: IndexedLibrary, { id, source, target }: IndexedEntry): Row[] {
   const row = (from: string, reversed: boolean): Row => {
     const text = normalise(from);
     const scope = { number: library.number, reversed };
     const language = reversed ? library.targetLanguage : library.sourceLanguage;
-    return { id, reversed, text, grams: `{${gramsOf(text, language).map((gram) => scopedGram(gram, scope))}}` };
+    const grams = reversed && !library.twoWay ? [] : gramsOf(text, language).map((gram) => scopedGram(gram, scope));
+    return { id, reversed, text, grams: `{${grams.join(",")}}` };
   };
-  return library.twoWay ? [row(source, false), row(target, true)] : [row(source, false)];
+  return [row(source, false), row(target, true)];
 }
 
 async function add(executor: Executor, library: IndexedLibrary, entries: readonly IndexedEntry[]): Promise<void> {
