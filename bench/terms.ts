@@ -13,6 +13,7 @@ import { installedModels, modelFolders, modelFor } from "./quality/installed.ts"
 import { shortPair } from "./quality/pairs.ts";
 import { UsageError } from "./quality/usage-error.ts";
 import { type Compliance, complianceOf } from "./terms/compliance.ts";
+import { measureMatcher } from "./terms/measure-matcher.ts";
 import { readTermFile, reversed, type TermFile } from "./terms/term-rows.ts";
 import { translateRows, type TranslatedRow } from "./terms/translate-rows.ts";
 
@@ -113,7 +114,11 @@ try {
     throw new UsageError("Usage: npm run bench terms -- FILE [--models DIR] [--model ID] [--show]");
   const file = await readTermFile(path.resolve(process.env["INIT_CWD"] ?? "", name));
   const results = [await run(file), await run(reversed(file))];
-  console.log(JSON.stringify({ bench: "terms", passed: results.every(isEnough), results }));
+  const matcher = measureMatcher();
+  console.log(
+    `\n${matcher.terms} terms: built in ${matcher.buildSeconds} s, ${matcher.findMilliseconds} ms a sentence`,
+  );
+  console.log(JSON.stringify({ bench: "terms", passed: results.every(isEnough), matcher, results }));
   if (!results.every(isEnough)) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;

@@ -76,16 +76,14 @@ class SentenceMatcher {
   #termAt({ from, until, candidates }: Place): FoundTerm | undefined {
     const [first, last] = [this.#words[from], this.#words[until - 1]];
     if (!first || !last) return undefined;
-    const terms = candidates.flatMap(([rank, candidate]): Term[] => {
+    const terms: Term[] = [];
+    for (const [rank, candidate] of candidates) {
       const termbase = this.#termbases[rank];
-      const standing = termbase?.index.standing(candidate, this.#words) ?? [];
-      return standing.map((entry) => ({
-        ...entry,
-        libraryId: termbase?.id ?? "",
-        libraryName: termbase?.name ?? "",
-        rank,
-      }));
-    });
+      if (!termbase) continue;
+      const { id: libraryId, name: libraryName, index } = termbase;
+      for (const entry of index.standing(candidate, this.#words))
+        terms.push({ ...entry, libraryId, libraryName, rank });
+    }
     // Scripts without spaces need a dictionary to tell whether the words are cut out of others.
     const isUnspaced = first.kind === "character" || last.kind === "character";
     if (terms.length === 0 || (isUnspaced && !this.#edges.isWhole(first.start, last.end))) return undefined;

@@ -84,8 +84,16 @@ describe("terms", () => {
     const engine = engineSaying({});
     const match = { kind: "exact", score: 100, repairs: [] } as const;
     const candidate = {
-      ...{ id: "1", source: { text: "律师事务所。", tags: [] }, target: { text: "The office.", tags: [] } },
-      ...{ before: null, after: null, contextId: null, author: "", modifiedAt: new Date(0), rank: 0, penalty: 0 },
+      id: "1",
+      source: { text: "律师事务所。", tags: [] },
+      target: { text: "The office.", tags: [] },
+      before: null,
+      after: null,
+      contextId: null,
+      author: "",
+      modifiedAt: new Date(0),
+      rank: 0,
+      penalty: 0,
     };
     const memories: MemoryLookup = {
       find: (queries) => Promise.resolve(queries.map(() => ({ ...match, target: candidate.target, candidate }))),
