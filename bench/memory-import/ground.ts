@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import type { RequestContext } from "../../apps/server/src/platform/http/index.ts";
 import { createScratch } from "../../apps/server/src/features/documents/scratch.ts";
 import { createLibraryFiles, type LibraryFiles } from "../../apps/server/src/features/library-files/index.ts";
@@ -21,6 +20,7 @@ import {
   MIGRATIONS_FOLDER,
   openDatabase,
 } from "../../apps/server/src/platform/database/index.ts";
+import { createLogger } from "../../apps/server/src/platform/telemetry/index.ts";
 import { createDiskStore } from "../../apps/server/src/platform/storage/index.ts";
 
 /** Imports into a memory of its own, on a database of its own unless an address is given. */
@@ -43,7 +43,7 @@ const noOffice = {
 export async function buildImportGround(databaseUrl: string | undefined): Promise<ImportGround> {
   const folder = await mkdtemp(join(tmpdir(), "yiqiao-bench-"));
   await chmod(folder, 0o755);
-  const logger = pino({ level: "warn" });
+  const logger = createLogger({ level: "warn" });
   const database = await openDatabase({ databaseUrl, dataDir: folder, logger });
   await migrate(database, MIGRATIONS_FOLDER);
   const accountId = await insertAccount(database);

@@ -40,10 +40,6 @@ export async function finishBatch(db: Executor, id: string, to: { readonly chang
   );
 }
 
-export async function deleteBatch(db: Executor, id: string): Promise<void> {
-  await db.execute(sql`delete from library_batches where id = ${id}`);
-}
-
 export async function findBatch(db: Executor, id: string): Promise<StoredBatch | undefined> {
   const { rows } = await db.execute<Record<string, unknown> & StoredBatch>(sql`
     select id, library_id as "libraryId", kind, entries_before as "entriesBefore", finished_at as "finishedAt",
