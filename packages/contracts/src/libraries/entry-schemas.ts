@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entryOrigins, entryStatuses, libraryLimits } from "./constants.ts";
+import { batchKinds, entryOrigins, entryStatuses, libraryLimits } from "./constants.ts";
 import { libraryFlagSchema, libraryScopeSchema, twoWaySchema } from "./library-schemas.ts";
 
 const bankIdSchema = z.uuid();
@@ -92,7 +92,6 @@ export const entryIdsBodySchema = z.object({ ...bankShape, ids: idsSchema });
 export const entryDeleteOneBodySchema = z.object({ ...bankShape, id: entryIdSchema });
 /** All entries, or all that a filter finds. */
 export const entryDeleteAllBodySchema = z.object({ ...bankShape, filter: entryFilterSchema.optional() });
-export const entryApproveBodySchema = entryIdsBodySchema;
 
 /** What a change of many entries did; it can be undone by its id. */
 export const batchResultSchema = z.object({ batch_id: z.uuid(), changed: countSchema, refused: countSchema });
@@ -133,7 +132,6 @@ export const conflictsSchema = z.object({
 });
 export type Conflicts = z.infer<typeof conflictsSchema>;
 
-export const batchKinds = ["import", "copy", "replace", "delete", "approve"] as const;
 export const batchSchema = z.object({
   batch_id: z.uuid(),
   kind: z.enum(batchKinds),

@@ -2,7 +2,6 @@ import {
   batchResultSchema,
   concordanceQuerySchema,
   concordanceSchema,
-  entryApproveBodySchema,
   entryDeleteAllBodySchema,
   entryDeleteOneBodySchema,
   entryIdsBodySchema,
@@ -85,7 +84,7 @@ function addWriting(api: HttpApi, { write, suggest }: Libraries): void {
       schema: {
         tags,
         summary: "Approve entries that wait for it",
-        body: entryApproveBodySchema,
+        body: entryIdsBodySchema,
         response: answers(batchResultSchema),
       },
     },

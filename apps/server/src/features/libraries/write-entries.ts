@@ -1,6 +1,6 @@
 import type {
   BatchResult,
-  entryApproveBodySchema,
+  entryIdsBodySchema,
   entryInsertBodySchema,
   entryUpdateBodySchema,
   LibraryEntry,
@@ -29,7 +29,7 @@ export interface WriteEntries {
   insert(context: RequestContext, body: InsertBody): Promise<LibraryEntry>;
   /** @throws {DomainError} `entryMissing`, `entryChanged` with the entry as it is, and what `insert` throws */
   change(context: RequestContext, body: UpdateBody): Promise<LibraryEntry>;
-  approve(context: RequestContext, body: z.output<typeof entryApproveBodySchema>): Promise<BatchResult>;
+  approve(context: RequestContext, body: z.output<typeof entryIdsBodySchema>): Promise<BatchResult>;
 }
 
 export type WriteParts = Pick<LibrariesParts, "database" | "clock" | "accounts"> & {
