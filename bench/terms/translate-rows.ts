@@ -34,8 +34,8 @@ function matcherOf(rows: readonly TermRow[], pair: TermFile["pair"]): TermMatche
 
 /** Each sentence looks up the terms of its own row. */
 function ownMatcher({ rows, pair }: TermFile): TermMatcher {
-  const matchers = new Map(rows.map((row) => [row.source, matcherOf([row], pair)]));
-  return { size: rows.length, find: (text) => matchers.get(text)?.find(text) ?? [] };
+  const matchers = new Map(rows.map((row) => [row.source.trim(), matcherOf([row], pair)]));
+  return { size: rows.length, find: (text) => matchers.get(text.trim())?.find(text) ?? [] };
 }
 
 /** Translates every row as one sentence, the way a document's sentences go. */
