@@ -15,6 +15,15 @@ export const libraryScopes = { system: "1", individual: "2", public: "3", master
 export type LibraryScope = keyof typeof libraryScopes;
 export type LibraryScopeNumber = (typeof libraryScopes)[LibraryScope];
 
+/** The kind behind a `flag`. */
+export const kindOfFlag = (flag: LibraryFlag): LibraryKind => (flag === libraryFlags.memory ? "memory" : "termbase");
+/** The scope behind a `system_or_individual`. */
+export function scopeOfNumber(number: LibraryScopeNumber): LibraryScope {
+  const found = (Object.keys(libraryScopes) as LibraryScope[]).find((scope) => libraryScopes[scope] === number);
+  if (found === undefined) throw new Error(`There is no scope ${number}`);
+  return found;
+}
+
 /** What a caller may do with a library: owners everything, editors change entries, readers use and read it. */
 export const libraryRoles = ["owner", "editor", "reader"] as const;
 export type LibraryRole = (typeof libraryRoles)[number];
@@ -33,6 +42,28 @@ export type EntryStatus = (typeof entryStatuses)[number];
 /** How an entry came in. */
 export const entryOrigins = ["manual", "import", "copy", "suggestion", "document", "post-editing"] as const;
 export type EntryOrigin = (typeof entryOrigins)[number];
+
+export const batchKinds = ["import", "copy", "replace", "delete", "approve"] as const;
+
+/** What a column of a table holds. */
+export const columnRoles = [
+  "source",
+  "target",
+  "note",
+  "author",
+  "editor",
+  "created",
+  "modified",
+  "forbidden",
+  "case_sensitive",
+  "attribute",
+  "skip",
+] as const;
+
+/** What to do with an entry whose source is there already with another translation. */
+export const onExisting = ["keep_both", "update", "skip"] as const;
+
+export const importStates = ["ready", "waiting", "running", "complete", "failed", "cancelled"] as const;
 
 /** Field lengths; a Chinese character counts as 2 in all but sentences, which count code points. */
 export const libraryLimits = {

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema } from "../languages/index.ts";
 import {
+  columnRoles,
+  importStates,
   libraryLimits,
+  onExisting,
   memoryImportFormats,
   termExportFormats,
   memoryExportFormats,
@@ -14,25 +17,8 @@ const bankIdSchema = z.uuid();
 const countSchema = z.number().int().min(0);
 
 export const importFormatSchema = z.enum([...new Set([...memoryImportFormats, ...termImportFormats])]);
-/** What a column of a table holds. */
-export const columnRoles = [
-  "source",
-  "target",
-  "note",
-  "author",
-  "editor",
-  "created",
-  "modified",
-  "forbidden",
-  "case_sensitive",
-  "attribute",
-  "skip",
-] as const;
 export const columnRoleSchema = z.enum(columnRoles);
 export type ColumnRole = z.infer<typeof columnRoleSchema>;
-
-/** What to do with an entry whose source is there already with another translation. */
-export const onExisting = ["keep_both", "update", "skip"] as const;
 
 /** How a file is read. What is left out is as the file's inspection found it. */
 export const importOptionsSchema = z.object({
@@ -82,7 +68,6 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 export const importPreviewBodySchema = z.object({ import_id: z.uuid(), options: importOptionsSchema });
 export const importStartBodySchema = importPreviewBodySchema;
 
-export const importStates = ["ready", "waiting", "running", "complete", "failed", "cancelled"] as const;
 export const importStatusSchema = z.object({
   import_id: z.uuid(),
   bank_id: bankIdSchema,

@@ -4,10 +4,8 @@ import {
   fuzzyThreshold,
   type LibraryFlag,
   libraryFlags,
-  type LibraryKind,
   libraryLimits,
   libraryRoles,
-  type LibraryScope,
   type LibraryScopeNumber,
   libraryScopes,
   writePolicies,
@@ -20,15 +18,6 @@ export const libraryFlagSchema = numeral.pipe(z.enum(Object.values(libraryFlags)
 export const libraryScopeSchema = numeral.pipe(
   z.enum(Object.values(libraryScopes) as [LibraryScopeNumber, ...LibraryScopeNumber[]]),
 );
-/** The kind behind a `flag`. */
-export const kindOfFlag = (flag: LibraryFlag): LibraryKind => (flag === libraryFlags.memory ? "memory" : "termbase");
-/** The scope behind a `system_or_individual`. */
-export function scopeOfNumber(number: LibraryScopeNumber): LibraryScope {
-  const found = (Object.keys(libraryScopes) as LibraryScope[]).find((scope) => libraryScopes[scope] === number);
-  if (found === undefined) throw new Error(`There is no scope ${number}`);
-  return found;
-}
-
 /** `tow_way`: entries serve in both directions; 0 or 1, as the specification spells it. */
 export const twoWaySchema = z.union([
   z.literal([0, 1]),
