@@ -1,6 +1,12 @@
+import type { Page } from "@playwright/test";
 import { watchCaptchas } from "./support/captchas.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { administrator, logInAdministrator, submitPassword } from "./support/sign-in.ts";
+
+async function openOutbox(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "管理", exact: true }).click();
+  await page.getByRole("menuitem", { name: "发件箱" }).click();
+}
 
 test.describe.serial("administrator", () => {
   test.use({ language: "zh" });
@@ -9,7 +15,7 @@ test.describe.serial("administrator", () => {
     const page = await open("/adminlogin");
     await expectAccessible(page);
     await logInAdministrator(page, "zh");
-    await page.getByRole("link", { name: "发件箱" }).click();
+    await openOutbox(page);
     await expect(page.getByRole("heading", { name: "发件箱" })).toBeVisible();
     await expect(page.getByText("暂无邮件")).toBeVisible();
     await expectAccessible(page);
@@ -23,7 +29,7 @@ test.describe.serial("administrator", () => {
     const first = await open("/adminlogin");
     const logIn = async (page: typeof first) => {
       await submitPassword(page, "zh", administrator);
-      await expect(page.getByRole("link", { name: "发件箱" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "管理", exact: true })).toBeVisible();
     };
     await logIn(first);
     const context = await browser.newContext({ locale: "zh-CN" });
@@ -33,7 +39,7 @@ test.describe.serial("administrator", () => {
     await logIn(second);
     await expect(first.getByRole("main").getByText("该账号已在别处登录")).toBeVisible();
     await expect(first).toHaveURL(/adminlogin/);
-    await second.getByRole("link", { name: "发件箱" }).click();
+    await openOutbox(second);
     await second.getByRole("banner").getByRole("button", { name: /admin/ }).click();
     await second.getByRole("menuitem", { name: "退出登录" }).click();
     await expect(second.getByRole("link", { name: "登录" })).toBeVisible();

@@ -13,7 +13,7 @@ export const en = defineMessages({
   keptTermbases: "Public termbases (manage)",
   allMemories: "All users' memories",
   allTermbases: "All users' termbases",
-  libraries: "Memories and terms",
+  libraries: "Libraries",
   administration: "Administration",
   outbox: "Outbox",
   account: "My account",

@@ -23,7 +23,7 @@ export function RowButton({ tip, label, icon, size = 36, disabled = false, onCli
         radius="xl"
         aria-label={label}
         aria-disabled={disabled || undefined}
-        data-disabled={disabled || undefined}
+        opacity={disabled ? 0.35 : undefined}
         onClick={() => {
           if (!disabled) onClick();
         }}
