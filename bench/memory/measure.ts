@@ -13,7 +13,6 @@ const limit = 5;
 export interface Speed {
   readonly p50Ms: number;
   readonly p95Ms: number;
-  /** Processor time of this process and of the database's for one sentence; NaN where the database's is not known. */
   readonly batch1000Seconds: number;
 }
 
@@ -53,11 +52,12 @@ export async function measureSpeed(
   return { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95), batch1000Seconds: seconds(start) };
 }
 
-/** Texts of a memory by their entries' ids. */
+/** The sources of a memory as they are searched. */
 export async function textsOf(database: Database, memory: BenchMemory): Promise<string[]> {
-  const { rows } = await database.pool.query<{ text: string }>("select text from memory_texts where library = $1", [
-    memory.number,
-  ]);
+  const { rows } = await database.pool.query<{ text: string }>(
+    "select text from memory_texts where library = $1 and not reversed",
+    [memory.number],
+  );
   return rows.map(({ text }) => text);
 }
 

@@ -38,10 +38,10 @@ export function createQueries({ language, entries, count, seed }: QueriesOptions
 }
 
 function withCharacters(text: string, share: number, random: Random, entries: readonly string[]): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   for (let left = Math.round(characters.length * share); left > 0; left--) {
     const kind = random.next();
-    const other = [...random.of(entries)];
+    const other = Array.from(random.of(entries));
     const at = random.below(characters.length);
     characters.splice(at, kind < 0.33 ? 0 : 1, ...(kind < 0.67 ? [random.of(other)] : []));
   }

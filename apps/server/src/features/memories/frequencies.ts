@@ -37,8 +37,8 @@ export class Frequencies {
     return Promise.all(scopes.map((scope) => this.#ofScope(scope, entries.get(scope.number) ?? 0)));
   }
 
-  #ofScope(scope: SearchScope, entries: number): Promise<FrequencyOf> | FrequencyOf {
-    if (entries < entriesWorthCounting) return () => 0;
+  #ofScope(scope: SearchScope, entries: number): Promise<FrequencyOf> {
+    if (entries < entriesWorthCounting) return Promise.resolve(() => 0);
     const key = `${scope.number} ${scope.reversed}`;
     const known = this.#samples.get(key);
     this.#samples.delete(key);
