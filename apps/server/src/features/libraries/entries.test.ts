@@ -29,7 +29,7 @@ const insert = (bank: Library, source: string, target: string, more: object = {}
   calls.insert(token, { bank_id: bank.bank_id, source, target, ...more });
 const indexed = async (id: string) => {
   const { rows } = await app.database.pool.query<{ text: string }>(
-    "select text from memory_texts where entry_id = $1",
+    "select text from memory_texts where entry_id = $1 and cardinality(grams) > 0",
     [id],
   );
   return rows.map(({ text }) => text);

@@ -89,7 +89,8 @@ describe("a memory that serves both ways", () => {
     await calls.insert(token, { bank_id: memory.bank_id, source: "Hello", target: "你好" });
     const texts = async () => {
       const { rows } = await app.database.pool.query<{ text: string }>(
-        `select text from memory_texts where library = (select number from libraries where id = $1) order by reversed`,
+        `select text from memory_texts
+         where library = (select number from libraries where id = $1) and cardinality(grams) > 0 order by reversed`,
         [memory.bank_id],
       );
       return rows.map(({ text }) => text);
