@@ -15,7 +15,7 @@ const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/;
 
 /** What the first page does without: two later pages that share it do not make it part of the first one. */
 const laterParts = [
-  /apps[\\/]web[\\/]src[\\/]features[\\/](?!(languages|text)[\\/])/,
+  /apps[\\/]web[\\/]src[\\/]features[\\/](?!(languages|library-choice|text)[\\/]|libraries[\\/](entry|list)-search\.)/,
   /packages[\\/]ui[\\/]src[\\/](code-field|collect-files|confirm-dialog|data-table|dialog|empty-state|file-drop|progress-bar|qr-code|settings-section|use-countdown)\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Alert|Badge|Checkbox|Code|List|Modal|NativeSelect|Pagination|PasswordInput|Radio|Tabs)[\\/]/,
   /@mantine[\\/]core[\\/]esm[\\/]utils[\\/]InlineInput[\\/]/,

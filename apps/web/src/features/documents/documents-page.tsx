@@ -5,6 +5,8 @@ import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { LoadingState, PageTitle } from "@yiqiao/ui";
 import { useEffect, useRef, type RefObject } from "react";
 import { DomainPicker, LanguageBar } from "#features/languages";
+import { LibraryPicker } from "#features/library-choice";
+import { useHasSession } from "#features/sessions";
 import { ChooseStep } from "./choose-step.tsx";
 import { flowStore, uploads, useFlow, useUploads } from "./document-session.ts";
 import classes from "./documents-page.module.css";
@@ -94,14 +96,21 @@ function Batch({ step, card, running }: BatchProps) {
         role="group"
         aria-label={t(step === 1 ? "stepQuote" : "stepChoose")}
       >
-        <ChoiceBar state={choice} />
+        <ChoiceBar state={choice} hasLibraries={step === 1} />
         {step === 1 ? <QuoteStep state={choice} /> : <ChooseStep />}
       </div>
     </>
   );
 }
 
-function ChoiceBar({ state }: { readonly state: DocumentChoiceState }) {
+interface ChoiceBarProps {
+  readonly state: DocumentChoiceState;
+  /** The files are measured: what they are in is known. */
+  readonly hasLibraries: boolean;
+}
+
+function ChoiceBar({ state, hasLibraries }: ChoiceBarProps) {
+  const isUser = useHasSession();
   return (
     <LanguageBar
       choice={state.choice}
@@ -115,12 +124,15 @@ function ChoiceBar({ state }: { readonly state: DocumentChoiceState }) {
       onTarget={state.chooseTarget}
       onSwap={state.swap}
       tools={
-        <DomainPicker
-          value={state.choice.domain}
-          variants={state.variants}
-          offered={state.domains}
-          onChoose={state.chooseDomain}
-        />
+        <>
+          <DomainPicker
+            value={state.choice.domain}
+            variants={state.variants}
+            offered={state.domains}
+            onChoose={state.chooseDomain}
+          />
+          {isUser && hasLibraries && <LibraryPicker {...state.libraryChoice} />}
+        </>
       }
     />
   );

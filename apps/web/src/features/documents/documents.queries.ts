@@ -2,9 +2,11 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import {
   documentPaths,
   documentPollMs,
+  type AnalysisBody,
   type DocumentFormats,
   type DocumentOutput,
   type DocumentTask,
+  type MatchAnalysis,
   type Quote,
   type QuoteBody,
 } from "@yiqiao/contracts/documents";
@@ -29,6 +31,15 @@ export const quoteQuery = (body: QuoteBody, language: InterfaceLanguage) =>
     queryFn: ({ signal }) => apiCall<Quote>(documentPaths.quote, { body, signal }),
     refetchInterval: ({ state }) =>
       state.data?.docs.some((document) => !isMeasured(document.state)) ? documentPollMs : false,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+
+/** What memories have for a measured file. */
+export const analysisQuery = (body: AnalysisBody) =>
+  queryOptions({
+    queryKey: ["documents", "analysis", body],
+    queryFn: ({ signal }) => apiCall<MatchAnalysis>(documentPaths.analysis, { body, signal }),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });

@@ -1,11 +1,12 @@
 import { Loader } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import type { QuotedDocument } from "@yiqiao/contracts/documents";
+import type { AnalysisBody, QuotedDocument } from "@yiqiao/contracts/documents";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useNames } from "#features/languages";
 import { isMeasured } from "./documents.queries.ts";
 import { FileRow } from "./file-row.tsx";
 import classes from "./file-row.module.css";
+import { MatchAnalysis } from "./match-analysis.tsx";
 import { RowButton } from "./row-button.tsx";
 import { removeRow } from "./row-focus.ts";
 import { useTexts } from "./texts.ts";
@@ -14,10 +15,12 @@ import { WarningList } from "./warning-list.tsx";
 interface QuoteRowProps {
   readonly document: QuotedDocument;
   readonly onRemove: () => void;
+  /** What its match analysis is asked with; undefined: there are no memories to ask. */
+  readonly analysis: AnalysisBody | undefined;
 }
 
 /** What one document has in it, or why it cannot be translated. */
-export function QuoteRow({ document, onRemove }: QuoteRowProps) {
+export function QuoteRow({ document, onRemove, analysis }: QuoteRowProps) {
   const t = useTexts();
   const { fileSize } = useFormats();
   const { name, format, problem } = document;
@@ -42,6 +45,9 @@ export function QuoteRow({ document, onRemove }: QuoteRowProps) {
         <p className={classes.status} data-tone="failed" role="alert">
           {problem.message}
         </p>
+      )}
+      {analysis !== undefined && problem === null && isMeasured(document.state) && (
+        <MatchAnalysis body={analysis} name={name} />
       )}
       <WarningList warnings={document.warnings} />
     </FileRow>

@@ -1,12 +1,14 @@
 import { Alert, Button } from "@mantine/core";
 import { IconArrowLeft, IconLanguage } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { Quote, QuoteBody, QuotedDocument } from "@yiqiao/contracts/documents";
+import type { AnalysisBody, Quote, QuoteBody, QuotedDocument } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { ErrorState, LoadingState, toast } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { LibraryIds } from "#features/library-choice";
+import { useHasSession } from "#features/sessions";
 import { StarterNote, useNames } from "#features/languages";
 import { ApiError } from "#shared/api-client/index.ts";
 import { flowStore, uploads, useUploads } from "./document-session.ts";
@@ -23,9 +25,20 @@ import type { DocumentChoiceState } from "./use-document-choice.ts";
 const back = () => flowStore.write({ step: "choose" });
 
 /** The documents that the quote is for, in the order of their files. */
-function useQuoteBody({ source, target, domain }: DocumentChoice): QuoteBody {
+function useQuoteBody({ source, target, domain }: DocumentChoice, libraries: LibraryIds | undefined): QuoteBody {
   const docs = useUploads().flatMap(({ uid, phase }) => (uid !== undefined && phase === "done" ? [uid] : []));
-  return { docs, src_lang: source, tgt_lang: target, domain };
+  return {
+    docs,
+    src_lang: source,
+    tgt_lang: target,
+    domain,
+    ...(libraries && { tm_ids: [...libraries.memories], tb_ids: [...libraries.termbases] }),
+  };
+}
+
+/** What of a quote's request holds for each of its documents. */
+function choiceOfBody({ docs: _, ...choice }: QuoteBody): Omit<AnalysisBody, "uid"> {
+  return choice;
 }
 
 function removeDocument(uid: string): void {
@@ -38,11 +51,19 @@ function removeDocument(uid: string): void {
 export function QuoteStep({ state }: { readonly state: DocumentChoiceState }) {
   const t = useTexts();
   const { language } = useInterfaceLanguage();
-  const body = useQuoteBody(state.choice);
+  const body = useQuoteBody(state.choice, state.libraries);
   const quote = useQuery({ ...quoteQuery(body, language), enabled: body.docs.length > 0 });
   const common = quote.isPlaceholderData ? undefined : commonLanguage(quote.data?.docs ?? []);
-  const follow = useEffectEvent(() => common !== undefined && state.follow(common));
+  const follow = useEffectEvent(() => {
+    state.noteDetected(common);
+    if (common !== undefined) state.follow(common);
+  });
   useEffect(() => void follow(), [common]);
+  const isUnknown = quote.error instanceof ApiError && quote.error.code === errorCatalogue.libraryUnknown.code;
+  const forget = useEffectEvent(() => state.libraryChoice.onPick(undefined));
+  useEffect(() => {
+    if (isUnknown) forget();
+  }, [isUnknown]);
   if (quote.isPending) {
     return (
       <div className={classes.waiting}>
@@ -106,6 +127,7 @@ interface QuotedProps {
 function Quoted({ quote, body, isStale, followed }: QuotedProps) {
   const t = useTexts();
   const { languageName } = useNames();
+  const isUser = useHasSession();
   const { confirm, isStarting, failure, forgetFailure } = useConfirm(quote, body);
   const isMeasuring = quote.docs.some(({ state }) => !isMeasured(state));
   const refused = quote.docs.filter(isRefused).length;
@@ -114,7 +136,12 @@ function Quoted({ quote, body, isStale, followed }: QuotedProps) {
     <>
       <ul className={`${rowClasses.list} ${classes.rows}`} aria-label={t("files")} aria-busy={isStale}>
         {quote.docs.map((document) => (
-          <QuoteRow key={document.uid} document={document} onRemove={() => removeDocument(document.uid)} />
+          <QuoteRow
+            key={document.uid}
+            document={document}
+            onRemove={() => removeDocument(document.uid)}
+            analysis={isUser ? { ...choiceOfBody(body), uid: document.uid } : undefined}
+          />
         ))}
       </ul>
       {!isNothingLeft && <QuoteSummary quote={quote} isMeasuring={isMeasuring} isStale={isStale} />}

@@ -3,10 +3,11 @@ import { Pagination } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { EmptyState, ErrorState, LoadingState } from "@yiqiao/ui";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { ApiError } from "#shared/api-client/index.ts";
 import classes from "./preview.module.css";
 import { segmentsQuery } from "./preview.queries.ts";
+import { SegmentOrigin } from "./segment-origin.tsx";
 import { useTexts } from "./texts.ts";
 
 interface SegmentsViewProps {
@@ -52,7 +53,9 @@ export function SegmentsView({ uid, source, target }: SegmentsViewProps) {
               {segment.target === null ? (
                 <td className={classes.missing}>{t("notTranslated")}</td>
               ) : (
-                <Cell text={segment.target} language={target} />
+                <Cell text={segment.target} language={target}>
+                  <SegmentOrigin segment={segment} />
+                </Cell>
               )}
             </tr>
           ))}
@@ -73,11 +76,21 @@ export function SegmentsView({ uid, source, target }: SegmentsViewProps) {
   );
 }
 
-function Cell({ text, language }: { readonly text: string; readonly language: LanguageCode | undefined }) {
+interface CellProps {
+  readonly text: string;
+  readonly language: LanguageCode | undefined;
+  /** Under the text, in the language of the interface. */
+  readonly children?: ReactNode;
+}
+
+function Cell({ text, language, children }: CellProps) {
   const known = language === undefined ? undefined : languages[language];
   return (
-    <td lang={known?.tag} dir={known?.direction ?? "auto"}>
-      {text}
+    <td>
+      <div lang={known?.tag} dir={known?.direction ?? "auto"}>
+        {text}
+      </div>
+      {children}
     </td>
   );
 }

@@ -1,4 +1,4 @@
-import type { DocumentOutput, DocumentStage, DocumentState } from "@yiqiao/contracts/documents";
+import type { DocumentOutput, DocumentStage, DocumentState, MatchAnalysis } from "@yiqiao/contracts/documents";
 import { createDictionary } from "@yiqiao/i18n";
 import { useT } from "@yiqiao/i18n/react";
 import { en } from "./messages.en.ts";
@@ -44,6 +44,17 @@ export const outputTexts = {
   partial: "outputPartial",
   source: "outputSource",
 } as const satisfies Record<DocumentOutput, keyof typeof en>;
+
+export const bandTexts = {
+  context: "bandContext",
+  repetition: "bandRepetition",
+  exact: "bandExact",
+  "95-99": "band95",
+  "85-94": "band85",
+  "75-84": "band75",
+  "50-74": "band50",
+  none: "bandNone",
+} as const satisfies Record<MatchAnalysis["rows"][number]["band"], keyof typeof en>;
 
 /** A time that is left, in words. */
 export function timeInWords(t: Texts, left: TimeLeft): string {

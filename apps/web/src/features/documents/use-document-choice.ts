@@ -9,6 +9,7 @@ import {
   type ChoiceContext,
   type LanguageChoice,
 } from "#features/languages";
+import { idsFor, type PickedLibraries } from "#features/library-choice";
 import { parseChoice, type DocumentChoice } from "./document-choice.ts";
 
 const choiceEntry = "documents-choice";
@@ -53,6 +54,12 @@ export function useDocumentChoice() {
     () => ({ pairs: lists.pairs, detected: source, recentTargets: recent.targets }),
     [lists.pairs, source, recent.targets],
   );
+  const [picked, pickLibraries] = useState<PickedLibraries>();
+  /** What all of the documents are in, once they are measured. */
+  const [detected, noteDetected] = useState<LanguageCode>();
+  const language = source ?? detected;
+  const pair =
+    language === undefined || language === shown.target ? undefined : { source: language, target: shown.target };
   const sourceRef = useRef<HTMLButtonElement>(null);
   const targetRef = useRef<HTMLButtonElement>(null);
 
@@ -75,6 +82,10 @@ export function useDocumentChoice() {
     context,
     recent,
     followed,
+    noteDetected,
+    libraryChoice: { pair, picked, onPick: pickLibraries },
+    /** Those that were chosen for this batch; undefined: all that are in use. */
+    libraries: idsFor(picked, pair),
     follow,
     sourceRef,
     targetRef,

@@ -7,7 +7,7 @@ import { sentenceLimit, type SuggestResult } from "@yiqiao/contracts/libraries";
 import { codePointLength } from "@yiqiao/contracts/text";
 import { toast } from "@yiqiao/ui";
 import { useState, type FormEvent } from "react";
-import { tellFailure } from "#features/libraries";
+import { tellFailure } from "#features/libraries/limit";
 import { librarySettingsQuery, usableQuery, useSuggestEdit } from "#features/library-choice";
 import { useGate } from "#features/permissions";
 import { ApiError } from "#shared/api-client/index.ts";
