@@ -16,10 +16,10 @@ const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/;
 /** What the first page does without: two later pages that share it do not make it part of the first one. */
 const laterParts = [
   /apps[\\/]web[\\/]src[\\/]features[\\/](?!(languages|library-choice|text)[\\/]|libraries[\\/](entry|list)-search\.)/,
-  /packages[\\/]ui[\\/]src[\\/](code-field|collect-files|confirm-dialog|data-table|dialog|empty-state|file-drop|progress-bar|qr-code|settings-section|use-countdown)\./,
-  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Alert|Badge|Checkbox|Code|List|Modal|NativeSelect|Pagination|PasswordInput|Radio|Tabs)[\\/]/,
+  /packages[\\/]ui[\\/]src[\\/](code-field|collect-files|confirm-dialog|data-table|dialog|empty-state|file-drop|progress-bar|qr-code|scaled-scroll|settings-section|toast-action|use-countdown|use-scaled-scroll|virtual-table)\./,
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Alert|Badge|Checkbox|Code|List|Modal|NativeSelect|Pagination|PasswordInput|Radio|Slider|Switch|Tabs|Textarea)[\\/]/,
   /@mantine[\\/]core[\\/]esm[\\/]utils[\\/]InlineInput[\\/]/,
-  /node_modules[\\/]lean-qr[\\/]/,
+  /node_modules[\\/](lean-qr|react-textarea-autosize|use-composed-ref|use-isomorphic-layout-effect|use-latest)[\\/]/,
 ];
 const isLater = (id: string): boolean => laterParts.some((part) => part.test(id));
 
