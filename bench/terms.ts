@@ -1,8 +1,9 @@
 /**
- * `npm run bench terms -- FILE [--models DIR] [--model ID] [--show]`: sentences with terms through the pipeline of the
+ * `npm run bench terms -- FILE [--models DIR] [--model ID] [--all] [--show]`: sentences with terms through the pipeline of the
  * product, in both directions. `FILE` has tab-separated rows: line number, source, translation, `source=target|…`, below
  * a line with the two languages in the second and third column. Prints how many terms are honoured, every miss with its
- * reason, and BLEU with and without terms; the last line is JSON.
+ * reason, and BLEU with and without terms; the last line is JSON. A sentence has its own terms only, with `--all` those of
+ * all sentences.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -19,7 +20,12 @@ import { translateRows, type TranslatedRow } from "./terms/translate-rows.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { models: { type: "string" }, model: { type: "string" }, show: { type: "boolean", default: false } },
+  options: {
+    models: { type: "string" },
+    model: { type: "string" },
+    all: { type: "boolean", default: false },
+    show: { type: "boolean", default: false },
+  },
 });
 
 /** Least percentage of honoured terms, and how much BLEU may lose by them. */
@@ -83,7 +89,7 @@ async function run(file: TermFile): Promise<Result> {
   const engine = await createLocalEngine({ models: [model], onProblem: (problem) => console.error(problem) });
   try {
     const without = await translateRows(engine, file, "none");
-    const own = await translateRows(engine, file, "own");
+    const own = await translateRows(engine, file, values.all ? "all" : "own");
     const compliance = complianceOf(own, file.pair);
     const result = {
       pair: shortPair(file.pair),
@@ -111,7 +117,7 @@ const isEnough = ({ compliancePercent, bleu, bleuWithoutTerms, untold }: Result)
 try {
   const [name] = positionals;
   if (name === undefined)
-    throw new UsageError("Usage: npm run bench terms -- FILE [--models DIR] [--model ID] [--show]");
+    throw new UsageError("Usage: npm run bench terms -- FILE [--models DIR] [--model ID] [--all] [--show]");
   const file = await readTermFile(path.resolve(process.env["INIT_CWD"] ?? "", name));
   const results = [await run(file), await run(reversed(file))];
   const matcher = measureMatcher();
