@@ -178,7 +178,6 @@ for (const language of interfaceLanguages) {
       await expect(page.getByText(t.total("1,000,000"), { exact: true })).toBeVisible();
       const table = page.getByRole("table", { name: t.entriesOf("Million") });
       await expect(table.getByText("第1000000条句子")).toBeVisible();
-      await table.press("End").catch(() => undefined);
       await page.getByRole("region", { name: t.entriesOf("Million") }).press("End");
       await expect(table.getByText("第1条句子", { exact: true })).toBeVisible();
       await page.getByLabel(t.search).fill("777777");
