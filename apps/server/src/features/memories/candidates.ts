@@ -61,7 +61,10 @@ export async function exactCandidates(
   return found;
 }
 
-/** The entries of similar texts, in their order. */
+/**
+ * The entries of similar texts, in their order. By their ids alone at first (`offset 0` keeps it so): just after an import
+ * the planner takes a library for small and would read all of it.
+ */
 export async function readCandidates(
   executor: Executor,
   similar: readonly (readonly SimilarText[])[],
@@ -70,9 +73,9 @@ export async function readCandidates(
   const ids = [...new Set(similar.flat().map(({ entryId }) => entryId))];
   if (ids.length === 0) return similar.map(() => []);
   const { rows } = await executor.execute<EntryRow>(sql`
-    select ${columns} from library_entries
-    where library = any(${sql.param(memories.map(({ number }) => number))}::int[])
-      and id = any(${sql.param(ids)}::bigint[]) and status = 'approved'`);
+    select * from (
+      select ${columns} from library_entries where id = any(${sql.param(ids)}::bigint[]) and status = 'approved' offset 0
+    ) as entry where library = any(${sql.param(memories.map(({ number }) => number))}::int[])`);
   const entries = new Map(rows.map((row) => [row.id, row]));
   const places = memories.map((memory, rank): Place => ({ ...memory, rank }));
   return similar.map((texts) =>
