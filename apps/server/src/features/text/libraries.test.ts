@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
+import { libraryPaths, type LibrarySettings, type SuggestResult } from "@yiqiao/contracts/libraries";
+import { quotaPaths } from "@yiqiao/contracts/quota";
+import { textPaths, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
+import { loggedIn } from "./testing/text-calls.ts";
+
+const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
+const engine = createScriptedEngine({
+  pairs: [{ source: "zh-cn", target: "en-us" }],
+  // "合同" becomes an agreement at a place that the engine does not tell.
+  answer: ({ text }) => ({ text: text.includes("合同") ? "We signed the agreement." : said(text) }),
+});
+
+let app: TestApp;
+let keeper: string;
+let stranger: string;
+let memory: string;
+let termbase: string;
+let reversed: string;
+beforeAll(async () => {
+  app = await buildTestApp({ engines: [engine], freeCharacters: 20_000, rateLimitPerMinute: 1000 });
+  keeper = await loggedIn(app, "keeper@example.com");
+  await app.database.pool.query("update accounts set plan_sku = 'professional-y'");
+  stranger = await loggedIn(app, "stranger@example.com");
+  memory = await library(keeper, "1", "Manuals");
+  reversed = await library(keeper, "1", "Back", { src_lang: "en-us", tgt_lang: "zh-cn" });
+  termbase = await library(keeper, "2", "Law");
+  await insert(memory, "请先关闭电源。", "Switch off the power first.");
+  await insert(termbase, "合同", "contract");
+  await insert(termbase, "协议", "accord");
+});
+afterAll(() => app.close());
+
+async function succeed<Data>(path: string, token: string, body: object): Promise<Data> {
+  const { code, message, data } = await app.call<Data>(path, { token, body });
+  if (code !== codes.success.code) throw new Error(message);
+  return data;
+}
+const library = async (token: string, flag: "1" | "2", name: string, languages: object = pair): Promise<string> =>
+  (await succeed<{ bank_id: string }>(libraryPaths.create, token, { flag, name, ...languages })).bank_id;
+const insert = (bank_id: string, source: string, target: string) =>
+  succeed(libraryPaths.insert, keeper, { bank_id, source, target });
+const translate = (token: string, text: string, more: Partial<TranslateBody> = {}) =>
+  app.call<TranslateResult>(textPaths.translate, { token, body: { ...pair, text, ...more } });
+const segmentsOf = async (token: string, text: string, more: Partial<TranslateBody> = {}) =>
+  (await translate(token, text, more)).data.translations[0]?.segments ?? [];
+const left = async (): Promise<number> =>
+  (await app.call<{ total_left: number }>(quotaPaths.remaining, { token: keeper })).data.total_left;
+
+describe("a memory in use", () => {
+  test("gives its translation for nothing, and is named", async () => {
+    const before = await left();
+    const { data } = await translate(keeper, "请先关闭电源。你好。");
+    expect(data.characters).toBe(3);
+    expect(await left()).toBe(before - 3);
+    const [match, machine] = data.translations[0]?.segments ?? [];
+    expect(match).toMatchObject({
+      target: "Switch off the power first.",
+      provenance: "exact",
+      score: 1,
+      memory: { bank_id: memory, bank_name: "Manuals", source: "请先关闭电源。", repairs: [] },
+    });
+    expect(machine).toMatchObject({ target: said("你好。"), provenance: "mt" });
+    expect(machine).not.toHaveProperty("memory");
+  });
+
+  test("is left out where others are chosen, or none", async () => {
+    const [none] = await segmentsOf(keeper, "请先关闭电源。", { tm_ids: [] });
+    expect(none?.provenance).toBe("mt");
+    const [chosen] = await segmentsOf(keeper, "请先关闭电源。", { tm_ids: [memory] });
+    expect(chosen?.provenance).toBe("exact");
+  });
+
+  test("is left out where the settings say so, unless it is chosen", async () => {
+    const settings: LibrarySettings = {
+      fuzzy_threshold: 95,
+      use_memories: false,
+      use_terms: true,
+      write_bank_id: null,
+    };
+    await succeed(libraryPaths.settings, keeper, settings);
+    expect((await segmentsOf(keeper, "请先关闭电源。"))[0]?.provenance).toBe("mt");
+    expect((await segmentsOf(keeper, "请先关闭电源。", { tm_ids: [memory] }))[0]?.provenance).toBe("exact");
+    await succeed(libraryPaths.settings, keeper, { ...settings, use_memories: true });
+  });
+});
+
+describe("a library that may not be used", () => {
+  test.each<[string, () => Partial<TranslateBody>]>([
+    ["one that is not there", () => ({ tm_ids: [randomUUID()] })],
+    ["what is no id", () => ({ tb_ids: ["x"] })],
+    ["a termbase as memory", () => ({ tm_ids: [termbase] })],
+    ["a memory of the other direction", () => ({ tm_ids: [reversed] })],
+  ])("%s is refused", async (_name, body) => {
+    const before = await left();
+    const { code, message } = await translate(keeper, "请先关闭电源。", body());
+    expect(code).toBe(codes.libraryUnknown.code);
+    expect(message).not.toContain("{");
+    expect(await left()).toBe(before);
+  });
+
+  test("another user's is neither used nor to be chosen", async () => {
+    const [segment] = await segmentsOf(stranger, "请先关闭电源。");
+    expect(segment?.provenance).toBe("mt");
+    expect((await translate(stranger, "请先关闭电源。", { tm_ids: [memory] })).code).toBe(codes.libraryUnknown.code);
+    expect((await translate(stranger, "我们签了合同。", { tb_ids: [termbase] })).code).toBe(codes.libraryUnknown.code);
+  });
+
+  test("visitors have none", async () => {
+    const tried = (more: Partial<TranslateBody>) =>
+      app.call<TranslateResult>(textPaths.tryTranslate, { body: { ...pair, text: "请先关闭电源。", ...more } });
+    expect((await tried({})).data.translations[0]?.segments[0]?.provenance).toBe("mt");
+    expect((await tried({ tm_ids: [memory] })).code).toBe(codes.libraryUnknown.code);
+  });
+});
+
+describe("a termbase in use", () => {
+  test("has its terms in the translation, or says why not", async () => {
+    for (const [text, source, target] of [
+      ["我们签了合同。", "合同", "contract"],
+      ["双方达成协议。", "协议", "accord"],
+    ] as const) {
+      const [segment] = await segmentsOf(keeper, text);
+      const [term, ...others] = segment?.terms ?? [];
+      expect(others).toEqual([]);
+      expect(term).toMatchObject({ source, bank_id: termbase, bank_name: "Law" });
+      expect(text.slice(term?.source_start, term?.source_end)).toBe(source);
+      const standing = segment?.target.slice(term?.target_start, term?.target_end);
+      if (term?.honoured) expect(standing?.toLowerCase()).toBe(target);
+      else expect(term).toMatchObject({ target, reason: "position" });
+    }
+  });
+
+  test("leaves a memory's sentence as it is, and says so", async () => {
+    await insert(memory, "合同有效。", "The pact is valid.");
+    const [segment] = await segmentsOf(keeper, "合同有效。");
+    expect(segment).toMatchObject({
+      target: "The pact is valid.",
+      provenance: "exact",
+      terms: [{ source: "合同", target: "contract", honoured: false, reason: "memory" }],
+    });
+  });
+
+  test("has no hand where none is chosen", async () => {
+    const [segment] = await segmentsOf(keeper, "我们签了合同。", { tb_ids: [] });
+    expect(segment).not.toHaveProperty("terms");
+  });
+});
+
+test("an edit that was suggested is a full match of the next translation", async () => {
+  const fresh = await loggedIn(app, "fresh@example.com");
+  const kept = await succeed<SuggestResult>(libraryPaths.suggest, fresh, {
+    ...pair,
+    source: "天亮了。",
+    target: "Day breaks.",
+    before: "",
+    after: "",
+  });
+  expect(kept).toMatchObject({ outcome: "added", status: "approved" });
+  const [segment] = await segmentsOf(fresh, "天亮了。");
+  expect(segment).toMatchObject({ target: "Day breaks.", memory: { bank_id: kept.bank_id } });
+  expect(segment?.score).toBeGreaterThanOrEqual(1);
+});
