@@ -43,8 +43,9 @@ export function complianceOf(rows: readonly TranslatedRow[], pair: EnginePair): 
       terms++;
       const said = told.filter(({ found }) => found.targets.includes(term.target));
       const missed = said.flatMap((outcome) => (outcome.honoured ? [] : [outcome.reason]));
-      const allowed = row.terms.filter(({ source }) => source === term.source);
-      const stands = allowed.some(({ target }) => holds(text, target, pair));
+      const same = row.terms.filter(({ source }) => source === term.source).map(({ target }) => target);
+      const allowed = new Set([...same, ...said.flatMap(({ found }) => found.targets)]);
+      const stands = [...allowed].some((target) => holds(text, target, pair));
       if (stands && missed.length === 0) {
         honoured++;
         continue;
