@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { type ImportStatus, libraryPaths } from "@yiqiao/contracts/libraries";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildLibraryFilesApp, type Caller, type LibraryFilesApp } from "./testing/library-files-app.ts";
 
 let files: LibraryFilesApp;
@@ -95,6 +96,37 @@ describe("an import under way", () => {
     expect((await files.app.call(libraryPaths.importCancel, { ...ann, body })).code).toBe(codes.importState.code);
     expect(await files.imported(ann, bank, { name: "b.csv", bytes: csv(["二,two"]) })).toMatchObject({ imported: 1 });
   });
+
+  it("can be cancelled in the midst; what came in can be undone", async () => {
+    const bank = await files.library(ann);
+    const lines = Array.from({ length: 6000 }, (_, place) => `第${place}句,sentence ${place}`);
+    const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(lines) });
+    const { features, database } = files.app;
+    const body = { import_id: data.import_id };
+    // Who cancels is no part of the transaction that writes.
+    const outside = AsyncLocalStorage.snapshot();
+    const cancelling: Promise<unknown>[] = [];
+    const isWaiting = async () => {
+      const { rows } = await database.pool.query("select 1 from pg_locks where not granted");
+      expect(rows.length).toBeGreaterThan(0);
+    };
+    const room = vi.spyOn(features.libraries, "roomFor").mockImplementation(async () => {
+      if (room.mock.calls.length === 2) {
+        // While the second piece is written.
+        outside(() => cancelling.push(files.app.call(libraryPaths.importCancel, { ...ann, body })));
+        await outside(() => vi.waitFor(isWaiting, { timeout: 30_000 }));
+      }
+      return 10_000;
+    });
+    await files.drain();
+    await Promise.all(cancelling);
+    room.mockRestore();
+    const cancelled = await files.status(ann, data.import_id);
+    expect(cancelled).toMatchObject({ state: "cancelled", imported: 4000, batch_id: expect.any(String) });
+    const undone = await files.app.call(libraryPaths.undo, { ...ann, body: { batch_id: cancelled.batch_id } });
+    expect(undone.data).toEqual({ restored: 4000, kept: 0 });
+    expect(await files.entries(bank)).toEqual([]);
+  }, 60_000);
 
   it("is set on its way again when no job has it", async () => {
     const bank = await files.library(ann);
