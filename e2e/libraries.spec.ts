@@ -28,7 +28,7 @@ async function millionOf(account: string): Promise<string> {
 
 test.beforeAll(async () => {
   // A million rows are written, and their indexes.
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   largeLibrary = await millionOf(reader);
 });
 
