@@ -9,7 +9,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { pino } from "pino";
 import { createMemories } from "../apps/server/src/features/memories/index.ts";
 import { MIGRATIONS_FOLDER, migrate, openDatabase } from "../apps/server/src/platform/database/index.ts";
 import type { Database } from "../apps/server/src/platform/database/index.ts";
@@ -81,7 +80,11 @@ async function measure(database: Database) {
 
 const databaseUrl = process.env["DATABASE_URL"];
 const dataDir = values["data-dir"] ?? (await mkdtemp(join(tmpdir(), "yiqiao-memory-")));
-const options = { dataDir, logger: pino({ level: "warn" }), statementTimeoutMs: 0 };
+const options = {
+  dataDir,
+  logger: { info: () => undefined, warn: console.warn, error: console.error },
+  statementTimeoutMs: 0,
+};
 const database = await openDatabase(databaseUrl === undefined ? options : { ...options, databaseUrl });
 try {
   await measure(database);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { exactKey, pairKey } from "@yiqiao/translation-memory";
 import { createMemoryIndex } from "../../apps/server/src/features/memories/memory-index.ts";
 import type { Database } from "../../apps/server/src/platform/database/index.ts";
@@ -50,26 +49,25 @@ type Pair = { readonly source: string; readonly target: string };
 
 async function insert(database: Database, memory: BenchMemory, pairs: readonly Pair[]): Promise<void> {
   const tagged = (text: string) => ({ text, tags: [] });
-  await database.transaction(async (tx) => {
-    const rows = pairs.map(({ source, target }) => ({
-      source,
-      target,
-      source_key: String(exactKey(tagged(source))),
-      pair_key: String(pairKey(tagged(source), tagged(target))),
-    }));
-    const inserted = await tx.execute<{ id: string }>(sql`
-      insert into library_entries (library, source, target, origin, source_key, pair_key, created_at, updated_at)
-      select ${memory.number}, source, target, 'import', source_key, pair_key, now(), now()
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as new (source text, target text, source_key bigint, pair_key bigint)
-      returning id`);
-    const library = {
-      number: memory.number,
-      sourceLanguage: memory.source,
-      targetLanguage: memory.target,
-      twoWay: false,
-    };
-    const entries = pairs.map((pair, at) => ({ id: inserted.rows[at]?.id ?? "", ...pair }));
-    await createMemoryIndex().add(tx, library, entries);
-  });
+  const rows = pairs.map(({ source, target }) => ({
+    source,
+    target,
+    source_key: String(exactKey(tagged(source))),
+    pair_key: String(pairKey(tagged(source), tagged(target))),
+  }));
+  const inserted = await database.pool.query<{ id: string }>(
+    `insert into library_entries (library, source, target, origin, source_key, pair_key, created_at, updated_at)
+     select $1, source, target, 'import', source_key, pair_key, now(), now()
+     from jsonb_to_recordset($2::jsonb) as new (source text, target text, source_key bigint, pair_key bigint)
+     returning id`,
+    [memory.number, JSON.stringify(rows)],
+  );
+  const library = {
+    number: memory.number,
+    sourceLanguage: memory.source,
+    targetLanguage: memory.target,
+    twoWay: false,
+  };
+  const entries = pairs.map((pair, at) => ({ id: inserted.rows[at]?.id ?? "", ...pair }));
+  await createMemoryIndex().add(database.db, library, entries);
 }

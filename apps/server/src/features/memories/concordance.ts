@@ -35,8 +35,16 @@ export async function findInside(executor: Executor, request: ConcordanceRequest
   return rows;
 }
 
-/** A condition on `library_entries e`, memories' approved entries, that finds what a side of them has in it. */
+/**
+ * A condition on `library_entries e` of one library: that a side has the keyword in it. Approved entries of memories are
+ * told by their narrow normalised texts, in a fifth of the time that the entries themselves take.
+ */
 export function holdsKeyword(library: number, keyword: string, side: ConcordanceRequest["side"]): SQL {
-  return sql`e.id in (select entry_id from memory_texts where library = ${library} and reversed = ${side === "target"}
-    and strpos(text, ${normalise(keyword)}) > 0)`;
+  const pattern = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const column = side === "source" ? sql`e.source` : sql`e.target`;
+  return sql`(
+    e.id in (select entry_id from memory_texts where library = ${library} and reversed = ${side === "target"}
+      and strpos(text, ${normalise(keyword)}) > 0)
+    or (e.status = 'pending' or (select kind from libraries where number = ${library}) = 'termbase')
+      and ${column} ilike ${pattern})`;
 }
