@@ -36,9 +36,9 @@ function useQuoteBody({ source, target, domain }: DocumentChoice, libraries: Lib
   };
 }
 
-/** What of a quote's request holds for each of its documents. */
-function choiceOfBody({ docs: _, ...choice }: QuoteBody): Omit<AnalysisBody, "uid"> {
-  return choice;
+/** What the match analysis of a document is asked with. */
+function analysisOf(uid: string, { docs: _docs, ...choice }: QuoteBody): AnalysisBody {
+  return { uid, ...choice };
 }
 
 function removeDocument(uid: string): void {
@@ -58,7 +58,7 @@ export function QuoteStep({ state }: { readonly state: DocumentChoiceState }) {
     state.noteDetected(common);
     if (common !== undefined) state.follow(common);
   });
-  useEffect(() => void follow(), [common]);
+  useEffect(() => follow(), [common]);
   const isUnknown = quote.error instanceof ApiError && quote.error.code === errorCatalogue.libraryUnknown.code;
   const forget = useEffectEvent(() => state.libraryChoice.onPick(undefined));
   useEffect(() => {
@@ -140,7 +140,7 @@ function Quoted({ quote, body, isStale, followed }: QuotedProps) {
             key={document.uid}
             document={document}
             onRemove={() => removeDocument(document.uid)}
-            analysis={isUser ? { ...choiceOfBody(body), uid: document.uid } : undefined}
+            analysis={isUser ? analysisOf(document.uid, body) : undefined}
           />
         ))}
       </ul>
