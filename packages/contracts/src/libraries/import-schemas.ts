@@ -65,8 +65,7 @@ export const importPreviewSchema = z.object({
   languages: z.array(z.string()),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
-export const importPreviewBodySchema = z.object({ import_id: z.uuid(), options: importOptionsSchema });
-export const importStartBodySchema = importPreviewBodySchema;
+export const importOptionsBodySchema = z.object({ import_id: z.uuid(), options: importOptionsSchema });
 
 export const importStatusSchema = z.object({
   import_id: z.uuid(),
@@ -95,8 +94,7 @@ export const importBegunSchema = z.object({
   status: importStatusSchema,
 });
 export type ImportBegun = z.infer<typeof importBegunSchema>;
-export const importQuerySchema = z.object({ import_id: z.uuid() });
-export const importIdBodySchema = importQuerySchema;
+export const importIdSchema = z.object({ import_id: z.uuid() });
 
 export const exportFormatSchema = z.enum([...new Set([...memoryExportFormats, ...termExportFormats])]);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;

@@ -1,11 +1,9 @@
 import {
   importBegunSchema,
   importFieldsSchema,
-  importIdBodySchema,
-  importPreviewBodySchema,
+  importIdSchema,
+  importOptionsBodySchema,
   importPreviewSchema,
-  importQuerySchema,
-  importStartBodySchema,
   importStatusSchema,
   libraryFlags,
   libraryPaths,
@@ -69,7 +67,7 @@ function registerSteps(api: HttpApi, imports: Imports): void {
       schema: {
         tags,
         summary: "Look at a file again, with other options",
-        body: importPreviewBodySchema,
+        body: importOptionsBodySchema,
         response: answers(importPreviewSchema),
       },
     },
@@ -81,7 +79,7 @@ function registerSteps(api: HttpApi, imports: Imports): void {
       schema: {
         tags,
         summary: "Begin an import that was only looked at",
-        body: importStartBodySchema,
+        body: importOptionsBodySchema,
         response: answers(importStatusSchema),
       },
     },
@@ -93,7 +91,7 @@ function registerSteps(api: HttpApi, imports: Imports): void {
       schema: {
         tags,
         summary: "End an import where it stands; what came in can be undone",
-        body: importIdBodySchema,
+        body: importIdSchema,
         response: answers(importStatusSchema),
       },
     },
@@ -108,7 +106,7 @@ function registerResults(api: HttpApi, imports: Imports): void {
       schema: {
         tags,
         summary: "How an import stands",
-        querystring: importQuerySchema,
+        querystring: importIdSchema,
         response: answers(importStatusSchema),
       },
     },
@@ -120,7 +118,7 @@ function registerResults(api: HttpApi, imports: Imports): void {
       schema: {
         tags,
         summary: "All refused lines of an import as CSV",
-        querystring: importQuerySchema,
+        querystring: importIdSchema,
         response: answersWithFile("text/csv"),
       },
     },
