@@ -26,6 +26,8 @@ export async function loadMemory(database: Database, source: BenchLanguage, entr
   );
   const [known] = there.rows;
   if (known !== undefined) return { ...known, source, target, entries };
+  // What an interrupted run left.
+  await database.pool.query("delete from libraries where name = $1 and src_lang = $2", [name, source]);
   const { rows } = await database.pool.query<{ id: string; number: number }>(
     `insert into libraries (id, site_id, kind, scope, name, src_lang, tgt_lang, created_at, updated_at)
      values ($1, 0, 'memory', 'master', $2, $3, $4, now(), now()) returning id, number`,
