@@ -17,8 +17,8 @@ const texts = {
   zh: {
     source: "待翻译文本",
     target: "译文",
-    picker: /^记忆与术语/,
-    pickerTitle: "记忆与术语",
+    picker: /^记忆库和术语库/,
+    pickerTitle: "记忆库和术语库",
     reset: "恢复为已启用的库",
     dialog: "其他译法",
     suggest: "建议修改",

@@ -249,6 +249,6 @@ export const en = defineMessages({
   previewSegments: "This format has no pages: the text is shown segment by segment.",
   previewEmpty: "There is no text to show.",
   notTranslated: "Not translated yet",
-  termsUsed: { one: "{count} term used", other: "{count} terms used" },
+  termsUsed: { one: "{count} term used:", other: "{count} terms used:" },
   syncScroll: "Scroll together",
 });

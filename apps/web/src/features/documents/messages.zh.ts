@@ -236,6 +236,6 @@ export const zh = defineTranslation(en, {
   previewSegments: "此格式没有页面，按句段对照显示。",
   previewEmpty: "没有可显示的文本。",
   notTranslated: "尚未翻译",
-  termsUsed: { other: "采用 {count} 个术语" },
+  termsUsed: { other: "采用 {count} 个术语：" },
   syncScroll: "同步滚动",
 });

@@ -30,6 +30,7 @@ export function LibraryPicker(input: LibraryChoiceInput) {
         <UnstyledButton
           className={classes.button}
           aria-label={count === undefined ? t("title") : t("titleInUse", { count })}
+          title={t("title")}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           data-own={choice.isOwn || undefined}

@@ -2,8 +2,8 @@ import { defineTranslation } from "@yiqiao/i18n";
 import { en } from "./messages.en.ts";
 
 export const zh = defineTranslation(en, {
-  title: "记忆与术语",
-  titleInUse: { other: "记忆与术语：已启用 {count} 个" },
+  title: "记忆库和术语库",
+  titleInUse: { other: "记忆库和术语库：已启用 {count} 个" },
   hint: "勾选的库用于本次翻译（{source}译{target}），按以下顺序使用。",
   pairUnknown: "确定源语言后，此处会列出可用的记忆库和术语库。",
   memories: "记忆库",
