@@ -30,8 +30,7 @@ function replaceCost(a: Token, b: Token): number {
   if (a.kind === "number") return numberCost;
   if (a.kind === "punctuation") return punctuationCost;
   if (a.kind === "character") return 1;
-  const shared = sharedLetters(a.folded, b.folded);
-  return shared > 0.5 ? 1.5 - shared : 1;
+  return Math.min(1, 2 * (1 - sharedLetters(a.folded, b.folded)));
 }
 
 /** The cheapest way from one list of tokens to another. */

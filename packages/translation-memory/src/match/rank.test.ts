@@ -46,6 +46,7 @@ describe("matchScore", () => {
     ["Wait 5 minutes.", "Wait 15 minutes.", 89],
     ["The pump stops.", "The valve stops.", 69],
     ["水泵在五分钟后停止。", "水泵在五分钟后启动。", 78],
+    ["Setting", "Settings", 75],
     ["", "", 100],
     ["  ", " ", 99],
   ])("of %j and %j is %d", (a, b, expected) => {
