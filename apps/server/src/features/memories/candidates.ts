@@ -1,6 +1,6 @@
 import type { InlineTag } from "@yiqiao/contracts/text";
 import type { MemoryCandidate, MemoryQuery } from "@yiqiao/translation-memory";
-import { exactKey } from "@yiqiao/translation-memory";
+import { exactKey, normalise } from "@yiqiao/translation-memory";
 import { sql } from "drizzle-orm";
 import type { UsedMemory } from "#features/translation";
 import type { Executor } from "#platform/database";
@@ -29,17 +29,32 @@ const exactMost = 8;
 /** A memory with its place in the list of those in use. */
 type Place = UsedMemory & { readonly rank: number };
 
-/** The entries of each sentence that have its exact key. Those of reversed memories are found by their similarity. */
+/** The entries of each sentence that have its exact key, in the direction in which each memory serves. */
 export async function exactCandidates(
   executor: Executor,
   queries: readonly MemoryQuery[],
   memories: readonly UsedMemory[],
 ): Promise<MemoryCandidate[][]> {
-  const places = memories.map((memory, rank): Place => ({ ...memory, rank })).filter(({ reversed }) => !reversed);
   const found: MemoryCandidate[][] = queries.map(() => []);
-  if (places.length === 0) return found;
+  for (const reversed of [false, true]) {
+    const places = memories
+      .map((memory, rank): Place => ({ ...memory, rank }))
+      .filter((place) => place.reversed === reversed);
+    if (places.length === 0) continue;
+    const rows = await (reversed ? findByTarget : findBySource)(executor, queries, places);
+    for (const row of rows) {
+      const place = places.find(({ number }) => number === row.library);
+      if (place !== undefined) found[row.at]?.push(candidateOf(row, place));
+    }
+  }
+  return found;
+}
+
+type AskedRow = EntryRow & { readonly at: number };
+
+async function findBySource(executor: Executor, queries: readonly MemoryQuery[], places: readonly Place[]) {
   const column = (valueOf: (query: MemoryQuery) => unknown) => sql.param(queries.map(valueOf));
-  const { rows } = await executor.execute<EntryRow & { readonly at: number }>(sql`
+  const { rows } = await executor.execute<AskedRow>(sql`
     select asked.at, entry.* from unnest(
       ${sql.param(queries.map((_, at) => at))}::int[], ${column(({ source }) => String(exactKey(source)))}::bigint[],
       ${column(({ before }) => before?.toString() ?? null)}::bigint[],
@@ -54,11 +69,38 @@ export async function exactCandidates(
         (before_key = asked.before) is true and (after_key = asked.after) is true desc, updated_at desc, id desc
       limit ${exactMost}
     ) as entry`);
-  for (const row of rows) {
-    const place = places.find(({ number }) => number === row.library);
-    if (place !== undefined) found[row.at]?.push(candidateOf(row, place));
-  }
-  return found;
+  return rows;
+}
+
+/**
+ * By the hash of the normalised target, which has an index for two-way memories; entries keep no key of their targets, so
+ * it is compared by itself.
+ */
+async function findByTarget(executor: Executor, queries: readonly MemoryQuery[], places: readonly Place[]) {
+  const column = (valueOf: (query: MemoryQuery) => unknown) => sql.param(queries.map(valueOf));
+  const { rows } = await executor.execute<AskedRow>(sql`
+    select asked.at, entry.* from unnest(
+      ${sql.param(queries.map((_, at) => at))}::int[], ${column(({ source }) => source.text)}::text[],
+      ${column(({ source }) => normalise(source.text))}::text[],
+      ${column(({ source }) => source.tags.length > 0)}::boolean[],
+      ${column(({ contextId }) => contextId ?? null)}::text[]
+    ) as asked (at, text, normalised, tagged, context)
+    cross join lateral (
+      select ${columns} from (
+        select library as its_library, entry_id from memory_texts
+        where library = any(${sql.param(places.map(({ number }) => number))}::int[]) and reversed and grams <> '{}'
+          and hashtextextended(text, 0) = hashtextextended(asked.normalised, 0) offset 0
+      ) as like_it
+      join library_entries on library = its_library and id = entry_id
+      where target = asked.text and status = 'approved'
+      order by (context_id = asked.context) is true desc, (target_tags is not null) = asked.tagged desc,
+        updated_at desc, id desc
+      limit ${exactMost}
+    ) as entry`);
+  return rows.filter(({ at, target, target_tags: tags }) => {
+    const asked = queries[at];
+    return asked !== undefined && exactKey({ text: target, tags: tags ?? [] }) === exactKey(asked.source);
+  });
 }
 
 /**

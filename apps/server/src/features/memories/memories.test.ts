@@ -75,6 +75,39 @@ describe("createMemories", () => {
     expect(await targets(asked, [memory], { isZh: true })).toEqual([[], []]);
   });
 
+  it("finds full matches in both directions without a search for like ones", async () => {
+    const turned = { source: "zh-cn", target: "en-us", twoWay: true } as const;
+    const straight = await buildMemory(database.db, { entries: [pump, { source: "Stop", target: "停" }] });
+    const twoWay = await buildMemory(database.db, {
+      ...turned,
+      entries: [
+        { source: "停机", target: "Stop" },
+        { source: "停止", target: "stop" },
+        { source: "待定", target: "Wait", status: "pending" },
+        { source: "等待", target: "Wait {}" },
+      ],
+    });
+    const oneWay = await buildMemory(database.db, {
+      ...turned,
+      twoWay: false,
+      entries: [{ source: "停车", target: "Stop" }],
+    });
+    const back = [twoWay, oneWay].map((memory) => ({ ...memory, reversed: true }));
+    const request = { pair: enToZh, threshold: 100, signal: new AbortController().signal };
+    const whole = async (used: readonly UsedMemory[]) =>
+      (
+        await memories.find([query(pump.source), query("Stop"), query("Wait"), query("stop")], {
+          ...request,
+          memories: used,
+        })
+      ).map((match) => match?.target.text);
+    expect(await whole(back)).toEqual([undefined, "停机", undefined, "停止"]);
+    expect(await whole([...back, straight])).toEqual([pump.target, "停机", undefined, "停止"]);
+    expect(await whole([straight, ...back])).toEqual([pump.target, "停", undefined, "停止"]);
+    const tagged = { source: { text: "Stop", tags: [{ id: 1, kind: "standalone", offset: 0 } as const] } };
+    expect(await memories.find([tagged], { ...request, memories: back })).toEqual([undefined]);
+  });
+
   it("finds no pending and no removed entry", async () => {
     const memory = await buildMemory(database.db, { entries: [pump, { ...pump, target: "待定", status: "pending" }] });
     const like = "The pump stops after one minute.";
