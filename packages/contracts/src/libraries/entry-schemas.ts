@@ -35,6 +35,8 @@ export const libraryEntrySchema = z.object({
 export type LibraryEntry = z.infer<typeof libraryEntrySchema>;
 
 export const entryListParamsSchema = z.object({ flag: libraryFlagSchema, systemOrIndividual: libraryScopeSchema });
+/** Calendars of databases have no year 0. */
+const dateSchema = z.iso.date().refine((date) => !date.startsWith("0000"));
 const filterShape = {
   keyword: z.string().max(200).optional(),
   /** Where the keyword is looked for; both sides and the note unless given. */
@@ -43,8 +45,8 @@ const filterShape = {
   origin: z.enum(entryOrigins).optional(),
   author: z.string().max(200).optional(),
   /** ISO dates; of the last change. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
   batch_id: z.uuid().optional(),
 };
 export const entryFilterSchema = z.object(filterShape);

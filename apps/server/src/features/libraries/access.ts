@@ -67,7 +67,7 @@ function createOpen({ database, permissions }: Pick<LibrariesParts, "database" |
     if (standing === undefined) throw new DomainError("libraryMissing");
     await permissions.authorize(standing.permission, context);
     if (!isEnough(standing.role, need)) throw new DomainError("libraryReadOnly");
-    return { ...library, role: standing.role };
+    return { ...library, role: standing.role, onlyLooks: standing.onlyLooks ?? false };
   };
 }
 

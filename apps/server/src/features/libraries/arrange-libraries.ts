@@ -12,6 +12,7 @@ import { ownPermission } from "./libraries.policy.ts";
 import { isInUse, ordered } from "./order.ts";
 import type { LibrariesParts } from "./parts.ts";
 import { principalOf } from "./principal.ts";
+import { takes } from "./suggest.ts";
 import { findPreferences, savePreferences, saveSubscription, saveUses, type Use } from "./uses.repository.ts";
 import { listUsable } from "./views.repository.ts";
 
@@ -91,5 +92,5 @@ export function createArrangeLibraries({ database, permissions, access }: Parts)
 async function requireWritable(access: Access, context: RequestContext, bankId: string): Promise<void> {
   const library = await access.open(context, bankId, "reader");
   if (library.kind !== "memory") throw new DomainError("libraryMismatch", { field: "write_bank_id" });
-  if (library.role === "reader" && library.writePolicy !== "approved") throw new DomainError("libraryReadOnly");
+  if (!takes(library)) throw new DomainError("libraryReadOnly");
 }

@@ -4,6 +4,7 @@ import { exactKey, pairKey } from "@yiqiao/translation-memory";
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
 import { type EntryRow, entryOf, type NewEntry, type StoredEntry } from "./stored-entry.ts";
+import { storableJson } from "./storable-json.ts";
 
 /** Rows of one statement: far below the limit of parameters, since each column is one array. */
 const rowsPerStatement = 2000;
@@ -51,7 +52,7 @@ async function insertSome(tx: Executor, library: number, rows: readonly NewEntry
     select ${library}::int, r.source, r.target, r.source_tags, r.target_tags, r.note, r.attributes, r.status, r.origin,
       r.author, r.editor, r.forbidden, r.case_sensitive, r.source_key, r.pair_key, r.before_key, r.after_key, r.context_id,
       r.batch_id, r.created_at, r.updated_at
-    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as r(
+    from jsonb_to_recordset(${storableJson(documents)}::jsonb) as r(
       n int, source text, target text, source_tags jsonb, target_tags jsonb, note text, attributes jsonb, status text,
       origin text, author text, editor text, forbidden boolean, case_sensitive boolean, source_key bigint, pair_key bigint,
       before_key bigint, after_key bigint, context_id text, batch_id uuid, created_at timestamptz, updated_at timestamptz)
@@ -140,7 +141,7 @@ export async function updateEntry(
     sql`update library_entries e
         set source = ${change.source.text}, target = ${change.target.text}, source_tags = ${tags(change.source)}::jsonb,
             target_tags = ${tags(change.target)}::jsonb, note = ${change.note},
-            attributes = ${JSON.stringify(change.attributes)}::jsonb, status = ${change.status}, editor = ${change.editor},
+            attributes = ${storableJson(change.attributes)}::jsonb, status = ${change.status}, editor = ${change.editor},
             forbidden = ${change.forbidden}, case_sensitive = ${change.caseSensitive},
             source_key = ${String(exactKey(change.source))}::bigint,
             pair_key = ${String(pairKey(change.source, change.target))}::bigint,

@@ -11,6 +11,7 @@ import { indexed } from "./entry-store.ts";
 import { keepPermission, keeps } from "./libraries.policy.ts";
 import {
   countLibraries,
+  findOfPair,
   insertLibrary,
   lockShelf,
   type NewLibrary,
@@ -35,7 +36,10 @@ export interface KeepLibraries {
    * `librarySameLanguages`, `libraryMismatch`, `planLimit`
    */
   create(context: RequestContext, body: LibraryToCreate): Promise<string>;
-  /** The first memory of a user who has none of a pair, under a name that is free. */
+  /**
+   * The first memory of a user who has none of a pair, under a name that is free; or the one that another call has made
+   * meanwhile.
+   */
   createFor(tx: Executor, context: RequestContext, made: Omit<LibraryToCreate, "flag">): Promise<StoredLibrary>;
   rename(context: RequestContext, bankId: string, name: string): Promise<void>;
   update(context: RequestContext, change: LibraryToUpdate): Promise<void>;
@@ -88,7 +92,8 @@ export function createKeepLibraries(parts: Parts): KeepLibraries {
     createFor: async (tx, context, body) => {
       const made = readNew(context, { ...body, flag: "1" }, clock.now());
       await lockShelf(tx, made);
-      return add(tx, context, { ...made, name: await freeName(tx, made, made.name) });
+      const meanwhile = await findOfPair(tx, made);
+      return meanwhile ?? add(tx, context, { ...made, name: await freeName(tx, made, made.name) });
     },
     rename: async (context, bankId, name) => {
       const library = await access.open(context, bankId, "owner");

@@ -9,6 +9,8 @@ import type { StoredLibrary } from "./stored-library.ts";
 export interface Standing {
   readonly role: LibraryNeed;
   readonly permission: PermissionName;
+  /** An administrator, who sees what users keep and has no part in it. */
+  readonly onlyLooks?: true;
 }
 
 type Owned = Pick<StoredLibrary, "kind" | "scope" | "siteId" | "accountId">;
@@ -57,7 +59,7 @@ export function standingOf(
   if (accountId === caller.accountId) return { role: "owner", permission: mine };
   if (memberRole !== null && caller.siteId === siteId) return { role: memberRole, permission: mine };
   const isAdministrator = isMainAdministrator(caller) || (caller.role === roles.admin && caller.siteId === siteId);
-  return isAdministrator ? { role: "reader", permission: everybodys[kind] } : undefined;
+  return isAdministrator ? { role: "reader", permission: everybodys[kind], onlyLooks: true } : undefined;
 }
 
 const rank: Record<LibraryNeed, number> = { reader: 0, editor: 1, owner: 2 };

@@ -77,6 +77,21 @@ export async function insertLibrary(tx: Executor, made: NewLibrary): Promise<Sto
   return library;
 }
 
+/** The oldest library of a shelf that is of a pair. */
+export async function findOfPair(
+  tx: Executor,
+  { sourceLanguage, targetLanguage, ...shelf }: Shelf & Pick<NewLibrary, "sourceLanguage" | "targetLanguage">,
+): Promise<StoredLibrary | undefined> {
+  const found = await librariesIn(
+    tx,
+    sql`select l.* from libraries l
+        where ${onShelf(shelf)} and l.deleted_at is null and l.src_lang = ${sourceLanguage}
+          and l.tgt_lang = ${targetLanguage}
+        order by l.number limit 1`,
+  );
+  return found[0];
+}
+
 export interface LibraryChange {
   readonly name?: string | undefined;
   readonly description?: string | undefined;

@@ -4,10 +4,17 @@ import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { namesOnShelf, type Shelf } from "./libraries.repository.ts";
 
-/** @returns the name without white space around it. @throws {DomainError} `libraryNameEmpty`, `libraryNameTooLong` */
+/**
+ * @returns the name as one line, without white space around it and without what turns or hides other characters
+ * @throws {DomainError} `libraryNameEmpty`, `libraryNameTooLong`
+ */
 export function readName(name: string): string {
-  const trimmed = name.trim();
-  if (trimmed === "") throw new DomainError("libraryNameEmpty");
+  const trimmed = name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, "")
+    .trim();
+  if (!/[^\s\p{C}]/u.test(trimmed)) throw new DomainError("libraryNameEmpty");
   if (fieldWidth(trimmed) > libraryLimits.name)
     throw new DomainError("libraryNameTooLong", { limit: libraryLimits.name });
   return trimmed;

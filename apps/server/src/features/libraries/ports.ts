@@ -88,6 +88,8 @@ export interface EntryStore {
 /** A library with what its caller may do. */
 export interface OpenedLibrary extends StoredLibrary {
   readonly role: LibraryNeed;
+  /** The caller sees it as an administrator alone. */
+  readonly onlyLooks?: boolean;
 }
 
 /** What other features need of libraries. */

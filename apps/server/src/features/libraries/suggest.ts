@@ -45,7 +45,7 @@ export function createSuggest(parts: Parts): Suggest {
       const library = chosen ?? (await createFirst(parts, tx, { context, pair }));
       const locked = await entries.lock(tx, library);
       const made = newSuggestion({ suggestion, pair, context, name }, library, parts.clock.now());
-      const written = await write(parts, tx, { ...locked, role: library.role }, made);
+      const written = await write(parts, tx, { ...library, ...locked }, made);
       if (written === undefined) throw await access.noRoom(context, locked, tx);
       return { bank_id: locked.id, bank_name: locked.name, ...written };
     });
@@ -96,9 +96,9 @@ async function chooseMemory(
   return undefined;
 }
 
-/** Readers may suggest where others approve. */
-function takes({ role, writePolicy }: OpenedLibrary): boolean {
-  return role !== "reader" || writePolicy === "approved";
+/** Readers may suggest where others approve; administrators change nothing of what users keep. */
+export function takes({ role, writePolicy, onlyLooks }: OpenedLibrary): boolean {
+  return role !== "reader" || (writePolicy === "approved" && !onlyLooks);
 }
 
 async function createFirst(

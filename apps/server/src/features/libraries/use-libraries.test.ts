@@ -220,6 +220,9 @@ describe("a suggested translation", () => {
   it("is refused where the languages or the kind are others, or the memory is somebody else's", async () => {
     const { data: own } = await calls.create(tokenOf("friend"), { name: "Only mine" });
     expect((await suggest("user", { bank_id: own.bank_id })).code).toBe(codes.libraryMissing.code);
+    const approved = { bank_id: own.bank_id, write_policy: "approved" };
+    await calls.call(libraryPaths.update, tokenOf("friend"), { body: approved });
+    expect((await suggest("root", { bank_id: own.bank_id })).code).toBe(codes.libraryReadOnly.code);
     expect((await suggest("friend", { bank_id: own.bank_id, src_lang: "fr" })).code).toBe(codes.libraryLanguages.code);
     expect((await suggest("friend", { src_lang: "auto" })).code).toBe(codes.pairUnsupportedForLibraries.code);
     expect((await suggest("user", { bank_id: made["own"]?.bank_id })).code).toBe(codes.libraryMismatch.code);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TaggedText } from "@yiqiao/contracts/text";
 import type { Executor } from "#platform/database";
+import { storableJson } from "../storable-json.ts";
 
 /** An entry's fields after a replacement, with the keys of its texts. */
 export interface ReplacedEntry {
@@ -35,7 +36,7 @@ export async function updateReplaced(db: Executor, { library, entries, editor, a
     set source = n.source, target = n.target, source_tags = n.source_tags, target_tags = n.target_tags, note = n.note,
         source_key = n.source_key, pair_key = n.pair_key, editor = ${editor}, updated_at = ${at},
         revision = e.revision + 1
-    from json_to_recordset(${JSON.stringify(rows)}::json) as n (
+    from json_to_recordset(${storableJson(rows)}::json) as n (
       id bigint, source text, target text, source_tags jsonb, target_tags jsonb, note text, source_key bigint,
       pair_key bigint)
     where e.library = ${library} and e.id = n.id`);

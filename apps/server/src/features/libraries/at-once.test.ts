@@ -1,0 +1,117 @@
+import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
+import { type BatchResult, type Library, libraryPaths, type SuggestResult } from "@yiqiao/contracts/libraries";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildTestApp, type TestApp } from "#testing";
+import { buildUser, callsOf } from "./testing/libraries-app.ts";
+
+let app: TestApp;
+let calls: ReturnType<typeof callsOf>;
+beforeAll(async () => {
+  app = await buildTestApp();
+  calls = callsOf(app);
+});
+afterAll(() => app.close());
+
+const sorted = (answers: readonly { readonly code: number }[]) => answers.map(({ code }) => code).toSorted();
+const ok = codes.success.code;
+
+describe("calls at once", () => {
+  it("make no more libraries and entries than the plan has room for", async () => {
+    const { token } = await buildUser(app, "free", { plan: "free" });
+    const made = await Promise.all(["a", "b", "c"].map((name) => calls.create(token, { name })));
+    expect(sorted(made)).toEqual([ok, codes.planLimit.code, codes.planLimit.code].toSorted());
+    const bank = made.find(({ code }) => code === ok)?.data as Library;
+    const added = await Promise.all(
+      Array.from({ length: 7 }, (_, at) =>
+        calls.insert(token, { bank_id: bank.bank_id, source: `s${at}`, target: "t" }),
+      ),
+    );
+    expect(added.filter(({ code }) => code === ok)).toHaveLength(5);
+    expect((await calls.list(token)).bank_list[0]?.entries).toBe(5);
+  });
+
+  it("give one name to one library, and one change to one revision", async () => {
+    const { token } = await buildUser(app, "namer");
+    const banks = (await Promise.all(["a", "b"].map((name) => calls.create(token, { name })))).map(({ data }) => data);
+    const renamed = await Promise.all(
+      banks.map(({ bank_id }) => calls.call(libraryPaths.rename, token, { body: { bank_id, name: "same" } })),
+    );
+    expect(sorted(renamed)).toEqual([ok, codes.libraryNameTaken.code].toSorted());
+    const bank_id = banks[0]?.bank_id ?? "";
+    const { data: entry } = await calls.insert(token, { bank_id, source: "s", target: "t" });
+    const changed = await Promise.all(
+      ["x", "y", "z"].map((target) => calls.change(token, { bank_id, id: entry.id, revision: 1, target })),
+    );
+    expect(sorted(changed)).toEqual([ok, codes.entryChanged.code, codes.entryChanged.code].toSorted());
+  });
+
+  it("undo a batch once", async () => {
+    const { token } = await buildUser(app, "undoer");
+    const { data: bank } = await calls.create(token);
+    const { bank_id } = bank;
+    for (const source of ["a", "b"]) await calls.insert(token, { bank_id, source, target: "t" });
+    const { data: gone } = await calls.call<BatchResult>(libraryPaths.deleteAll, token, {
+      method: "DELETE",
+      body: { bank_id },
+    });
+    const undo = () => calls.call(libraryPaths.undo, token, { body: { batch_id: gone.batch_id } });
+    const undone = await Promise.all([undo(), undo()]);
+    expect(sorted(undone)).toEqual([ok, codes.batchUndone.code].toSorted());
+    expect((await calls.list(token)).bank_list[0]?.entries).toBe(2);
+  });
+
+  it("make one first memory for the first suggestions", async () => {
+    const { token } = await buildUser(app, "suggester", { plan: "free" });
+    const kept = await Promise.all(
+      ["a", "b", "c"].map((source) =>
+        calls.call<SuggestResult>(libraryPaths.suggest, token, {
+          body: { src_lang: "en-us", tgt_lang: "zh-cn", source, target: "t" },
+        }),
+      ),
+    );
+    expect(sorted(kept)).toEqual([ok, ok, ok]);
+    expect((await calls.list(token)).bank_list).toMatchObject([{ entries: 3 }]);
+  });
+});
+
+describe("texts that the database cannot store", () => {
+  const half = "a\ud83d";
+
+  it("are stored without halves of characters", async () => {
+    const { token } = await buildUser(app, "halver");
+    const { data: bank } = await calls.create(token, { name: half });
+    const { bank_id } = bank;
+    expect(bank.name).toBe("a\ufffd");
+    const attributes = { [half]: half, [String.raw`\ud83d`]: "😀" };
+    const { data: entry } = await calls.insert(token, { bank_id, source: half, target: half, note: half, attributes });
+    expect(entry).toMatchObject({
+      source: "a\ufffd",
+      target: "a\ufffd",
+      note: "a\ufffd",
+      attributes: { "a\ufffd": "a\ufffd", [String.raw`\ud83d`]: "😀" },
+    });
+    const change = { bank_id, id: entry.id, revision: 1, target: "whole", attributes };
+    expect((await calls.change(token, change)).code).toBe(ok);
+    const replaced = await calls.call<BatchResult>(libraryPaths.replace, token, {
+      body: { bank_id, field: "target", find: "whole", replace: half },
+    });
+    expect(replaced.data.changed).toBe(1);
+    expect((await calls.entries(token, bank, `&keyword=${encodeURIComponent("\ufffd")}`)).data.total).toBe(1);
+  });
+
+  it("are refused with what is wrong: NUL, and dates of no year", async () => {
+    const { token } = await buildUser(app, "nuller");
+    const { data: bank } = await calls.create(token, { name: "b\u0007\n\u202eell" });
+    expect(bank.name).toBe("b ell");
+    expect((await calls.create(token, { name: "\u200b\u202e" })).code).toBe(codes.libraryNameEmpty.code);
+    const refused = [
+      await calls.insert(token, { bank_id: bank.bank_id, source: "a\0", target: "b" }),
+      await calls.entries(token, bank, "&keyword=%00"),
+      await calls.entries(token, bank, "&from=0000-01-01"),
+      await calls.entries(token, bank, "&to=0000-02-29"),
+    ];
+    expect(refused.map(({ code }) => code)).toEqual(refused.map(() => codes.invalidRequest.code));
+    expect((await calls.entries(token, bank, "&to=9999-12-31&keyword=%25_")).data.total).toBe(0);
+    expect((await calls.entries(token, bank, "&page=9007199254740991")).data.page).toBe(1);
+  });
+});
