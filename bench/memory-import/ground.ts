@@ -67,6 +67,7 @@ export async function buildImportGround(databaseUrl: string | undefined): Promis
     libraries: {
       open: async () => ({ ...(await library()), role: "owner" }),
       checkKind: () => undefined,
+      mayChange: () => Promise.resolve(true),
       roomFor,
       entries,
       batches,

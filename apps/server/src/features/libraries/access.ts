@@ -8,7 +8,7 @@ import { findLibrary } from "./libraries.repository.ts";
 import { allowanceOf, type Holder, limitReached } from "./limits.ts";
 import type { LibrariesParts } from "./parts.ts";
 import type { LibraryAccess, LibraryNeed, OpenedLibrary } from "./ports.ts";
-import { findHolder, findMemberRole } from "./shares.repository.ts";
+import { findActive, findHolder, findMemberRole } from "./shares.repository.ts";
 import type { StoredLibrary } from "./stored-library.ts";
 
 /** What an owner may have, and who that is. */
@@ -17,7 +17,7 @@ export interface OwnerLimit extends LibraryAllowance {
 }
 
 /** Who may do what with a library, and how much room it has. */
-export interface Access extends Pick<LibraryAccess, "open" | "checkKind" | "roomFor" | "noRoom"> {
+export interface Access extends Pick<LibraryAccess, "open" | "checkKind" | "mayChange" | "roomFor" | "noRoom"> {
   /** The same as `open`, of a library that may have been deleted. */
   openAny(context: RequestContext, bankId: string, need: LibraryNeed): Promise<OpenedLibrary>;
   limitOf(owner: { readonly accountId: string; readonly siteId: number }, executor?: Executor): Promise<OwnerLimit>;
@@ -41,6 +41,13 @@ export function createAccess(parts: Pick<LibrariesParts, "database" | "clock" | 
       return library;
     },
     checkKind,
+    mayChange: async (library, accountId, executor) => {
+      const account = await findActive(executor, accountId);
+      if (account === undefined) return false;
+      const memberRole = await findMemberRole(executor, { libraryId: library.id, accountId });
+      const standing = standingOf({ accountId, ...account }, library, memberRole);
+      return standing !== undefined && isEnough(standing.role, "editor");
+    },
     roomFor: async (library, executor = database.db) => {
       const { accountId, siteId } = library;
       if (accountId === null) return Number.POSITIVE_INFINITY;

@@ -41,6 +41,7 @@ export function createLibraries(parts: LibrariesParts): Libraries {
   return {
     open: access.open,
     checkKind: access.checkKind,
+    mayChange: access.mayChange,
     roomFor: access.roomFor,
     noRoom: access.noRoom,
     use: createUse(database.db),

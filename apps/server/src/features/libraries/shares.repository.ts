@@ -61,6 +61,18 @@ export async function findByUsername(db: Executor, siteId: number, username: str
   return rows.map(({ id }) => id);
 }
 
+/** What an account is, unless it is closed. */
+export async function findActive(
+  db: Executor,
+  accountId: string,
+): Promise<{ readonly role: 0 | 1 | 2; readonly siteId: number } | undefined> {
+  const { rows } = await db.execute<{ role: 0 | 1 | 2; site_id: number }>(
+    sql`select role, site_id from accounts where id = ${accountId} and status = 'active'`,
+  );
+  const row = rows[0];
+  return row && { role: row.role, siteId: row.site_id };
+}
+
 interface HolderRow extends Record<string, unknown> {
   readonly role: 0 | 1 | 2;
   readonly plan_sku: string;

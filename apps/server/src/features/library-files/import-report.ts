@@ -3,12 +3,14 @@ import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Executor } from "#platform/database";
 import { overLimitDetail } from "./present-import.ts";
 import { reasonIn } from "./refusal-words.ts";
-import { listRefusals } from "./refusals.repository.ts";
+import { listRefusals, refusalsLeftOut } from "./refusals.repository.ts";
 import type { StoredImport } from "./stored-import.ts";
 
 const heads = { en: ["Line", "Reason", "Text"], zh: ["行", "原因", "文本"] } as const;
 
-/** All refused lines of an import as CSV, in the words of their reader; read as it goes. */
+const furtherLines = { en: "{count} more lines were refused", zh: "另有 {count} 行未导入" } as const;
+
+/** The refused lines of an import as CSV, in the words of their reader; read as it goes. */
 export function importReport(db: Executor, stored: StoredImport, language: InterfaceLanguage): Readable {
   return Readable.from(pieces(db, stored, language));
 }
@@ -19,7 +21,7 @@ async function* pieces(db: Executor, stored: StoredImport, language: InterfaceLa
   for (let after = -1; ;) {
     const refusals = await listRefusals(db, stored.id, { after });
     const last = refusals.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) break;
     yield refusals
       .map(({ line, reason, detail, text }) =>
         lineOf([String(line), reasonIn(language, reason, overLimitDetail(reason, stored) ?? detail), harmless(text)]),
@@ -27,6 +29,8 @@ async function* pieces(db: Executor, stored: StoredImport, language: InterfaceLa
       .join("");
     after = last.position;
   }
+  const leftOut = refusalsLeftOut(stored);
+  if (leftOut > 0) yield lineOf(["", furtherLines[language].replace("{count}", String(leftOut)), ""]);
 }
 
 const lineOf = (cells: readonly string[]): string => `${cells.map(quoted).join(",")}\r\n`;

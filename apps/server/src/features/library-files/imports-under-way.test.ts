@@ -147,6 +147,36 @@ describe("an import under way", () => {
     expect(await files.status(ann, data.import_id)).toMatchObject({ state: "failed", imported: 0 });
   });
 
+  it("ends when its sender may no longer change the library", async () => {
+    const ben = await files.user("former@example.com");
+    const bank = await files.library(ann);
+    const { pool } = files.app.database;
+    await pool.query(
+      "insert into library_members (library_id, account_id, role, created_at) values ($1, $2, 'editor', now())",
+      [bank, ben.accountId],
+    );
+    const { data } = await files.send(ben, bank, { name: "a.csv", bytes: csv(["一,one"]) });
+    await pool.query("update library_members set role = 'reader' where account_id = $1", [ben.accountId]);
+    await files.drain();
+    expect(await files.status(ben, data.import_id)).toMatchObject({
+      state: "failed",
+      imported: 0,
+      message: codes.libraryReadOnly.en,
+    });
+    expect(await files.imported(ann, bank, { name: "b.csv", bytes: csv(["二,two"]) })).toMatchObject({ imported: 1 });
+  });
+
+  it("keeps so many refused lines, and counts the others", async () => {
+    const bank = await files.library(ann);
+    const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,", "二,", "三,three"]) });
+    await files.app.database.pool.query("update library_imports set refused = 99_999 where id = $1", [data.import_id]);
+    await files.drain();
+    const status = await files.status(ann, data.import_id);
+    expect(status).toMatchObject({ state: "complete", imported: 1, refused: 100_001, problems: [{ line: 2 }] });
+    const { body } = await files.get(ann, `${libraryPaths.importReport}?import_id=${data.import_id}`);
+    expect(body.split("\r\n").slice(2)).toEqual([",1 more lines were refused,", ""]);
+  });
+
   it("is its sender's alone", async () => {
     const ben = await files.user("ben@example.com");
     const bank = await files.library(ann);

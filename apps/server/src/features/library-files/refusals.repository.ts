@@ -1,8 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
-import type { Refusal } from "./stored-import.ts";
+import type { Refusal, StoredImport } from "./stored-import.ts";
 
 const pieceSize = 2000;
+
+/** Refused lines of one import that are kept; further ones are counted. */
+const mostKept = 100_000;
+
+/** How many of an import's refused lines the report lacks. */
+export function refusalsLeftOut({ refused, overLimit }: Pick<StoredImport, "refused" | "overLimit">): number {
+  return Math.max(0, refused + Math.min(overLimit, 1) - mostKept);
+}
 
 interface RefusalRow extends Record<string, unknown> {
   readonly position: number;
@@ -12,14 +20,15 @@ interface RefusalRow extends Record<string, unknown> {
   readonly text: string;
 }
 
-/** Adds refused lines; `from` is the number of those before. */
+/** Adds refused lines as far as they are kept; `from` is the number of those before. */
 export async function insertRefusals(
   db: Executor,
   importId: string,
   { from, refusals }: { readonly from: number; readonly refusals: readonly Refusal[] },
 ): Promise<void> {
-  if (refusals.length === 0) return;
-  const rows = refusals.map((refusal, index) => ({ ...refusal, position: from + index }));
+  const kept = refusals.slice(0, Math.max(0, mostKept - from));
+  if (kept.length === 0) return;
+  const rows = kept.map((refusal, index) => ({ ...refusal, position: from + index }));
   await db.execute(sql`
     insert into library_import_refusals (import_id, position, line, reason, detail, text)
     select ${importId}::uuid, position, line, reason, detail, text

@@ -2,6 +2,7 @@ import { libraryLimits } from "@yiqiao/contracts/libraries";
 import { contextKey } from "@yiqiao/translation-memory";
 import type { NewEntry, StoredLibrary } from "#features/libraries";
 import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
 import { findKnown, updateEntries } from "./entries.repository.ts";
 import { addStep, lockImport } from "./imports.repository.ts";
 import { type Candidate, refusal } from "./judge-line.ts";
@@ -27,7 +28,7 @@ export interface Step {
 /**
  * Writes a piece of a file, with what it counts to and how far the file is read, in one transaction.
  * @throws {ImportLostError}
- * @throws {DomainError} `libraryMissing`
+ * @throws {DomainError} `libraryMissing`, `libraryReadOnly` for who may no longer change the library
  */
 export async function writeStep({ database, clock, libraries }: LibraryFilesParts, step: Step): Promise<void> {
   await database.transaction(async (tx) => {
@@ -37,6 +38,7 @@ export async function writeStep({ database, clock, libraries }: LibraryFilesPart
       throw new ImportLostError();
     }
     const library = await libraries.entries.lock(tx, { id: stored.libraryId });
+    if (!(await libraries.mayChange(library, stored.accountId, tx))) throw new DomainError("libraryReadOnly");
     const { candidates } = piece;
     const refusals = [...piece.refusals];
     const room = await libraries.roomFor(library, tx);

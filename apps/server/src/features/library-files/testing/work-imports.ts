@@ -29,6 +29,7 @@ const libraryFiles = createLibraryFiles({
   libraries: {
     open: () => Promise.reject(new Error("Nobody calls here")),
     checkKind: () => undefined,
+    mayChange: () => Promise.resolve(true),
     roomFor: async () => {
       process.stdout.write("piece\n");
       await delay(Number(msPerPiece));
