@@ -23,7 +23,11 @@ export type ColumnRole = z.infer<typeof columnRoleSchema>;
 /** How a file is read. What is left out is as the file's inspection found it. */
 export const importOptionsSchema = z.object({
   encoding: z.string().max(40).optional(),
-  delimiter: z.string().max(1).optional(),
+  /** One character; no quotation mark and no end of a line. */
+  delimiter: z
+    .string()
+    .regex(/^[^\0"\r\n\uD800-\uDFFF]$/)
+    .optional(),
   has_header: z.boolean().optional(),
   columns: z.array(columnRoleSchema).max(200).optional(),
   /** The sheet of a workbook. */

@@ -177,6 +177,13 @@ describe("an import under way", () => {
     expect(body.split("\r\n").slice(2)).toEqual([",1 more lines were refused,", ""]);
   });
 
+  it.each(["", "\0", '"', "\n", "\ud800", ";;"])("is not read with %j between its cells", async (delimiter) => {
+    const bank = await files.library(ann);
+    const fields = { options: JSON.stringify({ delimiter }) };
+    const sent = await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,one"]), fields });
+    expect(sent.code).toBe(codes.invalidRequest.code);
+  });
+
   it("is its sender's alone", async () => {
     const ben = await files.user("ben@example.com");
     const bank = await files.library(ann);
