@@ -29,6 +29,7 @@ export function createCopyLibrary({ database, clock, access, entries, log }: Wri
     const from = await access.open(context, body.bank_id, "reader");
     const opened = await access.open(context, body.to_bank_id, "editor");
     const isTurned = requireSameLanguages(from, opened);
+    const isNamed = keepsNames(from, opened);
     const { accountId } = principalOf(context);
     return database.transaction(async (tx) => {
       const to = await entries.lock(tx, opened);
@@ -38,7 +39,7 @@ export function createCopyLibrary({ database, clock, access, entries, log }: Wri
       let changed = 0;
       let refused = 0;
       for await (const page of pagesOf(tx, from, body.ids)) {
-        const copies = page.map((entry) => copyOf(entry, { isTurned, batchId, at: clock.now() }));
+        const copies = page.map((entry) => copyOf(entry, { isTurned, isNamed, batchId, at: clock.now() }));
         const wanted = await newOnes(tx, to, copies);
         const taken = wanted.slice(0, room);
         await entries.insertEntries(tx, to, taken);
@@ -50,6 +51,11 @@ export function createCopyLibrary({ database, clock, access, entries, log }: Wri
       return { batch_id: batchId, changed, refused };
     });
   };
+}
+
+/** Names stay where they are found when an account is erased: at its site, and in master libraries. */
+function keepsNames(from: StoredLibrary, to: StoredLibrary): boolean {
+  return to.scope === "master" || (from.scope !== "master" && from.siteId === to.siteId);
 }
 
 /** @returns whether source and target change places */
@@ -85,10 +91,14 @@ async function* pagesOf(tx: Executor, { number }: StoredLibrary, ids: readonly s
   }
 }
 
-function copyOf(
-  entry: StoredEntry,
-  { isTurned, batchId, at }: { readonly isTurned: boolean; readonly batchId: string; readonly at: Date },
-): NewEntry {
+interface Copying {
+  readonly isTurned: boolean;
+  readonly isNamed: boolean;
+  readonly batchId: string;
+  readonly at: Date;
+}
+
+function copyOf(entry: StoredEntry, { isTurned, isNamed, batchId, at }: Copying): NewEntry {
   const { source, target } = entry;
   return {
     source: isTurned ? target : source,
@@ -97,8 +107,8 @@ function copyOf(
     attributes: entry.attributes,
     status: entry.status,
     origin: "copy",
-    author: entry.author,
-    editor: entry.editor,
+    author: isNamed ? entry.author : "",
+    editor: isNamed ? entry.editor : "",
     forbidden: entry.forbidden,
     caseSensitive: entry.caseSensitive,
     beforeKey: isTurned ? null : entry.beforeKey,

@@ -23,7 +23,7 @@ export async function findMemberRole(db: Executor, { libraryId, accountId }: Sha
   return rows[0]?.role ?? null;
 }
 
-/** The owner of a library first, then whom it is shared with, in the order in which they came. */
+/** The owner of a library first, then whom it is shared with, in the order in which they came, those of one moment by name. */
 export async function listMembers(db: Executor, libraryId: string): Promise<Member[]> {
   const { rows } = await db.execute<{ id: string; username: string; account: string; role: Member["role"] }>(sql`
     select a.id, a.username, coalesce(a.email, a.phone, a.account_number) as account, 'owner' as role,
@@ -32,7 +32,7 @@ export async function listMembers(db: Executor, libraryId: string): Promise<Memb
     union all
     select a.id, a.username, coalesce(a.email, a.phone, a.account_number), m.role, m.created_at
     from library_members m join accounts a on a.id = m.account_id where m.library_id = ${libraryId}
-    order by since nulls first, id`);
+    order by since nulls first, username, id`);
   return rows.map(({ id: accountId, username, account, role }) => ({ accountId, username, account, role }));
 }
 

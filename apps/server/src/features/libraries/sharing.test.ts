@@ -234,7 +234,7 @@ describe("libraries of sites", () => {
     });
     expect((await copy(turned.bank_id)).data.changed).toBe(1);
     expect((await calls.entries(tokens["site-user"], turned)).data.list).toMatchObject([
-      { source: "t", origin: "copy" },
+      { source: "t", origin: "copy", author: "", editor: "" },
     ]);
     const { data: french } = await calls.create(tokens["site-user"], { flag: "2", name: "French", tgt_lang: "fr" });
     expect((await copy(french.bank_id)).code).toBe(codes.libraryLanguages.code);
