@@ -12,14 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const sorted = (answers: readonly { readonly code: number }[]) => answers.map(({ code }) => code).toSorted();
+const inOrder = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+const sorted = (answers: readonly { readonly code: number }[]) => inOrder(answers.map(({ code }) => code));
 const ok = codes.success.code;
 
 describe("calls at once", () => {
   it("make no more libraries and entries than the plan has room for", async () => {
     const { token } = await buildUser(app, "free", { plan: "free" });
     const made = await Promise.all(["a", "b", "c"].map((name) => calls.create(token, { name })));
-    expect(sorted(made)).toEqual([ok, codes.planLimit.code, codes.planLimit.code].toSorted());
+    expect(sorted(made)).toEqual(inOrder([ok, codes.planLimit.code, codes.planLimit.code]));
     const bank = made.find(({ code }) => code === ok)?.data as Library;
     const added = await Promise.all(
       Array.from({ length: 7 }, (_, at) =>
@@ -36,13 +37,13 @@ describe("calls at once", () => {
     const renamed = await Promise.all(
       banks.map(({ bank_id }) => calls.call(libraryPaths.rename, token, { body: { bank_id, name: "same" } })),
     );
-    expect(sorted(renamed)).toEqual([ok, codes.libraryNameTaken.code].toSorted());
+    expect(sorted(renamed)).toEqual(inOrder([ok, codes.libraryNameTaken.code]));
     const bank_id = banks[0]?.bank_id ?? "";
     const { data: entry } = await calls.insert(token, { bank_id, source: "s", target: "t" });
     const changed = await Promise.all(
       ["x", "y", "z"].map((target) => calls.change(token, { bank_id, id: entry.id, revision: 1, target })),
     );
-    expect(sorted(changed)).toEqual([ok, codes.entryChanged.code, codes.entryChanged.code].toSorted());
+    expect(sorted(changed)).toEqual(inOrder([ok, codes.entryChanged.code, codes.entryChanged.code]));
   });
 
   it("undo a batch once", async () => {
@@ -56,7 +57,7 @@ describe("calls at once", () => {
     });
     const undo = () => calls.call(libraryPaths.undo, token, { body: { batch_id: gone.batch_id } });
     const undone = await Promise.all([undo(), undo()]);
-    expect(sorted(undone)).toEqual([ok, codes.batchUndone.code].toSorted());
+    expect(sorted(undone)).toEqual(inOrder([ok, codes.batchUndone.code]));
     expect((await calls.list(token)).bank_list[0]?.entries).toBe(2);
   });
 

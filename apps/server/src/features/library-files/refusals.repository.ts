@@ -28,7 +28,13 @@ export async function insertRefusals(
 ): Promise<void> {
   const kept = refusals.slice(0, Math.max(0, mostKept - from));
   if (kept.length === 0) return;
-  const rows = kept.map((refusal, index) => ({ ...refusal, position: from + index }));
+  const rows = kept.map(({ line, reason, detail, text }, index) => ({
+    line,
+    reason,
+    detail,
+    text,
+    position: from + index,
+  }));
   await db.execute(sql`
     insert into library_import_refusals (import_id, position, line, reason, detail, text)
     select ${importId}::uuid, position, line, reason, detail, text

@@ -92,7 +92,10 @@ describe("createMemories", () => {
       twoWay: false,
       entries: [{ source: "停车", target: "Stop" }],
     });
-    const back = [twoWay, oneWay].map((memory) => ({ ...memory, reversed: true }));
+    const back = [
+      { ...twoWay, reversed: true },
+      { ...oneWay, reversed: true },
+    ];
     const request = { pair: enToZh, threshold: 100, signal: new AbortController().signal };
     const whole = async (used: readonly UsedMemory[]) =>
       (
