@@ -6,7 +6,7 @@ import type { RequestContext } from "#platform/http";
 import { entriesIn } from "./entries.repository.ts";
 import { ordered } from "./order.ts";
 import type { LibrariesParts } from "./parts.ts";
-import { presentEntry } from "./present.ts";
+import { presentEntry, withoutNames } from "./present.ts";
 import { principalOf } from "./principal.ts";
 import { type LibraryView, listUsable } from "./views.repository.ts";
 
@@ -38,7 +38,7 @@ export function createConcordance({ database, search }: Pick<LibrariesParts, "da
     const list = shown.flatMap((entry) => {
       const memory = of.get(entry.library);
       if (memory === undefined) return [];
-      const told = presentEntry(entry, "memory");
+      const told = presentEntry(memory.scope === "master" ? withoutNames(entry) : entry, "memory");
       const turned = memory.reversed ? { ...told, source: told.target, target: told.source } : told;
       return [{ ...turned, bank_id: memory.id, bank_name: memory.name }];
     });

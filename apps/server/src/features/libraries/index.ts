@@ -1,4 +1,6 @@
 export { createEntryStore } from "./entry-store.ts";
+export { hidesNames } from "./libraries.policy.ts";
+export { withoutNames } from "./present.ts";
 export { defineLibrariesJobs, scheduleLibrariesJobs } from "./libraries.jobs.ts";
 export { librariesData } from "./libraries-data.ts";
 export { registerLibrariesRoutes } from "./libraries.routes.ts";

@@ -62,6 +62,11 @@ export function standingOf(
   return isAdministrator ? { role: "reader", permission: everybodys[kind], onlyLooks: true } : undefined;
 }
 
+/** Who wrote an entry that other sites read is told to its keepers alone. */
+export function hidesNames({ scope, role }: Pick<Owned, "scope"> & { readonly role: LibraryNeed }): boolean {
+  return (scope === "public" || scope === "master") && role === "reader";
+}
+
 const rank: Record<LibraryNeed, number> = { reader: 0, editor: 1, owner: 2 };
 
 export function isEnough(role: LibraryNeed, need: LibraryNeed): boolean {

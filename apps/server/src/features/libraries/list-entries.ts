@@ -4,7 +4,8 @@ import type { Executor } from "#platform/database";
 import type { RequestContext } from "#platform/http";
 import type { Access } from "./access.ts";
 import { countFiltered, pageOfEntries } from "./entry-pages.repository.ts";
-import { presentEntry } from "./present.ts";
+import { hidesNames } from "./libraries.policy.ts";
+import { presentEntry, withoutNames } from "./present.ts";
 import type { StoredLibrary } from "./stored-library.ts";
 
 type EntryListQuery = z.output<typeof entryListQuerySchema>;
@@ -37,6 +38,7 @@ export function createListEntries(db: Executor, access: Access): ListEntries {
     const page = Math.min(asked, Math.max(1, pages));
     const slice = { offset: (page - 1) * limit, limit, total };
     const entries = await pageOfEntries(db, library.number, { filter, order: { by: sort, direction }, slice });
-    return { list: entries.map((entry) => presentEntry(entry, library.kind)), total, pages, page };
+    const shown = hidesNames(library) ? entries.map(withoutNames) : entries;
+    return { list: shown.map((entry) => presentEntry(entry, library.kind)), total, pages, page };
   };
 }

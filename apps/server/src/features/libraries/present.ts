@@ -43,6 +43,11 @@ export function presentAll(views: readonly LibraryView[], principal: Principal |
   return views.map((view, place) => presentLibrary(view, principal, place));
 }
 
+/** An entry without the names of who wrote it. */
+export const withoutNames = <T extends Pick<StoredEntry, "author" | "editor">>(entry: T): T => {
+  return { ...entry, author: "", editor: "" };
+};
+
 /** An entry as the wire tells it, inline tags as placeholders in its texts. */
 export function presentEntry(entry: StoredEntry, kind: LibraryKind): LibraryEntry {
   const { source, target } = entry;

@@ -1,3 +1,4 @@
+import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { type BatchResult, type Library, type LibraryMember, libraryPaths } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -195,6 +196,28 @@ describe("libraries of sites", () => {
     expect(await scopes("site-user", "?system_or_individual=3")).toEqual([]);
     expect(await scopes("root", "?system_or_individual=3")).toEqual(["3"]);
     expect(await scopes("root", "?system_or_individual=4")).toEqual(["4"]);
+  });
+
+  it("that other sites read tell who wrote their entries to their keepers alone", async () => {
+    for (const bank of [banks.public, banks.master]) {
+      if (bank === undefined) throw new Error("It was not made");
+      const seen = async (by: Name) => {
+        const { data } = await calls.entries(tokens[by], bank);
+        const file = `${libraryPaths.exportAll.replace(":systemOrIndividual", bank.system_or_individual).replace(":flag", bank.flag)}?bank_id=${bank.bank_id}&format=csv`;
+        const { body } = await app.fastify.inject({
+          url: apiPrefix + file,
+          headers: { authorization: `Bearer ${tokens[by]}` },
+        });
+        return { authors: new Set(data.list.map(({ author }) => author)), file: body };
+      };
+      const [kept, read] = [await seen("root"), await seen("site-user")];
+      const [author = ""] = kept.authors;
+      expect(author).not.toBe("");
+      expect(kept.file).toContain(author);
+      expect([...read.authors]).toEqual([""]);
+      expect(read.file).toContain("t");
+      expect(read.file).not.toContain(author);
+    }
   });
 
   it("that are public are browsed by visitors, subscribed, and copied into one's own", async () => {

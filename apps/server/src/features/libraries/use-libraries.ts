@@ -73,7 +73,8 @@ function mayUse({ scope, siteId, accountId, memberRole }: LibraryView, user: Lib
 function usedFor(view: LibraryView, { pair }: LibraryChoice): UsedMemory | undefined {
   const direction = directionFor(view, pair);
   if (direction === undefined) return undefined;
-  const { id, number, name, penalty } = view;
+  const { id, number, name, penalty, scope } = view;
   const version = String(view.version);
-  return { id, number, version, name, penalty, reversed: direction === "reversed" };
+  const isAnonymous = scope === "public" || scope === "master";
+  return { id, number, version, name, penalty, reversed: direction === "reversed", isAnonymous };
 }

@@ -10,9 +10,9 @@ import {
   termExportFormats,
 } from "@yiqiao/contracts/libraries";
 import { roles } from "@yiqiao/contracts/sessions";
-import { writeExport } from "@yiqiao/translation-memory/formats";
+import { type ExportEntry, writeExport } from "@yiqiao/translation-memory/formats";
 import { fileNameOf, type ZippedFile, zipOf } from "#features/documents";
-import type { OpenedLibrary, StoredLibrary } from "#features/libraries";
+import { hidesNames, type OpenedLibrary, type StoredLibrary, withoutNames } from "#features/libraries";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { countExported, type ExportChoice, exportedEntries } from "./exports.repository.ts";
@@ -109,7 +109,7 @@ async function assertWritable(
 
 async function* exportAll(
   parts: LibraryFilesParts,
-  libraries: readonly StoredLibrary[],
+  libraries: readonly OpenedLibrary[],
   { format, signal }: { readonly format: ExportFormat; readonly signal: AbortSignal },
 ): AsyncGenerator<ZippedFile> {
   for (const library of libraries) {
@@ -124,12 +124,17 @@ interface Opening extends Asked {
 }
 
 /** A library's file; its first piece has been made, so that what fails fails before the answer begins. */
-async function openExport(parts: LibraryFilesParts, library: StoredLibrary, asked: Opening): Promise<Readable> {
+async function openExport(parts: LibraryFilesParts, library: OpenedLibrary, asked: Opening): Promise<Readable> {
   const { format, choice } = asked;
   if (format === "xls") return openOldWorkbook(parts, library, asked);
   const { name, kind, sourceLanguage, targetLanguage } = library;
-  const entries = exportedEntries(parts.database.db, library.number, choice);
+  const all = exportedEntries(parts.database.db, library.number, choice);
+  const entries = hidesNames(library) ? eachWithoutNames(all) : all;
   return started(writeExport(format, { kind, sourceLanguage, targetLanguage, name }, entries));
+}
+
+async function* eachWithoutNames(entries: AsyncIterable<ExportEntry>): AsyncGenerator<ExportEntry> {
+  for await (const entry of entries) yield withoutNames(entry);
 }
 
 async function started(file: AsyncIterable<Uint8Array>): Promise<Readable> {
@@ -146,7 +151,7 @@ async function started(file: AsyncIterable<Uint8Array>): Promise<Readable> {
 }
 
 /** LibreOffice makes it of a new one; the room for both goes when the file was read. */
-async function openOldWorkbook(parts: LibraryFilesParts, library: StoredLibrary, asked: Opening): Promise<Readable> {
+async function openOldWorkbook(parts: LibraryFilesParts, library: OpenedLibrary, asked: Opening): Promise<Readable> {
   const { scratch, office } = parts;
   const opened = Promise.withResolvers<Readable>();
   const isRead = Promise.withResolvers<void>();

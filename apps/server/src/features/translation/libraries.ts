@@ -16,6 +16,8 @@ export interface UsedLibrary {
 export interface UsedMemory extends UsedLibrary {
   /** Percent taken off every match. */
   readonly penalty: number;
+  /** Who wrote its entries is not told: readers of other sites use it. */
+  readonly isAnonymous?: boolean;
 }
 
 /** What a request may use, each list in the order in which libraries win. */

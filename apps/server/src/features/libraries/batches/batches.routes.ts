@@ -11,7 +11,8 @@ import {
 } from "@yiqiao/contracts/libraries";
 import { answers, type HttpApi, ok } from "#platform/http";
 import type { LibraryAccess } from "../ports.ts";
-import { presentEntry } from "../present.ts";
+import { hidesNames } from "../libraries.policy.ts";
+import { presentEntry, withoutNames } from "../present.ts";
 import { principalOf } from "../principal.ts";
 import { type Batches, NoRoomError } from "./ports.ts";
 
@@ -65,7 +66,8 @@ function registerConflicts(api: HttpApi, { access, batches }: BatchRouteParts): 
       const library = await access.open(context, query.bank_id, "reader");
       const { groups, total, pages } = await batches.conflicts(library, query);
       const told = groups.map((entries) => {
-        const list = entries.map((entry) => presentEntry(entry, library.kind));
+        const shown = hidesNames(library) ? entries.map(withoutNames) : entries;
+        const list = shown.map((entry) => presentEntry(entry, library.kind));
         return { source: list[0]?.source ?? "", entries: list };
       });
       return ok({ groups: told, total, pages });
@@ -86,7 +88,10 @@ function registerUndo(api: HttpApi, { access, batches }: BatchRouteParts): void 
     },
     async ({ context, query }) => {
       const library = await access.open(context, query.bank_id, "reader");
-      return ok({ batches: [...(await batches.list(library))] });
+      const list = await batches.list(library);
+      return ok({
+        batches: hidesNames(library) ? list.map((batch) => Object.assign({}, batch, { by: "" })) : [...list],
+      });
     },
   );
   api.post(
