@@ -26,7 +26,11 @@ describe("markTerms", () => {
   });
 
   it("is undone by the marks' ids", () => {
-    const segment: EngineSegment = { text: "abc def", tags: [open(3, 0), close(3, 3)], terms: [term(0, 3), term(4, 7)] };
+    const segment: EngineSegment = {
+      text: "abc def",
+      tags: [open(3, 0), close(3, 3)],
+      terms: [term(0, 3), term(4, 7)],
+    };
     const tags = [open(5, 0), close(5, 3), open(3, 4), open(4, 4), close(4, 7), close(3, 7)];
     expect(withoutMarks(segment, { text: "DEF ABC", tags })).toEqual({
       text: "DEF ABC",
