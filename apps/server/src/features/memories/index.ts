@@ -1,3 +1,3 @@
-export { type ConcordanceHit, type ConcordanceRequest, holdsKeyword } from "./concordance.ts";
+export { type ConcordanceHit, type ConcordanceRequest } from "./concordance.ts";
 export { createMemories, type Memories, type MemorySearch } from "./memories.ts";
 export { createMemoryIndex } from "./memory-index.ts";

@@ -1,6 +1,5 @@
 import type { EntryFilter } from "@yiqiao/contracts/libraries";
 import { type SQL, sql } from "drizzle-orm";
-import { holdsKeyword } from "#features/memories";
 import type { EntryChoice } from "./ports.ts";
 
 const columns = { source: sql`e.source`, target: sql`e.target`, note: sql`e.note` };
@@ -15,14 +14,11 @@ export function filteredBy(library: number, filter: EntryFilter = {}): SQL {
   const { keyword = "", field = "all", status, origin, author, from, to, batch_id: batchId } = filter;
   const conditions = [sql`e.library = ${library}`];
   if (keyword !== "") {
+    const pattern = patternOf(keyword);
     const fields = field === "all" ? (["source", "target", "note"] as const) : [field];
     conditions.push(
       sql`(${sql.join(
-        fields.map((name) =>
-          name === "note"
-            ? sql`(e.note <> '' and e.note ilike ${patternOf(keyword)})`
-            : holdsKeyword(library, keyword, name),
-        ),
+        fields.map((name) => sql`${columns[name]} ilike ${pattern}`),
         sql` or `,
       )})`,
     );
