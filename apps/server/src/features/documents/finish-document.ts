@@ -31,7 +31,8 @@ export async function finishDocument(parts: DocumentParts, work: Work): Promise<
 /** @returns false when the document was paused or cancelled, or another run has it */
 async function enterStage({ database, clock }: DocumentParts, { document }: Work, stage: DocumentStage) {
   const { id, run } = document;
-  const change = { stage, score: scoreOf(stage, 0), at: clock.now() };
+  // A run that was killed may have been further.
+  const change = { stage, score: Math.max(document.score, scoreOf(stage, 0)), at: clock.now() };
   const changed = await changeDocument(database.db, { id, run, from: ["translating"] }, change);
   if (changed !== undefined) await tell(database, changed);
   return changed !== undefined;
