@@ -56,7 +56,7 @@ export interface LibraryGround {
 export function createLibraryFeatures(ground: LibraryGround): LibraryFeatures {
   const { database } = ground;
   const index = createMemoryIndex();
-  const memories = createMemories({ database });
+  const memories = createMemories({ database, clock: ground.clock });
   const libraries = createLibraries({ ...ground, index, search: memories });
   const scratch = createScratch(join(ground.dataDir, "scratch"));
   const libraryFiles = createLibraryFiles({ ...ground, libraries, scratch });

@@ -44,6 +44,8 @@ export const entryOrigins = ["manual", "import", "copy", "suggestion", "document
 export type EntryOrigin = (typeof entryOrigins)[number];
 
 export const batchKinds = ["import", "copy", "replace", "delete", "approve"] as const;
+/** How a change of many entries stands, or its undoing; one of very many goes on after the call that asked for it. */
+export const batchStates = ["running", "complete", "failed"] as const;
 
 /** What a column of a table holds. */
 export const columnRoles = [
@@ -78,6 +80,8 @@ export const libraryLimits = {
   /** Entries that one call names. */
   idsPerCall: 1000,
   pageSize: 200,
+  /** Entries of a filtered list that are counted and can be paged through; so many changes a preview looks for. */
+  counted: 10_000,
   importBytes: 1024 * 1024 * 1024,
   /** Days until a deleted library is gone for good. */
   undoDays: 7,
@@ -104,6 +108,14 @@ export const libraryAllowances: Readonly<Record<PlanCode, LibraryAllowance>> = {
 
 /** Lowest fuzzy score in percent that may be used, and the one unless the user sets another. */
 export const fuzzyThreshold = { least: 50, default: 95, most: 100 } as const;
+
+/** What a user may take off matches by their age and author: at most these months, percent, authors and letters. */
+export const matchPenaltyLimits = { months: 120, percent: 50, authors: 20, authorName: 100 } as const;
+
+/** What names of authors are compared by: neither case nor width nor white space tells two apart. */
+export function authorKey(name: string): string {
+  return name.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ").trim();
+}
 
 export const memoryImportFormats = ["tmx", "sdltm", "csv"] as const;
 export const termImportFormats = ["txt", "xls", "csv", "xlsx", "tbx"] as const;
@@ -147,6 +159,8 @@ export const libraryPaths = {
   /** Duplicates and contradictions. */
   conflicts: `${entries}/conflicts`,
   batches: `${entries}/batches`,
+  /** How a change of many entries stands. */
+  batchQuery: `${entries}/batch_query`,
   undo: `${entries}/undo`,
   exportAll: `${entries}/es_export_all/:systemOrIndividual/:flag`,
   exportChosen: `${entries}/es_export_choice`,
@@ -158,6 +172,8 @@ export const libraryPaths = {
   importPreview: `${entries}/import_preview`,
   importStart: `${entries}/import_start`,
   importQuery: `${entries}/import_query`,
+  /** The caller's imports into a library. */
+  imports: `${entries}/imports`,
   importReport: `${entries}/import_report`,
   importCancel: `${entries}/import_cancel`,
 

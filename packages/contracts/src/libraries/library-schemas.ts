@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema } from "../languages/index.ts";
 import {
+  authorKey,
   fuzzyThreshold,
   type LibraryFlag,
   libraryFlags,
@@ -8,6 +9,7 @@ import {
   libraryRoles,
   type LibraryScopeNumber,
   libraryScopes,
+  matchPenaltyLimits,
   writePolicies,
 } from "./constants.ts";
 
@@ -153,6 +155,31 @@ export const arrangeBodySchema = z.object({
     .max(500),
 });
 
+const penaltyPercentSchema = z.number().int().min(1).max(matchPenaltyLimits.percent);
+/** Entries that nobody has changed for `months` lose `percent`. */
+const agePenaltySchema = z.object({
+  months: z.number().int().min(1).max(matchPenaltyLimits.months),
+  percent: penaltyPercentSchema,
+});
+export type AgePenalty = z.infer<typeof agePenaltySchema>;
+/** Entries that `author` changed last lose `percent`; names are compared by {@link authorKey}. */
+const authorPenaltySchema = z.object({
+  author: z.string().trim().min(1).max(matchPenaltyLimits.authorName),
+  percent: penaltyPercentSchema,
+});
+export type AuthorPenalty = z.infer<typeof authorPenaltySchema>;
+/** Nobody is named twice. */
+const authorPenaltiesSchema = z
+  .array(authorPenaltySchema)
+  .max(matchPenaltyLimits.authors)
+  .superRefine((list, context) => {
+    const keys = new Set<string>();
+    for (const [place, { author }] of list.entries()) {
+      if (keys.has(authorKey(author))) return context.addIssue({ code: "custom", path: [place, "author"] });
+      keys.add(authorKey(author));
+    }
+  });
+
 export const librarySettingsSchema = z.object({
   /** Percent; a fuzzy match below it is not used. 100: none is. */
   fuzzy_threshold: z.number().int().min(fuzzyThreshold.least).max(fuzzyThreshold.most),
@@ -160,8 +187,15 @@ export const librarySettingsSchema = z.object({
   use_terms: z.boolean(),
   /** The memory that suggestions and confirmed sentences are written into; null: the first of the pair. */
   write_bank_id: bankIdSchema.nullable(),
+  /** Null: age takes nothing off. */
+  age_penalty: agePenaltySchema.nullable(),
+  /** Not for libraries whose authors the user is not told. */
+  author_penalties: authorPenaltiesSchema,
 });
 export type LibrarySettings = z.infer<typeof librarySettingsSchema>;
+/** Penalties that are left out stay as they are. */
+export const librarySettingsBodySchema = librarySettingsSchema.partial({ age_penalty: true, author_penalties: true });
+export type LibrarySettingsBody = z.input<typeof librarySettingsBodySchema>;
 
 export const subscribeBodySchema = z.object({ bank_id: bankIdSchema, subscribed: z.boolean() });
 /** Copies every entry, or the chosen ones, into a library of one's own. */

@@ -111,7 +111,7 @@ describe("rankMatches", () => {
     });
     const options = {
       threshold: 50,
-      penalties: { age: { before: new Date("2026-06-01"), percent: 5 }, authors: new Map([["MT", 10]]) },
+      penalties: { age: { before: new Date("2026-06-01"), percent: 5 }, authors: new Map([["mt", 10]]) },
     };
     const all = [
       stored("Stop.", "停。", { author: "MT" }),

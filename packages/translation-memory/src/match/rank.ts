@@ -1,3 +1,4 @@
+import { authorKey } from "@yiqiao/contracts/libraries";
 import type { TaggedText } from "@yiqiao/contracts/text";
 import type { MatchRepair, MemoryCandidate, MemoryMatch, MemoryQuery } from "../model.ts";
 import { repairNumbers, repairTags } from "./repair.ts";
@@ -7,7 +8,7 @@ import { isIdentical, matchScore, type ScoredSentence, scoredSentence } from "./
 export interface MatchPenalties {
   /** Percent for pairs that nobody has changed since then. */
   readonly age?: { readonly before: Date; readonly percent: number };
-  /** Percent by author. */
+  /** Percent by the key of an author's name ({@link authorKey}). */
   readonly authors?: ReadonlyMap<string, number>;
 }
 
@@ -33,7 +34,7 @@ function isInContext(query: MemoryQuery, { before, after, contextId }: MemoryCan
 
 function penaltyOf(candidate: MemoryCandidate, { age, authors }: MatchPenalties): number {
   const forAge = age !== undefined && candidate.modifiedAt < age.before ? age.percent : 0;
-  return candidate.penalty + forAge + (authors?.get(candidate.author) ?? 0);
+  return candidate.penalty + forAge + (authors?.get(authorKey(candidate.author)) ?? 0);
 }
 
 interface Scored {

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import type { DomainCode } from "@yiqiao/contracts/languages";
 import type { EnginePair } from "@yiqiao/engines";
-import { isLibraryUnknown, librariesByPair, type LibrarySource, noLibraries } from "#features/translation";
+import {
+  isLibraryUnknown,
+  librariesByPair,
+  type LibrarySource,
+  noLibraries,
+  penaltiesAt,
+  type PenaltySettings,
+} from "#features/translation";
 import type { Owner } from "./owner.ts";
 import type { DocumentParts } from "./ports.ts";
 
@@ -36,10 +43,26 @@ export function whatIsLeft(source: LibrarySource): LibrarySource {
     });
 }
 
-/** The state of the memories of a pair: a measure made with them holds as long as it stays. */
-export async function stateOfMemories(source: LibrarySource, pair: EnginePair): Promise<string> {
-  const { memories } = await source(pair);
+/**
+ * The state of the memories of a pair: a measure made with them holds as long as it stays. Penalties belong to it, and
+ * with a penalty for age the day: what is a full match today may be too old for one tomorrow.
+ */
+export async function stateOfMemories(
+  source: LibrarySource,
+  { pair, now }: { readonly pair: EnginePair; readonly now: Date },
+): Promise<string> {
+  const { memories, penalties } = await source(pair);
   if (memories.length === 0) return "";
   const state = memories.map(({ id, version, penalty, reversed }) => [id, version, penalty, reversed].join());
+  if (penalties !== undefined) state.push(...stateOfPenalties(penalties, now));
   return createHash("sha256").update(state.join("\n")).digest("base64url");
+}
+
+/** Nothing where nothing is taken off, as before there were penalties. */
+function stateOfPenalties(settings: PenaltySettings, now: Date): string[] {
+  const { age, authors } = penaltiesAt(settings, now);
+  return [
+    ...(age === undefined ? [] : [`age ${age.percent} ${age.before.toISOString()}`]),
+    ...(authors === undefined ? [] : [`authors ${JSON.stringify([...authors].toSorted())}`]),
+  ];
 }

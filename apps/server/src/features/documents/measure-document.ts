@@ -1,5 +1,5 @@
 import type { EnginePair } from "@yiqiao/engines";
-import type { LibrarySource } from "#features/translation";
+import { type LibrarySource, onceAPair } from "#features/translation";
 import { listChunks } from "./chunks.repository.ts";
 import { MeasureSum } from "./chunk-units.ts";
 import { isKept } from "./existing-target.ts";
@@ -20,12 +20,14 @@ export interface MadeMeasure extends Measure {
  * @throws {DomainError} `libraryUnknown`
  */
 export async function measureDocument(
-  { database, files, pipeline }: Pick<DocumentParts, "database" | "files" | "pipeline">,
+  { database, files, pipeline, clock }: Pick<DocumentParts, "database" | "files" | "pipeline" | "clock">,
   document: StoredDocument,
-  { pair, libraries }: { readonly pair: EnginePair; readonly libraries: LibrarySource },
+  { pair, libraries: source }: { readonly pair: EnginePair; readonly libraries: LibrarySource },
 ): Promise<MadeMeasure> {
   const { db } = database;
-  const measuredWith = await stateOfMemories(libraries, pair);
+  // Settings that change meanwhile are of the next measure.
+  const libraries = onceAPair(source);
+  const measuredWith = await stateOfMemories(libraries, { pair, now: clock.now() });
   const key = { documentId: document.id, ...pair, measuredWith };
   const known = await findMeasure(db, key);
   if (known !== undefined) return { ...known, measuredWith };

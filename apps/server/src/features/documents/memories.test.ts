@@ -7,7 +7,7 @@ import {
   type QuoteBody,
 } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { type Library, libraryPaths, libraryScopes } from "@yiqiao/contracts/libraries";
+import { type Library, libraryPaths, libraryScopes, type LibrarySettings } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "./testing/documents-app.ts";
 import { ledgerOf } from "./testing/ledger.ts";
@@ -128,5 +128,59 @@ describe("a document and a memory", () => {
     expect((await documents.app.call(documentPaths.analysis, { ...stranger, body })).code).toBe(
       codes.documentMissing.code,
     );
+  });
+});
+
+describe("a penalty", () => {
+  const uidOf = async (text: string) => {
+    const uid = await upload(text);
+    return { uid, fromMemory: async () => (await quote(uid)).data.characters.from_memory };
+  };
+  const settings = (part: Partial<LibrarySettings>) =>
+    documents.app.call(libraryPaths.settings, { ...user, body: { ...usual, ...part } });
+  const usual = { fuzzy_threshold: 95, use_memories: true, use_terms: true, write_bank_id: null };
+
+  it("makes a document cost what its full matches had been, as long as it is set", async () => {
+    const { uid, fromMemory } = await uidOf(storyOf(2));
+    expect(await fromMemory()).toBe(free);
+    await settings({ author_penalties: [{ author: "Keeper@Example.com", percent: 3 }] });
+    expect(await fromMemory()).toBe(0);
+    const { data } = await documents.app.call<MatchAnalysis>(documentPaths.analysis, {
+      ...user,
+      body: { uid, ...pair },
+    });
+    const segments = Object.fromEntries(data.rows.map((row) => [row.band, row.segments]));
+    expect(segments).toMatchObject({ exact: 0, "95-99": 2 });
+    const refused = { ...user, body: { docs: [uid], ...pair, quoted: 0 } };
+    expect((await documents.app.call(documentPaths.createTask, refused)).code).toBe(codes.documentQuoteChanged.code);
+
+    const before = await ledger();
+    await documents.create(user, [uid], { quoted: free });
+    await settings({ author_penalties: [] });
+    await documents.drain();
+    expect((await ledger()).committed - before.committed).toBe(free);
+    expect(await (await uidOf(storyOf(2))).fromMemory()).toBe(free);
+  });
+
+  it("delivers a match at the score that it leaves", async () => {
+    await settings({ author_penalties: [{ author: "keeper@example.com", percent: 3 }] });
+    const { uid } = await documents.translated(user, { name: "story.txt", bytes: storyOf(1) });
+    expect((await segmentsOf(uid))[0]).toMatchObject({ target: "第0镇。", provenance: "fuzzy", score: 0.97 });
+    await settings({ author_penalties: [] });
+  });
+
+  it("of age counts from the day on on which an entry is old enough", async () => {
+    const { app } = documents;
+    const { uid, fromMemory } = await uidOf(storyOf(2));
+    await app.database.pool.query("update library_entries set updated_at = $1", ["2026-02-10T12:00:00Z"]);
+    await settings({ age_penalty: { months: 1, percent: 10 } });
+    expect(await fromMemory()).toBe(free);
+    app.clock.advance({ minutes: 16 * 60 + 5 });
+    user = { token: (await app.login("keeper@example.com", "secret12")).data.access_token };
+    expect(await fromMemory()).toBe(0);
+    const refused = { ...user, body: { docs: [uid], ...pair, quoted: 0 } };
+    expect((await app.call(documentPaths.createTask, refused)).code).toBe(codes.documentQuoteChanged.code);
+    await settings({ age_penalty: null });
+    expect(await fromMemory()).toBe(free);
   });
 });

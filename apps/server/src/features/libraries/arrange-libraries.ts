@@ -3,6 +3,7 @@ import {
   kindOfFlag,
   type LibraryFlag,
   type LibrarySettings,
+  type librarySettingsBodySchema,
 } from "@yiqiao/contracts/libraries";
 import type { z } from "zod";
 import { DomainError } from "#platform/errors";
@@ -16,6 +17,7 @@ import { takes } from "./suggest.ts";
 import { findPreferences, savePreferences, saveSubscription, saveUses, type Use } from "./uses.repository.ts";
 import { listUsable } from "./views.repository.ts";
 
+type WantedSettings = z.output<typeof librarySettingsBodySchema>;
 type Arranged = z.output<typeof arrangeBodySchema>["banks"];
 
 /** How a user's translations use libraries. */
@@ -23,8 +25,11 @@ export interface ArrangeLibraries {
   /** @throws {DomainError} `libraryMissing` for one that the caller cannot use */
   arrange(context: RequestContext, flag: LibraryFlag, banks: Arranged): Promise<void>;
   settings(context: RequestContext): Promise<LibrarySettings>;
-  /** @throws {DomainError} `libraryMismatch`, `libraryReadOnly` for a memory that cannot be written into */
-  saveSettings(context: RequestContext, settings: LibrarySettings): Promise<void>;
+  /**
+   * Penalties that are left out stay as they are.
+   * @throws {DomainError} `libraryMismatch`, `libraryReadOnly` for a memory that cannot be written into
+   */
+  saveSettings(context: RequestContext, settings: WantedSettings): Promise<void>;
   /** @throws {DomainError} `libraryMismatch` for what is no public termbase */
   subscribe(context: RequestContext, bankId: string, isSubscribed: boolean): Promise<void>;
 }
@@ -57,15 +62,14 @@ export function createArrangeLibraries({ database, permissions, access }: Parts)
       });
     },
     settings: async (context) => {
-      const { threshold, useMemories, useTerms, writeLibraryId } = await findPreferences(
-        db,
-        principalOf(context).accountId,
-      );
+      const wanted = await findPreferences(db, principalOf(context).accountId);
       return {
-        fuzzy_threshold: threshold,
-        use_memories: useMemories,
-        use_terms: useTerms,
-        write_bank_id: writeLibraryId,
+        fuzzy_threshold: wanted.threshold,
+        use_memories: wanted.useMemories,
+        use_terms: wanted.useTerms,
+        write_bank_id: wanted.writeLibraryId,
+        age_penalty: wanted.penalties.age,
+        author_penalties: [...wanted.penalties.authors],
       };
     },
     saveSettings: async (context, wanted) => {
@@ -74,6 +78,10 @@ export function createArrangeLibraries({ database, permissions, access }: Parts)
       if (writeLibraryId !== null) await requireWritable(access, context, writeLibraryId);
       await savePreferences(db, accountId, {
         threshold: wanted.fuzzy_threshold,
+        penalties: {
+          ...(wanted.age_penalty !== undefined && { age: wanted.age_penalty }),
+          ...(wanted.author_penalties !== undefined && { authors: wanted.author_penalties }),
+        },
         useMemories: wanted.use_memories,
         useTerms: wanted.use_terms,
         writeLibraryId,

@@ -15,6 +15,7 @@ import {
   libraryPaths,
   libraryRenameBodySchema,
   librarySchema,
+  librarySettingsBodySchema,
   librarySettingsSchema,
   libraryUpdateBodySchema,
   shareBodySchema,
@@ -244,7 +245,7 @@ function addUsing(api: HttpApi, { arrangement, copy }: Libraries): void {
       schema: {
         tags,
         summary: "Change how the caller uses libraries",
-        body: librarySettingsSchema,
+        body: librarySettingsBodySchema,
         response: answers(librarySettingsSchema),
       },
     },

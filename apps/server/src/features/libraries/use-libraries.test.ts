@@ -75,7 +75,8 @@ describe("what a translation uses", () => {
   it("are nothing of others", async () => {
     expect((await useOf("friend")).termbases.map(({ name }) => name)).toEqual(["shared", "system", "master"]);
     expect((await useOf("root", {}, 0)).termbases.map(({ name }) => name)).toEqual(["master"]);
-    expect(await useOf("visitor")).toEqual({ memories: [], termbases: [], threshold: 95 });
+    const penalties = { age: null, authors: [] };
+    expect(await useOf("visitor")).toEqual({ memories: [], termbases: [], threshold: 95, penalties });
   });
 
   it("are those that are named, in this order, each one that the user may use for the pair", async () => {
@@ -129,7 +130,14 @@ describe("what a translation uses", () => {
 describe("settings", () => {
   const settings = (body?: object) =>
     calls.call<LibrarySettings>(libraryPaths.settings, tokenOf("user"), body === undefined ? {} : { body });
-  const usual = { fuzzy_threshold: 95, use_memories: true, use_terms: true, write_bank_id: null };
+  const usual = {
+    fuzzy_threshold: 95,
+    use_memories: true,
+    use_terms: true,
+    write_bank_id: null,
+    age_penalty: null,
+    author_penalties: [],
+  };
 
   it("say what is used, from which score on", async () => {
     expect((await settings()).data).toEqual(usual);
@@ -139,6 +147,66 @@ describe("settings", () => {
     expect((await useOf("user", { termbaseIds: [made["own"]?.bank_id ?? ""] })).termbases).toHaveLength(1);
     expect((await settings({ ...usual, fuzzy_threshold: 49 })).code).toBe(codes.invalidRequest.code);
     await settings(usual);
+  });
+
+  const penalties = {
+    age_penalty: { months: 120, percent: 50 },
+    author_penalties: [
+      { author: "Draft Bot", percent: 1 },
+      { author: "李\ud800", percent: 50 },
+    ],
+  };
+
+  it("say what is taken off matches, which stays where a call does not mention it", async () => {
+    const kept = [
+      { author: "Draft Bot", percent: 1 },
+      { author: "李\ufffd", percent: 50 },
+    ];
+    expect((await settings({ ...usual, ...penalties })).data).toEqual({
+      ...usual,
+      ...penalties,
+      author_penalties: kept,
+    });
+    expect((await useOf("user")).penalties).toEqual({ age: penalties.age_penalty, authors: kept });
+    const { age_penalty: _, author_penalties: __, ...former } = usual;
+    const changed = await settings({ ...former, fuzzy_threshold: 60 });
+    expect(changed.data).toMatchObject({ fuzzy_threshold: 60, age_penalty: penalties.age_penalty });
+    expect((await settings({ ...former, age_penalty: null })).data).toMatchObject({
+      age_penalty: null,
+      author_penalties: kept,
+    });
+    expect((await settings(usual)).data).toEqual(usual);
+    users["new"] = await buildUser(app, "new", { siteId: 5 });
+    const first = await calls.call<LibrarySettings>(libraryPaths.settings, tokenOf("new"), { body: former });
+    expect(first.data).toEqual(usual);
+  });
+
+  it.each<[string, object]>([
+    ["no month", { age_penalty: { months: 0, percent: 5 } }],
+    ["more than ten years", { age_penalty: { months: 121, percent: 5 } }],
+    ["half a month", { age_penalty: { months: 1.5, percent: 5 } }],
+    ["no percent", { age_penalty: { months: 1, percent: 0 } }],
+    ["more than 50 percent", { age_penalty: { months: 1, percent: 51 } }],
+    ["an author without a name", { author_penalties: [{ author: " \u3000", percent: 5 }] }],
+    ["a name that no entry has", { author_penalties: [{ author: "a".repeat(101), percent: 5 }] }],
+    ["more than 50 percent of an author", { author_penalties: [{ author: "a", percent: 51 }] }],
+    ["21 authors", { author_penalties: Array.from({ length: 21 }, (_, at) => ({ author: `${at}`, percent: 5 })) }],
+  ])("take no penalty of %s", async (_, wrong) => {
+    expect((await settings({ ...usual, ...wrong })).code).toBe(codes.invalidRequest.code);
+    expect((await settings()).data).toEqual(usual);
+  });
+
+  it("name an author once, and say which one is named again", async () => {
+    const twice = [
+      { author: "Ann Lee", percent: 5 },
+      { author: "Bot", percent: 1 },
+      { author: "ａnn  lee", percent: 6 },
+    ];
+    const refused = await settings({ ...usual, author_penalties: twice });
+    expect([refused.code, refused.message]).toEqual([
+      codes.invalidRequest.code,
+      expect.stringContaining("author_penalties.2.author"),
+    ]);
   });
 
   it("name no memory that the user may not write into", async () => {
@@ -209,6 +277,8 @@ describe("a suggested translation", () => {
     const approve = (name: string) =>
       calls.call(libraryPaths.approve, tokenOf(name), { body: { ...into, ids: [data.id, "123456"] } });
     expect((await approve("user")).code).toBe(codes.libraryReadOnly.code);
+    const nothing = await calls.call(libraryPaths.approve, tokenOf("chief"), { body: into });
+    expect(nothing.code).toBe(codes.invalidRequest.code);
     expect((await approve("chief")).data).toMatchObject({ changed: 1, refused: 1 });
     expect(await indexed()).toBe(1);
     expect((await calls.entries(tokenOf("user"), team)).data.list).toMatchObject([

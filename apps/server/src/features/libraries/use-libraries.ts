@@ -1,19 +1,11 @@
 import type { LibraryKind } from "@yiqiao/contracts/libraries";
-import { fuzzyThreshold } from "@yiqiao/contracts/libraries";
 import type { UsedMemory } from "#features/translation";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { directionFor, isInUse, ordered } from "./order.ts";
 import type { LibraryAccess, LibraryChoice, LibraryUser } from "./ports.ts";
-import { findPreferences, type Preferences } from "./uses.repository.ts";
+import { byDefault, findPreferences } from "./uses.repository.ts";
 import { findViews, type LibraryView, listUsable } from "./views.repository.ts";
-
-/** Of visitors. */
-const byDefault: Pick<Preferences, "threshold" | "useMemories" | "useTerms"> = {
-  threshold: fuzzyThreshold.default,
-  useMemories: true,
-  useTerms: true,
-};
 
 /** What a translation may use, as plain data that a job can keep. */
 export function createUse(db: Executor): LibraryAccess["use"] {
@@ -22,7 +14,7 @@ export function createUse(db: Executor): LibraryAccess["use"] {
     const ground = { db, user, choice };
     const memories = await chosen(ground, { kind: "memory", ids: choice.memoryIds, isOn: settings.useMemories });
     const termbases = await chosen(ground, { kind: "termbase", ids: choice.termbaseIds, isOn: settings.useTerms });
-    return { memories, termbases, threshold: settings.threshold };
+    return { memories, termbases, threshold: settings.threshold, penalties: settings.penalties };
   };
 }
 

@@ -1,6 +1,8 @@
-import { fuzzyThreshold } from "@yiqiao/contracts/libraries";
+import { type AuthorPenalty, fuzzyThreshold } from "@yiqiao/contracts/libraries";
 import { sql } from "drizzle-orm";
+import type { PenaltySettings } from "#features/translation";
 import type { Executor } from "#platform/database";
+import { storableJson } from "./storable-json.ts";
 
 /** How an account uses one library. */
 export interface Use {
@@ -32,44 +34,68 @@ export async function saveSubscription(
 
 export interface Preferences {
   readonly threshold: number;
+  readonly penalties: PenaltySettings;
   readonly useMemories: boolean;
   readonly useTerms: boolean;
   /** The memory that is written into; null: none was chosen, or it is gone. */
   readonly writeLibraryId: string | null;
 }
 
-const byDefault: Preferences = {
+/** Of who has set nothing, and of visitors. */
+export const byDefault: Preferences = {
   threshold: fuzzyThreshold.default,
+  penalties: { age: null, authors: [] },
   useMemories: true,
   useTerms: true,
   writeLibraryId: null,
 };
 
+interface PreferencesRow extends Record<string, unknown> {
+  readonly fuzzy_threshold: number;
+  readonly use_memories: boolean;
+  readonly use_terms: boolean;
+  readonly write_library_id: string | null;
+  readonly age_months: number | null;
+  readonly age_percent: number | null;
+  readonly author_penalties: readonly AuthorPenalty[];
+}
+
 export async function findPreferences(db: Executor, accountId: string): Promise<Preferences> {
-  const { rows } = await db.execute<{
-    fuzzy_threshold: number;
-    use_memories: boolean;
-    use_terms: boolean;
-    write_library_id: string | null;
-  }>(sql`
-    select p.fuzzy_threshold, p.use_memories, p.use_terms, l.id as write_library_id
+  const { rows } = await db.execute<PreferencesRow>(sql`
+    select p.fuzzy_threshold, p.use_memories, p.use_terms, p.age_months, p.age_percent, p.author_penalties,
+           l.id as write_library_id
     from library_preferences p left join libraries l on l.id = p.write_library_id and l.deleted_at is null
     where p.account_id = ${accountId}`);
   const row = rows[0];
   if (row === undefined) return byDefault;
+  const { age_months: months, age_percent: percent } = row;
   return {
     threshold: row.fuzzy_threshold,
+    penalties: {
+      age: months === null || percent === null ? null : { months, percent },
+      authors: row.author_penalties,
+    },
     useMemories: row.use_memories,
     useTerms: row.use_terms,
     writeLibraryId: row.write_library_id,
   };
 }
 
-export async function savePreferences(tx: Executor, accountId: string, wanted: Preferences): Promise<void> {
+/** Penalties that are left out stay as they are. */
+export type WantedPreferences = Omit<Preferences, "penalties"> & { readonly penalties: Partial<PenaltySettings> };
+
+export async function savePreferences(tx: Executor, accountId: string, wanted: WantedPreferences): Promise<void> {
+  const { age, authors } = wanted.penalties;
+  const changes = [
+    sql`fuzzy_threshold = excluded.fuzzy_threshold, use_memories = excluded.use_memories`,
+    sql`use_terms = excluded.use_terms, write_library_id = excluded.write_library_id`,
+    ...(age === undefined ? [] : [sql`age_months = excluded.age_months, age_percent = excluded.age_percent`]),
+    ...(authors === undefined ? [] : [sql`author_penalties = excluded.author_penalties`]),
+  ];
   await tx.execute(sql`
-    insert into library_preferences (account_id, fuzzy_threshold, use_memories, use_terms, write_library_id)
-    values (${accountId}, ${wanted.threshold}, ${wanted.useMemories}, ${wanted.useTerms}, ${wanted.writeLibraryId})
-    on conflict (account_id) do update
-    set fuzzy_threshold = excluded.fuzzy_threshold, use_memories = excluded.use_memories,
-        use_terms = excluded.use_terms, write_library_id = excluded.write_library_id`);
+    insert into library_preferences (account_id, fuzzy_threshold, use_memories, use_terms, write_library_id,
+                                     age_months, age_percent, author_penalties)
+    values (${accountId}, ${wanted.threshold}, ${wanted.useMemories}, ${wanted.useTerms}, ${wanted.writeLibraryId},
+            ${age?.months ?? null}, ${age?.percent ?? null}, ${storableJson(authors ?? [])}::jsonb)
+    on conflict (account_id) do update set ${sql.join(changes, sql`, `)}`);
 }

@@ -4,6 +4,7 @@ import { exactKey, normalise } from "@yiqiao/translation-memory";
 import { sql } from "drizzle-orm";
 import type { UsedMemory } from "#features/translation";
 import type { Executor } from "#platform/database";
+import { type Penalised, penaltyOrder } from "./penalty-order.ts";
 import type { SimilarText } from "./similar-texts.ts";
 
 interface EntryRow extends Record<string, unknown> {
@@ -16,14 +17,16 @@ interface EntryRow extends Record<string, unknown> {
   readonly before_key: string | null;
   readonly after_key: string | null;
   readonly context_id: string | null;
-  readonly editor: string;
+  readonly written_by: string;
   readonly updated_at: string;
 }
 
-const columns = sql.raw(
-  "id, library, source, target, source_tags, target_tags, before_key, after_key, context_id, editor, updated_at",
-);
-/** Entries with the same source that are looked at, those of the sentence's context first. */
+const columns = sql`id, library, source, target, source_tags, target_tags, before_key, after_key, context_id,
+  coalesce(nullif(editor, ''), author) as written_by, updated_at`;
+/**
+ * Entries with the same source that are looked at: those with the lowest penalties first, as a penalty leaves no full
+ * match, then those of the sentence's context, then in the order of their memories.
+ */
 const exactMost = 8;
 
 /** A memory with its place in the list of those in use. */
@@ -33,7 +36,7 @@ type Place = UsedMemory & { readonly rank: number };
 export async function exactCandidates(
   executor: Executor,
   queries: readonly MemoryQuery[],
-  memories: readonly UsedMemory[],
+  { memories, penalties }: Penalised,
 ): Promise<MemoryCandidate[][]> {
   const found: MemoryCandidate[][] = queries.map(() => []);
   for (const reversed of [false, true]) {
@@ -41,7 +44,7 @@ export async function exactCandidates(
       .map((memory, rank): Place => ({ ...memory, rank }))
       .filter((place) => place.reversed === reversed);
     if (places.length === 0) continue;
-    const rows = await (reversed ? findByTarget : findBySource)(executor, queries, places);
+    const rows = await (reversed ? findByTarget : findBySource)(executor, queries, { places, penalties });
     for (const row of rows) {
       const place = places.find(({ number }) => number === row.library);
       if (place !== undefined) found[row.at]?.push(candidateOf(row, place));
@@ -52,7 +55,12 @@ export async function exactCandidates(
 
 type AskedRow = EntryRow & { readonly at: number };
 
-async function findBySource(executor: Executor, queries: readonly MemoryQuery[], places: readonly Place[]) {
+/** The memories of one direction. */
+type Searched = Pick<Penalised, "penalties"> & { readonly places: readonly Place[] };
+
+const numbersOf = (places: readonly Place[]) => sql`${sql.param(places.map(({ number }) => number))}::int[]`;
+
+async function findBySource(executor: Executor, queries: readonly MemoryQuery[], { places, penalties }: Searched) {
   const column = (valueOf: (query: MemoryQuery) => unknown) => sql.param(queries.map(valueOf));
   const { rows } = await executor.execute<AskedRow>(sql`
     select asked.at, entry.* from unnest(
@@ -63,10 +71,11 @@ async function findBySource(executor: Executor, queries: readonly MemoryQuery[],
     ) as asked (at, key, before, after, context)
     cross join lateral (
       select ${columns} from library_entries
-      where library = any(${sql.param(places.map(({ number }) => number))}::int[]) and source_key = asked.key
+      where library = any(${numbersOf(places)}) and source_key = asked.key
         and status = 'approved'
-      order by (context_id = asked.context) is true desc,
-        (before_key = asked.before) is true and (after_key = asked.after) is true desc, updated_at desc, id desc
+      order by ${penaltyOrder({ memories: places, penalties })} (context_id = asked.context) is true desc,
+        (before_key = asked.before) is true and (after_key = asked.after) is true desc,
+        array_position(${numbersOf(places)}, library), updated_at desc, id desc
       limit ${exactMost}
     ) as entry`);
   return rows;
@@ -76,7 +85,7 @@ async function findBySource(executor: Executor, queries: readonly MemoryQuery[],
  * By the hash of the normalised target, which has an index for two-way memories; entries keep no key of their targets, so
  * it is compared by itself.
  */
-async function findByTarget(executor: Executor, queries: readonly MemoryQuery[], places: readonly Place[]) {
+async function findByTarget(executor: Executor, queries: readonly MemoryQuery[], { places, penalties }: Searched) {
   const column = (valueOf: (query: MemoryQuery) => unknown) => sql.param(queries.map(valueOf));
   const { rows } = await executor.execute<AskedRow>(sql`
     select asked.at, entry.* from unnest(
@@ -88,13 +97,14 @@ async function findByTarget(executor: Executor, queries: readonly MemoryQuery[],
     cross join lateral (
       select ${columns} from (
         select library as its_library, entry_id from memory_texts
-        where library = any(${sql.param(places.map(({ number }) => number))}::int[]) and reversed and grams <> '{}'
+        where library = any(${numbersOf(places)}) and reversed and grams <> '{}'
           and hashtextextended(text, 0) = hashtextextended(asked.normalised, 0) offset 0
       ) as like_it
       join library_entries on library = its_library and id = entry_id
       where target = asked.text and status = 'approved'
-      order by (context_id = asked.context) is true desc, (target_tags is not null) = asked.tagged desc,
-        updated_at desc, id desc
+      order by ${penaltyOrder({ memories: places, penalties })} (context_id = asked.context) is true desc,
+        (target_tags is not null) = asked.tagged desc, array_position(${numbersOf(places)}, library), updated_at desc,
+        id desc
       limit ${exactMost}
     ) as entry`);
   return rows.filter(({ at, target, target_tags: tags }) => {
@@ -129,8 +139,11 @@ export async function readCandidates(
   );
 }
 
-/** Neighbours are known by their sources only, so a reversed memory has no context. */
-function candidateOf(row: EntryRow, { reversed, rank, penalty }: Place): MemoryCandidate {
+/**
+ * Neighbours are known by their sources only, so a reversed memory has no context. Nobody is told, nor can find out by a
+ * penalty, who wrote an entry of an anonymous one.
+ */
+function candidateOf(row: EntryRow, { reversed, rank, penalty, isAnonymous = false }: Place): MemoryCandidate {
   const source = { text: row.source, tags: row.source_tags ?? [] };
   const target = { text: row.target, tags: row.target_tags ?? [] };
   return {
@@ -140,7 +153,7 @@ function candidateOf(row: EntryRow, { reversed, rank, penalty }: Place): MemoryC
     before: row.before_key === null || reversed ? null : BigInt(row.before_key),
     after: row.after_key === null || reversed ? null : BigInt(row.after_key),
     contextId: row.context_id,
-    author: row.editor,
+    author: isAnonymous ? "" : row.written_by,
     modifiedAt: new Date(row.updated_at),
     rank,
     penalty,

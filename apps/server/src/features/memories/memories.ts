@@ -1,6 +1,7 @@
-import type { MemoryCandidate, MemoryMatch, MemoryQuery } from "@yiqiao/translation-memory";
+import type { MatchPenalties, MemoryCandidate, MemoryMatch, MemoryQuery } from "@yiqiao/translation-memory";
 import { normalise, rankMatches } from "@yiqiao/translation-memory";
-import type { MemoryLookup, MemoryRequest } from "#features/translation";
+import { type MemoryLookup, type MemoryRequest, penaltiesAt } from "#features/translation";
+import { type Clock, systemClock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import { type ConcordanceHit, type ConcordanceRequest, findInside } from "./concordance.ts";
 import { exactCandidates, readCandidates } from "./candidates.ts";
@@ -25,12 +26,20 @@ const sentencesPerStatement = 32;
 const statementsAtATime = 4;
 /** Score and similarity differ: what is compared closely, in texts for each match, and in percent below the threshold. */
 const spareTexts = 4;
+/** Where penalties differ among entries: the most alike may not be the best then. */
+const sparePenalised = 20;
 const sparePercent = 10;
 /** However high the threshold: sentences with other numbers are mended, however long the numbers are. */
 const similarEnough = 0.75;
 const leastSimilar = 0.5;
 
-export function createMemories({ database }: { readonly database: Pick<Database, "db" | "transaction"> }): Memories {
+export interface MemoriesParts {
+  readonly database: Pick<Database, "db" | "transaction">;
+  /** For the age of entries. */
+  readonly clock?: Clock;
+}
+
+export function createMemories({ database, clock = systemClock }: MemoriesParts): Memories {
   const frequencies = new Frequencies(database);
 
   async function lookUp(queries: readonly MemoryQuery[], request: MemorySearch, enough: number) {
@@ -39,13 +48,15 @@ export function createMemories({ database }: { readonly database: Pick<Database,
     const parts = Array.from({ length: Math.ceil(queries.length / sentencesPerStatement) }, (_, index) =>
       queries.slice(index * sentencesPerStatement, (index + 1) * sentencesPerStatement),
     );
+    const penalties = request.penalties === undefined ? {} : penaltiesAt(request.penalties, clock.now());
+    const part = { ...request, penalties, frequencies: known, enough };
     const found: MemoryMatch[][][] = [];
     let next = 0;
     const work = async () => {
       for (let at = next++; at < parts.length; at = next++) {
         request.signal.throwIfAborted();
-        const part = parts[at] ?? [];
-        found[at] = await database.transaction((tx) => matchesOf(tx, part, { ...request, frequencies: known, enough }));
+        const asked = parts[at] ?? [];
+        found[at] = await database.transaction((tx) => matchesOf(tx, asked, part));
       }
     };
     await Promise.all(Array.from({ length: statementsAtATime }, work));
@@ -59,9 +70,10 @@ export function createMemories({ database }: { readonly database: Pick<Database,
   };
 }
 
-interface PartRequest extends MemorySearch {
+interface PartRequest extends Omit<MemorySearch, "penalties"> {
+  readonly penalties: MatchPenalties;
   readonly frequencies: readonly FrequencyOf[];
-  /** A score with which a sentence needs no further search. */
+  /** A score, penalties taken off, with which a sentence needs no further search. */
   readonly enough: number;
 }
 
@@ -70,7 +82,7 @@ async function matchesOf(
   queries: readonly MemoryQuery[],
   request: PartRequest,
 ): Promise<MemoryMatch[][]> {
-  const exact = await exactCandidates(executor, queries, request.memories);
+  const exact = await exactCandidates(executor, queries, request);
   const rank = (at: number, candidates: readonly MemoryCandidate[]): MemoryMatch[] => {
     const query = queries[at];
     return query === undefined ? [] : rankMatches(query, candidates, request);
@@ -88,8 +100,9 @@ async function matchesOf(
       language: request.pair.source,
       scopes: request.memories,
       frequencies: request.frequencies,
+      // Penalties only lower a score: what is less alike than this reaches the threshold in no case.
       least: Math.max(leastSimilar, Math.min(similarEnough, (request.threshold - sparePercent) / 100)),
-      limit: request.limit + spareTexts,
+      limit: request.limit + (hasUnequalPenalties(request) ? sparePenalised : spareTexts),
     },
   );
   const fuzzy = await readCandidates(executor, similar, request.memories);
@@ -99,4 +112,9 @@ async function matchesOf(
     matches[at] = rank(at, [...(exact[at] ?? []), ...further]);
   }
   return matches;
+}
+
+function hasUnequalPenalties({ memories, penalties }: PartRequest): boolean {
+  if (penalties.age !== undefined || penalties.authors !== undefined) return true;
+  return memories.some(({ penalty }) => penalty !== memories[0]?.penalty);
 }

@@ -4,7 +4,7 @@ import { libraryPaths, type LibrarySettings, type SuggestResult } from "@yiqiao/
 import { quotaPaths } from "@yiqiao/contracts/quota";
 import { textPaths, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
+import { buildAccount, buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
 import { loggedIn } from "./testing/text-calls.ts";
 
 const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
@@ -47,6 +47,14 @@ const translate = (token: string, text: string, more: Partial<TranslateBody> = {
   app.call<TranslateResult>(textPaths.translate, { token, body: { ...pair, text, ...more } });
 const segmentsOf = async (token: string, text: string, more: Partial<TranslateBody> = {}) =>
   (await translate(token, text, more)).data.translations[0]?.segments ?? [];
+const usual: LibrarySettings = {
+  fuzzy_threshold: 95,
+  use_memories: true,
+  use_terms: true,
+  write_bank_id: null,
+  age_penalty: null,
+  author_penalties: [],
+};
 const left = async (): Promise<number> =>
   (await app.call<{ total_left: number }>(quotaPaths.remaining, { token: keeper })).data.total_left;
 
@@ -75,16 +83,48 @@ describe("a memory in use", () => {
   });
 
   test("is left out where the settings say so, unless it is chosen", async () => {
-    const settings: LibrarySettings = {
-      fuzzy_threshold: 95,
-      use_memories: false,
-      use_terms: true,
-      write_bank_id: null,
-    };
+    const settings = { ...usual, use_memories: false };
     await succeed(libraryPaths.settings, keeper, settings);
     expect((await segmentsOf(keeper, "请先关闭电源。"))[0]?.provenance).toBe("mt");
     expect((await segmentsOf(keeper, "请先关闭电源。", { tm_ids: [memory] }))[0]?.provenance).toBe("exact");
     await succeed(libraryPaths.settings, keeper, { ...settings, use_memories: true });
+  });
+});
+
+describe("a penalty", () => {
+  const author_penalties = [{ author: "KEEPER@example.com", percent: 4 }];
+
+  test("makes a fuzzy match of a full one, which is paid for, or none", async () => {
+    await succeed(libraryPaths.settings, keeper, { ...usual, author_penalties });
+    const { data } = await translate(keeper, "请先关闭电源。");
+    expect(data.characters).toBe(7);
+    expect(data.translations[0]?.segments).toMatchObject([
+      { target: "Switch off the power first.", provenance: "fuzzy", score: 0.96, memory: { bank_id: memory } },
+    ]);
+    await succeed(libraryPaths.settings, keeper, { ...usual, author_penalties, fuzzy_threshold: 97 });
+    expect((await segmentsOf(keeper, "请先关闭电源。"))[0]?.provenance).toBe("mt");
+    await succeed(libraryPaths.settings, keeper, { ...usual, author_penalties: [] });
+    expect((await segmentsOf(keeper, "请先关闭电源。"))[0]?.provenance).toBe("exact");
+  });
+
+  test("of an author is not taken in a memory of the main site, whose authors nobody is told", async () => {
+    await buildAccount(app.database.db, { accountNumber: "root@example.com", password: "secret12", role: 0 });
+    const root = (await app.login("root@example.com", "secret12")).data.access_token;
+    const master = await succeed<{ bank_id: string }>(libraryPaths.create, root, {
+      flag: "1",
+      name: "Main",
+      system_or_individual: "4",
+      ...pair,
+    });
+    await succeed(libraryPaths.insert, root, {
+      bank_id: master.bank_id,
+      source: "水已关闭。",
+      target: "Water is off.",
+    });
+    const named = [{ author: "root@example.com", percent: 40 }];
+    await succeed(libraryPaths.settings, stranger, { ...usual, author_penalties: named });
+    const [segment] = await segmentsOf(stranger, "水已关闭。");
+    expect(segment).toMatchObject({ provenance: "exact", memory: { bank_name: "Main", author: "" } });
   });
 });
 

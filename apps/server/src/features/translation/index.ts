@@ -8,10 +8,13 @@ export {
   type MemoryLookup,
   type MemoryRequest,
   noLibraries,
+  onceAPair,
+  type PenaltySettings,
   type TermLookup,
   type UsedLibrary,
   type UsedMemory,
 } from "./libraries.ts";
+export { penaltiesAt } from "./penalties.ts";
 export { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
 export type { TranslationRequest } from "./segment.ts";
 export { createPipeline } from "./translate.ts";

@@ -20,12 +20,22 @@ export interface UsedMemory extends UsedLibrary {
   readonly isAnonymous?: boolean;
 }
 
+/** What is taken off matches besides the penalty of their library; see {@link penaltiesAt}. */
+export interface PenaltySettings {
+  /** Percent off entries that nobody has changed for so many months. */
+  readonly age: { readonly months: number; readonly percent: number } | null;
+  /** Percent off entries that somebody changed last; not in anonymous memories, which tell no names. */
+  readonly authors: readonly { readonly author: string; readonly percent: number }[];
+}
+
 /** What a request may use, each list in the order in which libraries win. */
 export interface LibraryUse {
   readonly memories: readonly UsedMemory[];
   readonly termbases: readonly UsedLibrary[];
   /** Percent, 50 to 100: a fuzzy match below it is not used. */
   readonly threshold: number;
+  /** Left out: none. */
+  readonly penalties?: PenaltySettings;
 }
 
 /** What a request may use in a pair: a text can hold sentences of several languages. */
@@ -48,12 +58,16 @@ export interface MemoryRequest {
   readonly pair: MemoryPair;
   readonly memories: readonly UsedMemory[];
   readonly threshold: number;
+  readonly penalties?: PenaltySettings | undefined;
   readonly signal: AbortSignal;
 }
 
 /** What the pipeline needs of memories. */
 export interface MemoryLookup {
-  /** The best match of each sentence that reaches the threshold, in their order; `rank` of its candidate is its memory's. */
+  /**
+   * The best match of each sentence that reaches the threshold, penalties taken off, in their order; `rank` of its
+   * candidate is its memory's, and `author` is empty where the memory is anonymous.
+   */
   find(queries: readonly MemoryQuery[], request: MemoryRequest): Promise<readonly (MemoryMatch | undefined)[]>;
 }
 

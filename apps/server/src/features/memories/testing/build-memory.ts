@@ -16,6 +16,10 @@ export interface EntryToBuild {
   readonly before?: bigint;
   readonly after?: bigint;
   readonly contextId?: string;
+  readonly author?: string;
+  /** Who changed it last, where that is known. */
+  readonly editor?: string;
+  readonly updatedAt?: Date;
 }
 
 interface MemoryToBuild {
@@ -60,15 +64,19 @@ async function insertEntries(db: Executor, library: number, entries: readonly En
       before_key: entry.before?.toString(),
       after_key: entry.after?.toString(),
       context_id: entry.contextId,
+      author: entry.author ?? "",
+      editor: entry.editor ?? "",
+      updated_at: entry.updatedAt,
     };
   });
   const inserted = await db.execute<{ id: string }>(sql`
     insert into library_entries (library, source, target, source_tags, status, origin, source_key, pair_key, before_key,
-      after_key, context_id, created_at, updated_at)
+      after_key, context_id, author, editor, created_at, updated_at)
     select ${library}, source, target, source_tags, status, 'manual', source_key, pair_key, before_key, after_key,
-      context_id, now(), now()
+      context_id, author, editor, coalesce(updated_at, now()), coalesce(updated_at, now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (source text, target text, source_tags jsonb, status text,
-      source_key bigint, pair_key bigint, before_key bigint, after_key bigint, context_id text)
+      source_key bigint, pair_key bigint, before_key bigint, after_key bigint, context_id text,
+      author text, editor text, updated_at timestamptz)
     returning id`);
   return inserted.rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
-import { contextKey, type MemoryMatch, type MemoryQuery } from "@yiqiao/translation-memory";
+import { contextKey, type MemoryQuery } from "@yiqiao/translation-memory";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { MemoryLookup, UsedMemory } from "../libraries.ts";
+import type { MemoryLookup } from "../libraries.ts";
 import type { Answer, Segment, SegmentMatch, Stage, Work } from "../segment.ts";
 import { unsettled } from "../segment.ts";
 import { wholeTags } from "../tags.ts";
@@ -42,11 +42,6 @@ function byLanguage(work: Work): Map<LanguageCode, Segment[]> {
   return groups;
 }
 
-function named(match: MemoryMatch, memory: UsedMemory): SegmentMatch {
-  if (memory.isAnonymous !== true) return { ...match, memory };
-  return { ...match, memory, candidate: { ...match.candidate, author: "" } };
-}
-
 function answerOf(segment: Segment, match: SegmentMatch): Answer {
   const { text } = match.target;
   return { text, tags: wholeTags(segment, match.target), provenance: match.kind, score: match.score / 100, match };
@@ -70,12 +65,13 @@ export function memoryStage({ memories, isPart, threshold: least }: MemoryStageO
           pair: { source, target },
           memories: use.memories,
           threshold,
+          penalties: use.penalties,
           signal,
         });
         for (const [at, segment] of segments.entries()) {
           const match = found[at];
           const memory = match && use.memories[match.candidate.rank];
-          if (memory) segment.answer = answerOf(segment, named(match, memory));
+          if (memory) segment.answer = answerOf(segment, { ...match, memory });
         }
         yield;
       }

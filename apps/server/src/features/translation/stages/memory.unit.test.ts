@@ -2,6 +2,7 @@ import { createRouter } from "@yiqiao/engines";
 import { contextKey, type MemoryCandidate, type MemoryQuery, rankMatches } from "@yiqiao/translation-memory";
 import { describe, expect, it } from "vitest";
 import type { LibraryUse, MemoryLookup, MemoryRequest } from "../libraries.ts";
+import { penaltiesAt } from "../penalties.ts";
 import { languageTools } from "../ports.ts";
 import { createScriptedEngine, keepTags } from "../testing/scripted-engine.ts";
 import { requestOf } from "../testing/translate-all.ts";
@@ -40,7 +41,8 @@ function memoryOf(entries: readonly MemoryCandidate[]) {
   const memories: MemoryLookup = {
     find: (queries, request) => {
       requests.push({ ...request, queries });
-      return Promise.resolve(queries.map((query) => rankMatches(query, entries, request)[0]));
+      const penalties = request.penalties && penaltiesAt(request.penalties, new Date("2026-06-01"));
+      return Promise.resolve(queries.map((query) => rankMatches(query, entries, { ...request, penalties })[0]));
     },
   };
   const engine = createScriptedEngine({ answer: keepTags });
@@ -86,6 +88,17 @@ describe("a text with a memory", () => {
     expect((await translate(entries, "Stop the pump.", { libraries: strict })).translations[0]?.text).toBe(
       "STOP THE PUMP.",
     );
+  });
+
+  it("is neither full nor free where a penalty is taken off it", async () => {
+    const entries = [stored("Stop the pump.", "停泵。")];
+    const penalties = { age: { months: 3, percent: 4 }, authors: [{ author: "Lin", percent: 10 }] };
+    const kept = (kept: LibraryUse) => () => Promise.resolve(JSON.parse(JSON.stringify(kept)) as LibraryUse);
+    const penalised = await translate(entries, "Stop the pump.", { libraries: kept({ ...use, penalties }) });
+    expect(penalised.translations[0]?.segments).toMatchObject([{ provenance: "fuzzy", score: 0.86, target: "停泵。" }]);
+    expect(penalised.characters).toBe("Stop the pump.".length);
+    const before = await translate(entries, "Stop the pump.", { libraries: kept(use) });
+    expect(before.translations[0]?.segments).toMatchObject([{ provenance: "exact", score: 1 }]);
   });
 
   it("knows a sentence's neighbours, also that there is none", async () => {
@@ -143,6 +156,12 @@ describe("units with a memory", () => {
     const measured = await pipeline.measureUnits(asked);
     expect(measured.map((unit) => unit.map(({ score }) => score))).toEqual([[undefined], [100, undefined]]);
     expect(requests[0]?.threshold).toBe(100);
+    const penalties = { age: null, authors: [{ author: "lin", percent: 1 }] };
+    const penalised = () => Promise.resolve({ ...use, penalties });
+    const again = await pipeline.measureUnits({ ...asked, libraries: penalised });
+    expect(again.map((unit) => unit.map(({ score }) => score))).toEqual([[undefined], [undefined, undefined]]);
+    const analysed = await pipeline.measureUnits({ ...asked, libraries: penalised, least: 50 });
+    expect(analysed[1]?.[0]?.score).toBe(99);
   });
 
   it("know no neighbour beyond their part of the document", async () => {
