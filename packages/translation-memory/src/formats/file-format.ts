@@ -1,6 +1,6 @@
 import { memoryImportFormats, termImportFormats, type LibraryKind } from "@yiqiao/contracts/libraries";
 import { createDecoder } from "@yiqiao/documents/text-encoding";
-import { ImportFileError } from "./model.ts";
+import { ImportFileError } from "./faults.ts";
 import type { ImportFormat } from "./options.ts";
 import { xmlEncodingOf } from "./xml/xml-encoding.ts";
 
@@ -28,15 +28,14 @@ export function formatOf(head: Uint8Array, fileName: string, kind: LibraryKind):
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
   const named = Object.hasOwn(extensions, extension) ? extensions[extension] : undefined;
   const found = contentFormat(head) ?? (named === undefined || named === "txt" || named === "csv" ? named : undefined);
-  if (found === undefined) {
-    const what =
-      named === undefined ? "a file that memories and termbases are read from" : `a file of the format ${named}`;
-    throw new ImportFileError(`${fileName} is not ${what}`, 1);
-  }
+  if (found === undefined)
+    throw named === undefined
+      ? new ImportFileError("unknown-format")
+      : new ImportFileError("other-content", { detail: named });
   if (named !== undefined && found !== named && !(isText(named) && isText(found)))
-    throw new ImportFileError(`${fileName} is named as ${named}, but holds ${found}`, 1);
+    throw new ImportFileError("other-content", { detail: named });
   const taken: readonly string[] = kind === "memory" ? memoryImportFormats : termImportFormats;
-  if (!taken.includes(found)) throw new ImportFileError(`a ${kind} takes no file of the format ${found}`, 1);
+  if (!taken.includes(found)) throw new ImportFileError("format-not-taken", { detail: found });
   return found;
 }
 
@@ -48,8 +47,7 @@ function contentFormat(head: Uint8Array): ImportFormat | undefined {
   const starts = (signature: Buffer): boolean => signature.equals(head.subarray(0, signature.length));
   if (starts(signatures.database)) return "sdltm";
   if (starts(signatures.zip)) return "xlsx";
-  if (starts(signatures.compound))
-    throw new ImportFileError("a workbook of the old format has to be converted first", 1);
+  if (starts(signatures.compound)) throw new ImportFileError("old-workbook");
   return markupFormat(head);
 }
 

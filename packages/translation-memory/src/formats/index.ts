@@ -1,6 +1,6 @@
 export { inspectImport } from "./inspect.ts";
 export { languageOfTag } from "./language-tags.ts";
-export { ImportFileError } from "./model.ts";
+export { type FileFault, ImportFileError, type NoticeReason, type RefusalReason, type UnitNotice } from "./faults.ts";
 export type * from "./model.ts";
 export type * from "./options.ts";
 export { readImport } from "./read.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LibraryKind } from "@yiqiao/contracts/libraries";
 import { inspectImport } from "./inspect.ts";
-import { ImportFileError } from "./model.ts";
+import { ImportFileError } from "./faults.ts";
 import { buildEntry, exported, useFolder } from "./testing/files.ts";
 
 const place = useFolder();

@@ -1,4 +1,5 @@
 import type { TaggedText } from "@yiqiao/contracts/text";
+import type { RefusalReason, UnitNotice } from "./faults.ts";
 
 /** One unit of a file on its way into a library, with the languages as the file spells them. */
 export interface ImportUnit {
@@ -20,21 +21,14 @@ export interface ImportUnit {
   readonly before?: string;
   readonly after?: string;
   readonly contextId?: string;
+  /** What of it is left out. */
+  readonly notices?: readonly UnitNotice[];
 }
-
-/** Why a line is not taken; the words in both languages are the importer's. */
-export type RefusalReason =
-  | "empty-source"
-  | "empty-target"
-  | "missing-language"
-  | "bad-columns"
-  | "bad-tags"
-  | "bad-record"
-  | "bad-encoding";
 
 export interface RefusedLine {
   readonly line: number;
   readonly refused: RefusalReason;
+  /** What {@link RefusalReason} says of it; no words of any language but the file's own. */
   readonly detail?: string;
   /** The line's text, as far as it can be told; at most 500 characters. */
   readonly text: string;
@@ -42,17 +36,6 @@ export interface RefusedLine {
 
 /** What a reader yields: `bytes` counts how far it has read, for the progress. */
 export type ImportRow = (ImportUnit | RefusedLine) & { readonly bytes: number };
-
-/** A file that is no file of its format at all. */
-export class ImportFileError extends Error {
-  override readonly name = "ImportFileError";
-  readonly line: number;
-
-  constructor(message: string, line: number, options?: ErrorOptions) {
-    super(message, options);
-    this.line = line;
-  }
-}
 
 /** One entry on its way out. */
 export interface ExportEntry {

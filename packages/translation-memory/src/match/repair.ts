@@ -74,7 +74,8 @@ export function repairTags(
     tags: tags.map((tag) => ({ ...tag, offset: 0 })),
   });
   const isSame = hasSameTags(shape(query), shape(stored.source));
-  const names = new Map(idsInOrder(stored.source.tags).map((id, at) => [id, idsInOrder(query.tags)[at]]));
+  const asked = idsInOrder(query.tags);
+  const names = new Map(idsInOrder(stored.source.tags).map((id, at) => [id, asked[at]]));
   const tags = stored.target.tags.flatMap(({ id, kind, offset }) => {
     const named = names.get(id);
     return named === undefined ? [] : [{ id: named, kind, offset }];

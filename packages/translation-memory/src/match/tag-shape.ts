@@ -5,16 +5,17 @@ export function idsInOrder(tags: readonly InlineTag[]): number[] {
   return [...new Set(tags.map(({ id }) => id))];
 }
 
+const placesOfIds = (tags: readonly InlineTag[]): ReadonlyMap<number, number> =>
+  new Map(idsInOrder(tags).map((id, place) => [id, place]));
+
 /** Whether two texts have the same tags at the same places, whatever their ids. */
 export function hasSameTags(a: TaggedText, b: TaggedText): boolean {
   if (a.tags.length !== b.tags.length) return false;
-  const idsOfA = idsInOrder(a.tags);
-  const idsOfB = idsInOrder(b.tags);
+  const idsOfA = placesOfIds(a.tags);
+  const idsOfB = placesOfIds(b.tags);
   return a.tags.every((tag, at) => {
     const other = b.tags[at];
-    return (
-      tag.kind === other?.kind && tag.offset === other.offset && idsOfA.indexOf(tag.id) === idsOfB.indexOf(other.id)
-    );
+    return tag.kind === other?.kind && tag.offset === other.offset && idsOfA.get(tag.id) === idsOfB.get(other.id);
   });
 }
 

@@ -9,8 +9,9 @@ function key(kind: string, ...parts: readonly string[]): bigint {
 
 /** Kinds of the tags in their order, each with its place in the order of ids: files number the same tags differently. */
 function tagShape({ tags }: TaggedText): string {
-  const ids = [...new Set(tags.map(({ id }) => id))];
-  return tags.map(({ id, kind }) => `${kind}${ids.indexOf(id)}`).join(" ");
+  const places = new Map<number, number>();
+  for (const { id } of tags) if (!places.has(id)) places.set(id, places.size);
+  return tags.map(({ id, kind }) => `${kind}${places.get(id)}`).join(" ");
 }
 
 /** Key of a text with its case and the kinds and order of its tags; where in the text they stand does not count. */

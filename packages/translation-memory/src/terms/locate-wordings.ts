@@ -1,5 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { createPhraseReader, findPhrase } from "@yiqiao/language/phrases";
+import { createPhraseReader, findPhrase, type PhraseWord } from "@yiqiao/language/phrases";
 import type { FoundTerm, TermSpan } from "./model.ts";
 
 /** A translation whose engine does not tell where it has its words for the terms. */
@@ -12,7 +12,11 @@ export interface UnmarkedText {
   readonly wordings: readonly (string | undefined)[];
 }
 
-const edges = /^[\p{P}\s]+|[\p{P}\s]+$/gu;
+/** Without the signs at its ends: engines put a full stop behind whatever they are given. */
+function withoutEdges(words: readonly PhraseWord[]): readonly PhraseWord[] {
+  const isWord = ({ kind }: PhraseWord): boolean => kind !== "sign";
+  return words.slice(Math.max(0, words.findIndex(isWord)), words.findLastIndex(isWord) + 1);
+}
 
 /**
  * Where a translation has its words for each term, told by how the engine translates the term alone: of several places
@@ -23,7 +27,7 @@ export function locateWordings(found: readonly FoundTerm[], target: UnmarkedText
   const reader = createPhraseReader(language);
   const words = reader.words(text);
   return found.map(({ start }, n) => {
-    const phrase = reader.words((wordings[n] ?? "").replace(edges, ""));
+    const phrase = withoutEdges(reader.words(wordings[n] ?? ""));
     const expected = (start / Math.max(1, source.length)) * text.length;
     const distance = (place: TermSpan): number => Math.abs(place.start - expected);
     const [nearest] = findPhrase(reader, words, { phrase, exactCase: false }).sort((a, b) => distance(a) - distance(b));

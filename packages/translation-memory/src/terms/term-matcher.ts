@@ -17,17 +17,24 @@ interface Place {
   readonly candidates: [number, TermCandidate][];
 }
 
+/** Translations of one term that are looked for in a sentence. */
+const mostTargets = 100;
+
 /** What the termbases say together: the best one that asks for a translation decides, what a better one forbids is out. */
 function decide(terms: readonly Term[], span: { start: number; end: number }): FoundTerm | undefined {
   const inOrder = terms.toSorted((a, b) => a.rank - b.rank);
-  const forbids = (target: string, rank: number): boolean =>
-    inOrder.some((term) => term.forbidden && term.rank <= rank && term.target === target);
-  const wanted = inOrder.filter((term) => !term.forbidden && !forbids(term.target, term.rank));
+  /** By translation: the best termbase that forbids it. */
+  const forbiddenBy = new Map<string, Term>();
+  for (const term of inOrder) if (term.forbidden && !forbiddenBy.has(term.target)) forbiddenBy.set(term.target, term);
+  const wanted = inOrder.filter(
+    ({ forbidden, target, rank }) => !forbidden && (forbiddenBy.get(target)?.rank ?? Infinity) > rank,
+  );
   const [first] = wanted;
-  const targets = wanted.filter(({ rank }) => rank === first?.rank).map(({ target }) => target);
-  const forbidden = inOrder.filter((term) => term.forbidden && !targets.includes(term.target));
+  const targets = new Set(wanted.filter(({ rank }) => rank === first?.rank).map(({ target }) => target));
+  const forbidden = [...forbiddenBy.values()].filter(({ target }) => !targets.has(target));
   const term = first ?? forbidden[0];
-  return term && { ...span, term, targets: [...new Set(targets)], forbidden: forbidden.map(({ target }) => target) };
+  const some = (all: Iterable<string>): string[] => Array.from(all).slice(0, mostTargets);
+  return term && { ...span, term, targets: some(targets), forbidden: some(forbidden.map(({ target }) => target)) };
 }
 
 class SentenceMatcher {

@@ -56,6 +56,12 @@ describe("createTermMatcher", () => {
     expect(matcher("en-zh", [law], forbidding).find("The law.")).toMatchObject([{ targets: ["法律"], forbidden: [] }]);
   });
 
+  it("looks for the first hundred of many translations, without comparing each with each", () => {
+    const many = Array.from({ length: 20_000 }, (_, n) => ({ ...law, target: `法${n}`, forbidden: n % 2 === 0 }));
+    const [found] = matcher("en-zh", many).find("The law.");
+    expect([found?.targets.length, found?.forbidden.length, found?.targets[0]]).toEqual([100, 100, "法1"]);
+  });
+
   it("finds Chinese terms that are words of their own", () => {
     const text = "电动机的动机";
     expect(shown(text, matcher("zh-en", [{ source: "动机", target: "motive" }]).find(text))).toEqual(["动机=motive"]);

@@ -132,12 +132,12 @@ interface Looking {
 
 async function inspect(
   parts: LibraryFilesParts,
-  { signal }: RequestContext,
+  { signal, language }: RequestContext,
   { stored, library, options, reversed }: Looking,
 ): Promise<ImportPreview> {
   const { id, folder, fileName } = stored;
   if (folder === null) throw new DomainError("importMissing");
-  const found = await inspectStored(parts, { library, folder, fileName, reversed, options, signal });
+  const found = await inspectStored(parts, { library, folder, fileName, reversed, options, signal, language });
   await setInspected(parts.database.db, id, { ...found, at: parts.clock.now() });
   return found.preview;
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import {
   type ImportOptions,
   type ImportPreview,
@@ -18,6 +19,7 @@ import {
 import { fetchObject } from "#features/documents";
 import type { StoredLibrary } from "#features/libraries";
 import { DomainError } from "#platform/errors";
+import { faultIn } from "./fault-words.ts";
 import type { LibraryFilesParts } from "./ports.ts";
 import { fileOf, type ImportProblem, type ImportReading } from "./stored-import.ts";
 
@@ -28,6 +30,8 @@ export interface ToInspect {
   readonly reversed: boolean;
   readonly options: ImportOptions;
   readonly signal: AbortSignal;
+  /** Of the caller. */
+  readonly language: InterfaceLanguage;
 }
 
 export interface InspectedFile {
@@ -52,7 +56,7 @@ export async function inspectStored(parts: LibraryFilesParts, asked: ToInspect):
       fileName: isConverted ? `${fileName}x` : fileName,
       kind: library.kind,
     };
-    const found = await inspect(library, file, { ...tableOptionsOf(options), pair: pairOf(library, reversed) });
+    const found = await inspect(asked, file, { ...tableOptionsOf(options), pair: pairOf(library, reversed) });
     const accepted = acceptedFormats(library);
     if (!accepted.some((format) => format === found.format)) throw notAccepted(library, fileName);
     const { sizeBytes, format, ...rest } = found;
@@ -81,7 +85,7 @@ function notAccepted(library: StoredLibrary, name: string): DomainError {
 }
 
 async function inspect(
-  library: StoredLibrary,
+  { library, language }: Pick<ToInspect, "library" | "language">,
   file: Parameters<typeof inspectImport>[0],
   options: Parameters<typeof inspectImport>[1],
 ): Promise<ImportInspection> {
@@ -91,18 +95,30 @@ async function inspect(
     if (!(error instanceof ImportFileError)) throw error;
     const extension = /\.([^.]*)$/.exec(file.fileName)?.[1] ?? "";
     if (!acceptedFormats(library).includes(extension.toLowerCase())) throw notAccepted(library, file.fileName);
-    const { error: name, details } = fileProblem(error, file.fileName);
-    throw new DomainError(name, details, error);
+    throw fileError(error, { fileName: file.fileName, language }, error);
   }
 }
 
-/** A file that cannot be read, in the words of the catalogue. */
-export function fileProblem({ message, line }: ImportFileError, fileName: string): ImportProblem {
+/** A file that cannot be read, as it is kept; {@link problemIn} has words for it. */
+export function fileProblem(
+  { fault, line, detail }: Pick<ImportFileError, "fault" | "line" | "detail">,
+  fileName: string,
+): ImportProblem {
   const format = (/\.([a-z\d]{1,8})$/i.exec(fileName)?.[1] ?? "").toUpperCase();
   return {
     error: "importFile",
-    details: { name: fileName, format: format === "" ? "?" : format, line, reason: message },
+    details: { name: fileName, format: format === "" ? "?" : format, line, fault, detail },
   };
+}
+
+/** The same for who is waiting for it. */
+function fileError(
+  error: Pick<ImportFileError, "fault" | "line" | "detail">,
+  { fileName, language }: Pick<ToInspect, "fileName" | "language">,
+  cause: unknown,
+): DomainError {
+  const reason = faultIn(language, error.fault, error.detail);
+  return new DomainError("importFile", { ...fileProblem(error, fileName).details, reason }, cause);
 }
 
 /** The library's languages as the file is to be read. */
@@ -132,7 +148,7 @@ async function mustConvert(path: string): Promise<boolean> {
 
 async function convert(
   { office, files }: LibraryFilesParts,
-  { folder, fileName, signal }: ToInspect,
+  { folder, fileName, signal, language }: ToInspect,
   { place, path }: { readonly place: string; readonly path: string },
 ): Promise<true> {
   const available = await office.availability();
@@ -144,7 +160,7 @@ async function convert(
     await office.convert({ input, to: "xlsx", output }, signal);
   } catch (error) {
     if (!(error instanceof OfficeError) || error.retryable) throw error;
-    throw new DomainError("importFile", { name: fileName, format: "XLS", line: 1, reason: error.message }, error);
+    throw fileError({ fault: "damaged", line: 1, detail: "" }, { fileName, language }, error);
   }
   await files.put(fileOf(folder), createReadStream(output), { contentType: "application/octet-stream" });
   return true;

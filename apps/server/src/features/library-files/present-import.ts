@@ -1,6 +1,7 @@
-import { errorMessage, type InterfaceLanguage } from "@yiqiao/contracts/errors";
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { ImportStatus } from "@yiqiao/contracts/libraries";
 import type { Executor } from "#platform/database";
+import { problemIn } from "./fault-words.ts";
 import { reasonIn } from "./refusal-words.ts";
 import { listRefusals } from "./refusals.repository.ts";
 import type { StoredImport } from "./stored-import.ts";
@@ -33,7 +34,7 @@ export async function presentImport(
       text,
     })),
     batch_id: imported + updated > 0 ? batchId : null,
-    message: problem === null ? "" : errorMessage(problem.error, language, problem.details),
+    message: problem === null ? "" : problemIn(language, problem),
   };
 }
 

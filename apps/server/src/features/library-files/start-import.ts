@@ -2,6 +2,7 @@ import { DomainError } from "#platform/errors";
 import { lockImport, setWaiting } from "./imports.repository.ts";
 import { importLibrary } from "./library-files.jobs.ts";
 import type { LibraryFilesParts } from "./ports.ts";
+import type { ImportReading } from "./stored-import.ts";
 
 /**
  * Sets an import on its way, with the batch that it can be undone by.
@@ -14,11 +15,15 @@ export async function startImport({ database, clock, queue, libraries }: Library
     const { state, reading, accountId, fileName } = stored;
     if (state !== "ready" || reading === null) throw new DomainError("importState", { state });
     const columns = reading.columns ?? [];
-    const isTable = columns.length > 0;
-    if (isTable && !(columns.includes("source") && columns.includes("target"))) throw new DomainError("importColumns");
+    if (isTable(reading) && !(columns.includes("source") && columns.includes("target"))) {
+      throw new DomainError("importColumns");
+    }
     const library = await libraries.entries.lock(tx, { id: stored.libraryId });
     const batchId = await libraries.batches.log.begin(tx, { library, kind: "import", label: fileName, accountId });
     await setWaiting(tx, id, { batchId, at: clock.now() });
     await queue.enqueue(importLibrary, { id }, { transaction: tx, singletonKey: id });
   });
 }
+
+/** Its columns have to be told; other formats name their fields. */
+const isTable = ({ format }: ImportReading): boolean => format === "csv" || format === "txt" || format === "xlsx";

@@ -1,4 +1,5 @@
-import type { ImportRow, RefusalReason } from "../model.ts";
+import type { RecordFault, RefusalReason } from "../faults.ts";
+import type { ImportRow } from "../model.ts";
 import { cutText } from "./detached.ts";
 
 const longestText = 500;
@@ -18,4 +19,9 @@ export function refusedRow(refused: RefusalReason, { line, bytes, text }: Refuse
     bytes,
     ...(detail !== undefined && { detail }),
   };
+}
+
+/** {@link refusedRow} for a record that could not be read. */
+export function faultyRow({ reason, detail }: RecordFault, place: RefusedPlace): ImportRow {
+  return refusedRow(reason, place, detail);
 }

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { ImportFileError } from "../model.ts";
+import { ImportFileError } from "../faults.ts";
 import { refusedOf, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
 
 const place = useFolder();
@@ -98,9 +98,9 @@ INSERT INTO translation_unit_idcontexts VALUES (2, 'key');`;
     const rows = await rowsOf({ path, format: "sdltm", pair });
     expect(rows.map((row) => ("refused" in row ? `${row.line} ${row.refused}` : row.source.text))).toEqual([
       "1 empty-source",
-      "2 bad-record",
-      "3 bad-record",
-      "4 bad-record",
+      "2 missing-segment",
+      "3 unclosed-record",
+      "4 too-long",
       "plain text",
     ]);
     expect(rows.map(({ bytes }) => bytes)).toEqual(rows.map(({ bytes }) => bytes).toSorted((a, b) => a - b));
@@ -116,11 +116,11 @@ describe("what is no memory of Trados", () => {
   };
 
   it("is no database, or a damaged one", async () => {
-    expect(await refusalOf(place("text.sdltm", "source,target"))).toContain("no SQLite database");
-    expect(await refusalOf(place("short.sdltm", "SQLite format 3\0"))).toContain("cannot be read");
+    expect(await refusalOf(place("text.sdltm", "source,target"))).toContain("no-database");
+    expect(await refusalOf(place("short.sdltm", "SQLite format 3\0"))).toContain("damaged");
     const garbage = `SQLite format 3\0${"garbage".repeat(5000)}`;
-    expect(await refusalOf(place("garbage.sdltm", garbage))).toContain("cannot be read");
-    expect(await refusalOf(build("CREATE TABLE other(id INTEGER)"))).toContain("no units of Trados");
+    expect(await refusalOf(place("garbage.sdltm", garbage))).toContain("damaged");
+    expect(await refusalOf(build("CREATE TABLE other(id INTEGER)"))).toContain("no-trados-memory");
   });
 
   it.each([
@@ -128,6 +128,6 @@ describe("what is no memory of Trados", () => {
     "CREATE TABLE translation_units(id INTEGER, source_segment AS (hex(zeroblob(100000000))), target_segment TEXT)",
     "CREATE VIRTUAL TABLE translation_units USING fts5(id, source_segment, target_segment)",
   ])("runs nothing: views, computed columns and virtual tables are not read", async (sql) => {
-    expect(await refusalOf(build(sql))).toContain("no units of Trados");
+    expect(await refusalOf(build(sql))).toContain("no-trados-memory");
   });
 });

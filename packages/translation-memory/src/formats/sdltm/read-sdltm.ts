@@ -3,15 +3,15 @@ import type { SQLOutputValue } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { AttributeCollector } from "../attributes.ts";
 import { readDate } from "../dates.ts";
-import { refusedRow } from "../input/refused.ts";
+import { RecordFault, type RefusalReason } from "../faults.ts";
+import { faultyRow, refusedRow } from "../input/refused.ts";
 import { rowOfUnit } from "../input/unit-rows.ts";
 import { languageOfTag } from "../language-tags.ts";
 import type { ImportRow, ImportUnit } from "../model.ts";
 import type { ImportPair, ReadRequest } from "../options.ts";
 import { numberTags } from "../tagging.ts";
-import { RecordFault } from "../xml/xml-tree.ts";
 import { readTradosSegment } from "./read-segment.ts";
-import { explained, openTradosDatabase, type Row, type TradosField } from "./trados-database.ts";
+import { explained, largestSegment, openTradosDatabase, type Row, type TradosField } from "./trados-database.ts";
 
 const rowsAtOnce = 500;
 
@@ -88,19 +88,19 @@ function rowOf(row: Row, { memory, bytes, fields }: RowContext): ImportRow {
     return rowOfUnit(unit, { bytes, hasFaults: false });
   } catch (error) {
     if (!(error instanceof RecordFault)) throw error;
-    return refusedRow("bad-record", place, error.message);
+    return faultyRow(error, place);
   }
 }
 
-function faultOf(row: Row): { reason: "bad-record" | "bad-tags"; detail: string } | undefined {
+function faultOf(row: Row): { reason: RefusalReason; detail?: string } | undefined {
   for (const name of ["source_segment", "target_segment"]) {
     if (row[name] !== null) continue;
-    const detail = row[`${name}_bytes`] === null ? `it has no ${name}` : `its ${name} is longer than a million bytes`;
-    return { reason: "bad-record", detail };
+    if (row[`${name}_bytes`] === null) return { reason: "missing-segment", detail: name };
+    return { reason: "too-long", detail: `${largestSegment}` };
   }
   const isPlain = !textOf(row["source_segment"]).trimStart().startsWith("<");
   if (!isPlain || Number(row["tag_bytes"] ?? 0) === 0) return undefined;
-  return { reason: "bad-tags", detail: "its tags are stored in a form that only Trados reads" };
+  return { reason: "trados-tags" };
 }
 
 function textOf(value: SQLOutputValue | undefined): string {

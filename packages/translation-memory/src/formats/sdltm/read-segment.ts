@@ -1,5 +1,6 @@
-import { type KeyedTag, type KeyedText, TagKeys } from "../tagging.ts";
-import { elementsOf, parseElement, RecordFault, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { RecordFault } from "../faults.ts";
+import { type KeyedTag, type KeyedText, mostTags, TagKeys } from "../tagging.ts";
+import { elementsOf, parseElement, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 /** What Trados calls the kinds of a tag. */
 const kinds: Readonly<Record<string, KeyedTag["kind"]>> = {
@@ -20,7 +21,7 @@ const kinds: Readonly<Record<string, KeyedTag["kind"]>> = {
 export function readTradosSegment(xml: string): KeyedText {
   if (!xml.trimStart().startsWith("<")) return { text: xml, tags: [] };
   const segment = parseElement(xml);
-  if (segment.name !== "Segment") throw new RecordFault(`<${segment.name.slice(0, 40)}> is no segment`);
+  if (segment.name !== "Segment") throw new RecordFault("no-segment", `<${segment.name.slice(0, 40)}>`);
   const elements = childOf(segment, "Elements");
   const tags: KeyedTag[] = [];
   const keys = new TagKeys();
@@ -28,7 +29,10 @@ export function readTradosSegment(xml: string): KeyedText {
   let text = "";
   for (const element of elements === undefined ? [] : elementsOf(elements)) {
     if (element.name === "Text") text += valueOf(element, "Value");
-    else if (element.name === "Tag") tags.push({ ...readTag(element, keys, open), offset: text.length });
+    else if (element.name === "Tag") {
+      if (tags.length >= mostTags) throw new RecordFault("too-many-tags", `${mostTags}`);
+      tags.push({ ...readTag(element, keys, open), offset: text.length });
+    }
   }
   return { text, tags };
 }
@@ -37,7 +41,7 @@ export function readTradosSegment(xml: string): KeyedText {
 function readTag(tag: XmlElement, keys: TagKeys, open: Map<string, string>): Omit<KeyedTag, "offset"> {
   const type = valueOf(tag, "Type");
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
-  if (kind === undefined) throw new RecordFault(`a tag of the unknown type ${type.slice(0, 40)}`);
+  if (kind === undefined) throw new RecordFault("unknown-tag", type.slice(0, 40));
   const anchor = valueOf(tag, "Anchor");
   const alignment = valueOf(tag, "AlignmentAnchor");
   const begun = type === "End" ? open.get(anchor) : undefined;

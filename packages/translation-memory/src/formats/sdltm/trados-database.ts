@@ -1,11 +1,11 @@
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import { ImportFileError } from "../faults.ts";
 import { readHead } from "../input/text-file.ts";
-import { ImportFileError } from "../model.ts";
 
 const signature = "SQLite format 3\0";
 /** Bytes of one segment; larger ones are not even loaded. */
-const largestSegment = 1024 * 1024;
+export const largestSegment = 1024 * 1024;
 
 export type Row = Readonly<Record<string, SQLOutputValue>>;
 
@@ -32,7 +32,7 @@ export interface TradosDatabase {
 /** @throws {ImportFileError} for what is no Trados memory */
 export async function openTradosDatabase(path: string): Promise<TradosDatabase> {
   const head = Buffer.from(await readHead(path, signature.length)).toString("latin1");
-  if (head !== signature) throw new ImportFileError("the file is no SQLite database", 1);
+  if (head !== signature) throw new ImportFileError("no-database");
   const url = pathToFileURL(path);
   url.searchParams.set("immutable", "1");
   const database = explained(() => new DatabaseSync(url, { readOnly: true, allowExtension: false }));
@@ -50,9 +50,7 @@ export function explained<T>(action: () => T): T {
     return action();
   } catch (error) {
     if (error instanceof ImportFileError) throw error;
-    throw new ImportFileError(`the database cannot be read: ${error instanceof Error ? error.message : ""}`, 1, {
-      cause: error,
-    });
+    throw new ImportFileError("damaged", { cause: error });
   }
 }
 
@@ -60,7 +58,7 @@ function inspect(database: DatabaseSync): TradosDatabase {
   database.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = FILE");
   const columns = plainColumns(database, "translation_units");
   if (!["id", "source_segment", "target_segment"].every((name) => columns.has(name)))
-    throw new ImportFileError("the database holds no units of Trados", 1);
+    throw new ImportFileError("no-trados-memory");
   const count = database.prepare("SELECT count(*) AS units FROM translation_units").get();
   return {
     languages: languagesOf(database),

@@ -48,6 +48,7 @@ const longestHeading = 60;
 
 /** `source`, `译文`, `zh-CN`, `English (US)`, `原文（中文）`, `英文术语`; undefined where a heading says none of these. */
 export function readHeading(cell: string): Heading | undefined {
+  if (cell.length > longestHeading * 2) return undefined;
   const name = cell
     .trim()
     .toLowerCase()

@@ -1,7 +1,8 @@
 import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
+import { RecordFault } from "../faults.ts";
 import type { ExportEntry } from "../model.ts";
 import type { ExportHead } from "../options.ts";
-import { RecordFault } from "../xml/xml-tree.ts";
+import { mostTags } from "../tagging.ts";
 
 /** Columns of our own tables behind those that everybody has; they tell that a table is our own. */
 const ownHeadings = ["attributes", "source_tags", "target_tags"] as const;
@@ -54,17 +55,16 @@ function writeTags({ tags }: TaggedText): string {
 /** @throws {RecordFault} for tags that do not stand in the text */
 export function readTags(cell: string, text: string): TaggedText {
   if (cell.trim() === "") return { text, tags: [] };
+  const parts = cell.trim().split(/\s+/, mostTags + 1);
+  if (parts.length > mostTags) throw new RecordFault("too-many-tags", `${mostTags}`);
   let last = 0;
-  const tags = cell
-    .trim()
-    .split(/\s+/)
-    .map((written): InlineTag => {
-      const [, id, kind, offset] = /^(\d{1,9}):(open|close|standalone)@(\d{1,9})$/.exec(written) ?? [];
-      const at = Number(offset);
-      if (id === undefined || at < last || at > text.length) throw new RecordFault("its tags do not fit its text");
-      last = at;
-      return { id: Number(id), kind: kind as InlineTag["kind"], offset: at };
-    });
+  const tags = parts.map((written): InlineTag => {
+    const [, id, kind, offset] = /^(\d{1,9}):(open|close|standalone)@(\d{1,9})$/.exec(written) ?? [];
+    const at = Number(offset);
+    if (id === undefined || at < last || at > text.length) throw new RecordFault("bad-tags");
+    last = at;
+    return { id: Number(id), kind: kind as InlineTag["kind"], offset: at };
+  });
   return { text, tags };
 }
 
@@ -75,9 +75,9 @@ export function readAttributes(cell: string): [name: string, value: string][] {
   try {
     read = JSON.parse(cell);
   } catch (error) {
-    throw new RecordFault("its attributes are no JSON", { cause: error });
+    throw new RecordFault("bad-attributes", undefined, { cause: error });
   }
-  if (typeof read !== "object" || read === null) throw new RecordFault("its attributes are no JSON object");
+  if (typeof read !== "object" || read === null) throw new RecordFault("bad-attributes");
   return Object.entries(read).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ImportFileError } from "../model.ts";
+import { ImportFileError } from "../faults.ts";
 import type { TableOptions } from "../options.ts";
 import { refusedOf, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
 
@@ -99,14 +99,22 @@ describe("a row that cannot be taken", () => {
     const content = '原文,译文\n一\n,two\n三,\n四,four,extra\n\n"五,five\n六,six\n七,"seven';
     const rows = await rowsOf({ path: place("d.csv", content), format: "csv", pair });
     expect(rows.map((row) => ("refused" in row ? `${row.line} ${row.refused}` : row.source.text))).toEqual([
-      "2 bad-columns",
+      "2 too-few-cells",
       "3 empty-source",
       "4 empty-target",
-      "5 bad-columns",
-      "7 bad-record",
+      "5 too-many-cells",
+      "7 unclosed-quotation",
       "六",
-      "9 bad-record",
+      "9 unclosed-quotation",
     ]);
+  });
+
+  it("has more tags than a text may have, or attributes that are none", async () => {
+    const header = "source (zh-cn),target (en-us),attributes,source_tags,target_tags";
+    const tags = Array.from({ length: 1001 }, (_, n) => `${n}:standalone@0`).join(" ");
+    const content = `${header}\n一,one,[1,${tags},\n二,two,,9:standalone@5,\n三,three,"{",,`.replace("[1,", "{},");
+    const refused = await refusedOf({ path: place("i.csv", content), format: "csv", pair });
+    expect(refused.map(({ refused: reason }) => reason)).toEqual(["too-many-tags", "bad-tags", "bad-attributes"]);
   });
 
   it("is damaged", async () => {
@@ -123,19 +131,51 @@ describe("a row that cannot be taken", () => {
   it("is longer than any sentence, or opens quotations without end", async () => {
     const long = `原文,译文\n一,one\n${"x".repeat(3_000_000)}\n二,two\n`;
     const rows = await rowsOf({ path: place("f.csv", long), format: "csv", pair });
-    expect(rows.map((row) => ("refused" in row ? row.refused : row.source.text))).toEqual(["一", "bad-record", "二"]);
+    expect(rows.map((row) => ("refused" in row ? row.refused : row.source.text))).toEqual(["一", "too-long", "二"]);
     const open = `原文,译文\n${'"open,x\n一,one\n'.repeat(20_000)}`;
     const found = await rowsOf({ path: place("g.csv", open), format: "csv", pair });
     expect(found.filter((row) => !("refused" in row))).toHaveLength(20_000);
   });
 });
 
+describe("what an entry has no room for", () => {
+  const notices = async (header: string, row: string) => {
+    const path = place("j.csv", `原文,译文,${header}\n一,one,${row}`);
+    const [unit] = await unitsOf({ path, format: "csv", pair });
+    return unit;
+  };
+
+  it("is left out, and named: attributes that are too many or too long", async () => {
+    const names = Array.from({ length: 22 }, (_, n) => `f${n}`);
+    const unit = await notices(names.join(), names.map(() => "v").join());
+    expect(Object.keys(unit?.attributes ?? {})).toHaveLength(20);
+    expect(unit?.notices).toEqual([{ reason: "attributes-left-out", detail: "f20, f21" }]);
+    const long = await notices("short,long", `${"字".repeat(50)},${"字".repeat(51)}`);
+    expect(long?.attributes).toEqual({ short: "字".repeat(50), long: "字".repeat(50) });
+    expect(long?.notices).toEqual([{ reason: "attributes-cut", detail: "long" }]);
+    expect(await notices("a,b", `${"x".repeat(100)},y`)).not.toHaveProperty("notices");
+  });
+
+  it("is the end of a person's name", async () => {
+    const unit = await notices("author", "a".repeat(101));
+    expect(unit?.author).toBe("a".repeat(100));
+    expect(unit?.notices).toEqual([{ reason: "name-cut", detail: "a".repeat(100) }]);
+  });
+});
+
+it("cells between spaces, and headings of colons, are read in time that grows with their length", async () => {
+  const spaces = place("k.txt", `a b\n${" ".repeat(1_000_000)}x\n`);
+  await refusedOf({ path: spaces, format: "txt", pair, options: { delimiter: " " } });
+  const colons = place("l.csv", `${":".repeat(60_000)}x,原文,译文\n1,一,one`);
+  expect(await unitsOf({ path: colons, format: "csv", pair })).toHaveLength(1);
+});
+
 describe("a file", () => {
   it.each([
-    ["PK\u0003\u0004rest", "zip archive"],
-    ["", "no line with text"],
-    ["\n \n", "no line with text"],
-    ["fr,en\nun,one", "no column of the table holds the source"],
+    ["PK\u0003\u0004rest", "no-text: ZIP"],
+    ["", "empty"],
+    ["\n \n", "empty"],
+    ["fr,en\nun,one", "no-source-column: zh-cn"],
   ])("that is no table of the library's languages is refused: %j", async (content, reason) => {
     const failure = rowsOf({ path: place("h.csv", content), format: "csv", pair });
     await expect(failure).rejects.toThrow(ImportFileError);

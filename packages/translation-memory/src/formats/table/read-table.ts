@@ -1,7 +1,8 @@
 import { detectEncoding, isKnownEncoding } from "@yiqiao/documents/text-encoding";
 import { openFileSource } from "@yiqiao/documents";
+import { ImportFileError } from "../faults.ts";
 import { decodePieces, filePieces, readHead } from "../input/text-file.ts";
-import { ImportFileError, type ImportRow } from "../model.ts";
+import type { ImportRow } from "../model.ts";
 import type { ImportPair, ReadRequest, TableOptions } from "../options.ts";
 import { declaredDelimiter, detectDelimiter, recordsOf } from "./delimiters.ts";
 import { layoutOf, type TableLayout } from "./layout.ts";
@@ -34,13 +35,13 @@ export async function openTextTable({ path, format, pair, options }: TableReques
   const head = await readHead(path, sampleBytes);
   assertText(head);
   const encoding = options.encoding ?? encodingOf(path, pair);
-  if (!isKnownEncoding(encoding)) throw new ImportFileError(`the encoding ${encoding} is not known`, 1);
+  if (!isKnownEncoding(encoding)) throw new ImportFileError("unknown-encoding", { detail: encoding });
   let sample = "";
   for await (const { text } of decodePieces([head], encoding)) sample += text;
   const declared = declaredDelimiter(sample);
   const delimiter = options.delimiter ?? declared ?? detectDelimiter(sample, format === "txt" ? "\t" : ",");
   const records = recordsOf(sample, delimiter).slice(declared === undefined ? 0 : 1);
-  if (records.length === 0) throw new ImportFileError("the file holds no line with text", 1);
+  if (records.length === 0) throw new ImportFileError("empty");
   return {
     encoding,
     delimiter,
@@ -52,18 +53,18 @@ export async function openTextTable({ path, format, pair, options }: TableReques
 
 /** Starts of files that are no text, whatever they are called. */
 const signatures: readonly (readonly [name: string, bytes: string])[] = [
-  ["a zip archive or workbook", "504b0304"],
-  ["a workbook or document of old", "d0cf11e0a1b11ae1"],
-  ["a PDF", "25504446"],
-  ["a database", "53514c69746520666f726d6174203300"],
-  ["a picture", "89504e47"],
-  ["a compressed file", "1f8b"],
+  ["ZIP, XLSX", "504b0304"],
+  ["XLS, DOC", "d0cf11e0a1b11ae1"],
+  ["PDF", "25504446"],
+  ["SQLite", "53514c69746520666f726d6174203300"],
+  ["PNG", "89504e47"],
+  ["GZIP", "1f8b"],
 ];
 
 function assertText(head: Uint8Array): void {
   const start = Buffer.from(head.subarray(0, 16)).toString("hex");
   const found = signatures.find(([, bytes]) => start.startsWith(bytes));
-  if (found !== undefined) throw new ImportFileError(`the file is ${found[0]}, not a text`, 1);
+  if (found !== undefined) throw new ImportFileError("no-text", { detail: found[0] });
 }
 
 function encodingOf(path: string, pair: ImportPair | undefined): string {

@@ -1,5 +1,6 @@
+import { RecordFault } from "../faults.ts";
 import { detached, largeText } from "../input/detached.ts";
-import type { TextLine } from "./lines.ts";
+import { longestLine, type TextLine } from "./lines.ts";
 
 /** A row of a table. */
 export interface TableRecord {
@@ -7,7 +8,7 @@ export interface TableRecord {
   readonly line: number;
   readonly cells: readonly string[];
   /** Why its cells cannot be told apart; they hold the text of its line then. */
-  readonly fault?: string;
+  readonly fault?: RecordFault;
 }
 
 /** Quoted text of more lines or characters is rather a quotation mark that nobody closed. */
@@ -60,7 +61,7 @@ export class RecordSplitter {
   #take(line: TextLine): { record: TableRecord; again: readonly TextLine[] } | undefined {
     const open = this.#open;
     if (open === undefined) {
-      if (line.isTooLong) return { record: faulty(line, "the line is longer than a million characters"), again: [] };
+      if (line.isTooLong) return { record: faulty(line, new RecordFault("too-long", `${longestLine}`)), again: [] };
       return this.#begin(line);
     }
     open.lines.push(line);
@@ -87,7 +88,7 @@ export class RecordSplitter {
     const { text, ending } = line;
     const { cells } = open;
     for (let at = from; at >= 0;) {
-      const quote = quotationStart(text, at);
+      const quote = quotationStart(text, at, this.#delimiter);
       const end = quote < 0 ? -1 : quotationEnd(text, quote + 1);
       if (quote >= 0 && end < 0) {
         open.parts.push(unquoted(text.slice(quote + 1)), ending);
@@ -112,18 +113,17 @@ export class RecordSplitter {
     this.#open = undefined;
     this.#unclosed++;
     if (first === undefined) throw new Error("A record without lines");
-    return { record: faulty(first, "a quotation mark is opened and never closed"), again };
+    return { record: faulty(first, new RecordFault("unclosed-quotation")), again };
   }
 }
 
-function faulty({ number, text }: TextLine, fault: string): TableRecord {
+function faulty({ number, text }: TextLine, fault: RecordFault): TableRecord {
   return { line: number, cells: [text], fault };
 }
 
 /** Where a quoted cell begins, if the one at `at` is quoted. */
-function quotationStart(text: string, at: number): number {
-  let start = at;
-  while (text.charCodeAt(start) === space) start++;
+function quotationStart(text: string, at: number, delimiter: string): number {
+  const start = behindSpaces(text, at, delimiter);
   return text.charCodeAt(start) === quotation ? start : -1;
 }
 
@@ -137,9 +137,16 @@ function quotationEnd(text: string, from: number): number {
 }
 
 function isCellEnd(text: string, from: number, delimiter: string): boolean {
+  const at = behindSpaces(text, from, delimiter);
+  return at >= text.length || text.startsWith(delimiter, at);
+}
+
+/** A space that divides cells is none around them. */
+function behindSpaces(text: string, from: number, delimiter: string): number {
+  if (delimiter === " ") return from;
   let at = from;
   while (text.charCodeAt(at) === space) at++;
-  return at >= text.length || text.startsWith(delimiter, at);
+  return at;
 }
 
 /** Where the next cell begins; -1 where the line ends. */

@@ -1,18 +1,20 @@
 import type { ColumnRole } from "@yiqiao/contracts/libraries";
 import { AttributeCollector } from "../attributes.ts";
 import { readDate } from "../dates.ts";
-import { refusedRow } from "../input/refused.ts";
+import { ImportFileError, RecordFault } from "../faults.ts";
+import { faultyRow } from "../input/refused.ts";
 import { type RowPlace, rowOfUnit } from "../input/unit-rows.ts";
-import { ImportFileError, type ImportRow, type ImportUnit } from "../model.ts";
+import type { ImportRow, ImportUnit } from "../model.ts";
 import type { ImportPair } from "../options.ts";
 import { plain } from "../tagging.ts";
-import { RecordFault } from "../xml/xml-tree.ts";
 import { isBlank } from "./delimiters.ts";
 import type { TableLayout } from "./layout.ts";
 import { readAttributes, readTags, unguarded } from "./own-columns.ts";
 import type { TableRecord } from "./records.ts";
 
 const yes = /^(?:1|true|yes|y|x|是|✓|√|禁用|禁止|forbidden|deprecated)$/i;
+
+const shownCell = 500;
 
 export interface RowReading {
   readonly pair: ImportPair | undefined;
@@ -37,31 +39,28 @@ export class RowReader {
     this.#target = layout.columns.indexOf("target");
     if (this.#source >= 0 && this.#target >= 0) return;
     const side = this.#source < 0 ? "source" : "target";
-    const language = pair === undefined ? "" : ` (${pair[side]})`;
-    throw new ImportFileError(`no column of the table holds the ${side}${language}`, 1);
+    throw new ImportFileError(`no-${side}-column`, { detail: pair?.[side] ?? "" });
   }
 
   /** Undefined for a row without any text. */
   row(record: TableRecord, place: RowPlace): ImportRow | undefined {
     if (isBlank(record)) return undefined;
-    const refused = { line: record.line, bytes: place.bytes, text: record.cells.join("\t") };
-    if (record.fault !== undefined) return refusedRow("bad-record", refused, record.fault);
-    const fault = this.#columnFault(record.cells);
-    if (fault !== undefined) return refusedRow("bad-columns", refused, fault);
     try {
+      if (record.fault !== undefined) throw record.fault;
+      this.#checkWidth(record.cells);
       return rowOfUnit(this.#unit(record), place);
     } catch (error) {
       if (!(error instanceof RecordFault)) throw error;
-      return refusedRow("bad-tags", refused, error.message);
+      return faultyRow(error, { line: record.line, bytes: place.bytes, text: shown(record.cells) });
     }
   }
 
-  #columnFault(cells: readonly string[]): string | undefined {
+  #checkWidth(cells: readonly string[]): void {
     const { columns } = this.#layout;
     const needed = Math.max(this.#source, this.#target) + 1;
-    if (cells.length < needed) return `it has ${cells.length} cells where ${needed} are needed`;
+    if (cells.length < needed) throw new RecordFault("too-few-cells", `${cells.length} < ${needed}`);
     const isWider = cells.some((cell, index) => index >= columns.length && cell.trim() !== "");
-    return isWider ? `it has ${cells.length} cells where the table has ${columns.length} columns` : undefined;
+    if (isWider) throw new RecordFault("too-many-cells", `${cells.length} > ${columns.length}`);
   }
 
   #unit({ line, cells }: TableRecord): ImportUnit {
@@ -91,6 +90,11 @@ export class RowReader {
   #tagColumn(side: number, own: { readonly sourceTags: number; readonly targetTags: number }): number {
     return this.#layout.header[side]?.startsWith("target") === true ? own.targetTags : own.sourceTags;
   }
+}
+
+/** Of each cell no more than a report shows: cells may be long, and many. */
+function shown(cells: readonly string[]): string {
+  return cells.map((cell) => cell.slice(0, shownCell)).join("\t");
 }
 
 type Details = Omit<ImportUnit, "line" | "sourceLanguage" | "targetLanguage" | "source" | "target" | "attributes">;

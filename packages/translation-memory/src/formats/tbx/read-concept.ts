@@ -1,5 +1,6 @@
+import { RecordFault } from "../faults.ts";
 import { languageOfTag } from "../language-tags.ts";
-import { elementsOf, RecordFault, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { elementsOf, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 /** A piece of information of a concept, a language or a term, whichever version and style of TBX it is written in. */
 export interface Information {
@@ -66,8 +67,7 @@ function mergedLanguages(languages: readonly ConceptLanguage[]): ConceptLanguage
   for (const language of languages) {
     const key = languageOfTag(language.tag) ?? language.tag;
     const { terms, information } = merged.get(key) ?? { terms: [], information: [] };
-    if (terms.length + language.terms.length > mostTerms)
-      throw new RecordFault(`it has more than ${mostTerms} terms of one language`);
+    if (terms.length + language.terms.length > mostTerms) throw new RecordFault("too-many-terms", `${mostTerms}`);
     merged.set(key, {
       tag: language.tag,
       terms: [...terms, ...language.terms],

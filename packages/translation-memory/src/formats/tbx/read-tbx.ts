@@ -1,11 +1,12 @@
-import { refusedRow } from "../input/refused.ts";
+import { ImportFileError, RecordFault } from "../faults.ts";
+import { faultyRow, refusedRow } from "../input/refused.ts";
 import { decodePieces, filePieces, readHead } from "../input/text-file.ts";
-import { ImportFileError, type ImportRow } from "../model.ts";
+import type { ImportRow } from "../model.ts";
 import type { ReadRequest } from "../options.ts";
 import { showUnwritable, writingTool } from "../xml/characters.ts";
 import { xmlEncodingOf } from "../xml/xml-encoding.ts";
 import { type XmlEvent, xmlRecords } from "../xml/xml-records.ts";
-import { elementsOf, parseElement, RecordFault, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { elementsOf, parseElement, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { type ConceptPlace, rowsOfConcept } from "./concept-units.ts";
 import { type Concept, readConcept } from "./read-concept.ts";
 
@@ -20,7 +21,7 @@ export async function* readTbx({ path, pair }: Pick<ReadRequest, "path" | "pair"
   for await (const events of xmlRecords(decodePieces(filePieces(path), encoding), names)) {
     for (const event of events) {
       if (!isTbx) isTbx = assertTbx(event);
-      if (event.kind === "broken") yield refusedRow("bad-record", event, event.reason);
+      if (event.kind === "broken") yield refusedRow(event.reason, event, event.detail);
       else if (event.kind === "tag") continue;
       else if (event.name.endsWith("Header")) isOwn = isOwnHeader(event.text);
       else {
@@ -29,13 +30,13 @@ export async function* readTbx({ path, pair }: Pick<ReadRequest, "path" | "pair"
       }
     }
   }
-  if (!isTbx) throw new ImportFileError("the file holds no <martif> or <tbx>", 1);
+  if (!isTbx) throw new ImportFileError("wrong-root");
 }
 
 function assertTbx(event: XmlEvent): true {
   const name = event.kind === "tag" ? event.name : "";
   if (!roots.has(name))
-    throw new ImportFileError(`the file begins with <${name}>, not with <martif> or <tbx>`, event.line);
+    throw new ImportFileError("wrong-root", { line: event.line, detail: name === "" ? "" : `<${name}>` });
   return true;
 }
 
@@ -59,7 +60,7 @@ function* rowsOfRecord(text: string, place: ConceptPlace): Generator<ImportRow> 
     concept = readConcept(parseElement(text, { decode: place.isOwn ? showUnwritable : undefined }));
   } catch (error) {
     if (!(error instanceof RecordFault)) throw error;
-    yield refusedRow("bad-record", { ...place, text }, error.message);
+    yield faultyRow(error, { ...place, text });
     return;
   }
   yield* rowsOfConcept(concept, place);

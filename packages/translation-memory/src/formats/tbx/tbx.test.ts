@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ImportFileError } from "../model.ts";
+import { ImportFileError } from "../faults.ts";
 import { buildEntry, exported, refusedOf, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
 
 const place = useFolder();
@@ -69,8 +69,8 @@ describe("terms", () => {
       "1 missing-language",
       "2 empty-target",
       "3 empty-target",
-      "4 bad-record",
-      "5 bad-record",
+      "4 too-many-terms",
+      "5 unmatched-tag",
       "one",
     ]);
     expect((await refusedOf({ path: place("b.tbx", text), format: "tbx", pair }))[0]).toMatchObject({

@@ -1,7 +1,6 @@
-import { type KeyedTag, type KeyedText, TagKeys } from "../tagging.ts";
-import { RecordFault, textOf, type XmlElement } from "../xml/xml-tree.ts";
-
-const mostTags = 1000;
+import { type KeyedTag, type KeyedText, mostTags, TagKeys } from "../tagging.ts";
+import { RecordFault } from "../faults.ts";
+import { textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 /** The text of a `seg`, with its inline elements as tags; the code in them is left out. */
 export function readSegment(segment: XmlElement): KeyedText {
@@ -78,7 +77,7 @@ class SegmentReader {
   }
 
   #put(tag: Omit<KeyedTag, "offset">): void {
-    if (this.#tags.length >= mostTags) throw new RecordFault(`it has more than ${mostTags} tags`);
+    if (this.#tags.length >= mostTags) throw new RecordFault("too-many-tags", `${mostTags}`);
     this.#tags.push({ ...tag, offset: this.#text.length });
   }
 }

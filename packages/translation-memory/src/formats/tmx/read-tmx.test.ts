@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { encodeXml } from "@yiqiao/documents/xml";
-import { ImportFileError } from "../model.ts";
+import { ImportFileError } from "../faults.ts";
 import { refusedOf, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
 
 const place = useFolder();
@@ -131,8 +131,15 @@ describe("inline elements", () => {
       format: "tmx",
       pair,
     });
-    expect(refused).toMatchObject({ refused: "bad-tags", line: 3 });
+    expect(refused).toMatchObject({ refused: "too-many-tags", detail: "1000", line: 3 });
   });
+});
+
+it("an id of a place that is too long is left out, not cut: other places would have it too", async () => {
+  const unit = `<tu><prop type="x-context">${"k".repeat(300)}</prop><tuv xml:lang="en"><seg>a</seg></tuv><tuv xml:lang="fr"><seg>b</seg></tuv></tu>`;
+  const [read] = await unitsOf({ path: place("m.tmx", tmx(unit)), format: "tmx", pair });
+  expect(read).not.toHaveProperty("contextId");
+  expect(read?.notices).toEqual([{ reason: "context-left-out", detail: "k".repeat(50) }]);
 });
 
 describe("what cannot be taken", () => {
@@ -150,10 +157,10 @@ describe("what cannot be taken", () => {
     expect(rows.map((row) => ("refused" in row ? `${row.line} ${row.refused}` : row.source.text))).toEqual([
       "3 empty-source",
       "4 empty-target",
-      "5 bad-record",
-      "6 bad-record",
+      "5 unknown-entity",
+      "6 unmatched-tag",
       "7 missing-language",
-      "8 bad-record",
+      "8 unclosed-record",
       "R&D",
     ]);
   });
@@ -183,7 +190,7 @@ describe("what cannot be taken", () => {
   it("is what nests without end", async () => {
     const deep = both("<hi>".repeat(100_000) + "</hi>".repeat(100_000), "x");
     expect(await refusedOf({ path: place("k.tmx", tmx(deep)), format: "tmx", pair })).toMatchObject([
-      { refused: "bad-record" },
+      { refused: "too-deep" },
     ]);
   });
 });

@@ -1,11 +1,12 @@
-import { refusedRow } from "../input/refused.ts";
+import { ImportFileError, RecordFault } from "../faults.ts";
+import { faultyRow, refusedRow } from "../input/refused.ts";
 import { decodePieces, filePieces, readHead } from "../input/text-file.ts";
-import { ImportFileError, type ImportRow } from "../model.ts";
+import type { ImportRow } from "../model.ts";
 import type { ReadRequest } from "../options.ts";
 import { showUnwritable, writingTool } from "../xml/characters.ts";
 import { xmlEncodingOf } from "../xml/xml-encoding.ts";
 import { type XmlEvent, xmlRecords } from "../xml/xml-records.ts";
-import { type ParseOptions, parseElement, RecordFault, type XmlElement } from "../xml/xml-tree.ts";
+import { type ParseOptions, parseElement, type XmlElement } from "../xml/xml-tree.ts";
 import { rowsOfUnit } from "./read-unit.ts";
 
 const names: ReadonlySet<string> = new Set(["header", "tu"]);
@@ -23,18 +24,18 @@ export async function* readTmx({ path, pair }: Pick<ReadRequest, "path" | "pair"
   for await (const events of xmlRecords(decodePieces(filePieces(path), encoding), names)) {
     for (const event of events) {
       if (!isTmx) isTmx = assertTmx(event);
-      if (event.kind === "broken") yield refusedRow("bad-record", event, event.reason);
+      if (event.kind === "broken") yield refusedRow(event.reason, event, event.detail);
       else if (event.kind === "tag") continue;
       else if (event.name === "header") header = readHeader(event);
       else for (const row of rowsOfRecord(event, { header, pair })) yield row;
     }
   }
-  if (!isTmx) throw new ImportFileError("the file holds no <tmx>", 1);
+  if (!isTmx) throw new ImportFileError("wrong-root");
 }
 
 function assertTmx(event: XmlEvent): true {
   const name = event.kind === "tag" ? event.name : undefined;
-  if (name !== "tmx") throw new ImportFileError(`the file begins with <${name ?? "tu"}>, not with <tmx>`, event.line);
+  if (name !== "tmx") throw new ImportFileError("wrong-root", { line: event.line, detail: `<${name ?? "tu"}>` });
   return true;
 }
 
@@ -61,7 +62,7 @@ function* rowsOfRecord(
     unit = parseElement(event.text, header);
   } catch (error) {
     if (!(error instanceof RecordFault)) throw error;
-    yield refusedRow("bad-record", event, error.message);
+    yield faultyRow(error, event);
     return;
   }
   const { line, bytes, hasFaults } = event;

@@ -1,11 +1,12 @@
 import { AttributeCollector } from "../attributes.ts";
 import { readDate } from "../dates.ts";
-import { refusedRow } from "../input/refused.ts";
+import { RecordFault } from "../faults.ts";
+import { faultyRow, refusedRow } from "../input/refused.ts";
 import { type RowPlace, rowOfUnit } from "../input/unit-rows.ts";
 import type { ImportRow, ImportUnit } from "../model.ts";
 import type { ImportPair } from "../options.ts";
 import { numberTags } from "../tagging.ts";
-import { elementsOf, RecordFault, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { elementsOf, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { pairVariants, type Variant, type VariantPair, variantsOf } from "./pick-variants.ts";
 import { isHash, meaningOf, neighbourText } from "./props.ts";
 import { readSegment } from "./read-segment.ts";
@@ -43,7 +44,7 @@ function rowOf(unit: XmlElement, pair: VariantPair, place: UnitPlace): ImportRow
     return rowOfUnit({ ...found, ...peopleOf(unit, pair), ...detailsOf(unit, pair) }, place);
   } catch (error) {
     if (!(error instanceof RecordFault)) throw error;
-    return refusedRow("bad-tags", { ...place, text: textOfVariants([pair.source]) }, error.message);
+    return faultyRow(error, { ...place, text: textOfVariants([pair.source]) });
   }
 }
 

@@ -1,11 +1,12 @@
-import { ImportFileError, type ImportRow } from "../model.ts";
+import { ImportFileError, RecordFault } from "../faults.ts";
+import type { ImportRow } from "../model.ts";
 import type { ImportPair, ReadRequest, TableOptions } from "../options.ts";
 import { layoutOf, type TableLayout } from "../table/layout.ts";
 import type { TableRecord } from "../table/records.ts";
 import { RowReader } from "../table/row-unit.ts";
 import { isBlank } from "../table/delimiters.ts";
 import type { XmlEvent } from "../xml/xml-records.ts";
-import { elementsOf, parseElement, RecordFault, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { elementsOf, parseElement, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { stringItemText } from "./cell-text.ts";
 import { named, openWorkbook, partRecords, type Workbook } from "./workbook.ts";
 
@@ -47,7 +48,7 @@ async function lookInto(workbook: Workbook, { pair, options }: SheetRequest): Pr
     for (const { record } of batch) if (!isBlank(record)) records.push(record);
     if (records.length >= sampledRows) break;
   }
-  if (records.length === 0) throw new ImportFileError("the sheet holds no row with text", 1);
+  if (records.length === 0) throw new ImportFileError("empty");
   const sample = records.slice(0, sampledRows);
   const sheets = workbook.sheets.map(({ name }) => name);
   return { sheets, sheet, layout: layoutOf(sample, options, pair), records: sample };
@@ -86,7 +87,7 @@ interface PlacedRecord {
 async function* sheetRecords(workbook: Workbook, sheet: number): AsyncGenerator<Iterable<PlacedRecord>> {
   const found = workbook.sheets[sheet];
   const entry = found && workbook.archive.find(found.part);
-  if (entry === undefined) throw new ImportFileError(`the workbook has no sheet ${sheet + 1}`, 1);
+  if (entry === undefined) throw new ImportFileError("no-sheet", { detail: `${sheet + 1}` });
   const strings = await readSharedStrings(workbook);
   const fileBytes = workbook.archive.source.sizeBytes;
   let rows = 0;
@@ -103,30 +104,33 @@ async function* sheetRecords(workbook: Workbook, sheet: number): AsyncGenerator<
   }
 }
 
-function brokenRow({ text, reason }: { readonly text: string; readonly reason: string }, line: number): TableRecord {
-  return { line, cells: [text], fault: reason };
+function brokenRow({ text, reason, detail }: Extract<XmlEvent, { kind: "broken" }>, line: number): TableRecord {
+  return { line, cells: [text], fault: new RecordFault(reason, detail) };
 }
 
-function rowOf(xml: string, strings: readonly string[], line: number): TableRecord {
+function rowOf(xml: string, strings: SharedStrings, line: number): TableRecord {
   try {
     const row = parseElement(xml);
     const number = Number(row.attributes.get("r"));
     return { line: Number.isSafeInteger(number) && number > 0 ? number : line, cells: cellsOf(row, strings) };
   } catch (error) {
     if (!(error instanceof RecordFault)) throw error;
-    return { line, cells: [xml.slice(0, 500)], fault: error.message };
+    return { line, cells: [xml.slice(0, 500)], fault: error };
   }
 }
 
-function cellsOf(row: XmlElement, strings: readonly string[]): string[] {
+function cellsOf(row: XmlElement, strings: SharedStrings): string[] {
   const cells: string[] = [];
   let column = 0;
   for (const cell of elementsOf(row)) {
     if (cell.name !== "c") continue;
     column = columnOf(cell.attributes.get("r")) ?? column;
-    if (column >= mostColumns) break;
+    const text = cellText(cell, strings);
+    // Cells that only have a style may stand anywhere.
+    if (column >= mostColumns && text.trim() === "") continue;
+    if (column >= mostColumns) throw new RecordFault("too-many-cells", `${column + 1} > ${mostColumns}`);
     while (cells.length < column) cells.push("");
-    cells[column++] = cellText(cell, strings);
+    cells[column++] = text;
   }
   return cells;
 }
@@ -140,7 +144,7 @@ function columnOf(reference: string | undefined): number | undefined {
   return column - 1;
 }
 
-function cellText(cell: XmlElement, strings: readonly string[]): string {
+function cellText(cell: XmlElement, strings: SharedStrings): string {
   const children = elementsOf(cell);
   const type = cell.attributes.get("t");
   if (type === "inlineStr") {
@@ -149,35 +153,45 @@ function cellText(cell: XmlElement, strings: readonly string[]): string {
   }
   const value = children.find(({ name }) => name === "v");
   const text = value === undefined ? "" : textOf(value);
-  if (type === "s") return strings[Number(text)] ?? "";
+  if (type === "s" && value !== undefined) return sharedText(strings, text);
   if (type === "b") return text === "1" ? "TRUE" : "FALSE";
   return text;
 }
 
-async function readSharedStrings(workbook: Workbook): Promise<readonly string[]> {
+/** Null where one cannot be read. */
+type SharedStrings = readonly (string | null)[];
+
+/** @throws {RecordFault} for a string that is not there, or cannot be read: the cell is not empty */
+function sharedText(strings: SharedStrings, reference: string): string {
+  const text = strings[Number(reference)];
+  if (typeof text !== "string") throw new RecordFault("lost-text");
+  return text;
+}
+
+async function readSharedStrings(workbook: Workbook): Promise<SharedStrings> {
   const { archive, sharedStrings } = workbook;
   const entry = sharedStrings === undefined ? undefined : archive.find(sharedStrings);
   if (entry === undefined) return [];
-  if (entry.size > largestStrings) throw new ImportFileError("the workbook holds too much text", 1);
-  const strings: string[] = [];
+  if (entry.size > largestStrings) throw new ImportFileError("too-much-text");
+  const strings: (string | null)[] = [];
   let length = 0;
   for await (const events of partRecords(workbook, entry, new Set(["si"]))) {
     for (const event of events) {
       if (event.kind === "tag") continue;
-      const text = event.kind === "record" ? itemText(event.text) : "";
-      length += text.length;
-      if (length > mostSharedText) throw new ImportFileError("the workbook holds too much text", 1);
+      const text = event.kind === "record" ? itemText(event.text) : null;
+      length += text?.length ?? 0;
+      if (length > mostSharedText) throw new ImportFileError("too-much-text");
       strings.push(text);
     }
   }
   return strings;
 }
 
-function itemText(xml: string): string {
+function itemText(xml: string): string | null {
   try {
     return stringItemText(parseElement(xml));
   } catch (error) {
     if (!(error instanceof RecordFault)) throw error;
-    return "";
+    return null;
   }
 }

@@ -1,7 +1,7 @@
 import { DocumentError, openFileSource } from "@yiqiao/documents";
 import { openZip, readInPieces, type ZipArchive, type ZipEntry } from "@yiqiao/documents/zip";
+import { ImportFileError } from "../faults.ts";
 import { decodePieces } from "../input/text-file.ts";
-import { ImportFileError } from "../model.ts";
 import { xmlEncodingOf } from "../xml/xml-encoding.ts";
 import { type XmlEvent, xmlRecords } from "../xml/xml-records.ts";
 
@@ -35,8 +35,7 @@ export async function named<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action();
   } catch (error) {
-    if (error instanceof DocumentError)
-      throw new ImportFileError(`the workbook cannot be read: ${error.message}`, 1, { cause: error });
+    if (error instanceof DocumentError) throw new ImportFileError("damaged", { cause: error });
     throw error;
   }
 }
@@ -70,7 +69,7 @@ async function inspect(archive: ZipArchive): Promise<Pick<Workbook, "sheets" | "
     if (relation?.type.endsWith("/worksheet") === true)
       sheets.push({ name: attributes.get("name") ?? "", part: relation.part });
   }
-  if (sheets.length === 0) throw new ImportFileError("the file holds no sheet of a workbook", 1);
+  if (sheets.length === 0) throw new ImportFileError("no-sheet");
   return { sheets, sharedStrings: relations.find(({ type }) => type.endsWith("/sharedStrings"))?.part };
 }
 
@@ -107,7 +106,7 @@ function resolved(target: string, folder: string): string {
 async function* tagsOf(archive: ZipArchive, part: string): AsyncGenerator<Extract<XmlEvent, { kind: "tag" }>> {
   const entry = archive.find(part);
   if (entry === undefined) return;
-  if (entry.size > largestIndex) throw new ImportFileError(`${part} of the workbook is too large`, 1);
+  if (entry.size > largestIndex) throw new ImportFileError("too-much-text");
   for await (const events of partRecords({ archive }, entry, new Set()))
     for (const event of events) if (event.kind === "tag") yield event;
 }

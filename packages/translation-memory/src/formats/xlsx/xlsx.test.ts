@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildZip } from "@yiqiao/documents/zip";
 import { inspectImport } from "../inspect.ts";
-import { ImportFileError } from "../model.ts";
+import { ImportFileError } from "../faults.ts";
 import { refusedOf, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
 
 const place = useFolder();
@@ -53,8 +53,8 @@ describe("a workbook", () => {
         "refused" in row ? `${row.line} ${row.refused}` : `${row.line} ${row.source.text} ${row.target.text}`,
       );
     };
-    expect(await texts()).toEqual(["3 一 one\u0007", "5 2 2.5", "6 bad-columns"]);
-    expect(await texts(1)).toEqual(["3 壹 one\u0007", "5 2 2.5", "6 bad-columns"]);
+    expect(await texts()).toEqual(["3 一 one\u0007", "5 2 2.5", "6 too-few-cells"]);
+    expect(await texts(1)).toEqual(["3 壹 one\u0007", "5 2 2.5", "6 too-few-cells"]);
     const inspected = await inspectImport({ path, fileName: "a.xlsx", kind: "termbase" }, { pair, sheet: 1 });
     expect(inspected).toMatchObject({
       format: "xlsx",
@@ -66,19 +66,37 @@ describe("a workbook", () => {
     expect(inspected.rows[0]).toEqual(["壹", "", "one\u0007"]);
   });
 
+  it("refuses rows with texts that are lost or stand beyond all columns, and passes over cells that are only coloured", async () => {
+    const cell = (place: string, text: string): string => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const row = (rest: string): string => `<row>${cell("A1", "一")}${rest}</row>`;
+    const header = `<row>${cell("A1", "原文")}${cell("B1", "译文")}</row>`;
+    const sheet =
+      header +
+      row('<c r="B1" t="s"><v>9</v></c>') +
+      row(cell("B1", "two") + cell("XFD1", "far")) +
+      row(`${cell("B1", "three")}<c r="XFD1" s="1"/>`);
+    const path = place("e.xlsx", workbook([sheet], ""));
+    const rows = await rowsOf({ path, format: "xlsx", pair });
+    expect(rows.map((one) => ("refused" in one ? one.refused : one.target.text))).toEqual([
+      "lost-text",
+      "too-many-cells",
+      "three",
+    ]);
+  });
+
   it("goes on behind a row that is broken", async () => {
     const broken = `<row><c t="inlineStr"><is><t>原文</t></is></c><c t="inlineStr"><is><t>译文</t></is></c></row><row><c><v>1</row><row><c><v>一</v></c><c><v>two</v></c></row>`;
     const path = place("b.xlsx", workbook([broken], ""));
-    expect(await refusedOf({ path, format: "xlsx", pair })).toMatchObject([{ line: 2, refused: "bad-record" }]);
+    expect(await refusedOf({ path, format: "xlsx", pair })).toMatchObject([{ line: 2, refused: "unmatched-tag" }]);
     expect((await rowsOf({ path, format: "xlsx", pair })).at(-1)).toMatchObject({ source: { text: "一" } });
   });
 
   it.each<[string, Uint8Array | string, string]>([
-    ["no zip", "text", "cannot be read"],
-    ["a zip without a workbook", buildZip([{ name: "a.txt", content: "a" }]), "no sheet"],
-    ["an empty sheet", workbook([""], ""), "no row with text"],
-    ["a bomb", buildZip([{ name: "xl/workbook.xml", content: " ".repeat(80_000_000) }]), "cannot be read"],
-    ["entities", workbook(["<!DOCTYPE a [<!ENTITY b 'c'>]>"], ""), "entities"],
+    ["no zip", "text", "damaged"],
+    ["a zip without a workbook", buildZip([{ name: "a.txt", content: "a" }]), "no-sheet"],
+    ["an empty sheet", workbook([""], ""), "empty"],
+    ["a bomb", buildZip([{ name: "xl/workbook.xml", content: " ".repeat(80_000_000) }]), "damaged"],
+    ["entities", workbook(["<!DOCTYPE a [<!ENTITY b 'c'>]>"], ""), "own-entities"],
   ])("is refused when it is %s", async (_, content, reason) => {
     const failure = unitsOf({ path: place("c.xlsx", content), format: "xlsx", pair });
     await expect(failure).rejects.toThrow(ImportFileError);

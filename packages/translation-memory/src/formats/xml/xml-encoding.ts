@@ -1,5 +1,5 @@
 import { isKnownEncoding } from "@yiqiao/documents/text-encoding";
-import { ImportFileError } from "../model.ts";
+import { ImportFileError } from "../faults.ts";
 
 /** Names of old that stand for more than they say, as browsers read them as well. */
 const widened: Readonly<Record<string, string>> = {
@@ -27,6 +27,6 @@ export function xmlEncodingOf(head: Uint8Array): string {
   const name = widened[declared.toLowerCase()] ?? declared.toLowerCase();
   // Bytes that are read one by one are not UTF-16, whatever they declare.
   if (name.startsWith("utf-16")) return "utf-8";
-  if (!isKnownEncoding(name)) throw new ImportFileError(`the file declares the unknown encoding ${declared}`, 1);
+  if (!isKnownEncoding(name)) throw new ImportFileError("unknown-encoding", { detail: declared });
   return name;
 }

@@ -1,14 +1,14 @@
 import { attributesOf, localName, tagName, unescapeXml } from "@yiqiao/documents/xml";
 import { detached } from "../input/detached.ts";
 import type { TextPiece } from "../input/text-file.ts";
-import { ImportFileError } from "../model.ts";
+import { ImportFileError, type RefusalReason } from "../faults.ts";
 
 /** What a large XML file consists of: its records, and the tags around them. `bytes` were read so far. */
 export type XmlEvent = { readonly line: number; readonly bytes: number; readonly hasFaults: boolean } & (
   | { readonly kind: "tag"; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
   | { readonly kind: "record"; readonly name: string; readonly text: string }
   /** A record that cannot be read at all, and why. */
-  | { readonly kind: "broken"; readonly text: string; readonly reason: string }
+  | { readonly kind: "broken"; readonly text: string; readonly reason: RefusalReason; readonly detail?: string }
 );
 type Found = XmlEvent extends infer E ? (E extends XmlEvent ? Omit<E, "bytes" | "hasFaults"> : never) : never;
 
@@ -91,11 +91,11 @@ class RecordScanner {
   *end(): Generator<Found> {
     this.#isLast = true;
     yield* this.#scan();
-    if (!this.#hasRoot) throw new ImportFileError("the file is no XML", this.#line);
+    if (!this.#hasRoot) throw new ImportFileError("no-xml", { line: this.#line });
     if (this.#record !== undefined) {
-      const found = this.#broken(this.#buffer.length, "the file ends within it");
+      const found = this.#broken(this.#buffer.length, "cut-off");
       if (found !== undefined) yield found;
-    } else if (this.#depth > 0) yield { kind: "broken", line: this.#line, text: "", reason: "the file is cut off" };
+    } else if (this.#depth > 0) yield { kind: "broken", line: this.#line, text: "", reason: "cut-off" };
   }
 
   *#scan(): Generator<Found> {
@@ -117,13 +117,13 @@ class RecordScanner {
     const start = this.#buffer.indexOf("<", this.#at);
     const textEnd = start < 0 ? this.#buffer.length : start;
     if (!this.#hasRoot && this.#buffer.slice(this.#at, Math.min(textEnd, this.#at + 1000)).trim() !== "")
-      throw new ImportFileError("the file is no XML: text stands before its first tag", this.#line);
+      throw new ImportFileError("no-xml", { line: this.#line });
     this.#advance(textEnd);
     if (start < 0) return "more";
     const end = this.#tokenEnd(start);
     if (end < 0) {
       if (this.#isLast || this.#buffer.length - start > longestToken)
-        throw new ImportFileError("a tag or comment never ends", this.#line);
+        throw new ImportFileError("unclosed-tag", { line: this.#line });
       return "more";
     }
     return this.#token(start, end);
@@ -145,7 +145,7 @@ class RecordScanner {
     const bracket = this.#buffer.indexOf("[", start);
     if (bracket < 0 || (end >= 0 && bracket > end)) return end;
     if (/<!ENTITY/i.test(this.#buffer.slice(bracket, bracket + longestToken)))
-      throw new ImportFileError("the file declares entities of its own, which are not read", this.#line);
+      throw new ImportFileError("own-entities", { line: this.#line });
     const close = this.#buffer.indexOf("]", bracket);
     return close < 0 ? -1 : endAfter(this.#buffer, ">", close);
   }
@@ -161,7 +161,7 @@ class RecordScanner {
     const tag = tagName(buffer, start);
     const name = localName(tag);
     const isEmpty = buffer.charAt(end - 2) === "/";
-    if (name === "") throw new ImportFileError("there is a < that begins no tag", this.#line);
+    if (name === "") throw new ImportFileError("stray-bracket", { line: this.#line });
     const line = this.#line;
     this.#hasRoot = true;
     if (this.#names.has(name)) {
@@ -170,8 +170,7 @@ class RecordScanner {
       return { kind: "record", name, text: buffer.slice(start, end), line };
     }
     if (!isEmpty) this.#depth++;
-    if (++this.#tags > mostTags || this.#depth > deepest)
-      throw new ImportFileError("the file holds too many elements that are no units", line);
+    if (++this.#tags > mostTags || this.#depth > deepest) throw new ImportFileError("too-many-elements", { line });
     const attributes = new Map(
       attributesOf(buffer, start, end).map(({ name, valueStart, valueEnd }) => [
         name,
@@ -204,8 +203,7 @@ class RecordScanner {
         if (end < 0) return this.#wait(record, start);
         return this.#close(record, end);
       }
-      if (code !== slash && isTag(buffer, start + 1, record.tag))
-        return this.#broken(start, "it does not end before the next one");
+      if (code !== slash && isTag(buffer, start + 1, record.tag)) return this.#broken(start, "unclosed-record");
       const next = code !== exclamation || record.isSkipped ? start + 1 : behindMarkup(buffer, start);
       if (next < 0) return this.#wait(record, start);
       at = next;
@@ -218,7 +216,7 @@ class RecordScanner {
     if (record.isSkipped || this.#buffer.length - this.#at <= longestRecord) return "more";
     const text = detached(this.#buffer.slice(this.#at, this.#at + shownText));
     this.#open({ ...record, isSkipped: true }, this.#at + record.tag.length);
-    return { kind: "broken", line: record.line, text, reason: `it is longer than ${longestRecord} characters` };
+    return { kind: "broken", line: record.line, text, reason: "too-long", detail: `${longestRecord}` };
   }
 
   #close({ name, line, isSkipped }: OpenRecord, end: number): Found | undefined {
@@ -229,7 +227,7 @@ class RecordScanner {
     return isSkipped ? undefined : { kind: "record", name, text, line };
   }
 
-  #broken(end: number, reason: string): Found | undefined {
+  #broken(end: number, reason: RefusalReason): Found | undefined {
     const record = this.#record;
     const text = detached(this.#buffer.slice(this.#at, Math.min(end, this.#at + shownText)));
     this.#record = undefined;

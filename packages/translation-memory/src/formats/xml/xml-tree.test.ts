@@ -14,12 +14,12 @@ it("reads text, entities, references and CDATA", () => {
 });
 
 it.each([
-  ["<a><b></a>", "closes nothing"],
-  ["<a>&nbsp;</a>", "&nbsp; is not declared"],
-  ["<a>", "never ends"],
-  ["<a><b", "never ends"],
-  ["<a>1 < 2</a>", "begins no tag"],
-  ["<a>".repeat(100), "nested deeper"],
+  ["<a><b></a>", "unmatched-tag: </a>"],
+  ["<a>&nbsp;</a>", "unknown-entity: &nbsp;"],
+  ["<a>", "unclosed-record"],
+  ["<a><b", "unclosed-tag"],
+  ["<a>1 < 2</a>", "stray-bracket"],
+  ["<a>".repeat(100), "too-deep: 64"],
 ])("refuses %s", (text, reason) => {
   expect(() => parseElement(text)).toThrow(reason);
 });

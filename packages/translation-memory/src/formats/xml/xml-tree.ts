@@ -1,3 +1,4 @@
+import { RecordFault } from "../faults.ts";
 import { detached, largeText } from "../input/detached.ts";
 import { attributesOf, localName, tagName, unescapeXml, XmlCursor } from "@yiqiao/documents/xml";
 
@@ -7,11 +8,6 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly (XmlElement | string)[];
-}
-
-/** What is wrong with a record, in plain words. */
-export class RecordFault extends Error {
-  override readonly name = "RecordFault";
 }
 
 const deepest = 64;
@@ -52,14 +48,14 @@ class TreeBuilder {
       const done = this.#take();
       if (done !== undefined) return done;
     }
-    throw new RecordFault("it never ends");
+    throw new RecordFault("unclosed-record");
   }
 
   #next(): boolean {
     try {
       return this.#cursor.next();
     } catch (error) {
-      throw new RecordFault("a tag or comment in it never ends", { cause: error });
+      throw new RecordFault("unclosed-tag", undefined, { cause: error });
     }
   }
 
@@ -75,8 +71,8 @@ class TreeBuilder {
   #enter(isEmpty: boolean): XmlElement | undefined {
     const { text, start, end } = this.#cursor;
     const tag = tagName(text, start);
-    if (tag === "") throw new RecordFault("there is a < that begins no tag");
-    if (this.#open.length >= deepest) throw new RecordFault(`its elements are nested deeper than ${deepest}`);
+    if (tag === "") throw new RecordFault("stray-bracket");
+    if (this.#open.length >= deepest) throw new RecordFault("too-deep", `${deepest}`);
     const attributes = new Map<string, string>();
     for (const { name, valueStart, valueEnd } of attributesOf(text, start, end))
       attributes.set(name, this.#value(text.slice(valueStart, valueEnd)));
@@ -90,7 +86,7 @@ class TreeBuilder {
   #leave(): XmlElement | undefined {
     const name = this.#cursor.name();
     const element = this.#open.pop();
-    if (element?.tag !== name) throw new RecordFault(`</${name.slice(0, 40)}> closes nothing that is open`);
+    if (element?.tag !== name) throw new RecordFault("unmatched-tag", `</${name.slice(0, 40)}>`);
     return this.#open.length === 0 ? element : undefined;
   }
 
@@ -101,7 +97,7 @@ class TreeBuilder {
   #value(raw: string): string {
     if (!raw.includes("&")) return this.#decode(raw);
     const [, entity] = undeclared.exec(raw) ?? [];
-    if (entity !== undefined) throw new RecordFault(`the entity &${entity}; is not declared`);
+    if (entity !== undefined) throw new RecordFault("unknown-entity", `&${entity};`);
     return this.#decode(unescapeXml(raw));
   }
 }
