@@ -52,6 +52,11 @@ async function exportHash({ libraryFiles, context, library }: ImportGround): Pro
 }
 
 const ground = await buildImportGround(values.database);
+/** What a job does with a change of many entries. */
+async function goOn(batchId: string) {
+  await ground.batches.goOn(batchId, { signal: AbortSignal.timeout(3_600_000), isLast: true });
+  return ground.batches.status(batchId, "en");
+}
 try {
   const [small, large] = [join(ground.folder, "small.tmx"), join(ground.folder, "large.tmx")];
   await writeTmx(small, unitsBefore);
@@ -67,10 +72,18 @@ try {
   const conflicts = await timed("search for contradictions", () =>
     ground.batches.conflicts(library, { kind: "contradiction", page: 1 }),
   );
-  const undone = await timed("undo", () => ground.batches.undo(library, imported.result.batch_id ?? ""));
+  const undo = async (batchId: string) => {
+    await ground.batches.undo(library, batchId);
+    return goOn(batchId);
+  };
+  const undone = await timed("undo", () => undo(imported.result.batch_id ?? ""));
   const isExact = (await exportHash(ground)) === before && undone.result.restored === imported.result.imported;
-  const deleted = await ground.batches.deleteEntries({ accountId: null }, library, {});
-  await ground.batches.undo(library, deleted.batch_id);
+  const deleted = await timed("deletion", async () => {
+    const { batch_id: id } = await ground.batches.deleteEntries({ accountId: null }, library, {});
+    await goOn(id);
+    return id;
+  });
+  await undo(deleted.result);
   const figures = {
     units: imported.result.imported,
     importSeconds: imported.seconds,
@@ -78,6 +91,7 @@ try {
     exportSeconds: exported.seconds,
     conflictsSeconds: conflicts.seconds,
     undoSeconds: undone.seconds,
+    deleteSeconds: deleted.seconds,
     undoIsExact: isExact && (await exportHash(ground)) === before,
   };
   console.log(JSON.stringify(figures));

@@ -57,17 +57,19 @@ export async function buildImportGround(databaseUrl: string | undefined): Promis
   const clock = systemClock;
   const entries = createEntryStore({ index: createMemoryIndex(), clock });
   const roomFor = () => Promise.resolve(Number.POSITIVE_INFINITY);
-  const batches = createBatches({ database, clock, entries, roomFor });
+  const may = () => Promise.resolve(true);
+  const queue = { enqueue: () => Promise.resolve(null) };
+  const batches = createBatches({ database, clock, queue, entries, roomFor, may });
   const libraryFiles = createLibraryFiles({
     database,
     clock,
     files: await createDiskStore(folder),
-    queue: { enqueue: () => Promise.resolve(null) },
+    queue,
     rateLimiter: { take: () => Promise.resolve() } as never,
     libraries: {
       open: async () => ({ ...(await library()), role: "owner" }),
       checkKind: () => undefined,
-      mayChange: () => Promise.resolve(true),
+      may,
       roomFor,
       entries,
       batches,

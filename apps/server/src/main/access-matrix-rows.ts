@@ -184,6 +184,7 @@ export const matrixRows: Readonly<Record<string, MatrixRow>> = {
   },
   "GET /tm_term/conflicts": { door: "registered", url: `/tm_term/conflicts?bank_id=${id}&kind=duplicate` },
   "GET /tm_term/batches": { door: "registered", url: `/tm_term/batches?bank_id=${id}` },
+  "GET /tm_term/batch_query": { door: "registered", url: `/tm_term/batch_query?batch_id=${id}` },
   "POST /tm_term/undo": { door: "registered", body: { batch_id: id } },
   "GET /tm_term/es_export_all/:systemOrIndividual/:flag": {
     door: "registered",
@@ -197,6 +198,7 @@ export const matrixRows: Readonly<Record<string, MatrixRow>> = {
   "POST /tm_term/import_start": { door: "registered", body: { import_id: id, options: {} } },
   "GET /tm_term/import_query": { door: "registered", url: `/tm_term/import_query?import_id=${id}` },
   "GET /tm_term/import_report": { door: "registered", url: `/tm_term/import_report?import_id=${id}` },
+  "GET /tm_term/imports": { door: "registered", url: `/tm_term/imports?bank_id=${id}` },
   "POST /tm_term/import_cancel": { door: "registered", body: { import_id: id } },
   "GET /tm/concordance": { door: "registered", url: "/tm/concordance?keyword=a" },
   "POST /tm/suggest_edit": { door: "registered", body: {} },

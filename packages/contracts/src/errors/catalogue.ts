@@ -732,6 +732,12 @@ export const errorCatalogue = {
     en: "The import could not be finished; what came in can be undone. Please try again later",
     zh: "导入未能完成，已导入的内容可以撤销，请稍后重试",
   },
+  batchFailed: {
+    code: 43240,
+    status: 200,
+    en: "The change could not be finished; what was changed can be undone. Please try again later",
+    zh: "操作未能完成，已更改的内容可以撤销，请稍后重试",
+  },
   trialsOver: {
     code: 42007,
     status: 200,

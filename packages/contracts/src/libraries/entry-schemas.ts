@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { batchKinds, entryOrigins, entryStatuses, libraryLimits } from "./constants.ts";
+import { batchKinds, batchStates, entryOrigins, entryStatuses, libraryLimits } from "./constants.ts";
 import { libraryFlagSchema, libraryScopeSchema, twoWaySchema } from "./library-schemas.ts";
 
 const bankIdSchema = z.uuid();
@@ -63,6 +63,8 @@ export const entryListQuerySchema = z.object({
 export const entryListSchema = z.object({
   list: z.array(libraryEntrySchema),
   total: countSchema,
+  /** A filter finds more than `total`, which is as far as is counted and paged. */
+  has_more: z.boolean(),
   pages: countSchema,
   page: countSchema,
 });
@@ -92,11 +94,21 @@ export type EntryInsertBody = z.input<typeof entryInsertBodySchema>;
 export type EntryUpdateBody = z.input<typeof entryUpdateBodySchema>;
 export const entryIdsBodySchema = z.object({ ...bankShape, ids: idsSchema });
 export const entryDeleteOneBodySchema = z.object({ ...bankShape, id: entryIdSchema });
+/** The named ones, or all that wait among those that a filter finds. */
+export const entryApproveBodySchema = z
+  .object({ ...bankShape, ids: idsSchema.optional(), filter: entryFilterSchema.optional() })
+  .refine(({ ids, filter }) => ids !== undefined || filter !== undefined, { path: ["ids"] });
 /** All entries, or all that a filter finds. */
 export const entryDeleteAllBodySchema = z.object({ ...bankShape, filter: entryFilterSchema.optional() });
 
-/** What a change of many entries did; it can be undone by its id. */
-export const batchResultSchema = z.object({ batch_id: z.uuid(), changed: countSchema, refused: countSchema });
+const batchStateSchema = z.enum(batchStates);
+/** What a change of many entries did; it can be undone by its id. While it runs, `batch_query` tells of it. */
+export const batchResultSchema = z.object({
+  batch_id: z.uuid(),
+  state: batchStateSchema,
+  changed: countSchema,
+  refused: countSchema,
+});
 export type BatchResult = z.infer<typeof batchResultSchema>;
 
 export const replaceBodySchema = z.object({
@@ -113,7 +125,10 @@ export const replaceBodySchema = z.object({
 });
 export const replaceResultSchema = z.object({
   batch_id: z.uuid().nullable(),
+  state: batchStateSchema,
   changed: countSchema,
+  /** Of a preview: more would change than are counted. */
+  has_more: z.boolean(),
   /** Too long or empty afterwards. */
   refused: countSchema,
   /** The first ones, before and after. */
@@ -141,6 +156,9 @@ export const batchSchema = z.object({
   label: z.string(),
   changed: countSchema,
   by: z.string(),
+  /** `running`: it goes on, or is being undone. */
+  state: batchStateSchema,
+  score: z.number().min(0).max(100),
   created_time: z.string(),
   /** Null while it can be undone. */
   undone_time: z.string().nullable(),
@@ -149,9 +167,26 @@ export type LibraryBatch = z.infer<typeof batchSchema>;
 export const batchesQuerySchema = z.object({ bank_id: bankIdSchema });
 export const batchesSchema = z.object({ batches: z.array(batchSchema) });
 export const undoBodySchema = z.object({ batch_id: z.uuid() });
-/** `kept`: entries that were changed since then and stay as they are. */
-export const undoResultSchema = z.object({ restored: countSchema, kept: countSchema });
+/** `kept`: entries that were changed since then and stay as they are. While it runs, `batch_query` tells of it. */
+export const undoResultSchema = z.object({ state: batchStateSchema, restored: countSchema, kept: countSchema });
 export type UndoResult = z.infer<typeof undoResultSchema>;
+
+export const batchQuerySchema = z.object({ batch_id: z.uuid() });
+/** How a change of many entries stands, or its undoing: what was asked for last. */
+export const batchStatusSchema = z.object({
+  batch_id: z.uuid(),
+  bank_id: bankIdSchema,
+  state: batchStateSchema,
+  /** 0 to 100. */
+  score: z.number().min(0).max(100),
+  changed: countSchema,
+  refused: countSchema,
+  restored: countSchema,
+  kept: countSchema,
+  /** Why it ended early, in the reader's language. */
+  message: z.string(),
+});
+export type BatchStatus = z.infer<typeof batchStatusSchema>;
 
 export const concordanceQuerySchema = z.object({
   keyword: z.string().min(1).max(200),

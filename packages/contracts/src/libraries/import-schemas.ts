@@ -92,6 +92,10 @@ export const importStatusSchema = z.object({
   message: z.string(),
 });
 export type ImportStatus = z.infer<typeof importStatusSchema>;
+export const importsQuerySchema = z.object({ bank_id: bankIdSchema });
+/** The caller's imports into a library that are under way or lately over, the youngest first; without `problems`. */
+export const importListSchema = z.object({ imports: z.array(importStatusSchema) });
+export type ImportList = z.infer<typeof importListSchema>;
 export const importBegunSchema = z.object({
   import_id: z.uuid(),
   preview: importPreviewSchema,

@@ -202,5 +202,8 @@ export const subscribeBodySchema = z.object({ bank_id: bankIdSchema, subscribed:
 export const copyBodySchema = z.object({
   bank_id: bankIdSchema,
   to_bank_id: bankIdSchema,
-  ids: z.array(z.string()).max(libraryLimits.idsPerCall).optional(),
+  ids: z
+    .array(z.string().regex(/^\d{1,18}$/))
+    .max(libraryLimits.idsPerCall)
+    .optional(),
 });

@@ -3,6 +3,7 @@ import { planInForce } from "#features/sessions";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
+import { countReturning } from "./batches/index.ts";
 import { isEnough, standingOf } from "./libraries.policy.ts";
 import { findLibrary } from "./libraries.repository.ts";
 import { allowanceOf, type Holder, limitReached } from "./limits.ts";
@@ -17,7 +18,7 @@ export interface OwnerLimit extends LibraryAllowance {
 }
 
 /** Who may do what with a library, and how much room it has. */
-export interface Access extends Pick<LibraryAccess, "open" | "checkKind" | "mayChange" | "roomFor" | "noRoom"> {
+export interface Access extends Pick<LibraryAccess, "open" | "checkKind" | "may" | "roomFor" | "noRoom"> {
   /** The same as `open`, of a library that may have been deleted. */
   openAny(context: RequestContext, bankId: string, need: LibraryNeed): Promise<OpenedLibrary>;
   limitOf(owner: { readonly accountId: string; readonly siteId: number }, executor?: Executor): Promise<OwnerLimit>;
@@ -41,19 +42,20 @@ export function createAccess(parts: Pick<LibrariesParts, "database" | "clock" | 
       return library;
     },
     checkKind,
-    mayChange: async (library, accountId, executor) => {
-      const account = await findActive(executor, accountId);
-      if (account === undefined) return false;
+    may: async (library, { accountId, need }, executor) => {
+      const account = accountId === null ? undefined : await findActive(executor, accountId);
+      if (account === undefined || accountId === null) return false;
       const memberRole = await findMemberRole(executor, { libraryId: library.id, accountId });
       const standing = standingOf({ accountId, ...account }, library, memberRole);
-      return standing !== undefined && isEnough(standing.role, "editor");
+      return standing !== undefined && isEnough(standing.role, need);
     },
     roomFor: async (library, executor = database.db) => {
       const { accountId, siteId } = library;
       if (accountId === null) return Number.POSITIVE_INFINITY;
       const { entries } = await limitOf({ accountId, siteId }, executor);
       const now = await findLibrary(executor, library.id);
-      return Math.max(0, entries - (now?.entries ?? library.entries));
+      const taken = (now?.entries ?? library.entries) + (await countReturning(executor, library.id));
+      return Math.max(0, entries - taken);
     },
     noRoom: async ({ language }, { kind, accountId, siteId }, executor) => {
       if (accountId === null) throw new Error("The libraries of sites have no limit");

@@ -152,19 +152,6 @@ export async function updateEntry(
   return found[0];
 }
 
-/** @returns those that waited */
-export async function approveEntries(
-  tx: Executor,
-  library: number,
-  { ids, editor, at }: { readonly ids: readonly string[]; readonly editor: string; readonly at: Date },
-): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
-    update library_entries e
-    set status = 'approved', editor = ${editor}, revision = revision + 1, updated_at = ${at}
-    where e.library = ${library} and e.id = any(${sql.param(ids)}::bigint[]) and e.status = 'pending'`);
-  return rowCount ?? 0;
-}
-
 export async function deleteRows(tx: Executor, library: number, ids: readonly string[]): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from library_entries e where e.library = ${library} and e.id = any(${sql.param(ids)}::bigint[])`);

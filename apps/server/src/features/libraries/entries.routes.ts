@@ -2,6 +2,7 @@ import {
   batchResultSchema,
   concordanceQuerySchema,
   concordanceSchema,
+  entryApproveBodySchema,
   entryDeleteAllBodySchema,
   entryDeleteOneBodySchema,
   entryIdsBodySchema,
@@ -16,7 +17,7 @@ import {
   suggestResultSchema,
 } from "@yiqiao/contracts/libraries";
 import { answers, type HttpApi, ok, type RequestContext } from "#platform/http";
-import type { EntryChoice } from "./batches/index.ts";
+import type { Batches, EntryChoice } from "./batches/index.ts";
 import type { Libraries } from "./libraries.service.ts";
 import { principalOf } from "./principal.ts";
 
@@ -25,7 +26,7 @@ const tags = ["libraries"];
 export function registerEntriesRoutes(api: HttpApi, libraries: Libraries): void {
   addReading(api, libraries);
   addWriting(api, libraries);
-  addDeleting(api, libraries);
+  addChangesOfMany(api, libraries);
 }
 
 function addReading(api: HttpApi, { listEntries, concordance }: Libraries): void {
@@ -79,18 +80,6 @@ function addWriting(api: HttpApi, { write, suggest }: Libraries): void {
     async ({ context, body }) => ok(await write.change(context, body)),
   );
   api.post(
-    libraryPaths.approve,
-    {
-      schema: {
-        tags,
-        summary: "Approve entries that wait for it",
-        body: entryIdsBodySchema,
-        response: answers(batchResultSchema),
-      },
-    },
-    async ({ context, body }) => ok(await write.approve(context, body)),
-  );
-  api.post(
     libraryPaths.suggest,
     {
       config: { permission: "MyTM" },
@@ -112,23 +101,39 @@ function addWriting(api: HttpApi, { write, suggest }: Libraries): void {
 
 type Said = Parameters<Libraries["checkKind"]>[1];
 
-function addDeleting(api: HttpApi, libraries: Libraries): void {
-  const { access, batches } = libraries;
-  const remove = async (
-    context: RequestContext,
-    bankId: string,
-    { said, choice }: { said: Said; choice: EntryChoice },
-  ) => {
-    const library = await access.open(context, bankId, "editor");
-    access.checkKind(library, said);
-    return ok(await batches.deleteEntries({ accountId: principalOf(context).accountId }, library, choice));
-  };
+interface ManyBody extends Pick<EntryChoice, "ids" | "filter"> {
+  readonly bank_id: string;
+  readonly flag?: Said["flag"];
+  readonly system_or_individual?: Said["scope"];
+}
+
+function addChangesOfMany(api: HttpApi, { access, batches }: Libraries): void {
+  const change =
+    (run: Batches["deleteEntries"]) =>
+    async (context: RequestContext, { bank_id: bankId, flag, system_or_individual: scope, ids, filter }: ManyBody) => {
+      const library = await access.open(context, bankId, "editor");
+      access.checkKind(library, { flag, scope });
+      return ok(await run({ accountId: principalOf(context).accountId }, library, { ids, filter }));
+    };
+  const remove = change(batches.deleteEntries);
+  const approve = change(batches.approveEntries);
   const response = answers(batchResultSchema);
+  api.post(
+    libraryPaths.approve,
+    {
+      schema: {
+        tags,
+        summary: "Approve the named entries that wait for it, or all that a filter finds",
+        body: entryApproveBodySchema,
+        response,
+      },
+    },
+    ({ context, body }) => approve(context, body),
+  );
   api.delete(
     libraryPaths.deleteChosen,
     { schema: { tags, summary: "Delete chosen entries", body: entryIdsBodySchema, response } },
-    ({ context, body: { bank_id: bankId, flag, system_or_individual: scope, ids } }) =>
-      remove(context, bankId, { said: { flag, scope }, choice: { ids } }),
+    ({ context, body }) => remove(context, body),
   );
   api.delete(
     libraryPaths.deleteAll,
@@ -140,13 +145,11 @@ function addDeleting(api: HttpApi, libraries: Libraries): void {
         response,
       },
     },
-    ({ context, body: { bank_id: bankId, flag, system_or_individual: scope, filter } }) =>
-      remove(context, bankId, { said: { flag, scope }, choice: { filter } }),
+    ({ context, body }) => remove(context, body),
   );
   api.delete(
     libraryPaths.deleteOne,
     { schema: { tags, summary: "Delete one entry", body: entryDeleteOneBodySchema, response } },
-    ({ context, body: { bank_id: bankId, flag, system_or_individual: scope, id } }) =>
-      remove(context, bankId, { said: { flag, scope }, choice: { ids: [id] } }),
+    ({ context, body: { id, ...body } }) => remove(context, { ...body, ids: [id] }),
   );
 }

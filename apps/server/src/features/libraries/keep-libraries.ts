@@ -13,6 +13,7 @@ import {
   countLibraries,
   findOfPair,
   insertLibrary,
+  lockLibrary,
   lockShelf,
   type NewLibrary,
   type Shelf,
@@ -106,9 +107,12 @@ export function createKeepLibraries(parts: Parts): KeepLibraries {
     },
     update: createUpdate(parts),
     delete: async (context, bankId) => {
-      const { id } = await access.open(context, bankId, "owner");
+      const opened = await access.open(context, bankId, "owner");
       const at = clock.now();
-      await updateLibrary(database.db, id, { deletedAt: at }, at);
+      await database.transaction(async (tx) => {
+        const { id } = await parts.entries.lock(tx, opened);
+        await updateLibrary(tx, id, { deletedAt: at }, at);
+      });
     },
     restore: async (context, bankId) => {
       const library = await access.openAny(context, bankId, "owner");
@@ -116,7 +120,12 @@ export function createKeepLibraries(parts: Parts): KeepLibraries {
       if (library.deletedAt < goneBefore(clock.now())) throw new DomainError("libraryMissing");
       await database.transaction(async (tx) => {
         await lockShelf(tx, library);
-        await requireFreeName(tx, library, { name: library.name, except: library.id });
+        // It may be on its way to be gone for good.
+        const now = await lockLibrary(tx, library.id);
+        if (now === undefined || (now.deletedAt !== null && now.deletedAt < goneBefore(clock.now()))) {
+          throw new DomainError("libraryMissing");
+        }
+        await requireFreeName(tx, library, { name: now.name, except: library.id });
         await requireRoom(tx, context, library);
         await updateLibrary(tx, library.id, { deletedAt: null }, clock.now());
       });

@@ -28,7 +28,7 @@ export function defineLibrariesJobs(
   { libraries }: { readonly libraries: Pick<Libraries, "reindex" | "purge" | "batches"> },
 ): void {
   defineBatchJobs(queue, libraries);
-  queue.define(reindexLibrary, ({ id }) => libraries.reindex(id));
+  queue.define(reindexLibrary, ({ id }, { signal }) => libraries.reindex(id, signal));
   queue.define(purgeLibraries, (_payload, { signal }) => libraries.purge(signal));
 }
 

@@ -150,6 +150,27 @@ export async function deleteSomeEntries(tx: Executor, number: number, limit: num
   return rowCount ?? 0;
 }
 
+/** Images of entries that a library's batches changed; call it until it is 0. */
+export async function deleteSomeImages(tx: Executor, id: string, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from library_entries_before b using library_batches o
+    where o.library_id = ${id} and b.batch_id = o.id and b.ctid = any(array(
+      select i.ctid from library_entries_before i join library_batches l on l.id = i.batch_id
+      where l.library_id = ${id} limit ${limit}))`);
+  return rowCount ?? 0;
+}
+
+/** Ids of a library's entries, some at a time. */
+export async function nextEntryIds(
+  db: Executor,
+  number: number,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select e.id from library_entries e where e.library = ${number} and e.id > ${after} order by e.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
 export async function deleteLibrary(tx: Executor, id: string): Promise<void> {
   await tx.execute(sql`delete from libraries l where l.id = ${id}`);
 }

@@ -32,16 +32,16 @@ export interface Libraries extends LibraryAccess, LibraryJobs {
 }
 
 export function createLibraries(parts: LibrariesParts): Libraries {
-  const { database, clock } = parts;
+  const { database } = parts;
   const access = createAccess(parts);
   const entries = createEntryStore(parts);
-  const batches = createBatches({ database, clock, entries, roomFor: access.roomFor });
+  const batches = createBatches({ ...parts, entries, roomFor: access.roomFor, may: access.may });
   const ground = { ...parts, access, entries, log: batches.log };
   const keep = createKeepLibraries(ground);
   return {
     open: access.open,
     checkKind: access.checkKind,
-    mayChange: access.mayChange,
+    may: access.may,
     roomFor: access.roomFor,
     noRoom: access.noRoom,
     use: createUse(database.db),
@@ -53,7 +53,7 @@ export function createLibraries(parts: LibrariesParts): Libraries {
     arrangement: createArrangeLibraries(ground),
     listEntries: createListEntries(database.db, access),
     write: createWriteEntries(ground),
-    copy: createCopyLibrary(ground),
+    copy: createCopyLibrary({ access, batches }),
     concordance: createConcordance(parts),
     suggest: createSuggest({ ...ground, keep }),
     batches,

@@ -104,8 +104,12 @@ export interface LibraryAccess {
     library: StoredLibrary,
     said: { flag?: LibraryFlag | undefined; scope?: string | undefined; twoWay?: 0 | 1 | undefined },
   ): void;
-  /** Whether an account may change entries now, for what goes on without a caller. */
-  mayChange(library: StoredLibrary, accountId: string, executor: Executor): Promise<boolean>;
+  /** Whether an account may read or change entries now, for what goes on without a caller. Nobody may do nothing. */
+  may(
+    library: StoredLibrary,
+    who: { readonly accountId: string | null; readonly need: LibraryNeed },
+    executor: Executor,
+  ): Promise<boolean>;
   /** Entries that the owner's plan still has room for; infinite for those of sites. */
   roomFor(library: StoredLibrary, executor?: Executor): Promise<number>;
   /** The failure for a library without room, in the words of its reader. */

@@ -43,9 +43,10 @@ export function createSuggest(parts: Parts): Suggest {
     const name = await nameOf(parts, principalOf(context).accountId);
     return database.transaction(async (tx) => {
       const library = chosen ?? (await createFirst(parts, tx, { context, pair }));
-      const locked = await entries.lock(tx, library);
-      const made = newSuggestion({ suggestion, pair, context, name }, library, parts.clock.now());
-      const written = await write(parts, tx, { ...library, ...locked }, made);
+      // Its policy may be another one by now.
+      const locked = { ...library, ...(await entries.lock(tx, library)) };
+      const made = newSuggestion({ suggestion, pair, context, name }, locked, parts.clock.now());
+      const written = await write(parts, tx, locked, made);
       if (written === undefined) throw await access.noRoom(context, locked, tx);
       return { bank_id: locked.id, bank_name: locked.name, ...written };
     });

@@ -1,17 +1,10 @@
-import type {
-  BatchResult,
-  entryIdsBodySchema,
-  entryInsertBodySchema,
-  entryUpdateBodySchema,
-  LibraryEntry,
-} from "@yiqiao/contracts/libraries";
+import type { entryInsertBodySchema, entryUpdateBodySchema, LibraryEntry } from "@yiqiao/contracts/libraries";
 import type { z } from "zod";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import type { Access } from "./access.ts";
-import type { BatchLog } from "./batches/index.ts";
-import { approveEntries, findEntries, findEntry, findTwin, updateEntry } from "./entries.repository.ts";
+import { findEntry, findTwin, updateEntry } from "./entries.repository.ts";
 import { checkFields, readSides } from "./entry-rules.ts";
 import type { LibrariesParts } from "./parts.ts";
 import type { EntryStore } from "./ports.ts";
@@ -29,17 +22,15 @@ export interface WriteEntries {
   insert(context: RequestContext, body: InsertBody): Promise<LibraryEntry>;
   /** @throws {DomainError} `entryMissing`, `entryChanged` with the entry as it is, and what `insert` throws */
   change(context: RequestContext, body: UpdateBody): Promise<LibraryEntry>;
-  approve(context: RequestContext, body: z.output<typeof entryIdsBodySchema>): Promise<BatchResult>;
 }
 
 export type WriteParts = Pick<LibrariesParts, "database" | "clock" | "accounts"> & {
   readonly access: Access;
   readonly entries: EntryStore;
-  readonly log: BatchLog;
 };
 
 export function createWriteEntries(parts: WriteParts): WriteEntries {
-  const { database, clock, access, entries } = parts;
+  const { database, access, entries } = parts;
   return {
     insert: async (context, body) => {
       const opened = await access.open(context, body.bank_id, "editor");
@@ -56,23 +47,6 @@ export function createWriteEntries(parts: WriteParts): WriteEntries {
       });
     },
     change: createChange(parts),
-    approve: async (context, { bank_id: bankId, flag, system_or_individual: scope, ids }) => {
-      const opened = await access.open(context, bankId, "editor");
-      access.checkKind(opened, { flag, scope });
-      const { accountId } = principalOf(context);
-      const editor = await nameOf(parts, accountId);
-      return database.transaction(async (tx) => {
-        const library = await entries.lock(tx, opened);
-        const pending = (await findEntries(tx, library.number, ids)).filter(({ status }) => status === "pending");
-        const waiting = pending.map(({ id }) => id);
-        const batchId = await parts.log.begin(tx, { library, kind: "approve", label: "", accountId });
-        await parts.log.keep(tx, batchId, { library: library.number, ids: waiting });
-        const changed = await approveEntries(tx, library.number, { ids: waiting, editor, at: clock.now() });
-        await entries.reindexEntries(tx, library, waiting);
-        await parts.log.finish(tx, batchId, changed);
-        return { batch_id: batchId, changed, refused: new Set(ids).size - changed };
-      });
-    },
   };
 }
 
@@ -141,7 +115,7 @@ function createChange(parts: WriteParts): WriteEntries["change"] {
       const library = await entries.lock(tx, opened);
       const now = await findEntry(tx, library.number, body.id);
       if (now === undefined) throw new DomainError("entryMissing");
-      if (now.revision !== body.revision) throw changedMeanwhile(now, library);
+      if (now.revision !== body.revision) throw changedMeanwhile(now, library, context);
       const sides = readSides(library, { written: body, now, language: context.language });
       const fields = { ...sides, note: body.note?.trim() ?? now.note, attributes: body.attributes ?? now.attributes };
       checkFields(library, fields, context.language);
@@ -149,13 +123,21 @@ function createChange(parts: WriteParts): WriteEntries["change"] {
       const marks = termMarks(library, body, now);
       const change = { ...fields, ...marks, status: now.status, editor, at: clock.now() };
       const changed = await updateEntry(tx, now, change);
-      if (changed === undefined) throw changedMeanwhile(now, library);
+      if (changed === undefined) throw changedMeanwhile(now, library, context);
       await entries.reindexEntries(tx, library, [now.id]);
       return presentEntry(changed, library.kind);
     });
   };
 }
 
-function changedMeanwhile(now: StoredEntry, { kind }: StoredLibrary): DomainError {
-  return new DomainError("entryChanged", { editor: now.editor, entry: presentEntry(now, kind) });
+/** Of files, and of users who are gone, no name is known. */
+const somebody = { en: "Somebody", zh: "其他人" } as const;
+
+function changedMeanwhile(
+  now: StoredEntry,
+  { kind }: StoredLibrary,
+  { language }: Pick<RequestContext, "language">,
+): DomainError {
+  const editor = now.editor === "" ? somebody[language] : now.editor;
+  return new DomainError("entryChanged", { editor, entry: presentEntry(now, kind) });
 }

@@ -3,12 +3,16 @@ import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Executor } from "#platform/database";
 import { overLimitDetail } from "./present-import.ts";
 import { reasonIn } from "./refusal-words.ts";
-import { listRefusals, refusalsLeftOut } from "./refusals.repository.ts";
+import { listRefusals, mostKept, refusalsLeftOut } from "./refusals.repository.ts";
 import type { StoredImport } from "./stored-import.ts";
 
 const heads = { en: ["Line", "Reason", "Text"], zh: ["行", "原因", "文本"] } as const;
 
-const furtherLines = { en: "{count} more lines were refused", zh: "另有 {count} 行未导入" } as const;
+/** Said at the end of a report that is not whole. */
+const furtherLines = {
+  en: "This report has the first {kept} lines that were refused; refused lines that it leaves out: {count}",
+  zh: "本报告列出前 {kept} 条未导入的行，未列出的还有 {count} 条",
+} as const;
 
 /** The refused lines of an import as CSV, in the words of their reader; read as it goes. */
 export function importReport(db: Executor, stored: StoredImport, language: InterfaceLanguage): Readable {
@@ -30,7 +34,10 @@ async function* pieces(db: Executor, stored: StoredImport, language: InterfaceLa
     after = last.position;
   }
   const leftOut = refusalsLeftOut(stored);
-  if (leftOut > 0) yield lineOf(["", furtherLines[language].replace("{count}", String(leftOut)), ""]);
+  if (leftOut > 0) {
+    const said = furtherLines[language].replace("{kept}", String(mostKept)).replace("{count}", String(leftOut));
+    yield lineOf(["", said, ""]);
+  }
 }
 
 const lineOf = (cells: readonly string[]): string => `${cells.map(quoted).join(",")}\r\n`;
@@ -41,5 +48,5 @@ function quoted(cell: string): string {
 
 /** A text that a spreadsheet would calculate is shown as text: the file it comes from may be anybody's. */
 function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }

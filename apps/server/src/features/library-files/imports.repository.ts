@@ -108,6 +108,19 @@ export async function findOwnImport(db: Executor, accountId: string, id: string)
   return (await queryImports(db, sql`select * from library_imports where account_id = ${accountId} and id = ${id}`))[0];
 }
 
+/** Those of an account into a library that were begun, the youngest first. */
+export function listBegun(
+  db: Executor,
+  { accountId, libraryId }: { readonly accountId: string; readonly libraryId: string },
+): Promise<StoredImport[]> {
+  return queryImports(
+    db,
+    sql`select * from library_imports
+        where account_id = ${accountId} and library_id = ${libraryId} and state <> 'ready'
+        order by created_at desc, id limit ${mostListed}`,
+  );
+}
+
 export async function countReady(db: Executor, accountId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from library_imports where account_id = ${accountId} and state = 'ready'`);
@@ -135,6 +148,7 @@ export interface ImportStep extends ImportCounts {
 }
 
 const mostLanguages = 20;
+const mostListed = 20;
 
 /** Counts what a piece of the file brought. */
 export async function addStep(db: Executor, id: string, step: ImportStep): Promise<void> {

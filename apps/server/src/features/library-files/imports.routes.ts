@@ -3,7 +3,9 @@ import {
   importFieldsSchema,
   importIdSchema,
   importOptionsBodySchema,
+  importListSchema,
   importPreviewSchema,
+  importsQuerySchema,
   importStatusSchema,
   libraryFlags,
   libraryPaths,
@@ -111,6 +113,18 @@ function registerResults(api: HttpApi, imports: Imports): void {
       },
     },
     async ({ context, query }) => ok(await imports.status(context, query.import_id)),
+  );
+  api.get(
+    libraryPaths.imports,
+    {
+      schema: {
+        tags,
+        summary: "The caller's imports into a library that are under way or lately over",
+        querystring: importsQuerySchema,
+        response: answers(importListSchema),
+      },
+    },
+    async ({ context, query }) => ok({ imports: await imports.list(context, query.bank_id) }),
   );
   api.get(
     libraryPaths.importReport,

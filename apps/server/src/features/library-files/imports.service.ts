@@ -19,11 +19,18 @@ import { type Principal, type RequestContext, RequestInvalidError } from "#platf
 import { StorageError } from "#platform/storage";
 import { cancelImport } from "./cancel-import.ts";
 import { importReport } from "./import-report.ts";
-import { countReady, deleteImport, findOwnImport, insertImport, setInspected } from "./imports.repository.ts";
+import {
+  countReady,
+  deleteImport,
+  findOwnImport,
+  insertImport,
+  listBegun,
+  setInspected,
+} from "./imports.repository.ts";
 import { inspectStored } from "./inspect-stored.ts";
 import { brokenFormError, type IncomingImport } from "./multipart.ts";
 import type { LibraryFilesParts } from "./ports.ts";
-import { presentImport } from "./present-import.ts";
+import { presentImport, statusOf } from "./present-import.ts";
 import { startImport } from "./start-import.ts";
 import { fileOf, type StoredImport } from "./stored-import.ts";
 
@@ -52,6 +59,8 @@ export interface Imports {
   start(context: RequestContext, id: string, options: ImportOptions): Promise<ImportStatus>;
   /** @throws {DomainError} `importMissing` */
   status(context: RequestContext, id: string): Promise<ImportStatus>;
+  /** The caller's imports into a library, the youngest first; whoever looks for them may have begun them elsewhere. */
+  list(context: RequestContext, bankId: string): Promise<ImportStatus[]>;
   /** What came in stays and can be undone. @throws {DomainError} `importMissing`, `importState` */
   cancel(context: RequestContext, id: string): Promise<ImportStatus>;
   /** All refused lines as CSV. @throws {DomainError} `importMissing` */
@@ -107,6 +116,12 @@ export function createImports(parts: LibraryFilesParts): Imports {
       return status(context, id);
     },
     status,
+    list: async (context, bankId) => {
+      const { id } = await parts.libraries.open(context, bankId, "reader");
+      const { accountId } = callerOf(context);
+      const begun = await listBegun(db, { accountId, libraryId: id });
+      return begun.map((stored) => statusOf(stored, [], context.language));
+    },
     cancel: async (context, id) => {
       await cancelImport(parts, await own(context, id));
       return status(context, id);

@@ -76,7 +76,7 @@ describe("an import", () => {
     expect(done).toMatchObject({ imported: 1, updated: 2 });
     expect(await pairsOf(bank)).toEqual(["一 = one", "二 = a pair", "三 = 3"]);
     const undone = await files.app.call(libraryPaths.undo, { ...ann, body: { batch_id: done.batch_id } });
-    expect(undone.data).toEqual({ restored: 2, kept: 0 });
+    expect(undone.data).toMatchObject({ restored: 2, kept: 0 });
     expect((await exported()).rawPayload.equals(before)).toBe(true);
   });
 

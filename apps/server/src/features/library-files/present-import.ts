@@ -4,7 +4,7 @@ import type { Executor } from "#platform/database";
 import { problemIn } from "./fault-words.ts";
 import { reasonIn } from "./refusal-words.ts";
 import { listRefusals } from "./refusals.repository.ts";
-import type { StoredImport } from "./stored-import.ts";
+import type { Refusal, StoredImport } from "./stored-import.ts";
 
 /** Refused lines that the status tells; the report has all. */
 const mostProblems = 100;
@@ -16,6 +16,15 @@ export async function presentImport(
   language: InterfaceLanguage,
 ): Promise<ImportStatus> {
   const refusals = await listRefusals(db, stored.id, { limit: mostProblems });
+  return statusOf(stored, refusals, language);
+}
+
+/** The same; of refused lines it has those that are given. */
+export function statusOf(
+  stored: StoredImport,
+  refusals: readonly Refusal[],
+  language: InterfaceLanguage,
+): ImportStatus {
   const { problem, imported, updated, duplicate, refused, overLimit, batchId } = stored;
   return {
     import_id: stored.id,

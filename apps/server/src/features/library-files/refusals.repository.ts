@@ -5,7 +5,7 @@ import type { Refusal, StoredImport } from "./stored-import.ts";
 const pieceSize = 2000;
 
 /** Refused lines of one import that are kept; further ones are counted. */
-const mostKept = 100_000;
+export const mostKept = 100_000;
 
 /** How many of an import's refused lines the report lacks. */
 export function refusalsLeftOut({ refused, overLimit }: Pick<StoredImport, "refused" | "overLimit">): number {

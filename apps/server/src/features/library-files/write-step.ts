@@ -38,7 +38,8 @@ export async function writeStep({ database, clock, libraries }: LibraryFilesPart
       throw new ImportLostError();
     }
     const library = await libraries.entries.lock(tx, { id: stored.libraryId });
-    if (!(await libraries.mayChange(library, stored.accountId, tx))) throw new DomainError("libraryReadOnly");
+    const mayChange = await libraries.may(library, { accountId: stored.accountId, need: "editor" }, tx);
+    if (!mayChange) throw new DomainError("libraryReadOnly");
     const { candidates } = piece;
     const refusals = [...piece.refusals];
     const room = await libraries.roomFor(library, tx);

@@ -1,12 +1,17 @@
 import { type LibraryBatch, libraryLimits } from "@yiqiao/contracts/libraries";
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
+import { storableJson } from "../storable-json.ts";
 import type { EntryRow } from "../stored-entry.ts";
 import { chosenBy } from "./entry-filter.ts";
+import { type BatchResultStored, type BatchWork, scoreOf } from "./batch-work.ts";
 import type { BatchKind, EntryChoice } from "./ports.ts";
 
 /** Entries that one statement touches. */
 export const chunkSize = 5000;
+/** Entries that one statement looks through for those of a choice. */
+const windowSize = 20_000;
+const imagesAtOnce = 20_000;
 
 export interface StoredBatch {
   readonly id: string;
@@ -14,8 +19,12 @@ export interface StoredBatch {
   readonly kind: BatchKind;
   /** Entries that the library had before. */
   readonly entriesBefore: number;
+  readonly changed: number;
   readonly finishedAt: string | null;
   readonly undoneAt: string | null;
+  /** What is left to be done, and what came of what was asked for last. */
+  readonly work: BatchWork | null;
+  readonly result: BatchResultStored | null;
 }
 
 export interface NewBatch extends Pick<StoredBatch, "id" | "libraryId" | "kind" | "entriesBefore"> {
@@ -40,19 +49,61 @@ export async function finishBatch(db: Executor, id: string, to: { readonly chang
   );
 }
 
+const storedBatch = sql`
+  id, library_id as "libraryId", kind, entries_before as "entriesBefore", changed, finished_at as "finishedAt",
+  undone_at as "undoneAt", work, result`;
+
 export async function findBatch(db: Executor, id: string): Promise<StoredBatch | undefined> {
-  const { rows } = await db.execute<Record<string, unknown> & StoredBatch>(sql`
-    select id, library_id as "libraryId", kind, entries_before as "entriesBefore", finished_at as "finishedAt",
-           undone_at as "undoneAt"
-    from library_batches where id = ${id}`);
+  const { rows } = await db.execute<Record<string, unknown> & StoredBatch>(
+    sql`select ${storedBatch} from library_batches where id = ${id}`,
+  );
   return rows[0];
 }
 
+/** The same; changes by others wait until the transaction ends. */
+export async function lockBatch(tx: Executor, id: string): Promise<StoredBatch | undefined> {
+  const { rows } = await tx.execute<Record<string, unknown> & StoredBatch>(
+    sql`select ${storedBatch} from library_batches where id = ${id} for update`,
+  );
+  return rows[0];
+}
+
+/** Whether a change of many entries is under way, or an undoing. */
 export async function hasOpenBatch(db: Executor, libraryId: string): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from library_batches where library_id = ${libraryId} and finished_at is null`,
+    sql`select 1 from library_batches where library_id = ${libraryId} and (finished_at is null or work is not null)`,
   );
   return rows.length > 0;
+}
+
+/** Entries that an undoing under way is yet to bring back. */
+export async function countReturning(db: Executor, libraryId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select coalesce(sum((work ->> 'returning')::int), 0)::int as count from library_batches
+    where library_id = ${libraryId} and work is not null`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function saveWork(
+  tx: Executor,
+  id: string,
+  { work, at }: { readonly work: BatchWork; readonly at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update library_batches set work = ${storableJson(work)}::jsonb, result = null, touched_at = ${at} where id = ${id}`);
+}
+
+export async function endWork(tx: Executor, id: string, result: BatchResultStored): Promise<void> {
+  await tx.execute(sql`
+    update library_batches set work = null, result = ${storableJson(result)}::jsonb where id = ${id}`);
+}
+
+/** Batches that have not moved since: no job has them any more. */
+export async function findStalled(db: Executor, before: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from library_batches /* any site: changes of every site go on */
+    where work is not null and touched_at < ${before} limit 100`);
+  return rows.map(({ id }) => id);
 }
 
 export async function markUndone(db: Executor, id: string, at: Date): Promise<void> {
@@ -60,45 +111,74 @@ export async function markUndone(db: Executor, id: string, at: Date): Promise<vo
 }
 
 export async function listBatches(db: Executor, libraryId: string): Promise<LibraryBatch[]> {
-  interface Row extends Record<string, unknown>, Omit<LibraryBatch, "created_time" | "undone_time"> {
+  interface Row extends Record<string, unknown>, Pick<LibraryBatch, "batch_id" | "kind" | "label" | "changed" | "by"> {
     readonly created_at: string;
     readonly undone_at: string | null;
+    readonly work: BatchWork | null;
   }
   const { rows } = await db.execute<Row>(sql`
-    select b.id as batch_id, b.kind, b.label, b.changed, coalesce(a.username, '') as by, b.created_at, b.undone_at
+    select b.id as batch_id, b.kind, b.label, b.changed, coalesce(a.username, '') as by, b.created_at, b.undone_at, b.work
     from library_batches b left join accounts a on a.id = b.account_id
-    where b.library_id = ${libraryId} and b.finished_at is not null and b.changed > 0
+    where b.library_id = ${libraryId} and (b.finished_at is not null and b.changed > 0 or b.work is not null)
     order by b.created_at desc, b.id limit ${libraryLimits.pageSize}`);
-  return rows.map(({ created_at: createdAt, undone_at: undoneAt, ...batch }) =>
-    Object.assign(batch, {
-      created_time: new Date(createdAt).toISOString(),
-      undone_time: undoneAt === null ? null : new Date(undoneAt).toISOString(),
-    }),
-  );
+  return rows.map(({ created_at: createdAt, undone_at: undoneAt, work, ...batch }) => ({
+    ...batch,
+    changed: Math.max(batch.changed, work?.counts.changed ?? 0),
+    state: work === null ? "complete" : "running",
+    score: work === null ? 100 : scoreOf(work, batch.changed),
+    created_time: new Date(createdAt).toISOString(),
+    undone_time: undoneAt === null ? null : new Date(undoneAt).toISOString(),
+  }));
 }
 
+interface ChosenAfter {
+  readonly choice: EntryChoice;
+  readonly after: string;
+  /** The last id that is looked at. */
+  readonly until?: string;
+}
+
+const chosenAfter = (library: number, { choice, after, until }: ChosenAfter) => sql`
+  ${chosenBy(library, choice)} and e.id > ${after} and ${until === undefined ? sql`true` : sql`e.id <= ${until}`}
+  order by e.id limit ${chunkSize}`;
+
 /** Ids of chosen entries, a piece at a time, by id. */
-export async function nextIds(
-  db: Executor,
-  library: number,
-  { choice, after }: { readonly choice: EntryChoice; readonly after: string },
-): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select e.id from library_entries e where ${chosenBy(library, choice)} and e.id > ${after}
-    order by e.id limit ${chunkSize}`);
+export async function nextIds(db: Executor, library: number, wanted: ChosenAfter): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select e.id from library_entries e where ${chosenAfter(library, wanted)}`,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Whole entries, the same way. */
-export async function nextEntries(
+export async function nextEntries(db: Executor, library: number, wanted: ChosenAfter): Promise<EntryRow[]> {
+  const { rows } = await db.execute<EntryRow>(
+    sql`select e.* from library_entries e where ${chosenAfter(library, wanted)}`,
+  );
+  return rows;
+}
+
+/** Ids of a library's first and last entry; of an empty one, ids of none. */
+export async function idBounds(db: Executor, library: number): Promise<{ first: string; until: string }> {
+  const { rows } = await db.execute<{ first: string; until: string }>(sql`
+    select coalesce((select e.id from library_entries e where e.library = ${library} order by e.id limit 1), 0)::text
+             as first,
+           coalesce((select e.id from library_entries e where e.library = ${library} order by e.id desc limit 1), 0)::text
+             as until`);
+  return rows[0] ?? { first: "0", until: "0" };
+}
+
+/** How far one statement looks; undefined: nothing is left. */
+export async function endOfWindow(
   db: Executor,
   library: number,
-  { choice, after }: { readonly choice: EntryChoice; readonly after: string },
-): Promise<EntryRow[]> {
-  const { rows } = await db.execute<EntryRow>(sql`
-    select e.* from library_entries e where ${chosenBy(library, choice)} and e.id > ${after}
-    order by e.id limit ${chunkSize}`);
-  return rows;
+  { after, until }: { readonly after: string; readonly until: string },
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`
+    select max(w.id)::text as id from (
+      select e.id from library_entries e where e.library = ${library} and e.id > ${after} and e.id <= ${until}
+      order by e.id limit ${windowSize}) w`);
+  return rows[0]?.id ?? undefined;
 }
 
 export interface EntriesOfBatch {
@@ -127,14 +207,40 @@ export async function keepDeleted(db: Executor, { batchId, library, ids }: Entri
     from library_entries e where e.library = ${library} and e.id = ${listOf(ids)}`);
 }
 
-/** Forgets batches that are older than `before`, with their images, and images of those that were undone. */
-export async function purgeBatches(db: Executor, before: Date): Promise<void> {
+/** Entries that wait are used from now on. */
+export async function approveEntries(
+  db: Executor,
+  { library, ids, editor, at }: Omit<EntriesOfBatch, "batchId"> & { readonly editor: string; readonly at: Date },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update library_entries e
+    set status = 'approved', editor = ${editor}, revision = revision + 1, updated_at = ${at}
+    where e.library = ${library} and e.id = ${listOf(ids)} and e.status = 'pending'`);
+  return rowCount ?? 0;
+}
+
+/** Under which name changes of an account stand. */
+export async function usernameOf(db: Executor, accountId: string | null): Promise<string> {
+  if (accountId === null) return "";
+  const { rows } = await db.execute<{ username: string }>(sql`select username from accounts where id = ${accountId}`);
+  return rows[0]?.username ?? "";
+}
+
+/**
+ * Forgets batches that are older than `before`, and images that nobody can ask for any more; some at a time.
+ * @returns whether anything was left to forget
+ */
+export async function purgeBatches(db: Executor, before: Date): Promise<boolean> {
+  const isOld = sql`l.finished_at is not null and l.work is null and l.created_at < ${before}`;
+  const images = await db.execute(sql`
+    delete from library_entries_before b /* any site: what is over is over on every site */
+    where b.ctid = any(array(
+      select i.ctid from library_entries_before i join library_batches l on l.id = i.batch_id
+      where (l.undone_at is not null or ${isOld}) limit ${imagesAtOnce}))`);
+  if ((images.rowCount ?? 0) > 0) return true;
   await db.execute(sql`
-    delete from library_batches /* any site: what is over is over on every site */
-    where finished_at is not null and created_at < ${before}`);
-  await db.execute(sql`
-    delete from library_entries_before b /* any site: nobody can ask for them any more */
-    using library_batches l where l.id = b.batch_id and l.undone_at is not null`);
+    delete from library_batches l /* any site: what is over is over on every site */ where ${isOld}`);
+  return false;
 }
 
 /** Closes batches that no import works on, since it was erased with its account. */
@@ -144,6 +250,6 @@ export async function closeLeftBatches(db: Executor, { before, at }: { readonly 
     set finished_at = ${at},
         changed = (select count(*) from library_entries e where e.batch_id = b.id)
                 + (select count(*) from library_entries_before i where i.batch_id = b.id and i.entry <> '{}')
-    where b.finished_at is null and b.created_at < ${before}
+    where b.finished_at is null and b.work is null and b.created_at < ${before}
       and not exists (select 1 from library_imports m where m.batch_id = b.id and m.state in ('waiting', 'running'))`);
 }

@@ -1,6 +1,8 @@
 import {
   batchesQuerySchema,
   batchesSchema,
+  batchQuerySchema,
+  batchStatusSchema,
   conflictsQuerySchema,
   conflictsSchema,
   libraryPaths,
@@ -94,6 +96,21 @@ function registerUndo(api: HttpApi, { access, batches }: BatchRouteParts): void 
       });
     },
   );
+  api.get(
+    libraryPaths.batchQuery,
+    {
+      schema: {
+        tags,
+        summary: "How a change of many entries stands, or its undoing",
+        querystring: batchQuerySchema,
+        response: answers(batchStatusSchema),
+      },
+    },
+    async ({ context, query }) => {
+      await access.open(context, await batches.libraryOf(query.batch_id), "reader");
+      return ok(await batches.status(query.batch_id, context.language));
+    },
+  );
   api.post(
     libraryPaths.undo,
     {
@@ -108,7 +125,7 @@ function registerUndo(api: HttpApi, { access, batches }: BatchRouteParts): void 
       const libraryId = await batches.libraryOf(body.batch_id);
       const library = await access.open(context, libraryId, "editor");
       try {
-        return ok(await batches.undo(library, body.batch_id));
+        return ok(await batches.undo(library, body.batch_id, { accountId: principalOf(context).accountId }));
       } catch (error) {
         throw error instanceof NoRoomError ? await access.noRoom(context, library) : error;
       }

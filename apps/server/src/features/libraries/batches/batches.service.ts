@@ -1,35 +1,73 @@
+import { errorMessage } from "@yiqiao/contracts/errors";
 import { libraryLimits } from "@yiqiao/contracts/libraries";
 import { DomainError } from "#platform/errors";
-import { closeLeftBatches, findBatch, listBatches, purgeBatches } from "./batches.repository.ts";
+import { noCounts, scoreOf } from "./batch-work.ts";
+import { changeEntries } from "./batches.jobs.ts";
+import {
+  closeLeftBatches,
+  findBatch,
+  findStalled,
+  hasOpenBatch,
+  listBatches,
+  purgeBatches,
+  type StoredBatch,
+} from "./batches.repository.ts";
 import { createBatchLog } from "./batch-log.ts";
+import { createUndo } from "./begin-undo.ts";
+import { createChanges } from "./change-entries.ts";
 import { findConflicts } from "./conflicts.ts";
-import { createDeleteEntries } from "./delete-entries.ts";
-import type { Batches, BatchParts } from "./ports.ts";
-import { createReplaceText } from "./replace-text.ts";
-import { createUndo } from "./undo-batch.ts";
+import type { Batches, BatchGround, BatchParts } from "./ports.ts";
+import { goOn } from "./run-changes.ts";
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** A run writes every few seconds; one whose process died has its job back long before. */
+const stalledMs = 30 * minuteMs;
 
-export function createBatches(parts: BatchParts): Batches {
-  const { database, clock } = parts;
+export function createBatches(ground: BatchGround): Batches {
+  const { database, clock } = ground;
   const { db } = database;
-  const log = createBatchLog(clock);
+  const parts: BatchParts = { ...ground, log: createBatchLog(clock) };
+  const find = async (batchId: string): Promise<StoredBatch> => {
+    const batch = await findBatch(db, batchId);
+    if (batch === undefined) throw new DomainError("batchMissing");
+    return batch;
+  };
   return {
-    log,
-    deleteEntries: createDeleteEntries(parts, log),
-    replaceText: createReplaceText(parts, log),
+    log: parts.log,
+    ...createChanges(parts),
     conflicts: (library, query) => findConflicts(db, library, query),
     list: (library) => listBatches(db, library.id),
-    libraryOf: async (batchId) => {
-      const batch = await findBatch(db, batchId);
-      if (batch === undefined) throw new DomainError("batchMissing");
-      return batch.libraryId;
+    libraryOf: async (batchId) => (await find(batchId)).libraryId,
+    status: async (batchId, language) => {
+      const { id, libraryId, changed, work, result, finishedAt } = await find(batchId);
+      const { problem } = result ?? {};
+      const isRunning = work !== null || finishedAt === null;
+      const counts = work?.counts ?? result?.counts ?? { ...noCounts, changed };
+      return {
+        batch_id: id,
+        bank_id: libraryId,
+        state: isRunning ? "running" : problem === undefined ? "complete" : "failed",
+        score: work !== null ? scoreOf(work, changed) : isRunning ? 0 : 100,
+        changed: Math.max(changed, counts.changed),
+        refused: counts.refused,
+        restored: counts.restored,
+        kept: counts.kept,
+        message: problem === undefined ? "" : errorMessage(problem.error, language, problem.details),
+      };
     },
     undo: createUndo(parts),
-    purge: async () => {
+    goOn: (batchId, run) => goOn(parts, batchId, run),
+    isBusy: ({ id }) => hasOpenBatch(db, id),
+    purge: async (signal) => {
       const at = clock.now();
       await closeLeftBatches(db, { before: new Date(at.getTime() - hourMs), at });
-      await purgeBatches(db, new Date(at.getTime() - libraryLimits.undoDays * 24 * hourMs));
+      while (await purgeBatches(db, new Date(at.getTime() - libraryLimits.undoDays * 24 * hourMs))) {
+        signal?.throwIfAborted();
+      }
+      for (const id of await findStalled(db, new Date(at.getTime() - stalledMs))) {
+        await ground.queue.enqueue(changeEntries, { id }, { singletonKey: id });
+      }
     },
   };
 }

@@ -103,6 +103,29 @@ describe("a deletion", () => {
   });
 });
 
+describe("an approval", () => {
+  it("is of those that wait among what a filter finds; the search knows them then, and it can be undone", async () => {
+    const library = await ground.library();
+    const pending = { status: "pending" as const };
+    await ground.add(library, [
+      { target: text("cat"), ...pending },
+      { target: text("cat two") },
+      { target: text("dog"), ...pending },
+    ]);
+    const statuses = async () => (await ground.all(library)).map(({ status }) => status);
+    const { batches } = ground;
+    const none = await batches.approveEntries(caller, library, { filter: { status: "approved" } });
+    expect(none).toMatchObject({ changed: 0, refused: 0 });
+    const done = await batches.approveEntries(caller, library, { filter: { keyword: "cat" } });
+    expect(done).toMatchObject({ changed: 1, refused: 0 });
+    expect(await statuses()).toEqual(["approved", "approved", "pending"]);
+    expect(JSON.stringify(await ground.indexed(library))).not.toContain("dog");
+    expect(await batches.undo(library, done.batch_id)).toMatchObject({ restored: 1, kept: 0 });
+    expect(await statuses()).toEqual(["pending", "approved", "pending"]);
+    expect(await batches.approveEntries(caller, library, { filter: {} })).toMatchObject({ changed: 2 });
+  });
+});
+
 describe("conflicts", () => {
   it("are entries that are there twice, and sources that are translated in several ways", async () => {
     const library = await ground.library();

@@ -1,23 +1,15 @@
-import { keepDeleted, nextIds } from "./batches.repository.ts";
-import type { Batches, BatchLog, BatchParts } from "./ports.ts";
+import type { BatchTask, PieceDone, PieceGround } from "./batch-work.ts";
+import { keepDeleted } from "./batches.repository.ts";
+import { nextChosen } from "./next-chosen.ts";
 
-/** Deletes chosen entries in one transaction, in statements of bounded size. */
-export function createDeleteEntries({ database, entries }: BatchParts, log: BatchLog): Batches["deleteEntries"] {
-  return ({ accountId }, { id }, choice) =>
-    database.transaction(async (tx) => {
-      const library = await entries.lock(tx, { id });
-      const batchId = await log.begin(tx, { library, kind: "delete", label: "", accountId });
-      let changed = 0;
-      for (let after = "0"; ;) {
-        const ids = await nextIds(tx, library.number, { choice, after });
-        const last = ids.at(-1);
-        if (last === undefined) break;
-        await keepDeleted(tx, { batchId, library: library.number, ids });
-        changed += await entries.removeEntries(tx, library, ids);
-        after = last;
-      }
-      await log.finish(tx, batchId, changed);
-      const refused = choice.ids === undefined ? 0 : new Set(choice.ids).size - changed;
-      return { batch_id: batchId, changed, refused };
-    });
+type Deleting = Extract<BatchTask, { readonly kind: "delete" | "approve" }>;
+
+export async function deletePiece({ parts, tx, library, batch, work }: PieceGround<Deleting>): Promise<PieceDone> {
+  const { ids, after, isOver } = await nextChosen(tx, library.number, work);
+  let { changed } = work.counts;
+  if (ids.length > 0) {
+    await keepDeleted(tx, { batchId: batch.id, library: library.number, ids });
+    changed += await parts.entries.removeEntries(tx, library, ids);
+  }
+  return { work: { ...work, after, counts: { ...work.counts, changed } }, isOver };
 }

@@ -35,11 +35,12 @@ export function filteredBy(library: number, filter: EntryFilter = {}): SQL {
 }
 
 /** Entries that a change is of. */
-export function chosenBy(library: number, { ids, filter, containing }: EntryChoice): SQL {
+export function chosenBy(library: number, { ids, filter, containing, status }: EntryChoice): SQL {
   const conditions = [filteredBy(library, filter)];
   if (containing !== undefined) {
     conditions.push(sql`${columns[containing.field]} ilike ${patternOf(containing.text)}`);
   }
+  if (status !== undefined) conditions.push(sql`e.status = ${status}`);
   if (ids !== undefined) conditions.push(sql`e.id = any(${sql.param([...ids])}::bigint[])`);
   return sql.join(conditions, sql` and `);
 }

@@ -1,9 +1,20 @@
-import type { BatchResult, EntryFilter, LibraryBatch, ReplaceResult, UndoResult } from "@yiqiao/contracts/libraries";
+import type {
+  BatchResult,
+  BatchStatus,
+  EntryFilter,
+  EntryStatus,
+  LibraryBatch,
+  ReplaceResult,
+  UndoResult,
+} from "@yiqiao/contracts/libraries";
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
+import type { JobQueue } from "#platform/queue";
 import type { EntryStore, LibraryAccess } from "../ports.ts";
 import type { StoredEntry } from "../stored-entry.ts";
 import type { StoredLibrary } from "../stored-library.ts";
+import type { CopiedLibrary } from "./batch-work.ts";
 
 export type BatchKind = LibraryBatch["kind"];
 
@@ -21,6 +32,7 @@ export interface EntryChoice {
   readonly filter?: EntryFilter | undefined;
   /** A field that holds a text. */
   readonly containing?: { readonly field: "source" | "target" | "note"; readonly text: string };
+  readonly status?: EntryStatus;
 }
 
 /** A change of many entries that can be undone. One at a time in a library. */
@@ -55,6 +67,21 @@ export interface Replacement extends Pick<EntryChoice, "ids" | "filter"> {
   readonly preview: boolean;
 }
 
+/** Entries that come from another library. */
+export interface EntriesToCopy extends Pick<EntryChoice, "ids"> {
+  readonly from: Pick<StoredLibrary, "name" | "number" | "entries">;
+  readonly copied: CopiedLibrary;
+  /** Throws what keeps the copy from beginning. */
+  readonly check: (to: StoredLibrary, tx: Executor) => Promise<void>;
+}
+
+/** A run of a job. */
+export interface BatchRun {
+  readonly signal: AbortSignal;
+  /** Nobody tries again after this one. */
+  readonly isLast: boolean;
+}
+
 export interface ConflictsQuery {
   readonly kind: "duplicate" | "contradiction";
   readonly page: number;
@@ -66,13 +93,20 @@ export interface ConflictGroups {
   readonly pages: number;
 }
 
-/** Changes of many entries. Their callers have checked what the user may do with the library. */
+/**
+ * Changes of many entries. Their callers have checked what the user may do with the library. One of very many entries is
+ * begun, and goes on in a job: its state is `running`.
+ */
 export interface Batches {
   readonly log: BatchLog;
   /** @throws {DomainError} `libraryBusy` */
   deleteEntries(caller: BatchCaller, library: StoredLibrary, choice: EntryChoice): Promise<BatchResult>;
+  /** Lets those of them that wait be used from now on. @throws {DomainError} `libraryBusy` */
+  approveEntries(caller: BatchCaller, library: StoredLibrary, choice: EntryChoice): Promise<BatchResult>;
   /** @throws {DomainError} `libraryBusy` */
   replaceText(caller: BatchCaller, library: StoredLibrary, replacement: Replacement): Promise<ReplaceResult>;
+  /** @throws {DomainError} `libraryBusy` */
+  copyEntries(caller: BatchCaller, to: StoredLibrary, entries: EntriesToCopy): Promise<BatchResult>;
   conflicts(library: StoredLibrary, query: ConflictsQuery): Promise<ConflictGroups>;
   /** Those that can be undone, and those that were; the youngest first. */
   list(library: StoredLibrary): Promise<readonly LibraryBatch[]>;
@@ -83,17 +117,31 @@ export interface Batches {
    * @throws {DomainError} `batchMissing`, `batchUndone`, `libraryBusy`
    * @throws {NoRoomError}
    */
-  undo(library: StoredLibrary, batchId: string): Promise<UndoResult>;
-  /** Forgets what is too old to be undone, and closes what nobody works on; for a job. */
-  purge(): Promise<void>;
+  undo(library: StoredLibrary, batchId: string, caller?: BatchCaller): Promise<UndoResult>;
+  /** How a batch stands, in the words of its reader. @throws {DomainError} `batchMissing` */
+  status(batchId: string, language: InterfaceLanguage): Promise<BatchStatus>;
+  /** For a job: does what is left of a batch. */
+  goOn(batchId: string, run: BatchRun): Promise<void>;
+  /** Whether a change of many entries is under way in a library. */
+  isBusy(library: Pick<StoredLibrary, "id">): Promise<boolean>;
+  /** For a job: forgets what is too old to be undone, closes what nobody works on, sets on its way what stands still. */
+  purge(signal?: AbortSignal): Promise<void>;
 }
 
 /** What batches stand on. */
-export interface BatchParts {
+export interface BatchParts extends BatchGround {
+  readonly log: BatchLog;
+}
+
+export interface BatchGround {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
+  readonly queue: Pick<JobQueue, "enqueue">;
   readonly entries: EntryStore;
   readonly roomFor: LibraryAccess["roomFor"];
+  readonly may: LibraryAccess["may"];
+  /** Entries that are changed while the caller waits (default 5000). */
+  readonly changedAtOnce?: number;
 }
 
 /** The plan has no room for the entries that would come back. */

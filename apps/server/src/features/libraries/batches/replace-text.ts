@@ -1,90 +1,104 @@
 import type { ReplaceResult } from "@yiqiao/contracts/libraries";
+import { libraryLimits } from "@yiqiao/contracts/libraries";
 import { exactKey, pairKey } from "@yiqiao/translation-memory";
 import type { Executor } from "#platform/database";
 import { type EntryRow, entryOf, type StoredEntry } from "../stored-entry.ts";
 import type { StoredLibrary } from "../stored-library.ts";
+import { type BatchCounts, type BatchTask, noCounts, type PieceDone, type PieceGround } from "./batch-work.ts";
 import { nextEntries } from "./batches.repository.ts";
 import { fieldLength } from "./entry-limits.ts";
-import type { Batches, BatchLog, BatchParts, Replacement } from "./ports.ts";
-import { type ReplacedEntry, updateReplaced, usernameOf } from "./replace.repository.ts";
+import { nextChosenEntries } from "./next-chosen.ts";
+import type { EntryChoice, Replacement } from "./ports.ts";
+import { type ReplacedEntry, updateReplaced } from "./replace.repository.ts";
 import { literalPattern, replaceInText } from "./replace-in-text.ts";
 
 const mostExamples = 20;
 
-interface Counted {
-  changed: number;
-  refused: number;
-  readonly examples: ReplaceResult["examples"];
+type Replacing = Extract<BatchTask, { readonly kind: "replace" }>;
+type Words = Replacing["replacement"];
+
+/** Entries that hold what is looked for. */
+export function replacedBy({ ids, filter, field, find }: Replacement): EntryChoice {
+  return { ids, filter, containing: { field, text: find } };
 }
 
-/** Replaces a text in one field of many entries in one transaction; or tells what that would change. */
-export function createReplaceText({ database, clock, entries }: BatchParts, log: BatchLog): Batches["replaceText"] {
-  return async ({ accountId }, { id, ...asked }, replacement) => {
-    if (replacement.preview) {
-      const counted: Counted = { changed: 0, refused: 0, examples: [] };
-      for await (const _ of replacedEntries(database.db, { id, ...asked }, { replacement, counted }));
-      return { batch_id: null, ...counted };
-    }
-    return database.transaction(async (tx) => {
-      const library = await entries.lock(tx, { id });
-      const batchId = await log.begin(tx, { library, kind: "replace", label: replacement.find, accountId });
-      const editor = accountId === null ? "" : await usernameOf(tx, accountId);
-      const counted: Counted = { changed: 0, refused: 0, examples: [] };
-      for await (const changed of replacedEntries(tx, library, { replacement, counted })) {
-        const ids = changed.map((entry) => entry.id);
-        await log.keep(tx, batchId, { library: library.number, ids });
-        await updateReplaced(tx, { library: library.number, entries: changed, editor, at: clock.now() });
-        await entries.reindexEntries(tx, library, ids);
-      }
-      await log.finish(tx, batchId, counted.changed);
-      return { batch_id: batchId, ...counted };
-    });
-  };
+export async function replacePiece({ parts, tx, library, batch, work }: PieceGround<Replacing>): Promise<PieceDone> {
+  const { entries, clock } = parts;
+  const { rows, after, isOver } = await nextChosenEntries(tx, library.number, work);
+  const replaced = replacedEntries(library, rows, { words: work.task.replacement, counts: work.counts });
+  const ids = replaced.entries.map(({ id }) => id);
+  if (ids.length > 0) {
+    await parts.log.keep(tx, batch.id, { library: library.number, ids });
+    const { entries: changed } = replaced;
+    await updateReplaced(tx, { library: library.number, entries: changed, editor: work.editor, at: clock.now() });
+    await entries.reindexEntries(tx, library, ids);
+  }
+  return { work: { ...work, after, counts: replaced.counts }, isOver };
+}
+
+/** What a replacement would change; counted as far as anybody wants to know. */
+export async function previewReplacement(
+  db: Executor,
+  library: StoredLibrary,
+  { preview: _preview, ...replacement }: Replacement,
+): Promise<ReplaceResult> {
+  const choice = replacedBy({ ...replacement, preview: true });
+  let counts = noCounts;
+  let rows: EntryRow[] = [];
+  for (let after = "0"; ; after = rows.at(-1)?.id ?? after) {
+    rows = await nextEntries(db, library.number, { choice, after });
+    ({ counts } = replacedEntries(library, rows, { words: replacement, counts }));
+    const hasMore = counts.changed + counts.refused >= libraryLimits.counted;
+    if (rows.length > 0 && !hasMore) continue;
+    const { changed, refused, examples } = counts;
+    return { batch_id: null, state: "complete", changed, refused, examples, has_more: hasMore };
+  }
 }
 
 interface Work {
-  readonly replacement: Replacement;
-  readonly counted: Counted;
+  readonly words: Words;
+  readonly counts: BatchCounts;
 }
 
-/** The entries that change, a piece at a time. */
-async function* replacedEntries(
-  db: Executor,
+/** Those of the entries that change, and how many there are with those before. */
+function replacedEntries(
   library: StoredLibrary,
-  { replacement, counted }: Work,
-): AsyncGenerator<ReplacedEntry[]> {
-  const { ids, filter, field, find } = replacement;
-  const choice = { ids, filter, containing: { field, text: find } };
-  for (let after = "0"; ;) {
-    const rows: EntryRow[] = await nextEntries(db, library.number, { choice, after });
-    const changed = rows.flatMap((row) => replacedEntry(library, entryOf(row), { replacement, counted }) ?? []);
-    if (changed.length > 0) yield changed;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.id;
+  rows: readonly EntryRow[],
+  { words, counts }: Work,
+): { readonly entries: readonly ReplacedEntry[]; readonly counts: BatchCounts } {
+  const pattern = literalPattern(words.find, words.matchCase);
+  const entries: ReplacedEntry[] = [];
+  const examples = [...counts.examples];
+  let { refused } = counts;
+  for (const row of rows) {
+    const entry = entryOf(row);
+    const before = sideOf(entry, words);
+    const after = tidied(library, words, replaceInText(before, pattern, words.replace));
+    if (after === undefined || after.text === before.text) continue;
+    const { length, limit } = fieldLength(library, words.field, after.text);
+    const isEmpty = words.field !== "note" && after.text.trim() === "";
+    if (length > limit || isEmpty) {
+      refused += 1;
+      continue;
+    }
+    entries.push(withSide(entry, words, after));
+    if (examples.length < mostExamples) examples.push({ id: entry.id, before: before.text, after: after.text });
   }
+  return { entries, counts: { ...counts, refused, examples, changed: counts.changed + entries.length } };
 }
 
-function replacedEntry(
-  library: StoredLibrary,
-  entry: StoredEntry,
-  { replacement, counted }: Work,
-): ReplacedEntry | undefined {
-  const { field, find, replace, matchCase } = replacement;
-  const before = field === "note" ? { text: entry.note, tags: [] } : entry[field];
-  const after = replaceInText(before, literalPattern(find, matchCase), replace);
-  if (after === undefined || after.text === before.text) return undefined;
-  const { length, limit } = fieldLength(library, field, after.text);
-  const isEmpty = field !== "note" && after.text.trim() === "";
-  if (length > limit || isEmpty) {
-    counted.refused += 1;
-    return undefined;
-  }
-  counted.changed += 1;
-  if (counted.examples.length < mostExamples) {
-    counted.examples.push({ id: entry.id, before: before.text, after: after.text });
-  }
+type Side = StoredEntry["source"];
+
+const sideOf = (entry: StoredEntry, { field }: Words): Side =>
+  field === "note" ? { text: entry.note, tags: [] } : entry[field];
+
+/** Terms and notes have no white space around them, whatever was taken away. */
+function tidied({ kind }: StoredLibrary, { field }: Words, side: Side | undefined): Side | undefined {
+  return side === undefined || (kind === "memory" && field !== "note") ? side : { ...side, text: side.text.trim() };
+}
+
+function withSide(entry: StoredEntry, { field }: Words, side: Side): ReplacedEntry {
   const { id, source, target, note } = entry;
-  const fields = field === "note" ? { source, target, note: after.text } : { source, target, note, [field]: after };
+  const fields = field === "note" ? { source, target, note: side.text } : { source, target, note, [field]: side };
   return { id, ...fields, sourceKey: exactKey(fields.source), pairKey: pairKey(fields.source, fields.target) };
 }

@@ -41,8 +41,3 @@ export async function updateReplaced(db: Executor, { library, entries, editor, a
       pair_key bigint)
     where e.library = ${library} and e.id = n.id`);
 }
-
-export async function usernameOf(db: Executor, accountId: string): Promise<string> {
-  const { rows } = await db.execute<{ username: string }>(sql`select username from accounts where id = ${accountId}`);
-  return rows[0]?.username ?? "";
-}

@@ -18,6 +18,10 @@ export interface BatchGround {
   readonly batches: Batches;
   /** What the owner's plan has room for. */
   room: number;
+  /** Whether the one who asked may still change the library; asked before each piece of a job. */
+  may: () => Promise<boolean>;
+  /** What jobs were asked to do. */
+  readonly enqueued: readonly object[];
   library(change?: { readonly kind?: "memory" | "termbase"; readonly twoWay?: boolean }): Promise<StoredLibrary>;
   /** Adds entries; with `batchId` as a part of that batch. */
   add(library: StoredLibrary, pairs: readonly Partial<NewEntry>[]): Promise<string[]>;
@@ -29,7 +33,10 @@ export interface BatchGround {
 
 export const text = (words: string) => ({ text: words, tags: [] });
 
-export async function buildBatchGround(): Promise<BatchGround> {
+export async function buildBatchGround({
+  changedAtOnce,
+}: { readonly changedAtOnce?: number } = {}): Promise<BatchGround> {
+  const enqueued: object[] = [];
   const database = await createTestDatabase();
   const clock = createTestClock();
   const index = createMemoryIndex();
@@ -39,8 +46,18 @@ export async function buildBatchGround(): Promise<BatchGround> {
     database,
     clock,
     entries,
-    batches: createBatches({ database, clock, entries, roomFor: () => Promise.resolve(ground.room) }),
+    batches: createBatches({
+      database,
+      clock,
+      entries,
+      queue: { enqueue: (_job, payload) => Promise.resolve(String(enqueued.push(payload))) },
+      roomFor: () => Promise.resolve(ground.room),
+      may: () => ground.may(),
+      ...(changedAtOnce !== undefined && { changedAtOnce }),
+    }),
     room: Number.POSITIVE_INFINITY,
+    may: () => Promise.resolve(true),
+    enqueued,
     library: async ({ kind = "memory", twoWay = true } = {}) => {
       const id = randomUUID();
       await db.execute(sql`

@@ -20,6 +20,7 @@ const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), logger });
 const queue = createJobQueue({ database, logger, pollMs: 100 });
 const store = createEntryStore({ index: createMemoryIndex(), clock });
 const roomFor = () => Promise.resolve(Number.POSITIVE_INFINITY);
+const may = () => Promise.resolve(true);
 const libraryFiles = createLibraryFiles({
   database,
   files: await createDiskStore(folder),
@@ -29,14 +30,14 @@ const libraryFiles = createLibraryFiles({
   libraries: {
     open: () => Promise.reject(new Error("Nobody calls here")),
     checkKind: () => undefined,
-    mayChange: () => Promise.resolve(true),
+    may,
     roomFor: async () => {
       process.stdout.write("piece\n");
       await delay(Number(msPerPiece));
       return roomFor();
     },
     entries: store,
-    batches: createBatches({ database, clock, entries: store, roomFor }),
+    batches: createBatches({ database, clock, queue, entries: store, roomFor, may }),
   },
   office: {
     availability: () => Promise.resolve({ available: false, command: "" }),

@@ -1,0 +1,116 @@
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { StoredLibrary } from "../stored-library.ts";
+import { approvePiece } from "./approve-entries.ts";
+import type { BatchResultStored, BatchTask, BatchWork, PieceDone, PieceGround } from "./batch-work.ts";
+import { type StoredBatch, endWork, findBatch, lockBatch, markUndone, saveWork } from "./batches.repository.ts";
+import { changeEntries } from "./batches.jobs.ts";
+import { copyPiece } from "./copy-entries.ts";
+import { deletePiece } from "./delete-entries.ts";
+import type { BatchParts, BatchRun } from "./ports.ts";
+import { replacePiece } from "./replace-text.ts";
+import { undoPiece } from "./undo-batch.ts";
+
+/** Entries that are changed while the caller waits; for more, a job changes them. */
+const changedAtOnce = 5000;
+
+export interface WorkBegun {
+  readonly library: StoredLibrary;
+  readonly batch: Pick<StoredBatch, "id" | "entriesBefore">;
+  readonly work: BatchWork;
+  /** Entries that it is about, at most. */
+  readonly size: number;
+}
+
+/**
+ * Does the work to its end in the caller's transaction, or leaves it to a job.
+ * @returns what came of it; undefined while it goes on
+ */
+export async function beginWork(parts: BatchParts, tx: Executor, begun: WorkBegun): Promise<BatchWork | undefined> {
+  const { library, batch, size } = begun;
+  const { id } = batch;
+  if (size > (parts.changedAtOnce ?? changedAtOnce)) {
+    await saveWork(tx, id, { work: begun.work, at: parts.clock.now() });
+    await parts.queue.enqueue(changeEntries, { id }, { transaction: tx, singletonKey: id });
+    return undefined;
+  }
+  for (let { work } = begun; ;) {
+    const done = await pieceOf({ parts, tx, library, batch, work });
+    ({ work } = done);
+    if (!done.isOver) continue;
+    await end(parts, tx, { id, task: work.task, result: { counts: work.counts } });
+    return work;
+  }
+}
+
+/** Goes on with a batch, from where the last run ended, a piece a transaction. */
+export async function goOn(parts: BatchParts, id: string, { signal, isLast }: BatchRun): Promise<void> {
+  try {
+    while (!(await nextPiece(parts, id))) signal.throwIfAborted();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof DomainError) await giveUp(parts, id, { error: error.error, details: error.details });
+    else if (isLast) await giveUp(parts, id, { error: "batchFailed", details: {} });
+    else throw error;
+  }
+}
+
+/** @returns whether nothing is left to be done */
+function nextPiece(parts: BatchParts, id: string): Promise<boolean> {
+  const { database, entries, clock } = parts;
+  return database.transaction(async (tx) => {
+    const found = await findBatch(tx, id);
+    if (found?.work == null) return true;
+    const library = await entries.lock(tx, { id: found.libraryId });
+    // Another run may have gone on meanwhile.
+    const batch = await lockBatch(tx, id);
+    if (batch?.work == null) return true;
+    const { work } = batch;
+    if (!(await parts.may(library, { accountId: work.accountId, need: "editor" }, tx))) {
+      throw new DomainError("libraryReadOnly");
+    }
+    const done = await pieceOf({ parts, tx, library, batch, work });
+    if (done.isOver) await end(parts, tx, { id, task: work.task, result: { counts: done.work.counts } });
+    else await saveWork(tx, id, { work: done.work, at: clock.now() });
+    return done.isOver;
+  });
+}
+
+async function giveUp(parts: BatchParts, id: string, problem: BatchResultStored["problem"]): Promise<void> {
+  await parts.database.transaction(async (tx) => {
+    const work = (await lockBatch(tx, id))?.work;
+    if (work == null) return;
+    const result = { counts: work.counts, ...(problem !== undefined && { problem }) };
+    await end(parts, tx, { id, task: work.task, result });
+  });
+}
+
+interface Ending {
+  readonly id: string;
+  readonly task: BatchTask;
+  readonly result: BatchResultStored;
+}
+
+/** What was changed stays, and can be undone; what was not taken back can be taken back another time. */
+async function end({ log, clock }: BatchParts, tx: Executor, { id, task, result }: Ending): Promise<void> {
+  await endWork(tx, id, result);
+  if (task.kind !== "undo") await log.finish(tx, id, result.counts.changed);
+  else if (result.problem === undefined) await markUndone(tx, id, clock.now());
+}
+
+function pieceOf(ground: PieceGround): Promise<PieceDone> {
+  const { task } = ground.work;
+  const of = <T extends BatchTask>(known: T) => ({ ...ground, work: { ...ground.work, task: known } });
+  switch (task.kind) {
+    case "delete":
+      return deletePiece(of({ ...task, kind: task.kind }));
+    case "approve":
+      return approvePiece(of({ ...task, kind: task.kind }));
+    case "replace":
+      return replacePiece(of(task));
+    case "copy":
+      return copyPiece(of(task));
+    case "undo":
+      return undoPiece(of(task));
+  }
+}
