@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import {
   libraryPaths,
   type ImportBegun,
+  type ImportList,
   type ImportOptions,
   type ImportPreview,
   type ImportStatus,
@@ -28,6 +29,15 @@ export const importQuery = (importId: string, language: InterfaceLanguage) =>
     queryFn: ({ signal }) =>
       apiCall<ImportStatus>(libraryPaths.importQuery, { query: { import_id: importId }, signal }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
+  });
+
+/** The user's imports into a library, the youngest first: also those that another browser began. */
+export const importsQuery = (bankId: string, language: InterfaceLanguage) =>
+  queryOptions({
+    queryKey: [...importsKey, "list", bankId, language],
+    queryFn: async ({ signal }) =>
+      (await apiCall<ImportList>(libraryPaths.imports, { query: { bank_id: bankId }, signal })).imports,
+    staleTime: 0,
   });
 
 export const previewQuery = (importId: string, reading: Reading) =>
