@@ -63,6 +63,8 @@ function stateOfPenalties(settings: PenaltySettings, now: Date): string[] {
   const { age, authors } = penaltiesAt(settings, now);
   return [
     ...(age === undefined ? [] : [`age ${age.percent} ${age.before.toISOString()}`]),
-    ...(authors === undefined ? [] : [`authors ${JSON.stringify([...authors].toSorted())}`]),
+    ...(authors === undefined
+      ? []
+      : [`authors ${JSON.stringify([...authors].toSorted(([a], [b]) => (a < b ? -1 : 1)))}`]),
   ];
 }
