@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { toast } from "@yiqiao/ui";
 import { useEffect } from "react";
 import { forgetAnswers, keepEndNotice, loginPath } from "#features/sessions";
@@ -31,14 +31,14 @@ export function useApiNotices(): void {
     return listenToApi({
       onSessionEnd: (_end, message) => void endSession(message),
       onError: ({ code, message }) => {
-        if (code === errorCatalogue.noPermission.code) void router.navigate({ to: "/403", replace: true });
-        if (code === errorCatalogue.passwordChangeRequired.code) void toLogin();
-        if (code === errorCatalogue.accountInactive.code && !isWayIn(router.state.location.pathname)) {
+        if (code === errorCodes.noPermission) void router.navigate({ to: "/403", replace: true });
+        if (code === errorCodes.passwordChangeRequired) void toLogin();
+        if (code === errorCodes.accountInactive && !isWayIn(router.state.location.pathname)) {
           sessionStore.clear();
           void router.navigate({ to: "/noactive", replace: true });
           void forgetAnswers(queryClient);
         }
-        if (code === errorCatalogue.siteDisabled.code && !isWayIn(router.state.location.pathname)) {
+        if (code === errorCodes.siteDisabled && !isWayIn(router.state.location.pathname)) {
           sessionStore.clear();
           void endSession(message);
         }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UseMutationOptions } from "@tanstack/react-query";
 import { accountPaths } from "@yiqiao/contracts/accounts";
 import type { CodeSent, IdentifierKind } from "@yiqiao/contracts/accounts";
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { useCountdown } from "@yiqiao/ui";
 import { encryptedPassword, userQuery } from "#features/sessions";
 import { ApiError, apiCall } from "#shared/api-client/index.ts";
@@ -41,7 +41,7 @@ export type CodeTarget =
   | { readonly purpose: "change"; readonly account: string };
 
 function waitOf(error: Error): number | undefined {
-  if (!(error instanceof ApiError) || error.code !== errorCatalogue.codeRecent.code) return undefined;
+  if (!(error instanceof ApiError) || error.code !== errorCodes.codeRecent) return undefined;
   const { data } = error;
   const named = typeof data === "object" && data !== null && "seconds" in data ? Number(data.seconds) : undefined;
   return error.retryAfterS ?? named;

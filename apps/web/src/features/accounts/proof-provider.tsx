@@ -1,4 +1,4 @@
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { Dialog } from "@yiqiao/ui";
@@ -17,7 +17,7 @@ export function useProven(): Proven {
   return useContext(ProofContext);
 }
 
-const isProofMissing = (error: unknown) => error instanceof ApiError && error.code === errorCatalogue.proofMissing.code;
+const isProofMissing = (error: unknown) => error instanceof ApiError && error.code === errorCodes.proofMissing;
 
 interface ProofProviderProps {
   readonly user: UserData;

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { Dialog } from "@yiqiao/ui";
 import { useGate } from "#features/permissions";
 import { loginPath, useUser } from "#features/sessions";
@@ -9,9 +9,9 @@ import { useTexts } from "./texts.ts";
 
 type NoticeTitle = "noticeCharacters" | "noticeTrials" | "noticePlan";
 const titles: ReadonlyMap<number, NoticeTitle> = new Map([
-  [errorCatalogue.insufficientCharacters.code, "noticeCharacters"],
-  [errorCatalogue.trialsOver.code, "noticeTrials"],
-  [errorCatalogue.planLimit.code, "noticePlan"],
+  [errorCodes.insufficientCharacters, "noticeCharacters"],
+  [errorCodes.trialsOver, "noticeTrials"],
+  [errorCodes.planLimit, "noticePlan"],
 ]);
 
 /** Whether more characters or another plan would help. */

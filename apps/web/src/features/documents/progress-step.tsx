@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconPlus, IconX } from "@tabler/icons-react";
 import type { DocumentTask } from "@yiqiao/contracts/documents";
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ConfirmDialog, ErrorState, LoadingState, ProgressBar, toast } from "@yiqiao/ui";
 import { useEffect, useState } from "react";
@@ -24,7 +24,7 @@ const translateMore = () => flowStore.write({ step: "choose", taskId: undefined,
 export function ProgressStep({ taskId }: { readonly taskId: string }) {
   const t = useTexts();
   const task = useTask(taskId);
-  const isMissing = task.error instanceof ApiError && task.error.code === errorCatalogue.documentTaskMissing.code;
+  const isMissing = task.error instanceof ApiError && task.error.code === errorCodes.documentTaskMissing;
   // All of its documents have been deleted.
   useEffect(() => {
     if (isMissing) translateMore();

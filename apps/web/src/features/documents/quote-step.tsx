@@ -3,7 +3,7 @@ import { IconArrowLeft, IconLanguage } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { AnalysisBody, Quote, QuoteBody, QuotedDocument } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { ErrorState, LoadingState, toast } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -59,7 +59,7 @@ export function QuoteStep({ state }: { readonly state: DocumentChoiceState }) {
     if (common !== undefined) state.follow(common);
   });
   useEffect(() => follow(), [common]);
-  const isUnknown = quote.error instanceof ApiError && quote.error.code === errorCatalogue.libraryUnknown.code;
+  const isUnknown = quote.error instanceof ApiError && quote.error.code === errorCodes.libraryUnknown;
   const forget = useEffectEvent(() => state.libraryChoice.onPick(undefined));
   useEffect(() => {
     if (isUnknown) forget();
@@ -194,7 +194,7 @@ function useConfirm(quote: Quote, body: QuoteBody) {
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return;
-          if (error.code !== errorCatalogue.documentQuoteChanged.code) {
+          if (error.code !== errorCodes.documentQuoteChanged) {
             setFailure(error);
             return;
           }

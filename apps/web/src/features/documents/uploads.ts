@@ -1,5 +1,5 @@
 import { uploadPartBytes, type UploadState } from "@yiqiao/contracts/documents";
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { ApiError } from "#shared/api-client/api-error.ts";
 import { isSameFile } from "./file-checks.ts";
 import {
@@ -32,8 +32,7 @@ export interface UploadParts {
 export type Uploads = ReturnType<typeof createUploads>;
 
 const isGone = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.code === errorCatalogue.documentMissing.code || error.code === errorCatalogue.documentExpired.code);
+  error instanceof ApiError && (error.code === errorCodes.documentMissing || error.code === errorCodes.documentExpired);
 const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.kind === "network" ||

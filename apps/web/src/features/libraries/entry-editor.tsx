@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Text } from "@mantine/core";
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { kindOfFlag, type Library, type LibraryEntry } from "@yiqiao/contracts/libraries";
 import { toast } from "@yiqiao/ui";
 import { useEffect, useRef, useState } from "react";
@@ -22,7 +22,7 @@ const isEntry = (value: unknown): value is LibraryEntry =>
 
 /** The entry as somebody else has left it, where the failure tells of one. */
 function theirsIn(error: Error | null): LibraryEntry | undefined {
-  if (!(error instanceof ApiError) || error.code !== errorCatalogue.entryChanged.code) return undefined;
+  if (!(error instanceof ApiError) || error.code !== errorCodes.entryChanged) return undefined;
   const { data } = error;
   const inside = typeof data === "object" && data !== null && "entry" in data ? data.entry : data;
   return isEntry(inside) ? inside : undefined;

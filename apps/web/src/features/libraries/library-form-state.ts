@@ -1,5 +1,5 @@
 import { fieldWidth } from "@yiqiao/contracts/accounts";
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { libraryLimits, type Library, type WritePolicy } from "@yiqiao/contracts/libraries";
 import { ApiError } from "#shared/api-client/api-error.ts";
@@ -47,11 +47,11 @@ export function draftFaults({ name, description, source, target }: LibraryDraft)
 }
 
 const fields: ReadonlyMap<number, DraftField> = new Map([
-  [errorCatalogue.libraryNameEmpty.code, "name"],
-  [errorCatalogue.libraryNameTooLong.code, "name"],
-  [errorCatalogue.libraryNameTaken.code, "name"],
-  [errorCatalogue.libraryFieldTooLong.code, "description"],
-  [errorCatalogue.librarySameLanguages.code, "target"],
+  [errorCodes.libraryNameEmpty, "name"],
+  [errorCodes.libraryNameTooLong, "name"],
+  [errorCodes.libraryNameTaken, "name"],
+  [errorCodes.libraryFieldTooLong, "description"],
+  [errorCodes.librarySameLanguages, "target"],
 ]);
 
 /** The field that the server's refusal is about. */

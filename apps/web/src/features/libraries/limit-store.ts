@@ -1,4 +1,4 @@
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { toast } from "@yiqiao/ui";
 import { ApiError, isAbort } from "#shared/api-client/index.ts";
 
@@ -19,7 +19,7 @@ export const limitStore = {
 };
 
 export const isLimit = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === errorCatalogue.planLimit.code;
+  error instanceof ApiError && error.code === errorCodes.planLimit;
 
 /** Shows a failure: a plan's limit as a dialog, any other as a toast. */
 export function tellFailure(error: Error): void {

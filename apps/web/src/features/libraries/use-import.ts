@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import type { ImportStatus } from "@yiqiao/contracts/libraries";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
@@ -17,7 +17,7 @@ export function useImport(bankId: string): ImportStatus | undefined {
   const queryClient = useQueryClient();
   const importId = useSyncExternalStore(importMemory.subscribe, () => importMemory.read(bankId));
   const { data, error } = useQuery({ ...importQuery(importId ?? "", language), enabled: importId !== undefined });
-  const isGone = error instanceof ApiError && error.code === errorCatalogue.importMissing.code;
+  const isGone = error instanceof ApiError && error.code === errorCodes.importMissing;
   useEffect(() => {
     if (isGone) importMemory.write(bankId, undefined);
   }, [bankId, isGone]);

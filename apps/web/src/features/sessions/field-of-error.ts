@@ -1,10 +1,9 @@
-import { errorNameOf } from "@yiqiao/contracts/errors";
-import type { ErrorName } from "@yiqiao/contracts/errors";
+import { knownErrorOf, type KnownErrorName } from "@yiqiao/contracts/error-codes";
 import { ApiError } from "#shared/api-client/index.ts";
 
 export type FaultPlace = "account" | "password" | "captcha" | "code" | "form";
 
-const places: Partial<Record<ErrorName, FaultPlace>> = {
+const places: Partial<Record<KnownErrorName, FaultPlace>> = {
   captchaRequired: "captcha",
   captchaWrong: "captcha",
   codeWrong: "code",
@@ -16,8 +15,8 @@ const places: Partial<Record<ErrorName, FaultPlace>> = {
 };
 
 /** The catalogue's name of a call's failure, if it has one. */
-export function nameOfError(error: Error | null): ErrorName | undefined {
-  return error instanceof ApiError ? errorNameOf(error.code) : undefined;
+export function nameOfError(error: Error | null): KnownErrorName | undefined {
+  return error instanceof ApiError ? knownErrorOf(error.code) : undefined;
 }
 
 /** The field at which a failure is told; `form` for what belongs to none. */

@@ -1,7 +1,7 @@
 import { Alert, Button, NativeSelect, Textarea, UnstyledButton } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { sentenceLimit, type SuggestResult } from "@yiqiao/contracts/libraries";
 import { codePointLength } from "@yiqiao/contracts/text";
@@ -82,7 +82,7 @@ function EditForm({ sentence, source, target, onChoose, onLimit, onCancel }: Edi
           onChoose(written);
         },
         onError: (error) => {
-          if (!(error instanceof ApiError) || error.code !== errorCatalogue.planLimit.code) return;
+          if (!(error instanceof ApiError) || error.code !== errorCodes.planLimit) return;
           tellFailure(error);
           onLimit();
         },

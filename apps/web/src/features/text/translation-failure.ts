@@ -1,11 +1,11 @@
-import { errorNameOf, type ErrorName } from "@yiqiao/contracts/errors";
+import { knownErrorOf, type KnownErrorName } from "@yiqiao/contracts/error-codes";
 import { languageCodes, type LanguageCode } from "@yiqiao/contracts/languages";
 import { ApiError } from "#shared/api-client/api-error.ts";
 
 /** Why there is no (whole) translation, in the terms the screen acts on. */
 export interface TranslationFailure {
   /** A code of the catalogue; `offline`: no network; `interrupted`: the connection broke off; `unknown`: anything else. */
-  readonly name: ErrorName | "offline" | "interrupted" | "unknown";
+  readonly name: KnownErrorName | "offline" | "interrupted" | "unknown";
   /** What the server said, in the reader's language; empty when it said nothing. */
   readonly message: string;
   /** Seconds after which another try is worth while. */
@@ -51,7 +51,7 @@ export function failureOf(error: unknown, isOnline: boolean): TranslationFailure
   const details = typeof data === "object" && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
   const seconds = error.retryAfterS ?? details["seconds"];
   return {
-    name: error.kind === "network" ? (isOnline ? "interrupted" : "offline") : (errorNameOf(error.code) ?? "unknown"),
+    name: error.kind === "network" ? (isOnline ? "interrupted" : "offline") : (knownErrorOf(error.code) ?? "unknown"),
     message,
     retryAfterSeconds: typeof seconds === "number" && seconds > 0 ? Math.ceil(seconds) : undefined,
     language: languageCodes.find((code) => code === details["code"]),

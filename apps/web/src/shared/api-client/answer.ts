@@ -1,5 +1,5 @@
 import type { Envelope } from "@yiqiao/contracts";
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { createDictionary, createT } from "@yiqiao/i18n";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { ApiError, isAbort } from "./api-error.ts";
@@ -93,6 +93,6 @@ export async function dataOf(response: Response, language: InterfaceLanguage): P
     throw networkError(language, error);
   }
   if (response.status === 502 || !isEnvelope(body)) throw errorOfUnreadable(response, language);
-  if (!response.ok || body.code !== errorCatalogue.success.code) throw errorOfEnvelope(response, body);
+  if (!response.ok || body.code !== errorCodes.success) throw errorOfEnvelope(response, body);
   return body.data;
 }
