@@ -1,16 +1,20 @@
-import { Burger, Button, Drawer, Group, Stack } from "@mantine/core";
+import { Burger, Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useT } from "@yiqiao/i18n/react";
+import { lazy, Suspense, useState } from "react";
 import { MessagesLink } from "#features/messages";
 import { RemainingCharacters } from "#features/quota";
 import { loginSite, useHasSession, useUser } from "#features/sessions";
 import { Brand } from "./brand.tsx";
 import styles from "./layout.module.css";
-import { DrawerMenu, MainMenu } from "./main-menu.tsx";
+import { MainMenu } from "./main-menu.tsx";
 import { messages } from "./messages.ts";
-import { ColorSchemeMenu, LanguageSwitch, PreferencePanel } from "./preferences.tsx";
+import { ColorSchemeMenu, LanguageSwitch } from "./preferences.tsx";
 import { UserMenu } from "./user-menu.tsx";
+
+const loadDrawer = () => import("./menu-drawer.tsx");
+const MenuDrawer = lazy(loadDrawer);
 
 function LoginLink() {
   const t = useT(messages);
@@ -42,6 +46,7 @@ export function Header() {
   const user = useUser();
   const hasSession = useHasSession();
   const [opened, drawer] = useDisclosure(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const navigate = useNavigate();
   const isTextPage = useLocation({ select: ({ pathname }) => pathname === "/" });
   const leaveForVisitors = async () => {
@@ -54,7 +59,11 @@ export function Header() {
           hiddenFrom="sm"
           size="sm"
           opened={opened}
-          onClick={drawer.toggle}
+          onPointerEnter={() => void loadDrawer()}
+          onClick={() => {
+            setWasOpened(true);
+            drawer.toggle();
+          }}
           aria-label={opened ? t("closeMenu") : t("openMenu")}
           aria-expanded={opened}
         />
@@ -72,21 +81,11 @@ export function Header() {
           {user ? <UserMenu user={user} onLogOut={leaveForVisitors} /> : !hasSession && <LoginLink />}
         </Group>
       </div>
-      <Drawer
-        opened={opened}
-        onClose={drawer.close}
-        title={t("menu")}
-        size="xs"
-        hiddenFrom="sm"
-        closeButtonProps={{ "aria-label": t("closeMenu") }}
-      >
-        <Stack gap="lg">
-          <nav aria-label={t("mainNavigation")} className={styles.drawerNav}>
-            <DrawerMenu onFollow={drawer.close} />
-          </nav>
-          <PreferencePanel />
-        </Stack>
-      </Drawer>
+      {wasOpened && (
+        <Suspense>
+          <MenuDrawer opened={opened} onClose={drawer.close} />
+        </Suspense>
+      )}
     </header>
   );
 }

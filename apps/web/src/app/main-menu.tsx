@@ -8,7 +8,7 @@ import styles from "./layout.module.css";
 import { messages } from "./messages.ts";
 import { menuFor, type MenuGroup, type MenuPlace } from "./navigation.ts";
 
-const groups: readonly MenuGroup[] = ["libraries", "administration"];
+export const groups: readonly MenuGroup[] = ["libraries", "administration"];
 
 interface LinksProps {
   readonly place: MenuPlace;
@@ -16,7 +16,8 @@ interface LinksProps {
   readonly onFollow?: (() => void) | undefined;
 }
 
-function Links({ place, className, onFollow }: LinksProps) {
+/** The pages of one place of the menu. */
+export function Links({ place, className, onFollow }: LinksProps) {
   const t = useT(messages);
   const { data } = useQuery(permissionsQuery);
   return menuFor(data, place).map(({ to, title }) => (
@@ -68,22 +69,5 @@ function Group({ group }: { readonly group: MenuGroup }) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** The main menu on a narrow screen: groups stand under headings. */
-export function DrawerMenu({ onFollow }: { readonly onFollow: () => void }) {
-  const t = useT(messages);
-  const { data } = useQuery(permissionsQuery);
-  return (
-    <>
-      <Links place="main" className={styles.drawerLink} onFollow={onFollow} />
-      {groups.map((group) => (
-        <div key={group} className={styles.drawerGroup}>
-          {menuFor(data, group).length > 1 && <p className={styles.drawerHeading}>{t(group)}</p>}
-          <Links place={group} className={styles.drawerLink} onFollow={onFollow} />
-        </div>
-      ))}
-    </>
   );
 }

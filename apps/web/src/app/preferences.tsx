@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
 import type { MantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from "@tabler/icons-react";
 import { interfaceLocales } from "@yiqiao/i18n";
@@ -7,9 +7,9 @@ import { useT } from "@yiqiao/i18n/react";
 import { usePreferences } from "#features/accounts";
 import { messages } from "./messages.ts";
 
-const languageNames = { zh: "中文", en: "English" } as const;
+export const languageNames = { zh: "中文", en: "English" } as const;
 
-const schemes = [
+export const schemes = [
   { value: "auto", title: "system", icon: IconDeviceDesktop },
   { value: "light", title: "light", icon: IconSun },
   { value: "dark", title: "dark", icon: IconMoon },
@@ -58,32 +58,5 @@ export function ColorSchemeMenu() {
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** Both preferences laid open, for the menu of narrow screens. */
-export function PreferencePanel() {
-  const t = useT(messages);
-  const { language, setLanguage, colorScheme, setColorScheme } = usePreferences();
-  return (
-    <>
-      <SegmentedControl
-        fullWidth
-        aria-label={t("language")}
-        value={language}
-        onChange={(value) => setLanguage(value)}
-        data={[
-          { value: "zh", label: <span lang="zh-CN">{languageNames.zh}</span> },
-          { value: "en", label: <span lang="en">{languageNames.en}</span> },
-        ]}
-      />
-      <SegmentedControl
-        fullWidth
-        aria-label={t("colorScheme")}
-        value={colorScheme}
-        onChange={(value) => setColorScheme(value)}
-        data={schemes.map(({ value, title }) => ({ value, label: t(title) }))}
-      />
-    </>
   );
 }

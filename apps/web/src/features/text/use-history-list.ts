@@ -4,7 +4,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo, useSyncExternalStore } from "react";
 import { guestHistory, subscribeToGuestHistory } from "./guest-history.ts";
 import { filterHistory, type HistoryFilter } from "./history-store.ts";
-import { deleteAllEntries, deleteEntries, historyOptions, refreshHistory, starEntry } from "./history.queries.ts";
+import { deleteAllEntries, deleteEntries, historyOptions, starEntry } from "./history-list.queries.ts";
+import { refreshHistory } from "./history.queries.ts";
 
 export interface HistoryList {
   readonly entries: readonly HistoryEntry[];

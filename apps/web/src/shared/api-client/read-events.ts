@@ -1,5 +1,4 @@
 import type { InterfaceLanguage } from "@yiqiao/i18n";
-import { EventSourceParserStream } from "eventsource-parser/stream";
 import { dataOf, errorOfEnvelope, errorOfUnreadable, isEnvelope, networkError } from "./answer.ts";
 import { isAbort } from "./api-error.ts";
 
@@ -30,6 +29,8 @@ export async function* readEvents(
     await dataOf(response, language);
     throw errorOfUnreadable(response, language);
   }
+  // Not a part of the first page: it comes while the answer does.
+  const { EventSourceParserStream } = await import("eventsource-parser/stream");
   const events = response.body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
     .pipeThrough(new EventSourceParserStream());
