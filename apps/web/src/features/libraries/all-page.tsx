@@ -25,6 +25,7 @@ export function AllLibrariesPage({ area }: { readonly area: LibraryArea }) {
   const search = listSearch(useSearch({ strict: false }));
   const list = useQuery(libraryPageQuery("all", area.kind, search));
   const texts = areaTexts.all[area.kind];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const show = (change: ListSearch) =>
     void navigate({ to: area.path, search: { ...search, ...change }, replace: true, resetScroll: false });
   return (
@@ -50,7 +51,13 @@ export function AllLibrariesPage({ area }: { readonly area: LibraryArea }) {
         </Paper>
       )}
       {list.data && list.data.bank_list.length > 0 && (
-        <Choosable area={area} libraries={list.data.bank_list} total={list.data.total} />
+        <Choosable
+          area={area}
+          libraries={list.data.bank_list}
+          total={list.data.total}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
       )}
       <Pages page={search.page ?? 1} pages={list.data?.pages ?? 1} onPage={(page) => show({ page })} />
     </div>
@@ -61,18 +68,19 @@ interface ChoosableProps {
   readonly area: LibraryArea;
   readonly libraries: readonly Library[];
   readonly total: number;
+  /** Also of other pages, and of other searches. */
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** What is chosen stays chosen on other pages. */
-function Choosable({ area, libraries, total }: ChoosableProps) {
+function Choosable({ area, libraries, total, chosen, onChoose }: ChoosableProps) {
   const t = useTexts();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [exported, setExported] = useState<Library | "chosen">();
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(chosen);
     if (isOn) next.add(id);
     else next.delete(id);
-    setChosen(next);
+    onChoose(next);
   };
   return (
     <>
@@ -85,7 +93,7 @@ function Choosable({ area, libraries, total }: ChoosableProps) {
             <Button leftSection={<IconDownload size={17} aria-hidden />} onClick={() => setExported("chosen")}>
               {t("exportChosen")}
             </Button>
-            <Button variant="subtle" color="gray" onClick={() => setChosen(new Set())}>
+            <Button variant="subtle" color="gray" onClick={() => onChoose(new Set())}>
               {t("unselect")}
             </Button>
           </>

@@ -1,12 +1,11 @@
 import { Button, NativeSelect, Paper, SegmentedControl } from "@mantine/core";
 import { IconTextScan2 } from "@tabler/icons-react";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { languageCodes, languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { libraryPaths, type Concordance as Found, type Library } from "@yiqiao/contracts/libraries";
 import { ErrorState, LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { useNames } from "#features/languages";
 import { apiCall } from "#shared/api-client/index.ts";
 import { libraryListQuery, librariesKey } from "./libraries.queries.ts";
@@ -154,7 +153,7 @@ function Result({ entry, library, wanted }: ResultProps) {
       <Link
         to="/mymemorybank/$bankId"
         params={{ bankId: entry.bank_id }}
-        search={{ keyword: entry.source.slice(0, 100) }}
+        search={{ keyword: [...entry.source].slice(0, 100).join("") }}
         className={classes.origin}
       >
         {entry.bank_name}

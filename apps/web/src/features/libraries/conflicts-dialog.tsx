@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { languages } from "@yiqiao/contracts/languages";
-import type { Conflicts, Library } from "@yiqiao/contracts/libraries";
+import type { BatchResult, Conflicts, Library } from "@yiqiao/contracts/libraries";
 import { useFormats } from "@yiqiao/i18n/react";
 import { Dialog, EmptyState, ErrorState, LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
@@ -77,8 +77,7 @@ function Group({ library, kind, group }: GroupProps) {
   const mayEdit = library.role !== "reader";
   const keep = (kept: string) => {
     const ids = group.entries.map(({ id }) => id).filter((id) => id !== kept);
-    const onSuccess = ({ changed, batch_id: batch }: { changed: number; batch_id: string }) =>
-      offerUndo(t("entriesDeleted", { count: changed }), batch);
+    const onSuccess = (done: BatchResult) => offerUndo(t("entriesDeleted", { count: done.changed }), done);
     remove.mutate({ bank: library, ids }, { onSuccess });
   };
   return (

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQueries, useQueryClient } from "@tanstack/react-query";
 import {
   libraryPaths,
-  libraryLimits,
   type BatchResult,
   type Conflicts,
   type EntryFilter,
@@ -9,10 +8,8 @@ import {
   type EntryList,
   type EntryUpdateBody,
   type Library,
-  type LibraryBatch,
   type LibraryEntry,
   type ReplaceResult,
-  type UndoResult,
 } from "@yiqiao/contracts/libraries";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { useEffect, useMemo, useState } from "react";
@@ -53,6 +50,8 @@ export const entryPageQuery = (bank: Bank, search: EntrySearch, page: number) =>
 export interface EntryWindow {
   /** Undefined until the first answer. */
   readonly total: number | undefined;
+  /** A filter finds more than are counted and shown. */
+  readonly hasMore: boolean;
   readonly entryAt: (index: number) => LibraryEntry | undefined;
   readonly error: Error | undefined;
   readonly isFetching: boolean;
@@ -76,12 +75,15 @@ export function useEntryWindow(bank: Bank, search: EntrySearch): EntryWindow {
     return [...new Set([1, ...Array.from({ length: to - from + 1 }, (_, place) => from + place)])];
   }, [settled]);
   const answers = useQueries({ queries: pages.map((page) => entryPageQuery(bank, search, page)) });
-  const known = answers.find(({ data }) => data !== undefined)?.data?.total;
-  const [total, setTotal] = useState<number>();
-  if (known !== undefined && known !== total) setTotal(known);
+  const { total: known, has_more: knownMore = false } = answers.find(({ data }) => data !== undefined)?.data ?? {};
+  const [kept, setKept] = useState<{ readonly total: number; readonly hasMore: boolean }>();
+  if (known !== undefined && (known !== kept?.total || knownMore !== kept.hasMore)) {
+    setKept({ total: known, hasMore: knownMore });
+  }
 
   return {
-    total: known ?? total,
+    total: known ?? kept?.total,
+    hasMore: known === undefined ? (kept?.hasMore ?? false) : knownMore,
     entryAt: (index) => {
       const page = Math.floor(index / entriesPerPage) + 1;
       const list = queryClient.getQueryData<EntryList>(entryPageQuery(bank, search, page).queryKey);
@@ -131,26 +133,11 @@ export const useApprove = () =>
     apiCall<BatchResult>(libraryPaths.approve, { body: { bank_id: bank.bank_id, ids } }),
   );
 
-/** Rounds after which approving stops, should the list not become shorter. */
-const mostRounds = 2_000_000 / libraryLimits.pageSize;
-
-/** Approves what waits among the found ones: those that are approved are no longer found. */
+/** Approves what waits among the found ones. */
 export const useApproveFound = () =>
-  useLibraryCall(async ({ bank, search }: { readonly bank: Bank; readonly search: EntrySearch }) => {
-    let changed = 0;
-    const path = callPath(libraryPaths.entries, { flag: bank.flag, systemOrIndividual: bank.system_or_individual });
-    const filter = { ...filterOf(search), status: "pending" as const };
-    for (let round = 0; round < mostRounds; round++) {
-      const query = { bank_id: bank.bank_id, ...filter, page_size: libraryLimits.pageSize };
-      const { list } = await apiCall<EntryList>(path, { query });
-      if (list.length === 0) break;
-      const body = { bank_id: bank.bank_id, ids: list.map(({ id }) => id) };
-      const result = await apiCall<BatchResult>(libraryPaths.approve, { body });
-      if (result.changed === 0) break;
-      changed += result.changed;
-    }
-    return { changed };
-  });
+  useLibraryCall(({ bank, filter }: Found) =>
+    apiCall<BatchResult>(libraryPaths.approve, { body: { bank_id: bank.bank_id, filter: filter ?? {} } }),
+  );
 
 export interface Replacement {
   readonly bank: Bank;
@@ -192,18 +179,3 @@ export const conflictsQuery = (bankId: string, kind: "duplicate" | "contradictio
       apiCall<Conflicts>(libraryPaths.conflicts, { query: { bank_id: bankId, kind, page }, signal }),
     placeholderData: keepPreviousData,
   });
-
-export const batchesQuery = (bankId: string) =>
-  queryOptions({
-    queryKey: [...librariesKey, "batches", bankId],
-    queryFn: async ({ signal }) =>
-      (
-        await apiCall<{ readonly batches: readonly LibraryBatch[] }>(libraryPaths.batches, {
-          query: { bank_id: bankId },
-          signal,
-        })
-      ).batches,
-  });
-
-export const useUndo = () =>
-  useLibraryCall((batchId: string) => apiCall<UndoResult>(libraryPaths.undo, { body: { batch_id: batchId } }));

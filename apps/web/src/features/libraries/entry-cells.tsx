@@ -1,10 +1,10 @@
 import { Badge, Group } from "@mantine/core";
-import { IconBan, IconNote, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconBan, IconCheck, IconNote, IconPencil, IconTrash } from "@tabler/icons-react";
 import { languages } from "@yiqiao/contracts/languages";
 import type { Library, LibraryEntry } from "@yiqiao/contracts/libraries";
 import { useFormats } from "@yiqiao/i18n/react";
 import classes from "./entries.module.css";
-import { useDeleteEntries } from "./entries.queries.ts";
+import { useApprove, useDeleteEntries } from "./entries.queries.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { RowButton } from "./row-button.tsx";
 import { useEntryTexts } from "./texts.ts";
@@ -69,10 +69,25 @@ export function Acts({
 }: Pick<EntryProps, "library" | "entry"> & { readonly onEdit: () => void }) {
   const t = useEntryTexts();
   const remove = useDeleteEntries();
+  const approve = useApprove();
   const offerUndo = useUndoToast();
   const name = entry.source.slice(0, 80);
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end">
+      {entry.status === "pending" && (
+        <RowButton
+          tip={t("approve")}
+          label={t("approveOf", { name })}
+          icon={<IconCheck size={17} stroke={1.7} aria-hidden />}
+          disabled={approve.isPending}
+          onClick={() =>
+            approve.mutate(
+              { bank: library, ids: [entry.id] },
+              { onSuccess: (done) => offerUndo(t("approved", { count: done.changed }), done) },
+            )
+          }
+        />
+      )}
       <RowButton
         tip={t("edit")}
         label={t("editOf", { name })}
@@ -87,7 +102,7 @@ export function Acts({
         onClick={() =>
           remove.mutate(
             { bank: library, ids: [entry.id] },
-            { onSuccess: ({ batch_id: id, changed }) => offerUndo(t("entriesDeleted", { count: changed }), id) },
+            { onSuccess: (done) => offerUndo(t("entriesDeleted", { count: done.changed }), done) },
           )
         }
       />

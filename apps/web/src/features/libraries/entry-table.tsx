@@ -177,7 +177,8 @@ function useColumns(library: Library, { keyword, onEdit }: ColumnsWanted): reado
     {
       id: "actions",
       header: t("actions"),
-      width: onEdit ? "96px" : "0",
+      // Entries of memories may wait for approval, which is one button more.
+      width: onEdit ? (library.flag === "1" ? "132px" : "96px") : "0",
       isHeaderHidden: true,
       cell: (entry, index) => onEdit && <Acts library={library} entry={entry} onEdit={() => onEdit(entry, index)} />,
     },

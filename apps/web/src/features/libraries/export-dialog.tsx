@@ -19,10 +19,17 @@ import { callPath } from "./call-path.ts";
 import { tellFailure } from "./limit-store.ts";
 import { useFileTexts } from "./texts.ts";
 
+/** What a filter finds; more than `count` where it has more than are counted. */
+export interface FoundEntries {
+  readonly count: number;
+  readonly hasMore: boolean;
+  readonly filter: EntryFilter;
+}
+
 /** Which entries; each is offered where it differs from the others. */
 export interface ExportScope {
   readonly total: number;
-  readonly found?: { readonly count: number; readonly filter: EntryFilter } | undefined;
+  readonly found?: FoundEntries | undefined;
   readonly ids?: readonly string[] | undefined;
 }
 
@@ -105,7 +112,12 @@ export function ExportDialog({ library, scope = { total: library.entries }, onCl
           <Radio.Group label={t("which")} value={which} onChange={(value) => setWhich(value)}>
             <Stack gap="xs" mt="xs">
               {ids && <Radio value="chosen" label={t("whichChosen", { count: ids.length })} />}
-              {found && <Radio value="found" label={t("whichFound", { count: found.count })} />}
+              {found && (
+                <Radio
+                  value="found"
+                  label={t(found.hasMore ? "whichFoundMany" : "whichFound", { count: found.count })}
+                />
+              )}
               <Radio value="all" label={t("whichAll", { count: total })} />
             </Stack>
           </Radio.Group>

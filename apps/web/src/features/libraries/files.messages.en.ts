@@ -6,6 +6,7 @@ export const en = defineMessages({
   which: "Which entries",
   whichAll: { one: "All ({count} entry)", other: "All ({count} entries)" },
   whichFound: { one: "Found ({count} entry)", other: "Found ({count} entries)" },
+  whichFoundMany: { one: "Found (more than {count} entry)", other: "Found (more than {count} entries)" },
   whichChosen: { one: "Chosen ({count} entry)", other: "Chosen ({count} entries)" },
   format: "Format",
   formatCsv: "Table for spreadsheets and other tools",

@@ -7,6 +7,7 @@ export const zh = defineTranslation(en, {
   which: "导出范围",
   whichAll: { other: "全部（{count} 条）" },
   whichFound: { other: "搜索结果（{count} 条）" },
+  whichFoundMany: { other: "搜索结果（{count} 条以上）" },
   whichChosen: { other: "所选（{count} 条）" },
   format: "格式",
   formatCsv: "可用电子表格等工具打开",

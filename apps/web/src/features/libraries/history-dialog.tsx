@@ -3,12 +3,13 @@ import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Library, LibraryBatch } from "@yiqiao/contracts/libraries";
 import { useFormats } from "@yiqiao/i18n/react";
-import { ConfirmDialog, Dialog, EmptyState, ErrorState, LoadingState, toast } from "@yiqiao/ui";
+import { ConfirmDialog, Dialog, EmptyState, ErrorState, LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
 import classes from "./entries.module.css";
-import { batchesQuery, useUndo } from "./entries.queries.ts";
+import { batchesQuery } from "./batches.queries.ts";
 import type { EntrySearch } from "./entry-search.ts";
 import { useEntryTexts } from "./texts.ts";
+import { useTakeBack } from "./undo-toast.ts";
 import { batchTexts } from "./words.ts";
 
 interface HistoryDialogProps {
@@ -22,13 +23,13 @@ export function HistoryDialog({ library, onClose, onSearch }: HistoryDialogProps
   const t = useEntryTexts();
   const batches = useQuery(batchesQuery(library.bank_id));
   const [asked, setAsked] = useState<LibraryBatch>();
-  const undo = useUndo();
+  const undo = useTakeBack();
+  // A failure is told by the call itself.
   const confirm = ({ batch_id: id }: LibraryBatch) =>
-    undo.mutate(id, {
-      onSuccess: ({ restored, kept }) =>
-        toast.success(kept > 0 ? t("undoneBut", { count: restored, kept }) : t("undone", { count: restored })),
-      onSettled: () => setAsked(undefined),
-    });
+    void undo
+      .run(id)
+      .catch(() => undefined)
+      .then(() => setAsked(undefined));
   return (
     <Dialog title={t("history")} size={680} onClose={onClose}>
       {batches.isPending && <LoadingState blocks={[56, 56, 56]} />}
@@ -80,7 +81,8 @@ interface BatchProps {
 function Batch({ batch, mayUndo, onUndo, onShow }: BatchProps) {
   const t = useEntryTexts();
   const { dateTime } = useFormats();
-  const { kind, label, changed, by, created_time: at, undone_time: undoneAt } = batch;
+  const { kind, label, changed, by, created_time: at, undone_time: undoneAt, state, score } = batch;
+  const canUndo = undoneAt === null && state !== "running";
   const brings = kind === "import" || kind === "copy";
   return (
     <li data-undone={undoneAt !== null || undefined}>
@@ -99,12 +101,17 @@ function Batch({ batch, mayUndo, onUndo, onShow }: BatchProps) {
             {t("batchUndone")}
           </Text>
         )}
-        {undoneAt === null && brings && (
+        {state === "running" && (
+          <Text size="sm" c="dimmed">
+            {t("batchUnderWay", { percent: Math.floor(score) })}
+          </Text>
+        )}
+        {canUndo && brings && (
           <Button variant="subtle" size="compact-sm" onClick={onShow}>
             {t("batchShow")}
           </Button>
         )}
-        {undoneAt === null && mayUndo && (
+        {canUndo && mayUndo && (
           <Button variant="light" size="compact-sm" onClick={onUndo}>
             {t("undo")}
           </Button>

@@ -2,13 +2,12 @@ import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconArrowBackUp, IconDownload } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ImportStatus } from "@yiqiao/contracts/libraries";
-import { toast } from "@yiqiao/ui";
 import { useGate } from "#features/permissions";
-import { useUndo } from "./entries.queries.ts";
 import classes from "./files.module.css";
 import { ImportCounts } from "./import-counts.tsx";
 import { useReportDownload } from "./imports.queries.ts";
-import { useEntryTexts, useFileTexts } from "./texts.ts";
+import { useFileTexts } from "./texts.ts";
+import { useTakeBack } from "./undo-toast.ts";
 
 interface ImportReportProps {
   readonly status: ImportStatus;
@@ -70,17 +69,9 @@ export function ImportReport({ status, onAgain, onClose, onShow }: ImportReportP
 
 function UndoImport({ batchId, onDone }: { readonly batchId: string; readonly onDone: () => void }) {
   const t = useFileTexts();
-  const entryTexts = useEntryTexts();
-  const undo = useUndo();
-  const run = () =>
-    undo.mutate(batchId, {
-      onSuccess: ({ restored, kept }) => {
-        toast.success(
-          kept > 0 ? entryTexts("undoneBut", { count: restored, kept }) : entryTexts("undone", { count: restored }),
-        );
-        onDone();
-      },
-    });
+  const undo = useTakeBack();
+  // A failure is told by the call itself.
+  const run = () => void undo.run(batchId).then(onDone, () => undefined);
   return (
     <Button
       variant="default"

@@ -179,7 +179,11 @@ export function useSaveSettings() {
 /** Order, use and penalties; shown as chosen at once. */
 export function useArrange(kind: LibraryKind) {
   const queryClient = useQueryClient();
+  const queryKey = [...librariesKey, "list", kind, undefined, false];
   return useMutation({
+    mutationKey: [...librariesKey, "arrange", kind],
+    // One after the other, so that the last one is what stays.
+    scope: { id: `arrange-${kind}` },
     mutationFn: (banks: readonly Library[]) =>
       apiCall(libraryPaths.arrange, {
         body: {
@@ -188,12 +192,18 @@ export function useArrange(kind: LibraryKind) {
         },
       }),
     meta: { ownErrors: true },
-    onMutate: (banks) => {
-      queryClient.setQueriesData<LibraryList>({ queryKey: [...librariesKey, "list", kind, undefined, false] }, (list) =>
+    onMutate: async (banks) => {
+      // An answer that is on its way tells the order of before.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueriesData<LibraryList>({ queryKey }, (list) =>
         list === undefined ? list : { ...list, bank_list: [...banks] },
       );
     },
     onError: tellFailure,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...librariesKey, "list", kind] }),
+    // Of several one after the other, the last one's answer is the order.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: [...librariesKey, "arrange", kind] }) > 1
+        ? undefined
+        : queryClient.invalidateQueries({ queryKey: librariesKey }),
   });
 }

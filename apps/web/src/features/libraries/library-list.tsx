@@ -24,13 +24,23 @@ interface LibraryListProps {
   readonly onDialog: (dialog: DialogShown) => void;
 }
 
+/** A library that is dragged, and the one that it is over. */
+interface Drag {
+  readonly from: number;
+  readonly over: number;
+}
+
+/** On which side of a row the dragged one would come. */
+const dropSide = ({ from, over }: Drag, place: number): "before" | "after" | undefined =>
+  over !== place || from === place ? undefined : over < from ? "before" : "after";
+
 const penalties = [0, 1, 2, 3, 5, 10, 15, 20, 30, 50];
 
 /** Libraries in the order in which translations ask them. */
 export function LibraryList({ area, all, libraries, canOrder, onDialog }: LibraryListProps) {
   const t = useTexts();
   const arrange = useArrange(area.kind);
-  const [dragged, setDragged] = useState<number>();
+  const [drag, setDrag] = useState<Drag>();
   const place = (library: Library) => all.indexOf(library);
   const move = (from: number, to: number) => {
     const next = moved(all, from, to);
@@ -44,15 +54,26 @@ export function LibraryList({ area, all, libraries, canOrder, onDialog }: Librar
           className={classes.row}
           data-unused={(area.view === "own" && !library.in_use) || undefined}
           data-ordered={canOrder || undefined}
-          data-dragged={dragged === place(library) || undefined}
+          data-dragged={drag?.from === place(library) || undefined}
+          data-target={drag && dropSide(drag, place(library))}
           draggable={canOrder}
-          onDragStart={() => setDragged(place(library))}
-          onDragEnd={() => setDragged(undefined)}
-          onDragOver={(event) => {
-            if (dragged !== undefined) event.preventDefault();
+          onDragStart={({ dataTransfer }) => {
+            dataTransfer.effectAllowed = "move";
+            // Some browsers begin no drag without data.
+            dataTransfer.setData("text/plain", library.name);
+            setDrag({ from: place(library), over: place(library) });
           }}
-          onDrop={() => {
-            if (dragged !== undefined) move(dragged, place(library));
+          onDragEnd={() => setDrag(undefined)}
+          onDragOver={(event) => {
+            if (drag === undefined) return;
+            event.preventDefault();
+            if (drag.over !== place(library)) setDrag({ ...drag, over: place(library) });
+          }}
+          onDrop={(event) => {
+            if (drag === undefined) return;
+            event.preventDefault();
+            setDrag(undefined);
+            move(drag.from, place(library));
           }}
         >
           {canOrder && <Order library={library} place={place(library)} count={all.length} onMove={move} />}
@@ -111,7 +132,13 @@ export function Facts({ area, library }: { readonly area: LibraryArea; readonly 
   return (
     <div className={classes.facts}>
       <div className={classes.headline}>
-        <Link to={`${area.path}/$bankId`} params={{ bankId: library.bank_id }} className={classes.name} dir="auto">
+        <Link
+          to={`${area.path}/$bankId`}
+          params={{ bankId: library.bank_id }}
+          className={classes.name}
+          dir="auto"
+          draggable={false}
+        >
           {name}
         </Link>
         {isMine && belonging !== "own" && (

@@ -5,6 +5,7 @@ import { ErrorState, LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
 import { ApiError } from "#shared/api-client/index.ts";
 import type { LibraryArea } from "./areas.ts";
+import { BatchBanner } from "./batch-banner.tsx";
 import classes from "./entries.module.css";
 import { useEntryWindow } from "./entries.queries.ts";
 import { noSelection, type EntrySelection } from "./entry-selection.ts";
@@ -58,6 +59,7 @@ function Entries({ area, library }: { readonly area: LibraryArea; readonly libra
   return (
     <div className={classes.page}>
       <LibraryHead area={area} library={library} onAdd={() => setAdding(true)} onDialog={setDialog} />
+      {mayEdit && <BatchBanner library={library} />}
       <ImportBanner library={library} onOpen={() => setDialog({ kind: "import" })} />
       <EntryFilters search={search} onChange={show} />
       <SelectionBar
@@ -82,7 +84,7 @@ function Entries({ area, library }: { readonly area: LibraryArea; readonly libra
       <PageDialogs
         area={area}
         library={library}
-        scope={{ filter, found: entries.total, selection }}
+        scope={{ filter, found: entries.total, hasMore: entries.hasMore, selection }}
         shown={dialog}
         onShow={setDialog}
         onDone={() => setSelection(noSelection)}

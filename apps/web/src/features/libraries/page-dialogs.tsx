@@ -21,6 +21,8 @@ export interface ShownEntries {
   /** Undefined: everything. */
   readonly filter: EntryFilter | undefined;
   readonly found: number | undefined;
+  /** More than `found` are; they are not counted. */
+  readonly hasMore: boolean;
   readonly selection: EntrySelection;
 }
 
@@ -37,23 +39,16 @@ interface PageDialogsProps {
 
 export function PageDialogs({ area, library, scope, shown, onShow, onDone, onSearch }: PageDialogsProps) {
   const close = () => onShow(undefined);
-  const { filter, found = 0, selection } = scope;
+  const { filter, found: count = 0, hasMore, selection } = scope;
+  const found = filter && { count, hasMore, filter };
   const ids = selection.kind === "ids" && selection.ids.size > 0 ? [...selection.ids] : undefined;
   switch (shown?.kind) {
     case "import":
       return <ImportDialog library={library} onClose={close} onSearch={onSearch} />;
     case "export":
-      return (
-        <ExportDialog
-          library={library}
-          scope={{ total: library.entries, found: filter && { count: found, filter }, ids }}
-          onClose={close}
-        />
-      );
+      return <ExportDialog library={library} scope={{ total: library.entries, found, ids }} onClose={close} />;
     case "replace":
-      return (
-        <ReplaceDialog library={library} filter={filter} found={found} ids={ids} onClose={close} onDone={onDone} />
-      );
+      return <ReplaceDialog library={library} found={found} ids={ids} onClose={close} onDone={onDone} />;
     case "conflicts":
       return <ConflictsDialog library={library} onClose={close} />;
     case "history":

@@ -2,21 +2,21 @@ import "@mantine/core/styles/Radio.css";
 import { Alert, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import type { EntryFilter, Library } from "@yiqiao/contracts/libraries";
+import type { Library } from "@yiqiao/contracts/libraries";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { Dialog } from "@yiqiao/ui";
 import { useState } from "react";
 import classes from "./entries.module.css";
 import { replacePreviewQuery, useReplace, type Replacement } from "./entries.queries.ts";
 import { entryFields } from "./entry-search.ts";
+import type { FoundEntries } from "./export-dialog.tsx";
 import { searchDelayMs } from "./library-filters.tsx";
 import { useEntryTexts } from "./texts.ts";
 import { useUndoToast } from "./undo-toast.ts";
 
 interface ReplaceDialogProps {
   readonly library: Library;
-  readonly filter: EntryFilter | undefined;
-  readonly found: number;
+  readonly found: FoundEntries | undefined;
   readonly ids: readonly string[] | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -25,9 +25,9 @@ interface ReplaceDialogProps {
 type Which = "all" | "found" | "chosen";
 
 /** Replaces words in many entries; shows first what would become of them. */
-export function ReplaceDialog({ library, filter, found, ids, onClose, onDone }: ReplaceDialogProps) {
+export function ReplaceDialog({ library, found, ids, onClose, onDone }: ReplaceDialogProps) {
   const t = useEntryTexts();
-  const [which, setWhich] = useState<Which>(ids ? "chosen" : filter ? "found" : "all");
+  const [which, setWhich] = useState<Which>(ids ? "chosen" : found ? "found" : "all");
   const [wanted, setWanted] = useState<Omit<Replacement, "bank" | "ids" | "filter">>({
     find: "",
     replace: "",
@@ -39,17 +39,15 @@ export function ReplaceDialog({ library, filter, found, ids, onClose, onDone }: 
     ...wanted,
     bank: library,
     ids: which === "chosen" ? ids : undefined,
-    filter: which === "found" ? filter : undefined,
+    filter: which === "found" ? found?.filter : undefined,
   };
   const replace = useReplace();
   const offerUndo = useUndoToast();
   const run = () =>
     replace.mutate(replacement, {
-      onSuccess: ({ changed, refused, batch_id: batch }) => {
-        offerUndo(
-          refused > 0 ? t("replacedBut", { count: changed, refused }) : t("replaced", { count: changed }),
-          batch,
-        );
+      onSuccess: (done) => {
+        const { changed: count, refused } = done;
+        offerUndo(refused > 0 ? t("replacedBut", { count, refused }) : t("replaced", { count }), done);
         onDone();
         onClose();
       },
@@ -85,11 +83,16 @@ export function ReplaceDialog({ library, filter, found, ids, onClose, onDone }: 
           checked={wanted.matchCase}
           onChange={({ currentTarget }) => change({ matchCase: currentTarget.checked })}
         />
-        {(ids ?? filter) && (
+        {(ids ?? found) && (
           <Radio.Group label={t("replaceWhere")} value={which} onChange={(value) => setWhich(value)}>
             <Group gap="lg" mt="xs">
               {ids && <Radio value="chosen" label={t("whereChosen", { count: ids.length })} />}
-              {filter && <Radio value="found" label={t("whereFound", { count: found })} />}
+              {found && (
+                <Radio
+                  value="found"
+                  label={t(found.hasMore ? "whereFoundMany" : "whereFound", { count: found.count })}
+                />
+              )}
               <Radio value="all" label={t("whereAll", { count: library.entries })} />
             </Group>
           </Radio.Group>
@@ -126,7 +129,7 @@ function Preview({ replacement, isBusy, onRun, onClose }: PreviewProps) {
         {replacement.find !== "" && preview.data && (
           <>
             <Text size="sm" fw={500}>
-              {t("wouldChange", { count: preview.data.changed })}
+              {t(preview.data.has_more ? "wouldChangeMany" : "wouldChange", { count: preview.data.changed })}
               {preview.data.refused > 0 && ` ${t("wouldRefuse", { count: preview.data.refused })}`}
             </Text>
             {preview.data.examples.map(({ id, before, after }) => (
@@ -143,7 +146,7 @@ function Preview({ replacement, isBusy, onRun, onClose }: PreviewProps) {
           {t("cancel")}
         </Button>
         <Button disabled={changed === 0} loading={isBusy} onClick={onRun}>
-          {changed === 0 ? t("replaceNow") : t("replaceCount", { count: changed })}
+          {changed === 0 || preview.data?.has_more ? t("replaceNow") : t("replaceCount", { count: changed })}
         </Button>
       </Group>
     </>

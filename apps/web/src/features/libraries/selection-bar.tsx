@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconDownload, IconReplace, IconTrash } from "@tabler/icons-react";
-import type { Library } from "@yiqiao/contracts/libraries";
+import type { BatchResult, Library } from "@yiqiao/contracts/libraries";
 import { ConfirmDialog } from "@yiqiao/ui";
 import { useState } from "react";
 import classes from "./entries.module.css";
@@ -35,13 +35,21 @@ export function SelectionBar(props: SelectionBarProps) {
   if (count === 0) {
     return (
       <div className={classes.bar} role="status">
-        {t(isFiltered(search) ? "found" : "total", { count: total })}
+        {entries.hasMore
+          ? t("foundMany", { count: total })
+          : t(isFiltered(search) ? "found" : "total", { count: total })}
       </div>
     );
   }
   return (
     <div className={classes.bar}>
-      <span role="status">{t(selection.kind === "found" ? "chosenAll" : "chosen", { count })}</span>
+      <span role="status">
+        {selection.kind === "ids"
+          ? t("chosen", { count })
+          : entries.hasMore
+            ? t("chosenMany", { count })
+            : t("chosenAll", { count })}
+      </span>
       <Button
         size="sm"
         variant="default"
@@ -94,18 +102,12 @@ function useApproval({ library, search, selection, onSelect }: SelectionBarProps
     isOffered: search.status === "pending",
     isBusy: chosen.isPending || found.isPending,
     run: () => {
-      const tell = (changed: number, batch: string | null) => {
-        offerUndo(t("approved", { count: changed }), batch);
+      const onSuccess = (done: BatchResult) => {
+        offerUndo(t("approved", { count: done.changed }), done);
         onSelect(noSelection);
       };
-      if (selection.kind === "found") {
-        found.mutate({ bank: library, search }, { onSuccess: ({ changed }) => tell(changed, null) });
-        return;
-      }
-      chosen.mutate(
-        { bank: library, ids: [...selection.ids] },
-        { onSuccess: ({ changed, batch_id: batch }) => tell(changed, batch) },
-      );
+      if (selection.kind === "found") found.mutate({ bank: library, filter: filterOf(search) }, { onSuccess });
+      else chosen.mutate({ bank: library, ids: [...selection.ids] }, { onSuccess });
     },
   };
 }
@@ -115,13 +117,13 @@ interface DeleteDialogProps extends SelectionBarProps {
   readonly onClose: () => void;
 }
 
-function DeleteDialog({ library, search, selection, count, onSelect, onClose }: DeleteDialogProps) {
+function DeleteDialog({ library, entries, search, selection, count, onSelect, onClose }: DeleteDialogProps) {
   const t = useEntryTexts();
   const offerUndo = useUndoToast();
   const chosen = useDeleteEntries();
   const found = useDeleteFound();
-  const onSuccess = ({ changed, batch_id: batch }: { changed: number; batch_id: string }) => {
-    offerUndo(t("entriesDeleted", { count: changed }), batch);
+  const onSuccess = (done: BatchResult) => {
+    offerUndo(t("entriesDeleted", { count: done.changed }), done);
     onSelect(noSelection);
   };
   const run = () => {
@@ -139,7 +141,7 @@ function DeleteDialog({ library, search, selection, count, onSelect, onClose }: 
       onConfirm={run}
       onClose={onClose}
     >
-      {t("deleteAsk", { count })}
+      {entries.hasMore && selection.kind === "found" ? t("deleteAskMany", { count }) : t("deleteAsk", { count })}
     </ConfirmDialog>
   );
 }
