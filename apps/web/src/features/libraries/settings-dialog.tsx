@@ -5,6 +5,8 @@ import { fuzzyThreshold, type LibrarySettings } from "@yiqiao/contracts/librarie
 import { Dialog, ErrorState, LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
 import { libraryListQuery, settingsQuery, useSaveSettings } from "./libraries.queries.ts";
+import { penaltiesOf, penaltyDraftOf, type PenaltyFault, penaltyFaults, type PenaltyField } from "./penalty-draft.ts";
+import { PenaltyFields } from "./penalty-fields.tsx";
 import { useTexts } from "./texts.ts";
 
 /** How the reader's translations use memories and termbases. */
@@ -23,8 +25,15 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
 function Fields({ settings, onClose }: { readonly settings: LibrarySettings; readonly onClose: () => void }) {
   const t = useTexts();
   const [draft, setDraft] = useState(settings);
+  const [penalties, setPenalties] = useState(() => penaltyDraftOf(settings));
+  const [isTried, setTried] = useState(false);
   const save = useSaveSettings();
   const change = (part: Partial<LibrarySettings>) => setDraft({ ...draft, ...part });
+  const faults = penaltyFaults(penalties);
+  const submit = () => {
+    setTried(true);
+    if (faults.size === 0) save.mutate({ ...draft, ...penaltiesOf(penalties) }, { onSuccess: onClose });
+  };
   return (
     <Stack gap="lg">
       <Switch
@@ -34,6 +43,7 @@ function Fields({ settings, onClose }: { readonly settings: LibrarySettings; rea
         onChange={({ currentTarget }) => change({ use_memories: currentTarget.checked })}
       />
       <Threshold draft={draft} onChange={change} />
+      <PenaltyFields draft={penalties} faults={isTried ? faults : withoutMissing(faults)} onChange={setPenalties} />
       <Switch
         label={t("useTerms")}
         description={t("useTermsHint")}
@@ -45,12 +55,17 @@ function Fields({ settings, onClose }: { readonly settings: LibrarySettings; rea
         <Button variant="default" onClick={onClose}>
           {t("cancel")}
         </Button>
-        <Button loading={save.isPending} onClick={() => save.mutate(draft, { onSuccess: onClose })}>
+        <Button loading={save.isPending} onClick={submit}>
           {t("save")}
         </Button>
       </Group>
     </Stack>
   );
+}
+
+/** What was not written yet is no fault before the reader wants to save. */
+function withoutMissing(faults: ReadonlyMap<PenaltyField, PenaltyFault>): ReadonlyMap<PenaltyField, PenaltyFault> {
+  return new Map([...faults].filter(([, fault]) => fault !== "authorEmpty"));
 }
 
 interface PartProps {

@@ -6,10 +6,13 @@ import { en as filesEn } from "./files.messages.en.ts";
 import { zh as filesZh } from "./files.messages.zh.ts";
 import { en } from "./messages.en.ts";
 import { zh } from "./messages.zh.ts";
+import { en as penaltiesEn } from "./penalties.messages.en.ts";
+import { zh as penaltiesZh } from "./penalties.messages.zh.ts";
 
 const dictionary = createDictionary(en, zh);
 const entryDictionary = createDictionary(entriesEn, entriesZh);
 const fileDictionary = createDictionary(filesEn, filesZh);
+const penaltyDictionary = createDictionary(penaltiesEn, penaltiesZh);
 
 /** Texts of lists of libraries, in the interface language. */
 export const useTexts = () => useT(dictionary);
@@ -19,3 +22,5 @@ export const useEntryTexts = () => useT(entryDictionary);
 export type EntryTexts = ReturnType<typeof useEntryTexts>;
 /** Texts of imports and exports. */
 export const useFileTexts = () => useT(fileDictionary);
+/** Texts of penalties by age and author. */
+export const usePenaltyTexts = () => useT(penaltyDictionary);
