@@ -46,6 +46,20 @@ describe("calls at once", () => {
     expect(sorted(changed)).toEqual(inOrder([ok, codes.entryChanged.code, codes.entryChanged.code]));
   });
 
+  it("find no room that an undoing under way is yet to fill", async () => {
+    const { token } = await buildUser(app, "returner", { plan: "free" });
+    const { data: bank } = await calls.create(token);
+    const { bank_id } = bank;
+    await calls.insert(token, { bank_id, source: "a", target: "t" });
+    await app.database.pool.query(
+      `insert into library_batches (id, library_id, kind, label, created_at, finished_at, work)
+       values (gen_random_uuid(), $1, 'delete', '', now(), now(), '{"returning": 3}')`,
+      [bank_id],
+    );
+    expect((await calls.insert(token, { bank_id, source: "b", target: "t" })).code).toBe(ok);
+    expect((await calls.insert(token, { bank_id, source: "c", target: "t" })).code).toBe(codes.planLimit.code);
+  });
+
   it("undo a batch once", async () => {
     const { token } = await buildUser(app, "undoer");
     const { data: bank } = await calls.create(token);
@@ -98,6 +112,14 @@ describe("texts that the database cannot store", () => {
     });
     expect(replaced.data.changed).toBe(1);
     expect((await calls.entries(token, bank, `&keyword=${encodeURIComponent("\ufffd")}`)).data.total).toBe(1);
+  });
+
+  it("are refused as ids of what is to be copied", async () => {
+    const { token } = await buildUser(app, "copier");
+    const banks = [await calls.create(token, { name: "from" }), await calls.create(token, { name: "to" })];
+    const [bank_id, to_bank_id] = banks.map(({ data }) => data.bank_id);
+    const copied = await calls.call(libraryPaths.copy, token, { body: { bank_id, to_bank_id, ids: ["1 or 1"] } });
+    expect(copied.code).toBe(codes.invalidRequest.code);
   });
 
   it("are refused with what is wrong: NUL, and dates of no year", async () => {

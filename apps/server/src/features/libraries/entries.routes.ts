@@ -115,8 +115,8 @@ function addChangesOfMany(api: HttpApi, { access, batches }: Libraries): void {
       access.checkKind(library, { flag, scope });
       return ok(await run({ accountId: principalOf(context).accountId }, library, { ids, filter }));
     };
-  const remove = change(batches.deleteEntries);
-  const approve = change(batches.approveEntries);
+  const remove = change((...asked) => batches.deleteEntries(...asked));
+  const approve = change((...asked) => batches.approveEntries(...asked));
   const response = answers(batchResultSchema);
   api.post(
     libraryPaths.approve,

@@ -147,6 +147,8 @@ describe("an entry", () => {
     expect(won?.data).toMatchObject({ revision: 2, modified_time: app.clock.now().toISOString() });
     expect(lost?.data).toMatchObject({ editor: "writer", entry: won?.data });
     expect(lost?.message).toContain("writer");
+    await app.database.pool.query("update library_entries set editor = '' where id = $1", [seen.id]);
+    expect((await edit({ target: "丙" })).message).toMatch(/^Somebody has changed/);
     const again = await calls.change(token, {
       bank_id: memory.bank_id,
       id: seen.id,

@@ -46,6 +46,14 @@ export async function findFiltered(db: Executor, library: number, filter: EntryF
   return { total: rows.length, hasMore: false, ids: Float64Array.from(rows, ({ id }) => Number(id)) };
 }
 
+/** Entries that wait for approval. */
+export async function countPending(db: Executor, library: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from library_entries e where e.library = ${library} and e.status = 'pending'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 interface PageWanted {
   readonly order: EntryOrder;
   readonly slice: Slice;

@@ -1,5 +1,5 @@
 export { createEntryStore } from "./entry-store.ts";
-export { hidesNames } from "./libraries.policy.ts";
+export { hidesNames, shownOf } from "./libraries.policy.ts";
 export { withoutNames } from "./present.ts";
 export { defineLibrariesJobs, scheduleLibrariesJobs } from "./libraries.jobs.ts";
 export { librariesData } from "./libraries-data.ts";

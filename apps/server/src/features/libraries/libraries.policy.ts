@@ -1,4 +1,4 @@
-import type { LibraryKind, LibraryScope } from "@yiqiao/contracts/libraries";
+import type { EntryFilter, LibraryKind, LibraryScope } from "@yiqiao/contracts/libraries";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { roles } from "@yiqiao/contracts/sessions";
 import type { Principal } from "#platform/http";
@@ -65,6 +65,17 @@ export function standingOf(
 /** Who wrote an entry that other sites read is told to its keepers alone. */
 export function hidesNames({ scope, role }: Pick<Owned, "scope"> & { readonly role: LibraryNeed }): boolean {
   return (scope === "public" || scope === "master") && role === "reader";
+}
+
+/**
+ * What a filter may find: readers who are not told names cannot ask by them either, and what somebody suggested is not
+ * told before it is approved.
+ * @returns the filter itself where all may be found; undefined: nothing
+ */
+export function shownOf(library: Parameters<typeof hidesNames>[0], filter: EntryFilter = {}): EntryFilter | undefined {
+  if (!hidesNames(library)) return filter;
+  const isAskedByName = filter.author !== undefined && filter.author !== "";
+  return isAskedByName || filter.status === "pending" ? undefined : { ...filter, status: "approved" };
 }
 
 const rank: Record<LibraryNeed, number> = { reader: 0, editor: 1, owner: 2 };

@@ -220,6 +220,38 @@ describe("libraries of sites", () => {
     }
   });
 
+  it("tell readers of other sites neither what waits for approval nor who wrote what, however they ask", async () => {
+    const { data: bank } = await make("root", "4", "1");
+    const { bank_id } = bank;
+    await calls.call(libraryPaths.update, tokens.root, { body: { bank_id, write_policy: "approved" } });
+    await insert(bank, "root");
+    const suggested = await calls.call<{ status: string }>(libraryPaths.suggest, tokens.owner, {
+      body: { bank_id, src_lang: "en-us", tgt_lang: "zh-cn", source: "secret plan", target: "机密计划" },
+    });
+    expect(suggested.data.status).toBe("pending");
+    const found = async (by: Name, query = "") => {
+      const { data } = await calls.entries(tokens[by], bank, query);
+      return { total: data.total, sources: data.list.map(({ source }) => source) };
+    };
+    const nothing = { total: 0, sources: [] };
+    expect((await found("root")).total).toBe(2);
+    expect((await found("root", "&author=owner")).sources).toEqual(["secret plan"]);
+    expect((await found("root", "&status=pending")).total).toBe(1);
+    const told = await found("site-user");
+    expect(told).toEqual({ total: 1, sources: [expect.not.stringContaining("secret")] });
+    expect(await found("site-user", "&keyword=secret")).toEqual(nothing);
+    expect(await found("site-user", "&status=pending")).toEqual(nothing);
+    expect(await found("site-user", "&author=root")).toEqual(nothing);
+    const file = async (by: Name, query = "") => {
+      const path = libraryPaths.exportAll.replace(":systemOrIndividual", "4").replace(":flag", "1");
+      const url = `${apiPrefix}${path}?bank_id=${bank_id}&format=csv${query}`;
+      return (await app.fastify.inject({ url, headers: { authorization: `Bearer ${tokens[by]}` } })).body;
+    };
+    expect(await file("root")).toContain("secret");
+    expect(await file("site-user")).not.toContain("secret");
+    expect(await file("site-user", "&author=root")).not.toContain(told.sources[0]);
+  });
+
   it("that are public are browsed by visitors, subscribed, and copied into one's own", async () => {
     const { public: open } = banks;
     if (open === undefined) throw new Error("It was not made");

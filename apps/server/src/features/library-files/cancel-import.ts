@@ -1,5 +1,7 @@
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import { DomainError } from "#platform/errors";
 import { deleteFile } from "./delete-file.ts";
+import { wrongState } from "./import-state.ts";
 import { endImport, lockImport } from "./imports.repository.ts";
 import type { LibraryFilesParts } from "./ports.ts";
 import type { StoredImport } from "./stored-import.ts";
@@ -9,15 +11,18 @@ import type { StoredImport } from "./stored-import.ts";
  * was wanted.
  * @throws {DomainError} `importMissing`, `importState` for one that is over
  */
-export async function cancelImport(parts: LibraryFilesParts, { id }: Pick<StoredImport, "id">): Promise<void> {
+export async function cancelImport(
+  parts: LibraryFilesParts,
+  { id }: Pick<StoredImport, "id">,
+  language: InterfaceLanguage,
+): Promise<void> {
   const { database, clock, libraries } = parts;
   await database.transaction(async (tx) => {
     // Waits for the piece that is being written; the run finds out with the next one.
     const stored = await lockImport(tx, id);
     if (stored === undefined) throw new DomainError("importMissing");
     const { state, batchId, imported, updated } = stored;
-    if (state !== "ready" && state !== "waiting" && state !== "running")
-      throw new DomainError("importState", { state });
+    if (state !== "ready" && state !== "waiting" && state !== "running") throw wrongState(state, language);
     await endImport(tx, id, { state: "cancelled", at: clock.now() });
     if (batchId !== null) await libraries.batches.log.finish(tx, batchId, imported + updated);
   });

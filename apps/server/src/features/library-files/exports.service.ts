@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { finished, Readable } from "node:stream";
+import { addAbortSignal, finished, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
   type EntryFilter,
@@ -12,7 +12,7 @@ import {
 import { roles } from "@yiqiao/contracts/sessions";
 import { type ExportEntry, writeExport } from "@yiqiao/translation-memory/formats";
 import { fileNameOf, type ZippedFile, zipOf } from "#features/documents";
-import { hidesNames, type OpenedLibrary, type StoredLibrary, withoutNames } from "#features/libraries";
+import { hidesNames, type OpenedLibrary, shownOf, type StoredLibrary, withoutNames } from "#features/libraries";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { countExported, type ExportChoice, exportedEntries } from "./exports.repository.ts";
@@ -41,8 +41,8 @@ export interface Exports {
 export interface ExportOne {
   readonly bankId: string;
   readonly format: ExportFormat;
-  readonly ids?: readonly string[];
-  readonly filter?: EntryFilter;
+  readonly ids?: readonly string[] | undefined;
+  readonly filter?: EntryFilter | undefined;
   readonly said?: SaidOfLibrary;
 }
 
@@ -68,7 +68,7 @@ export function createExports(parts: LibraryFilesParts): Exports {
     one: async (context, { bankId, format, ids, filter, said = {} }) => {
       const library = await libraries.open(context, bankId, "reader");
       libraries.checkKind(library, said);
-      const choice = { ...(ids !== undefined && { ids }), ...(filter !== undefined && { filter }) };
+      const choice = choiceFor(library, { ids, filter });
       await assertWritable(parts, library, { format, choice });
       const stream = await openExport(parts, library, { format, choice, signal: context.signal });
       return { name: nameOf(library, format), contentType: contentTypes[format], stream };
@@ -78,13 +78,20 @@ export function createExports(parts: LibraryFilesParts): Exports {
       const opened: OpenedLibrary[] = [];
       for (const bankId of new Set(bankIds)) {
         const library = await libraries.open(context, bankId, "reader");
-        await assertWritable(parts, library, { format, choice: {} });
+        await assertWritable(parts, library, { format, choice: choiceFor(library, {}) });
         opened.push(library);
       }
       const stream = zipOf(exportAll(parts, opened, { format, signal: context.signal }), clock.now());
       return { name: `libraries-${format}.zip`, contentType: "application/zip", stream };
     },
   };
+}
+
+/** What of the chosen entries their reader is told. */
+function choiceFor(library: OpenedLibrary, { ids, filter }: Pick<ExportOne, "ids" | "filter">): ExportChoice {
+  const shown = shownOf(library, filter);
+  if (shown === undefined) return { ids: [] };
+  return { ...(ids !== undefined && { ids }), filter: shown };
 }
 
 interface Asked {
@@ -113,7 +120,10 @@ async function* exportAll(
   { format, signal }: { readonly format: ExportFormat; readonly signal: AbortSignal },
 ): AsyncGenerator<ZippedFile> {
   for (const library of libraries) {
-    yield { name: nameOf(library, format), stream: await openExport(parts, library, { format, choice: {}, signal }) };
+    yield {
+      name: nameOf(library, format),
+      stream: await openExport(parts, library, { format, choice: choiceFor(library, {}), signal }),
+    };
   }
 }
 
@@ -121,6 +131,8 @@ const nameOf = ({ name }: StoredLibrary, format: ExportFormat): string => fileNa
 
 interface Opening extends Asked {
   readonly signal: AbortSignal;
+  /** What the file becomes in the end, where that is another format. */
+  readonly wanted?: ExportFormat;
 }
 
 /** A library's file; its first piece has been made, so that what fails fails before the answer begins. */
@@ -129,8 +141,23 @@ async function openExport(parts: LibraryFilesParts, library: OpenedLibrary, aske
   if (format === "xls") return openOldWorkbook(parts, library, asked);
   const { name, kind, sourceLanguage, targetLanguage } = library;
   const all = exportedEntries(parts.database.db, library.number, choice);
-  const entries = hidesNames(library) ? eachWithoutNames(all) : all;
+  const most = mostRows[asked.wanted ?? format];
+  const fitting = most === undefined ? all : eachUpTo(all, { format: asked.wanted ?? format, rows: most });
+  const entries = hidesNames(library) ? eachWithoutNames(fitting) : fitting;
   return started(writeExport(format, { kind, sourceLanguage, targetLanguage, name }, entries));
+}
+
+/** Entries may come in while they are read; a sheet cuts off what it cannot hold, and says nothing. */
+async function* eachUpTo(
+  entries: AsyncIterable<ExportEntry>,
+  { format, rows }: { readonly format: ExportFormat; readonly rows: number },
+): AsyncGenerator<ExportEntry> {
+  let count = 0;
+  for await (const entry of entries) {
+    count += 1;
+    if (count > rows) throw new DomainError("exportTooLarge", { format, rows });
+    yield entry;
+  }
 }
 
 async function* eachWithoutNames(entries: AsyncIterable<ExportEntry>): AsyncGenerator<ExportEntry> {
@@ -158,9 +185,13 @@ async function openOldWorkbook(parts: LibraryFilesParts, library: OpenedLibrary,
   const work = scratch.use(async (place) => {
     const input = join(place, "export.xlsx");
     const output = join(place, "export.xls");
-    await pipeline(await openExport(parts, library, { ...asked, format: "xlsx" }), createWriteStream(input));
+    await pipeline(
+      await openExport(parts, library, { ...asked, format: "xlsx", wanted: "xls" }),
+      createWriteStream(input),
+    );
     await office.convert({ input, to: "xls", output }, asked.signal);
-    const stream = createReadStream(output);
+    // Who has gone reads nothing, and the room for the files is to be had again.
+    const stream = addAbortSignal(asked.signal, createReadStream(output));
     finished(stream, () => isRead.resolve());
     opened.resolve(stream);
     await isRead.promise;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { type ImportStatus, libraryPaths } from "@yiqiao/contracts/libraries";
+import { type ImportList, type ImportStatus, libraryPaths } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildLibraryFilesApp, type Caller, type LibraryFilesApp } from "./testing/library-files-app.ts";
 
@@ -93,7 +93,8 @@ describe("an import under way", () => {
     expect(cancelled.data).toMatchObject({ state: "cancelled", batch_id: null });
     await files.drain();
     expect(await files.entries(bank)).toEqual([]);
-    expect((await files.app.call(libraryPaths.importCancel, { ...ann, body })).code).toBe(codes.importState.code);
+    const again = await files.app.call(libraryPaths.importCancel, { ...ann, body, language: "zh" });
+    expect(again).toMatchObject({ code: codes.importState.code, message: expect.stringContaining("已取消") });
     expect(await files.imported(ann, bank, { name: "b.csv", bytes: csv(["二,two"]) })).toMatchObject({ imported: 1 });
   });
 
@@ -183,6 +184,28 @@ describe("an import under way", () => {
     const fields = { options: JSON.stringify({ delimiter }) };
     const sent = await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,one"]), fields });
     expect(sent.code).toBe(codes.invalidRequest.code);
+  });
+
+  it("is found by whoever looks for the sender's imports, in another browser too", async () => {
+    const ben = await files.user("ben-list@example.com");
+    const bank = await files.library(ann);
+    await files.app.database.pool.query(
+      "insert into library_members (library_id, account_id, role, created_at) values ($1, $2, 'reader', now())",
+      [bank, ben.accountId],
+    );
+    const list = async (caller: Caller) =>
+      (await files.app.call<ImportList>(`${libraryPaths.imports}?bank_id=${bank}`, caller)).data.imports;
+    await files.send(ann, bank, { name: "looked-at.csv", bytes: csv(["一,one"]), fields: { start: "0" } });
+    expect(await list(ann)).toEqual([]);
+    await files.imported(ann, bank, { name: "a.csv", bytes: csv(["一,one", "二,"]) });
+    files.app.clock.advance({ minutes: 1 });
+    await files.send(ann, bank, { name: "b.csv", bytes: csv(["三,three"]) });
+    expect(await list(ann)).toMatchObject([
+      { file_name: "b.csv", state: "waiting", bank_id: bank },
+      { file_name: "a.csv", state: "complete", imported: 1, refused: 1, problems: [] },
+    ]);
+    expect(await list(ben)).toEqual([]);
+    await files.drain();
   });
 
   it("is its sender's alone", async () => {

@@ -27,6 +27,7 @@ import {
   listBegun,
   setInspected,
 } from "./imports.repository.ts";
+import { wrongState } from "./import-state.ts";
 import { inspectStored } from "./inspect-stored.ts";
 import { brokenFormError, type IncomingImport } from "./multipart.ts";
 import type { LibraryFilesParts } from "./ports.ts";
@@ -86,7 +87,7 @@ export function createImports(parts: LibraryFilesParts): Imports {
   const ready = async (context: RequestContext, id: string): Promise<StoredImport> => {
     const stored = await own(context, id);
     if (stored.state !== "ready" || stored.preview === null) {
-      throw new DomainError("importState", { state: stored.state });
+      throw wrongState(stored.state, context.language);
     }
     return stored;
   };
@@ -112,7 +113,7 @@ export function createImports(parts: LibraryFilesParts): Imports {
     preview: look,
     start: async (context, id, options) => {
       await look(context, id, options);
-      await startImport(parts, id);
+      await startImport(parts, id, context.language);
       return status(context, id);
     },
     status,
@@ -123,7 +124,7 @@ export function createImports(parts: LibraryFilesParts): Imports {
       return begun.map((stored) => statusOf(stored, [], context.language));
     },
     cancel: async (context, id) => {
-      await cancelImport(parts, await own(context, id));
+      await cancelImport(parts, await own(context, id), context.language);
       return status(context, id);
     },
     report: async (context, id) => {
@@ -168,6 +169,8 @@ async function takeFile(
   libraries.checkKind(library, { flag, scope: fields.system_or_individual });
   const reversed = isReversed(library, fields);
   const options = optionsOf(fields.options);
+  // Told before a large file has come in; the start looks again.
+  if (fields.start === "1" && (await libraries.batches.isBusy(library))) throw new DomainError("libraryBusy");
   const id = randomUUID();
   const folder = `${filesOf(accountId)}imports/${id}/`;
   const fileName = fileNameOf(file.name);
@@ -176,7 +179,7 @@ async function takeFile(
   try {
     await store(parts, context, { file, key: fileOf(folder) });
     const preview = await inspect(parts, context, { stored: made, library, options, reversed });
-    if (fields.start === "1") await startImport(parts, id);
+    if (fields.start === "1") await startImport(parts, id, context.language);
     return { id, preview };
   } catch (error) {
     await files.deletePrefix(folder);

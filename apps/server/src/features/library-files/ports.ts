@@ -15,7 +15,7 @@ export interface LibraryFilesParts {
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
   readonly libraries: Pick<LibraryAccess, "open" | "checkKind" | "may" | "roomFor" | "entries"> & {
-    readonly batches: Pick<Batches, "log">;
+    readonly batches: Pick<Batches, "log" | "isBusy">;
   };
   readonly office: Office;
   readonly scratch: Scratch;

@@ -1,4 +1,6 @@
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import { DomainError } from "#platform/errors";
+import { wrongState } from "./import-state.ts";
 import { lockImport, setWaiting } from "./imports.repository.ts";
 import { importLibrary } from "./library-files.jobs.ts";
 import type { LibraryFilesParts } from "./ports.ts";
@@ -8,12 +10,16 @@ import type { ImportReading } from "./stored-import.ts";
  * Sets an import on its way, with the batch that it can be undone by.
  * @throws {DomainError} `importMissing`, `importState`, `importColumns`, `libraryBusy`, `libraryMissing`
  */
-export async function startImport({ database, clock, queue, libraries }: LibraryFilesParts, id: string): Promise<void> {
+export async function startImport(
+  { database, clock, queue, libraries }: LibraryFilesParts,
+  id: string,
+  language: InterfaceLanguage,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const stored = await lockImport(tx, id);
     if (stored === undefined) throw new DomainError("importMissing");
     const { state, reading, accountId, fileName } = stored;
-    if (state !== "ready" || reading === null) throw new DomainError("importState", { state });
+    if (state !== "ready" || reading === null) throw wrongState(state, language);
     const columns = reading.columns ?? [];
     if (isTable(reading) && !(columns.includes("source") && columns.includes("target"))) {
       throw new DomainError("importColumns");

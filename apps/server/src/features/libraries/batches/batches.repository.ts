@@ -121,11 +121,14 @@ export async function listBatches(db: Executor, libraryId: string): Promise<Libr
     from library_batches b left join accounts a on a.id = b.account_id
     where b.library_id = ${libraryId} and (b.finished_at is not null and b.changed > 0 or b.work is not null)
     order by b.created_at desc, b.id limit ${libraryLimits.pageSize}`);
-  return rows.map(({ created_at: createdAt, undone_at: undoneAt, work, ...batch }) => ({
-    ...batch,
-    changed: Math.max(batch.changed, work?.counts.changed ?? 0),
+  return rows.map(({ batch_id, kind, label, by, changed, work, created_at: createdAt, undone_at: undoneAt }) => ({
+    batch_id,
+    kind,
+    label,
+    by,
+    changed: Math.max(changed, work?.counts.changed ?? 0),
     state: work === null ? "complete" : "running",
-    score: work === null ? 100 : scoreOf(work, batch.changed),
+    score: work === null ? 100 : scoreOf(work, changed),
     created_time: new Date(createdAt).toISOString(),
     undone_time: undoneAt === null ? null : new Date(undoneAt).toISOString(),
   }));

@@ -68,7 +68,9 @@ function registerConflicts(api: HttpApi, { access, batches }: BatchRouteParts): 
       const library = await access.open(context, query.bank_id, "reader");
       const { groups, total, pages } = await batches.conflicts(library, query);
       const told = groups.map((entries) => {
-        const shown = hidesNames(library) ? entries.map(withoutNames) : entries;
+        const shown = hidesNames(library)
+          ? entries.filter(({ status }) => status === "approved").map(withoutNames)
+          : entries;
         const list = shown.map((entry) => presentEntry(entry, library.kind));
         return { source: list[0]?.source ?? "", entries: list };
       });
@@ -92,7 +94,7 @@ function registerUndo(api: HttpApi, { access, batches }: BatchRouteParts): void 
       const library = await access.open(context, query.bank_id, "reader");
       const list = await batches.list(library);
       return ok({
-        batches: hidesNames(library) ? list.map((batch) => Object.assign({}, batch, { by: "" })) : [...list],
+        batches: hidesNames(library) ? list.map((batch) => Object.assign({}, batch, { by: "", label: "" })) : [...list],
       });
     },
   );

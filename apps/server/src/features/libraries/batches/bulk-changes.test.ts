@@ -47,6 +47,14 @@ describe("a replacement", () => {
     expect(longer).toMatchObject({ changed: 1, refused: 0 });
   });
 
+  it("leaves no white space around terms and notes", async () => {
+    const library = await ground.library({ kind: "termbase" });
+    await ground.add(library, [{ target: text("cat door"), note: "a cat" }]);
+    await ground.batches.replaceText(caller, library, { ...replacement, replace: "" });
+    await ground.batches.replaceText(caller, library, { ...replacement, replace: "", field: "note" });
+    expect((await ground.all(library)).map(({ target, note }) => [target.text, note])).toEqual([["door", "a"]]);
+  });
+
   it("takes signs that a pattern would have literally", async () => {
     const library = await ground.library();
     await ground.add(library, [{ target: text("100% sure_") }, { target: text("100 sure!") }]);

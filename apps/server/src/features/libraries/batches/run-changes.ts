@@ -101,16 +101,8 @@ async function end({ log, clock }: BatchParts, tx: Executor, { id, task, result 
 function pieceOf(ground: PieceGround): Promise<PieceDone> {
   const { task } = ground.work;
   const of = <T extends BatchTask>(known: T) => ({ ...ground, work: { ...ground.work, task: known } });
-  switch (task.kind) {
-    case "delete":
-      return deletePiece(of({ ...task, kind: task.kind }));
-    case "approve":
-      return approvePiece(of({ ...task, kind: task.kind }));
-    case "replace":
-      return replacePiece(of(task));
-    case "copy":
-      return copyPiece(of(task));
-    case "undo":
-      return undoPiece(of(task));
-  }
+  if (task.kind === "replace") return replacePiece(of(task));
+  if (task.kind === "copy") return copyPiece(of(task));
+  if (task.kind === "undo") return undoPiece(of(task));
+  return task.kind === "approve" ? approvePiece(of(task)) : deletePiece(of(task));
 }
