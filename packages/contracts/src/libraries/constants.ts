@@ -109,14 +109,6 @@ export const libraryAllowances: Readonly<Record<PlanCode, LibraryAllowance>> = {
 /** Lowest fuzzy score in percent that may be used, and the one unless the user sets another. */
 export const fuzzyThreshold = { least: 50, default: 95, most: 100 } as const;
 
-/** What a user may take off matches by their age and author: at most these months, percent, authors and letters. */
-export const matchPenaltyLimits = { months: 120, percent: 50, authors: 20, authorName: 100 } as const;
-
-/** What names of authors are compared by: neither case nor width nor white space tells two apart. */
-export function authorKey(name: string): string {
-  return name.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ").trim();
-}
-
 export const memoryImportFormats = ["tmx", "sdltm", "csv"] as const;
 export const termImportFormats = ["txt", "xls", "csv", "xlsx", "tbx"] as const;
 export const memoryExportFormats = ["csv", "tmx"] as const;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema } from "../languages/index.ts";
 import {
-  authorKey,
   fuzzyThreshold,
   type LibraryFlag,
   libraryFlags,
@@ -9,9 +8,9 @@ import {
   libraryRoles,
   type LibraryScopeNumber,
   libraryScopes,
-  matchPenaltyLimits,
   writePolicies,
 } from "./constants.ts";
+import { authorKey, matchPenaltyLimits } from "./penalties.ts";
 
 const numeral = z.union([z.string(), z.number()]).transform(String);
 /** `1` memories, `2` termbases. */
