@@ -160,7 +160,6 @@ const agePenaltySchema = z.object({
   months: z.number().int().min(1).max(matchPenaltyLimits.months),
   percent: penaltyPercentSchema,
 });
-export type AgePenalty = z.infer<typeof agePenaltySchema>;
 /** Entries that `author` changed last lose `percent`; names are compared by {@link authorKey}. */
 const authorPenaltySchema = z.object({
   author: z.string().trim().min(1).max(matchPenaltyLimits.authorName),
@@ -194,7 +193,6 @@ export const librarySettingsSchema = z.object({
 export type LibrarySettings = z.infer<typeof librarySettingsSchema>;
 /** Penalties that are left out stay as they are. */
 export const librarySettingsBodySchema = librarySettingsSchema.partial({ age_penalty: true, author_penalties: true });
-export type LibrarySettingsBody = z.input<typeof librarySettingsBodySchema>;
 
 export const subscribeBodySchema = z.object({ bank_id: bankIdSchema, subscribed: z.boolean() });
 /** Copies every entry, or the chosen ones, into a library of one's own. */

@@ -82,7 +82,7 @@ export async function findPreferences(db: Executor, accountId: string): Promise<
 }
 
 /** Penalties that are left out stay as they are. */
-export type WantedPreferences = Omit<Preferences, "penalties"> & { readonly penalties: Partial<PenaltySettings> };
+type WantedPreferences = Omit<Preferences, "penalties"> & { readonly penalties: Partial<PenaltySettings> };
 
 export async function savePreferences(tx: Executor, accountId: string, wanted: WantedPreferences): Promise<void> {
   const { age, authors } = wanted.penalties;

@@ -33,7 +33,7 @@ const sparePercent = 10;
 const similarEnough = 0.75;
 const leastSimilar = 0.5;
 
-export interface MemoriesParts {
+interface MemoriesParts {
   readonly database: Pick<Database, "db" | "transaction">;
   /** For the age of entries. */
   readonly clock?: Clock;
