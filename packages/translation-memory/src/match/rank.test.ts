@@ -4,7 +4,8 @@ import type { MemoryCandidate, MemoryQuery } from "../model.ts";
 import { isIdentical, matchScore, rankMatches, scoredSentence } from "./index.ts";
 
 const plain = (text: string, tags: readonly InlineTag[] = []) => ({ text, tags });
-const pair = (id: number, start: number, end: number): InlineTag[] => [
+const pair = { source: "en-us", target: "zh-cn" } as const;
+const paired = (id: number, start: number, end: number): InlineTag[] => [
   { id, kind: "open", offset: start },
   { id, kind: "close", offset: end },
 ];
@@ -27,7 +28,7 @@ function stored(source: string, target: string, rest: Partial<MemoryCandidate> =
 }
 const score = (a: string, b: string) => matchScore(scoredSentence(plain(a)), scoredSentence(plain(b)));
 const best = (asked: MemoryQuery, ...candidates: MemoryCandidate[]) =>
-  rankMatches(asked, candidates, { threshold: 50 })[0];
+  rankMatches(asked, candidates, { threshold: 50, pair })[0];
 
 /** Repeatable numbers below `limit`. */
 function createRandom(seed: number): (limit: number) => number {
@@ -55,11 +56,11 @@ describe("matchScore", () => {
   });
 
   it("takes off a percent for tags that differ", () => {
-    const bold = scoredSentence(plain("A red car.", pair(1, 2, 5)));
-    expect(matchScore(bold, scoredSentence(plain("A red car.", pair(7, 2, 5))))).toBe(100);
-    expect(matchScore(bold, scoredSentence(plain("A red car.", pair(7, 2, 9))))).toBe(99);
+    const bold = scoredSentence(plain("A red car.", paired(1, 2, 5)));
+    expect(matchScore(bold, scoredSentence(plain("A red car.", paired(7, 2, 5))))).toBe(100);
+    expect(matchScore(bold, scoredSentence(plain("A red car.", paired(7, 2, 9))))).toBe(99);
     expect(matchScore(bold, scoredSentence(plain("A red car.")))).toBe(99);
-    expect(matchScore(bold, scoredSentence(plain("A red car.", [...pair(1, 0, 1), alone(2, 3), alone(3, 4)])))).toBe(
+    expect(matchScore(bold, scoredSentence(plain("A red car.", [...paired(1, 0, 1), alone(2, 3), alone(3, 4)])))).toBe(
       98,
     );
   });
@@ -111,6 +112,7 @@ describe("rankMatches", () => {
     });
     const options = {
       threshold: 50,
+      pair,
       penalties: { age: { before: new Date("2026-06-01"), percent: 5 }, authors: new Map([["mt", 10]]) },
     };
     const all = [
@@ -134,8 +136,10 @@ describe("rankMatches", () => {
     const all = ["The pump stops.", "The valve stops.", "Nothing alike here"].map((text, at) =>
       stored(text, "…", { id: `${at}` }),
     );
-    expect(rankMatches(query("The pump stops."), all, { threshold: 60 }).map(({ score }) => score)).toEqual([100, 69]);
-    expect(rankMatches(query("The pump stops."), all, { threshold: 60, limit: 1 })).toHaveLength(1);
+    expect(rankMatches(query("The pump stops."), all, { threshold: 60, pair }).map(({ score }) => score)).toEqual([
+      100, 69,
+    ]);
+    expect(rankMatches(query("The pump stops."), all, { threshold: 60, limit: 1, pair })).toHaveLength(1);
   });
 
   it.each([
@@ -151,11 +155,14 @@ describe("rankMatches", () => {
   });
 
   it("gives the translation the sentence's tags, or none where they have to be placed anew", () => {
-    const asked = query("", { source: plain("A red car.", [...pair(4, 2, 5), alone(9, 10)]) });
-    const source = plain("A red car.", [...pair(1, 2, 5), alone(2, 10)]);
-    const match = best(asked, stored("", "", { source, target: plain("红色汽车。", [alone(2, 0), ...pair(1, 0, 2)]) }));
-    expect(match).toMatchObject({ kind: "exact", repairs: [], target: { tags: [alone(9, 0), ...pair(4, 0, 2)] } });
-    const lost = best(asked, stored("", "", { source, target: plain("红色汽车。", pair(1, 0, 2)) }));
+    const asked = query("", { source: plain("A red car.", [...paired(4, 2, 5), alone(9, 10)]) });
+    const source = plain("A red car.", [...paired(1, 2, 5), alone(2, 10)]);
+    const match = best(
+      asked,
+      stored("", "", { source, target: plain("红色汽车。", [alone(2, 0), ...paired(1, 0, 2)]) }),
+    );
+    expect(match).toMatchObject({ kind: "exact", repairs: [], target: { tags: [alone(9, 0), ...paired(4, 0, 2)] } });
+    const lost = best(asked, stored("", "", { source, target: plain("红色汽车。", paired(1, 0, 2)) }));
     expect(lost).toMatchObject({ kind: "exact", repairs: ["tags"], target: { tags: [] } });
   });
 });

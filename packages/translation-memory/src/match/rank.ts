@@ -1,8 +1,8 @@
 import { authorKey } from "@yiqiao/contracts/libraries";
 import type { TaggedText } from "@yiqiao/contracts/text";
-import type { MatchRepair, MemoryCandidate, MemoryMatch, MemoryQuery } from "../model.ts";
+import type { MatchRepair, MemoryCandidate, MemoryMatch, MemoryPair, MemoryQuery } from "../model.ts";
 import { repairNumbers, repairTags } from "./repair.ts";
-import { isIdentical, matchScore, type ScoredSentence, scoredSentence } from "./score.ts";
+import { isIdentical, matchScore, type ScoredSentence, scoredSentence, tagPenalty } from "./score.ts";
 
 /** What lowers the score of a match besides its library's penalty. */
 export interface MatchPenalties {
@@ -13,6 +13,8 @@ export interface MatchPenalties {
 }
 
 export interface RankOptions {
+  /** Of the sentence asked for and its translation: each language writes numbers in its own way. */
+  readonly pair: MemoryPair;
   /** Percent; what scores less is left out. */
   readonly threshold: number;
   /** Best ones that are given; default 5. */
@@ -53,9 +55,11 @@ function scored(
   options: RankOptions,
 ): Scored {
   const same = isIdentical(query.source, candidate.source);
-  const likeness = matchScore(sentence, scoredSentence(candidate.source));
-  const mended = same ? undefined : repairNumbers(query.source.text, { ...candidate, source: candidate.source.text });
-  const mendedOr = mended === undefined ? likeness : Math.max(likeness, mendedScore);
+  const source = scoredSentence(candidate.source);
+  const likeness = matchScore(sentence, source);
+  const { target } = candidate;
+  const mended = same ? undefined : repairNumbers(sentence, { source, target }, options.pair);
+  const mendedOr = mended === undefined ? likeness : Math.max(likeness, mendedScore - tagPenalty(sentence, source));
   const plain = same && isInContext(query, candidate) ? contextScore : mendedOr;
   const penalty = penaltyOf(candidate, options.penalties ?? {});
   return { candidate, plain, score: penalty > 0 ? Math.min(plain, 100) - penalty : plain, mended };

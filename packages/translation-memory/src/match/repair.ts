@@ -1,6 +1,9 @@
 import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
 import { hasSameTags, idsInOrder } from "./tag-shape.ts";
-import { type Token, tokensOf } from "./tokens.ts";
+import { type NumberPlace, numbersIn } from "./numbers/numbers-in.ts";
+import { type NumberLanguages, type Renaming, renumbered } from "./numbers/renumber.ts";
+import type { ScoredSentence } from "./score.ts";
+import type { Token } from "./tokens.ts";
 
 interface Replacement {
   readonly start: number;
@@ -22,40 +25,64 @@ function replaceAll({ text, tags }: TaggedText, replacements: readonly Replaceme
   return { text: out + text.slice(told), tags: tags.map((tag) => ({ ...tag, offset: moved(tag.offset) })) };
 }
 
-const numbersOf = (tokens: readonly Token[]) => tokens.filter(({ kind }) => kind === "number");
+/** Whether two sentences have the same tokens but for their numbers. */
+function differInNumbersOnly(one: readonly Token[], other: readonly Token[]): boolean {
+  if (one.length !== other.length) return false;
+  return one.every(({ kind, text }, at) => kind === other[at]?.kind && (kind === "number" || text === other[at].text));
+}
+
+/** The numbers that take each other's place, each once; undefined where one would become two. */
+function renamingsOf(had: readonly NumberPlace[], asked: readonly NumberPlace[]): Renaming[] | undefined {
+  const renamed = new Map<string, Renaming>();
+  for (const [at, old] of had.entries()) {
+    const now = asked[at];
+    const known = renamed.get(old.text);
+    if (now === undefined || (known !== undefined && known.now.text !== now.text)) return undefined;
+    if (known === undefined) renamed.set(old.text, { old, now });
+  }
+  return [...renamed.values()];
+}
+
+interface Stored {
+  readonly source: ScoredSentence;
+  readonly target: TaggedText;
+}
 
 /**
- * The stored translation with the numbers of the sentence asked for: where both sentences differ in numbers only, and
- * every number that changes stands in the translation as often as in the stored sentence. Undefined where that cannot
- * be told.
+ * The stored translation with the numbers of the sentence asked for, written as its language and the translation
+ * itself write numbers. Only where both sentences differ in numbers alone, and every number of the stored sentence, and
+ * no other one, stands in its translation as often as there, so that it can be told which is which. A number that the
+ * word behind it would have to agree with (`1 file`, `5 files`) is not replaced. Undefined where any of this is not so.
  */
-export function repairNumbers(query: string, stored: { readonly source: string; readonly target: TaggedText }) {
-  const asked = tokensOf(query);
-  const had = tokensOf(stored.source);
-  const isSameBesides =
-    asked.length === had.length &&
-    asked.every(({ kind, text }, at) => kind === had[at]?.kind && (kind === "number" || text === had[at].text));
-  if (!isSameBesides) return undefined;
-  const renamed = new Map<string, string>();
-  for (const [at, { text }] of numbersOf(had).entries()) {
-    const now = numbersOf(asked)[at]?.text ?? text;
-    if ((renamed.get(text) ?? now) !== now) return undefined;
-    renamed.set(text, now);
-  }
-  const inTarget = numbersOf(tokensOf(stored.target.text));
+export function repairNumbers(
+  query: ScoredSentence,
+  stored: Stored,
+  languages: NumberLanguages,
+): TaggedText | undefined {
+  if (query.text === stored.source.text || !differInNumbersOnly(query.tokens, stored.source.tokens)) return undefined;
+  const had = numbersIn(stored.source.text, stored.source.tokens);
+  const asked = numbersIn(query.text, query.tokens);
+  const shown = numbersIn(stored.target.text);
+  if (had.length !== asked.length || had.length !== shown.length) return undefined;
+  const renamings = renamingsOf(had, asked);
+  const left = new Map(renamings?.map(({ old }) => [old.text, had.filter(({ text }) => text === old.text).length]));
   const replacements: Replacement[] = [];
-  for (const [old, now] of renamed) {
-    const places = inTarget.filter(({ text }) => text === old);
-    const wanted = numbersOf(had).filter(({ text }) => text === old).length;
-    if (old === now) continue;
-    if (places.length !== wanted) return undefined;
-    replacements.push(...places.map(({ start }) => ({ start, end: start + old.length, text: now })));
+  for (const place of shown) {
+    const found = (renamings ?? []).flatMap((renaming) => {
+      const outcomes = renumbered(renaming, place, languages);
+      return outcomes.length === 0 ? [] : [{ renaming, outcomes }];
+    });
+    const [only, ...others] = found;
+    if (only === undefined || others.length > 0) return undefined;
+    const { old, now } = only.renaming;
+    left.set(old.text, (left.get(old.text) ?? 0) - 1);
+    if (old.text === now.text) continue;
+    const [text, ...readings] = only.outcomes;
+    if (typeof text !== "string" || readings.length > 0) return undefined;
+    replacements.push({ start: place.start, end: place.end, text });
   }
-  if (replacements.length === 0) return undefined;
-  return replaceAll(
-    stored.target,
-    replacements.sort((a, b) => a.start - b.start),
-  );
+  if (replacements.length === 0 || [...left.values()].some((count) => count !== 0)) return undefined;
+  return replaceAll(stored.target, replacements);
 }
 
 /**

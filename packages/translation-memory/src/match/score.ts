@@ -24,7 +24,8 @@ export function isIdentical(a: TaggedText, b: TaggedText): boolean {
   return a.text === b.text && hasSameTags(a, b);
 }
 
-function tagPenalty(a: TaggedText, b: TaggedText): number {
+/** Percent taken off for tags that differ. */
+export function tagPenalty(a: TaggedText, b: TaggedText): number {
   if (a.text === b.text ? hasSameTags(a, b) : tagDifference(a, b) === 0) return 0;
   return Math.min(mostForTags, Math.max(movedTags, tagDifference(a, b) * perTag));
 }

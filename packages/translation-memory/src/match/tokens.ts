@@ -12,10 +12,10 @@ export interface Token {
 
 /**
  * Scripts without spaces between words are compared by character, as Korean is, whose words carry endings. Order
- * matters: digits before letters. A full stop, comma or apostrophe between digits belongs to the number.
+ * matters: digits before letters. Signs that divide digits belong to the number.
  */
 const token =
-  /(?<number>\p{Nd}+(?:[.,:'’\u00a0\u202f/-]\p{Nd}+)*)|(?<character>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Myanmar}]\p{M}*)|(?<word>[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*)|(?<punctuation>[^\s\p{L}\p{M}\p{Nd}])/gu;
+  /(?<number>\p{Nd}+(?:[.,:'’\u00a0\u2009\u202f\u066b\u066c/-]\p{Nd}+)*)|(?<character>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Myanmar}]\p{M}*)|(?<word>[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*)|(?<punctuation>[^\s\p{L}\p{M}\p{Nd}])/gu;
 
 const kinds: readonly TokenKind[] = ["number", "character", "word", "punctuation"];
 

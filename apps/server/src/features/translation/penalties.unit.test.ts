@@ -42,7 +42,11 @@ describe("a match", () => {
           penalty: 0,
         },
       ],
-      { threshold: 50, penalties: penaltiesAt(settings(part), new Date(now)) },
+      {
+        pair: { source: "en-us", target: "zh-cn" },
+        threshold: 50,
+        penalties: penaltiesAt(settings(part), new Date(now)),
+      },
     ).map(({ kind, score }) => [kind, score]);
 
   it("is a fuzzy one from the day on on which its entry is old", () => {
