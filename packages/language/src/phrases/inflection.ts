@@ -1,14 +1,12 @@
+import { isArabicForm } from "./forms-arabic.ts";
+import { formsOfFrench, formsOfSpanish, isVerbForm, shareForm } from "./forms-romance.ts";
 import { type InflectedLanguage, singularOf } from "./stems.ts";
 
 const englishEndings: ReadonlySet<string> = new Set(["", "s", "es", "ed", "d", "ing", "e", "y", "ies", "ied", "ying"]);
 const doubled = /^([bdfglmnprtz])(?:ed|ing)$/;
 
-/** How many letters may differ at the end: of the longer rest, and of the shorter one. */
-const differing: Readonly<Record<Exclude<InflectedLanguage, "en-us" | "ar">, readonly [number, number]>> = {
-  fr: [4, 2],
-  es: [4, 2],
-  ru: [4, 3],
-};
+/** How many letters may differ at the end of Russian words: of the longer rest, and of the shorter one. */
+const russianRests = [4, 3] as const;
 
 function commonPrefix(a: string, b: string): number {
   let at = 0;
@@ -26,15 +24,23 @@ function isEnglishForm(a: string, b: string): boolean {
   });
 }
 
+function isRussianForm(a: string, b: string): boolean {
+  const [one, other] = [a.replaceAll("ё", "е"), b.replaceAll("ё", "е")];
+  const shared = commonPrefix(one, other);
+  const rests = [one.length - shared, other.length - shared];
+  return shared > 0 && Math.max(...rests) <= russianRests[0] && Math.min(...rests) <= russianRests[1];
+}
+
 /**
- * Whether two words with one stem, in small letters, are forms of one word. Stemmers join more than that ("university"
- * and "universe"): forms of one word differ by endings of inflection only.
+ * Whether a word of a text is a form of a word that is looked for, both in small letters and with one stem. Stemmers
+ * join more than that ("university" and "universe", "marché" and "marche", "puerto" and "puerta"): forms of one word
+ * differ by endings of inflection only.
  */
-export function isInflection(a: string, b: string, language: InflectedLanguage): boolean {
-  if (a === b || language === "ar") return true;
-  if (language === "en-us") return isEnglishForm(a, b);
-  const shared = commonPrefix(a, b);
-  const rests = [a.length - shared, b.length - shared];
-  const [most, least] = differing[language];
-  return Math.max(...rests) <= most && Math.min(...rests) <= least;
+export function isInflection(word: string, wanted: string, language: InflectedLanguage): boolean {
+  if (word === wanted) return true;
+  if (language === "en-us") return isEnglishForm(word, wanted);
+  if (language === "ru") return isRussianForm(word, wanted);
+  if (language === "ar") return isArabicForm(word, wanted);
+  const formsOf = language === "fr" ? formsOfFrench : formsOfSpanish;
+  return shareForm(formsOf(word), formsOf(wanted)) || isVerbForm(word, wanted, language);
 }

@@ -50,6 +50,9 @@ const irregularPlurals: ReadonlyMap<string, string> = new Map([
 const vowelMarks = /[\u064b-\u065f\u0670\u0640]/g;
 const alefs = /[\u0622\u0623\u0625\u0671]/g;
 
+/** The regular plural of things, with the pronouns that may follow; the stemmer leaves an alef of it. */
+const pluralInArabic = /(?<=.{3})\u0627\u062a(?:\u0647\u0645|\u0647\u0627|\u0643\u0645|\u0646\u0627|\u0647|\u0643)?$/;
+
 /** Without vowel marks and the conjunctions that are written with the word; one letter for every alef. */
 function plainArabic(word: string): string {
   const plain = word.replace(vowelMarks, "").replace(alefs, "\u0627");
@@ -58,15 +61,53 @@ function plainArabic(word: string): string {
     : plain;
 }
 
+/** Words whose x is that of the plural, as it is not in "heureux". */
+const pluralX =
+  /^(?:(?:mi)?lieux|(?:en)?jeux|feux|essieux|cheveux|v(?:œ|oe)ux|aveux|neveux|(?:bij|caill|gen|hib|ch)oux)$/;
+
+function singularOfFrench(word: string): string {
+  if (word.endsWith("eaux") || pluralX.test(word)) return word.slice(0, -1);
+  return word.replace(/(?:aux|ail)$/, "al").replace(/trices?$/, "teur");
+}
+
+/** Without the accents, which move with the plural: examen, exámenes. */
+function singularOfSpanish(word: string): string {
+  const singular = word.replace(/ces$/, "z").replace(/(?<=.{2}[^aeiouáéíóú])es$/, "");
+  return singular.normalize("NFD").replaceAll("\u0301", "").normalize("NFC");
+}
+
+/** Forms of a few Russian words that begin otherwise than their first form. */
+const russianForms: ReadonlyMap<string, string> = new Map(
+  ["дня дню днем дне дни дней дням днями днях", "льда льду льдом льде льды льдов льдам льдами льдах"].flatMap(
+    (forms, n) => forms.split(" ").map((form) => [form, n === 0 ? "день" : "лед"] as const),
+  ),
+);
+/** Nouns that the stemmer takes for verbs in some of their forms: материал, клапана. */
+const looksLikeVerb = /^([а-я]{2,}[ая][лн])[аыио]?$/;
+/** A vowel that comes and goes: рынок, рынка; заявка, заявок. */
+const fleeting = /([бвгджзйклмнпрстфхцчшщ])[ое]([квлнрц])$/;
+
+function stemOfRussian(written: string): string {
+  const plain = written.replaceAll("ё", "е");
+  const word = russianForms.get(plain) ?? plain;
+  return (looksLikeVerb.exec(word)?.[1] ?? stemRussian(word)).replace(fleeting, "$1$2");
+}
+
+const article = /^(?:[\u0628\u0643]?\u0627\u0644|\u0644\u0644)(?=.{2})/;
+
+/** Without the article, which the stemmer takes for a reason to read the rest otherwise. */
+export const coreOfArabic = (word: string): string => plainArabic(word).replace(article, "");
+
 /** The dictionary form of an irregular English plural; every other word as it is. */
 export const singularOf = (word: string): string => irregularPlurals.get(word) ?? word;
 
 const stemmers: Readonly<Record<InflectedLanguage, (word: string) => string>> = {
   "en-us": (word) => stemEnglish(singularOf(word)),
-  fr: stemFrench,
-  es: stemSpanish,
-  ru: (word) => stemRussian(word.replaceAll("ё", "е")),
-  ar: (word) => stemArabic(plainArabic(word)),
+  // One stem for plurals and the singulars that no ending tells them from: travaux, journaux; lápices.
+  fr: (word) => stemFrench(singularOfFrench(word)),
+  es: (word) => stemSpanish(singularOfSpanish(word)).replace(/z$/, "c"),
+  ru: stemOfRussian,
+  ar: (word) => stemArabic(coreOfArabic(word).replace(pluralInArabic, "")),
 };
 
 /** What a word in small letters has in common with its inflected forms, and with some words beside. */

@@ -6,6 +6,18 @@ export interface WordEdges {
   isWhole(start: number, end: number): boolean;
 }
 
+/** Words that dictionaries cut in the wrong place. */
+const uncut = ["发展中国家"];
+
+/** Whether a phrase is a part of one of {@link uncut}. */
+function isCutOut(text: string, start: number, end: number): boolean {
+  return uncut.some((word) => {
+    const from = Math.max(0, end - word.length);
+    const at = text.slice(from, start + word.length).indexOf(word);
+    return at >= 0 && end - start < word.length;
+  });
+}
+
 /** A run of so many characters is hardly ever by chance a part of other words. */
 const longPhrase = 4;
 
@@ -82,6 +94,7 @@ export function createWordEdges(text: string, language: LanguageCode): WordEdges
   return {
     isWhole(start, end) {
       if (language === "my" && closesSyllable.test(text.slice(end, end + 4))) return false;
+      if (isCutOut(text, start, end)) return false;
       if (Array.from(text.slice(start, end).replace(/\p{M}/gu, "")).length >= longPhrase) return true;
       return isReadable(start, end);
     },

@@ -21,15 +21,15 @@ export interface PhraseWord {
 export interface PhraseReader {
   readonly language: LanguageCode;
   words(text: string): PhraseWord[];
-  /** Whether two of them are forms of one word. */
-  isSame(a: PhraseWord, b: PhraseWord): boolean;
+  /** Whether a word of a text is a form of one that is looked for. */
+  isSame(word: PhraseWord, wanted: PhraseWord): boolean;
 }
 
 const unspaced = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hangul}]&&[\p{L}]`;
 const burmese = String.raw`\p{Script=Myanmar}&&[\p{L}\p{N}]`;
 const part = new RegExp(
   [
-    String.raw`(?<character>[${unspaced}]\p{M}*|[${burmese}](?:\p{M}|(?<=\u1039)\p{L})*)`,
+    String.raw`(?<character>[${unspaced}][\p{M}\uff9e\uff9f]*|[${burmese}](?:\p{M}|(?<=\u1039)\p{L})*)`,
     String.raw`(?<word>[[\p{L}\p{N}]--[${unspaced}]--[${burmese}]][[\p{L}\p{N}\p{M}]--[${unspaced}]--[${burmese}]]*)`,
     String.raw`(?<sign>\S)`,
   ].join("|"),
@@ -87,10 +87,10 @@ export function createPhraseReader(language: LanguageCode): PhraseReader {
         const key = kind === "sign" ? signKey(plain) : kind === "word" ? keyOf(plain) : plain.toLowerCase();
         return { start: index, end: index + found.length, kind, text: plain, key };
       }),
-    isSame(a, b) {
-      if (a.key !== b.key) return false;
-      if (a.kind !== "word" || a.text === b.text) return true;
-      const [one, other] = [a.text.toLowerCase(), b.text.toLowerCase()];
+    isSame(word, wanted) {
+      if (word.key !== wanted.key) return false;
+      if (word.kind !== "word" || word.text === wanted.text) return true;
+      const [one, other] = [word.text.toLowerCase(), wanted.text.toLowerCase()];
       const inflected = languageOfWord(one, language);
       return inflected === undefined || isInflection(one, other, inflected);
     },
