@@ -84,7 +84,9 @@ export const importStatusSchema = z.object({
   refused: countSchema,
   /** Stands for all lines that the plan has no room for. */
   over_limit: countSchema,
-  /** The first refused lines; the report has up to 100,000 of them. */
+  /** What lines that were taken had to leave: attributes beyond the limits, the end of a name. */
+  notices: countSchema,
+  /** The first refused lines and notices; the report has up to 100,000 of them. */
   problems: z.array(z.object({ line: countSchema, reason: z.string(), text: z.string() })),
   /** What can be undone; null before the first entry. */
   batch_id: z.uuid().nullable(),

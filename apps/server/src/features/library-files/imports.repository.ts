@@ -23,6 +23,7 @@ interface ImportRow extends Record<string, unknown> {
   readonly duplicate: number;
   readonly refused: number;
   readonly over_limit: number;
+  readonly notices: number;
   readonly other_languages: readonly string[];
   readonly problem: ImportProblem | null;
 }
@@ -48,6 +49,7 @@ function importOf(row: ImportRow): StoredImport {
     duplicate: row.duplicate,
     refused: row.refused,
     overLimit: row.over_limit,
+    notices: row.notices,
     otherLanguages: row.other_languages,
     problem: row.problem,
   };
@@ -156,7 +158,8 @@ export async function addStep(db: Executor, id: string, step: ImportStep): Promi
     update library_imports
     set rows_done = ${step.rowsDone}, bytes_done = ${step.bytesDone}, imported = imported + ${step.imported},
         updated = updated + ${step.updated}, duplicate = duplicate + ${step.duplicate},
-        refused = refused + ${step.refused}, over_limit = over_limit + ${step.overLimit}, touched_at = ${step.at},
+        refused = refused + ${step.refused}, over_limit = over_limit + ${step.overLimit},
+        notices = notices + ${step.notices}, touched_at = ${step.at},
         other_languages = array(
           select distinct tag from unnest(other_languages || ${sql.param([...step.otherLanguages])}::text[]) tag
           order by tag limit ${mostLanguages})

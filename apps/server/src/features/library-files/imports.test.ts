@@ -133,6 +133,19 @@ describe("lines that are not taken", () => {
     expect(report.body).toContain("7,The translation is empty,'=四");
   });
 
+  it("are told apart from those that are taken without all of their attributes", async () => {
+    const bank = await files.library(ann);
+    const names = Array.from({ length: 21 }, (_, place) => `f${place}`);
+    const bytes = `原文,译文,${names.join()}\n一,one,${names.map(() => "v").join()}\n二,two,${"x".repeat(101)}\n,three\n`;
+    const done = await files.imported(ann, bank, { name: "a.csv", bytes });
+    expect(done).toMatchObject({ state: "complete", imported: 2, refused: 1, notices: 2 });
+    expect(done.problems.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, "Taken without attributes that are too many (f20)"],
+      [3, "Taken; attributes were shortened (f0)"],
+      [4, "The source is empty"],
+    ]);
+  });
+
   it("are too long by the rules of terms in termbases", async () => {
     const bank = await files.library(ann, { flag: "2" });
     const bytes = csv([`${"长".repeat(51)},long`, `短,${"x".repeat(100)}`]);
@@ -171,7 +184,12 @@ describe("a file that is no import", () => {
   it("is refused with the reason, and nothing is left of it", async () => {
     const bank = await files.library(ann);
     const unreadable = await refusal(bank, { name: "a.tmx", bytes: "this is no memory" });
-    expect(unreadable.code).toBe(codes.importFile.code);
+    expect(unreadable).toEqual({
+      code: codes.importFile.code,
+      message: "a.tmx cannot be read as TMX, line 1: its content is not tmx",
+    });
+    const { message } = await files.send(ann, bank, { name: "a.tmx", bytes: "<tmx><!--", language: "zh" });
+    expect(message).toBe("无法按 TMX 格式读取 a.tmx（第 1 行）：有标记或注释未结束");
     expect((await refusal(bank, { name: "a.sdltm", bytes: "SQLite format 3\0 and nothing more" })).code).toBe(
       codes.importFile.code,
     );
@@ -204,6 +222,13 @@ describe("a file that is no import", () => {
     const done = await files.imported(ann, bank, { name: "a.tmx", bytes: tmxOf([["eins", "un"]], ["de-DE", "fr-FR"]) });
     expect(done).toMatchObject({ state: "failed", imported: 0, batch_id: null });
     expect(done.message).toBe("The file has no entries in zh-cn, en-us; it holds: de-DE, fr-FR");
+  });
+
+  it("is a table whose columns are none", async () => {
+    const bank = await files.library(ann);
+    const fields = { options: JSON.stringify({ columns: [] }) };
+    const file = { name: "a.csv", bytes: csv(["一,one"]), fields };
+    expect((await refusal(bank, file)).code).toBe(codes.importColumns.code);
   });
 
   it("needs columns for source and translation", async () => {

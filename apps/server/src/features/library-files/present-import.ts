@@ -37,6 +37,7 @@ export function statusOf(
     duplicate,
     refused,
     over_limit: overLimit,
+    notices: stored.notices,
     problems: refusals.map(({ line, reason, detail, text }) => ({
       line,
       reason: reasonIn(language, reason, overLimitDetail(reason, stored) ?? detail),

@@ -7,9 +7,18 @@ const pieceSize = 2000;
 /** Refused lines of one import that are kept; further ones are counted. */
 export const mostKept = 100_000;
 
-/** How many of an import's refused lines the report lacks. */
-export function refusalsLeftOut({ refused, overLimit }: Pick<StoredImport, "refused" | "overLimit">): number {
-  return Math.max(0, refused + Math.min(overLimit, 1) - mostKept);
+/** Lines that the report of an import would have if it kept all. */
+export function reportedLines({
+  refused,
+  overLimit,
+  notices,
+}: Pick<StoredImport, "refused" | "overLimit" | "notices">): number {
+  return refused + notices + Math.min(overLimit, 1);
+}
+
+/** How many of them it lacks. */
+export function refusalsLeftOut(counts: Parameters<typeof reportedLines>[0]): number {
+  return Math.max(0, reportedLines(counts) - mostKept);
 }
 
 interface RefusalRow extends Record<string, unknown> {

@@ -23,6 +23,8 @@ export interface ImportCounts {
   readonly duplicate: number;
   readonly refused: number;
   readonly overLimit: number;
+  /** What lines that were taken had to leave, as the report has it. */
+  readonly notices: number;
 }
 
 /** A row of `library_imports`. */

@@ -1,4 +1,3 @@
-import { libraryLimits } from "@yiqiao/contracts/libraries";
 import { contextKey } from "@yiqiao/translation-memory";
 import type { NewEntry, StoredLibrary } from "#features/libraries";
 import type { Executor } from "#platform/database";
@@ -9,7 +8,7 @@ import { type Candidate, refusal } from "./judge-line.ts";
 import { planStep, type StepPlan } from "./plan-step.ts";
 import type { LibraryFilesParts } from "./ports.ts";
 import type { Piece } from "./read-pieces.ts";
-import { insertRefusals } from "./refusals.repository.ts";
+import { insertRefusals, reportedLines } from "./refusals.repository.ts";
 import type { Refusal, StoredImport } from "./stored-import.ts";
 
 /** Another run of the import has taken over, or it was cancelled: this one must write nothing more. */
@@ -41,15 +40,15 @@ export async function writeStep({ database, clock, libraries }: LibraryFilesPart
     const mayChange = await libraries.may(library, { accountId: stored.accountId, need: "editor" }, tx);
     if (!mayChange) throw new DomainError("libraryReadOnly");
     const { candidates } = piece;
-    const refusals = [...piece.refusals];
     const room = await libraries.roomFor(library, tx);
     const plan = await planFor(tx, { library, stored, candidates, room });
     await write({ libraries }, tx, { library, stored, plan, author: step.author, at: clock.now() });
+    const notices = noticesOf(plan);
+    const refusals = [...piece.refusals, ...notices].sort((a, b) => a.line - b.line);
     const [first] = plan.overLimit;
     // One line stands for all that the plan has no room for.
     if (first !== undefined && stored.overLimit === 0) refusals.push(overLimitLine(first));
-    const from = stored.refused + (stored.overLimit > 0 ? 1 : 0);
-    await insertRefusals(tx, importId, { from, refusals });
+    await insertRefusals(tx, importId, { from: reportedLines(stored), refusals });
     await addStep(tx, importId, {
       rowsDone: piece.rowsBefore + piece.rows,
       bytesDone: piece.bytes,
@@ -58,6 +57,7 @@ export async function writeStep({ database, clock, libraries }: LibraryFilesPart
       duplicate: plan.duplicate,
       refused: piece.refusals.length,
       overLimit: plan.overLimit.length,
+      notices: notices.length,
       otherLanguages: languagesOf(refusals),
       at: clock.now(),
     });
@@ -68,6 +68,13 @@ export async function writeStep({ database, clock, libraries }: LibraryFilesPart
 function languagesOf(refusals: readonly Refusal[]): string[] {
   const lacking = refusals.filter(({ reason, detail }) => reason === "missing-language" && detail !== "");
   return [...new Set(lacking.flatMap(({ detail }) => detail.split(", ")))];
+}
+
+/** What entries had no room for, of lines that came in. */
+function noticesOf({ inserts, updates }: StepPlan): Refusal[] {
+  return [...inserts, ...updates.values()].flatMap(({ line, notices = [], source, target }) =>
+    notices.map(({ reason, detail }) => refusal(line, reason, { detail, text: `${source.text}\t${target.text}` })),
+  );
 }
 
 const overLimitLine = ({ line, source, target }: Candidate): Refusal =>
@@ -127,7 +134,7 @@ function newEntryOf(
     source: unit.source,
     target: unit.target,
     note: unit.note,
-    attributes: attributesOf(unit.attributes ?? {}),
+    attributes: unit.attributes ?? {},
     status: "approved",
     origin: "import",
     author: (unit.author ?? author).slice(0, nameLength).toWellFormed(),
@@ -149,22 +156,4 @@ function plausible(date: Date | undefined): Date | undefined {
   if (date === undefined) return undefined;
   const year = date.getUTCFullYear();
   return year >= 1900 && year < 2200 ? date : undefined;
-}
-
-/** As many attributes, and as much of each, as an entry holds. */
-function attributesOf(given: Readonly<Record<string, string>>): Record<string, string> {
-  const { attributes, attributeName, attributeValue } = libraryLimits;
-  const kept = Object.entries(given).slice(0, attributes);
-  return Object.fromEntries(
-    kept.map(([name, value]) => [cut(name, attributeName), cut(value, attributeValue)] as const),
-  );
-}
-
-/** At most so many characters, a Chinese one counting as 2. */
-function cut(text: string, width: number): string {
-  return text.length <= width / 2
-    ? text
-    : Array.from(text)
-        .slice(0, Math.floor(width / 2))
-        .join("");
 }

@@ -9,6 +9,7 @@ const counts = [
   { key: "duplicate", word: "countDuplicate", tone: undefined },
   { key: "refused", word: "countRefused", tone: "bad" },
   { key: "over_limit", word: "countOverLimit", tone: "bad" },
+  { key: "notices", word: "countNotices", tone: undefined },
 ] as const;
 
 /** What became of the lines of a file. */
@@ -18,7 +19,7 @@ export function ImportCounts({ status }: { readonly status: ImportStatus }) {
   return (
     <dl className={classes.counts}>
       {counts
-        .filter(({ key }) => key !== "over_limit" || status.over_limit > 0)
+        .filter(({ key }) => (key !== "over_limit" && key !== "notices") || status[key] > 0)
         .map(({ key, word, tone }) => (
           <div key={key} data-tone={status[key] > 0 ? tone : undefined}>
             <dt>{t(word)}</dt>

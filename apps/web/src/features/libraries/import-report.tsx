@@ -39,7 +39,7 @@ export function ImportReport({ status, onAgain, onClose, onShow }: ImportReportP
       <Problems status={status} />
       <Group justify="space-between">
         <Group gap="xs">
-          {refused > 0 && (
+          {refused + status.notices > 0 && (
             <Button
               variant="default"
               leftSection={<IconDownload size={17} aria-hidden />}
@@ -104,7 +104,7 @@ function OverLimit({ count }: { readonly count: number }) {
 
 function Problems({ status }: { readonly status: ImportStatus }) {
   const t = useFileTexts();
-  const { problems, refused } = status;
+  const { problems, refused, notices } = status;
   if (problems.length === 0) return undefined;
   return (
     <section className={classes.problems} aria-label={t("problems")} tabIndex={0}>
@@ -126,8 +126,8 @@ function Problems({ status }: { readonly status: ImportStatus }) {
           ))}
         </tbody>
       </table>
-      {refused > problems.length && (
-        <p className={classes.none}>{t("problemsMore", { count: refused - problems.length })}</p>
+      {refused + notices > problems.length && (
+        <p className={classes.none}>{t("problemsMore", { count: refused + notices - problems.length })}</p>
       )}
     </section>
   );
