@@ -208,7 +208,17 @@ export function createFeatures(ground: Ground): Features {
   const { libraries, memories, terms } = library;
   const pipeline = createPipeline({ router, memories, terms });
   const { rateLimitPerMinute } = config;
-  const text = createText({ pipeline, router, quota, libraries, rateLimiter, database, clock, rateLimitPerMinute });
+  const text = createText({
+    pipeline,
+    router,
+    quota,
+    libraries,
+    terms,
+    rateLimiter,
+    database,
+    clock,
+    rateLimitPerMinute,
+  });
   const documents = createDocuments({
     ...ground,
     rateLimiter,

@@ -139,6 +139,8 @@ export const alternativesBodySchema = z.object({
   domain: domainCodeSchema.optional(),
   /** Also translate each alternative back: what a dictionary view shows beside a word. */
   back: z.boolean().optional(),
+  /** Termbases in place of those in use, as in a translation. */
+  tb_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
 });
 export const alternativesResultSchema = z.object({
   alternatives: z.array(
@@ -147,6 +149,8 @@ export const alternativesResultSchema = z.object({
       /** Mean log probability a token, for ordering. Absent for engines that give none. */
       score: z.number().optional(),
       back: z.array(z.string()).optional(),
+      /** Terms of the text and what became of each in this translation. */
+      terms: z.array(segmentTermSchema).optional(),
     }),
   ),
   engine: z.string(),

@@ -1,8 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { type AlternativesResult, codePointLength } from "@yiqiao/contracts/text";
-import { EngineError, type EngineResult, type PairQuality, type Router, worstQuality } from "@yiqiao/engines";
-import { answerForFailure, languageTools, TranslationFailure } from "#features/translation";
+import {
+  EngineError,
+  type EngineResult,
+  type EngineSegment,
+  type EngineTerm,
+  type PairQuality,
+  type Router,
+  worstQuality,
+} from "@yiqiao/engines";
+import type { FoundTerm } from "@yiqiao/translation-memory/terms";
+import type { LibraryAccess } from "#features/libraries";
+import {
+  answerForFailure,
+  fromLibraries,
+  glossaryOf,
+  honourInAll,
+  languageTools,
+  type TermedTranslation,
+  termedSegment,
+  type TermLookup,
+  TranslationFailure,
+} from "#features/translation";
 import type { Quota } from "#features/quota";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
@@ -12,6 +32,8 @@ export interface AlternativesParts {
   readonly router: Pick<Router, "route" | "translate">;
   readonly quota: Pick<Quota, "reserve">;
   readonly takeRate: TakeRate;
+  readonly libraries: Pick<LibraryAccess, "use">;
+  readonly terms: TermLookup;
 }
 
 export interface AlternativesQuery {
@@ -20,6 +42,7 @@ export interface AlternativesQuery {
   readonly tgt_lang: LanguageCode;
   readonly domain?: DomainCode | undefined;
   readonly back?: boolean | undefined;
+  readonly tb_ids?: readonly string[] | undefined;
 }
 
 const wantedAlternatives = 5;
@@ -30,6 +53,7 @@ interface Asked {
   readonly target: LanguageCode;
   readonly domain: DomainCode;
   readonly alternatives: number;
+  readonly glossary?: readonly EngineTerm[];
 }
 
 interface Given {
@@ -42,15 +66,16 @@ interface Given {
 /** Each text's result, and who gave it. */
 async function askRouter(
   router: AlternativesParts["router"],
-  texts: readonly string[],
+  segments: readonly EngineSegment[],
   { asked, signal }: { readonly asked: Asked; readonly signal: AbortSignal },
 ): Promise<Given> {
-  const { source, target, domain, alternatives } = asked;
-  const segments = texts.map((text) => ({ text }));
-  const results: (EngineResult | undefined)[] = texts.map(() => undefined);
+  const { source, target, domain, alternatives, glossary = [] } = asked;
+  const results: (EngineResult | undefined)[] = segments.map(() => undefined);
   const qualities = new Set<PairQuality | undefined>();
   let engine = "";
-  for await (const outcome of router.translate({ pair: { source, target }, domain, segments, alternatives }, signal)) {
+  const terms = glossary.length > 0 && { terms: glossary };
+  const request = { pair: { source, target }, domain, segments, alternatives, ...terms };
+  for await (const outcome of router.translate(request, signal)) {
     if (!outcome.ok) throw outcome.error;
     results[outcome.index] = outcome.result;
     qualities.add(outcome.quality);
@@ -59,12 +84,10 @@ async function askRouter(
   return { results, engine, quality: worstQuality([...qualities]) };
 }
 
-/** A result and its alternatives, each once, without blanks. */
-function distinct(result: EngineResult | undefined): { text: string; score?: number }[] {
-  if (!result) return [];
-  const score = result.score === undefined ? {} : { score: result.score };
-  const seen = new Map<string, { text: string; score?: number }>();
-  for (const found of [{ text: result.text, ...score }, ...(result.alternatives ?? [])]) {
+/** Each translation once, without blanks. */
+function distinct(all: readonly TermedTranslation[]): TermedTranslation[] {
+  const seen = new Map<string, TermedTranslation>();
+  for (const found of all) {
     const text = found.text.trim();
     if (text !== "" && !seen.has(text)) seen.set(text, { ...found, text });
   }
@@ -73,7 +96,8 @@ function distinct(result: EngineResult | undefined): { text: string; score?: num
 
 /**
  * Other ways to put a sentence or a word, best first, as far as the engine gives them; with `back` also what each of
- * them means in the source language. Costs the text's characters.
+ * them means in the source language. The terms of the
+ * caller's termbases are in them, or named as missing. Costs the text's characters.
  */
 export async function findAlternatives(
   parts: AlternativesParts,
@@ -84,18 +108,23 @@ export async function findAlternatives(
   await parts.takeRate(context);
   if (text.trim() === "") throw new DomainError("textEmpty");
   refuseWrongPair(parts.router, context, { source, target });
+  const terms = await termsOf(parts, context, query);
   const reservation = await parts.quota.reserve(context, codePointLength(text), randomUUID());
   try {
+    const { signal } = context;
+    const sentence = { text, found: terms, pair: { source, target }, domain, signal };
+    const segment = termedSegment(sentence);
+    const glossary = glossaryOf([{ text, terms }]);
     const asked = { source, target, domain, alternatives: wantedAlternatives };
-    const given = await askRouter(parts.router, [text], { asked, signal: context.signal });
-    const found = distinct(given.results[0]).filter(
-      (one) => !languageTools.looksEchoed(text, one.text, { source, target }),
-    );
+    const given = await askRouter(parts.router, [segment], { asked: { ...asked, glossary }, signal });
+    const [result] = given.results;
+    const all = result === undefined ? [] : await honourInAll(parts.router, sentence, result);
+    const found = distinct(all).filter((one) => !languageTools.looksEchoed(text, one.text, { source, target }));
     const back = query.back === true ? await translatedBack(parts, context, { found, asked }) : undefined;
     const quality = worstQuality([given.quality, ...(back ? [back.quality] : [])]);
     await reservation.commit(reservation.characters);
     return {
-      alternatives: back ? withBack(found, back) : found,
+      alternatives: told(found, back),
       engine: given.engine,
       ...(quality !== undefined && { quality }),
     };
@@ -118,7 +147,19 @@ function refuseWrongPair(
   throw answerForFailure(new TranslationFailure({ kind: "unsupported-pair", pair: { source, target } }), language);
 }
 
-type Found = readonly { readonly text: string; readonly score?: number }[];
+/** The terms of the sentence, of the termbases that its translation would have. */
+async function termsOf(
+  { libraries, terms }: AlternativesParts,
+  { siteId, principal }: RequestContext,
+  { text, src_lang: source, tgt_lang: target, domain = "general", tb_ids: termbaseIds }: AlternativesQuery,
+): Promise<FoundTerm[]> {
+  const pair = { source, target };
+  const user = { siteId, accountId: principal?.accountId ?? null };
+  const { termbases } = await libraries.use(user, { pair, domain, memoryIds: [], termbaseIds });
+  return (await terms.open(termbases, pair)).find(text);
+}
+
+type Found = readonly TermedTranslation[];
 
 /** Back translations where the reverse pair is served; without it the alternatives stand alone. */
 async function translatedBack(
@@ -129,9 +170,20 @@ async function translatedBack(
   const reverse: Asked = { ...asked, source: asked.target, target: asked.source, alternatives: wantedBack };
   const isServed = router.route({ pair: { source: reverse.source, target: reverse.target } }).available;
   if (!isServed || found.length === 0) return undefined;
-  const texts = found.map(({ text }) => text);
+  const texts = found.map(({ text }) => ({ text }));
   return askRouter(router, texts, { asked: reverse, signal: context.signal });
 }
 
-const withBack = (found: Found, { results }: Given): AlternativesResult["alternatives"] =>
-  found.map((one, index) => Object.assign({}, one, { back: distinct(results[index]).map(({ text }) => text) }));
+const textsOf = (result: EngineResult | undefined): string[] =>
+  result ? distinct([{ text: result.text }, ...(result.alternatives ?? [])]).map(({ text }) => text) : [];
+
+const told = (found: Found, back: Given | undefined): AlternativesResult["alternatives"] =>
+  found.map(({ text, score, terms }, index) => {
+    const inPlace = fromLibraries({ ...(terms && { terms }) }).terms;
+    return {
+      text,
+      ...(score !== undefined && { score }),
+      ...(back && { back: textsOf(back.results[index]) }),
+      ...(inPlace && { terms: inPlace }),
+    };
+  });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { libraryPaths, type LibrarySettings, type SuggestResult } from "@yiqiao/contracts/libraries";
 import { quotaPaths } from "@yiqiao/contracts/quota";
-import { textPaths, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
+import { type AlternativesResult, textPaths, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAccount, buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
 import { loggedIn } from "./testing/text-calls.ts";
@@ -11,7 +11,12 @@ const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
 const engine = createScriptedEngine({
   pairs: [{ source: "zh-cn", target: "en-us" }],
   // "合同" becomes an agreement at a place that the engine does not tell.
-  answer: ({ text }) => ({ text: text.includes("合同") ? "We signed the agreement." : said(text) }),
+  answer: ({ text }, { alternatives }) => {
+    if (text === "合同") return { text: "agreement" };
+    if (!text.includes("合同")) return { text: said(text) };
+    const others = alternatives === undefined ? {} : { alternatives: [{ text: "We have a deal." }] };
+    return { text: "We signed the agreement.", ...others };
+  },
 });
 
 let app: TestApp;
@@ -181,6 +186,30 @@ describe("a termbase in use", () => {
       provenance: "exact",
       terms: [{ source: "合同", target: "contract", honoured: false, reason: "memory" }],
     });
+  });
+
+  test("has its terms in every alternative, or says why not; of a term alone it has the first word", async () => {
+    const ask = async (text: string, more: object = {}) => {
+      const body = { ...pair, text, ...more };
+      const { data } = await app.call<AlternativesResult>(textPaths.alternatives, { token: keeper, body });
+      return data.alternatives.map((one) => [one.text, one.terms?.map(({ honoured, reason }) => reason ?? honoured)]);
+    };
+    expect(await ask("我们签了合同。")).toEqual([
+      ["We signed the contract.", [true]],
+      ["We have a deal.", ["position"]],
+    ]);
+    expect(await ask("合同")).toEqual([
+      ["contract", [true]],
+      ["agreement", ["position"]],
+    ]);
+    expect(await ask("我们签了合同。", { tb_ids: [] })).toEqual([
+      ["We signed the agreement.", undefined],
+      ["We have a deal.", undefined],
+    ]);
+    const foreign = { ...pair, text: "合同", tb_ids: [termbase] };
+    expect((await app.call(textPaths.alternatives, { token: stranger, body: foreign })).code).toBe(
+      codes.libraryUnknown.code,
+    );
   });
 
   test("has no hand where none is chosen", async () => {

@@ -1,6 +1,6 @@
 import type { AlternativesResult, Detection, TranslateBody } from "@yiqiao/contracts/text";
 import type { Router } from "@yiqiao/engines";
-import { languageTools, type TranslationPipeline } from "#features/translation";
+import { languageTools, type TermLookup, type TranslationPipeline } from "#features/translation";
 import type { LibraryAccess } from "#features/libraries";
 import type { Quota } from "#features/quota";
 import type { Clock } from "#platform/clock";
@@ -28,6 +28,7 @@ export interface TextParts {
   readonly router: Pick<Router, "route" | "translate">;
   readonly quota: Pick<Quota, "reserve">;
   readonly libraries: Pick<LibraryAccess, "use">;
+  readonly terms: TermLookup;
   readonly rateLimiter: RateLimiter;
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
@@ -35,7 +36,7 @@ export interface TextParts {
 }
 
 export function createText(parts: TextParts): Text {
-  const { pipeline, router, quota, libraries, rateLimiter, rateLimitPerMinute } = parts;
+  const { pipeline, router, quota, libraries, terms, rateLimiter, rateLimitPerMinute } = parts;
   const takeRate = createTextRates(rateLimiter, rateLimitPerMinute);
   return {
     detect: async (context, texts) => {
@@ -43,7 +44,7 @@ export function createText(parts: TextParts): Text {
       return texts.map((text) => languageTools.detect(text));
     },
     translate: (context, asked) => translateText({ pipeline, quota, libraries, takeRate }, context, asked),
-    alternatives: (context, query) => findAlternatives({ router, quota, takeRate }, context, query),
+    alternatives: (context, query) => findAlternatives({ router, quota, takeRate, libraries, terms }, context, query),
     history: createTextHistory(parts),
   };
 }

@@ -2,7 +2,10 @@ import type { TranslatedSegment } from "@yiqiao/contracts/text";
 import type { Answer } from "./segment.ts";
 
 /** What memories and termbases had to do with a translation, as it is told. */
-export function fromLibraries({ match, terms }: Answer): Pick<TranslatedSegment, "memory" | "terms"> {
+export function fromLibraries({
+  match,
+  terms,
+}: Pick<Answer, "match" | "terms">): Pick<TranslatedSegment, "memory" | "terms"> {
   return {
     ...(match && {
       memory: {

@@ -6,14 +6,14 @@ import type { Answer, Segment, Stage, Work } from "../segment.ts";
 import { wholeTags } from "../tags.ts";
 
 /** What engines are told of a segment's terms: those that have a wanted translation. */
-export function engineTerms(segment: Segment): EngineTermSpan[] {
+export function engineTerms(segment: Pick<Segment, "terms">): EngineTermSpan[] {
   return (segment.terms ?? []).flatMap(({ start, end, targets }) =>
     targets.length > 0 ? [{ start, end, targets }] : [],
   );
 }
 
 /** The terms of many segments as a glossary, in the words that stand there. */
-export function glossaryOf(segments: Iterable<Segment>): EngineTerm[] {
+export function glossaryOf(segments: Iterable<Pick<Segment, "text" | "terms">>): EngineTerm[] {
   const glossary = new Map<string, EngineTerm>();
   for (const segment of segments) {
     for (const { start, end, targets } of engineTerms(segment)) {

@@ -1,5 +1,7 @@
 import { locateWordings } from "@yiqiao/translation-memory/terms";
-import { EngineError } from "@yiqiao/engines";
+import { EngineError, type EnginePair } from "@yiqiao/engines";
+import type { DomainCode } from "@yiqiao/contracts/languages";
+import type { SegmentRouter } from "../ports.ts";
 import type { Answer, Segment } from "../segment.ts";
 import type { AskContext } from "./ask.ts";
 import { honourTerms } from "./terms.ts";
@@ -12,6 +14,36 @@ export const lacksPositions = ({ terms = [] }: Answer): boolean =>
 const mostAsked = 200;
 
 /**
+ * How an engine translates terms that stand alone, by their texts; empty where it does not say. One that fails leaves
+ * them unknown.
+ */
+export async function learnWordings(
+  router: Pick<SegmentRouter, "translate">,
+  texts: readonly string[],
+  { pair, domain, signal }: WordingsRequest,
+): Promise<ReadonlyMap<string, string>> {
+  const asked = [...new Set(texts)].slice(0, mostAsked);
+  const known = new Map(asked.map((text) => [text, ""]));
+  if (asked.length === 0) return known;
+  try {
+    const request = { pair, domain, segments: asked.map((text) => ({ text })) };
+    for await (const outcome of router.translate(request, signal)) {
+      const text = asked[outcome.index];
+      if (outcome.ok && text !== undefined) known.set(text, outcome.result.text);
+    }
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+  }
+  return known;
+}
+
+interface WordingsRequest {
+  readonly pair: EnginePair;
+  readonly domain: DomainCode;
+  readonly signal: AbortSignal;
+}
+
+/**
  * How engines translate terms that stand alone: engines that tell nothing of their words mostly use the same ones in a
  * sentence.
  */
@@ -21,19 +53,9 @@ export class Wordings {
   /** Asks for the terms that the answers miss; an engine that fails leaves them unknown. */
   async learn(segments: readonly Segment[], { work, pair, router }: AskContext): Promise<void> {
     const { domain, signal } = work.request;
-    const wanted = new Set(segments.flatMap((segment) => wordsOf(segment)));
-    const asked = [...wanted].filter((text) => !this.#known.has(text)).slice(0, mostAsked);
-    if (asked.length === 0) return;
-    for (const text of asked) this.#known.set(text, "");
-    try {
-      const request = { pair, domain, segments: asked.map((text) => ({ text })) };
-      for await (const outcome of router.translate(request, signal)) {
-        const text = asked[outcome.index];
-        if (outcome.ok && text !== undefined) this.#known.set(text, outcome.result.text);
-      }
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-    }
+    const wanted = segments.flatMap((segment) => wordsOf(segment)).filter((text) => !this.#known.has(text));
+    for (const [text, wording] of await learnWordings(router, wanted, { pair, domain, signal }))
+      this.#known.set(text, wording);
   }
 
   /** The answer with what can be honoured now that the words are known. */
