@@ -32,14 +32,16 @@ export function createAccess(parts: Pick<LibrariesParts, "database" | "clock" | 
     const holder = { plan: planInForce(account, clock.now()), role: account.role, siteId: owner.siteId };
     return { holder, ...allowanceOf(holder, (await sites.rules(owner.siteId, executor)).libraries) };
   };
-  const openAny = createOpen(parts);
+  const look = createLook(parts);
+  const openAny: Access["openAny"] = async (context, bankId, need) => requireRole(await look(context, bankId), need);
   return {
     limitOf,
     openAny,
     open: async (context, bankId, need) => {
-      const library = await openAny(context, bankId, need);
+      const library = await look(context, bankId);
+      // Whatever the caller might do with it, it is not there.
       if (library.deletedAt !== null) throw new DomainError("libraryMissing");
-      return library;
+      return requireRole(library, need);
     },
     checkKind,
     may: async (library, { accountId, need }, executor) => {
@@ -65,8 +67,16 @@ export function createAccess(parts: Pick<LibrariesParts, "database" | "clock" | 
   };
 }
 
-function createOpen({ database, permissions }: Pick<LibrariesParts, "database" | "permissions">): Access["openAny"] {
-  return async (context, bankId, need) => {
+function requireRole(library: OpenedLibrary, need: LibraryNeed): OpenedLibrary {
+  if (!isEnough(library.role, need)) throw new DomainError("libraryReadOnly");
+  return library;
+}
+
+type Look = (context: RequestContext, bankId: string) => Promise<OpenedLibrary>;
+
+/** A library that the caller may see, deleted or not. */
+function createLook({ database, permissions }: Pick<LibrariesParts, "database" | "permissions">): Look {
+  return async (context, bankId) => {
     const library = await findLibrary(database.db, bankId);
     if (library === undefined) throw new DomainError("libraryMissing");
     const { principal } = context;
@@ -75,7 +85,6 @@ function createOpen({ database, permissions }: Pick<LibrariesParts, "database" |
     const standing = standingOf(principal, library, memberRole);
     if (standing === undefined) throw new DomainError("libraryMissing");
     await permissions.authorize(standing.permission, context);
-    if (!isEnough(standing.role, need)) throw new DomainError("libraryReadOnly");
     return { ...library, role: standing.role, onlyLooks: standing.onlyLooks ?? false };
   };
 }
