@@ -153,7 +153,7 @@ function Result({ entry, library, wanted }: ResultProps) {
       <Link
         to="/mymemorybank/$bankId"
         params={{ bankId: entry.bank_id }}
-        search={{ keyword: [...entry.source].slice(0, 100).join("") }}
+        search={{ keyword: Array.from(entry.source).slice(0, 100).join("") }}
         className={classes.origin}
       >
         {entry.bank_name}

@@ -113,15 +113,19 @@ export function Acts({
 /** An entry on a narrow screen. */
 export function Card({ library, entry, keyword, onEdit }: EntryProps) {
   const { date } = useFormats();
+  // A badge needs the room.
+  const isDated = entry.status !== "pending" && !entry.forbidden;
   return (
     <div className={classes.card}>
       <Side library={library} entry={entry} side="source" keyword={keyword} onEdit={undefined} />
       <Side library={library} entry={entry} side="target" keyword={keyword} onEdit={undefined} />
       <div className={classes.cardFoot}>
         <About entry={entry} keyword={keyword} />
-        <time className={classes.date} dateTime={entry.modified_time}>
-          {date(entry.modified_time)}
-        </time>
+        {isDated && (
+          <time className={classes.date} dateTime={entry.modified_time}>
+            {date(entry.modified_time)}
+          </time>
+        )}
         {onEdit && <Acts library={library} entry={entry} onEdit={onEdit} />}
       </div>
     </div>

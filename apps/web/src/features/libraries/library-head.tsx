@@ -45,10 +45,7 @@ export function LibraryHead({ area, library, onAdd, onDialog }: LibraryHeadProps
   const belonging = belongingOf(library);
   return (
     <div className={classes.head}>
-      <Link to={area.path} className={classes.back}>
-        <IconArrowLeft size={16} aria-hidden />
-        {t(areaTexts[area.view][area.kind].title)}
-      </Link>
+      <BackLink area={area} />
       <div className={classes.titleRow}>
         <div className={classes.title} lang={languages[library.src_lang].tag}>
           <PageTitle title={name} description={description === "" ? undefined : description} />
@@ -72,6 +69,17 @@ export function LibraryHead({ area, library, onAdd, onDialog }: LibraryHeadProps
         {ownerName !== "" && <span>{t("ownedBy", { name: ownerName })}</span>}
       </div>
     </div>
+  );
+}
+
+/** To the list that the library is one of. */
+export function BackLink({ area }: { readonly area: LibraryArea }) {
+  const t = useTexts();
+  return (
+    <Link to={area.path} className={classes.back}>
+      <IconArrowLeft size={16} aria-hidden />
+      {t(areaTexts[area.view][area.kind].title)}
+    </Link>
   );
 }
 

@@ -13,7 +13,7 @@ import { EntryFilters } from "./entry-filters.tsx";
 import { entrySearch, filterOf, isFiltered, type EntrySearch } from "./entry-search.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { ImportBanner } from "./import-banner.tsx";
-import { LibraryHead } from "./library-head.tsx";
+import { BackLink, LibraryHead } from "./library-head.tsx";
 import { LimitDialog } from "./limit-dialog.tsx";
 import { libraryQuery } from "./libraries.queries.ts";
 import { NewEntry } from "./new-entry.tsx";
@@ -27,12 +27,15 @@ export function LibraryPage({ area }: { readonly area: LibraryArea }) {
   if (library.data) return <Entries key={bankId} area={area} library={library.data} />;
   if (library.isPending) return <LoadingState blocks={[72, 56, 420]} />;
   return (
-    <ErrorState
-      message={library.error.message}
-      requestId={library.error instanceof ApiError ? library.error.requestId : undefined}
-      onRetry={() => void library.refetch()}
-      retrying={library.isFetching}
-    />
+    <>
+      <BackLink area={area} />
+      <ErrorState
+        message={library.error.message}
+        requestId={library.error instanceof ApiError ? library.error.requestId : undefined}
+        onRetry={() => void library.refetch()}
+        retrying={library.isFetching}
+      />
+    </>
   );
 }
 

@@ -22,7 +22,12 @@ export function MarkedText({ text, hasTags = false, keyword = "", lang }: Marked
             </code>
           );
         }
-        return kind === "found" ? <mark key={at}>{part}</mark> : part;
+        if (kind === "text") return part;
+        return (
+          <mark key={at} className={classes.found}>
+            {part}
+          </mark>
+        );
       })}
     </span>
   );
