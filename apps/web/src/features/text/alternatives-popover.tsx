@@ -2,8 +2,9 @@ import { ActionIcon, Button, Popover, Skeleton, UnstyledButton } from "@mantine/
 import { IconArrowBackUp, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
-import { codePointLength } from "@yiqiao/contracts/text";
+import { type AlternativesResult, codePointLength } from "@yiqiao/contracts/text";
 import { StarterNote } from "#features/languages";
+import { useMatchWords } from "#features/library-choice";
 import classes from "./alternatives-popover.module.css";
 import { otherTranslations } from "./dictionary-view.ts";
 import { SentenceOrigin } from "./sentence-origin.tsx";
@@ -30,6 +31,8 @@ export interface AlternativesPopoverProps {
   readonly source: LanguageCode;
   readonly target: LanguageCode;
   readonly domain: DomainCode;
+  /** Of the translation; undefined: those in use. */
+  readonly termbases: readonly string[] | undefined;
   readonly anchor: Anchor;
   /** The source sentences before and after it; empty at the ends of the text. */
   readonly before: string;
@@ -94,9 +97,10 @@ export default function AlternativesPopover(props: AlternativesPopoverProps) {
   );
 }
 
-function AlternativeList({ segment, source, target, domain, onChoose }: AlternativesPopoverProps) {
+function AlternativeList({ segment, source, target, domain, termbases, onChoose }: AlternativesPopoverProps) {
   const t = useTexts();
-  const query = useQuery(alternativesOptions({ text: segment.source, source, target, domain, withBack: false }));
+  const asked = { text: segment.source, source, target, domain, termbases, withBack: false };
+  const query = useQuery(alternativesOptions(asked));
   if (query.isPending) {
     return (
       <div className={classes.waiting} role="status" aria-label={t("translating")}>
@@ -130,10 +134,24 @@ function AlternativeList({ segment, source, target, domain, onChoose }: Alternat
             >
               {other}
             </UnstyledButton>
+            <MissedTerms of={other} result={query.data} />
           </li>
         ))}
       </ul>
       <StarterNote quality={query.data.quality} className={classes.quality} />
     </>
   );
+}
+
+/** Terms that another translation lacks, each with the reason. */
+function MissedTerms({ of, result }: { readonly of: string; readonly result: AlternativesResult }) {
+  const words = useMatchWords();
+  const terms = result.alternatives.find(({ text }) => text.trim() === of)?.terms ?? [];
+  return terms
+    .filter(({ honoured }) => !honoured)
+    .map((term) => (
+      <p key={`${term.source_start} ${term.target}`} className={classes.note}>
+        {words.outcome(term)}
+      </p>
+    ));
 }

@@ -96,6 +96,7 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
             source={sourceLanguage}
             target={workspace.choice.target}
             domain={workspace.domain}
+            termbases={translation.termbases}
             anchor={opened.anchor}
             before={segments[opened.index - 1]?.source ?? ""}
             after={segments[opened.index + 1]?.source ?? ""}

@@ -32,14 +32,23 @@ export interface AlternativesRequest {
   readonly target: LanguageCode;
   readonly domain: DomainCode;
   readonly withBack: boolean;
+  /** Those of the translation, where they were ticked. */
+  readonly termbases?: readonly string[] | undefined;
 }
 
-export function alternativesOptions({ text, source, target, domain, withBack }: AlternativesRequest) {
+export function alternativesOptions({ text, source, target, domain, withBack, termbases }: AlternativesRequest) {
   return queryOptions({
-    queryKey: ["text", "alternatives", source, target, domain, withBack, text],
+    queryKey: ["text", "alternatives", source, target, domain, withBack, text, termbases],
     queryFn: ({ signal }) =>
       apiCall<AlternativesResult>(textPaths.alternatives, {
-        body: { text, src_lang: source, tgt_lang: target, domain, back: withBack },
+        body: {
+          text,
+          src_lang: source,
+          tgt_lang: target,
+          domain,
+          back: withBack,
+          ...(termbases && { tb_ids: [...termbases] }),
+        },
         signal,
       }),
     staleTime: 600_000,

@@ -39,11 +39,12 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
 
   const limited = useMemo(() => limitText(text), [text]);
   const [picked, pickLibraries] = useState<PickedLibraries>();
+  const libraries = isUser ? pickedFor(picked, choice) : undefined;
   const { state, translateNow, retry } = useStreamingTranslation({
     text: limited.sent,
     choice,
     domain,
-    libraries: isUser ? pickedFor(picked, choice) : undefined,
+    libraries,
     isComposing,
     urgency,
   });
@@ -115,6 +116,8 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     lists,
     recent,
     chosen,
+    /** Termbases that were ticked for this text. */
+    termbases: libraries?.termbases,
     libraryChoice: { pair, picked, onPick: pickLibraries },
     followed,
     sourceRef,
