@@ -87,23 +87,27 @@ export async function findTwin(
   const found = await entriesIn(
     db,
     sql`select e.* from library_entries e
-        where e.library = ${library} and e.pair_key = ${String(pairKey(source, target))}::bigint
-          and e.source = ${source.text} and e.target = ${target.text}
+        where e.library = ${library} and e.source_key = ${String(exactKey(source))}::bigint
+          and e.pair_key = ${String(pairKey(source, target))}::bigint and e.source = ${source.text} and e.target = ${target.text}
           and e.id is distinct from ${except ?? null}::bigint
         order by e.id limit 1`,
   );
   return found[0];
 }
 
-/** Which of the keys of pairs a library has. */
+/** The keys of those pairs, of some, that a library has. */
 export async function presentPairs(
   db: Executor,
   library: number,
-  keys: readonly bigint[],
+  pairs: readonly { readonly sourceKey: bigint; readonly pairKey: bigint }[],
 ): Promise<ReadonlySet<bigint>> {
   const { rows } = await db.execute<{ pair_key: string }>(sql`
-    select distinct e.pair_key from library_entries e
-    where e.library = ${library} and e.pair_key = any(${sql.param(keys.map(String))}::bigint[])`);
+    select asked.pair_key from unnest(
+      ${sql.param(pairs.map(({ sourceKey }) => String(sourceKey)))}::bigint[],
+      ${sql.param(pairs.map((each) => String(each.pairKey)))}::bigint[]
+    ) as asked (source_key, pair_key)
+    where exists (select from library_entries e
+      where e.library = ${library} and e.source_key = asked.source_key and e.pair_key = asked.pair_key offset 0)`);
   return new Set(rows.map(({ pair_key }) => BigInt(pair_key)));
 }
 

@@ -25,7 +25,7 @@ export function createEntryStore({
       if (library === undefined || library.deletedAt !== null) throw new DomainError("libraryMissing");
       return library;
     },
-    insertEntries: async (executor, library, rows) => {
+    insertEntries: async (executor, library, rows, { isTidied = true } = {}) => {
       const ids = await insertRows(executor, library.number, rows);
       const known = indexed(library);
       if (known !== undefined) {
@@ -34,10 +34,12 @@ export function createEntryStore({
           return status === "pending" || id === undefined ? [] : [{ id, source: source.text, target: target.text }];
         });
         await index.add(executor, known, added);
+        if (isTidied) await index.tidy(executor);
       }
       await touch(executor, library, { entries: ids.length });
       return ids;
     },
+    tidy: (executor) => index.tidy(executor),
     removeEntries: async (executor, library, ids) => {
       const removed = await deleteRows(executor, library.number, ids);
       if (indexed(library) !== undefined) await index.remove(executor, library.number, ids);
@@ -53,6 +55,7 @@ export function createEntryStore({
           .filter(({ status }) => status === "approved")
           .map(({ id, source, target }) => ({ id, source: source.text, target: target.text }));
         await index.add(executor, known, added);
+        await index.tidy(executor);
       }
       await touch(executor, library);
     },

@@ -21,6 +21,11 @@ export interface EntryIndex {
     library: IndexedLibrary,
     entries: readonly { readonly id: string; readonly source: string; readonly target: string }[],
   ): Promise<void>;
+  /**
+   * Searches are faster after it. It needs no part in the transaction that added entries: beside the next one, on another
+   * connection, it costs no time.
+   */
+  tidy(executor: Executor): Promise<void>;
   remove(executor: Executor, library: number, ids: readonly string[]): Promise<void>;
   removeLibrary(executor: Executor, library: number): Promise<void>;
   rebuild(executor: Executor, library: IndexedLibrary): Promise<void>;
@@ -75,8 +80,18 @@ export interface Suggestion {
 export interface EntryStore {
   /** Keeps other writers of this library waiting until the transaction ends. @throws {DomainError} `libraryMissing` */
   lock(executor: Executor, library: Pick<StoredLibrary, "id">): Promise<StoredLibrary>;
-  /** Does not look for duplicates or room. @returns the new ids, in the order of the rows */
-  insertEntries(executor: Executor, library: StoredLibrary, rows: readonly NewEntry[]): Promise<string[]>;
+  /**
+   * Does not look for duplicates or room. `isTidied: false` leaves {@link EntryStore.tidy} to the caller.
+   * @returns the new ids, in the order of the rows
+   */
+  insertEntries(
+    executor: Executor,
+    library: StoredLibrary,
+    rows: readonly NewEntry[],
+    options?: { readonly isTidied?: boolean },
+  ): Promise<string[]>;
+  /** See {@link EntryIndex.tidy}. */
+  tidy(executor: Executor): Promise<void>;
   /** @returns how many there were */
   removeEntries(executor: Executor, library: StoredLibrary, ids: readonly string[]): Promise<number>;
   /** Brings the index in step with entries whose text or status was changed, whatever they were before. */

@@ -3,23 +3,32 @@ import type { Executor } from "#platform/database";
 import type { NewEntry } from "#features/libraries";
 import type { KnownEntry } from "./plan-step.ts";
 
+type UnitKeys = Pick<KnownEntry, "sourceKey" | "pairKey">;
+
 interface KnownRow extends Record<string, unknown>, Pick<KnownEntry, "id" | "note" | "forbidden"> {
   readonly source_key: string;
   readonly pair_key: string;
   readonly case_sensitive: boolean;
 }
 
-/** Entries of a library by the keys of their sources, or of their pairs; the one that was changed last first. */
+/** Entries of a library with the sources, or with the pairs, of units; the one that was changed last first. */
 export async function findKnown(
   db: Executor,
   library: number,
-  { by, keys }: { readonly by: "source" | "pair"; readonly keys: readonly bigint[] },
+  { by, units }: { readonly by: "source" | "pair"; readonly units: readonly UnitKeys[] },
 ): Promise<KnownEntry[]> {
-  const column = by === "source" ? sql`e.source_key` : sql`e.pair_key`;
+  const asked = [...new Map(units.map((unit) => [by === "source" ? unit.sourceKey : unit.pairKey, unit])).values()];
+  const column = (keyOf: (unit: UnitKeys) => bigint) => sql.param(asked.map((unit) => String(keyOf(unit))));
   const { rows } = await db.execute<KnownRow>(sql`
-    select e.id, e.source_key, e.pair_key, e.note, e.forbidden, e.case_sensitive from library_entries e
-    where e.library = ${library} and ${column} = any(${sql.param(keys.map(String))}::bigint[])
-    order by e.updated_at desc, e.id desc`);
+    select known.* from unnest(
+      ${column(({ sourceKey }) => sourceKey)}::bigint[], ${column(({ pairKey }) => pairKey)}::bigint[]
+    ) as asked (source_key, pair_key)
+    cross join lateral (
+      select e.id, e.source_key, e.pair_key, e.note, e.forbidden, e.case_sensitive, e.updated_at from library_entries e
+      where e.library = ${library} and e.source_key = asked.source_key
+        and ${by === "source" ? sql`true` : sql`e.pair_key = asked.pair_key`} offset 0
+    ) as known
+    order by known.updated_at desc, known.id desc`);
   return rows.map((row) => ({
     id: row.id,
     sourceKey: BigInt(row.source_key),

@@ -108,7 +108,9 @@ describe("an import under way", () => {
     const outside = AsyncLocalStorage.snapshot();
     const cancelling: Promise<unknown>[] = [];
     const isWaiting = async () => {
-      const { rows } = await database.pool.query("select 1 from pg_locks where not granted");
+      const { rows } = await database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
       expect(rows.length).toBeGreaterThan(0);
     };
     const room = vi.spyOn(features.libraries, "roomFor").mockImplementation(async () => {

@@ -54,10 +54,16 @@ async function readInto(parts: LibraryFilesParts, stored: StoredImport, signal: 
       options: tableOptionsOf(reading),
     });
     const pieces = readPieces(rows, { library, reversed: reading.reversed, done: stored.rowsDone });
+    let tidied: Promise<void> | undefined;
     for await (const piece of oneAhead(pieces)) {
       signal.throwIfAborted();
       await writeStep(parts, { importId: stored.id, run: stored.run, piece, author });
+      await tidied;
+      tidied = libraries.entries.tidy(database.db);
+      // It may fail before anybody waits for it.
+      tidied.catch(() => undefined);
     }
+    await tidied;
   });
 }
 

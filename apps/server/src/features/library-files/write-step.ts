@@ -91,8 +91,7 @@ async function planFor(
 ): Promise<StepPlan> {
   const onExisting = stored.reading?.on_existing ?? "keep_both";
   const by = onExisting === "keep_both" ? "pair" : "source";
-  const keys = [...new Set(candidates.map((each) => (by === "pair" ? each.pairKey : each.sourceKey)))];
-  const known = keys.length === 0 ? [] : await findKnown(tx, library.number, { by, keys });
+  const known = candidates.length === 0 ? [] : await findKnown(tx, library.number, { by, units: candidates });
   return planStep({ candidates, known, onExisting, room });
 }
 
@@ -110,7 +109,8 @@ async function write(
   const { batchId } = stored;
   if (batchId === null) throw new Error("The import has no batch");
   const entryOf = (candidate: Candidate) => newEntryOf(candidate, { author, at, batchId });
-  if (plan.inserts.length > 0) await libraries.entries.insertEntries(tx, library, plan.inserts.map(entryOf));
+  const inserts = plan.inserts.map(entryOf);
+  if (inserts.length > 0) await libraries.entries.insertEntries(tx, library, inserts, { isTidied: false });
   if (plan.updates.size === 0) return;
   const ids = [...plan.updates.keys()];
   await libraries.batches.log.keep(tx, batchId, { library: library.number, ids });

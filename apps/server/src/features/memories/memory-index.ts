@@ -4,17 +4,14 @@ import type { EntryIndex, IndexedLibrary } from "#features/libraries";
 import type { Executor } from "#platform/database";
 import { scopedGram } from "./scope.ts";
 
-/**
- * Rows of one statement. The grams of all of them go into the index at once, by way of its list of pending ones: that is
- * several times as fast as one by one, but each search reads the whole list, so it is emptied each time.
- */
+/** Rows of one statement. */
 const rowsPerStatement = 2000;
 
 type IndexedEntry = Parameters<EntryIndex["add"]>[2][number];
 
 /** Keeps the texts that memories are searched by in step with their approved entries, in the caller's transaction. */
 export function createMemoryIndex(): EntryIndex {
-  return { add, remove, removeLibrary, rebuild };
+  return { add, tidy, remove, removeLibrary, rebuild };
 }
 
 interface Row {
@@ -48,8 +45,15 @@ async function add(executor: Executor, library: IndexedLibrary, entries: readonl
         ${column(rows.map(({ text }) => text))}::text[], ${column(rows.map(({ grams }) => grams))}::text[]
       ) as new (id, reversed, text, grams)
       on conflict (library, entry_id, reversed) do update set text = excluded.text, grams = excluded.grams`);
-    await executor.execute(sql`select gin_clean_pending_list('memory_texts_grams')`);
   }
+}
+
+/**
+ * Grams go into their index many at a time, by way of its list of pending ones, which is several times as fast as one by
+ * one; but each search reads the whole list.
+ */
+async function tidy(executor: Executor): Promise<void> {
+  await executor.execute(sql`select gin_clean_pending_list('memory_texts_grams')`);
 }
 
 async function remove(executor: Executor, library: number, ids: readonly string[]): Promise<void> {
@@ -70,6 +74,7 @@ async function rebuild(executor: Executor, library: IndexedLibrary): Promise<voi
       select id, source, target from library_entries
       where library = ${library.number} and id > ${last} and status = 'approved' order by id limit ${rowsPerStatement}`);
     await add(executor, library, rows);
+    await tidy(executor);
     const final = rows.at(-1);
     if (final === undefined) return;
     last = final.id;

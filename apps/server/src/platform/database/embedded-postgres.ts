@@ -15,6 +15,7 @@ import { preparePostgresBinaries } from "./postgres-binaries.ts";
 import { endOrphan } from "./orphan.ts";
 import { isAlive, readPostmaster, servesCluster, stopPostmaster } from "./postmaster.ts";
 import type { RunAs } from "./unprivileged-user.ts";
+import { serverSettings } from "./server-settings.ts";
 import { unprivilegedUser } from "./unprivileged-user.ts";
 
 export interface EmbeddedPostgresOptions {
@@ -52,23 +53,6 @@ interface Plan {
 
 /** `sun_path` holds 107 bytes and the socket's name takes 15 with its slash. */
 const SOCKET_DIR_MAX_BYTES = 92;
-
-const SETTINGS: Readonly<Record<string, string>> = {
-  listen_addresses: "",
-  port: "5432",
-  unix_socket_permissions: "0700",
-  max_connections: "200",
-  timezone: "UTC",
-  log_timezone: "UTC",
-  jit: "off",
-  random_page_cost: "1.1",
-  logging_collector: "on",
-  log_filename: "postgresql-%a.log",
-  log_truncate_on_rotation: "on",
-  log_rotation_age: "1d",
-  log_rotation_size: "0",
-  restart_after_crash: "on",
-};
 
 /**
  * Starts the PostgreSQL that comes with Yiqiao on the cluster of a data folder, which it makes if there is none, and
@@ -192,7 +176,7 @@ async function startOnce(plan: Plan, socketDir: string): Promise<Running> {
   await privateFolder(logs, runAs);
   const startLog = join(home, "start.log");
   const settings = {
-    ...SETTINGS,
+    ...serverSettings(),
     unix_socket_directories: `"${socketDir}"`,
     log_directory: logs,
     ...options.settings,

@@ -8,24 +8,33 @@ const groupsPerPage = 50;
 /** Entries of one group that are told. */
 const entriesPerGroup = 50;
 
+interface GroupKey extends Record<string, unknown> {
+  readonly source_key: string;
+  /** Of duplicates. */
+  readonly pair_key?: string;
+  readonly total: number;
+}
+
 /** Entries with the same source and target, or with one source and several targets; found by their keys alone. */
 export async function findConflicts(
   db: Executor,
   { number }: Pick<StoredLibrary, "number">,
   { kind, page }: ConflictsQuery,
 ): Promise<ConflictGroups> {
-  const key = kind === "duplicate" ? sql`pair_key` : sql`source_key`;
-  const isGroup = kind === "duplicate" ? sql`count(*) > 1` : sql`min(pair_key) <> max(pair_key)`;
-  const { rows: keys } = await db.execute<{ key: string; total: number }>(sql`
-    select ${key} as key, count(*) over ()::int as total from library_entries where library = ${number}
+  const isDuplicate = kind === "duplicate";
+  const key = isDuplicate ? sql`source_key, pair_key` : sql`source_key`;
+  const isGroup = isDuplicate ? sql`count(*) > 1` : sql`min(pair_key) <> max(pair_key)`;
+  const { rows: keys } = await db.execute<GroupKey>(sql`
+    select ${key}, count(*) over ()::int as total from library_entries where library = ${number}
     group by ${key} having ${isGroup} order by ${key} limit ${groupsPerPage} offset ${(page - 1) * groupsPerPage}`);
   const total = keys[0]?.total ?? 0;
   // Beyond the last page: what is left of the groups is on an earlier one.
   if (total === 0 && page > 1) return { ...(await findConflicts(db, { number }, { kind, page: 1 })), groups: [] };
   const groups: StoredEntry[][] = [];
-  for (const { key: value } of keys) {
+  for (const { source_key: source, pair_key: pair } of keys) {
     const { rows } = await db.execute<EntryRow>(sql`
-      select * from library_entries where library = ${number} and ${key} = ${value} order by id limit ${entriesPerGroup}`);
+      select * from library_entries where library = ${number} and source_key = ${source}
+        and ${pair === undefined ? sql`true` : sql`pair_key = ${pair}`} order by id limit ${entriesPerGroup}`);
     groups.push(rows.map(entryOf));
   }
   return { groups, total, pages: Math.ceil(total / groupsPerPage) };

@@ -1,4 +1,4 @@
-import { pairKey } from "@yiqiao/translation-memory";
+import { exactKey, pairKey } from "@yiqiao/translation-memory";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { presentPairs } from "../entries.repository.ts";
@@ -75,15 +75,16 @@ function copyOf(entry: StoredEntry, { from, batchId, at }: Copy): NewEntry {
 
 /** Those that are in use, fit, and are not there yet. */
 async function newOnes(tx: Executor, library: StoredLibrary, copies: readonly NewEntry[]): Promise<NewEntry[]> {
-  const keyed = copies.map((copy) => ({ copy, key: pairKey(copy.source, copy.target) }));
-  const keys = keyed.map(({ key }) => key);
-  const present = new Set(await presentPairs(tx, library.number, keys));
+  const keyed = copies.map((copy) => {
+    return { copy, sourceKey: exactKey(copy.source), pairKey: pairKey(copy.source, copy.target) };
+  });
+  const present = new Set(await presentPairs(tx, library.number, keyed));
   const fits = (side: "source" | "target", text: string) => {
     const { length, limit } = fieldLength(library, side, text);
     return length <= limit;
   };
   const wanted: NewEntry[] = [];
-  for (const { copy, key } of keyed) {
+  for (const { copy, pairKey: key } of keyed) {
     const isWhole = copy.status === "approved" && fits("source", copy.source.text) && fits("target", copy.target.text);
     if (!isWhole || present.has(key)) continue;
     present.add(key);
