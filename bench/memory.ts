@@ -21,8 +21,8 @@ import type { BenchLanguage } from "./memory/sentences.ts";
 const { values } = parseArgs({
   options: {
     entries: { type: "string", default: "1000000" },
-    queries: { type: "string", default: "500" },
-    recall: { type: "string", default: "100" },
+    queries: { type: "string", default: "1000" },
+    recall: { type: "string", default: "400" },
     "data-dir": { type: "string" },
   },
 });

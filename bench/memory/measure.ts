@@ -1,6 +1,8 @@
 import { normalise, createComparer, type MemoryQuery } from "@yiqiao/translation-memory";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Memories } from "../../apps/server/src/features/memories/index.ts";
 import { Frequencies } from "../../apps/server/src/features/memories/frequencies.ts";
+import { leastSimilarity } from "../../apps/server/src/features/memories/memories.ts";
 import { findSimilar, forSearch } from "../../apps/server/src/features/memories/similar-texts.ts";
 import type { Database } from "../../apps/server/src/platform/database/index.ts";
 import type { BenchMemory } from "./load.ts";
@@ -9,6 +11,7 @@ import type { BenchQuery } from "./queries.ts";
 /** The acceptance: the five best of 70 percent or more. */
 const threshold = 70;
 const limit = 5;
+const sampledMs = 5000;
 
 export interface Speed {
   readonly p50Ms: number;
@@ -76,14 +79,19 @@ export async function measureRecall(
   { texts, queries }: { readonly texts: readonly string[]; readonly queries: readonly BenchQuery[] },
 ): Promise<Map<BenchQuery["kind"], Recall>> {
   const scopes = [{ number: memory.number, reversed: false }];
-  const frequencies = await new Frequencies(database).of(scopes);
+  const counted = new Frequencies(database);
+  await counted.of(scopes);
+  // The first sample is small; a larger one is taken meanwhile.
+  await delay(sampledMs);
+  const frequencies = await counted.of(scopes);
+  const least = leastSimilarity(threshold);
   const recall = new Map<BenchQuery["kind"], Recall>();
   for (const query of queries) {
     const text = normalise(query.text);
     const best = bruteForce(text, texts);
     const [found = []] = await database.transaction(async (tx) => {
       await tx.execute(forSearch);
-      return findSimilar(tx, [text], { language: memory.source, scopes, frequencies, least: threshold / 100, limit });
+      return findSimilar(tx, [text], { language: memory.source, scopes, frequencies, least, limit });
     });
     const known = recall.get(query.kind) ?? { wanted: 0, found: 0 };
     const hits = best.filter((similarity, at) => (found[at]?.similarity ?? 0) >= similarity - 1e-9).length;

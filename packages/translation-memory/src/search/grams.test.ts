@@ -6,7 +6,9 @@ const all = { frequencyOf: () => 0, share: 1 };
 function isFound(stored: string, asked: string, language: "zh-cn" | "en-us", least = 0.7): boolean {
   const grams = new Set(gramsOf(normalise(stored), language));
   const search = searchGramsOf(normalise(asked), language, least);
-  return [search.whole, ...chooseGrams(search, all)].some((gram) => grams.has(gram));
+  const { alone, together } = chooseGrams(search, all);
+  const has = (gram: number) => grams.has(gram);
+  return [search.whole, ...alone].some(has) || together.every((side) => side.some(has));
 }
 
 const sentence = "The pump stops after five minutes when the tank is empty and nobody opens the second valve.";
@@ -65,13 +67,27 @@ describe("chooseGrams", () => {
   it("takes the rarest within the budget, and always one", () => {
     const rare = search.runs.at(3);
     const frequencyOf = (gram: number) => (rare?.grams.includes(gram) === true ? 10 : 100_000);
-    expect(chooseGrams(search, { frequencyOf, share: 1 })).toEqual(rare?.grams);
-    expect(chooseGrams(search, { frequencyOf: () => 100_000, share: 1 }).length).toBe(rare?.grams.length);
+    expect(chooseGrams(search, { frequencyOf, share: 1 }).alone).toEqual(rare?.grams);
+    expect(chooseGrams(search, { frequencyOf: () => 100_000, share: 1 }).alone).toHaveLength(rare?.grams.length ?? 0);
   });
 
   it("spends less where several memories share the budget", () => {
     const frequencyOf = () => 20;
     const whole = chooseGrams(search, { frequencyOf, share: 1 });
-    expect(chooseGrams(search, { frequencyOf, share: 0.25 }).length).toBeLessThan(whole.length);
+    const quarter = chooseGrams(search, { frequencyOf, share: 0.25 });
+    expect(quarter.alone.length).toBeLessThan(whole.alone.length);
+    expect(quarter.together.flat().length).toBeLessThan(whole.together.flat().length);
+  });
+
+  it("puts neighbouring runs of a long text on different sides", () => {
+    const { together } = chooseGrams(search, all);
+    const sides = search.runs.map(({ grams }) => together.findIndex((side) => side.includes(grams[0] ?? 0)));
+    expect(sides).toEqual(search.runs.map((_, place) => place % 2));
+  });
+
+  it("looks for a short text by single runs only", () => {
+    const { alone, together } = chooseGrams(searchGramsOf("save all", "en-us", 0.7), all);
+    expect(alone.length).toBeGreaterThan(0);
+    expect(together).toEqual([[], []]);
   });
 });

@@ -18,12 +18,12 @@ interface Cut {
   readonly shortMost: number;
   /** Of so many neighbouring runs of a long text one is kept, so that an index of a million texts stays small. */
   readonly window: number;
-  /** Entries that the runs of a text may find together; see {@link chooseGrams}. */
-  readonly budget: number;
+  /** Entries that the runs of a short text may find, each by itself. */
+  readonly shortBudget: number;
 }
 
-const characters: Cut = { long: 2, short: 2, shortMost: 10, window: 2, budget: 400 };
-const letters: Cut = { long: 5, short: 3, shortMost: 32, window: 6, budget: 900 };
+const characters: Cut = { long: 2, short: 2, shortMost: 10, window: 2, shortBudget: 400 };
+const letters: Cut = { long: 5, short: 3, shortMost: 32, window: 6, shortBudget: 1500 };
 
 /** Texts whose lengths differ more are not found by their runs at the border of short and long ones. */
 const leastRatio = 0.7;
@@ -51,9 +51,11 @@ export function gramsOf(normalised: string, language: LanguageCode): number[] {
 export interface TextGrams {
   /** Found by whatever is the same but for case, white space and digits. */
   readonly whole: number;
+  /** In their order in the text. */
   readonly runs: readonly SearchGram[];
-  /** Each run of a short text may be the one that is left of it, overlapping ones as well. */
+  /** Each run of a short text may be the one that is left of it. */
   readonly isShort: boolean;
+  /** Entries that single runs may find. */
   readonly budget: number;
 }
 
@@ -66,47 +68,97 @@ export function searchGramsOf(normalised: string, language: LanguageCode, least:
   const last = bandOfLength(Math.floor(text.length / Math.max(least, 0.1) + 1e-9));
   const bands = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const runs = isShort ? shortRuns(text, cut) : longRuns(text, cut);
-  const once = new Map(runs.map((run) => [run.hash, run]));
-  const searched = [...once.values()].map(({ hash, start, end }) => {
+  const seen = new Set<number>();
+  const once = runs.filter(({ hash }) => !seen.has(hash) && seen.add(hash));
+  const searched = once.map(({ hash, start, end }) => {
     return { grams: bands.map((band) => inBand(hash, band)), start, end };
   });
-  return { whole: wholeGram(text), runs: searched, isShort, budget: cut.budget };
+  return { whole: wholeGram(text), runs: searched, isShort, budget: isShort ? cut.shortBudget : aloneBudget };
 }
 
-/** Chosen runs are few enough that what they find can be compared. */
-export interface GramChoice {
+/** What is known of the runs of entries. */
+export interface GramKnowledge {
   /** How many entries have it, about. */
   readonly frequencyOf: (gram: number) => number;
-  /** The part of the budget that may be used, 0 to 1. */
+  /** The part of the budgets that may be used, 0 to 1. */
   readonly share: number;
 }
 
-/** Runs that are looked up at most, and the part of the budget that is kept for those that overlap others. */
-const runsMost = 96;
+/** Which entries are compared: those with one of `alone`, and those with one of each side of `together`. */
+export interface ChosenGrams {
+  readonly alone: readonly number[];
+  readonly together: readonly [readonly number[], readonly number[]];
+}
+
+/** Entries that single runs of a long text may find, the part of them that is for runs which overlap others. */
+const aloneBudget = 300;
 const forOverlapping = 0.4;
+const aloneMost = 96;
+/** Entries that are looked through for two runs of a long text. More frequent runs find too many even in pairs. */
+const togetherBudget = 5000;
+const togetherFrequent = 2000;
+const togetherMost = 40;
 
 /**
- * The rarest runs. Those of a long text do not overlap at first, so that a change in one place spoils no two of them;
- * what is left of the budget is for the others.
+ * The rarest runs, few enough that what they find can be compared.
+ *
+ * Of a long text some find entries by themselves. They do not overlap at first, so that a change in one place spoils no
+ * two of them. More of them, and more frequent ones, find entries that have two: the index alone tells which. Neighbours
+ * are on different sides, so that one stretch that was left as it was is enough.
  */
-export function chooseGrams({ runs, isShort, budget }: TextGrams, { frequencyOf, share }: GramChoice): number[] {
+export function chooseGrams({ runs, isShort, budget }: TextGrams, { frequencyOf, share }: GramKnowledge): ChosenGrams {
   const byRarity = runs
-    .map((run) => ({ run, frequency: run.grams.reduce((sum, gram) => sum + frequencyOf(gram), 0) }))
+    .map((run): CountedRun => ({ run, frequency: run.grams.reduce((sum, gram) => sum + frequencyOf(gram), 0) }))
     .sort((a, b) => a.frequency - b.frequency);
-  const chosen = new Set<SearchGram>();
+  const within = budget * share;
+  const apart = isShort
+    ? []
+    : rarest(byRarity, { within: within * (1 - forOverlapping), most: aloneMost, isApart: true });
+  const left = byRarity.filter((counted) => !apart.includes(counted));
+  const others = rarest(left, { within: within - foundBy(apart), most: aloneMost - apart.length, isApart: false });
+  // However frequent it is, one there must be.
+  const alone = apart.length + others.length === 0 ? byRarity.slice(0, 1) : [...apart, ...others];
+  const inPairs = byRarity.filter(({ frequency }) => frequency <= togetherFrequent * share);
+  const pairs = isShort ? [] : rarest(inPairs, { within: togetherBudget * share, most: togetherMost, isApart: false });
+  pairs.sort((a, b) => a.run.start - b.run.start);
+  const side = (which: number) => gramsIn(pairs.filter((_, place) => place % 2 === which));
+  return { alone: gramsIn(alone), together: [side(0), side(1)] };
+}
+
+interface CountedRun {
+  readonly run: SearchGram;
+  /** Entries that it finds, about. */
+  readonly frequency: number;
+}
+
+interface Limits {
+  /** Entries that the runs may find. */
+  readonly within: number;
+  readonly most: number;
+  /** Without overlaps. */
+  readonly isApart: boolean;
+}
+
+/** The first ones of a list that begins with the rarest. */
+function rarest(byRarity: readonly CountedRun[], { within, most, isApart }: Limits): CountedRun[] {
+  const chosen: CountedRun[] = [];
   let found = 0;
-  const choose = (most: number, isWanted: (run: SearchGram) => boolean): void => {
-    for (const { run, frequency } of byRarity) {
-      if (chosen.size >= runsMost || (chosen.size > 0 && found + frequency > most)) return;
-      if (chosen.has(run) || !isWanted(run)) continue;
-      chosen.add(run);
-      found += frequency;
-    }
-  };
-  const apart = (run: SearchGram) => ![...chosen].some(({ start, end }) => start < run.end && run.start < end);
-  if (!isShort) choose(budget * share * (1 - forOverlapping), apart);
-  choose(budget * share, () => true);
-  return [...chosen].flatMap(({ grams }) => grams);
+  for (const counted of byRarity) {
+    found += counted.frequency;
+    if (chosen.length >= most || found > within) break;
+    const { start, end } = counted.run;
+    if (isApart && chosen.some(({ run }) => run.start < end && start < run.end)) found -= counted.frequency;
+    else chosen.push(counted);
+  }
+  return chosen;
+}
+
+function foundBy(runs: readonly CountedRun[]): number {
+  return runs.reduce((sum, { frequency }) => sum + frequency, 0);
+}
+
+function gramsIn(runs: readonly CountedRun[]): number[] {
+  return runs.flatMap(({ run }) => run.grams);
 }
 
 function cutOf(language: LanguageCode): Cut {

@@ -32,11 +32,70 @@ export function createComparer(pattern: string, { literal = false } = {}): Compa
       if (longer === 0) return 1;
       const limit = Math.floor((1 - least) * longer + 1e-9);
       if (Math.abs(prepared.length - text.length) > limit) return 0;
-      const found =
-        prepared.words <= 1 ? shortDistance(prepared, text, limit) : longDistance(prepared, columns, text, limit);
+      const found = distanceWithin(prepared, { columns, text, limit });
       return found > limit ? 0 : 1 - found / longer;
     },
   };
+}
+
+interface Compared {
+  readonly columns: { readonly plus: Int32Array; readonly minus: Int32Array };
+  readonly text: string;
+  readonly limit: number;
+}
+
+/** Edit distance; anything above `limit` where it is beyond that. */
+function distanceWithin(pattern: Pattern, { columns, text, limit }: Compared): number {
+  if (pattern.words <= 1) return shortDistance(pattern, text, limit);
+  return isBeyond(pattern, text, limit) ? limit + 1 : longDistance(pattern, columns, text, limit);
+}
+
+/**
+ * Whether the parts of the pattern, 32 places each, cannot all be found near their places within `limit` edits. Most texts
+ * are told apart by the first two or three parts, at a fraction of what the whole distance costs.
+ */
+function isBeyond(pattern: Pattern, text: string, limit: number): boolean {
+  let edits = 0;
+  for (let word = 0; word < pattern.words; word++) {
+    edits += leastEdits(pattern, word, { text, limit });
+    if (edits > limit) return true;
+  }
+  return false;
+}
+
+/**
+ * Edits between a part of the pattern and what is most like it in the text: so far away as it can be when the texts differ
+ * by `limit` edits, of which the difference of their lengths takes some.
+ */
+function leastEdits(
+  { length, pages, starts, masks }: Pattern,
+  word: number,
+  { text, limit }: Pick<Compared, "text" | "limit">,
+): number {
+  const first = word * 32;
+  const places = Math.min(32, length - first);
+  const last = 1 << (places - 1);
+  const longer = text.length - length;
+  const end = Math.min(text.length, first + places + ((limit + longer) >> 1));
+  let edits = places;
+  let least = places;
+  let plus = -1;
+  let minus = 0;
+  for (let at = Math.max(0, first - ((limit - longer) >> 1)); at < end; at++) {
+    const code = text.charCodeAt(at);
+    const equal = masks[(starts[((pages[code >>> 8] as number) << 8) | (code & 255)] as number) + word] as number;
+    const vertical = equal | minus;
+    const horizontal = (((equal & plus) + plus) ^ plus) | equal;
+    let plusOut = minus | ~(horizontal | plus);
+    let minusOut = plus & horizontal;
+    if ((plusOut & last) !== 0) edits++;
+    else if ((minusOut & last) !== 0 && --edits < least) least = edits;
+    plusOut <<= 1;
+    minusOut <<= 1;
+    plus = minusOut | ~(vertical | plusOut);
+    minus = plusOut & vertical;
+  }
+  return least;
 }
 
 /** {@link createComparer} for one comparison. */

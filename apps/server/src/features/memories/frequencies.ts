@@ -7,16 +7,21 @@ export type FrequencyOf = (gram: number) => number;
 
 /** Below it every gram is rare. */
 const entriesWorthCounting = 2000;
-/** The sample: so many stretches of neighbouring entries of so many. */
-const stretches = 500;
+/** A sample: so many stretches of neighbouring entries of so many. Searches wait for the first one, which is small. */
+const stretches = { first: 250, further: 2000 };
 const entriesPerStretch = 20;
 /** A sample is taken again when a library has grown or shrunk by this factor. */
 const staleRatio = 1.25;
 const mostSamples = 64;
 
+interface SampledScope extends SearchScope {
+  /** All that it has. */
+  readonly entries: number;
+}
+
 interface Sample {
   readonly entries: number;
-  readonly frequencyOf: Promise<FrequencyOf>;
+  frequencyOf: Promise<FrequencyOf>;
 }
 
 /** Keeps how frequent grams are in the libraries that were searched lately, from samples of their entries. */
@@ -34,56 +39,86 @@ export class Frequencies {
       sql`select number, entries from libraries where number = any(${sql.param(scopes.map(({ number }) => number))})`,
     );
     const entries = new Map(rows.map((row) => [row.number, row.entries]));
-    return Promise.all(scopes.map((scope) => this.#ofScope(scope, entries.get(scope.number) ?? 0)));
+    return Promise.all(
+      scopes.map(({ number, reversed }) => this.#ofScope({ number, reversed, entries: entries.get(number) ?? 0 })),
+    );
   }
 
-  #ofScope(scope: SearchScope, entries: number): Promise<FrequencyOf> {
+  #ofScope(scope: SampledScope): Promise<FrequencyOf> {
+    const { entries } = scope;
     if (entries < entriesWorthCounting) return Promise.resolve(() => 0);
     const key = `${scope.number} ${scope.reversed}`;
     const known = this.#samples.get(key);
     this.#samples.delete(key);
     const isStale =
       known === undefined || Math.max(known.entries, entries) > Math.min(known.entries, entries) * staleRatio;
-    const sample = isStale ? { entries, frequencyOf: takeSample(this.#db, scope, entries) } : known;
+    const sample = isStale ? this.#take(scope, key, known) : known;
     this.#samples.set(key, sample);
-    sample.frequencyOf.catch(() => this.#samples.delete(key));
     const [oldest] = this.#samples.keys();
     if (this.#samples.size > mostSamples && oldest !== undefined) this.#samples.delete(oldest);
     return sample.frequencyOf;
   }
-}
 
-async function takeSample(db: Executor, scope: SearchScope, entries: number): Promise<FrequencyOf> {
-  const { number, reversed } = scope;
-  const { rows } = await db.execute<{ grams: string }>(sql`
-    with bounds as (select min(entry_id) as low, max(entry_id) as high from memory_texts
-      where library = ${number} and reversed = ${reversed})
-    select stretch.grams from bounds cross join generate_series(0, ${stretches - 1}::int) as part
-    cross join lateral (
-      select array_to_string(grams, ',') as grams from memory_texts
-      where library = ${number} and reversed = ${reversed}
-        and entry_id >= bounds.low + (bounds.high - bounds.low) * part / ${stretches}::int
-      order by entry_id limit ${entriesPerStretch}
-    ) as stretch`);
-  const grams = rows.flatMap((row) => row.grams.split(",").map(Number));
-  const sketch = createSketch(grams);
-  const entriesPerRow = entries / Math.max(1, rows.length);
-  return (gram) => sketch(scopedGram(gram, scope)) * entriesPerRow;
-}
-
-/** Counts in little memory; two grams in eight hundred that were not counted pass for such that were. */
-function createSketch(grams: readonly number[]): (gram: number) => number {
-  const mask = 2 ** Math.ceil(Math.log2(4 * Math.max(256, grams.length))) - 1;
-  const counts = [new Uint16Array(mask + 1), new Uint16Array(mask + 1)] as const;
-  const placesOf = (gram: number) => [gram & mask, (Math.imul(gram, 0x9e3779b1) >>> 7) & mask] as const;
-  for (const gram of grams) {
-    for (const [row, place] of placesOf(gram).entries()) {
-      const cells = counts[row];
-      if (cells !== undefined) cells[place] = Math.min(0xffff, (cells[place] ?? 0) + 1);
-    }
+  /** What was known serves until the new sample is there. */
+  #take(scope: SampledScope, key: string, known: Sample | undefined): Sample {
+    const first = known?.frequencyOf ?? takeSample(this.#db, scope, stretches.first);
+    const sample: Sample = { entries: scope.entries, frequencyOf: first };
+    const forget = () => {
+      if (this.#samples.get(key) === sample) this.#samples.delete(key);
+    };
+    const further = first.then(() => takeSample(this.#db, scope, stretches.further));
+    further.then(() => (sample.frequencyOf = further), forget);
+    return sample;
   }
-  return (gram) => {
-    const [first, second] = placesOf(gram);
-    return Math.min(counts[0][first] ?? 0, counts[1][second] ?? 0);
-  };
+}
+
+interface SampleRow extends Record<string, unknown> {
+  readonly entries: number;
+  readonly grams: string | null;
+  readonly counts: string | null;
+}
+
+/** Counted by the database: a large sample has a million grams. Those that it has once are as good as none. */
+async function takeSample(db: Executor, scope: SampledScope, most: number): Promise<FrequencyOf> {
+  const { number, reversed } = scope;
+  const { rows } = await db.execute<SampleRow>(sql`
+    with bounds as (select min(entry_id) as low, max(entry_id) as high from memory_texts
+      where library = ${number} and reversed = ${reversed}),
+    sample as materialized (
+      select stretch.grams from bounds cross join generate_series(0, ${most - 1}::int) as part
+      cross join lateral (
+        select grams from memory_texts
+        where library = ${number} and reversed = ${reversed}
+          and entry_id >= bounds.low + (bounds.high - bounds.low) * part / ${most}::int
+        order by entry_id limit ${entriesPerStretch}
+      ) as stretch
+    )
+    select (select count(*)::int from sample) as entries,
+      string_agg(gram::text, ',' order by gram) as grams, string_agg(count::text, ',' order by gram) as counts
+    from (select gram, count(*) as count from sample, unnest(grams) as gram group by gram having count(*) > 1) as counted`);
+  const { entries = 0, grams, counts } = rows[0] ?? {};
+  const table = { grams: Int32Array.from(numbersIn(grams)), counts: Uint16Array.from(numbersIn(counts)) };
+  const entriesPerRow = scope.entries / Math.max(1, entries);
+  return (gram) => countOf(table, scopedGram(gram, scope)) * entriesPerRow;
+}
+
+function numbersIn(list: string | null | undefined): number[] {
+  return (list ?? "").split(",").filter(Boolean).map(Number);
+}
+
+interface CountedGrams {
+  /** Ascending. */
+  readonly grams: Int32Array;
+  readonly counts: Uint16Array;
+}
+
+function countOf({ grams, counts }: CountedGrams, gram: number): number {
+  let low = 0;
+  let high = grams.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((grams[middle] as number) < gram) low = middle + 1;
+    else high = middle;
+  }
+  return grams[low] === gram ? (counts[low] ?? 0) : 0;
 }

@@ -28,7 +28,7 @@ const statementsAtATime = 4;
 const spareTexts = 4;
 /** Where penalties differ among entries: the most alike may not be the best then. */
 const sparePenalised = 20;
-const sparePercent = 10;
+const sparePercent = 7;
 /** However high the threshold: sentences with other numbers are mended, however long the numbers are. */
 const similarEnough = 0.75;
 const leastSimilar = 0.5;
@@ -37,6 +37,11 @@ interface MemoriesParts {
   readonly database: Pick<Database, "db" | "transaction">;
   /** For the age of entries. */
   readonly clock?: Clock;
+}
+
+/** How similar a text must be, 0 to 1, to be ranked for a threshold in percent. */
+export function leastSimilarity(threshold: number): number {
+  return Math.max(leastSimilar, Math.min(similarEnough, (threshold - sparePercent) / 100));
 }
 
 export function createMemories({ database, clock = systemClock }: MemoriesParts): Memories {
@@ -101,7 +106,7 @@ async function matchesOf(
       scopes: request.memories,
       frequencies: request.frequencies,
       // Penalties only lower a score: what is less alike than this reaches the threshold in no case.
-      least: Math.max(leastSimilar, Math.min(similarEnough, (request.threshold - sparePercent) / 100)),
+      least: leastSimilarity(request.threshold),
       limit: request.limit + (hasUnequalPenalties(request) ? sparePenalised : spareTexts),
     },
   );

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { chooseGrams, createComparer, searchGramsOf } from "@yiqiao/translation-memory";
+import { type ChosenGrams, chooseGrams, createComparer, searchGramsOf } from "@yiqiao/translation-memory";
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
 import type { FrequencyOf } from "./frequencies.ts";
@@ -51,17 +51,21 @@ export async function findSimilar(
   texts: readonly string[],
   search: SimilarSearch,
 ): Promise<SimilarText[][]> {
-  const asked = texts.map((text, at) => ({ at, ...boundsOf(text, search.least), grams: gramsFor(text, search) }));
+  const asked = texts.map((text, at) => ({ at, ...boundsOf(text, search.least), ...gramsFor(text, search) }));
   const column = (values: readonly unknown[]) => sql.param(values);
+  const grams = (gramsOf: (text: ChosenGrams) => readonly number[]) =>
+    sql`${column(asked.map((text) => `{${gramsOf(text).join(",")}}`))}::text[]`;
   const { rows } = await executor.execute<Row>(sql`
     select asked.at, string_agg(concat_ws(' ', library, entry_id, reversed::int, text), chr(10)) as lines
     from unnest(
-      ${column(asked.map(({ at }) => at))}::int[], ${column(asked.map(({ grams }) => `{${grams.join(",")}}`))}::text[],
+      ${column(asked.map(({ at }) => at))}::int[], ${grams(({ alone }) => alone)},
+      ${grams(({ together }) => together[0])}, ${grams(({ together }) => together[1])},
       ${column(asked.map(({ shortest }) => shortest))}::int[], ${column(asked.map(({ longest }) => longest))}::int[]
-    ) as asked (at, grams, shortest, longest)
+    ) as asked (at, alone, one, other, shortest, longest)
     cross join lateral (
       select library, entry_id, reversed, text from memory_texts
-      where grams operator(pg_catalog.&&) asked.grams::int[]
+      where (grams operator(pg_catalog.&&) asked.alone::int[]
+          or grams operator(pg_catalog.&&) asked.one::int[] and grams operator(pg_catalog.&&) asked.other::int[])
         and char_length(text) between asked.shortest and asked.longest
       limit ${comparedMost}
     ) as found
@@ -115,11 +119,14 @@ function boundsOf(normalised: string, least: number): { readonly shortest: numbe
   };
 }
 
-function gramsFor(text: string, { language, scopes, frequencies, least }: SimilarSearch): number[] {
+function gramsFor(text: string, { language, scopes, frequencies, least }: SimilarSearch): ChosenGrams {
   const grams = searchGramsOf(text, language, least);
-  return scopes.flatMap((scope, index) => {
+  const chosen = scopes.map((scope, index) => {
     const frequencyOf = frequencies[index] ?? (() => 0);
-    const chosen = chooseGrams(grams, { frequencyOf, share: 1 / scopes.length });
-    return [grams.whole, ...chosen].map((gram) => scopedGram(gram, scope));
+    const { alone, together } = chooseGrams(grams, { frequencyOf, share: 1 / scopes.length });
+    const scoped = (those: readonly number[]) => those.map((gram) => scopedGram(gram, scope));
+    return { alone: scoped([grams.whole, ...alone]), one: scoped(together[0]), other: scoped(together[1]) };
   });
+  const all = (side: "alone" | "one" | "other") => chosen.flatMap((of) => of[side]);
+  return { alone: all("alone"), together: [all("one"), all("other")] };
 }
