@@ -17,14 +17,12 @@ export interface Slice {
   readonly total: number;
 }
 
-/** Texts are sorted by their first characters, as the index has them. */
-const sortedCharacters = 40;
-
 const keys: Record<EntryOrder["by"], SQL> = {
   created: sql`e.created_at`,
   modified: sql`e.updated_at`,
-  source: sql`left(e.source, ${sql.raw(String(sortedCharacters))}) collate "C"`,
-  target: sql`left(e.target, ${sql.raw(String(sortedCharacters))}) collate "C"`,
+  // Texts are sorted by their first characters.
+  source: sql`e.source_start`,
+  target: sql`e.target_start`,
 };
 
 /** What a filter finds. */

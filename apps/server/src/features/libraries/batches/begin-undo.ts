@@ -2,7 +2,6 @@ import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { StoredLibrary } from "../stored-library.ts";
 import { noCounts } from "./batch-work.ts";
-import { countDeleted } from "./undo.repository.ts";
 import { findBatch, hasOpenBatch, type StoredBatch, usernameOf } from "./batches.repository.ts";
 import { type Batches, type BatchParts, NoRoomError } from "./ports.ts";
 import { beginWork } from "./run-changes.ts";
@@ -44,7 +43,7 @@ async function requireRoom(
   tx: Executor,
   { library, batch }: { readonly library: StoredLibrary; readonly batch: StoredBatch },
 ): Promise<number> {
-  const returning = await countDeleted(tx, batch.id);
+  const returning = batch.kind === "delete" ? batch.changed : 0;
   if (returning === 0 || library.entries + returning <= batch.entriesBefore) return returning;
   if ((await roomFor(library, tx)) < returning) throw new NoRoomError();
   return returning;

@@ -46,12 +46,6 @@ export async function nextImages(db: Executor, { batchId, after }: Omit<Piece, "
   };
 }
 
-export async function countDeleted(db: Executor, batchId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from library_entries_before where batch_id = ${batchId} and revision_after is null`);
-  return rows[0]?.count ?? 0;
-}
-
 /** Deleted entries as they were, with their ids, dates and revisions. */
 export async function restoreDeleted(db: Executor, { batchId, library, ids }: EntriesOfBatch): Promise<number> {
   const { rowCount } = await db.execute(sql`
