@@ -16,32 +16,29 @@ const firstPageImport = /^#features\/text$/;
 /** Libraries that change rarely and serve every page: one file that stays cached over releases. */
 const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/;
 
-export default defineConfig(async ({ command }) => {
-  const first = command === "build" ? await firstPageModules(firstPageImport) : new Set<string>();
-  // Modules of the bundler itself have no place on the disk.
-  const isFirst = (id: string): boolean => first.has(id) || id.startsWith("\0");
-  return {
-    plugins: [react(), preloadFirstPage(firstPage), pdfAssets(), precompress()],
-    build: {
-      target: "baseline-widely-available",
-      manifest: true,
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: "vendor", test: (id: string) => vendor.test(id) && isFirst(id), priority: 2 },
-              { name: "shared", test: isFirst, minShareCount: 2, priority: 1 },
-              { name: "pages", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
-            ],
-          },
+const first = firstPageModules(firstPageImport);
+
+export default defineConfig({
+  plugins: [react(), first.plugin, preloadFirstPage(firstPage), pdfAssets(), precompress()],
+  build: {
+    target: "baseline-widely-available",
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "vendor", test: (id: string) => vendor.test(id) && first.has(id), priority: 2 },
+            { name: "shared", test: first.has, minShareCount: 2, priority: 1 },
+            { name: "pages", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
+          ],
         },
       },
     },
-    server: {
-      port: 5173,
-      proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),
-    },
-  };
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),
+  },
 });
