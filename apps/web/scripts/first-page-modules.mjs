@@ -41,7 +41,7 @@ async function modulesOf(page, root) {
     name: "without-later",
     enforce: "pre",
     resolveDynamicImport(specifier) {
-      const name = String(specifier);
+      const name = specifier;
       return page.test(name) ? null : { id: name, external: true };
     },
   };

@@ -2,37 +2,17 @@ import { join } from "node:path";
 import type { Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
 import { type Accounts, createAccountProofs, createAccounts, registerProfileRoutes } from "#features/accounts";
-import { type Audit, createAudit, defineAuditJobs, registerAuditRoutes, scheduleAuditJobs } from "#features/audit";
-import { type Challenges, createChallenges, defineChallengesJobs, scheduleChallengesJobs } from "#features/challenges";
-import {
-  createDocuments,
-  defineDocumentsJobs,
-  type Documents,
-  documentsData,
-  registerDocumentsRoutes,
-  scheduleDocumentsJobs,
-} from "#features/documents";
+import { type Audit, createAudit, registerAuditRoutes } from "#features/audit";
+import { type Challenges, createChallenges } from "#features/challenges";
+import { createDocuments, type Documents, documentsData, registerDocumentsRoutes } from "#features/documents";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
-import {
-  createDelivery,
-  createMessages,
-  defineMessagesJobs,
-  type Messages,
-  registerMessagesRoutes,
-  scheduleMessagesJobs,
-} from "#features/messages";
-import { createMailOutbox, type MailOutbox, registerOutboxRoutes, scheduleOutboxJobs } from "#features/outbox";
+import { createDelivery, createMessages, type Messages, registerMessagesRoutes } from "#features/messages";
+import { createMailOutbox, type MailOutbox, registerOutboxRoutes } from "#features/outbox";
 import { createPasskeys, type Passkeys, registerPasskeysRoutes } from "#features/passkeys";
-import { definePersonalDataJobs, registerPersonalDataRoutes, schedulePersonalDataJobs } from "#features/personal-data";
+import { registerPersonalDataRoutes } from "#features/personal-data";
 import { createPermissions, type Permissions, registerPermissionsRoutes } from "#features/permissions";
-import { createQuota, defineQuotaJobs, type Quota, registerQuotaRoutes, scheduleQuotaJobs } from "#features/quota";
-import {
-  createSessions,
-  defineSessionsJobs,
-  registerSessionsRoutes,
-  scheduleSessionsJobs,
-  type Sessions,
-} from "#features/sessions";
+import { createQuota, type Quota, registerQuotaRoutes } from "#features/quota";
+import { createSessions, registerSessionsRoutes, type Sessions } from "#features/sessions";
 import { createSites, registerSitesRoutes, type Sites } from "#features/sites";
 import { createText, registerTextRoutes, type Text } from "#features/text";
 import { createPipeline, type TranslationPipeline } from "#features/translation";
@@ -42,7 +22,6 @@ import {
   createDeliverCode,
   createRequestCode,
   createVerification,
-  defineVerificationJobs,
   type DeliverCode,
   registerVerificationRoutes,
   type RequestCode,
@@ -54,13 +33,7 @@ import {
   type ThirdParty,
   type ThirdPartyGround,
 } from "#features/third-party";
-import {
-  createTwoFactor,
-  defineTwoFactorJobs,
-  registerTwoFactorRoutes,
-  scheduleTwoFactorJobs,
-  type TwoFactor,
-} from "#features/two-factor";
+import { createTwoFactor, registerTwoFactorRoutes, type TwoFactor } from "#features/two-factor";
 import { createWaysIn, type WaysIn } from "#features/ways-in";
 import type { Clock } from "#platform/clock";
 import type { Config } from "#platform/config";
@@ -70,13 +43,7 @@ import type { JobQueue } from "#platform/queue";
 import type { ObjectStore } from "#platform/storage";
 import { createSecrets } from "#platform/secrets";
 import type { Post } from "./post.ts";
-import {
-  createLibraryFeatures,
-  defineLibraryJobs,
-  type LibraryFeatures,
-  registerLibraryRoutes,
-  scheduleLibraryJobs,
-} from "./library-features.ts";
+import { createLibraryFeatures, type LibraryFeatures, registerLibraryRoutes } from "./library-features.ts";
 import { createUserCentre, type UserCentre } from "./user-centre.ts";
 
 /** What the features stand on. */
@@ -289,32 +256,4 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerProfileRoutes(api, features);
   registerPersonalDataRoutes(api, features);
   registerOutboxRoutes(api, features);
-}
-
-/** Every kind of background job, with its handler; before the queue starts. */
-export function defineJobs(queue: JobQueue, features: Features): void {
-  defineVerificationJobs(queue, features);
-  defineSessionsJobs(queue, features);
-  defineChallengesJobs(queue, features);
-  defineTwoFactorJobs(queue, features);
-  defineQuotaJobs(queue, features);
-  defineAuditJobs(queue, features);
-  defineMessagesJobs(queue, features);
-  definePersonalDataJobs(queue, features);
-  defineDocumentsJobs(queue, features);
-  defineLibraryJobs(queue, features);
-}
-
-/** The jobs that run by the clock; after the queue started. */
-export async function scheduleJobs(queue: JobQueue): Promise<void> {
-  await scheduleSessionsJobs(queue);
-  await scheduleChallengesJobs(queue);
-  await scheduleTwoFactorJobs(queue);
-  await scheduleQuotaJobs(queue);
-  await scheduleAuditJobs(queue);
-  await scheduleMessagesJobs(queue);
-  await scheduleOutboxJobs(queue);
-  await schedulePersonalDataJobs(queue);
-  await scheduleDocumentsJobs(queue);
-  await scheduleLibraryJobs(queue);
 }

@@ -1,4 +1,5 @@
-import { defineJobs, type Features, scheduleJobs } from "../main/features.ts";
+import { defineJobs, scheduleJobs } from "../main/feature-jobs.ts";
+import type { Features } from "../main/features.ts";
 import type { JobDefinition, JobHandler, JobQueue } from "../platform/queue/index.ts";
 
 /** The features' kinds of job, which a test runs itself. */
