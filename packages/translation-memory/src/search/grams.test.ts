@@ -72,7 +72,7 @@ describe("chooseGrams", () => {
   });
 
   it("spends less where several memories share the budget", () => {
-    const frequencyOf = () => 20;
+    const frequencyOf = () => 25;
     const whole = chooseGrams(search, { frequencyOf, share: 1 });
     const quarter = chooseGrams(search, { frequencyOf, share: 0.25 });
     expect(quarter.alone.length).toBeLessThan(whole.alone.length);
@@ -81,7 +81,7 @@ describe("chooseGrams", () => {
 
   it("puts neighbouring runs of a long text on different sides", () => {
     const { together } = chooseGrams(search, all);
-    const sides = search.runs.map(({ grams }) => together.findIndex((side) => side.includes(grams[0] ?? 0)));
+    const sides = search.runs.map(({ near }) => together.findIndex((side) => side.includes(near[0] ?? 0)));
     expect(sides).toEqual(search.runs.map((_, place) => place % 2));
   });
 

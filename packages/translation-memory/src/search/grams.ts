@@ -4,6 +4,8 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 export interface SearchGram {
   /** Signed 32 bit hashes: one for each length, about, of the texts that it is looked for in. */
   readonly grams: readonly number[];
+  /** Those for texts of about the same length. */
+  readonly near: readonly number[];
   /** UTF-16 offsets. */
   readonly start: number;
   readonly end: number;
@@ -27,6 +29,8 @@ const letters: Cut = { long: 5, short: 3, shortMost: 32, window: 6, shortBudget:
 
 /** Texts whose lengths differ more are not found by their runs at the border of short and long ones. */
 const leastRatio = 0.7;
+/** The shorter of two texts of about the same length has this part of the longer one. */
+const nearLeast = 0.85;
 const textStart = "\u0002";
 const textEnd = "\u0003";
 const seeds = { long: 0x811c9dc5, short: 0x2f0b4c47, whole: 0x5bd1e995 };
@@ -64,14 +68,14 @@ export function searchGramsOf(normalised: string, language: LanguageCode, least:
   const text = withoutNumbers(normalised);
   const cut = cutOf(language);
   const isShort = text.length <= cut.shortMost;
-  const first = bandOfLength(Math.max(1, Math.ceil(text.length * least - 1e-9)));
-  const last = bandOfLength(Math.floor(text.length / Math.max(least, 0.1) + 1e-9));
-  const bands = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const bands = bandsOf(text.length, least);
+  const near = bandsOf(text.length, Math.max(least, nearLeast));
   const runs = isShort ? shortRuns(text, cut) : longRuns(text, cut);
   const seen = new Set<number>();
   const once = runs.filter(({ hash }) => !seen.has(hash) && seen.add(hash));
   const searched = once.map(({ hash, start, end }) => {
-    return { grams: bands.map((band) => inBand(hash, band)), start, end };
+    const of = (those: readonly number[]) => those.map((band) => inBand(hash, band));
+    return { grams: of(bands), near: of(near), start, end };
   });
   return { whole: wholeGram(text), runs: searched, isShort, budget: isShort ? cut.shortBudget : aloneBudget };
 }
@@ -91,13 +95,16 @@ export interface ChosenGrams {
 }
 
 /** Entries that single runs of a long text may find, the part of them that is for runs which overlap others. */
-const aloneBudget = 300;
+const aloneBudget = 200;
 const forOverlapping = 0.4;
 const aloneMost = 96;
-/** Entries that are looked through for two runs of a long text. More frequent runs find too many even in pairs. */
-const togetherBudget = 5000;
+/**
+ * Entries of about the same length that are looked through for two runs of a long text. More frequent runs find too many
+ * even in pairs.
+ */
+const togetherBudget = 4000;
 const togetherFrequent = 2000;
-const togetherMost = 40;
+const togetherMost = 32;
 
 /**
  * The rarest runs, few enough that what they find can be compared.
@@ -107,9 +114,7 @@ const togetherMost = 40;
  * are on different sides, so that one stretch that was left as it was is enough.
  */
 export function chooseGrams({ runs, isShort, budget }: TextGrams, { frequencyOf, share }: GramKnowledge): ChosenGrams {
-  const byRarity = runs
-    .map((run): CountedRun => ({ run, frequency: run.grams.reduce((sum, gram) => sum + frequencyOf(gram), 0) }))
-    .sort((a, b) => a.frequency - b.frequency);
+  const byRarity = counted(runs, "grams", frequencyOf);
   const within = budget * share;
   const apart = isShort
     ? []
@@ -118,17 +123,29 @@ export function chooseGrams({ runs, isShort, budget }: TextGrams, { frequencyOf,
   const others = rarest(left, { within: within - foundBy(apart), most: aloneMost - apart.length, isApart: false });
   // However frequent it is, one there must be.
   const alone = apart.length + others.length === 0 ? byRarity.slice(0, 1) : [...apart, ...others];
-  const inPairs = byRarity.filter(({ frequency }) => frequency <= togetherFrequent * share);
-  const pairs = isShort ? [] : rarest(inPairs, { within: togetherBudget * share, most: togetherMost, isApart: false });
+  const nearby = counted(isShort ? [] : runs, "near", frequencyOf);
+  const inPairs = nearby.filter(({ frequency }) => frequency <= togetherFrequent * share);
+  const pairs = rarest(inPairs, { within: togetherBudget * share, most: togetherMost, isApart: false });
   pairs.sort((a, b) => a.run.start - b.run.start);
-  const side = (which: number) => gramsIn(pairs.filter((_, place) => place % 2 === which));
-  return { alone: gramsIn(alone), together: [side(0), side(1)] };
+  const side = (which: number) => pairs.flatMap(({ run }, place) => (place % 2 === which ? run.near : []));
+  return { alone: alone.flatMap(({ run }) => run.grams), together: [side(0), side(1)] };
 }
 
 interface CountedRun {
   readonly run: SearchGram;
   /** Entries that it finds, about. */
   readonly frequency: number;
+}
+
+/** The rarest first. */
+function counted(
+  runs: readonly SearchGram[],
+  lengths: "grams" | "near",
+  frequencyOf: GramKnowledge["frequencyOf"],
+): CountedRun[] {
+  return runs
+    .map((run) => ({ run, frequency: run[lengths].reduce((sum, gram) => sum + frequencyOf(gram), 0) }))
+    .sort((a, b) => a.frequency - b.frequency);
 }
 
 interface Limits {
@@ -157,10 +174,6 @@ function foundBy(runs: readonly CountedRun[]): number {
   return runs.reduce((sum, { frequency }) => sum + frequency, 0);
 }
 
-function gramsIn(runs: readonly CountedRun[]): number[] {
-  return runs.flatMap(({ run }) => run.grams);
-}
-
 function cutOf(language: LanguageCode): Cut {
   return language === "zh-cn" || language === "ja" || language === "ko" ? characters : letters;
 }
@@ -178,6 +191,13 @@ interface Run {
 
 function bandOfLength(length: number): number {
   return Math.floor(Math.log(Math.max(1, length)) / bandRatio);
+}
+
+/** Of the lengths that a text may have which is as similar as `least` to one of `length`. */
+function bandsOf(length: number, least: number): number[] {
+  const first = bandOfLength(Math.max(1, Math.ceil(length * least - 1e-9)));
+  const last = bandOfLength(Math.floor(length / Math.max(least, 0.1) + 1e-9));
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 function inBand(hash: number, band: number): number {
