@@ -18,8 +18,9 @@ export async function eraseUses(tx: Executor, accountId: string): Promise<void> 
 }
 
 /**
- * Takes the account's name off entries of the site's other libraries, and of the main site's, which take suggestions too. Entries bear names, not accounts: one of somebody
- * of the same name loses it too.
+ * Takes the account's name off entries of the site's other libraries, and of the main site's, which take suggestions too,
+ * and off the lists of penalised authors of its users. Names stand there, not accounts: somebody of the same name loses it
+ * too.
  */
 export async function eraseName(tx: Executor, accountId: string): Promise<void> {
   const { rows } = await tx.execute<{ username: string; site_id: number }>(
@@ -28,6 +29,13 @@ export async function eraseName(tx: Executor, accountId: string): Promise<void> 
   const account = rows[0];
   if (account === undefined || account.username === "") return;
   const { username, site_id: siteId } = account;
+  await tx.execute(sql`
+    update library_preferences p
+    set author_penalties = (
+      select coalesce(jsonb_agg(each), '[]'::jsonb) from jsonb_array_elements(p.author_penalties) each
+      where lower(each->>'author') <> lower(${username}))
+    from accounts a where a.site_id = ${siteId} and p.account_id = a.id
+      and exists (select from jsonb_array_elements(p.author_penalties) each where lower(each->>'author') = lower(${username}))`);
   await tx.execute(sql`
     update library_entries e
     set author = case when e.author = ${username} then '' else e.author end,

@@ -18,6 +18,11 @@ beforeAll(async () => {
   jobs = await buildTestJobs(app.features);
   leaving = await fillAccount(app, "quillworth");
   staying = await fillAccount(app, "strangerly");
+  // What others set by the name.
+  await app.database.pool.query("update library_preferences set author_penalties = $1 where account_id = $2", [
+    JSON.stringify([{ author: leaving.traces.username, percent: 5 }]),
+    staying.id,
+  ]);
   queue = await fillQueue();
   await useAccount();
 }, 120_000);
