@@ -70,6 +70,8 @@ async function insert(database: Database, memory: BenchMemory, pairs: readonly P
     targetLanguage: memory.target,
     twoWay: false,
   };
-  const entries = pairs.map((pair, at) => ({ id: inserted.rows[at]?.id ?? "", ...pair }));
-  await createMemoryIndex().add(database.db, library, entries);
+  const ids = inserted.rows.map(({ id }) => id);
+  const index = createMemoryIndex();
+  await index.prepare(library, pairs).add(database.db, ids);
+  await index.tidy(database.db);
 }

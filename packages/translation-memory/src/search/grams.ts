@@ -97,7 +97,7 @@ export interface ChosenGrams {
 /** Entries that single runs of a long text may find, the part of them that is for runs which overlap others. */
 const aloneBudget = 200;
 const forOverlapping = 0.4;
-const aloneMost = 96;
+const aloneMost = 48;
 /**
  * Entries of about the same length that are looked through for two runs of a long text. More frequent runs find too many
  * even in pairs.

@@ -1,14 +1,21 @@
+import { setImmediate } from "node:timers/promises";
 import type { Clock } from "#platform/clock";
 import { DomainError } from "#platform/errors";
 import { deleteRows, findEntries, insertRows } from "./entries.repository.ts";
 import { lockLibrary, touchLibrary } from "./libraries.repository.ts";
 import type { EntryIndex, EntryStore, IndexedLibrary } from "./ports.ts";
+import type { NewEntry } from "./stored-entry.ts";
 import type { StoredLibrary } from "./stored-library.ts";
 
 /** What the index of memories is told of a library; it knows no termbases. */
 export function indexed(library: StoredLibrary): IndexedLibrary | undefined {
   return library.kind === "memory" ? library : undefined;
 }
+
+const textsOf = ({ source, target }: Pick<NewEntry, "source" | "target">) => ({
+  source: source.text,
+  target: target.text,
+});
 
 export function createEntryStore({
   index,
@@ -26,16 +33,23 @@ export function createEntryStore({
       return library;
     },
     insertEntries: async (executor, library, rows, { isTidied = true } = {}) => {
-      const ids = await insertRows(executor, library.number, rows);
+      const inserting = insertRows(executor, library.number, rows);
+      // It may fail before anybody waits for it.
+      inserting.catch(() => undefined);
       const known = indexed(library);
       if (known !== undefined) {
-        const added = rows.flatMap(({ status, source, target }, place) => {
-          const id = ids[place];
-          return status === "pending" || id === undefined ? [] : [{ id, source: source.text, target: target.text }];
-        });
-        await index.add(executor, known, added);
+        // The statement is on its way to the database, which works on it meanwhile.
+        await setImmediate();
+        const isApproved = rows.map(({ status }) => status !== "pending");
+        const approved = rows.filter((_, place) => isApproved[place]);
+        const prepared = index.prepare(known, approved.map(textsOf));
+        await prepared.add(
+          executor,
+          (await inserting).filter((_, place) => isApproved[place]),
+        );
         if (isTidied) await index.tidy(executor);
       }
+      const ids = await inserting;
       await touch(executor, library, { entries: ids.length });
       return ids;
     },
@@ -51,10 +65,11 @@ export function createEntryStore({
       if (known !== undefined) {
         await index.remove(executor, library.number, ids);
         const entries = await findEntries(executor, library.number, ids);
-        const added = entries
-          .filter(({ status }) => status === "approved")
-          .map(({ id, source, target }) => ({ id, source: source.text, target: target.text }));
-        await index.add(executor, known, added);
+        const approved = entries.filter(({ status }) => status === "approved");
+        await index.prepare(known, approved.map(textsOf)).add(
+          executor,
+          approved.map(({ id }) => id),
+        );
         await index.tidy(executor);
       }
       await touch(executor, library);

@@ -16,11 +16,11 @@ export interface IndexedLibrary {
 
 /** The search index of memories; it holds approved entries only. */
 export interface EntryIndex {
-  add(
-    executor: Executor,
+  /** Reckons what entries are found by, which takes the processor and no database; `add` takes their ids, in their order. */
+  prepare(
     library: IndexedLibrary,
-    entries: readonly { readonly id: string; readonly source: string; readonly target: string }[],
-  ): Promise<void>;
+    entries: readonly { readonly source: string; readonly target: string }[],
+  ): { add(executor: Executor, ids: readonly string[]): Promise<void> };
   /**
    * Searches are faster after it. It needs no part in the transaction that added entries: beside the next one, on another
    * connection, it costs no time.

@@ -21,7 +21,7 @@ export interface Reading {
   readonly done: number;
 }
 
-const rowsPerPiece = 2000;
+const rowsPerPiece = 3000;
 const charactersPerPiece = 2_000_000;
 
 /** A file in pieces, what its library cannot hold already sorted out. */

@@ -1,4 +1,5 @@
 import { contextKey } from "@yiqiao/translation-memory";
+import { sql } from "drizzle-orm";
 import type { NewEntry, StoredLibrary } from "#features/libraries";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
@@ -32,6 +33,8 @@ export interface Step {
 export async function writeStep({ database, clock, libraries }: LibraryFilesParts, step: Step): Promise<void> {
   await database.transaction(async (tx) => {
     const { importId, run, piece } = step;
+    // What a crash takes with it is read from the file again: how far it is read goes with it.
+    await tx.execute(sql`set local synchronous_commit to off`);
     const stored = await lockImport(tx, importId);
     if (stored?.state !== "running" || stored.run !== run || stored.rowsDone !== piece.rowsBefore) {
       throw new ImportLostError();

@@ -236,7 +236,7 @@ describe("createMemoryIndex", () => {
   it("replaces what it has of an entry, and removes a library", async () => {
     const memory = await buildMemory(database.db, { entries: [pump, { source: "Stop", target: "停" }] });
     const [id = ""] = memory.entryIds;
-    await index.add(database.db, memory, [{ id, source: "Ｗait  HERE", target: "" }]);
+    await index.prepare(memory, [{ source: "Ｗait  HERE", target: "" }]).add(database.db, [id]);
     expect((await rowsOf(memory.number)).map(({ text }) => text)).toEqual(["wait here", "", "stop", "停"]);
     await index.removeLibrary(database.db, memory.number);
     expect(await rowsOf(memory.number)).toEqual([]);

@@ -28,7 +28,7 @@ const statementsAtATime = 4;
 const spareTexts = 4;
 /** Where penalties differ among entries: the most alike may not be the best then. */
 const sparePenalised = 20;
-const sparePercent = 7;
+const sparePercent = 6;
 /** However high the threshold: sentences with other numbers are mended, however long the numbers are. */
 const similarEnough = 0.75;
 const leastSimilar = 0.5;

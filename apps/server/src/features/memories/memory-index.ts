@@ -7,45 +7,59 @@ import { scopedGram } from "./scope.ts";
 /** Rows of one statement. */
 const rowsPerStatement = 2000;
 
-type IndexedEntry = Parameters<EntryIndex["add"]>[2][number];
+type PreparedEntries = ReturnType<EntryIndex["prepare"]>;
+type IndexedText = Parameters<EntryIndex["prepare"]>[1][number];
 
 /** Keeps the texts that memories are searched by in step with their approved entries, in the caller's transaction. */
 export function createMemoryIndex(): EntryIndex {
-  return { add, tidy, remove, removeLibrary, rebuild };
+  return { prepare, tidy, remove, removeLibrary, rebuild };
 }
 
 interface Row {
-  readonly id: string;
   readonly reversed: boolean;
   readonly text: string;
   readonly grams: string;
 }
 
 /** The target of a one-way memory has no grams: words are looked for in it, but no sentences like others. */
-function rowsOf(library: IndexedLibrary, { id, source, target }: IndexedEntry): Row[] {
+function rowsOf(library: IndexedLibrary, { source, target }: IndexedText): Row[] {
   const row = (from: string, reversed: boolean): Row => {
     const text = normalise(from);
     const scope = { number: library.number, reversed };
     const language = reversed ? library.targetLanguage : library.sourceLanguage;
     const grams = reversed && !library.twoWay ? [] : gramsOf(text, language).map((gram) => scopedGram(gram, scope));
-    return { id, reversed, text, grams: `{${grams.join(",")}}` };
+    return { reversed, text, grams: `{${grams.join(",")}}` };
   };
   return [row(source, false), row(target, true)];
 }
 
-async function add(executor: Executor, library: IndexedLibrary, entries: readonly IndexedEntry[]): Promise<void> {
-  for (let start = 0; start < entries.length; start += rowsPerStatement) {
-    const rows = entries.slice(start, start + rowsPerStatement).flatMap((entry) => rowsOf(library, entry));
-    const column = (values: readonly unknown[]) => sql`${sql.param(values)}`;
-    await executor.execute(sql`
-      insert into memory_texts (library, entry_id, reversed, text, grams)
-      select ${library.number}, id, reversed, text, grams::int[]
-      from unnest(
-        ${column(rows.map(({ id }) => id))}::bigint[], ${column(rows.map(({ reversed }) => reversed))}::boolean[],
-        ${column(rows.map(({ text }) => text))}::text[], ${column(rows.map(({ grams }) => grams))}::text[]
-      ) as new (id, reversed, text, grams)
-      on conflict (library, entry_id, reversed) do update set text = excluded.text, grams = excluded.grams`);
-  }
+function prepare(library: IndexedLibrary, entries: readonly IndexedText[]): PreparedEntries {
+  const prepared = entries.map((entry) => rowsOf(library, entry));
+  return {
+    add: async (executor, ids) => {
+      for (let start = 0; start < prepared.length; start += rowsPerStatement) {
+        const some = prepared.slice(start, start + rowsPerStatement);
+        const rows = some.flatMap((both, place) => both.map((row) => ({ ...row, id: ids[start + place] })));
+        await insertTexts(executor, library.number, rows);
+      }
+    },
+  };
+}
+
+async function insertTexts(
+  executor: Executor,
+  library: number,
+  rows: readonly (Row & { readonly id: string | undefined })[],
+): Promise<void> {
+  const column = (values: readonly unknown[]) => sql`${sql.param(values)}`;
+  await executor.execute(sql`
+    insert into memory_texts (library, entry_id, reversed, text, grams)
+    select ${library}, id, reversed, text, grams::int[]
+    from unnest(
+      ${column(rows.map(({ id }) => id))}::bigint[], ${column(rows.map(({ reversed }) => reversed))}::boolean[],
+      ${column(rows.map(({ text }) => text))}::text[], ${column(rows.map(({ grams }) => grams))}::text[]
+    ) as new (id, reversed, text, grams)
+    on conflict (library, entry_id, reversed) do update set text = excluded.text, grams = excluded.grams`);
 }
 
 /**
@@ -73,7 +87,10 @@ async function rebuild(executor: Executor, library: IndexedLibrary): Promise<voi
     const { rows } = await executor.execute<{ id: string; source: string; target: string }>(sql`
       select id, source, target from library_entries
       where library = ${library.number} and id > ${last} and status = 'approved' order by id limit ${rowsPerStatement}`);
-    await add(executor, library, rows);
+    await prepare(library, rows).add(
+      executor,
+      rows.map(({ id }) => id),
+    );
     await tidy(executor);
     const final = rows.at(-1);
     if (final === undefined) return;

@@ -16,7 +16,7 @@ const fixed: Readonly<Record<string, string>> = {
   log_rotation_size: "0",
   restart_after_crash: "on",
   // Imports of large memories write into indexes all over: fewer checkpoints, each page whole in the log less often.
-  max_wal_size: "2GB",
+  max_wal_size: "4GB",
   checkpoint_timeout: "15min",
 };
 

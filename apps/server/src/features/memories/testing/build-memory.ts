@@ -47,7 +47,12 @@ export async function buildMemory(db: Executor, memory: MemoryToBuild): Promise<
   const indexed = entries.flatMap((entry, at) =>
     entry.status === "pending" ? [] : [{ id: entryIds[at] ?? "", source: entry.source, target: entry.target }],
   );
-  await createMemoryIndex().add(db, library, indexed);
+  await createMemoryIndex()
+    .prepare(library, indexed)
+    .add(
+      db,
+      indexed.map((entry) => entry.id),
+    );
   return { ...library, id, name: "memory", version: "0", reversed: false, penalty: 0, entryIds };
 }
 
