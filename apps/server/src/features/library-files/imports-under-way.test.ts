@@ -100,7 +100,7 @@ describe("an import under way", () => {
 
   it("can be cancelled in the midst; what came in can be undone", async () => {
     const bank = await files.library(ann);
-    const lines = Array.from({ length: 6000 }, (_, place) => `第${place}句,sentence ${place}`);
+    const lines = Array.from({ length: 9000 }, (_, place) => `第${place}句,sentence ${place}`);
     const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(lines) });
     const { features, database } = files.app;
     const body = { import_id: data.import_id };
@@ -125,9 +125,9 @@ describe("an import under way", () => {
     await Promise.all(cancelling);
     room.mockRestore();
     const cancelled = await files.status(ann, data.import_id);
-    expect(cancelled).toMatchObject({ state: "cancelled", imported: 4000, batch_id: expect.any(String) });
+    expect(cancelled).toMatchObject({ state: "cancelled", imported: 6000, batch_id: expect.any(String) });
     const undone = await files.app.call(libraryPaths.undo, { ...ann, body: { batch_id: cancelled.batch_id } });
-    expect(undone.data).toMatchObject({ restored: 4000, kept: 0 });
+    expect(undone.data).toMatchObject({ restored: 6000, kept: 0 });
     expect(await files.entries(bank)).toEqual([]);
   }, 60_000);
 

@@ -42,7 +42,7 @@ it("an import of a killed process goes on where it stood, and nothing comes in t
   await queue.start();
   await queue.enqueue(importLibrary, { id: data.import_id });
   await killInTheMidst();
-  expect(await files.status(ann, data.import_id)).toMatchObject({ state: "running", imported: 2000 });
+  expect(await files.status(ann, data.import_id)).toMatchObject({ state: "running", imported: 3000 });
 
   await queue.work();
   const { pool } = app.database;
