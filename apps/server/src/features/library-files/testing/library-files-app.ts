@@ -70,7 +70,7 @@ export async function buildLibraryFilesApp(options: TestAppOptions = {}): Promis
   const drain = async (): Promise<void> => {
     for (; ran < app.enqueued.length; ran++) {
       const { name = "", payload = {} } = app.enqueued[ran] ?? {};
-      if (name.startsWith("library-files.")) await jobs.run(name, payload);
+      if (name.startsWith("library-files.") || name === "libraries.change-entries") await jobs.run(name, payload);
     }
   };
   const send: LibraryFilesApp["send"] = async (caller, bankId, file) =>
