@@ -44,6 +44,8 @@ export async function loadMemory(database: Database, source: BenchLanguage, entr
     await insert(database, memory, pairs);
   }
   await database.pool.query("update libraries set entries = $1 where number = $2", [entries, memory.number]);
+  // As the server does by itself some minutes later.
+  await database.pool.query("vacuum (analyze) library_entries, memory_texts");
   return memory;
 }
 
