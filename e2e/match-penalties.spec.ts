@@ -75,7 +75,7 @@ for (const language of interfaceLanguages) {
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
       }
-      await dialog.getByRole("button", { name: t.remove("draft bot") }).click();
+      await dialog.getByRole("button", { name: t.remove("draft bot"), exact: true }).click();
       await expect(add).toBeFocused();
       await dialog.getByRole("button", { name: t.save, exact: true }).click();
       await expect(dialog).toBeHidden();
