@@ -66,7 +66,7 @@ for (const language of interfaceLanguages) {
       await dialog.getByRole("textbox", { name: t.name, exact: true }).fill("Second");
       await dialog.getByRole("button", { name: t.save, exact: true }).click();
       await expect(page.getByRole("dialog", { name: t.limit })).toBeVisible();
-      await expect(dialog.getByRole("link", { name: t.member })).toHaveAttribute("href", "/member");
+      await expect(dialog.getByRole("tab").first()).toHaveAttribute("aria-selected", "true");
       await expectAccessible(page);
       await dialog.getByRole("button", { name: t.close }).last().click();
 

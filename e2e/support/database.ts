@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
+import { isPlanSku, planSkus } from "@yiqiao/contracts/plans";
 import { Client } from "pg";
 import { product } from "./product.ts";
 
@@ -74,6 +75,7 @@ export interface AccountRow {
   readonly name?: string;
   /** 0 is the main site. */
   readonly siteId?: number;
+  readonly isManager?: boolean;
   readonly plan?: string;
   readonly planEndsAt?: Date;
 }
@@ -83,12 +85,14 @@ export const accountPassword = "Lantern2026";
 const accountPasswordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$kT9wzUJpNfDFbBWJObhvbw$w2B9kdz1X/K1Cya6fw58tm0i3o7Gq9T87H+zG3HPPG0";
 
+const dayMs = 86_400_000;
+
 /** Adds a user who has registered with an e-mail address. */
 export async function addAccount(user: AccountRow): Promise<void> {
   await ask(
     `insert into accounts (site_id, account_number, email, username, password_hash, role, plan_sku, plan_expires_at,
                            terms_agreed_at)
-     values ($1, $2, $2, $3, $4, 2, $5, $6, now())`,
+     values ($1, $2, $2, $3, $4, $7, $5, $6, now())`,
     [
       user.siteId ?? 0,
       user.account,
@@ -96,8 +100,60 @@ export async function addAccount(user: AccountRow): Promise<void> {
       accountPasswordHash,
       user.plan ?? "free",
       user.planEndsAt ?? null,
+      user.isManager === true ? 1 : 2,
     ],
   );
+  if (user.plan === undefined || !isPlanSku(user.plan)) return;
+  const { days, characters } = planSkus[user.plan];
+  if (days === null || characters === null) return;
+  const startsAt = new Date();
+  const expiresAt = user.planEndsAt ?? new Date(startsAt.getTime() + days * dayMs);
+  // A plan that is over has nothing left.
+  if (expiresAt > startsAt) {
+    await openPurse(user.account, { kind: "plan", source: "first-term", startsAt, expiresAt, characters });
+  }
+}
+
+interface PurseRow {
+  readonly kind: "month" | "plan";
+  readonly source: string;
+  readonly startsAt: Date;
+  readonly expiresAt: Date;
+  readonly characters: number;
+}
+
+/** Grants an account characters, as the ledger does. */
+async function openPurse(account: string, purse: PurseRow): Promise<void> {
+  await ask(
+    `with holder as (
+       insert into quota_holders (name, site_id)
+       select 'account:' || id, site_id from accounts where account_number = $1 returning name
+     ),
+     purse as (
+       insert into quota_purses (holder, kind, source, starts_at, expires_at, granted, balance)
+       select name, $2, $3, $4, $5, $6, $6 from holder returning id, holder
+     )
+     insert into quota_movements (purse_id, holder, kind, from_account, to_account, characters, cause, created_at)
+     select id, holder, 'grant', 'issued', 'available', $6, $3, now() from purse`,
+    [account, purse.kind, purse.source, purse.startsAt, purse.expiresAt, purse.characters],
+  );
+}
+
+/** Gives an account of the free plan, which has not asked for its characters yet, only so many of them this month. */
+export async function leaveCharacters(account: string, characters: number): Promise<void> {
+  const [month] = await ask(
+    `select to_char(start, 'YYYY-MM') as name, start at time zone 'Asia/Shanghai' as starts,
+            (start + interval '1 month') at time zone 'Asia/Shanghai' as ends
+     from date_trunc('month', now() at time zone 'Asia/Shanghai') start`,
+    [],
+  );
+  await openPurse(account, {
+    kind: "month",
+    source: `month:${String(month?.["name"])}`,
+    startsAt: new Date(String(month?.["starts"])),
+    expiresAt: new Date(String(month?.["ends"])),
+    characters,
+  });
 }
 
 /** The number of the site with a code. */

@@ -1,13 +1,23 @@
 import type { FullConfig } from "@playwright/test";
 import { rememberProducts } from "./product.ts";
+import { bankTransfer } from "./bank-transfer.ts";
 import { startProduct, temporaryDataDir } from "./server.ts";
+
+/** Both ways to pay of which no machine elsewhere is asked. */
+const environment = {
+  RATE_LIMIT_PER_MINUTE: "100000",
+  SANDBOX_PAYMENTS: "on",
+  BANK_PAYEE: bankTransfer.payee,
+  BANK_NAME: bankTransfer.bank,
+  BANK_ACCOUNT: bankTransfer.account,
+};
 
 /** A product for each worker, for the whole run, so that tests side by side never see each other's data. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const started = await Promise.all(
     Array.from({ length: workers }, async () => {
       const data = temporaryDataDir();
-      return { data, product: await startProduct(data.path, { RATE_LIMIT_PER_MINUTE: "100000" }) };
+      return { data, product: await startProduct(data.path, environment) };
     }),
   );
   rememberProducts(

@@ -11,6 +11,11 @@ describe("createFormats", () => {
     expect(zh.percent(1)).toBe("100%");
   });
 
+  it("writes fen as yuan", () => {
+    expect(en.money(2900)).toBe("¥29.00");
+    expect(zh.money(100_000_001)).toBe("¥1,000,000.01");
+  });
+
   it("writes sizes in the largest fitting unit", () => {
     expect(en.fileSize(1)).toBe("1 byte");
     expect(en.fileSize(1023)).toBe("1,023 bytes");

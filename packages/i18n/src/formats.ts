@@ -11,6 +11,8 @@ export interface Formats {
   readonly percent: (share: number) => string;
   /** Bytes in the largest fitting unit of 1024, at most one decimal: `1.5 MB`. */
   readonly fileSize: (sizeBytes: number) => string;
+  /** Fen as yuan: `¥1,234.50`. */
+  readonly money: (fen: number) => string;
   /** A calendar day in the viewer's zone. Moments are ISO 8601 texts, milliseconds or dates. */
   readonly date: (moment: Moment) => string;
   readonly time: (moment: Moment) => string;
@@ -64,6 +66,7 @@ export function createFormats(language: InterfaceLanguage, timeZone?: string): F
   const locale = interfaceLocales[language];
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const money = new Intl.NumberFormat(locale, { style: "currency", currency: "CNY", currencyDisplay: "narrowSymbol" });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
@@ -71,6 +74,7 @@ export function createFormats(language: InterfaceLanguage, timeZone?: string): F
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     fileSize: fileSizeFormat(locale),
+    money: (fen) => money.format(fen / 100),
     date: (moment) => date.format(new Date(moment)),
     time: (moment) => time.format(new Date(moment)),
     dateTime: (moment) => dateTime.format(new Date(moment)),

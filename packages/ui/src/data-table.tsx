@@ -33,22 +33,28 @@ export interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly DataColumn<Row>[];
-  readonly sort: DataSort;
-  readonly onSort: (sort: DataSort) => void;
-  readonly selection: DataSelection<Row>;
+  /** Left out of a list whose order is fixed. */
+  readonly sort?: DataSort;
+  readonly onSort?: (sort: DataSort) => void;
+  /** Left out where nothing is done with several rows. */
+  readonly selection?: DataSelection<Row>;
   /** What a row is on a narrow screen. */
   readonly card: (row: Row) => ReactNode;
   /** What is shown is not what was asked for yet. */
   readonly stale?: boolean;
 }
 
-/** Rows to sort and select: a table, on narrow screens a list of cards. */
+/** Rows, where wanted to sort and select: a table, on narrow screens a list of cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isNarrow = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
   return isNarrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
-function SelectRow<Row>({ row, keyOf, selection }: { readonly row: Row } & Omit<DataTableProps<Row>, "row">) {
+interface SelectingProps<Row> extends DataTableProps<Row> {
+  readonly selection: DataSelection<Row>;
+}
+
+function SelectRow<Row>({ row, keyOf, selection }: { readonly row: Row } & SelectingProps<Row>) {
   const t = useT(messages);
   const key = keyOf(row);
   return (
@@ -65,7 +71,7 @@ function SelectRow<Row>({ row, keyOf, selection }: { readonly row: Row } & Omit<
   );
 }
 
-function SelectAll<Row>({ rows, keyOf, selection, label }: DataTableProps<Row> & { readonly label: string }) {
+function SelectAll<Row>({ rows, keyOf, selection, label }: SelectingProps<Row>) {
   const t = useT(messages);
   const chosen = rows.filter((row) => selection.keys.has(keyOf(row))).length;
   return (
@@ -80,13 +86,13 @@ function SelectAll<Row>({ rows, keyOf, selection, label }: DataTableProps<Row> &
 }
 
 function SortHeader<Row>({ column, sort, onSort }: { readonly column: DataColumn<Row> } & DataTableProps<Row>) {
-  const isCurrent = sort.by === column.id;
-  const Icon = isCurrent ? (sort.isDescending ? IconArrowDown : IconArrowUp) : IconSelector;
+  const isCurrent = sort?.by === column.id;
+  const Icon = isCurrent ? (sort?.isDescending ? IconArrowDown : IconArrowUp) : IconSelector;
   return (
     <UnstyledButton
       className={classes.sort}
       data-current={isCurrent || undefined}
-      onClick={() => onSort({ by: column.id, isDescending: isCurrent ? !sort.isDescending : column.id !== "name" })}
+      onClick={() => onSort?.({ by: column.id, isDescending: isCurrent ? !sort?.isDescending : column.id !== "name" })}
     >
       {column.header}
       <Icon size={15} stroke={1.8} aria-hidden />
@@ -101,15 +107,17 @@ function Table<Row>(props: DataTableProps<Row>) {
       <table className={classes.table} aria-label={label} aria-busy={stale}>
         <thead>
           <tr>
-            <th className={classes.check}>
-              <SelectAll {...props} />
-            </th>
+            {selection && (
+              <th className={classes.check}>
+                <SelectAll {...props} selection={selection} />
+              </th>
+            )}
             {columns.map((column) => (
               <th
                 key={column.id}
                 scope="col"
                 data-align={column.align}
-                aria-sort={sort.by === column.id ? (sort.isDescending ? "descending" : "ascending") : undefined}
+                aria-sort={sort?.by === column.id ? (sort.isDescending ? "descending" : "ascending") : undefined}
               >
                 {column.canSort ? (
                   <SortHeader {...props} column={column} />
@@ -122,10 +130,12 @@ function Table<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} data-selected={selection.keys.has(keyOf(row)) || undefined}>
-              <td className={classes.check}>
-                <SelectRow {...props} row={row} />
-              </td>
+            <tr key={keyOf(row)} data-selected={selection?.keys.has(keyOf(row)) || undefined}>
+              {selection && (
+                <td className={classes.check}>
+                  <SelectRow {...props} selection={selection} row={row} />
+                </td>
+              )}
               {columns.map((column) => (
                 <td key={column.id} data-align={column.align}>
                   {column.cell(row)}
@@ -144,14 +154,16 @@ function Cards<Row>(props: DataTableProps<Row>) {
   const { label, rows, keyOf, card, selection, stale = false } = props;
   return (
     <>
-      <div className={classes.cardsHead}>
-        <SelectAll {...props} />
-        <span aria-hidden>{t("selectAll")}</span>
-      </div>
+      {selection && (
+        <div className={classes.cardsHead}>
+          <SelectAll {...props} selection={selection} />
+          <span aria-hidden>{t("selectAll")}</span>
+        </div>
+      )}
       <ul className={classes.cards} aria-label={label} aria-busy={stale} data-stale={stale || undefined}>
         {rows.map((row) => (
-          <li key={keyOf(row)} className={classes.card} data-selected={selection.keys.has(keyOf(row)) || undefined}>
-            <SelectRow {...props} row={row} />
+          <li key={keyOf(row)} className={classes.card} data-selected={selection?.keys.has(keyOf(row)) || undefined}>
+            {selection && <SelectRow {...props} selection={selection} row={row} />}
             <div className={classes.cardBody}>{card(row)}</div>
           </li>
         ))}

@@ -31,21 +31,24 @@ async function show(kind: keyof typeof toastMs, { color, message, content = mess
 }
 
 /** Takes the toast away once its act is done. */
-async function showAction(message: string, action: ToastAction): Promise<void> {
+async function showAction(kind: "action" | "warning", message: string, action: ToastAction): Promise<void> {
   const { actionContent } = await import("./toast-action.tsx");
   const { notifications } = await import("@mantine/notifications");
   const run = () => {
-    notifications.hide(`action:${message}`);
+    notifications.hide(`${kind}:${message}`);
     action.run();
   };
-  await show("action", { color: "green", message, content: actionContent(message, { label: action.label, run }) });
+  const color = kind === "action" ? "green" : "yellow";
+  await show(kind, { color, message, content: actionContent(message, { label: action.label, run }) });
 }
 
 /** Short notices over the page; the same text twice shows once. They need a `SiteProvider` in the page. */
 export const toast = {
   error: (message: string): void => void show("error", { color: "red", message }),
   success: (message: string): void => void show("success", { color: "green", message }),
-  warning: (message: string): void => void show("warning", { color: "yellow", message }),
+  /** @param action what helps, as a button */
+  warning: (message: string, action?: ToastAction): void =>
+    void (action ? showAction("warning", message, action) : show("warning", { color: "yellow", message })),
   /** With a button, such as one that takes back what was done. */
-  action: (message: string, action: ToastAction): void => void showAction(message, action),
+  action: (message: string, action: ToastAction): void => void showAction("action", message, action),
 };

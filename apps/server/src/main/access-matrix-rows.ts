@@ -4,6 +4,7 @@ export type Door =
   | "visitor"
   | "registered"
   | "manager"
+  | "buyer"
   | "administrator"
   | "mainAdministrator"
   | "refreshToken";
@@ -22,6 +23,7 @@ export interface MatrixRow {
 const id = "6f2f5dfb-6d5c-4b63-9d0e-0d4f6d3c3a11";
 const anyone = { door: "anyone" } as const;
 const registered = { door: "registered" } as const;
+const buyer = { door: "buyer" } as const;
 const mainAdministrator = { door: "mainAdministrator" } as const;
 
 /** Every call of the API, by method and path. A call without a row fails the test, and so does a row without a call. */
@@ -91,12 +93,17 @@ export const matrixRows: Readonly<Record<string, MatrixRow>> = {
   "GET /messages/stream": registered,
 
   "GET /request_translate/select_remaining_char": { door: "visitor" },
+  "GET /user/remaining_str": registered,
+  "GET /quota/statement": registered,
+  "GET /quota/budgets": { door: "manager" },
+  "POST /quota/set_budget": { door: "manager", body: { account_id: id, characters_per_month: 1 } },
   "POST /translate/langid": { door: "visitor", body: { text: "hello" } },
   "POST /translate/text": {
     door: "registered",
     body: { text: "hello", src_lang: "en-us", tgt_lang: "zh-cn" },
   },
   "POST /translate/try_translate": { door: "visitor", body: { text: "hello", src_lang: "en-us", tgt_lang: "zh-cn" } },
+  "POST /translate/quote": { door: "visitor", body: { text: "hello", src_lang: "en-us", tgt_lang: "zh-cn" } },
   "POST /translate/alternatives": { door: "visitor", body: {} },
   "GET /text_history/list": registered,
   "POST /text_history/create": { door: "registered", body: {} },
@@ -202,6 +209,44 @@ export const matrixRows: Readonly<Record<string, MatrixRow>> = {
   "POST /tm_term/import_cancel": { door: "registered", body: { import_id: id } },
   "GET /tm/concordance": { door: "registered", url: "/tm/concordance?keyword=a" },
   "POST /tm/suggest_edit": { door: "registered", body: {} },
+
+  "GET /get_goods": { door: "visitor" },
+  "GET /goods/prices": mainAdministrator,
+  "POST /goods/set_price": { door: "mainAdministrator", body: {} },
+  "POST /order/quote": { door: "buyer", body: { id: 1 } },
+  "POST /create_orders": { door: "buyer", body: { id: 1 } },
+  "GET /search_orders": buyer,
+  "GET /current_order": buyer,
+  "GET /expired_order": buyer,
+  "GET /order/list": buyer,
+  "GET /orders/all": mainAdministrator,
+  "POST /orders/grant": { door: "mainAdministrator", body: {} },
+
+  "GET /payments/ways": { door: "buyer", url: "/payments/ways?tid=YQ1" },
+  "POST /payments/begin": { door: "buyer", body: { tid: "YQ1", provider: "sandbox", way: "page" } },
+  "POST /order/cancel": { door: "buyer", body: { tid: "YQ1" } },
+  "POST /orders/refund": { door: "mainAdministrator", body: { tid: "YQ1", reason: "a" } },
+  "GET /payments/transfers": mainAdministrator,
+  "POST /payments/confirm_transfer": { door: "mainAdministrator", body: { tid: "YQ1", amount_fen: 1 } },
+  "GET /payments/refunds": mainAdministrator,
+  "POST /payments/confirm_refund": { door: "mainAdministrator", body: { number: "YQR1" } },
+  "POST /payments/retry_refund": { door: "mainAdministrator", body: { number: "YQR1" } },
+  "GET /payments/notices": mainAdministrator,
+  "POST /payments/notify/:provider": {
+    door: "anyone",
+    onDisabledSite: true,
+    url: "/payments/notify/sandbox",
+    body: {},
+  },
+  "GET /sandbox/payment": { door: "anyone", url: "/sandbox/payment?number=YQP1" },
+  "POST /sandbox/act": { door: "anyone", body: { number: "YQP1", act: "pay" } },
+  "POST /invoices/request": { door: "buyer", body: {} },
+  "GET /invoices/list": { door: "buyer" },
+  "GET /invoices/receipt": { door: "buyer", url: "/invoices/receipt?tid=YQ1" },
+  "GET /invoices/file": { door: "buyer", url: `/invoices/file?id=${id}` },
+  "GET /invoices/all": mainAdministrator,
+  "POST /invoices/issue": mainAdministrator,
+  "POST /invoices/reject": { door: "mainAdministrator", body: { id, reason: "a" } },
 
   "GET /audit_log/list": { door: "manager" },
   "GET /system/mail_outbox": mainAdministrator,

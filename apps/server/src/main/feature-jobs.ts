@@ -8,6 +8,7 @@ import { defineQuotaJobs, scheduleQuotaJobs } from "#features/quota";
 import { defineSessionsJobs, scheduleSessionsJobs } from "#features/sessions";
 import { defineVerificationJobs } from "#features/verification";
 import { defineTwoFactorJobs, scheduleTwoFactorJobs } from "#features/two-factor";
+import { defineCommerceJobs, scheduleCommerceJobs } from "./commerce-features.ts";
 import { defineLibraryJobs, scheduleLibraryJobs } from "./library-features.ts";
 import type { JobQueue } from "#platform/queue";
 import type { Features } from "./features.ts";
@@ -24,6 +25,7 @@ export function defineJobs(queue: JobQueue, features: Features): void {
   definePersonalDataJobs(queue, features);
   defineDocumentsJobs(queue, features);
   defineLibraryJobs(queue, features);
+  defineCommerceJobs(queue, features);
 }
 
 /** The jobs that run by the clock; after the queue started. */
@@ -38,4 +40,5 @@ export async function scheduleJobs(queue: JobQueue): Promise<void> {
   await schedulePersonalDataJobs(queue);
   await scheduleDocumentsJobs(queue);
   await scheduleLibraryJobs(queue);
+  await scheduleCommerceJobs(queue);
 }

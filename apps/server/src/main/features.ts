@@ -4,9 +4,16 @@ import type { Office } from "@yiqiao/office";
 import { type Accounts, createAccountProofs, createAccounts, registerProfileRoutes } from "#features/accounts";
 import { type Audit, createAudit, registerAuditRoutes } from "#features/audit";
 import { type Challenges, createChallenges } from "#features/challenges";
-import { createDocuments, type Documents, documentsData, registerDocumentsRoutes } from "#features/documents";
+import {
+  createDocuments,
+  type Documents,
+  documentsData,
+  type DocumentSale,
+  registerDocumentsRoutes,
+} from "#features/documents";
 import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
 import { createDelivery, createMessages, type Messages, registerMessagesRoutes } from "#features/messages";
+import { ordersData } from "#features/orders";
 import { createMailOutbox, type MailOutbox, registerOutboxRoutes } from "#features/outbox";
 import { createPasskeys, type Passkeys, registerPasskeysRoutes } from "#features/passkeys";
 import { registerPersonalDataRoutes } from "#features/personal-data";
@@ -41,8 +48,15 @@ import type { Database } from "#platform/database";
 import { createRateLimiter, type HttpApi, type RateLimiter } from "#platform/http";
 import type { JobQueue } from "#platform/queue";
 import type { ObjectStore } from "#platform/storage";
+import type { Logger } from "#platform/telemetry";
 import { createSecrets } from "#platform/secrets";
 import type { Post } from "./post.ts";
+import {
+  type CommerceFeatures,
+  createCommerceFeatures,
+  type PaymentGround,
+  registerCommerceRoutes,
+} from "./commerce-features.ts";
 import { createLibraryFeatures, type LibraryFeatures, registerLibraryRoutes } from "./library-features.ts";
 import { createUserCentre, type UserCentre } from "./user-centre.ts";
 
@@ -57,7 +71,12 @@ export interface Ground {
   readonly office: Office;
   readonly post: Pick<Post, "sms" | "outbox" | "leaves">;
   readonly thirdParty: ThirdPartyGround;
+  /** Who takes the money. */
+  readonly paying: PaymentGround;
   readonly clock: Clock;
+  readonly logger?: Pick<Logger, "info" | "error">;
+  /** Where documents are sold one by one; with the orders by default. */
+  readonly documentSale?: DocumentSale;
   readonly config: Pick<
     Config,
     "dataDir" | "documentLifeHours" | "freeCharacters" | "publicUrl" | "rateLimitPerMinute" | "secrets"
@@ -65,7 +84,7 @@ export interface Ground {
 }
 
 /** The services of all features, wired to each other. */
-export interface Features extends UserCentre, LibraryFeatures {
+export interface Features extends UserCentre, LibraryFeatures, CommerceFeatures {
   readonly rateLimiter: RateLimiter;
   readonly audit: Audit;
   readonly challenges: Challenges;
@@ -168,7 +187,15 @@ export function createFeatures(ground: Ground): Features {
     rateLimiter,
     publicUrl,
   });
-  const quota = createQuota({ database, clock, sites, freeCharacters: config.freeCharacters });
+  const quota = createQuota({
+    database,
+    clock,
+    sites,
+    audit,
+    messages,
+    logger: ground.logger,
+    freeCharacters: config.freeCharacters,
+  });
   const languages = createLanguages({ router });
   const { dataDir } = config;
   const library = createLibraryFeatures({ ...ground, accounts, sites, permissions, rateLimiter, dataDir });
@@ -192,9 +219,16 @@ export function createFeatures(ground: Ground): Features {
     pipeline,
     quota,
     libraries,
+    sale: ground.documentSale ?? {
+      priceFen: (siteId) => commerce.orders.sale.priceFen(siteId),
+      onUnused: (tx, of) => commerce.orders.sale.onUnused(tx, of),
+    },
     lifeHours: config.documentLifeHours,
     scratchDir: join(dataDir, "scratch"),
   });
+  const { freeCharacters } = config;
+  const shop = { ...ground, sites, accounts, quota, messages, audit, rateLimiter, freeCharacters, publicUrl };
+  const commerce: CommerceFeatures = createCommerceFeatures({ ...shop, paidDocuments: documents.paid });
   const mailOutbox = createMailOutbox({ ...post, queue });
   const userCentre = createUserCentre({
     ...ground,
@@ -207,11 +241,12 @@ export function createFeatures(ground: Ground): Features {
     messages,
     audit,
     rateLimiter,
-    otherData: [documentsData({ db, files }), ...library.libraryData],
+    otherData: [documentsData({ db, files }), ...library.libraryData, ordersData(db)],
   });
   return {
     ...userCentre,
     ...library,
+    ...commerce,
     rateLimiter,
     audit,
     challenges,
@@ -251,6 +286,7 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerTextRoutes(api, features);
   registerDocumentsRoutes(api, features);
   registerLibraryRoutes(api, features);
+  registerCommerceRoutes(api, features);
   registerMessagesRoutes(api, features);
   registerAuditRoutes(api, features);
   registerProfileRoutes(api, features);

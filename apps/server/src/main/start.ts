@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { createOffice } from "@yiqiao/office";
 import type { OneTimePassword } from "#features/accounts";
 import { defineOutboxJobs } from "#features/outbox";
+import { seedGoods } from "#features/plans";
 import { systemClock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platform/database";
@@ -17,6 +18,7 @@ import { createFeatures, type Features, registerRoutes } from "./features.ts";
 import { fetchModels } from "./fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
+import { definePayingJobs, openPayments, payingNotices } from "./payments.ts";
 import { openPost, postNotices } from "./post.ts";
 import { originsAllowedAt } from "./page-origins.ts";
 import { openThirdParty, thirdPartyNotices } from "./third-party.ts";
@@ -62,6 +64,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   metrics.watchPool(database.pool);
   const applied = await migrate(database, MIGRATIONS_FOLDER);
   if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
+  await seedGoods(database.db, systemClock.now());
 
   const files = await createObjectStore(config);
   const engines = await createEngines(config, { database, metrics, logger });
@@ -74,9 +77,12 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   const { router } = engines;
   const office = createOffice({ profileDir: join(dataDir, "office"), officePath: config.libreOfficePath });
   opened.defer(() => office.close());
-  const ground = { database, clock: systemClock, config, router, queue, files, office, post, thirdParty };
+  const clock = systemClock;
+  const paying = await openPayments(config, { database, queue, clock });
+  const ground = { database, clock, logger, config, router, queue, files, office, post, thirdParty, paying };
   const features = createFeatures(ground);
   defineJobs(queue, features);
+  definePayingJobs(queue, { ...ground, ...paying });
   defineMailJobs(queue, { mailer: post.mailer, clock: systemClock });
   defineSmsJobs(queue, { sender: post.sms, clock: systemClock });
   defineOutboxJobs(queue, { outbox: post.outbox, clock: systemClock });
@@ -104,6 +110,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
     ...clientNotices(role, http),
     ...engines.notices,
     ...postNotices(post),
+    ...payingNotices(paying),
     ...(await thirdPartyNotices(thirdParty, features.sites)),
   ];
   const closing = opened.move();

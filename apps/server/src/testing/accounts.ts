@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { identifierKind } from "@yiqiao/contracts/accounts";
+import { isPlanSku, planSkus } from "@yiqiao/contracts/plans";
 import { sql } from "drizzle-orm";
 import type { Executor } from "../platform/database/index.ts";
 
@@ -14,12 +15,14 @@ export interface AccountToBuild {
   /** Sku code; `free` by default. */
   readonly plan?: string;
   readonly planExpiresAt?: Date;
+  /** Instead of what the plan grants. */
+  readonly planCharacters?: number | undefined;
 }
 
 /** Compared in a fraction of the time that a user's own takes. */
 const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
-/** Puts an account into the database; by default an ordinary user of the main site. */
+/** Puts an account into the database; by default an ordinary user of the main site. One with a plan has its purse. */
 export async function buildAccount(db: Executor, account: AccountToBuild): Promise<string> {
   const { accountNumber, password, role = 2, siteId = 0, status = "active", mustChangePassword = false } = account;
   const { isSuper = false, plan = "free", planExpiresAt = null } = account;
@@ -33,7 +36,28 @@ export async function buildAccount(db: Executor, account: AccountToBuild): Promi
     returning id`);
   const row = rows[0];
   if (row === undefined) throw new Error("The account was not inserted");
+  const granted = isPlanSku(plan) ? planSkus[plan].characters : null;
+  const characters = granted === null ? 0 : (account.planCharacters ?? granted);
+  await grantPlan(db, `account:${row.id}`, { siteId, characters, expiresAt: planExpiresAt });
   return row.id;
+}
+
+async function grantPlan(
+  db: Executor,
+  holder: string,
+  plan: { readonly siteId: number; readonly characters: number; readonly expiresAt: Date | null },
+): Promise<void> {
+  const { siteId, characters, expiresAt } = plan;
+  if (characters === 0) return;
+  await db.execute(sql`insert into quota_holders (name, site_id) values (${holder}, ${siteId})`);
+  await db.execute(sql`
+    with opened as (
+      insert into quota_purses (holder, kind, source, starts_at, expires_at, granted, balance)
+      values (${holder}, 'plan', 'order:test', '2000-01-01', ${expiresAt ?? "2999-01-01"}, ${characters}, ${characters})
+      returning id
+    )
+    insert into quota_movements (purse_id, holder, kind, from_account, to_account, characters, cause, created_at)
+    select id, ${holder}, 'grant', 'issued', 'available', ${characters}, 'order:test', '2000-01-01' from opened`);
 }
 
 /** Puts a site with one host name into the database. */

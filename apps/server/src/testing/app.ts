@@ -15,10 +15,14 @@ import type { Office } from "@yiqiao/office";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fastify";
 import { inject } from "vitest";
+import type { PaymentGround } from "../main/commerce-features.ts";
 import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
+import { openSandbox } from "../main/payments.ts";
+import type { DocumentSale } from "../features/documents/index.ts";
 import type { ThirdPartyGround } from "../features/third-party/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
+import type { SandboxGround } from "../platform/payments/index.ts";
 import { createOutbox } from "../platform/outbox/index.ts";
 import type { JobQueue } from "../platform/queue/index.ts";
 import { createDiskStore, type ObjectStore } from "../platform/storage/index.ts";
@@ -83,8 +87,12 @@ export interface TestAppOptions {
   readonly trustProxy?: boolean;
   /** None by default. */
   readonly office?: Office;
+  /** With the orders by default. */
+  readonly documentSale?: DocumentSale;
   /** Routes beside those of the product. */
   readonly routes?: (api: HttpApi, features: Features) => void;
+  /** The sandbox by default. */
+  readonly paying?: (ground: SandboxGround & { readonly clock: TestClock }) => PaymentGround;
 }
 
 const noOffice: Office = {
@@ -123,7 +131,9 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const files = await createDiskStore(folder);
   const thirdParty = { providers: [], dispatcher: undefined, report: () => undefined, ...options.thirdParty };
   const office = options.office ?? noOffice;
-  const features = createFeatures({ database, clock, config, router, queue, files, office, post, thirdParty });
+  const paying = (options.paying ?? openSandbox)({ database, queue, clock });
+  const ground = { database, clock, config, router, queue, files, office, post, thirdParty, paying };
+  const features = createFeatures({ ...ground, ...(options.documentSale && { documentSale: options.documentSale }) });
   const { fastify } = await createHttpApp({
     logger: options.logger ?? createLogger({ level: "silent" }),
     metrics: createMetrics(),

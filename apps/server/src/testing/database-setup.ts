@@ -6,6 +6,7 @@ import { Client } from "pg";
 import type { Logger } from "pino";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
+import { seedGoods } from "../features/plans/goods.repository.ts";
 import { openDatabase } from "../platform/database/database.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { lockInstance } from "../platform/database/instance-lock.ts";
@@ -110,6 +111,7 @@ async function makeTemplate(adminUrl: string, template: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), logger: pino({ level: "warn" }) });
   try {
     await migrate(database, MIGRATIONS_FOLDER);
+    await seedGoods(database.db, new Date());
   } finally {
     await database.close();
   }

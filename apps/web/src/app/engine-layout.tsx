@@ -10,10 +10,13 @@ import { messages } from "./messages.ts";
 
 const DeletionBanner = lazy(() => import("../features/accounts/deletion-banner.tsx"));
 
+const ExpiryBanner = lazy(() => import("../features/orders/expiry-banner.tsx"));
+
 /** Header, the page, footer: the frame of every page that translates. */
 export function EngineLayout() {
   const t = useT(messages);
-  const deletionDueAt = useUser()?.deletion_due_at;
+  const user = useUser();
+  const deletionDueAt = user?.deletion_due_at;
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   return (
     <div className={styles.frame}>
@@ -24,6 +27,11 @@ export function EngineLayout() {
       {deletionDueAt && (
         <Suspense>
           <DeletionBanner dueAt={deletionDueAt} />
+        </Suspense>
+      )}
+      {user && (
+        <Suspense>
+          <ExpiryBanner user={user} />
         </Suspense>
       )}
       <main id="main" tabIndex={-1} className={styles.main}>

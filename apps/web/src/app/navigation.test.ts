@@ -14,6 +14,12 @@ describe("menuFor", () => {
     expect(addresses(map, "user")).toEqual(["/account", "/message", "/member", "/history"]);
   });
 
+  it("shows the statement to users, budgets to managers and orders to who administers them", () => {
+    const map = mapOf("Statement", "SiteBudgets", "OrderManager", "MailOutbox");
+    expect(addresses(map, "user")).toEqual(["/statement", "/budgets"]);
+    expect(addresses(map, "administration")).toEqual(["/ordermanagement", "/outbox"]);
+  });
+
   it("hides what the reader may not open", () => {
     const refused = { permissions: { TextTranslation: { value: 1, permission_id: 1 } } } as const;
     expect(addresses(refused, "main")).toEqual([]);

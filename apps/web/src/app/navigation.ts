@@ -25,7 +25,10 @@ interface MenuEntry {
     | "/account"
     | "/message"
     | "/member"
-    | "/history";
+    | "/history"
+    | "/statement"
+    | "/budgets"
+    | "/ordermanagement";
   readonly title:
     | "textTranslation"
     | "documents"
@@ -42,7 +45,10 @@ interface MenuEntry {
     | "account"
     | "messages"
     | "member"
-    | "orders";
+    | "orders"
+    | "statement"
+    | "budgets"
+    | "orderManagement";
   readonly access: PermissionName;
   readonly place: MenuPlace;
 }
@@ -60,11 +66,14 @@ const menuEntries: readonly MenuEntry[] = [
   { to: "/system-publictermbank", title: "keptTermbases", access: "SystemPublicTerm", place: "administration" },
   { to: "/all-memorybank", title: "allMemories", access: "AllMyTM", place: "administration" },
   { to: "/all-temtermbank", title: "allTermbases", access: "AllMyTerm", place: "administration" },
+  { to: "/ordermanagement", title: "orderManagement", access: "OrderManager", place: "administration" },
   { to: "/outbox", title: "outbox", access: "MailOutbox", place: "administration" },
   { to: "/account", title: "account", access: "MyAccount", place: "user" },
   { to: "/message", title: "messages", access: "MessageCentre", place: "user" },
   { to: "/member", title: "member", access: "Membership", place: "user" },
   { to: "/history", title: "orders", access: "OrderHistory", place: "user" },
+  { to: "/statement", title: "statement", access: "Statement", place: "user" },
+  { to: "/budgets", title: "budgets", access: "SiteBudgets", place: "user" },
 ];
 
 /** The entries that this reader may open; what everybody may reach until the permissions are known. */

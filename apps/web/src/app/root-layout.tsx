@@ -2,6 +2,7 @@ import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { useEffect } from "react";
 import { useAccountPreferences } from "#features/accounts";
+import { GoodsHost } from "#features/orders";
 import { GateDialog } from "#features/permissions";
 import { useWindowLogin } from "#features/sessions";
 import { documentTitle, useIsMissingSite, useSite } from "#features/sites";
@@ -65,6 +66,7 @@ export function RootLayout() {
     <>
       <Outlet />
       <GateDialog />
+      <GoodsHost />
     </>
   );
 }

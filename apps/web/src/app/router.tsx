@@ -1,12 +1,19 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from "@tanstack/react-router";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { LoadingState } from "@yiqiao/ui";
-import { accountSearch } from "#features/accounts";
 import { myDocumentsSearch, previewSearch } from "#features/documents";
-import { messageSearch } from "#features/messages";
+import { managementSearch } from "#features/order-management";
 import { validateTextSearch } from "../features/text/text-search.ts";
 import { libraryRoutes } from "./library-routes.tsx";
 import { NoPermissionPage, NotFoundPage, UnexpectedPage } from "./notice-pages.tsx";
+import { orderRoute, paymentRoutes } from "./order-routes.tsx";
 import { engineRoute, plainRoute, rootRoute } from "./root-routes.tsx";
 import {
   adminLoginRoute,
@@ -16,6 +23,7 @@ import {
   siteLoginRoute,
   thirdPartyRoute,
 } from "./sign-in-routes.tsx";
+import { userCentreRoutes } from "./user-centre-routes.tsx";
 
 type RouteTitle =
   | "textTranslation"
@@ -34,6 +42,12 @@ type RouteTitle =
   | "account"
   | "member"
   | "orders"
+  | "order"
+  | "cashier"
+  | "testPayment"
+  | "statement"
+  | "budgets"
+  | "orderManagement"
   | "messages"
   | "login"
   | "adminLogin"
@@ -94,40 +108,12 @@ const outboxRoute = createRoute({
   component: lazyRouteComponent(() => import("#features/outbox"), "OutboxPage"),
 });
 
-const userCentreRoute = createRoute({
+const orderManagementRoute = createRoute({
   getParentRoute: () => engineRoute,
-  id: "user-centre",
-  component: lazyRouteComponent(() => import("../features/accounts/user-centre-layout.tsx"), "UserCentreLayout"),
-});
-
-const accountRoute = createRoute({
-  getParentRoute: () => userCentreRoute,
-  path: "/account",
-  staticData: { title: "account", access: "MyAccount" },
-  validateSearch: accountSearch,
-  component: lazyRouteComponent(() => import("../features/accounts/account-page.tsx"), "AccountPage"),
-});
-
-const memberRoute = createRoute({
-  getParentRoute: () => userCentreRoute,
-  path: "/member",
-  staticData: { title: "member", access: "Membership", otherwise: "/account" },
-  component: lazyRouteComponent(() => import("../features/accounts/member-page.tsx"), "MemberPage"),
-});
-
-const ordersRoute = createRoute({
-  getParentRoute: () => userCentreRoute,
-  path: "/history",
-  staticData: { title: "orders", access: "OrderHistory", otherwise: "/account" },
-  component: lazyRouteComponent(() => import("../features/accounts/orders-page.tsx"), "OrdersPage"),
-});
-
-const messagesRoute = createRoute({
-  getParentRoute: () => userCentreRoute,
-  path: "/message",
-  staticData: { title: "messages", access: "MessageCentre" },
-  validateSearch: messageSearch,
-  component: lazyRouteComponent(() => import("../features/messages/messages-page.tsx"), "MessagesPage"),
+  path: "/ordermanagement",
+  staticData: { title: "orderManagement", access: "OrderManager" },
+  validateSearch: managementSearch,
+  component: lazyRouteComponent(() => import("../features/order-management/management-page.tsx"), "ManagementPage"),
 });
 
 const toIndexRoute = createRoute({
@@ -152,6 +138,13 @@ const notFoundRoute = createRoute({
   component: NotFoundPage,
 });
 
+/** What a query's value says; a number that would be written otherwise, such as a long one of an order, stays a text. */
+function queryValue(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (typeof value === "number" && String(value) !== text) throw new RangeError("not exact");
+  return value;
+}
+
 /** Every address of the client. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -162,10 +155,13 @@ export const router = createRouter({
       myDocumentsRoute,
       ...libraryRoutes,
       outboxRoute,
-      userCentreRoute.addChildren([accountRoute, memberRoute, ordersRoute, messagesRoute]),
+      orderRoute,
+      orderManagementRoute,
+      userCentreRoutes,
     ]),
     toIndexRoute,
     plainRoute.addChildren([
+      ...paymentRoutes,
       loginRoute,
       adminLoginRoute,
       forgotRoute,
@@ -176,6 +172,8 @@ export const router = createRouter({
       notFoundRoute,
     ]),
   ]),
+  parseSearch: parseSearchWith(queryValue),
+  stringifySearch: stringifySearchWith(JSON.stringify, queryValue),
   defaultPreload: "intent",
   defaultPendingComponent: LoadingState,
   defaultErrorComponent: UnexpectedPage,

@@ -1,5 +1,14 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
-import { IconCrown, IconLogout, IconMail, IconReceipt, IconUser, IconUserCircle } from "@tabler/icons-react";
+import {
+  IconCrown,
+  IconListDetails,
+  IconLogout,
+  IconMail,
+  IconReceipt,
+  IconUser,
+  IconUserCircle,
+  IconUsers,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { UserData } from "@yiqiao/contracts/sessions";
@@ -10,7 +19,14 @@ import { useLogout } from "#features/sessions";
 import { messages } from "./messages.ts";
 import { menuFor } from "./navigation.ts";
 
-const icons = { account: IconUserCircle, messages: IconMail, member: IconCrown, orders: IconReceipt } as const;
+const icons = {
+  account: IconUserCircle,
+  messages: IconMail,
+  member: IconCrown,
+  orders: IconReceipt,
+  statement: IconListDetails,
+  budgets: IconUsers,
+} as const;
 
 interface UserMenuProps {
   readonly user: UserData;

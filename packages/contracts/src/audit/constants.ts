@@ -29,8 +29,17 @@ export const auditActions = [
   "identity.unlink",
   "data.export",
   "data.download",
+  "quota.budget",
   "site.add",
   "site.change",
   "permission.refuse",
+  "goods.price",
+  "order.grant",
+  "order.refund",
+  "order.refund-made",
+  "order.refund-again",
+  "payment.confirm",
+  "invoice.issue",
+  "invoice.reject",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

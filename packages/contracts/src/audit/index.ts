@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { momentSchema } from "../moments.ts";
+import { siteIdSchema } from "../sites/index.ts";
 import { auditActions, auditPageSize } from "./constants.ts";
 
 export * from "./constants.ts";
@@ -13,10 +15,10 @@ export const auditQuerySchema = z.object({
   /** What an account did and what was done to it. */
   account_id: z.uuid().optional(),
   /** Of administrators of the main site; others see their own site. */
-  site_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
-  from: z.iso.datetime({ offset: true }).optional(),
+  site_id: z.coerce.number().pipe(siteIdSchema).optional(),
+  from: momentSchema.optional(),
   /** Not included. */
-  to: z.iso.datetime({ offset: true }).optional(),
+  to: momentSchema.optional(),
 });
 
 const details = z.record(z.string(), z.unknown()).nullable();

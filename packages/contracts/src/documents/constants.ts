@@ -1,3 +1,5 @@
+import { documentSkus } from "../plans/constants.ts";
+
 /** What a format is, and what of section 5 of the specification limits it. */
 interface FormatInfo {
   /** Extensions of file names, the usual one first. */
@@ -102,6 +104,10 @@ export const documentPollMs = 2000;
 export const uploadPartBytes = 8 * 1024 * 1024;
 /** Documents, web pages and pictures that a free user or a visitor may have translated. */
 export const freeTrials = 3;
+
+/** Parts of a file that is paid for by itself: its price is that of every 2,000 characters that it begins. */
+export const startedParts = (netCharacters: number): number =>
+  Math.ceil(netCharacters / documentSkus.document.characters);
 
 const translate = "/request_translate/doc";
 const mine = "/saascat_translate/doc";

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema, qualitySchema, sourceLanguageSchema } from "../languages/index.ts";
-import { librariesPerCallLimit, provenanceSchema } from "../text/index.ts";
+import { daySchema, momentSchema } from "../moments.ts";
+import { fenSchema } from "../plans/index.ts";
+import { characterCountsSchema, librariesPerCallLimit, provenanceSchema } from "../text/index.ts";
 import { documentFormatIds, documentLimits, documentOutputs, documentStages, documentStates } from "./constants.ts";
 
 export * from "./constants.ts";
 export * from "./warnings.ts";
+export { type CharacterCounts, characterCountsSchema } from "../text/index.ts";
 
 const uidSchema = z.uuid();
 const countSchema = z.number().int().min(0);
@@ -62,18 +65,6 @@ export const quoteBodySchema = z.object({
 });
 export type QuoteBody = z.infer<typeof quoteBodySchema>;
 
-/** Code points, as the ledger counts them. */
-export const characterCountsSchema = z.object({
-  total: countSchema,
-  /** In segments that stand in the document before; charged once. */
-  repeated: countSchema,
-  /** In segments that a translation memory covers whole. */
-  from_memory: countSchema,
-  /** What is charged. */
-  net: countSchema,
-});
-export type CharacterCounts = z.infer<typeof characterCountsSchema>;
-
 export const quotedDocumentSchema = z.object({
   uid: uidSchema,
   name: z.string(),
@@ -98,6 +89,11 @@ export const quoteSchema = z.object({
   /** What the caller has, and has after the task. */
   balance: countSchema,
   balance_after: z.number().int(),
+  /**
+   * The files can be paid for one by one instead: for who is logged in and has not the characters or the trials. Null
+   * otherwise.
+   */
+  pay: z.object({ price_fen: fenSchema }).nullable(),
   /** Estimated; null while the speed is not known. */
   seconds: countSchema.nullable(),
   /** The pair goes through this language. */
@@ -243,7 +239,7 @@ export const catProjectSchema = z.object({
   segments_done: countSchema,
 });
 
-const dayOrMomentSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const dayOrMomentSchema = z.union([daySchema, momentSchema]);
 export const selectSorts = ["created", "name", "size"] as const;
 export const selectQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -252,6 +248,8 @@ export const selectQuerySchema = z.object({
   src_lang: z.union([languageCodeSchema, z.literal("auto"), z.literal("default")]).default("default"),
   tgt_lang: z.union([languageCodeSchema, z.literal("default")]).default("default"),
   state: documentStateSchema.optional(),
+  /** Documents that were translated together. */
+  task_id: uidSchema.optional(),
   keyword: z.string().max(200).optional(),
   /** Days, ISO 8601 dates in UTC+8, or moments, ISO 8601 with an offset; both included. */
   from: dayOrMomentSchema.optional(),

@@ -47,6 +47,12 @@ export const errorCodes = {
   importMissing: 43220,
   libraryUnknown: 43230,
   trialsOver: 42007,
+  goodsHindered: 43301,
+  orderPriceChanged: 43302,
+  orderMissing: 43303,
+  orderState: 43304,
+  paymentProviderFailed: 43306,
+  invoiceExists: 43311,
 } as const satisfies Partial<Codes>;
 
 /** A failure that a client tells from others. */

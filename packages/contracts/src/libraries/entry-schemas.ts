@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daySchema } from "../moments.ts";
 import { batchKinds, batchStates, entryOrigins, entryStatuses, libraryLimits } from "./constants.ts";
 import { libraryFlagSchema, libraryScopeSchema, twoWaySchema } from "./library-schemas.ts";
 
@@ -35,8 +36,6 @@ export const libraryEntrySchema = z.object({
 export type LibraryEntry = z.infer<typeof libraryEntrySchema>;
 
 export const entryListParamsSchema = z.object({ flag: libraryFlagSchema, systemOrIndividual: libraryScopeSchema });
-/** Calendars of databases have no year 0. */
-const dateSchema = z.iso.date().refine((date) => !date.startsWith("0000"));
 const filterShape = {
   keyword: z.string().max(200).optional(),
   /** Where the keyword is looked for; both sides and the note unless given. */
@@ -45,8 +44,8 @@ const filterShape = {
   origin: z.enum(entryOrigins).optional(),
   author: z.string().max(200).optional(),
   /** ISO dates; of the last change. */
-  from: dateSchema.optional(),
-  to: dateSchema.optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   batch_id: z.uuid().optional(),
 };
 export const entryFilterSchema = z.object(filterShape);

@@ -4,6 +4,9 @@ import { siteLogoSizes, siteVariants } from "./constants.ts";
 
 export * from "./constants.ts";
 
+/** Of a site as a caller names it; 0: the main site. At most what the database keeps. */
+export const siteIdSchema = z.number().int().min(0).max(2_147_483_647);
+
 /** What a site shows and allows. */
 export const siteConfigSchema = z.object({
   is_show_url: z.boolean(),

@@ -11,6 +11,8 @@ export const textPaths = {
   detect: "/translate/langid",
   translate: "/translate/text",
   tryTranslate: "/translate/try_translate",
+  /** What a translation would cost. */
+  quote: "/translate/quote",
   alternatives: "/translate/alternatives",
   history: "/text_history/list",
   historyCreate: "/text_history/create",

@@ -18,6 +18,19 @@ export const detectionSchema = z.object({
 export const detectResultSchema = z.array(detectionSchema);
 export type Detection = z.infer<typeof detectionSchema>;
 
+const countSchema = z.number().int().min(0);
+/** Code points, as the ledger counts them: `total` less `repeated` and `from_memory` is `net`. */
+export const characterCountsSchema = z.object({
+  total: countSchema,
+  /** In sentences that stand there before; charged once. */
+  repeated: countSchema,
+  /** In sentences that a translation memory covers whole. */
+  from_memory: countSchema,
+  /** What is charged. */
+  net: countSchema,
+});
+export type CharacterCounts = z.infer<typeof characterCountsSchema>;
+
 export const translateBodySchema = z.object({
   text: textOrTextsSchema,
   src_lang: sourceLanguageSchema,
@@ -26,6 +39,8 @@ export const translateBodySchema = z.object({
   tm_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
   tb_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
   format: z.enum(["text", "html"]).optional(),
+  /** The net characters that the caller agreed to: what costs more by now is refused. */
+  quoted: z.number().int().min(0).optional(),
 });
 export type TranslateBody = z.infer<typeof translateBodySchema>;
 
@@ -95,8 +110,11 @@ export type Translation = z.infer<typeof translationSchema>;
 
 export const translateResultSchema = z.object({
   translations: z.array(translationSchema),
-  /** Code points charged. */
+  /** Code points charged: the `net` of `counts`. */
   characters: z.number().int(),
+  counts: characterCountsSchema,
+  /** What the caller has left. */
+  balance_after: z.number().int(),
   /** Id of the engine (or, for pivots, `first+second`). */
   engine: z.string(),
   pivot: languageCodeSchema.optional(),
@@ -105,6 +123,13 @@ export const translateResultSchema = z.object({
   quality: qualitySchema.optional(),
 });
 export type TranslateResult = z.infer<typeof translateResultSchema>;
+
+/** What a text would cost; `balance_after` is below 0 where the characters do not suffice. */
+export const textQuoteSchema = characterCountsSchema.extend({
+  balance: z.number().int(),
+  balance_after: z.number().int(),
+});
+export type TextQuote = z.infer<typeof textQuoteSchema>;
 
 /** Server-sent event `segment`: one finished sentence of text `item`, in reading order within the item. */
 export const segmentEventSchema = z.object({

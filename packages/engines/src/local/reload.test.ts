@@ -126,12 +126,13 @@ describe("reload", { timeout: 30_000 }, () => {
     const unloaded = Promise.withResolvers<void>();
     const startWorker = listening(({ type }) => type === "unload" && unloaded.resolve());
     const engine = await start({ workers: 2, batch: { rows: 2, paddedPieces: 200 }, startWorker });
-    await translate(engine);
     const texts = Array.from({ length: 12 }, (_, n) => `stone ${n} river`);
     const ask = async () => {
       const results = await collectResults(engine, { pair: enFr, segments: texts.map((text) => ({ text })) });
       return results.map(({ text }) => text);
     };
+    // Both workers hold the model: they read it when they get their first batch.
+    await Promise.all(Array.from({ length: 8 }, ask));
     const early = Array.from({ length: 8 }, ask);
     await installCipher(installed, { shift: 2 });
     const during: Promise<string[]>[] = [];

@@ -69,6 +69,14 @@ export async function lockAccount(tx: Executor, id: string): Promise<Account | u
   return rows[0] && dated(rows[0]);
 }
 
+/** The main site's administrators that can log in. */
+export async function findAdministrators(db: Executor): Promise<Account[]> {
+  const { rows } = await db.execute<Account>(
+    sql`select * from accounts where site_id = 0 and role = 0 and status = 'active' order by created_at`,
+  );
+  return rows.map(dated);
+}
+
 export async function hasAdministrator(db: Executor): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from accounts where site_id = 0 and role = 0 limit 1`);
   return rows.length > 0;

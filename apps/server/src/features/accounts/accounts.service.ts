@@ -7,6 +7,7 @@ import {
   type Account,
   findAccount,
   findAccountByNumber,
+  findAdministrators,
   hasAdministrator,
   insertAccount,
   type NewAccount,
@@ -53,6 +54,8 @@ export interface Accounts {
   hashOwnPassword(password: string): Promise<string>;
   /** @returns false where `replaced` is given and not the hash of the account's password any more */
   setPassword(executor: Executor, id: string, password: NewPassword): Promise<boolean>;
+  /** Who keeps the installation: the main site's administrators that can log in. */
+  administrators(executor?: Executor): Promise<Account[]>;
   /** Creates `admin` on an installation without an administrator. @returns null when there is one. */
   seedAdministrator(): Promise<OneTimePassword | null>;
   /** Gives an account a new one-time password. @returns null when nobody has this number. */
@@ -77,6 +80,7 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
       return hashPassword(password);
     },
     setPassword: (executor, id, password) => updatePassword(executor, { id, ...password, mustChange: false }),
+    administrators: (executor = db) => findAdministrators(executor),
     seedAdministrator: async () => {
       if (await hasAdministrator(db)) return null;
       const password = randomPassword();

@@ -190,6 +190,9 @@ describe("/audit_log/list", () => {
       "?page_size=201",
       "?account_id=1",
       "?from=x",
+      "?from=0000-01-01T00:00:00Z",
+      "?to=9999-12-31T23:59:59-01:00",
+      "?site_id=3000000000",
     ]) {
       expect((await list("administrator", query)).code).toBe(errorCatalogue.invalidRequest.code);
     }

@@ -9,7 +9,8 @@ import type { RequestContext } from "#platform/http";
 import { hasFiles } from "./describe.ts";
 import { countOwned, findOwned, lockOwned } from "./documents.repository.ts";
 import { librariesOf, type TaskLibraries } from "./libraries.ts";
-import { type MadeMeasure, measureDocument } from "./measure-document.ts";
+import { measureDocument } from "./measure-document.ts";
+import type { MadeMeasure } from "./measures.repository.ts";
 import { type Owner, ownerOf } from "./owner.ts";
 import type { DocumentParts } from "./ports.ts";
 import { assertUnfinished, filesPerTask, takeRate } from "./rates.ts";
@@ -72,8 +73,11 @@ export function assertCount(context: RequestContext, count: number): void {
   if (count > limit) throw new DomainError("documentTooMany", { limit });
 }
 
-/** The one task that all of the files are in already; undefined when they are in none. */
-function taskOf(documents: readonly StoredDocument[]): string | undefined {
+/**
+ * The one task that all of the files are in already; undefined when they are in none.
+ * @throws {DomainError} `documentState` when it is not one
+ */
+export function taskOf(documents: readonly StoredDocument[]): string | undefined {
   const tasks = new Set(documents.map(({ taskId }) => taskId));
   const [only] = tasks;
   if (tasks.size === 1) return only ?? undefined;
@@ -90,7 +94,8 @@ export function chosenIn({
   return { domain, memories: tm_ids ?? null, termbases: tb_ids ?? null };
 }
 
-function assertReady({ clock, lifeHours }: DocumentParts, documents: readonly StoredDocument[]): void {
+/** @throws {DomainError} `documentState`, `documentExpired` */
+export function assertReady({ clock, lifeHours }: DocumentParts, documents: readonly StoredDocument[]): void {
   const other = documents.find(({ state }) => state !== "ready");
   if (other !== undefined) throw new DomainError("documentState", { state: other.state });
   const now = clock.now();
@@ -99,7 +104,8 @@ function assertReady({ clock, lifeHours }: DocumentParts, documents: readonly St
   }
 }
 
-async function priceAll(
+/** Measures files, all of them. @throws {DomainError} what keeps one from being translated */
+export async function priceAll(
   parts: DocumentParts,
   context: RequestContext,
   { documents, body }: { readonly documents: readonly StoredDocument[]; readonly body: CreateTaskBody },

@@ -18,8 +18,10 @@ import { deleteStray } from "./delete-stray.ts";
 import type { TranslateJob } from "./documents.jobs.ts";
 import { createMyDocuments, type MyDocuments } from "./my-documents.service.ts";
 import { createOutputs, type Outputs } from "./outputs.service.ts";
-import type { DocumentParts } from "./ports.ts";
+import { createPaidDocuments, type PaidDocuments } from "./paid-documents.ts";
+import type { DocumentParts, DocumentSale } from "./ports.ts";
 import { createPreviews, type Previews } from "./previews.service.ts";
+import { reservationsInUse } from "./queue.repository.ts";
 import { quoteDocuments } from "./quote-documents.ts";
 import { filesPerTask } from "./rates.ts";
 import { createScratch } from "./scratch.ts";
@@ -41,6 +43,7 @@ export interface Documents {
   uploadAll(context: RequestContext, files: AsyncIterable<IncomingFile>): Promise<StoredDocument[]>;
   quote(context: RequestContext, body: QuoteBody): Promise<Quote>;
   analyse(context: RequestContext, body: AnalysisBody): Promise<MatchAnalysis>;
+  readonly paid: PaidDocuments;
   create(context: RequestContext, body: CreateTaskBody): Promise<{ readonly task_id: string }>;
   createUploaded(
     context: RequestContext,
@@ -61,13 +64,17 @@ export interface Documents {
   };
 }
 
-export type DocumentsOptions = Omit<DocumentParts, "scratch"> & {
+export type DocumentsOptions = Omit<DocumentParts, "scratch" | "sale"> & {
+  /** Where documents are sold one by one; nowhere by default. */
+  readonly sale?: DocumentSale;
   /** Absolute path of a folder for files that are worked on; made when it is needed. */
   readonly scratchDir: string;
 };
 
-export function createDocuments({ scratchDir, ...given }: DocumentsOptions): Documents {
-  const parts: DocumentParts = { ...given, scratch: createScratch(scratchDir) };
+const noSale: DocumentSale = { priceFen: () => Promise.resolve(null), onUnused: () => Promise.resolve() };
+
+export function createDocuments({ scratchDir, sale = noSale, ...given }: DocumentsOptions): Documents {
+  const parts: DocumentParts = { ...given, sale, scratch: createScratch(scratchDir) };
   const uploads = createUploads(parts);
   const outputs = createOutputs(parts);
   return {
@@ -76,6 +83,7 @@ export function createDocuments({ scratchDir, ...given }: DocumentsOptions): Doc
     uploadAll: (context, given) => uploadAll({ parts, uploads }, context, { files: given }),
     quote: (context, body) => quoteDocuments(parts, context, body),
     analyse: (context, body) => analyseMatches(parts, context, body),
+    paid: createPaidDocuments(parts),
     create: (context, body) => createTask(parts, context, body),
     createUploaded: (context, uploaded) => createUploadedTask({ parts, uploads }, context, uploaded),
     tasks: createTasks(parts),
@@ -88,7 +96,10 @@ export function createDocuments({ scratchDir, ...given }: DocumentsOptions): Doc
       analyse: (id, attempt) => analyse(parts, id, attempt),
       translate: (job, attempt) => translate(parts, job, attempt),
       cleanUp: () => cleanUp(parts),
-      sweep: () => deleteStray(parts),
+      sweep: async () => {
+        await deleteStray(parts);
+        await parts.quota.releaseDead("document", (ids) => reservationsInUse(parts.database.db, ids));
+      },
     },
   };
 }
@@ -108,6 +119,6 @@ async function listFormats(
     formats,
     max_bytes: documentLimits.bytes,
     max_files: filesPerTask(context, documentLimits.filesPerTask),
-    trials_left: await quota.trialsLeft(database.db, await quota.payerOf(context)),
+    trials_left: await quota.trialsLeft(database.db, await quota.payerOf(context), "document"),
   };
 }

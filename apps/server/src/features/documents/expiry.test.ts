@@ -137,6 +137,27 @@ describe("the files of a document", () => {
     expect(await objectsIn(`visitors/documents/${id}/`)).toBe(0);
   });
 
+  it("take with them what was still set aside for a document that is gone, of others nothing", async () => {
+    const { clock, database, features } = documents.app;
+    user = await login();
+    const send = async (name: string, seed: number) => {
+      const uid = await documents.upload(user, { name, bytes: storyOf(3, seed) });
+      await documents.drain();
+      await documents.create(user, [uid]);
+      return uid;
+    };
+    const [gone, waiting] = [await send("gone.txt", 200), await send("waiting.txt", 210)];
+    await database.pool.query("delete from documents where id = $1", [gone]);
+    const [row] = await run<{ holder: string }>("select owner as holder from documents where id = $1", [waiting]);
+    const holder = row?.holder ?? "";
+    clock.advance({ minutes: 16 });
+    await features.documents.work.sweep();
+    const { reserved } = await ledgerOf(documents.app, holder);
+    expect(reserved).toBe(lengthOf(storyOf(3, 210)));
+    await documents.drain();
+    expect((await ledgerOf(documents.app, holder)).reserved).toBe(0);
+  });
+
   it("do not come back from a reader that was at work when they were deleted", async () => {
     user = await login();
     const uid = await documents.upload(user, { name: "gone.txt", bytes: storyOf(3, 90) });

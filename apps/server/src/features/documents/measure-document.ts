@@ -3,16 +3,11 @@ import { type LibrarySource, onceAPair } from "#features/translation";
 import { listChunks } from "./chunks.repository.ts";
 import { MeasureSum } from "./chunk-units.ts";
 import { isKept } from "./existing-target.ts";
-import { findMeasure, keepMeasure, type Measure } from "./measures.repository.ts";
+import { findMeasure, keepMeasure, type MadeMeasure } from "./measures.repository.ts";
 import { stateOfMemories } from "./libraries.ts";
 import type { DocumentParts } from "./ports.ts";
 import type { StoredDocument } from "./stored-document.ts";
 import { readChunk, unitsIn } from "./stored-units.ts";
-
-/** A measure, and the state of the memories that it was made with. */
-export interface MadeMeasure extends Measure {
-  readonly measuredWith: string;
-}
 
 /**
  * What a document costs in a pair, measured once for each state of the memories: the quote is the bill.
@@ -30,7 +25,7 @@ export async function measureDocument(
   const measuredWith = await stateOfMemories(libraries, { pair, now: clock.now() });
   const key = { documentId: document.id, ...pair, measuredWith };
   const known = await findMeasure(db, key);
-  if (known !== undefined) return { ...known, measuredWith };
+  if (known !== undefined) return known;
   const { signal } = new AbortController();
   const sum = new MeasureSum();
   for (const chunk of await listChunks(db, document.id)) {
@@ -38,5 +33,5 @@ export async function measureDocument(
     sum.addChunk(await pipeline.measureUnits({ units, ...pair, libraries, signal }));
   }
   await keepMeasure(db, key, sum.measure());
-  return { ...((await findMeasure(db, key)) ?? sum.measure()), measuredWith };
+  return (await findMeasure(db, key)) ?? { ...sum.measure(), measuredWith };
 }

@@ -18,6 +18,11 @@ export interface Measure {
   readonly chunkSegments: readonly number[];
 }
 
+/** A measure, and the state of the memories that it was made with; empty without any. */
+export interface MadeMeasure extends Measure {
+  readonly measuredWith: string;
+}
+
 export interface DocumentPair {
   readonly documentId: string;
   /** The state of the memories that it is measured with; empty without any. */
@@ -26,33 +31,44 @@ export interface DocumentPair {
   readonly target: LanguageCode;
 }
 
+interface Row extends Record<string, unknown> {
+  readonly measured_with: string;
+  readonly characters: string;
+  readonly repeated: string;
+  readonly from_memory: string;
+  readonly net: string;
+  readonly segments: number;
+  readonly chunk_characters: string[];
+  readonly chunk_segments: number[];
+}
+
+const measureOf = (row: Row): MadeMeasure => ({
+  characters: Number(row.characters),
+  repeated: Number(row.repeated),
+  fromMemory: Number(row.from_memory),
+  net: Number(row.net),
+  segments: row.segments,
+  chunkCharacters: row.chunk_characters.map(Number),
+  chunkSegments: row.chunk_segments,
+  measuredWith: row.measured_with,
+});
+
 export async function findMeasure(
   db: Executor,
-  { documentId, source, target, measuredWith }: DocumentPair,
-): Promise<Measure | undefined> {
-  const { rows } = await db.execute<{
-    characters: string;
-    repeated: string;
-    from_memory: string;
-    net: string;
-    segments: number;
-    chunk_characters: string[];
-    chunk_segments: number[];
-  }>(sql`
+  { measuredWith, ...pair }: DocumentPair,
+): Promise<MadeMeasure | undefined> {
+  return (await findMeasures(db, pair)).find((measure) => measure.measuredWith === measuredWith);
+}
+
+/** Those of every state that the memories were in when it was asked for. */
+export async function findMeasures(
+  db: Executor,
+  { documentId, source, target }: Omit<DocumentPair, "measuredWith">,
+): Promise<MadeMeasure[]> {
+  const { rows } = await db.execute<Row>(sql`
     select * from document_measures
-    where document_id = ${documentId} and src_lang = ${source} and tgt_lang = ${target}
-    and measured_with = ${measuredWith}`);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  return {
-    characters: Number(row.characters),
-    repeated: Number(row.repeated),
-    fromMemory: Number(row.from_memory),
-    net: Number(row.net),
-    segments: row.segments,
-    chunkCharacters: row.chunk_characters.map(Number),
-    chunkSegments: row.chunk_segments,
-  };
+    where document_id = ${documentId} and src_lang = ${source} and tgt_lang = ${target}`);
+  return rows.map((row) => measureOf(row));
 }
 
 /** The first measure of a pair stays. */

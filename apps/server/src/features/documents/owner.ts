@@ -9,9 +9,11 @@ export interface Owner {
   readonly accountId: string | null;
 }
 
+export const ownerName = (accountId: string) => `account:${accountId}`;
+
 export function ownerOf({ principal, siteId, deviceId }: RequestContext): Owner {
   if (principal === null) return { name: `device:${deviceId}`, siteId, accountId: null };
-  return { name: `account:${principal.accountId}`, siteId: principal.siteId, accountId: principal.accountId };
+  return { name: ownerName(principal.accountId), siteId: principal.siteId, accountId: principal.accountId };
 }
 
 /** The owner where only users with an account may have documents listed. @throws {DomainError} `unauthenticated` */

@@ -4,11 +4,29 @@ import type { Quota } from "#features/quota";
 import type { LibraryAccess } from "#features/libraries";
 import type { TranslationPipeline } from "#features/translation";
 import type { Clock } from "#platform/clock";
-import type { Database } from "#platform/database";
+import type { Database, Executor } from "#platform/database";
 import type { RateLimiter } from "#platform/http";
 import type { JobQueue } from "#platform/queue";
 import type { ObjectStore } from "#platform/storage";
 import type { Scratch } from "./scratch.ts";
+
+/** A file that was paid for by itself, and what of it will not be delivered. */
+export interface UnusedDocument {
+  /** Whose purse it was to be paid from: `order:<number>`. */
+  readonly holder: string;
+  readonly documentId: string;
+  /** What it was measured with, and what of it is not used. */
+  readonly net: number;
+  readonly characters: number;
+}
+
+/** What documents that are paid for one by one need of those who sell them. */
+export interface DocumentSale {
+  /** Fen for each started 2,000 characters of a file; null: not sold at this site. */
+  priceFen(siteId: number): Promise<number | null>;
+  /** A file failed or was cancelled: told in the transaction that ends it, once, so that its share is paid back. */
+  onUnused(executor: Executor, of: UnusedDocument): Promise<void>;
+}
 
 /** What documents stand on. */
 export interface DocumentParts {
@@ -29,9 +47,11 @@ export interface DocumentParts {
     | "takeTrial"
     | "returnTrial"
     | "trialsLeft"
+    | "releaseDead"
     | "remaining"
   >;
   readonly libraries: Pick<LibraryAccess, "use">;
+  readonly sale: DocumentSale;
   readonly office: Office;
   readonly scratch: Scratch;
   /** How long files are kept. */

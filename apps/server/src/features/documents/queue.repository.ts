@@ -34,6 +34,14 @@ export async function speedSince(db: Executor, since: Date): Promise<Speed> {
   return { characters: Number(rows[0]?.characters ?? 0), ms: Number(rows[0]?.ms ?? 0) };
 }
 
+/** Of reservations those whose documents are not at their end. */
+export async function reservationsInUse(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ reservation_id: string }>(sql`
+    select reservation_id from documents /* any site: whose work died is everybody's */
+    where reservation_id = any(${sql.param([...ids])}::uuid[]) and state in ('waiting', 'translating', 'paused')`);
+  return new Set(rows.map(({ reservation_id }) => reservation_id));
+}
+
 /** Files that nobody may have any more, the first over first. */
 export async function findExpired(
   db: Executor,

@@ -1,4 +1,4 @@
-import type { CharacterCounts, Quote, QuoteBody } from "@yiqiao/contracts/documents";
+import { type CharacterCounts, type Quote, type QuoteBody, startedParts } from "@yiqiao/contracts/documents";
 import type { LanguageCode, Quality } from "@yiqiao/contracts/languages";
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import { DomainError } from "#platform/errors";
@@ -31,8 +31,9 @@ interface Priced {
  */
 export async function quoteDocuments(parts: DocumentParts, context: RequestContext, body: QuoteBody): Promise<Quote> {
   await takeRate(parts.rateLimiter, context, "look");
-  const documents = await findOwned(parts.database.db, ownerOf(context), body.docs);
-  if (documents.length < new Set(body.docs).size) throw new DomainError("documentMissing");
+  const ids = [...new Set(body.docs)];
+  const documents = await findOwned(parts.database.db, ownerOf(context), ids);
+  if (documents.length < ids.length) throw new DomainError("documentMissing");
   const priced: Priced[] = [];
   for (const document of documents) priced.push(await price(parts, context, { document, body }));
   const measures = priced.flatMap(({ measure }) => measure ?? []);
@@ -46,10 +47,25 @@ export async function quoteDocuments(parts: DocumentParts, context: RequestConte
     characters,
     balance,
     balance_after: balance - characters.net,
+    pay: await payFor(parts, context, { measures, isShort: balance < characters.net }),
     seconds: secondsFor(characters.net, await recentSpeed(parts)),
     ...(pivot !== undefined && { pivot }),
     ...(quality !== undefined && { quality }),
   };
+}
+
+/** What the files cost one by one, where the caller needs that: who has no characters or trials left for them. */
+async function payFor(
+  { database, quota, sale }: DocumentParts,
+  context: RequestContext,
+  { measures, isShort }: { readonly measures: readonly Measure[]; readonly isShort: boolean },
+): Promise<Quote["pay"]> {
+  if (context.principal === null || measures.length === 0) return null;
+  const trials = await quota.trialsLeft(database.db, await quota.payerOf(context), "document");
+  if (!isShort && (trials === null || trials >= measures.length)) return null;
+  const price = await sale.priceFen(context.siteId);
+  if (price === null) return null;
+  return { price_fen: measures.reduce((sum, { net }) => sum + startedParts(net) * price, 0) };
 }
 
 async function price(

@@ -30,13 +30,14 @@ export interface Selection {
 }
 
 function matching({ siteId, name }: Owner, { query, now }: Selection): SQL {
-  const { src_lang: source, tgt_lang: target, state, keyword, from, to } = query;
+  const { src_lang: source, tgt_lang: target, state, task_id: taskId, keyword, from, to } = query;
   const conditions = [sql`d.site_id = ${siteId} and d.owner = ${name}`];
   if (source !== "default") {
     conditions.push(sql`(t.src_lang = ${source} or (t.src_lang = 'auto' and d.detected = ${source}))`);
   }
   if (target !== "default") conditions.push(sql`t.tgt_lang = ${target}`);
   if (state !== undefined) conditions.push(inState(state, now));
+  if (taskId !== undefined) conditions.push(sql`d.task_id = ${taskId}`);
   if (keyword !== undefined && keyword !== "") conditions.push(sql`d.name ilike ${containing(keyword)}`);
   if (from !== undefined) conditions.push(sql`d.created_at >= ${startOf(from)}`);
   if (to !== undefined) conditions.push(sql`d.created_at < ${endOf(to)}`);

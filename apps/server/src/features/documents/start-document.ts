@@ -5,7 +5,7 @@ import { priceChunks } from "./chunks.repository.ts";
 import { changeDocument, type DocumentChange } from "./documents.repository.ts";
 import { translateDocument } from "./documents.jobs.ts";
 import { tell } from "./events.ts";
-import type { MadeMeasure } from "./measure-document.ts";
+import type { MadeMeasure } from "./measures.repository.ts";
 import type { DocumentParts } from "./ports.ts";
 import { countActive } from "./queue.repository.ts";
 import type { StoredDocument } from "./stored-document.ts";
@@ -35,8 +35,9 @@ export async function startDocument(
   if (payer === null) throw new Error(`Nobody pays for document ${document.id}`);
   const tries = document.tries + 1;
   const key = chargeKey(document, tries);
-  await quota.takeTrial(tx, payer, key);
-  const reservationId = await quota.reserveFor(tx, payer, { characters: measure.net, key });
+  await quota.takeTrial(tx, payer, { kind: "document", key });
+  const cause = { kind: "document", ref: document.id } as const;
+  const reservationId = await quota.reserveFor(tx, payer, { characters: measure.net, key, cause });
   await priceChunks(tx, document.id, { characters: measure.chunkCharacters, segments: measure.chunkSegments });
   const started = await changeDocument(
     tx,

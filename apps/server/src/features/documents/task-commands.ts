@@ -1,16 +1,19 @@
+import type { Payer } from "#features/quota";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
-import { changeDocument, lockOwned } from "./documents.repository.ts";
+import { changeDocument, type DocumentChange, lockOwned } from "./documents.repository.ts";
 import { tell } from "./events.ts";
 import { hasFiles } from "./describe.ts";
 import { analyseDocument } from "./documents.jobs.ts";
 import { findMeasure } from "./measures.repository.ts";
 import { ownerOf } from "./owner.ts";
+import { orderHolder } from "./paid-documents.ts";
 import type { DocumentParts } from "./ports.ts";
 import { takeRate } from "./rates.ts";
 import { chargeKey, enqueueRun, startDocument } from "./start-document.ts";
 import type { StoredDocument } from "./stored-document.ts";
+import { tellUnused } from "./tell-unused.ts";
 import { documentsOfTask, findOwnedTask, findTask } from "./tasks.repository.ts";
 
 /** A task, or one file of it. */
@@ -65,11 +68,19 @@ export function createTaskCommands(parts: DocumentParts): TaskCommands {
       if (resumed !== undefined) await enqueueRun(parts, tx, resumed);
     }),
     cancel: command(unfinished, (tx, document) => cancelDocument(parts, tx, document)),
-    retry: command(["failed"], (tx, document) => retryDocument(parts, tx, document)),
+    retry: async (context, of) => {
+      const payer = await parts.quota.payerOf(context);
+      await command(["failed"], (tx, document) => retryDocument(parts, tx, { document, payer }))(context, of);
+    },
   };
 }
 
-async function retryDocument(parts: DocumentParts, tx: Executor, document: StoredDocument): Promise<void> {
+/** @param payer who pays for what was paid for by itself: its price was paid back when it failed */
+async function retryDocument(
+  parts: DocumentParts,
+  tx: Executor,
+  { document, payer }: { readonly document: StoredDocument; readonly payer: Payer },
+): Promise<void> {
   const { clock, lifeHours } = parts;
   if (!hasFiles(document, clock.now())) throw new DomainError("documentExpired", { hours: lifeHours });
   const { id, taskId, sourceLanguage: source, measuredWith } = document;
@@ -77,17 +88,19 @@ async function retryDocument(parts: DocumentParts, tx: Executor, document: Store
   if (task === undefined) throw new DomainError("documentTaskMissing");
   const key = source === null ? undefined : { documentId: id, source, target: task.targetLanguage, measuredWith };
   const measure = key === undefined ? undefined : await findMeasure(tx, key);
-  if (key === undefined || measure === undefined) await analyseAgain(parts, tx, document);
-  else await startDocument(parts, tx, { document, source: key.source, measure: { ...measure, measuredWith } });
+  const change = orderHolder(document.payer) === undefined ? {} : { payer };
+  if (key === undefined || measure === undefined) await analyseAgain(parts, tx, { document, change });
+  else await startDocument(parts, tx, { document, source: key.source, measure, change });
 }
 
 /** Of a file that came with its task and was refused: it may have been a converter that was missing. */
 async function analyseAgain(
   { queue, clock, database }: DocumentParts,
   tx: Executor,
-  { id, run, taskId }: StoredDocument,
+  { document, change }: { readonly document: StoredDocument; readonly change: Pick<DocumentChange, "payer"> },
 ): Promise<void> {
-  const again = { state: "analysing", run: run + 1, problem: null, finishedAt: null } as const;
+  const { id, run, taskId } = document;
+  const again = { ...change, state: "analysing", run: run + 1, problem: null, finishedAt: null } as const;
   await changeDocument(tx, { id }, { ...again, at: clock.now() });
   await queue.enqueue(analyseDocument, { id }, { transaction: tx });
   await tell(database, { taskId }, tx);
@@ -95,14 +108,22 @@ async function analyseAgain(
 
 /** Ends a document that has not come to its end: all characters go back but those of what its owner has in hand. */
 export async function cancelDocument(
-  { database, quota, clock, lifeHours }: Pick<DocumentParts, "database" | "quota" | "clock" | "lifeHours">,
+  {
+    database,
+    quota,
+    sale,
+    clock,
+    lifeHours,
+  }: Pick<DocumentParts, "database" | "quota" | "sale" | "clock" | "lifeHours">,
   tx: Executor,
   document: StoredDocument,
 ): Promise<void> {
   const { id, run, reservationId, payer, tries, charged } = document;
   const keep = Math.min(document.delivered, charged);
   if (reservationId !== null) await quota.refund(tx, reservationId, { keep });
-  if (payer !== null && keep === 0) await quota.returnTrial(tx, payer, chargeKey(document, tries));
+  const trial = { kind: "document", key: chargeKey(document, tries) } as const;
+  if (payer !== null && keep === 0) await quota.returnTrial(tx, payer, trial);
+  await tellUnused({ sale }, tx, { document, used: keep });
   const at = clock.now();
   const expiresAt = new Date(at.getTime() + lifeHours * 3_600_000);
   const change = { state: "cancelled", run: run + 1, charged: keep, finishedAt: at, expiresAt, at } as const;

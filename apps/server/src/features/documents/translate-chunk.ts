@@ -25,6 +25,8 @@ export interface ChunkRequest {
   readonly task: Pick<StoredTask, "targetLanguage" | "domain" | "siteId">;
   readonly source: LanguageCode;
   readonly repeats: Repeats;
+  /** Sentences that no engine translated so far: each is charged, and so left out, once. */
+  readonly missed: Set<string>;
   readonly libraries: LibrarySource;
   readonly signal: AbortSignal;
 }
@@ -37,7 +39,7 @@ const confirmedBy: ReadonlySet<string> = new Set(["context", "exact", "human", "
  */
 export async function translateChunk(
   pipeline: Pick<TranslationPipeline, "translateUnits">,
-  { units, task, source, repeats, libraries, signal }: ChunkRequest,
+  { units, task, source, repeats, missed, libraries, signal }: ChunkRequest,
 ): Promise<TranslatedChunk> {
   const { targetLanguage: target, domain, siteId } = task;
   const asked = unitsIn(units).filter((unit) => !isKept(unit, target));
@@ -49,14 +51,23 @@ export async function translateChunk(
     targets: ofPart.flatMap((unit) => targetOf(unit, byId.get(unit.id)) ?? []),
   }));
   const segments = lines.flatMap(({ targets }) => targets.flatMap((each) => each.segments ?? []));
-  const missing = segments.filter(({ provenance }) => provenance === "untranslated");
   return {
     lines,
     listed: listedOf(units, lines),
-    untranslated: missing.reduce((sum, { source: { text } }) => sum + codePointLength(text), 0),
+    untranslated: untranslatedIn(segments, missed),
     confirmed: segments.filter(({ provenance }) => confirmedBy.has(provenance)).length,
     warnings: warningsOf(unitsIn(units), lines),
   };
+}
+
+function untranslatedIn(segments: readonly TargetSegment[], missed: Set<string>): number {
+  let characters = 0;
+  for (const { provenance, source } of segments) {
+    if (provenance !== "untranslated" || missed.has(source.text)) continue;
+    missed.add(source.text);
+    characters += codePointLength(source.text);
+  }
+  return characters;
 }
 
 function targetOf(unit: Unit, answer: UnitTranslation | undefined): UnitTarget | undefined {

@@ -76,6 +76,7 @@ async function translateChunks(parts: DocumentParts, work: Work): Promise<boolea
   const { document, task, signal } = work;
   await ensureUnits(parts, work);
   const repeats = createRepeats();
+  const missed = new Set<string>();
   const pair = { source: document.sourceLanguage, target: task.targetLanguage };
   const libraries = whatIsLeft(librariesOf(parts, document, { chosen: task, pair }));
   const slice = startSlice(parts, document);
@@ -84,7 +85,7 @@ async function translateChunks(parts: DocumentParts, work: Work): Promise<boolea
     const units = await readChunk(files, document, chunk);
     const startedMs = performance.now();
     const { source } = pair;
-    const translated = await translateChunk(pipeline, { units, task, source, repeats, libraries, signal });
+    const translated = await translateChunk(pipeline, { units, task, source, repeats, missed, libraries, signal });
     const ms = Math.round(performance.now() - startedMs);
     await writeTargets(files, document, { seq: chunk.seq, lines: translated.lines });
     if (!(await commitChunk(parts, document, { chunk, translated, ms }))) return false;

@@ -11,9 +11,16 @@ afterAll(() => app.close());
 const ofNobody: Readonly<Record<string, string>> = {
   captchas: "hashes of what stands in pictures",
   engines: "settings of the installation; who changed them by the account's id alone",
+  goods: "what is sold, and for how much",
+  payment_notices: "hashes of what payment providers sent, which says nothing of the payer",
   password_nonces: "random numbers for minutes",
+  quota_checks: "whether the ledger adds up; names purses by their id",
+  sandbox_keys: "a key of the installation",
+  sandbox_payments: "payments without money: a number, an amount, what for; an order knows whose it was",
+  sandbox_refunds: "the same of refunds",
   schema_migrations: "names of migrations",
   server_keys: "keys of the installation",
+  site_goods: "what a site sells for another price",
   site_hosts: "host names",
   sites: "enterprises; their contact is published by the site itself",
 };

@@ -98,7 +98,11 @@ describe("an export", () => {
     expect(json("passkeys.json")).toMatchObject([{ id: traces.passkey, name: traces.passkeyName }]);
     expect(json("identities.json")).toMatchObject([{ subject: traces.subject, display_name: traces.displayName }]);
     expect(text("messages.json")).toContain(traces.message);
-    expect(json("quota.json")).toMatchObject([{ characters: 1000 }, { characters: -100, kind: "commit" }]);
+    expect(json("quota.json")).toMatchObject([
+      { characters: 1000, purse: "month:2026-03" },
+      { characters: 100, kind: "reserve" },
+      { characters: 100, kind: "commit" },
+    ]);
     expect(json("exports.json")).toMatchObject([{ status: "waiting" }]);
     expect(json("outbox.json").map(({ recipient }) => recipient)).toEqual([traces.email, traces.phone, traces.former]);
     const log = json("security-log.json");
@@ -137,6 +141,8 @@ describe("an export", () => {
       library_preferences: '"fuzzy_threshold":80',
       library_entries: `"author":"${traces.username}"`,
       library_imports: '"file_name"',
+      orders: '"goods_type": "T04"',
+      invoices: `"title": "${traces.username}"`,
       outbox: traces.mail,
       audit_log: '"action":"account.rename"',
     };

@@ -124,9 +124,15 @@ describe("an account with content in every table", () => {
     expect([...tables].toSorted()).toEqual([
       "accounts",
       "audit_log",
-      "quota_balances",
+      "invoices",
+      "orders",
+      "payments",
+      "quota_holders",
       "quota_movements",
+      "quota_purses",
       "quota_reservations",
+      "quota_shares",
+      "refunds",
     ]);
     const entries = await app.features.audit.list({ site: "all", accountId: leaving.id, limit: 100 });
     for (const entry of entries.filter(({ action }) => action !== "account.erase")) {
@@ -136,10 +142,10 @@ describe("an account with content in every table", () => {
       expect(entry.after, entry.action).toEqual(entry.action === "account.role" ? { role: 1 } : null);
     }
     const { rows } = await app.database.pool.query(
-      "select sum(characters)::int as left from quota_movements where holder = $1",
+      "select sum(characters)::int as used from quota_movements where holder = $1 and to_account = 'served'",
       [`account:${leaving.id}`],
     );
-    expect(rows).toEqual([{ left: 900 }]);
+    expect(rows).toEqual([{ used: 100 }]);
   });
 
   it("takes nothing of others along", async () => {

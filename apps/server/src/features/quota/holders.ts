@@ -1,42 +1,72 @@
 import { freeTrials } from "@yiqiao/contracts/documents";
-import type { RequestContext } from "#platform/http";
+import { roles } from "@yiqiao/contracts/sessions";
+import type { Principal, RequestContext } from "#platform/http";
 
-/** Who pays, and what each gets a period. */
+/** Who pays, and what each gets a month. */
 export interface Holder {
   readonly name: string;
-  readonly grant: number;
+  /** Null: nothing but what was bought; of a budget: its cap, which is kept with the budget. */
+  readonly grant: number | null;
 }
 
 /** Who pays for work that goes on without its caller; plain data, kept with the work. */
 export interface Payer {
+  /** Each of them pays the whole. */
   readonly holders: readonly [Holder, ...Holder[]];
   readonly siteId: number;
-  /** Free users and visitors: documents, web pages and pictures for each holder, in the holders' order. */
+  /** Free users and visitors: documents, web pages and pictures of each kind, for each holder in the holders' order. */
   readonly trials: readonly number[] | null;
+  /** Who asked for the work; missing in payers that were kept before pools. */
+  readonly accountId?: string | null;
+  /** Characters for the API are for nothing else. */
+  readonly source?: "api";
 }
 
 /** Offices and households share one address. */
 const devicesPerAddress = 20;
 
+export const accountHolder = (accountId: string) => `account:${accountId}`;
+/** The pool that the members of an enterprise pay from. */
+export const poolHolder = (siteId: number) => `site:${siteId}`;
+/** What a member may take of a pool. */
+export const memberBudget = (siteId: number, accountId: string) => `budget:${siteId}:account:${accountId}`;
+export const isBudget = (name: string) => name.startsWith("budget:");
+
 /**
- * A user pays from the account. A visitor pays from the device and from the address alike, so that deleting the cookie
- * gives nothing beyond what the address has.
+ * A visitor pays from the device and from the address alike, so that deleting the cookie gives nothing beyond what the
+ * address has.
  */
-export function holdersOf(context: RequestContext, freeCharacters: number): readonly [Holder, ...Holder[]] {
-  if (context.principal !== null) return [{ name: `account:${context.principal.accountId}`, grant: freeCharacters }];
-  return [
-    { name: `device:${context.deviceId}`, grant: freeCharacters },
-    { name: `address:${context.network}`, grant: freeCharacters * devicesPerAddress },
-  ];
+export function visitorPayer({ deviceId, network, siteId }: RequestContext, freeCharacters: number): Payer {
+  return {
+    holders: [
+      { name: `device:${deviceId}`, grant: freeCharacters },
+      { name: `address:${network}`, grant: freeCharacters * devicesPerAddress },
+    ],
+    siteId,
+    trials: [freeTrials, freeTrials * devicesPerAddress],
+    accountId: null,
+  };
 }
 
-/** The holders of a caller with what a job needs to know of them. */
-export function payerFrom(context: RequestContext, freeCharacters: number): Payer {
-  const holders = holdersOf(context, freeCharacters);
-  const { principal, siteId } = context;
-  if (principal === null) return { holders, siteId, trials: [freeTrials, freeTrials * devicesPerAddress] };
-  const isFree = principal.plan === "free" && principal.role === ordinary;
-  return { holders, siteId, trials: isFree ? [freeTrials] : null };
+/** A user who pays alone. */
+export function accountPayer({ accountId, role }: Principal, siteId: number, freeCharacters: number): Payer {
+  return {
+    holders: [{ name: accountHolder(accountId), grant: freeCharacters }],
+    siteId,
+    trials: role === roles.normal ? [freeTrials] : null,
+    accountId,
+  };
 }
-/** Who neither manages nor administers. */
-const ordinary = 2;
+
+/** A member of an enterprise that has a pool. */
+export function memberPayer({ accountId, siteId }: Principal): Payer {
+  return {
+    holders: [
+      { name: poolHolder(siteId), grant: null },
+      { name: memberBudget(siteId, accountId), grant: null },
+    ],
+    siteId,
+    trials: null,
+    accountId,
+  };
+}

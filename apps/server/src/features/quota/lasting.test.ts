@@ -4,6 +4,7 @@ import type { Executor } from "#platform/database";
 import { buildTestApp, type TestApp } from "#testing";
 import type { Payer } from "./holders.ts";
 import type { Quota } from "./quota.service.ts";
+import { booksOf } from "./testing/books.ts";
 
 let app: TestApp;
 let quota: Quota;
@@ -19,20 +20,17 @@ const payerWith = (grant: number, trials: number[] | null = null): Payer => ({
   siteId: 0,
   trials,
 });
+const cause = { kind: "document" } as const;
 const reserve = (payer: Payer, characters: number, key = "job") =>
-  inTransaction((tx) => quota.reserveFor(tx, payer, { characters, key }));
+  inTransaction((tx) => quota.reserveFor(tx, payer, { characters, key, cause }));
 const commit = (id: string, key: string, characters: number) =>
   inTransaction((tx) => quota.commitPart(tx, id, { key, characters }));
 
 /** The balance of a payer's first holder; the ledger must add up to it. */
 async function balanceOf({ holders: [{ name }] }: Payer): Promise<number> {
-  const { rows } = await app.database.pool.query<{ balance: number; sum: number }>(
-    `select b.balance::int, sum(m.characters)::int as sum
-     from quota_balances b join quota_movements m using (holder, period) where holder = $1 group by 1`,
-    [name],
-  );
-  expect(rows[0]?.sum).toBe(rows[0]?.balance);
-  return rows[0]?.balance ?? Number.NaN;
+  const [books] = await booksOf(app.database, [name]);
+  expect(books?.summed).toBe(books?.balance);
+  return books?.balance ?? Number.NaN;
 }
 
 describe("a reservation of a job", () => {
@@ -84,7 +82,7 @@ describe("a reservation of a job", () => {
     const payer = payerWith(100);
     await expect(reserve(payer, 101)).rejects.toMatchObject({ error: "insufficientCharacters" });
     const undone = inTransaction(async (tx) => {
-      await quota.reserveFor(tx, payer, { characters: 50, key: "undone" });
+      await quota.reserveFor(tx, payer, { characters: 50, key: "undone", cause });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -102,8 +100,9 @@ describe("a reservation of a job", () => {
 });
 
 describe("free trials", () => {
-  const take = (payer: Payer, key: string) => inTransaction((tx) => quota.takeTrial(tx, payer, key));
-  const left = (payer: Payer) => inTransaction((tx) => quota.trialsLeft(tx, payer));
+  const take = (payer: Payer, key: string) =>
+    inTransaction((tx) => quota.takeTrial(tx, payer, { kind: "document", key }));
+  const left = (payer: Payer) => inTransaction((tx) => quota.trialsLeft(tx, payer, "document"));
 
   it("end after the last one, also with many calls at once", async () => {
     const payer = payerWith(1000, [3]);
@@ -118,7 +117,7 @@ describe("free trials", () => {
     await take(payer, "a");
     await take(payer, "a");
     expect(await left(payer)).toBe(2);
-    await inTransaction((tx) => quota.returnTrial(tx, payer, "a"));
+    await inTransaction((tx) => quota.returnTrial(tx, payer, { kind: "document", key: "a" }));
     expect(await left(payer)).toBe(3);
   });
 

@@ -10,8 +10,17 @@ export function periodOf(moment: Date): string {
   return monthFormat.format(moment);
 }
 
+/** The first moment of a period. */
+export function periodStart(period: string): Date {
+  return monthStart(period, 0);
+}
+
 /** The first moment after a period. */
 export function periodEnd(period: string): Date {
+  return monthStart(period, 1);
+}
+
+function monthStart(period: string, later: number): Date {
   const [year = 0, month = 0] = period.split("-").map(Number);
-  return new Date(Date.UTC(year, month, 1) - zoneOffsetMs);
+  return new Date(Date.UTC(year, month - 1 + later, 1) - zoneOffsetMs);
 }

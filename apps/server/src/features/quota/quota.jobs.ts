@@ -20,14 +20,42 @@ export const forgetVisitors: JobDefinition<object> = {
   timeoutSeconds: 3600,
 };
 
+/** Writes off what is left past its end. */
+export const expirePurses: JobDefinition<object> = {
+  name: "quota.expire",
+  payload: z.object({}),
+  retry: { limit: 2, delaySeconds: 120 },
+  concurrency: 1,
+  timeoutSeconds: 1800,
+};
+
+/** Adds up the whole ledger. A ledger that does not add up fails the job, and so stands in the log. */
+export const checkLedgerJob: JobDefinition<object> = {
+  name: "quota.check",
+  payload: z.object({}),
+  retry: { limit: 0, delaySeconds: 60 },
+  concurrency: 1,
+  timeoutSeconds: 3600,
+};
+
 export function defineQuotaJobs(queue: JobQueue, { quota }: { readonly quota: Quota }): void {
   queue.define(releaseStaleReservations, async () => {
     await quota.releaseStale();
   });
   queue.define(forgetVisitors, () => quota.forgetVisitors());
+  queue.define(expirePurses, async () => {
+    await quota.expire();
+  });
+  queue.define(checkLedgerJob, async () => {
+    const { differences } = await quota.check();
+    if (differences.length === 0) return;
+    throw new Error(`The ledger does not add up: ${JSON.stringify(differences.slice(0, 10))}`);
+  });
 }
 
 export async function scheduleQuotaJobs(queue: JobQueue): Promise<void> {
   await queue.schedule(releaseStaleReservations, { cron: "*/5 * * * *", payload: {} });
   await queue.schedule(forgetVisitors, { cron: "41 3 * * *", payload: {} });
+  await queue.schedule(expirePurses, { cron: "2 * * * *", payload: {} });
+  await queue.schedule(checkLedgerJob, { cron: "17 4 * * *", payload: {} });
 }

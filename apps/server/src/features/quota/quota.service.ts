@@ -1,25 +1,22 @@
-import { randomUUID } from "node:crypto";
-import type { Remaining } from "@yiqiao/contracts/quota";
+import type { Remaining, Statement, StatementQuery } from "@yiqiao/contracts/quota";
+import { roles } from "@yiqiao/contracts/sessions";
+import type { Audit } from "#features/audit";
 import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
-import type { RequestContext } from "#platform/http";
-import { holdersOf, type Payer, payerFrom } from "./holders.ts";
-import { deleteVisitorTrials } from "./lasting.repository.ts";
+import { DomainError } from "#platform/errors";
+import type { Principal, RequestContext } from "#platform/http";
+import { createBudgets, type MemberBudgets } from "./budgets.ts";
+import { end, reserve, type Wanted } from "./charge.ts";
+import { accountHolder, accountPayer, memberPayer, type Payer, poolHolder, visitorPayer } from "./holders.ts";
+import { checkLedger, type CheckParts, type CheckResult } from "./check.ts";
+import { type BookKeeping, createBookKeeping } from "./keep-books.ts";
 import { createLastingQuota, type LastingQuota } from "./lasting.ts";
-import { periodEnd, periodOf } from "./period.ts";
-import { takeFrom } from "./take-from.ts";
-import {
-  deleteVisitorsBefore,
-  findBalance,
-  findReservation,
-  findStaleReservations,
-  insertReservation,
-  lockReservation,
-  move,
-  setReservationStatus,
-  type StoredReservation,
-} from "./quota.repository.ts";
+import { hasHolder, hasOpenPurse } from "./purses.repository.ts";
+import { createPurses, type Purses } from "./purses.service.ts";
+import { remainingOf } from "./remaining.ts";
+import type { StoredReservation } from "./reservations.repository.ts";
+import { type StatementScope, statementOf } from "./statement.ts";
 
 /** Characters set aside for one piece of work. Both endings may be repeated; the first one counts. */
 export interface Reservation {
@@ -35,42 +32,55 @@ export interface Reservation {
   release(): Promise<void>;
 }
 
-export interface Quota extends LastingQuota {
+/** Who asks. */
+type Caller = Pick<RequestContext, "principal">;
+
+export interface Quota extends LastingQuota, BookKeeping, MemberBudgets {
+  /** What is bought or given, with ends of their own. */
+  readonly purses: Purses;
   /**
    * Sets characters aside. The same caller with the same `key` gets the same reservation again, charged once.
    * @throws {DomainError} `insufficientCharacters`
    */
-  reserve(context: RequestContext, characters: number, key: string): Promise<Reservation>;
+  reserve(context: RequestContext, characters: number, work: Omit<Wanted, "characters">): Promise<Reservation>;
   /** Who pays for a job that the caller asks for. */
   payerOf(context: RequestContext): Promise<Payer>;
-  /** What the caller may still have translated in this period. */
+  /**
+   * Whose plan and packs a purchase by the caller is for: its own, or those of the pool that it manages.
+   * @throws {DomainError} `unauthenticated`
+   */
+  holderOf(context: Caller): Promise<string>;
+  /**
+   * Whose orders the caller sees: as `holderOf`, and a manager those of a pool from which all was taken back, too.
+   * @throws {DomainError} `unauthenticated`
+   */
+  recordHolderOf(context: Caller): Promise<string>;
+  /** What the caller may still have translated, and where it lies. */
   remaining(context: RequestContext): Promise<Remaining>;
-  /** Gives back what a crashed process left reserved; for a job. @returns how many reservations. */
-  releaseStale(): Promise<number>;
-  /** Deletes visitors' periods before the last one, whose free characters nobody can use any more; for a job. */
-  forgetVisitors(): Promise<void>;
+  /** Every movement of the caller's, of the pool that it manages, or of its own work on a pool; the newest first. */
+  statement(context: RequestContext, query: StatementQuery): Promise<Statement>;
+  /** Adds up the whole ledger and keeps the result; for a job. */
+  check(): Promise<CheckResult>;
 }
 
 export interface QuotaOptions {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
   readonly sites: Pick<Sites, "rules">;
+  readonly audit: Pick<Audit, "record">;
   /** Of sites that say nothing else. */
   readonly freeCharacters: number;
+  /** Told when the ledger does not add up. */
+  readonly messages?: CheckParts["messages"];
+  readonly logger?: CheckParts["logger"];
 }
 
-/** No text takes this long; longer work keeps reservations of its own parts. */
-const staleAfterMs = 15 * 60 * 1000;
-const staleBatch = 500;
-const forgetBatch = 1000;
-/** More than a month: the period that ended last stays, since work may still be charged to it. */
-const forgetAfterMs = 35 * 24 * 3600 * 1000;
-
-export function createQuota({ database, clock, sites, freeCharacters }: QuotaOptions): Quota {
-  const grantIn = async ({ siteId }: RequestContext) => (await sites.rules(siteId)).freeCharacters ?? freeCharacters;
-  const holdersIn = async (context: RequestContext) => holdersOf(context, await grantIn(context));
+export function createQuota(options: QuotaOptions): Quota {
+  const { database, clock, audit } = options;
+  const payerOf = (context: RequestContext) => findPayer(options, context);
   const settle = async (id: string, actual: number, executor?: Executor): Promise<void> => {
-    const run = (tx: Executor) => settleIn(tx, { id, actual, at: clock.now() });
+    const part = { key: "", characters: actual };
+    const run = (tx: Executor) => end(tx, id, { keep: "all", part, at: clock.now() });
     await (executor === undefined ? database.transaction(run) : run(executor));
   };
   const handle = ({ id, characters }: StoredReservation): Reservation => ({
@@ -87,64 +97,53 @@ export function createQuota({ database, clock, sites, freeCharacters }: QuotaOpt
 
   return {
     ...createLastingQuota({ clock }),
-
-    payerOf: async (context) => payerFrom(context, await grantIn(context)),
-
-    reserve: async (context, characters, key) => {
-      const at = clock.now();
-      const holders = await holdersIn(context);
-      const period = periodOf(at);
-      const names = holders.map(({ name }) => name) as [string, ...string[]];
-      const stored = await database.transaction(async (tx) => {
-        const made = await insertReservation(tx, {
-          id: randomUUID(),
-          key,
-          holders: names,
-          period,
-          siteId: context.siteId,
-          characters,
-          at,
-        });
-        if (made === undefined) return findReservation(tx, names[0], key);
-        await takeFrom(tx, holders, { reservation: made, at });
-        return made;
-      });
-      if (stored === undefined) throw new Error("The reservation vanished");
-      return handle(stored);
+    ...createBookKeeping({ database, clock }),
+    ...createBudgets({ database, clock, audit }),
+    purses: createPurses({ clock }),
+    payerOf,
+    reserve: async (context, characters, work) => {
+      const payer = await payerOf(context);
+      const wanted = { ...work, characters, isLasting: false, at: clock.now() };
+      return handle(await database.transaction((tx) => reserve(tx, payer, wanted)));
     },
-
-    remaining: async (context) => {
-      const period = periodOf(clock.now());
-      const holders = await holdersIn(context);
-      const balances = await Promise.all(
-        holders.map(async ({ name, grant }) => (await findBalance(database.db, name, period)) ?? grant),
-      );
-      return { total_left: Math.min(...balances), period_end: periodEnd(period).toISOString() };
-    },
-
-    releaseStale: async () => {
-      const before = new Date(clock.now().getTime() - staleAfterMs);
-      const ids = await findStaleReservations(database.db, before, staleBatch);
-      for (const id of ids) await settle(id, 0);
-      return ids.length;
-    },
-
-    forgetVisitors: async () => {
-      const period = periodOf(new Date(clock.now().getTime() - forgetAfterMs));
-      while ((await deleteVisitorsBefore(database.db, period, forgetBatch)) > 0);
-      await deleteVisitorTrials(database.db, new Date(clock.now().getTime() - forgetAfterMs));
-    },
+    holderOf: (context) => managedHolder(context, (pool) => hasOpenPurse(database.db, pool)),
+    recordHolderOf: (context) => managedHolder(context, (pool) => hasHolder(database.db, pool)),
+    statement: async (context, query) => statementOf(database.db, await standingOf(database.db, context), query),
+    check: () => checkLedger(options),
+    remaining: async (context) => remainingOf(database.db, await payerOf(context), clock.now()),
   };
 }
 
-async function settleIn(tx: Executor, { id, actual, at }: { id: string; actual: number; at: Date }): Promise<void> {
-  const reservation = await lockReservation(tx, id);
-  if (reservation === undefined || reservation.status !== "open") return;
-  const { period, characters, holders } = reservation;
-  await setReservationStatus(tx, id, actual > 0 ? "committed" : "released");
-  for (const holder of holders.toSorted()) {
-    const base = { holder, period, reservationId: id, at };
-    await move(tx, { ...base, kind: "release", characters });
-    if (actual > 0) await move(tx, { ...base, kind: "commit", characters: -actual });
-  }
+/** A site whose members pay together: one for which something was bought that was not taken back. */
+async function isPool(db: Executor, siteId: number): Promise<boolean> {
+  return siteId !== 0 && (await hasOpenPurse(db, poolHolder(siteId)));
+}
+
+function principalOf({ principal }: Caller): Principal {
+  if (principal === null) throw new DomainError("unauthenticated");
+  return principal;
+}
+
+/** The pool of the site that the caller manages, where there is one; else the caller's own account. */
+async function managedHolder(caller: Caller, isThere: (pool: string) => Promise<boolean>): Promise<string> {
+  const { accountId, siteId, role } = principalOf(caller);
+  const isManager = role !== roles.normal && siteId !== 0;
+  return isManager && (await isThere(poolHolder(siteId))) ? poolHolder(siteId) : accountHolder(accountId);
+}
+
+/** What a user sees of the ledger: the own characters, all of a pool, or, of a pool that others manage, the own work. */
+async function standingOf(db: Executor, caller: Caller): Promise<StatementScope> {
+  const { accountId, siteId, role } = principalOf(caller);
+  const holder = poolHolder(siteId);
+  const isShared = siteId !== 0 && (await (role === roles.normal ? hasOpenPurse : hasHolder)(db, holder));
+  if (!isShared) return { holder: accountHolder(accountId), showsWho: false, readerId: accountId };
+  const reader = { holder, readerId: accountId };
+  return role === roles.normal ? { ...reader, accountId, showsWho: false } : { ...reader, showsWho: true };
+}
+
+async function findPayer({ database, sites, freeCharacters }: QuotaOptions, context: RequestContext): Promise<Payer> {
+  const { principal, siteId } = context;
+  if (principal !== null && (await isPool(database.db, principal.siteId))) return memberPayer(principal);
+  const grant = (await sites.rules(siteId)).freeCharacters ?? freeCharacters;
+  return principal === null ? visitorPayer(context, grant) : accountPayer(principal, siteId, grant);
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { quotaPaths, type Remaining } from "@yiqiao/contracts/quota";
-import { textPaths } from "@yiqiao/contracts/text";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { buildAccount, buildTestApp, type TestApp } from "#testing";
 import type { Quota } from "./quota.service.ts";
+import { booksOf } from "./testing/books.ts";
+import { visitor } from "./testing/payers.ts";
 
 let app: TestApp;
 let quota: Quota;
@@ -15,40 +16,20 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-function visitor(parts: Partial<RequestContext> = {}): RequestContext {
-  return {
-    requestId: "request",
-    language: "en",
-    siteId: 0,
-    principal: null,
-    deviceId: randomUUID(),
-    address: "192.0.2.1",
-    network: "192.0.2.1",
-    userAgent: "",
-    signal: new AbortController().signal,
-    ...parts,
-  };
-}
-
 const left = async (context: RequestContext) => (await quota.remaining(context)).total_left;
 
+const work = (key: string) => ({ key, cause: { kind: "text" } }) as const;
 /** Balances and what the ledger adds up to, which must be the same. */
-async function books(): Promise<{ holder: string; balance: number; sum: number }[]> {
-  const { rows } = await app.database.pool.query<{ holder: string; balance: number; sum: number }>(
-    `select b.holder, b.balance::int, sum(m.characters)::int as sum
-     from quota_balances b left join quota_movements m using (holder, period) group by 1, 2 order by 1`,
-  );
-  return rows;
-}
+const books = () => booksOf(app.database);
 
 describe("a reservation", () => {
   it("holds characters until it is charged or given back", async () => {
     const context = visitor();
-    const kept = await quota.reserve(context, 300, "a");
+    const kept = await quota.reserve(context, 300, work("a"));
     expect(await left(context)).toBe(700);
     await kept.commit(250);
     expect(await left(context)).toBe(750);
-    const dropped = await quota.reserve(context, 750, "b");
+    const dropped = await quota.reserve(context, 750, work("b"));
     expect(await left(context)).toBe(0);
     await dropped.release();
     expect(await left(context)).toBe(750);
@@ -56,35 +37,35 @@ describe("a reservation", () => {
 
   it("ends once, whatever is called again", async () => {
     const context = visitor();
-    const reservation = await quota.reserve(context, 300, "a");
+    const reservation = await quota.reserve(context, 300, work("a"));
     await Promise.all([reservation.commit(300), reservation.release(), reservation.commit(300)]);
     const after = await left(context);
     expect([700, 1000]).toContain(after);
     await reservation.release();
     expect(await left(context)).toBe(after);
-    expect((await books()).every(({ balance, sum }) => balance === sum)).toBe(true);
+    expect((await books()).every(({ balance, summed }) => balance === summed)).toBe(true);
   });
 
   it("is the same for the same caller and key", async () => {
     const context = visitor();
-    const first = await quota.reserve(context, 300, "same");
-    const second = await quota.reserve(context, 300, "same");
+    const first = await quota.reserve(context, 300, work("same"));
+    const second = await quota.reserve(context, 300, work("same"));
     expect(second.id).toBe(first.id);
     await first.commit(300);
     await second.commit(300);
     expect(await left(context)).toBe(700);
-    expect((await quota.reserve(visitor(), 300, "same")).id).not.toBe(first.id);
+    expect((await quota.reserve(visitor(), 300, work("same"))).id).not.toBe(first.id);
   });
 
   it("cannot be charged more than it holds", async () => {
-    const reservation = await quota.reserve(visitor(), 10, "a");
+    const reservation = await quota.reserve(visitor(), 10, work("a"));
     await expect(reservation.commit(11)).rejects.toThrow(RangeError);
     await expect(reservation.commit(-1)).rejects.toThrow(RangeError);
   });
 
   it("is charged in the transaction of what it pays for, or not at all", async () => {
     const context = visitor();
-    const reservation = await quota.reserve(context, 100, "a");
+    const reservation = await quota.reserve(context, 100, work("a"));
     const failing = app.database.transaction(async (tx) => {
       await reservation.commit(100, tx);
       throw new Error("the work failed");
@@ -95,7 +76,7 @@ describe("a reservation", () => {
   });
 
   it("says how much is missing", async () => {
-    const refused = quota.reserve(visitor(), 1001, "a");
+    const refused = quota.reserve(visitor(), 1001, work("a"));
     await expect(refused).rejects.toThrow(DomainError);
     await expect(refused).rejects.toMatchObject({
       error: "insufficientCharacters",
@@ -106,19 +87,19 @@ describe("a reservation", () => {
   it("never takes more than there is, with 50 callers at once", async () => {
     const context = visitor();
     const results = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, n) => quota.reserve(context, 90, `call ${n}`)),
+      Array.from({ length: 50 }, (_, n) => quota.reserve(context, 90, work(`call ${n}`))),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(11);
     expect(await left(context)).toBe(10);
     expect(await books()).toEqual([
-      { holder: "address:192.0.2.1", balance: 20_000 - 990, sum: 20_000 - 990 },
-      { holder: `device:${context.deviceId}`, balance: 10, sum: 10 },
+      { holder: "address:192.0.2.1", balance: 20_000 - 990, summed: 20_000 - 990 },
+      { holder: `device:${context.deviceId}`, balance: 10, summed: 10 },
     ]);
   });
 
   it("is given back when its process died", async () => {
     const context = visitor();
-    await quota.reserve(context, 400, "lost");
+    await quota.reserve(context, 400, work("lost"));
     app.clock.advance({ minutes: 14 });
     expect(await quota.releaseStale()).toBe(0);
     app.clock.advance({ minutes: 2 });
@@ -130,16 +111,18 @@ describe("a reservation", () => {
 
 describe("who pays", () => {
   it("is device and address for a visitor: a new cookie gives no more than the address has", async () => {
-    for (let device = 0; device < 20; device++) await (await quota.reserve(visitor(), 1000, "all")).commit(1000);
+    for (let device = 0; device < 20; device++) await (await quota.reserve(visitor(), 1000, work("all"))).commit(1000);
     const late = visitor();
     expect(await left(late)).toBe(0);
-    await expect(quota.reserve(late, 1, "x")).rejects.toThrow("insufficientCharacters");
+    await expect(quota.reserve(late, 1, work("x"))).rejects.toThrow("insufficientCharacters");
     expect(await left(visitor({ network: "192.0.2.2" }))).toBe(1000);
   });
 
   it("is one visitor for all callers of a network who never keep the cookie", async () => {
-    const body = { text: "你好", src_lang: "zh-cn", tgt_lang: "en-us" };
-    for (let call = 0; call < 3; call++) await app.call(textPaths.tryTranslate, { body });
+    // Who keeps no cookie comes with a new device each time, known by the network alone.
+    for (let call = 0; call < 3; call++) {
+      await (await quota.reserve(visitor({ deviceId: "new:192.0.2.1" }), 2, work(String(call)))).commit(2);
+    }
     const holders = (await books()).map(({ holder }) => holder);
     expect(holders).toEqual(["address:192.0.2.1", "device:new:192.0.2.1"]);
   });
@@ -147,7 +130,7 @@ describe("who pays", () => {
   it("is the account for a user, from every device", async () => {
     const accountId = await buildAccount(app.database.db, { accountNumber: "user", password: "secret1" });
     const principal = { accountId, sessionId: randomUUID(), role: 2, isSuper: false, siteId: 0, plan: "free" } as const;
-    await quota.reserve(visitor({ principal }), 300, "a");
+    await quota.reserve(visitor({ principal }), 300, work("a"));
     expect(await left(visitor({ principal, network: "192.0.2.77" }))).toBe(700);
   });
 });
@@ -155,8 +138,8 @@ describe("who pays", () => {
 describe("a period", () => {
   it("is a calendar month in Shanghai, with a grant of its own", async () => {
     const context = visitor();
-    await (await quota.reserve(context, 1000, "march")).commit(1000);
-    expect(await quota.remaining(context)).toEqual({ total_left: 0, period_end: "2026-03-31T16:00:00.000Z" });
+    await (await quota.reserve(context, 1000, work("march"))).commit(1000);
+    expect(await quota.remaining(context)).toMatchObject({ total_left: 0, period_end: "2026-03-31T16:00:00.000Z" });
     app.clock.advance({ days: 21, minutes: 7 * 60 + 59 });
     expect(await left(context)).toBe(0);
     app.clock.advance({ minutes: 1 });
@@ -166,12 +149,12 @@ describe("a period", () => {
   it("is forgotten for visitors when the next one is over, and kept for accounts", async () => {
     const accountId = await buildAccount(app.database.db, { accountNumber: "user", password: "secret1" });
     const principal = { accountId, sessionId: randomUUID(), role: 2, isSuper: false, siteId: 0, plan: "free" } as const;
-    await (await quota.reserve(visitor({ principal }), 10, "user")).commit(10);
-    await (await quota.reserve(visitor({ deviceId: "old" }), 10, "march")).commit(10);
+    await (await quota.reserve(visitor({ principal }), 10, work("user"))).commit(10);
+    await (await quota.reserve(visitor({ deviceId: "old" }), 10, work("march"))).commit(10);
     app.clock.advance({ days: 30 });
-    await (await quota.reserve(visitor({ deviceId: "late" }), 20, "april")).commit(20);
+    await (await quota.reserve(visitor({ deviceId: "late" }), 20, work("april"))).commit(20);
     await quota.forgetVisitors();
-    expect(await books()).toHaveLength(5);
+    expect(await books()).toHaveLength(4);
     app.clock.advance({ days: 30 });
     await quota.forgetVisitors();
     const kept = (await books()).map(({ holder }) => holder);
@@ -182,7 +165,7 @@ describe("a period", () => {
 
   it("gives back to the month that it took from", async () => {
     const context = visitor();
-    const reservation = await quota.reserve(context, 400, "over the edge");
+    const reservation = await quota.reserve(context, 400, work("over the edge"));
     app.clock.advance({ days: 30 });
     await reservation.release();
     expect(await left(context)).toBe(1000);
@@ -191,7 +174,7 @@ describe("a period", () => {
 
 it("tells visitors and users what is left", async () => {
   const device = randomUUID();
-  await quota.reserve(visitor({ deviceId: device }), 100, "a");
+  await quota.reserve(visitor({ deviceId: device }), 100, work("a"));
   const ask = (call: object) => app.call<Remaining>(quotaPaths.remaining, call);
   expect((await ask({ device })).data.total_left).toBe(900);
   expect((await ask({ token: "bad" })).status).toBe(401);

@@ -3,14 +3,23 @@ import { permissionPaths } from "@yiqiao/contracts/permissions";
 import { type PublicKey, sessionPaths, type UserData } from "@yiqiao/contracts/sessions";
 import { textPaths } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildAccount, buildCaptcha, buildSite, buildTestApp, encryptWith, type TestApp } from "#testing";
+import {
+  buildAccount,
+  buildCaptcha,
+  buildSite,
+  buildTestApp,
+  createScriptedEngine,
+  encryptWith,
+  type TestApp,
+} from "#testing";
 
 const password = "secret1";
 
 describe("login", () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await buildTestApp();
+    const engine = createScriptedEngine({ id: "scripted", pairs: [{ source: "zh-cn", target: "en-us" }] });
+    app = await buildTestApp({ engines: [engine] });
     const { db } = app.database;
     await buildSite(db, { id: 5, host: "acme.example" });
     await buildSite(db, { id: 6, host: "gone.example", status: "disabled" });

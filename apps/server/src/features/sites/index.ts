@@ -4,6 +4,7 @@ export {
   type SiteEdit,
   type SiteRecord,
 } from "./administer-sites.ts";
+export { dayEndingAt, endOfDay } from "./expiry.ts";
 export type { SiteSettings } from "./site-settings.ts";
 export { registerSitesRoutes } from "./sites.routes.ts";
 export { createSites, type SiteRules, type Sites } from "./sites.service.ts";

@@ -102,6 +102,10 @@ export async function updateSiteStatus(tx: Executor, id: number, status: SiteRow
   await tx.execute(sql`update sites set status = ${status}, updated_at = now() where id = ${id}`);
 }
 
+export async function updateSiteExpiry(tx: Executor, id: number, at: Date | null): Promise<void> {
+  await tx.execute(sql`update sites set expires_at = ${at}, updated_at = now() where id = ${id}`);
+}
+
 export async function updateLogoKey(
   tx: Executor,
   id: number,

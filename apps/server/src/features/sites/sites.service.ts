@@ -14,6 +14,7 @@ import {
   findSiteByHost,
   findSiteById,
   type SiteRow,
+  updateSiteExpiry,
 } from "./sites.repository.ts";
 
 /** What other features need to know of a site, beside what its users see. */
@@ -45,6 +46,9 @@ export interface Sites {
   /** The site of a login page `/{code}`. @throws {DomainError} `siteMissing` */
   byCode(code: string): Promise<Site>;
   rules(siteId: number, executor?: Executor): Promise<SiteRules>;
+  exists(siteId: number, executor?: Executor): Promise<boolean>;
+  /** Sets the moment from which on the site is disabled, such as the end of what was paid for. */
+  setExpiry(executor: Executor, siteId: number, at: Date | null): Promise<void>;
   /** A host name of the site's own, for links to it. */
   hostOf(siteId: number, executor?: Executor): Promise<string | undefined>;
   /** @throws {DomainError} `logoMissing` */
@@ -88,6 +92,8 @@ export function createSites({ db, clock, files }: SitesOptions): Sites {
         },
       };
     },
+    exists: async (siteId, executor = db) => (await findSiteById(executor, siteId)) !== undefined,
+    setExpiry: updateSiteExpiry,
     hostOf: (siteId, executor = db) => findHostOfSite(executor, siteId),
     logo: async (siteId, size) => {
       const row = await findSiteById(db, siteId);

@@ -105,11 +105,12 @@ export async function findAlternatives(
   query: AlternativesQuery,
 ): Promise<AlternativesResult> {
   const { text, src_lang: source, tgt_lang: target, domain = "general" } = query;
-  await parts.takeRate(context);
+  await parts.takeRate(context, "text");
   if (text.trim() === "") throw new DomainError("textEmpty");
   refuseWrongPair(parts.router, context, { source, target });
   const terms = await termsOf(parts, context, query);
-  const reservation = await parts.quota.reserve(context, codePointLength(text), randomUUID());
+  const work = { key: randomUUID(), cause: { kind: "alternatives" } } as const;
+  const reservation = await parts.quota.reserve(context, codePointLength(text), work);
   try {
     const { signal } = context;
     const sentence = { text, found: terms, pair: { source, target }, domain, signal };

@@ -7,16 +7,12 @@ const callLimitCodePoints = 50_000;
 /** UTF-16 units that an HTML text may have with its markup. */
 const htmlLimitUnits = 200_000;
 
-/**
- * What a call would cost at most, in code points.
- *
- * @throws {DomainError} `textEmpty`, `textTooLong`
- */
-export function measureTexts(
+/** Refuses what is too much for one call. @throws {DomainError} `textEmpty`, `textTooLong` */
+export function assertLengths(
   texts: readonly string[],
   format: "text" | "html",
   measure: TranslationPipeline["measure"],
-): number {
+): void {
   if (texts.every((text) => text.trim() === "")) throw new DomainError("textEmpty");
   for (const [item, { length }] of texts.entries()) {
     if (length > htmlLimitUnits) throw new DomainError("textTooLong", { item, length, limit: htmlLimitUnits });
@@ -30,5 +26,4 @@ export function measureTexts(
   if (total > callLimitCodePoints) {
     throw new DomainError("textTooLong", { length: total, limit: callLimitCodePoints });
   }
-  return total;
 }

@@ -4,6 +4,7 @@ import {
   detectBodySchema,
   detectResultSchema,
   textPaths,
+  textQuoteSchema,
   translateBodySchema,
   translateResultSchema,
 } from "@yiqiao/contracts/text";
@@ -37,6 +38,19 @@ export function registerTextRoutes(api: HttpApi, { text }: { readonly text: Text
   addTranslation(api, text, { path: textPaths.translate, access: "user", summary: "Translate texts" });
   const summary = "Translate texts, also for visitors within their free quota";
   addTranslation(api, text, { path: textPaths.tryTranslate, access: "visitor", summary });
+  api.post(
+    textPaths.quote,
+    {
+      config: visitor,
+      schema: {
+        tags,
+        summary: "What a translation would cost; charges nothing",
+        body: translateBodySchema,
+        response: answers(textQuoteSchema),
+      },
+    },
+    async ({ context, body }) => ok(await text.quote(context, body)),
+  );
   api.post(
     textPaths.alternatives,
     {

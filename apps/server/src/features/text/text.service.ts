@@ -1,4 +1,4 @@
-import type { AlternativesResult, Detection, TranslateBody } from "@yiqiao/contracts/text";
+import type { AlternativesResult, Detection, TextQuote, TranslateBody } from "@yiqiao/contracts/text";
 import type { Router } from "@yiqiao/engines";
 import { languageTools, type TermLookup, type TranslationPipeline } from "#features/translation";
 import type { LibraryAccess } from "#features/libraries";
@@ -8,6 +8,7 @@ import type { Database } from "#platform/database";
 import type { RateLimiter, RequestContext } from "#platform/http";
 import { type AlternativesQuery, findAlternatives } from "./find-alternatives.ts";
 import { createTextHistory, type TextHistory } from "./history.service.ts";
+import { quoteText } from "./quote-text.ts";
 import { createTextRates } from "./text-rates.ts";
 import { type DeliveryMode, type TextEvent, translateText } from "./translate-text.ts";
 
@@ -19,6 +20,7 @@ export interface Text {
     context: RequestContext,
     asked: { readonly body: TranslateBody; readonly mode: DeliveryMode },
   ): AsyncIterable<TextEvent>;
+  quote(context: RequestContext, body: TranslateBody): Promise<TextQuote>;
   alternatives(context: RequestContext, query: AlternativesQuery): Promise<AlternativesResult>;
   readonly history: TextHistory;
 }
@@ -26,7 +28,7 @@ export interface Text {
 export interface TextParts {
   readonly pipeline: TranslationPipeline;
   readonly router: Pick<Router, "route" | "translate">;
-  readonly quota: Pick<Quota, "reserve">;
+  readonly quota: Pick<Quota, "reserve" | "remaining">;
   readonly libraries: Pick<LibraryAccess, "use">;
   readonly terms: TermLookup;
   readonly rateLimiter: RateLimiter;
@@ -38,12 +40,14 @@ export interface TextParts {
 export function createText(parts: TextParts): Text {
   const { pipeline, router, quota, libraries, terms, rateLimiter, rateLimitPerMinute } = parts;
   const takeRate = createTextRates(rateLimiter, rateLimitPerMinute);
+  const translating = { pipeline, quota, libraries, takeRate };
   return {
     detect: async (context, texts) => {
-      await takeRate(context);
+      await takeRate(context, "text");
       return texts.map((text) => languageTools.detect(text));
     },
-    translate: (context, asked) => translateText({ pipeline, quota, libraries, takeRate }, context, asked),
+    translate: (context, asked) => translateText(translating, context, asked),
+    quote: (context, body) => quoteText(translating, context, body),
     alternatives: (context, query) => findAlternatives({ router, quota, takeRate, libraries, terms }, context, query),
     history: createTextHistory(parts),
   };

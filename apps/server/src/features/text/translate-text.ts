@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SegmentEvent, TranslateBody, TranslateResult } from "@yiqiao/contracts/text";
+import type { CharacterCounts, SegmentEvent, TranslateBody, TranslateResult } from "@yiqiao/contracts/text";
 import {
   answerForFailure,
   librariesByPair,
@@ -7,17 +7,18 @@ import {
   TranslationFailure,
   type TranslationOutcome,
   type TranslationPipeline,
+  type TranslationRequest,
 } from "#features/translation";
 import type { LibraryAccess } from "#features/libraries";
 import type { Quota, Reservation } from "#features/quota";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
-import { measureTexts } from "./text-limits.ts";
+import { assertLengths } from "./text-limits.ts";
 import type { TakeRate } from "./text-rates.ts";
 
 export interface TranslateTextParts {
   readonly pipeline: TranslationPipeline;
-  readonly quota: Pick<Quota, "reserve">;
+  readonly quota: Pick<Quota, "reserve" | "remaining">;
   readonly takeRate: TakeRate;
   readonly libraries: Pick<LibraryAccess, "use">;
 }
@@ -26,13 +27,13 @@ export type TextEvent =
   | { readonly event: "segment"; readonly data: SegmentEvent }
   | { readonly event: "done"; readonly data: TranslateResult };
 
-const textsOf = (text: TranslateBody["text"]): readonly string[] => (typeof text === "string" ? [text] : text);
-
-function resultOf(outcome: TranslationOutcome): TranslateResult {
-  const { translations, characters, engine, pivot, domainServed, quality } = outcome;
+function resultOf(outcome: TranslationOutcome, balanceAfter: number): TranslateResult {
+  const { translations, counts, engine, pivot, domainServed, quality } = outcome;
   return {
     translations: [...translations],
-    characters,
+    characters: counts.net,
+    counts,
+    balance_after: balanceAfter,
     engine,
     ...(pivot !== undefined && { pivot }),
     domain_served: domainServed,
@@ -46,9 +47,28 @@ const longestMs = 10 * 60 * 1000;
 /** `streamed`: sentences reach the caller as they are done. Otherwise only the whole is a delivery. */
 export type DeliveryMode = "streamed" | "whole";
 
+/** What the pipeline is asked for. @throws {DomainError} `textEmpty`, `textTooLong` */
+export function requestFor(
+  { pipeline, libraries }: Pick<TranslateTextParts, "pipeline" | "libraries">,
+  { siteId, principal }: RequestContext,
+  { body, signal }: { readonly body: TranslateBody; readonly signal: AbortSignal },
+): TranslationRequest {
+  const { text, src_lang: source, tgt_lang: target, domain = "general", format = "text" } = body;
+  const texts = typeof text === "string" ? [text] : text;
+  assertLengths(texts, format, (given, kind) => pipeline.measure(given, kind));
+  const user = { siteId, accountId: principal?.accountId ?? null };
+  const byPair = librariesByPair(
+    (choice) => libraries.use(user, choice),
+    { domain, memoryIds: body.tm_ids, termbaseIds: body.tb_ids },
+    source === "auto" ? undefined : source,
+  );
+  return { texts, format, source, target, domain, libraries: byPair, siteId, signal };
+}
+
 /**
- * Translates what a caller sent, sentence by sentence. What was delivered is charged: all of it at the end, the
- * sentences that the caller has when it hangs up or takes too long, nothing when the translation fails.
+ * Translates what a caller sent, sentence by sentence. What it will cost is set aside before the first engine is asked:
+ * neither repeats nor what a memory has whole. What was delivered is charged: all of it at the end, the sentences that
+ * the caller has when it hangs up or takes too long, nothing when the translation fails.
  *
  * @throws {DomainError} before the first event for what is refused; later for a sentence that has no translation
  */
@@ -57,33 +77,14 @@ export async function* translateText(
   context: RequestContext,
   { body, mode }: { readonly body: TranslateBody; readonly mode: DeliveryMode },
 ): AsyncGenerator<TextEvent> {
-  await parts.takeRate(context);
-  const texts = textsOf(body.text);
-  const format = body.format ?? "text";
-  const total = measureTexts(texts, format, (given, kind) => parts.pipeline.measure(given, kind));
-  const reservation = await parts.quota.reserve(context, total, randomUUID());
+  await parts.takeRate(context, "text");
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(new DomainError("engineUnavailable", { seconds: 30 })), longestMs);
   const signal = AbortSignal.any([context.signal, deadline.signal]);
-  const user = { siteId: context.siteId, accountId: context.principal?.accountId ?? null };
-  const domain = body.domain ?? "general";
-  const libraries = librariesByPair(
-    (choice) => parts.libraries.use(user, choice),
-    { domain, memoryIds: body.tm_ids, termbaseIds: body.tb_ids },
-    body.src_lang === "auto" ? undefined : body.src_lang,
-  );
-  const events = parts.pipeline.translate({
-    texts,
-    format,
-    source: body.src_lang,
-    target: body.tgt_lang,
-    domain,
-    libraries,
-    siteId: context.siteId,
-    signal,
-  });
+  const request = requestFor(parts, context, { body, signal });
+  const timer = setTimeout(() => deadline.abort(new DomainError("engineUnavailable", { seconds: 30 })), longestMs);
   try {
-    yield* charged(events, reservation, { mode, signal });
+    const events = parts.pipeline.translate(request);
+    yield* charged(parts, context, { events, mode, signal, quoted: body.quoted });
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
   } finally {
@@ -91,31 +92,46 @@ export async function* translateText(
   }
 }
 
-/** Passes events on and settles the reservation, however they end. */
+interface Charge {
+  readonly events: AsyncIterable<TranslationEvent>;
+  readonly mode: DeliveryMode;
+  readonly signal: AbortSignal;
+  readonly quoted: number | undefined;
+}
+
+/** Passes events on, sets aside what they will cost, and settles it, however they end. */
 async function* charged(
-  events: AsyncIterable<TranslationEvent>,
-  reservation: Reservation,
-  { mode, signal }: { readonly mode: DeliveryMode; readonly signal: AbortSignal },
+  { quota }: Pick<TranslateTextParts, "quota">,
+  context: RequestContext,
+  { events, mode, signal, quoted }: Charge,
 ): AsyncGenerator<TextEvent> {
+  let reservation: Reservation | undefined;
   let delivered = 0;
-  let isSettled = false;
   try {
     for await (const sent of events) {
-      if (sent.type === "done") {
-        await reservation.commit(sent.outcome.characters);
-        isSettled = true;
-        yield { event: "done", data: resultOf(sent.outcome) };
-      } else {
+      if (sent.type === "measured") {
+        assertQuoted(sent.counts, quoted);
+        reservation = await quota.reserve(context, sent.counts.net, { key: randomUUID(), cause: { kind: "text" } });
+      } else if (sent.type === "segment") {
         yield { event: "segment", data: sent.event };
         if (mode === "streamed") delivered = sent.characters;
+      } else {
+        await reservation?.commit(sent.outcome.counts.net);
+        reservation = undefined;
+        const { total_left: left } = await quota.remaining(context);
+        yield { event: "done", data: resultOf(sent.outcome, left) };
       }
     }
   } catch (error) {
     if (!signal.aborted) delivered = 0;
     throw error;
   } finally {
-    if (!isSettled) await (delivered > 0 ? reservation.commit(delivered) : reservation.release());
+    await (delivered > 0 ? reservation?.commit(delivered) : reservation?.release());
   }
+}
+
+function assertQuoted({ net: now }: CharacterCounts, quoted: number | undefined): void {
+  if (quoted !== undefined && now > quoted) throw new DomainError("quoteChanged", { quoted, now });
 }
 
 /** The result of a translation whose sentences nobody waits for one by one. */

@@ -1,16 +1,22 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { SegmentEvent, TranslatedSegment, Translation } from "@yiqiao/contracts/text";
 import { codePointLength } from "@yiqiao/contracts/text";
+import type { BilledSegment } from "./bill.ts";
 import { joinSpace } from "./join.ts";
 import { fromLibraries } from "./from-libraries.ts";
-import { type Answer, isFree, type Piece, type Segment, type Span, type TextItem } from "./segment.ts";
+import { type Answer, type Piece, type Segment, type Span, type TextItem } from "./segment.ts";
+
+export interface DeliveredSegment {
+  readonly segment: Segment;
+  readonly event: SegmentEvent;
+}
 
 /** Puts one item together in reading order, as its segments are settled. */
 export interface ItemDelivery {
-  /** Events for the segments that are settled and whose predecessors all are. */
-  next(): Generator<SegmentEvent>;
-  /** Code points of source in the events so far. */
-  characters(): number;
+  /** The segments that are settled and whose predecessors all are. */
+  next(): Generator<DeliveredSegment>;
+  /** The sentences with the code points of source that each stands for; 0 in an item that stays as it is. */
+  billed(): BilledSegment[];
   /** The whole translation, or undefined while a segment is not settled. */
   finish(): Translation | undefined;
 }
@@ -64,9 +70,6 @@ class Assembly {
   }
 }
 
-/** A memory had it whole: it costs nothing. */
-const isFromMemory = ({ answer }: Segment) => answer?.match !== undefined && isFree(answer);
-
 const asText = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => (typeof piece === "string" ? piece : "")).join("");
 
@@ -109,10 +112,9 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
   const flow = segments.filter((segment) => !segment.nested);
   const gaps = new Gaps(item, flow, target);
   let done = 0;
-  let characters = 0;
 
   function sourceLength(segment: Segment): number {
-    if (item.unchanged || isFromMemory(segment)) return 0;
+    if (item.unchanged) return 0;
     if (!parsed.isPlain) return codePointLength(segment.text);
     const start = segment === gaps.first ? 0 : segment.source.start;
     return codePointLength(item.source.slice(start, gaps.after(segment).end));
@@ -147,11 +149,10 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
     *next() {
       for (let segment = segments[done]; segment?.answer; segment = segments[done]) {
         done++;
-        characters += sourceLength(segment);
-        yield eventOf(segment, segment.answer);
+        yield { segment, event: eventOf(segment, segment.answer) };
       }
     },
-    characters: () => characters,
+    billed: () => segments.map((segment) => ({ segment, characters: sourceLength(segment) })),
     finish() {
       const whole = new Assembly(item, nested);
       whole.addGap(gaps.before);

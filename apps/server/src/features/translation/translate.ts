@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
-import type { SegmentEvent, Translation } from "@yiqiao/contracts/text";
+import type { CharacterCounts, SegmentEvent, Translation } from "@yiqiao/contracts/text";
 import { codePointLength } from "@yiqiao/contracts/text";
 import { type PairQuality, worstQuality } from "@yiqiao/engines";
+import { Bill } from "./bill.ts";
 import { deliverItem } from "./deliver.ts";
 import { parseHtml } from "./formats/html.ts";
 import { parsePlain } from "./formats/plain.ts";
@@ -23,8 +24,8 @@ import type { MeasuredSegment, MeasureRequest, UnitsRequest, UnitTranslation } f
 /** What a finished request gives. */
 export interface TranslationOutcome {
   readonly translations: readonly Translation[];
-  /** Code points of source that were translated. */
-  readonly characters: number;
+  /** Code points of source, and what of them is charged. */
+  readonly counts: CharacterCounts;
   /** Ids of the engines that answered, joined by a comma; `none` when nothing had to be translated. */
   readonly engine: string;
   readonly pivot: LanguageCode | undefined;
@@ -34,19 +35,22 @@ export interface TranslationOutcome {
 }
 
 export type TranslationEvent =
-  | { readonly type: "segment"; readonly event: SegmentEvent; /** Delivered so far. */ readonly characters: number }
+  | { readonly type: "measured"; /** What the whole will cost. */ readonly counts: CharacterCounts }
+  | { readonly type: "segment"; readonly event: SegmentEvent; /** Charged so far. */ readonly characters: number }
   | { readonly type: "done"; readonly outcome: TranslationOutcome };
 
 /** The one way of a text: documents, pictures and calls of every kind go through it. */
 export interface TranslationPipeline {
   /**
-   * Segments in reading order within each text, as they are done, and the outcome last. Ending the iteration stops the
-   * engines.
+   * What it costs, before any engine is asked; segments in reading order within each text, as they are done; and the
+   * outcome last. Ending the iteration stops the engines.
    *
    * @throws {TranslationFailure} when a text or one of its sentences has no translation
    * @throws the signal's reason when it is aborted
    */
   translate(request: TranslationRequest): AsyncIterable<TranslationEvent>;
+  /** What {@link translate} would cost; no engine is asked. @throws {TranslationFailure} as it would */
+  quote(request: TranslationRequest): Promise<CharacterCounts>;
   /** Code points of each text that would be translated: all of a plain one, without the markup of HTML. */
   measure(texts: readonly string[], format: TranslationRequest["format"]): number[];
   /** @see translateUnits */
@@ -91,20 +95,44 @@ function begin(request: TranslationRequest): Work<TextItem> {
   return workOn(request, items);
 }
 
-async function* runStages(stages: readonly Stage[], request: TranslationRequest): AsyncGenerator<TranslationEvent> {
-  const work = begin(request);
-  let deliveries: ReturnType<typeof deliverItem>[] = [];
-  const characters = () => deliveries.reduce((sum, delivery) => sum + delivery.characters(), 0);
+/** The stages in their order: those that say what a text costs, and those that translate what is left. */
+interface Stages {
+  readonly measuring: readonly Stage[];
+  readonly translating: readonly Stage[];
+}
+
+async function* runStages(
+  stages: readonly Stage[],
+  work: Work<TextItem>,
+  signal: AbortSignal,
+): AsyncGenerator<undefined> {
   for (const stage of stages) {
-    request.signal.throwIfAborted();
+    signal.throwIfAborted();
     for await (const _ of stage.run(work) ?? []) {
-      if (deliveries.length === 0) deliveries = work.items.map((item) => deliverItem(item, request.target));
-      for (const delivery of deliveries) {
-        for (const event of delivery.next()) yield { type: "segment", event, characters: characters() };
-      }
-      request.signal.throwIfAborted();
+      yield;
+      signal.throwIfAborted();
     }
   }
+}
+
+async function measured(stages: readonly Stage[], request: TranslationRequest) {
+  const work = begin(request);
+  for await (const _ of runStages(stages, work, request.signal));
+  const deliveries = work.items.map((item) => deliverItem(item, request.target));
+  return { work, deliveries, bill: new Bill(deliveries.flatMap((delivery) => delivery.billed())) };
+}
+
+async function* run(stages: Stages, request: TranslationRequest): AsyncGenerator<TranslationEvent> {
+  const { work, deliveries, bill } = await measured(stages.measuring, request);
+  yield { type: "measured", counts: bill.counts };
+  function* deliver(): Generator<TranslationEvent> {
+    for (const { segment, event } of deliveries.flatMap((delivery) => [...delivery.next()])) {
+      bill.deliver(segment);
+      yield { type: "segment", event, characters: bill.charged };
+    }
+  }
+  yield* deliver();
+  for await (const _ of runStages(stages.translating, work, request.signal)) yield* deliver();
   const translations = deliveries.map((delivery, item) => {
     const translation = delivery.finish();
     if (!translation) throw new Error(`text ${item} was left without a translation by every stage`);
@@ -113,7 +141,7 @@ async function* runStages(stages: readonly Stage[], request: TranslationRequest)
   const { pivot, domainServed, engines, qualities } = work;
   const outcome: TranslationOutcome = {
     translations,
-    characters: characters(),
+    counts: bill.counts,
     engine: [...engines].join(",") || "none",
     pivot,
     domainServed,
@@ -122,20 +150,25 @@ async function* runStages(stages: readonly Stage[], request: TranslationRequest)
   yield { type: "done", outcome };
 }
 
-/** Puts the stages in their order; a further stage (memory, terms) is one more entry of this list. */
+/** Puts the stages in their order; a further stage is one more entry of these lists. */
 export function createPipeline(options: PipelineOptions): TranslationPipeline {
   const { router, wait = waitByTimer, tools = languageTools, memories, terms } = options;
   const unitParts = { router, tools, wait, ...(memories && { memories }), ...(terms && { terms }) };
-  const stages: readonly Stage[] = [
+  const measuringWith = (threshold?: number): readonly Stage[] => [
     detectStage(tools),
     segmentStage(tools, router),
     passThroughStage(tools),
-    ...(memories ? [memoryStage({ memories, isPart: false })] : []),
-    ...(terms ? [termsStage(terms)] : []),
-    engineStage({ router, tools, wait }),
+    ...(memories ? [memoryStage({ memories, isPart: false, ...(threshold !== undefined && { threshold }) })] : []),
   ];
+  const stages: Stages = {
+    measuring: measuringWith(),
+    translating: [...(terms ? [termsStage(terms)] : []), engineStage({ router, tools, wait })],
+  };
+  // Fuzzy matches cost what the engine costs: they need not be looked for.
+  const quoting = measuringWith(100);
   return {
-    translate: (request) => runStages(stages, request),
+    translate: (request) => run(stages, request),
+    quote: async (request) => (await measured(quoting, request)).bill.counts,
     translateUnits: (request) => translateUnits(unitParts, request),
     measureUnits: (request) => measureUnits(unitParts, request),
     measure: (texts, format) =>

@@ -15,7 +15,12 @@ describe("plain text", () => {
       [1, 3],
       [2, 3],
     ]);
-    expect(outcome).toMatchObject({ characters: 22, engine: "scripted", domainServed: "general", pivot: undefined });
+    expect(outcome).toMatchObject({
+      counts: { net: 22 },
+      engine: "scripted",
+      domainServed: "general",
+      pivot: undefined,
+    });
     const [first] = events;
     expect(first).toMatchObject({
       source: "今天天气很好。",
@@ -73,7 +78,7 @@ describe("languages", () => {
       segments: [{ provenance: "untranslatable" }],
       detected: { lang: "en-us" },
     });
-    expect(outcome.characters).toBe(7 + 23);
+    expect(outcome.counts.net).toBe(7 + 23);
   });
 
   test("leaves a line that is in the target language already", async () => {
@@ -193,7 +198,8 @@ describe("failures", () => {
 
   test("stops the engine when the iteration is ended", async () => {
     const engine = createScriptedEngine();
-    for await (const _ of pipelineOver([engine]).translate(requestOf({ texts: [three] }))) break;
+    for await (const { type } of pipelineOver([engine]).translate(requestOf({ texts: [three] })))
+      if (type === "segment") break;
     expect(engine.abandoned()).toBe(1);
   });
 });

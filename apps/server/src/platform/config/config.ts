@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type PaymentsConfig, paymentsOf } from "./payments-config.ts";
 import { type SmsConfig, smsOf, smsProblems } from "./sms-config.ts";
 import { companions, type Values, type VariableName, variables } from "./variables.ts";
 
@@ -108,6 +109,7 @@ export interface Config {
   readonly mailFrom: string;
   /** Undefined: SMS stay in the outbox. */
   readonly sms: SmsConfig | undefined;
+  readonly payments: PaymentsConfig;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -195,6 +197,7 @@ function shape(values: Values): Config {
           },
     mailFrom: values.MAIL_FROM,
     sms: smsOf(values),
+    payments: paymentsOf(values),
   };
 }
 

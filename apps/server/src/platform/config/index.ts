@@ -8,4 +8,5 @@ export {
   type S3Config,
   type SmtpConfig,
 } from "./config.ts";
+export type { PaymentsConfig } from "./payments-config.ts";
 export type { SmsConfig } from "./sms-config.ts";

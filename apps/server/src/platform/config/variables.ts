@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { rsaPrivateKey, rsaPublicKey } from "./key-variables.ts";
 
 /** One environment variable: how it is read, and what a good value looks like. */
 interface Variable<T extends z.ZodType = z.ZodType> {
@@ -170,6 +171,38 @@ export const variables = {
   SMS_TEMPLATES: variable(smsTemplates.optional(), "code=SMS_154950909(code)"),
   SMS_APP_ID: variable(text.optional(), "1400006666"),
   SMS_REGION: variable(text.default("ap-guangzhou"), "ap-guangzhou"),
+  ALIPAY_APP_ID: variable(text.regex(/^\d{1,32}$/, "must be digits").optional(), "2021000000000001"),
+  ALIPAY_PRIVATE_KEY: variable(rsaPrivateKey.optional(), "./alipay-app-key.pem"),
+  ALIPAY_PUBLIC_KEY: variable(rsaPublicKey.optional(), "./alipay-public-key.pem"),
+  ALIPAY_SELLER_ID: variable(text.regex(/^2088\d{12}$/, "must be 2088 and 12 digits").optional(), "2088000000000001"),
+  ALIPAY_GATEWAY: variable(
+    webUrl.default("https://openapi.alipay.com/gateway.do"),
+    "https://openapi-sandbox.dl.alipaydev.com/gateway.do",
+  ),
+  WECHAT_PAY_MCH_ID: variable(text.regex(/^\d{1,32}$/, "must be digits").optional(), "1900000001"),
+  WECHAT_PAY_APP_ID: variable(text.optional(), "wx0000000000000001"),
+  WECHAT_PAY_API_V3_KEY: variable(
+    secret.regex(/^[\x21-\x7e]{32}$/, "must have 32 characters").optional(),
+    "0123456789abcdef0123456789abcdef",
+  ),
+  WECHAT_PAY_PRIVATE_KEY: variable(rsaPrivateKey.optional(), "./apiclient_key.pem"),
+  WECHAT_PAY_SERIAL: variable(
+    text.regex(/^[\dA-F]{8,40}$/, "must be a serial number in hexadecimal, capital letters").optional(),
+    "1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C",
+  ),
+  WECHAT_PAY_PUBLIC_KEY: variable(rsaPublicKey.optional(), "./pub_key.pem"),
+  WECHAT_PAY_PUBLIC_KEY_ID: variable(
+    text.regex(/^(?:PUB_KEY_ID_\w+|[\dA-F]{8,40})$/, "must be PUB_KEY_ID_… or a serial number").optional(),
+    "PUB_KEY_ID_0119000000012024010100000000000001",
+  ),
+  WECHAT_PAY_URL: variable(webUrl.default("https://api.mch.weixin.qq.com"), "https://api2.mch.weixin.qq.com"),
+  STRIPE_SECRET_KEY: variable(secret.regex(/^[rs]k_/, "must begin with sk_ or rk_").optional(), "sk_live_…"),
+  STRIPE_WEBHOOK_SECRET: variable(secret.regex(/^whsec_/, "must begin with whsec_").optional(), "whsec_…"),
+  STRIPE_API_URL: variable(webUrl.default("https://api.stripe.com"), "https://api.stripe.com"),
+  BANK_PAYEE: variable(text.optional(), "示例科技有限公司"),
+  BANK_NAME: variable(text.optional(), "示例银行示例支行"),
+  BANK_ACCOUNT: variable(text.optional(), "6222 0000 0000 0000"),
+  SANDBOX_PAYMENTS: variable(z.enum(["auto", "on", "off"]).default("auto"), "on"),
   MAIL_FROM: variable(sender.default("Yiqiao <noreply@localhost>"), "Yiqiao <noreply@example.com>"),
 } as const;
 
@@ -191,6 +224,30 @@ export const companions: readonly (readonly [VariableName, ...VariableName[]])[]
   ["SMS_SIGN_NAME", "SMS_PROVIDER"],
   ["SMS_TEMPLATES", "SMS_PROVIDER"],
   ["SMS_APP_ID", "SMS_PROVIDER"],
+  ["ALIPAY_APP_ID", "ALIPAY_PRIVATE_KEY", "ALIPAY_PUBLIC_KEY", "ALIPAY_SELLER_ID"],
+  ["ALIPAY_PRIVATE_KEY", "ALIPAY_APP_ID"],
+  ["ALIPAY_PUBLIC_KEY", "ALIPAY_APP_ID"],
+  ["ALIPAY_SELLER_ID", "ALIPAY_APP_ID"],
+  [
+    "WECHAT_PAY_MCH_ID",
+    "WECHAT_PAY_APP_ID",
+    "WECHAT_PAY_API_V3_KEY",
+    "WECHAT_PAY_PRIVATE_KEY",
+    "WECHAT_PAY_SERIAL",
+    "WECHAT_PAY_PUBLIC_KEY",
+    "WECHAT_PAY_PUBLIC_KEY_ID",
+  ],
+  ["WECHAT_PAY_APP_ID", "WECHAT_PAY_MCH_ID"],
+  ["WECHAT_PAY_API_V3_KEY", "WECHAT_PAY_MCH_ID"],
+  ["WECHAT_PAY_PRIVATE_KEY", "WECHAT_PAY_MCH_ID"],
+  ["WECHAT_PAY_SERIAL", "WECHAT_PAY_MCH_ID"],
+  ["WECHAT_PAY_PUBLIC_KEY", "WECHAT_PAY_MCH_ID"],
+  ["WECHAT_PAY_PUBLIC_KEY_ID", "WECHAT_PAY_MCH_ID"],
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ["STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
+  ["BANK_PAYEE", "BANK_NAME", "BANK_ACCOUNT"],
+  ["BANK_NAME", "BANK_PAYEE"],
+  ["BANK_ACCOUNT", "BANK_PAYEE"],
   ["OPENAI_BASE_URL", "OPENAI_MODEL"],
   ["OPENAI_MODEL", "OPENAI_BASE_URL"],
   ["OPENAI_API_KEY", "OPENAI_BASE_URL"],

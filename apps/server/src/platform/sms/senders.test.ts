@@ -2,19 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Agent } from "undici";
 import { createOutbox } from "#platform/outbox";
 import { createTestClock, createTestDatabase } from "#testing";
+import type { Answer, Asked } from "#testing/loopback";
 import { aliyunError, createAliyunSender } from "./aliyun-sender.ts";
 import { codeSms, smsConformance } from "./conformance.ts";
 import { createHttpSender } from "./http-sender.ts";
 import { createOutboxSmsSender, type SmsErrorCode, type SmsSender } from "./index.ts";
 import { createTencentSender, tencentError } from "./tencent-sender.ts";
-import {
-  type Answer,
-  type Asked,
-  credentials,
-  isSignedByAcs3,
-  isSignedByTc3,
-  startProvider,
-} from "./testing/local-provider.ts";
+import { credentials, isSignedByAcs3, isSignedByTc3, startProvider } from "./testing/local-provider.ts";
 
 const clock = createTestClock();
 const templates = new Map([

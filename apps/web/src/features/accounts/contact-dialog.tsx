@@ -8,9 +8,10 @@ import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { apiCall } from "#shared/api-client/index.ts";
 import { useAccountChange, useCodeSending } from "./accounts.queries.ts";
-import { FailureAlert } from "./failure-alert.tsx";
+import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { messages } from "./messages.ts";
-import { FormButtons, ProofForm, SentNote } from "./proof-form.tsx";
+import { FormButtons } from "#shared/parts/form-buttons.tsx";
+import { ProofForm, SentNote } from "./proof-form.tsx";
 import { useProven } from "./proof-provider.tsx";
 
 interface ContactDialogProps {

@@ -8,7 +8,7 @@ import { SettingRow, SettingsBody, SettingsSection, toast } from "@yiqiao/ui";
 import { exportsQuery, useAskExport, useDownloadExport } from "./data.queries.ts";
 import { DeletionSection } from "./deletion-section.tsx";
 import { messages } from "./messages.ts";
-import { QueryParts } from "./query-parts.tsx";
+import { QueryParts } from "#shared/parts/query-parts.tsx";
 
 /** What the platform keeps on the user: to take away, and to have deleted. */
 export default function DataSections({ user }: { readonly user: UserData }) {

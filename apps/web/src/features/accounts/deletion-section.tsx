@@ -7,10 +7,10 @@ import { Dialog, SettingRow, SettingsSection } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { useDeleteAccount } from "./deletion.queries.ts";
-import { FailureAlert } from "./failure-alert.tsx";
+import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { KeepButton } from "./keep-button.tsx";
 import { messages } from "./messages.ts";
-import { FormButtons } from "./proof-form.tsx";
+import { FormButtons } from "#shared/parts/form-buttons.tsx";
 import { usePasswordInput } from "./use-password-input.ts";
 
 /** The way out of the platform, and back for as long as there is one. */

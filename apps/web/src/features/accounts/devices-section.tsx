@@ -11,7 +11,7 @@ import { describeDevice } from "./describe-device.ts";
 import { en } from "./devices.messages.en.ts";
 import { zh } from "./devices.messages.zh.ts";
 import { devicesQuery, useEndDevice, useLogoutEverywhere } from "./devices.queries.ts";
-import { QueryParts } from "./query-parts.tsx";
+import { QueryParts } from "#shared/parts/query-parts.tsx";
 
 const messages = createDictionary(en, zh);
 const icons = { desktop: IconDeviceDesktop, phone: IconDeviceMobile, tablet: IconDeviceTablet, program: IconTerminal2 };

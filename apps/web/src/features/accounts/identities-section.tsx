@@ -6,7 +6,7 @@ import { ConfirmDialog, SettingRow, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { identitiesQuery, useLinkProvider, useUnlinkProvider } from "./identities.queries.ts";
 import type { ProviderState } from "./identities.queries.ts";
-import { QueryParts } from "./query-parts.tsx";
+import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { securityMessages } from "./security.messages.ts";
 
 /** Accounts of other providers that open this one; nothing on a site that offers none, and until that is known. */

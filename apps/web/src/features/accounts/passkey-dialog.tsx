@@ -4,8 +4,8 @@ import { useT } from "@yiqiao/i18n/react";
 import { Dialog } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { FailureAlert } from "./failure-alert.tsx";
-import { FormButtons } from "./proof-form.tsx";
+import { FailureAlert } from "#shared/parts/failure-alert.tsx";
+import { FormButtons } from "#shared/parts/form-buttons.tsx";
 import { securityMessages } from "./security.messages.ts";
 
 interface PasskeyDialogProps {

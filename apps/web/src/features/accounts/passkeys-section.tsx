@@ -12,7 +12,7 @@ import { ApiError } from "#shared/api-client/index.ts";
 import { describeDevice } from "./describe-device.ts";
 import { PasskeyDialog } from "./passkey-dialog.tsx";
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from "./passkeys.queries.ts";
-import { QueryParts } from "./query-parts.tsx";
+import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { securityMessages } from "./security.messages.ts";
 
 /** The account's passkeys. Only where the browser can make some: elsewhere there is nothing to do with them. */

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Radio.css";
-import { Button, Group, PasswordInput, Radio, Stack, Text } from "@mantine/core";
+import { PasswordInput, Radio, Stack, Text } from "@mantine/core";
 import { verificationCode } from "@yiqiao/contracts/accounts";
 import type { IdentifierKind } from "@yiqiao/contracts/accounts";
 import type { UserData } from "@yiqiao/contracts/sessions";
@@ -8,7 +8,8 @@ import { CodeField } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { useCodeSending, useVerify, useVerifyByPassword } from "./accounts.queries.ts";
-import { FailureAlert } from "./failure-alert.tsx";
+import { FailureAlert } from "#shared/parts/failure-alert.tsx";
+import { FormButtons } from "#shared/parts/form-buttons.tsx";
 import { messages } from "./messages.ts";
 import { usePasswordInput } from "./use-password-input.ts";
 
@@ -128,27 +129,5 @@ export function SentNote({ to }: { readonly to: string | null }) {
     <Text size="sm" c="dimmed" role="status" style={{ overflowWrap: "anywhere" }} hidden={to === null}>
       {to !== null && t("codeSentTo", { to, minutes })}
     </Text>
-  );
-}
-
-interface FormButtonsProps {
-  readonly submitLabel: string;
-  readonly busy: boolean;
-  readonly danger?: boolean;
-  readonly onCancel: () => void;
-}
-
-/** The two buttons under a dialog's form. */
-export function FormButtons({ submitLabel, busy, danger = false, onCancel }: FormButtonsProps) {
-  const t = useT(messages);
-  return (
-    <Group justify="flex-end" gap="sm" mt="xs">
-      <Button variant="default" onClick={onCancel} disabled={busy}>
-        {t("cancel")}
-      </Button>
-      <Button type="submit" loading={busy} color={danger ? "red" : "brand"}>
-        {submitLabel}
-      </Button>
-    </Group>
   );
 }

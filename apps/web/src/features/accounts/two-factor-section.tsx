@@ -8,7 +8,7 @@ import { useT } from "@yiqiao/i18n/react";
 import { SettingRow, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { isAbort } from "#shared/api-client/index.ts";
-import { QueryParts } from "./query-parts.tsx";
+import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { securityMessages } from "./security.messages.ts";
 import { TwoFactorCodeDialog } from "./two-factor-code-dialog.tsx";

@@ -1,4 +1,4 @@
-import { IconBell, IconCrown, IconReceipt, IconUserCircle } from "@tabler/icons-react";
+import { IconBell, IconCrown, IconListDetails, IconReceipt, IconUserCircle, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
@@ -13,6 +13,8 @@ const pages = [
   { to: "/message", title: "messages", access: "MessageCentre", icon: IconBell },
   { to: "/member", title: "member", access: "Membership", icon: IconCrown },
   { to: "/history", title: "orders", access: "OrderHistory", icon: IconReceipt },
+  { to: "/statement", title: "statement", access: "Statement", icon: IconListDetails },
+  { to: "/budgets", title: "budgets", access: "SiteBudgets", icon: IconUsers },
 ] as const satisfies readonly { access: PermissionName; [key: string]: unknown }[];
 
 /** The user centre's own menu, at the side of its pages or, on narrow screens, above them. */

@@ -5,6 +5,7 @@ import { documentStates } from "@yiqiao/contracts/documents";
 import { languageCodes } from "@yiqiao/contracts/languages";
 import { useEffect, useState, type MouseEvent } from "react";
 import { useNames } from "#features/languages";
+import { DayRange } from "#shared/parts/day-range.tsx";
 import { isFiltered, type MyDocumentsSearch } from "./my-documents-search.ts";
 import classes from "./my-documents.module.css";
 import { stateTexts, useTexts } from "./texts.ts";
@@ -31,7 +32,7 @@ interface FiltersProps {
 export function MyDocumentsFilters({ search, onChange }: FiltersProps) {
   const t = useTexts();
   const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
-  const [opened, { toggle }] = useDisclosure(isFiltered({ ...search, keyword: undefined }));
+  const [opened, { toggle }] = useDisclosure(isFiltered({ ...search, keyword: undefined, task: undefined }));
   const isShown = opened || !isNarrow;
   const isNarrowed = isFiltered(search);
   return (
@@ -62,6 +63,7 @@ export function MyDocumentsFilters({ search, onChange }: FiltersProps) {
             src: undefined,
             tgt: undefined,
             state: undefined,
+            task: undefined,
             from: undefined,
             to: undefined,
           });
@@ -107,20 +109,7 @@ function Choices({ search, onChange }: FiltersProps) {
           onChange({ state: documentStates.find((state) => state === currentTarget.value) })
         }
       />
-      <TextInput
-        type="date"
-        label={t("from")}
-        value={search.from ?? ""}
-        max={search.to}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        label={t("to")}
-        value={search.to ?? ""}
-        min={search.from}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value || undefined })}
-      />
+      <DayRange from={search.from} to={search.to} onChange={onChange} />
     </>
   );
 }

@@ -34,7 +34,7 @@ export function MyDocumentsPage() {
 
   return (
     <div className={classes.page}>
-      <PageTitle title={t("myTitle")} description={t("myHint")} />
+      <PageTitle title={t("myTitle")} description={t(search.task === undefined ? "myHint" : "myTaskHint")} />
       <MyDocumentsFilters search={search} onChange={(change) => show(change, true)} />
       {list.isPending && <LoadingState blocks={[40, 64, 64, 64]} />}
       {list.isError && !list.data && (

@@ -13,6 +13,13 @@ describe("myDocumentsSearch", () => {
     });
   });
 
+  it("reads the task whose documents are shown, and nothing else as one", () => {
+    const task = "22222222-2222-4222-8222-222222222222";
+    expect(plain(myDocumentsSearch({ task }))).toEqual({ task });
+    expect(isFiltered({ task })).toBe(true);
+    for (const wrong of ["2", 7, `${task}'`]) expect(plain(myDocumentsSearch({ task: wrong }))).toEqual({});
+  });
+
   it("drops what is not valid, and what is usual anyway", () => {
     const search = {
       keyword: {},

@@ -7,6 +7,8 @@ export interface MyDocumentsSearch {
   readonly src?: LanguageCode | undefined;
   readonly tgt?: LanguageCode | undefined;
   readonly state?: DocumentState | undefined;
+  /** Only what was translated together, as a task; orders lead here with theirs. */
+  readonly task?: string | undefined;
   /** Days, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -17,10 +19,15 @@ export interface MyDocumentsSearch {
 
 const sorts: readonly SelectQuery["sort"][] = ["created", "name", "size"];
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const taskPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const longestKeyword = 200;
 
 function dayOf(value: unknown): string | undefined {
   return typeof value === "string" && dayPattern.test(value) ? value : undefined;
+}
+
+function taskOf(value: unknown): string | undefined {
+  return typeof value === "string" && taskPattern.test(value) ? value : undefined;
 }
 
 /** The router reads `keyword=42` as a number. No call takes NUL, nor can it be seen. */
@@ -39,6 +46,7 @@ export function myDocumentsSearch(search: Record<string, unknown>): MyDocumentsS
     src: languageCodes.find((code) => code === search["src"]),
     tgt: languageCodes.find((code) => code === search["tgt"]),
     state: documentStates.find((state) => state === search["state"]),
+    task: taskOf(search["task"]),
     from: dayOf(search["from"]),
     to: dayOf(search["to"]),
     sort: sort === "created" ? undefined : sort,
@@ -67,6 +75,6 @@ export function changedSearch(search: MyDocumentsSearch, change: Partial<MyDocum
 }
 
 /** Whether the list leaves anything out. */
-export function isFiltered({ keyword, src, tgt, state, from, to }: MyDocumentsSearch): boolean {
-  return [keyword, src, tgt, state, from, to].some((filter) => filter !== undefined);
+export function isFiltered({ keyword, src, tgt, state, task, from, to }: MyDocumentsSearch): boolean {
+  return [keyword, src, tgt, state, task, from, to].some((filter) => filter !== undefined);
 }

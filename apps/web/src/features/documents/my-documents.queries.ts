@@ -20,6 +20,7 @@ export const myDocumentsQuery = (search: MyDocumentsSearch, language: InterfaceL
           src_lang: search.src,
           tgt_lang: search.tgt,
           state: search.state,
+          task_id: search.task,
           keyword: search.keyword,
           ...momentsOf(search),
           sort: search.sort,

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AnalysisBody, Quote, QuoteBody, QuotedDocument } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
+import type { Order } from "@yiqiao/contracts/orders";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { ErrorState, LoadingState, toast } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -128,7 +129,7 @@ function Quoted({ quote, body, isStale, followed }: QuotedProps) {
   const t = useTexts();
   const { languageName } = useNames();
   const isUser = useHasSession();
-  const { confirm, isStarting, failure, forgetFailure } = useConfirm(quote, body);
+  const { confirm, isStarting, failure, forgetFailure, goOn } = useConfirm(quote, body);
   const isMeasuring = quote.docs.some(({ state }) => !isMeasured(state));
   const refused = quote.docs.filter(isRefused).length;
   const isNothingLeft = !isMeasuring && refused === quote.docs.length;
@@ -171,9 +172,24 @@ function Quoted({ quote, body, isStale, followed }: QuotedProps) {
           {isMeasuring ? t("stepTranslate") : t("confirm", { count: quote.characters.net })}
         </Button>
       </div>
-      {failure !== undefined && isPayment(failure) && <PaymentNotice failure={failure} onClose={forgetFailure} />}
+      {failure !== undefined && isPayment(failure) && (
+        <PaymentNotice
+          failure={failure}
+          task={{ ...body, docs: acceptedOf(quote) }}
+          onClose={forgetFailure}
+          onBought={goOn}
+        />
+      )}
     </>
   );
+}
+
+const acceptedOf = ({ docs }: Quote): string[] => docs.filter((document) => !isRefused(document)).map(({ uid }) => uid);
+
+/** Goes over to a task that has begun. */
+function follow(taskId: string): void {
+  uploads.clear();
+  flowStore.write({ step: "choose", taskId, isNew: false });
 }
 
 /** Starts the task with what was quoted; a quote that does not hold any more is asked for again. */
@@ -183,15 +199,11 @@ function useConfirm(quote: Quote, body: QuoteBody) {
   const { refetch } = useQuery({ ...quoteQuery(body, useInterfaceLanguage().language), enabled: false });
   const [failure, setFailure] = useState<ApiError>();
   const confirm = () => {
-    const docs = quote.docs.filter((document) => !isRefused(document)).map(({ uid }) => uid);
     setFailure(undefined);
     create.mutate(
-      { ...body, docs, quoted: quote.characters.net },
+      { ...body, docs: acceptedOf(quote), quoted: quote.characters.net },
       {
-        onSuccess: ({ task_id: taskId }) => {
-          uploads.clear();
-          flowStore.write({ step: "choose", taskId, isNew: false });
-        },
+        onSuccess: ({ task_id: taskId }) => follow(taskId),
         onError: (error) => {
           if (!(error instanceof ApiError)) return;
           if (error.code !== errorCodes.documentQuoteChanged) {
@@ -204,5 +216,10 @@ function useConfirm(quote: Quote, body: QuoteBody) {
       },
     );
   };
-  return { confirm, isStarting: create.isPending, failure, forgetFailure: () => setFailure(undefined) };
+  /** Documents that were paid for by themselves have begun with the payment. */
+  const goOn = ({ goods_type: type, task_id: taskId }: Order) => {
+    if (type !== "T04") confirm();
+    else if (taskId !== null) follow(taskId);
+  };
+  return { confirm, goOn, isStarting: create.isPending, failure, forgetFailure: () => setFailure(undefined) };
 }

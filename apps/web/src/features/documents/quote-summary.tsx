@@ -13,14 +13,14 @@ interface QuoteSummaryProps {
 /** The bill in advance: what is counted, what is free, what is charged, and what is left then. */
 export function QuoteSummary({ quote, isMeasuring, isStale }: QuoteSummaryProps) {
   const t = useTexts();
-  const { number } = useFormats();
-  const { characters, balance, balance_after: after, seconds } = quote;
+  const { money, number } = useFormats();
+  const { characters, balance, balance_after: after, pay, seconds } = quote;
   const known = (text: string) => (isMeasuring ? "–" : text);
   const less = (count: number) => known(count === 0 ? number(0) : `−${number(count)}`);
   const lines = [
     { label: t("total"), value: known(number(characters.total)) },
     { label: t("repeated"), value: less(characters.repeated) },
-    ...(characters.from_memory > 0 ? [{ label: t("fromMemory"), value: less(characters.from_memory) }] : []),
+    { label: t("fromMemory"), value: less(characters.from_memory) },
     { label: t("net"), value: known(number(characters.net)), isSum: true },
   ];
   const facts = [
@@ -54,6 +54,7 @@ export function QuoteSummary({ quote, isMeasuring, isStale }: QuoteSummaryProps)
           {t("balanceShort", { count: -after })}
         </p>
       )}
+      {pay !== null && !isMeasuring && <p className={classes.pay}>{t("payAlone", { price: money(pay.price_fen) })}</p>}
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { libraryPageQuery } from "./libraries.queries.ts";
 import { LibraryFilters } from "./library-filters.tsx";
 import { Facts } from "./library-list.tsx";
 import { isNarrowed, listSearch, type ListSearch } from "./list-search.ts";
-import { Pages } from "./pages.tsx";
+import { Pages } from "#shared/parts/pages.tsx";
 import { RowButton } from "./row-button.tsx";
 import { useTexts } from "./texts.ts";
 import { areaTexts } from "./words.ts";

@@ -9,7 +9,7 @@ import { useState } from "react";
 import classes from "./entries.module.css";
 import { conflictsQuery, useDeleteEntries } from "./entries.queries.ts";
 import { MarkedText } from "./marked-text.tsx";
-import { Pages } from "./pages.tsx";
+import { Pages } from "#shared/parts/pages.tsx";
 import { useEntryTexts } from "./texts.ts";
 import { useUndoToast } from "./undo-toast.ts";
 

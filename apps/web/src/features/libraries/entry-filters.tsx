@@ -3,6 +3,7 @@ import { useDebouncedCallback, useDisclosure, useMediaQuery } from "@mantine/hoo
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { entryOrigins, entryStatuses } from "@yiqiao/contracts/libraries";
 import { useEffect, useState } from "react";
+import { DayRange } from "#shared/parts/day-range.tsx";
 import classes from "./entries.module.css";
 import { entryFields, filterOf, isFiltered, unfiltered, type EntrySearch } from "./entry-search.ts";
 import { SearchField, searchDelayMs } from "./library-filters.tsx";
@@ -105,20 +106,7 @@ function Choices({ search, onChange, withField }: FiltersProps & { readonly with
         }
       />
       <Author author={search.author ?? ""} onAuthor={(author) => onChange({ author: author || undefined })} />
-      <TextInput
-        type="date"
-        label={t("from")}
-        value={search.from ?? ""}
-        max={search.to}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        label={t("to")}
-        value={search.to ?? ""}
-        min={search.from}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value || undefined })}
-      />
+      <DayRange from={search.from} to={search.to} fromLabel={t("from")} toLabel={t("to")} onChange={onChange} />
       {search.batch !== undefined && (
         <Button variant="light" onClick={() => onChange({ batch: undefined })}>
           {t("batchFilter")}

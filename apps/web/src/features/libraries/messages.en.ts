@@ -135,9 +135,7 @@ export const en = defineMessages({
   writeIntoHint: "Suggested and confirmed translations go here.",
   writeIntoFirst: "The first of the language pair",
   limitTitle: "The limit of your plan is reached",
-  limitMember: "Your plan is {plan}. A higher plan allows more: see my membership.",
   limitAdministrator: "Your plan is {plan}. Please ask the administrator of your site for more.",
-  toMember: "My membership",
   closeNotice: "Close",
   concordance: "Concordance",
   concordanceSearch: "How was a word translated before? Look into all your memories",
@@ -168,8 +166,4 @@ export const en = defineMessages({
   exportChosen: "Export as ZIP",
   unselect: "Clear the selection",
   chooseOf: "Choose {name}",
-  pages: "Pages",
-  page: "Page {page}",
-  previousPage: "Previous page",
-  nextPage: "Next page",
 });

@@ -136,9 +136,7 @@ export const zh = defineTranslation(en, {
   writeIntoHint: "建议的译文和已确认的译文将写入此库。",
   writeIntoFirst: "该语言对的第一个记忆库",
   limitTitle: "已达到套餐上限",
-  limitMember: "当前套餐为{plan}，升级套餐可提高上限，详见“我的会员”。",
   limitAdministrator: "当前套餐为{plan}，如需提高上限请联系本站管理员。",
-  toMember: "我的会员",
   closeNotice: "关闭",
   concordance: "语料检索",
   concordanceSearch: "在您可用的全部记忆库中查找词语的译法",
@@ -169,8 +167,4 @@ export const zh = defineTranslation(en, {
   exportChosen: "打包导出（ZIP）",
   unselect: "取消选择",
   chooseOf: "选择 {name}",
-  pages: "分页",
-  page: "第 {page} 页",
-  previousPage: "上一页",
-  nextPage: "下一页",
 });

@@ -15,7 +15,7 @@ import { LibraryFilters } from "./library-filters.tsx";
 import { Facts } from "./library-list.tsx";
 import { LimitDialog } from "./limit-dialog.tsx";
 import { isNarrowed, listSearch, type ListSearch } from "./list-search.ts";
-import { Pages } from "./pages.tsx";
+import { Pages } from "#shared/parts/pages.tsx";
 import { useTexts } from "./texts.ts";
 
 const area = areas.publicTermbases;

@@ -2,10 +2,13 @@ import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { createDictionary } from "@yiqiao/i18n";
-import { useT } from "@yiqiao/i18n/react";
+import { useFormats, useT } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useGate } from "#features/permissions";
+import { openGoods } from "#features/plans";
+import { useHasSession, useUser } from "#features/sessions";
+import { lowReaderOf } from "./low-warning.ts";
 import { en } from "./messages.en.ts";
 import { zh } from "./messages.zh.ts";
 import { lowCharacters, remainingQuery } from "./quota.queries.ts";
@@ -15,20 +18,28 @@ const messages = createDictionary(en, zh);
 
 /**
  * What is left of the quota, leading to the membership where there is one; once, when it runs low, a warning of ten
- * seconds. Shows nothing until it is known.
+ * seconds, with the way to more. Shows nothing until it is known.
  */
 export function RemainingCharacters() {
   const t = useT(messages);
+  const format = useFormats();
   const navigate = useNavigate();
   const membership = useGate("Membership");
   const { data } = useQuery(remainingQuery);
   const left = data?.total_left;
   const isLow = left !== undefined && left <= lowCharacters;
 
+  const user = useUser();
+  const isKnown = !useHasSession() || user !== undefined;
+  const warn = useEffectEvent(() => {
+    const reader = lowReaderOf(user);
+    const buy = { label: t("getMore"), run: () => openGoods() };
+    toast.warning(t(reader, { left: format.number(left ?? 0) }), reader === "lowMember" ? undefined : buy);
+  });
   useEffect(() => {
-    if (isLow) toast.warning(t("low", { left }));
+    if (isLow && isKnown) warn();
     // Only crossing the line warns, not every character used below it.
-  }, [isLow]);
+  }, [isLow, isKnown]);
 
   if (left === undefined) return undefined;
   const text = t("left", { count: left });

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconClockHour4, IconWifiOff } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useGate } from "#features/permissions";
+import { offerGoods, openGoods, type GoodsRequest } from "#features/plans";
 import classes from "./failure-notice.module.css";
 import { useTexts } from "./texts.ts";
 import { remedyOf, type TranslationFailure } from "./translation-failure.ts";
@@ -16,13 +18,18 @@ export interface FailureNoticeProps {
 export function FailureNotice({ failure, onRetry, onChooseSource, onChooseTarget }: FailureNoticeProps) {
   const t = useTexts();
   const remedy = remedyOf(failure);
+  const { isOffered } = useGate("Purchase");
+  const offer = useEffectEvent(() => offerGoods(goodsFor(failure, onRetry)));
+  useEffect(() => {
+    if (remedy === "quota" && isOffered) offer();
+  }, [remedy, isOffered]);
   const Icon = failure.name === "offline" ? IconWifiOff : remedy === "wait" ? IconClockHour4 : IconAlertTriangle;
   return (
     <div role="alert" className={classes.notice} data-waiting={remedy === "wait" || undefined}>
       <Icon size={20} stroke={1.8} aria-hidden className={classes.icon} />
       <div className={classes.words}>
         <p>{useFailureText(failure)}</p>
-        {remedy === "quota" && <p className={classes.more}>{t("quotaHint")}</p>}
+        {remedy === "quota" && <p className={classes.more}>{t(isOffered ? "quotaHint" : "quotaAdministrator")}</p>}
         <div className={classes.actions}>
           {remedy === "wait" && failure.retryAfterSeconds !== undefined && (
             <Countdown seconds={failure.retryAfterSeconds} />
@@ -30,6 +37,11 @@ export function FailureNotice({ failure, onRetry, onChooseSource, onChooseTarget
           {(remedy === "wait" || remedy === "retry" || remedy === "quota") && (
             <Button variant="default" size="sm" h={40} onClick={onRetry}>
               {remedy === "wait" ? t("retryNow") : t("retry")}
+            </Button>
+          )}
+          {remedy === "quota" && isOffered && (
+            <Button size="sm" h={40} onClick={() => openGoods(goodsFor(failure, onRetry))}>
+              {t("getCharacters")}
             </Button>
           )}
           {remedy === "chooseSource" && (
@@ -46,6 +58,18 @@ export function FailureNotice({ failure, onRetry, onChooseSource, onChooseTarget
       </div>
     </div>
   );
+}
+
+const reasons: Partial<Record<TranslationFailure["name"], GoodsRequest["reason"]>> = {
+  insufficientCharacters: "characters",
+  trialsOver: "trials",
+  planLimit: "limit",
+};
+
+/** What is on offer when characters, trials or the plan do not suffice; the text goes on where it stopped. */
+function goodsFor({ name, message }: TranslationFailure, goOn: () => void): GoodsRequest {
+  const reason = reasons[name];
+  return { reason, message, onBought: goOn, ...(reason !== "characters" && { tab: "plans" }) };
 }
 
 function useFailureText(failure: TranslationFailure): string {

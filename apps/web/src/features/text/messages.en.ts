@@ -15,6 +15,10 @@ export const en = defineMessages({
     "The best time to plant a tree was twenty years ago. The second best time is now. What matters is that you begin.",
   clear: "Clear text",
   counterLabel: { one: "{count} of {limit} character", other: "{count} of {limit} characters" },
+  cost: "Costs {net}",
+  costLess: "Costs {net} ({free})",
+  costRepeated: { one: "{count} repeated", other: "{count} repeated" },
+  costFromMemory: { one: "{count} from memory", other: "{count} from memory" },
   excess: {
     one: "Only the first {limit} characters are translated; the marked last character is not.",
     other: "Only the first {limit} characters are translated; the marked last {count} are not.",
@@ -85,7 +89,9 @@ export const en = defineMessages({
   chooseTarget: "Choose another target language",
   chooseSource: "Choose the source language",
   chooseSourceHint: "The language of the text could not be recognised. Please choose it.",
-  quotaHint: "Shorten the text, or wait until the next period begins.",
+  quotaHint: "Shorten the text, wait until the next period begins, or get more characters.",
+  quotaAdministrator: "Shorten the text, or ask the administrator of your site for more.",
+  getCharacters: "Get more characters",
 
   history: "History",
   historyEmpty: "Nothing here yet. Your translations are kept here.",

@@ -15,6 +15,10 @@ export const zh = defineTranslation(en, {
   example: "种一棵树最好的时间是二十年前，其次是现在。重要的是开始行动。",
   clear: "清空文本",
   counterLabel: { other: "{count} 个字符，上限 {limit} 个" },
+  cost: "消耗 {net}",
+  costLess: "消耗 {net}（{free}）",
+  costRepeated: { other: "重复 {count}" },
+  costFromMemory: { other: "记忆库 {count}" },
   excess: { other: "仅翻译前 {limit} 个字符，末尾标记的 {count} 个字符不会翻译。" },
 
   translating: "正在翻译…",
@@ -82,7 +86,9 @@ export const zh = defineTranslation(en, {
   chooseTarget: "选择其他目标语言",
   chooseSource: "选择源语言",
   chooseSourceHint: "无法识别文本的语言，请手动选择。",
-  quotaHint: "请缩短文本，或等待下一周期开始。",
+  quotaHint: "请缩短文本、等待下一周期开始，或获取更多字符。",
+  quotaAdministrator: "请缩短文本，或联系本站管理员增加字符。",
+  getCharacters: "获取更多字符",
 
   history: "历史记录",
   historyEmpty: "暂无记录，您的译文会保存在这里。",

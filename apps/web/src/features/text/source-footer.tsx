@@ -4,6 +4,7 @@ import { DetectionHint } from "./detection-hint.tsx";
 import { SpeakButton } from "./speak-button.tsx";
 import type { Speech } from "./speech.ts";
 import classes from "./text-page.module.css";
+import { TextCost } from "./text-cost.tsx";
 import { useTexts } from "./texts.ts";
 import type { TextTranslation } from "./use-text-translation.ts";
 
@@ -35,6 +36,7 @@ export function SourceFooter({ translation, speech, describedById }: SourceFoote
           sentences={() => (segments.length > 0 ? segments.map(({ source }) => source) : [workspace.text])}
         />
         <DetectionHint detection={isEmpty ? undefined : translation.detection} onChoose={translation.chooseSource} />
+        <TextCost counts={isEmpty ? undefined : translation.counts} />
         <span id={describedById} className={classes.counter} data-over={isOver || undefined}>
           <span aria-hidden>{`${limited.length}/${textLimitCodePoints}`}</span>
           <VisuallyHidden>{t("counterLabel", { count: limited.length, limit: textLimitCodePoints })}</VisuallyHidden>

@@ -1,5 +1,5 @@
 import type { DomainCode, LanguageCode, Quality } from "@yiqiao/contracts/languages";
-import type { Detection, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
+import type { CharacterCounts, Detection, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
 import { carryOver, type ShownSegment } from "./shown-segment.ts";
 import { isPassing, type TranslationFailure } from "./translation-failure.ts";
 
@@ -24,6 +24,8 @@ export interface TranslationState {
   readonly pivot: LanguageCode | undefined;
   readonly domainServed: DomainCode | undefined;
   readonly quality: Quality | undefined;
+  /** What the translation cost, once it is done. */
+  readonly counts: CharacterCounts | undefined;
   readonly failure: TranslationFailure | undefined;
 }
 
@@ -52,6 +54,7 @@ export const emptyTranslation: TranslationState = {
   pivot: undefined,
   domainServed: undefined,
   quality: undefined,
+  counts: undefined,
   failure: undefined,
 };
 
@@ -60,9 +63,14 @@ export function reduceTranslation(state: TranslationState, action: TranslationAc
     case "reset":
       return emptyTranslation;
     case "edit":
-      return { ...state, text: action.text, segments: carryOver(state.segments, state.text, action.text) };
+      return {
+        ...state,
+        text: action.text,
+        segments: carryOver(state.segments, state.text, action.text),
+        counts: action.text === state.text ? state.counts : undefined,
+      };
     case "expire":
-      return { ...state, segments: markStale(state.segments), pivot: undefined };
+      return { ...state, segments: markStale(state.segments), pivot: undefined, counts: undefined };
     case "start":
       return {
         ...state,
@@ -71,6 +79,7 @@ export function reduceTranslation(state: TranslationState, action: TranslationAc
         segments: carryOver(state.segments, state.text, action.text),
         freshCount: 0,
         total: undefined,
+        counts: undefined,
         failure: undefined,
       };
     case "segment":
@@ -158,6 +167,7 @@ function withResult(state: TranslationState, result: TranslateResult): Translati
     pivot: result.pivot,
     domainServed: result.domain_served,
     quality: result.quality,
+    counts: result.counts,
     failure: undefined,
   };
 }

@@ -52,6 +52,8 @@ export function buildResult(text: string, sources: readonly string[]): Translate
   return {
     translations: [{ text: target, src_lang: "en-us", segments }],
     characters: text.length,
+    counts: { total: text.length, repeated: 0, from_memory: 0, net: text.length },
+    balance_after: 1000,
     engine: "local",
     domain_served: "general",
   };

@@ -4,6 +4,7 @@ import {
   type AlternativesResult,
   type Detection,
   type SegmentEvent,
+  type TextQuote,
   type TranslateBody,
   type TranslateResult,
 } from "@yiqiao/contracts/text";
@@ -56,19 +57,33 @@ export function alternativesOptions({ text, source, target, domain, withBack, te
   });
 }
 
+function bodyOf({ text, source, target, domain, libraries }: TranslationJob): TranslateBody {
+  return {
+    text,
+    src_lang: source,
+    tgt_lang: target,
+    domain,
+    ...(libraries && { tm_ids: [...libraries.memories], tb_ids: [...libraries.termbases] }),
+  };
+}
+
+/** What a translation would cost. */
+export function quoteOptions(job: TranslationJob) {
+  return queryOptions({
+    queryKey: ["text", "quote", job],
+    queryFn: ({ signal }) => apiCall<TextQuote>(textPaths.quote, { body: bodyOf(job), signal }),
+    gcTime: 60_000,
+    retry: false,
+  });
+}
+
 /** Asks for a translation as a stream: visitors within their free quota, users within theirs. */
 export async function* openTranslation(
   job: TranslationJob,
   signal: AbortSignal,
 ): AsyncGenerator<TranslationStreamEvent, void, undefined> {
   const path = sessionStore.read() === undefined ? textPaths.tryTranslate : textPaths.translate;
-  const body: TranslateBody = {
-    text: job.text,
-    src_lang: job.source,
-    tgt_lang: job.target,
-    domain: job.domain,
-    ...(job.libraries && { tm_ids: [...job.libraries.memories], tb_ids: [...job.libraries.termbases] }),
-  };
+  const body = bodyOf(job);
   for await (const { event, data } of apiStream(path, { body, signal })) {
     if (event === "segment") yield { type: "segment", event: data as SegmentEvent };
     else if (event === "done") yield { type: "done", result: data as TranslateResult };

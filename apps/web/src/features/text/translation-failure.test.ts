@@ -52,6 +52,8 @@ describe("remedies", () => {
     ["unsupportedPair", "chooseTarget"],
     ["sameLanguage", "chooseTarget"],
     ["insufficientCharacters", "quota"],
+    ["trialsOver", "quota"],
+    ["planLimit", "quota"],
     ["textTooLong", "editText"],
     ["internal", "retry"],
   ] as const)("%s asks for %s", (name, remedy) => {

@@ -33,6 +33,8 @@ export function remedyOf(failure: TranslationFailure): FailureRemedy {
     case "sameLanguage":
       return "chooseTarget";
     case "insufficientCharacters":
+    case "trialsOver":
+    case "planLimit":
       return "quota";
     case "textEmpty":
     case "textTooLong":

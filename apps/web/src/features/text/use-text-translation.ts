@@ -21,6 +21,7 @@ import { useTexts } from "./texts.ts";
 import { useDetection, useFollowedTarget } from "./use-detection.ts";
 import { useHistoryRecorder } from "./use-history-recorder.ts";
 import { useStreamingTranslation } from "./use-streaming-translation.ts";
+import { useTextQuote } from "./use-text-quote.ts";
 import { useTextWorkspace, type AddressBar } from "./use-text-workspace.ts";
 
 const noChoices: Choices = new Map();
@@ -48,6 +49,7 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     isComposing,
     urgency,
   });
+  const counts = useTextQuote({ text: limited.sent, ...choice, domain, libraries }, state);
   const refreshRemaining = useRefreshRemaining();
   useEffect(() => {
     if (state.status === "done") refreshRemaining();
@@ -108,6 +110,7 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     workspace,
     limited,
     state,
+    counts,
     segments,
     target,
     detection,

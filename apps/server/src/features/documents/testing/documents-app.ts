@@ -89,7 +89,8 @@ export async function buildDocumentsApp(options: TestAppOptions = {}): Promise<D
   return {
     app,
     user: async (name, { plan = "standard-m", siteId = 0 } = {}) => {
-      await buildAccount(app.database.db, { accountNumber: name, password, plan, siteId });
+      const planCharacters = options.freeCharacters ?? 1_000_000;
+      await buildAccount(app.database.db, { accountNumber: name, password, plan, planCharacters, siteId });
       return { token: (await app.login(name, password)).data.access_token };
     },
     upload,

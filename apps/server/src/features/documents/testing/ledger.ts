@@ -7,23 +7,23 @@ export interface Ledger {
   readonly balance: number;
 }
 
-/** Adds up the ledger of a holder, and holds it to its balance. */
+/** Adds up the ledger of a holder, and holds its purses to it. */
 export async function ledgerOf({ database }: Pick<TestApp, "database">, holder: string): Promise<Ledger> {
-  const { rows } = await database.pool.query<{ kind: string; sum: string }>(
-    "select kind, sum(characters) as sum from quota_movements where holder = $1 group by kind",
+  const moved = await database.pool.query<{ account: string; sum: string }>(
+    `select account, sum(characters) as sum
+     from (select to_account as account, characters from quota_movements where holder = $1
+           union all select from_account, -characters from quota_movements where holder = $1) moved group by 1`,
     [holder],
   );
-  const sum = (kind: string) => Number(rows.find((row) => row.kind === kind)?.sum ?? 0);
-  const all = ["grant", "reserve", "commit", "release", "expire", "adjust"].reduce(
-    (total, kind) => total + sum(kind),
-    0,
-  );
-  const balances = await database.pool.query<{ balance: string }>(
-    "select balance from quota_balances where holder = $1",
+  const sum = (account: string) => Number(moved.rows.find((row) => row.account === account)?.sum ?? 0);
+  const { rows } = await database.pool.query<{ balance: string; reserved: string }>(
+    "select coalesce(sum(balance), 0) as balance, coalesce(sum(reserved), 0) as reserved from quota_purses where holder = $1",
     [holder],
   );
-  const balance = Number(balances.rows[0]?.balance ?? 0);
-  if (balance !== all) throw new Error(`The balance ${balance} is not what the ledger adds up to: ${all}`);
-  const committed = -sum("commit") - sum("adjust");
-  return { committed, reserved: sum("grant") - balance - committed, balance };
+  const kept = { balance: Number(rows[0]?.balance ?? 0), reserved: Number(rows[0]?.reserved ?? 0) };
+  const added = { balance: sum("available"), reserved: sum("reserved") };
+  if (kept.balance !== added.balance || kept.reserved !== added.reserved) {
+    throw new Error(`The purses hold ${JSON.stringify(kept)}, the ledger adds up to ${JSON.stringify(added)}`);
+  }
+  return { committed: sum("served"), ...kept };
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { createRouter } from "@yiqiao/engines";
 import { pino } from "pino";
+import { createAudit } from "#features/audit";
 import { createQuota } from "#features/quota";
 import { createSites } from "#features/sites";
 import { createPipeline, noLibraries } from "#features/translation";
@@ -31,7 +32,7 @@ const documents = createDocuments({
   rateLimiter: createRateLimiter({ db, clock }),
   router,
   pipeline: createPipeline({ router }),
-  quota: createQuota({ database, clock, sites, freeCharacters: 0 }),
+  quota: createQuota({ database, clock, sites, audit: createAudit({ db, clock }), freeCharacters: 0 }),
   libraries: { use: () => Promise.resolve(noLibraries) },
   office: {
     availability: () => Promise.resolve({ available: false, command: "" }),

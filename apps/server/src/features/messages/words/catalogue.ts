@@ -1,12 +1,14 @@
 import { accountKinds, noticeKinds } from "./account.ts";
 import { doorKinds } from "./door.ts";
 import type { Kind } from "./kind.ts";
+import { orderKinds } from "./orders.ts";
+import { paymentKinds } from "./payments.ts";
 import { securityKinds } from "./security.ts";
 
 /** Messages of the message centre. */
-export const messageKinds = { ...securityKinds, ...accountKinds, ...noticeKinds };
+export const messageKinds = { ...securityKinds, ...accountKinds, ...orderKinds, ...paymentKinds, ...noticeKinds };
 /** Messages that go out by e-mail or SMS. */
-export const templates = { ...doorKinds, ...securityKinds, ...accountKinds };
+export const templates = { ...doorKinds, ...securityKinds, ...accountKinds, ...orderKinds, ...paymentKinds };
 
 type ParamsOf<T> = T extends Kind<infer P> ? P : never;
 export type MessageKind = keyof typeof messageKinds;

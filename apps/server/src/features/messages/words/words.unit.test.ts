@@ -27,6 +27,16 @@ const everything = {
   title_en: "Notice",
   body_zh: "正文",
   body_en: "Body",
+  goods_zh: "专业版",
+  goods_en: "Professional",
+  tid: "YQ202603100123456789",
+  yuan: "99.00",
+  startsAt: act.at,
+  endsAt: act.at,
+  days: 7,
+  amount: "99.00",
+  number: "25312000000012345678",
+  reason: "The title differs",
 };
 const kinds: [string, Kind<object>][] = Object.entries({ ...messageKinds, ...templates });
 const readings = [

@@ -4,15 +4,16 @@ import { csvFile, jsonFile } from "../export-files.ts";
 import type { PersonalData } from "../personal-data.ts";
 import { rowsOf } from "../rows.repository.ts";
 
-const columns = ["id", "created_at", "period", "kind", "characters"] as const;
+const columns = ["id", "created_at", "purse", "kind", "from_account", "to_account", "characters"] as const;
 const about = { zh: "字符额度变动", en: "Movements of the character quota" };
 
 /** The ledger stays: it holds amounts and the account's id, which names nobody once the account is empty. */
 export function quotaData(db: Executor): PersonalData {
   const movements = (accountId: string) =>
     rowsOf(db, {
-      select: sql`select id, created_at, period, kind, characters from quota_movements
-                  where holder = ${`account:${accountId}`}`,
+      select: sql`select id, created_at, (select p.source from quota_purses p where p.id = m.purse_id) as purse, kind,
+                         from_account, to_account, characters
+                  from quota_movements m where m.holder = ${`account:${accountId}`}`,
       key: "id",
       keyType: "bigint",
     });
@@ -20,7 +21,10 @@ export function quotaData(db: Executor): PersonalData {
     name: "quota",
     tables: {
       quota_movements: "exported",
-      quota_balances: { because: "what the movements add up to" },
+      quota_purses: { because: "what the movements add up to" },
+      quota_holders: { because: "the account's id, which the movements name as well" },
+      quota_shares: { because: "which purse a reservation stands on; says nothing beyond the movements" },
+      quota_budgets: { because: "what an enterprise allows its member, by the account's id; shown beside the quota" },
       quota_trials: { because: "keys of free translations, which are listed with the documents" },
       quota_reservations: { because: "what stands behind the movements; says nothing beyond them" },
     },
@@ -30,6 +34,7 @@ export function quotaData(db: Executor): PersonalData {
     },
     erase: async (executor, accountId) => {
       await executor.execute(sql`delete from quota_trials where holder = ${`account:${accountId}`}`);
+      await executor.execute(sql`delete from quota_budgets where account_id = ${accountId}`);
     },
   };
 }

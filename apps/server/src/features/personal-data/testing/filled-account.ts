@@ -84,8 +84,6 @@ type Statement = readonly [string, readonly unknown[]];
 function statementsFor({ id, sessionId, traces }: FilledAccount, now: Date): readonly Statement[] {
   const t = traces;
   const later = new Date(now.getTime() + 14 * 24 * 3_600_000);
-  const holder = `account:${id}`;
-  const reservation = randomUUID();
   const params = { title_zh: t.message, title_en: t.message, body_zh: t.message, body_en: t.message };
   return [
     ["insert into former_identifiers values ($1, $2, $3)", [id, t.former, now]],
@@ -133,22 +131,72 @@ function statementsFor({ id, sessionId, traces }: FilledAccount, now: Date): rea
     ],
     ...documentStatements({ id, traces }, now),
     ...libraryStatements({ id, traces }, now),
-    ["insert into quota_balances values ($1, '2026-03', 900)", [holder]],
-    [
-      `insert into quota_reservations (id, holder, key, holders, period, site_id, characters, status, created_at)
-       values ($1, $2, 'k', array[$2], '2026-03', 0, 100, 'committed', $3)`,
-      [reservation, holder, now],
-    ],
-    ["insert into quota_trials values ($1, 'k', $2)", [holder, now]],
-    [
-      `insert into quota_movements (holder, period, kind, characters, reservation_id, created_at)
-       values ($1, '2026-03', 'grant', 1000, null, $3), ($1, '2026-03', 'commit', -100, $2, $3)`,
-      [holder, reservation, now],
-    ],
+    ...quotaStatements(id, now),
+    ...orderStatements({ id, traces }, now),
     [
       `insert into outbox (kind, recipient, subject, body_text, channel)
        values ('code', $1, $4, $4, 'email'), ('code', $2, '', $4, 'sms'), ('code', $3, $4, $4, 'email')`,
       [t.email, t.phone, t.former, t.mail],
+    ],
+  ];
+}
+
+/** A month of which 100 of 1,000 characters were used; its purse has the account's id, so that its shares are found by it. */
+function quotaStatements(purse: string, now: Date): readonly Statement[] {
+  const holder = `account:${purse}`;
+  const reservation = randomUUID();
+  return [
+    ["insert into quota_holders values ($1, 0)", [holder]],
+    [
+      `insert into quota_purses (id, holder, kind, source, starts_at, expires_at, granted, balance)
+       values ($1, $2, 'month', 'month:2026-03', '2026-02-28T16:00:00Z', '2026-03-31T16:00:00Z', 1000, 900)`,
+      [purse, holder],
+    ],
+    [
+      `insert into quota_reservations
+         (id, holder, key, holders, site_id, account_id, cause_kind, characters, committed, status, created_at)
+       values ($1, $2, 'k', array[$2], 0, substr($2, 9)::uuid, 'text', 100, 100, 'committed', $3)`,
+      [reservation, holder, now],
+    ],
+    ["insert into quota_shares values ($1, $2, 0, 100, 100)", [reservation, purse]],
+    ["insert into quota_trials (holder, kind, key, created_at) values ($1, 'document', 'k', $2)", [holder, now]],
+    ["insert into quota_budgets values ('budget:0:' || $1, 0, substr($1, 9)::uuid, 1000)", [holder]],
+    [
+      `insert into quota_movements
+         (purse_id, holder, kind, from_account, to_account, characters, reservation_id, created_at)
+       values ($1, $2, 'grant', 'issued', 'available', 1000, null, $4),
+              ($1, $2, 'reserve', 'available', 'reserved', 100, $3, $4),
+              ($1, $2, 'commit', 'reserved', 'served', 100, $3, $4)`,
+      [purse, holder, reservation, now],
+    ],
+  ];
+}
+
+/** An order that has the account's id, paid, paid back and with an invoice to the person. */
+function orderStatements({ id, traces }: Pick<FilledAccount, "id" | "traces">, now: Date): readonly Statement[] {
+  const task = { docs: [id], src_lang: "zh-cn", tgt_lang: "en-us", domain: "general" };
+  return [
+    [
+      `insert into orders (id, number, site_id, account_id, holder, key, goods_type, code, action, list_fen, amount_fen,
+                           characters, details, state, created_at, pay_until, paid_at, delivered_at)
+       values ($1::uuid, 'YQ' || $1::uuid, 0, $1::uuid, 'order:' || $1::uuid, 'k', 'T04', 'document', 'document', 80, 80,
+               100, $2, 'completed', $3, $3, $3, $3)`,
+      [id, { task, files: [{ uid: id, net: 100 }], unitFen: 80 }, now],
+    ],
+    [
+      `insert into payments (id, number, order_id, site_id, provider, way, amount_fen, state, begun, created_at, expires_at)
+       values ($1::uuid, 'P' || $1::uuid, $1::uuid, 0, 'sandbox', 'page', 80, 'paid', $2, $3, $3)`,
+      [id, { kind: "page", url: `https://pay.example.com/?payer=${traces.email}` }, now],
+    ],
+    [
+      `insert into refunds (id, number, payment_id, order_id, site_id, amount_fen, reason, created_at)
+       values ($1::uuid, 'R' || $1::uuid, $1::uuid, $1::uuid, 0, 80, 'document', $2)`,
+      [id, now],
+    ],
+    [
+      `insert into invoices (id, order_id, site_id, account_id, kind, title, email, remark, amount_fen, requested_at)
+       values ($1::uuid, $1::uuid, 0, $1::uuid, 'personal', $2, $3, $4, 80, $5)`,
+      [id, traces.username, traces.email, traces.address, now],
     ],
   ];
 }

@@ -60,7 +60,7 @@ async function translate(entries: readonly MemoryCandidate[], text: string, aske
 
 describe("a text with a memory", () => {
   it("takes full matches and asks the engine for the rest; full matches cost nothing", async () => {
-    const { translations, characters, engine } = await translate(
+    const { translations, counts, engine } = await translate(
       [stored("Stop the pump.", "停泵。")],
       "Stop the pump. Go home now.",
     );
@@ -75,7 +75,7 @@ describe("a text with a memory", () => {
         { provenance: "mt" },
       ],
     });
-    expect(characters).toBe("Go home now.".length);
+    expect(counts.net).toBe("Go home now.".length);
     expect(engine.requests.flatMap(({ segments }) => segments.map(({ text }) => text))).toEqual(["Go home now."]);
   });
 
@@ -83,7 +83,7 @@ describe("a text with a memory", () => {
     const entries = [stored("Stop the pumps.", "停泵。")];
     const fuzzy = await translate(entries, "Stop the pump.");
     expect(fuzzy.translations[0]?.segments).toMatchObject([{ provenance: "fuzzy", target: "停泵。" }]);
-    expect(fuzzy.characters).toBe("Stop the pump.".length);
+    expect(fuzzy.counts.net).toBe("Stop the pump.".length);
     const strict = () => Promise.resolve({ ...use, threshold: 99 });
     expect((await translate(entries, "Stop the pump.", { libraries: strict })).translations[0]?.text).toBe(
       "STOP THE PUMP.",
@@ -96,7 +96,7 @@ describe("a text with a memory", () => {
     const kept = (kept: LibraryUse) => () => Promise.resolve(JSON.parse(JSON.stringify(kept)) as LibraryUse);
     const penalised = await translate(entries, "Stop the pump.", { libraries: kept({ ...use, penalties }) });
     expect(penalised.translations[0]?.segments).toMatchObject([{ provenance: "fuzzy", score: 0.86, target: "停泵。" }]);
-    expect(penalised.characters).toBe("Stop the pump.".length);
+    expect(penalised.counts.net).toBe("Stop the pump.".length);
     const before = await translate(entries, "Stop the pump.", { libraries: kept(use) });
     expect(before.translations[0]?.segments).toMatchObject([{ provenance: "exact", score: 1 }]);
   });

@@ -31,7 +31,7 @@ export async function translateAll(
   const events: SegmentEvent[] = [];
   for await (const sent of pipelineOver(engines, options).translate(requestOf(asked))) {
     if (sent.type === "done") return { events, outcome: sent.outcome };
-    events.push(sent.event);
+    if (sent.type === "segment") events.push(sent.event);
   }
   throw new Error("The pipeline ended without an outcome");
 }

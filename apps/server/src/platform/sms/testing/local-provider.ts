@@ -1,50 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { type Asked, type Respond, startLoopback } from "#testing/loopback";
 
-/** A request as it came over the wire. */
-export interface Asked {
-  readonly path: string;
-  readonly query: string;
-  readonly headers: IncomingMessage["headers"];
-  readonly body: string;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly body: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-type Respond = (asked: Asked) => Answer | "hang up" | "silence";
-
-async function respond(request: IncomingMessage, response: ServerResponse, answer: Respond): Promise<void> {
-  const body = await text(request);
-  const [path = "", query = ""] = (request.url ?? "").split("?");
-  const said = request.method === "POST" ? answer({ path, query, headers: request.headers, body }) : "hang up";
-  if (said === "hang up") request.socket.destroy();
-  else if (said !== "silence") response.writeHead(said.status, said.headers).end(said.body);
-}
-
-/** An HTTP server on loopback that answers every POST with what `answer` makes of it; it may hang up, or stay silent. */
-export async function startProvider(answer: Respond): Promise<{
-  readonly url: string;
-  close(): Promise<void>;
-}> {
-  const server = createServer((request, response) => void respond(request, response, answer));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+/** A provider on loopback: it takes POST alone, and may hang up or stay silent. */
+export function startProvider(answer: Respond): ReturnType<typeof startLoopback> {
+  return startLoopback((asked) => (asked.method === "POST" ? answer(asked) : "hang up"));
 }
 
 const sha256 = (value: string): string => createHash("sha256").update(value).digest("hex");

@@ -1,0 +1,204 @@
+import {
+  type AllOrders,
+  type allOrdersQuerySchema,
+  type CreatedOrder,
+  type CreateOrderBody,
+  type CurrentOrders,
+  type GrantBody,
+  type Order,
+  type OrderList,
+  type OrderQuote,
+  type OrderQuoteBody,
+  type ordersQuerySchema,
+  orderStatusNumbers,
+  type SearchedOrder,
+  type searchOrderQuerySchema,
+} from "@yiqiao/contracts/orders";
+import { isSku } from "@yiqiao/contracts/plans";
+import { errorCatalogue, type ErrorName, errorMessage } from "@yiqiao/contracts/errors";
+import type { z } from "zod";
+import { catalogue, type Standing } from "#features/plans";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { createOrder } from "./create-order.ts";
+import { grantOrder } from "./grant-order.ts";
+import { type BoughtOrder, listAll, listCurrent, listEnded, listOwn, type OrderPage } from "./lists.repository.ts";
+import { createDocumentSale, type DocumentSale } from "./document-sale.ts";
+import { createOrderBook, type OrderBook } from "./order-book.ts";
+import { findOrder, findOrderOfTask } from "./orders.repository.ts";
+import { buyerOf, ownOrder } from "./own-order.ts";
+import { createPlanNotices, type PlanNotices } from "./plan-notices.ts";
+import type { OrdersOptions } from "./ports.ts";
+import { deliverPaid } from "./deliver-paid.ts";
+import { priceOrder } from "./price-order.ts";
+import { standingOf } from "./standing.ts";
+import type { StoredOrder } from "./stored-order.ts";
+
+type PageQuery = z.output<typeof ordersQuerySchema>;
+
+export interface Orders {
+  /** For payments. */
+  readonly book: OrderBook;
+  /** For documents. */
+  readonly sale: DocumentSale;
+  /** For jobs. */
+  readonly notices: PlanNotices;
+  /** What an order would cost now. @throws {DomainError} `goodsMissing`, `goodsHindered` */
+  quote(context: RequestContext, body: OrderQuoteBody): Promise<OrderQuote>;
+  /** @throws {DomainError} `goodsMissing`, `goodsHindered`, `orderPriceChanged`, `tooManyRequests` */
+  create(context: RequestContext, body: CreateOrderBody): Promise<CreatedOrder>;
+  /** What became of an order of the caller's. @throws {DomainError} `orderMissing` */
+  search(context: RequestContext, query: z.output<typeof searchOrderQuerySchema>): Promise<SearchedOrder>;
+  /** An order of the caller's. @throws {DomainError} `orderMissing` */
+  own(context: RequestContext, tid: string): Promise<StoredOrder>;
+  current(context: RequestContext): Promise<CurrentOrders>;
+  expired(context: RequestContext, query: PageQuery): Promise<OrderList>;
+  list(context: RequestContext, query: PageQuery): Promise<OrderList>;
+  /** Of all sites, for administrators. */
+  all(context: RequestContext, query: z.output<typeof allOrdersQuerySchema>): Promise<AllOrders>;
+  /** @throws {DomainError} `goodsMissing`, `buyerUnknown`, `orderState`, `goodsHindered` */
+  grant(context: RequestContext, body: GrantBody): Promise<Order>;
+  /** What the caller, or the pool that the caller manages, has of plans. */
+  standing(context: RequestContext): Promise<Standing>;
+  /** Delivers what is paid and was not delivered; for a job. @returns how many were delivered */
+  deliverPaid(): Promise<number>;
+}
+
+export function createOrders(options: OrdersOptions): Orders {
+  const { database, quota, clock } = options;
+  const { db } = database;
+  const book = createOrderBook(options);
+  const paged = async (context: RequestContext, page: OrderPage, size: number): Promise<OrderList> => ({
+    order_list: await book.present(context, page.orders),
+    pages: Math.ceil(page.total / size),
+    total: page.total,
+  });
+  return {
+    book,
+    sale: createDocumentSale(options),
+    notices: createPlanNotices(options),
+    quote: async (context, body) => presentQuote(await priceOrder(options, context, body), context),
+    create: (context, body) => createOrder(options, context, body),
+    search: async (context, query) => {
+      const order = await ownOrder(options, context, () => findAsked(options, query));
+      const [shown] = await book.present(context, [order]);
+      if (shown === undefined) throw new DomainError("orderMissing");
+      return { status: orderStatusNumbers[order.state], order: shown, message: messageOf(order, context) };
+    },
+    own: (context, tid) => book.own(context, tid),
+    current: async (context) => {
+      const { holder } = await buyerOf(options, context);
+      const shown = await book.present(context, await listCurrent(db, holder, clock.now()));
+      return {
+        inuse_order_list: shown.filter(({ status }) => status === "inUse"),
+        freeze_order_list: shown.filter(({ status }) => status === "frozen"),
+      };
+    },
+    expired: async (context, { page, page_size: limit }) => {
+      const { holder } = await buyerOf(options, context);
+      const ended = await listEnded(db, holder, { now: clock.now(), limit, offset: (page - 1) * limit });
+      return paged(context, ended, limit);
+    },
+    list: async (context, { page, page_size: limit, goods_type: goodsType }) => {
+      const orders = await listOwn(db, await buyerOf(options, context), {
+        goodsType,
+        limit,
+        offset: (page - 1) * limit,
+      });
+      return paged(context, orders, limit);
+    },
+    all: (context, query) => listForAdministrators(options, book, { context, query }),
+    grant: async (context, body) => {
+      const [order] = await book.present(context, [await grantOrder(options, context, body)]);
+      if (order === undefined) throw new Error("The granted order vanished");
+      return order;
+    },
+    standing: async (context) => {
+      const holder = await quota.holderOf(context);
+      return standingOf(options, db, { holder, siteId: context.siteId });
+    },
+    deliverPaid: () => deliverPaid(options),
+  };
+}
+
+function findAsked(
+  { database: { db } }: OrdersOptions,
+  { tid, task_id: taskId }: z.output<typeof searchOrderQuerySchema>,
+): Promise<StoredOrder | undefined> {
+  if (tid !== undefined) return findOrder(db, { tid });
+  return taskId === undefined ? Promise.resolve(undefined) : findOrderOfTask(db, taskId);
+}
+
+/** What the buyer should know of an order that is not delivered. */
+function messageOf({ problem }: StoredOrder, { language }: RequestContext): string | null {
+  if (problem === null) return null;
+  if (problem === "undeliverable") {
+    return language === "zh"
+      ? "该商品已无法发放，款项将原路退回"
+      : "This can no longer be delivered; the money is paid back";
+  }
+  const isNamed = problem !== "internal" && Object.hasOwn(errorCatalogue, problem);
+  const pending = language === "zh" ? "款项已收到，正在发放" : "The money has arrived; the delivery is under way";
+  return isNamed ? `${pending}: ${errorMessage(problem as ErrorName, language, {})}` : pending;
+}
+
+function presentQuote(
+  priced: Awaited<ReturnType<typeof priceOrder>>,
+  { language }: Pick<RequestContext, "language">,
+): OrderQuote {
+  const nameOf = (sku: string) => (isSku(sku) ? catalogue[sku].name[language] : sku);
+  return {
+    code: priced.code,
+    goods_type: priced.goodsType,
+    goods_name: nameOf(priced.code),
+    action: priced.action,
+    list_fen: priced.listFen,
+    credit_fen: priced.creditFen,
+    amount_fen: priced.listFen - priced.creditFen,
+    credit: (priced.details.credits ?? []).map(({ sku, paidFen, days, unusedDays, creditFen }) => ({
+      goods_name: nameOf(sku),
+      paid_fen: paidFen,
+      days,
+      unused_days: unusedDays,
+      credit_fen: creditFen,
+    })),
+    characters: priced.characters,
+    starts_at: priced.startsAt?.toISOString() ?? null,
+    ends_at: priced.endsAt?.toISOString() ?? null,
+  };
+}
+
+async function listForAdministrators(
+  { database: { db } }: OrdersOptions,
+  book: OrderBook,
+  { context, query }: { readonly context: RequestContext; readonly query: z.output<typeof allOrdersQuerySchema> },
+): Promise<AllOrders> {
+  const { page, page_size: limit, goods_type: goodsType, state, provider, keyword } = query;
+  const at = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+  const [from, to] = [at(query.from), at(query.to)];
+  const filter = { goodsType, state, provider, keyword, from, to, limit, offset: (page - 1) * limit };
+  const { orders, total } = await listAll(db, filter);
+  const shown = await book.present(
+    context,
+    orders.map(({ order }) => order),
+  );
+  return {
+    order_list: shown.flatMap((order, at_) => {
+      const bought = orders[at_];
+      return bought === undefined ? [] : [{ ...order, ...buyerIn(bought) }];
+    }),
+    pages: Math.ceil(total / limit),
+    total,
+  };
+}
+
+function buyerIn({ order, accountNumber, username, paymentNumber, transferNumber, awaitsTransfer }: BoughtOrder) {
+  return {
+    site_id: order.siteId,
+    account_number: accountNumber,
+    username,
+    awaits_transfer: awaitsTransfer,
+    transfer_number: transferNumber,
+    payment_number: paymentNumber,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Quota } from "#features/quota";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import { type Buyer, isOwnedBy } from "./lists.repository.ts";
+import type { StoredOrder } from "./stored-order.ts";
+
+/** Who asks for an order. */
+export type Asker = Pick<RequestContext, "principal">;
+type Parts = { readonly quota: Pick<Quota, "recordHolderOf"> };
+
+/** Whose orders the caller sees: the own, and those of the pool that it manages. @throws {DomainError} `unauthenticated` */
+export async function buyerOf({ quota }: Parts, asker: Asker): Promise<Buyer> {
+  if (asker.principal === null) throw new DomainError("unauthenticated");
+  return { accountId: asker.principal.accountId, holder: await quota.recordHolderOf(asker) };
+}
+
+/**
+ * The one rule of whose an order is: the caller's, or that of the pool that the caller manages.
+ * @throws {DomainError} `unauthenticated`, `orderMissing` also for the orders of others
+ */
+export async function ownOrder(
+  parts: Parts,
+  asker: Asker,
+  find: () => Promise<StoredOrder | undefined>,
+): Promise<StoredOrder> {
+  const buyer = await buyerOf(parts, asker);
+  const order = await find();
+  if (order === undefined || !isOwnedBy(order, buyer)) throw new DomainError("orderMissing");
+  return order;
+}

@@ -1,0 +1,98 @@
+import type { Order, ShownOrderStatus } from "@yiqiao/contracts/orders";
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import { catalogue, termInForce } from "#features/plans";
+import type { Executor } from "#platform/database";
+import type { RequestContext } from "#platform/http";
+import { type Beside, findBeside } from "./lists.repository.ts";
+import { findTerms } from "./orders.repository.ts";
+import type { OrdersOptions } from "./ports.ts";
+import { isOpen, purseOf, type StoredOrder } from "./stored-order.ts";
+
+interface Scene {
+  readonly now: Date;
+  readonly language: InterfaceLanguage;
+  readonly beside: Beside | undefined;
+  readonly charactersLeft: number | null;
+  /** Whether the holder has a plan in force, without which packs are frozen. */
+  readonly hasPlan: boolean;
+}
+
+/** Orders as their buyers see them. */
+export async function presentOrders(
+  { quota, clock }: Pick<OrdersOptions, "quota" | "clock">,
+  db: Executor,
+  { context, orders }: { readonly context: Pick<RequestContext, "language">; readonly orders: readonly StoredOrder[] },
+): Promise<Order[]> {
+  if (orders.length === 0) return [];
+  const now = clock.now();
+  const beside = await findBeside(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const holders = new Set(orders.filter(({ goodsType }) => goodsType === "T02").map(({ holder }) => holder));
+  const withPlan = new Set<string>();
+  for (const holder of holders) {
+    const terms = await findTerms(db, holder, now);
+    if (termInForce({ now, timeZone: "", terms }) !== undefined) withPlan.add(holder);
+  }
+  const shown: Order[] = [];
+  for (const order of orders) {
+    const purse = order.deliveredAt === null ? undefined : await quota.purses.find(db, purseOf(order));
+    shown.push(
+      presentOrder(order, {
+        now,
+        language: context.language,
+        beside: beside.get(order.id),
+        charactersLeft: purse === undefined ? null : purse.closed ? 0 : purse.left,
+        hasPlan: withPlan.has(order.holder),
+      }),
+    );
+  }
+  return shown;
+}
+
+function presentOrder(order: StoredOrder, scene: Scene): Order {
+  const { amountFen, refundedFen } = order;
+  const isPaid = order.paidAt !== null;
+  const invoiceState = scene.beside?.invoiceState ?? "none";
+  const isWaiting = isOpen(order) && scene.now < order.payUntil;
+  return {
+    tid: order.number,
+    goods_name: catalogue[order.code].name[scene.language],
+    goods_type: order.goodsType,
+    code: order.code,
+    action: order.action,
+    state: order.state,
+    status: statusOf(order, scene),
+    list_fen: order.listFen,
+    credit_fen: order.creditFen,
+    amount_fen: amountFen,
+    real_payment_fen: isPaid ? amountFen - refundedFen : 0,
+    refunded_fen: refundedFen,
+    characters: order.characters,
+    characters_left: scene.charactersLeft,
+    created_at: order.createdAt.toISOString(),
+    pay_until: order.payUntil.toISOString(),
+    purchase_time: order.paidAt?.toISOString() ?? null,
+    start_time: order.startsAt?.toISOString() ?? null,
+    expiry_time: order.goodsType === "T04" ? null : (order.endsAt?.toISOString() ?? null),
+    task_id: order.taskId,
+    provider: order.details.provider ?? null,
+    invoice_state: invoiceState,
+    can_pay: isWaiting,
+    can_cancel: isOpen(order),
+    can_invoice: isPaid && amountFen > refundedFen && (invoiceState === "none" || invoiceState === "rejected"),
+  };
+}
+
+/** What became of an order: its state until it is delivered, then that of what was delivered. */
+export function statusOf(
+  order: StoredOrder,
+  { now, beside, hasPlan }: Pick<Scene, "now" | "beside" | "hasPlan">,
+): ShownOrderStatus {
+  if (order.state !== "completed" || order.goodsType === "T04") return order.state;
+  if (order.endedBy !== null) return order.endedBy;
+  if (order.endsAt !== null && order.endsAt <= now) return beside?.isFollowed === true ? "renewed" : "ended";
+  if (order.startsAt !== null && order.startsAt > now) return "frozen";
+  return order.goodsType === "T02" && !hasPlan ? "frozen" : "inUse";
+}

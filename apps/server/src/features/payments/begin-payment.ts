@@ -1,0 +1,129 @@
+import { apiPrefix } from "@yiqiao/contracts";
+import { orderLifeMinutes } from "@yiqiao/contracts/orders";
+import type { BeginPaymentBody, BegunPayment } from "@yiqiao/contracts/payments";
+import type { RequestContext } from "#platform/http";
+import { DomainError } from "#platform/errors";
+import { type Begun, type PaymentProvider, PaymentProviderError } from "#platform/payments";
+import { nextAsking, transferLifeMs } from "./asking.ts";
+import { numberOf } from "./numbers.ts";
+import { ownOrder, type PaymentParts, providerOf, shownOrder } from "./parts.ts";
+import { waysFor } from "./payment-ways.ts";
+import {
+  askSoon,
+  findPayment,
+  insertPayment,
+  keepBegun,
+  type NewPayment,
+  type Payment,
+  paymentsOf,
+} from "./payments.repository.ts";
+import type { PayableOrder } from "./ports.ts";
+import { endPayment } from "./settle-payment.ts";
+
+/**
+ * Begins to pay an order one way. The try is written down before the provider hears of it, so that whatever the payer
+ * does there, and wherever we die, it is asked for later. The same way again is the same payment.
+ * @throws {DomainError} `orderMissing`, `orderState`, `paymentWayMissing`, `paymentProviderFailed`
+ */
+export async function beginPayment(
+  parts: PaymentParts,
+  context: RequestContext,
+  { body, origin }: { readonly body: BeginPaymentBody; readonly origin: string },
+): Promise<BegunPayment> {
+  const order = await ownOrder(parts, context.principal, body.tid);
+  if (order.state === "paid" || order.state === "completed") return { kind: "done" };
+  const provider = providerOf(parts, body.provider);
+  if (!waysFor(provider, order).includes(body.way)) throw new DomainError("paymentWayMissing", { way: body.way });
+  const payment = await openPayment(parts, body);
+  if (payment === undefined) return { kind: "done" };
+  if (payment.begun !== null) return shown(payment.begun);
+  const begun = await ask(parts, { context, order, payment, provider, origin });
+  await keepBegun(parts.database.db, payment.number, begun);
+  const kept = await findPayment(parts.database.db, payment.number);
+  return shown(kept?.begun ?? begun);
+}
+
+/** The payment of this way that is open, or a new one; undefined: nothing is left to pay. Committed when it returns. */
+async function openPayment(parts: PaymentParts, body: BeginPaymentBody): Promise<Payment | undefined> {
+  const { database, book, clock } = parts;
+  const number = await database.transaction(async (tx) => {
+    const order = await book.lock(tx, body.tid);
+    if (order === undefined) throw new DomainError("orderMissing");
+    if (order.state === "paid" || order.state === "completed") return undefined;
+    const at = clock.now();
+    if (order.payUntil <= at) throw new DomainError("orderState", { state: "expired" });
+    const isSame = ({ provider, way, state, expiresAt }: Payment) =>
+      state === "begun" && provider === body.provider && way === body.way && expiresAt > at;
+    const open = (await paymentsOf(tx, order.id)).find(isSame);
+    const payment = open ?? newPayment(order, body, at);
+    await book.startPaying(tx, order, payment.expiresAt);
+    if (open !== undefined) return open.number;
+    await insertPayment(tx, payment);
+    return payment.number;
+  });
+  return number === undefined ? undefined : findPayment(database.db, number);
+}
+
+function newPayment(order: PayableOrder, { provider, way }: BeginPaymentBody, at: Date): NewPayment {
+  const isTransfer = way === "transfer";
+  // A transfer takes days, and no machine can be asked about it. The order waits for it; pages and codes do not.
+  const latest = at.getTime() + (isTransfer ? transferLifeMs : orderLifeMinutes * 60_000);
+  const expiresAt = new Date(isTransfer ? latest : Math.min(latest, order.payUntil.getTime()));
+  return {
+    number: numberOf("payment", at),
+    orderId: order.id,
+    siteId: order.siteId,
+    provider,
+    way,
+    amountFen: order.amountFen,
+    createdAt: at,
+    expiresAt,
+    askAt: isTransfer ? null : nextAsking({ asked: 0, expiresAt }, at),
+  };
+}
+
+interface Asking {
+  readonly context: RequestContext;
+  readonly order: PayableOrder;
+  readonly payment: Payment;
+  readonly provider: PaymentProvider;
+  /** Where the payer came from. */
+  readonly origin: string;
+}
+
+async function ask(parts: PaymentParts, { context, order, payment, provider, origin }: Asking): Promise<Begun> {
+  const { language, address, userAgent } = context;
+  const { goods_name: subject } = await shownOrder(parts, context, order);
+  try {
+    return await provider.begin({
+      number: payment.number,
+      amountFen: payment.amountFen,
+      currency: "CNY",
+      subject,
+      way: payment.way,
+      notifyUrl: `${parts.publicUrl ?? origin}${apiPrefix}/payments/notify/${provider.id}`,
+      returnUrl: `${origin}/cashier?tid=${order.number}`,
+      expiresAt: payment.expiresAt,
+      language,
+      client: { address, userAgent },
+    });
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    await giveUp(parts, payment, error);
+    throw new DomainError("paymentProviderFailed", { provider: provider.id }, error);
+  }
+}
+
+/** The order stays payable; what the provider made of it nevertheless is found out by asking. */
+async function giveUp(parts: PaymentParts, { number }: Payment, { retryable }: PaymentProviderError): Promise<void> {
+  const { database, clock } = parts;
+  if (!retryable) await database.transaction((tx) => endPayment(parts, tx, { number, as: "failed" }));
+  await askSoon(database.db, number, clock.now());
+}
+
+function shown(begun: Begun): BegunPayment {
+  if (begun.kind === "page") return { kind: "page", url: begun.url };
+  if (begun.kind === "qr") return { kind: "qr", content: begun.content };
+  const { kind, payee, bank, account, reference } = begun;
+  return { kind, payee, bank, account, reference };
+}

@@ -1,0 +1,23 @@
+import type { PaymentWays } from "@yiqiao/contracts/payments";
+import type { RequestContext } from "#platform/http";
+import type { PaymentProvider, PaymentWay } from "#platform/payments";
+import { ownOrder, type PaymentParts, shownOrder } from "./parts.ts";
+import type { PayableOrder } from "./ports.ts";
+
+/** What an order can be paid with, in the order of the providers' configuration. */
+export async function paymentWays(parts: PaymentParts, context: RequestContext, tid: string): Promise<PaymentWays> {
+  const order = await ownOrder(parts, context.principal, tid);
+  const ways = [...parts.providers.values()].flatMap((provider) =>
+    waysFor(provider, order).map((way) => ({ provider: provider.id, way, is_test: provider.isTest })),
+  );
+  return { order: await shownOrder(parts, context, order), ways };
+}
+
+/** How a provider takes the money of an order. Uploaded files do not wait for a transfer: they are deleted after a day. */
+export function waysFor(
+  { ways, leastFen = 1 }: Pick<PaymentProvider, "ways" | "leastFen">,
+  { goodsType, amountFen }: Pick<PayableOrder, "goodsType" | "amountFen">,
+): PaymentWay[] {
+  if (amountFen < leastFen) return [];
+  return ways.filter((way) => way !== "transfer" || goodsType !== "T04");
+}

@@ -1,0 +1,216 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ToDo } from "./testing/hang-at.ts";
+import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
+import { noticeSent } from "./testing/sent-notice.ts";
+
+let shop: PaymentsApp;
+beforeAll(async () => {
+  shop = await buildPaymentsApp();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  // The next case's jobs find nothing of this one's.
+  await shop.app.database.pool.query("update payments set ask_at = null; update refunds set ask_at = null");
+});
+
+/** Starts a process that does one thing and is killed at one step of it. */
+async function killAt(hangAt: string, of: Pick<ToDo, "act" | "tid" | "notice">): Promise<void> {
+  const todo: ToDo = {
+    ...of,
+    hangAt,
+    databaseUrl: shop.app.database.connectionString,
+    folder: shop.app.folder,
+    now: shop.app.clock.now().toISOString(),
+    accountId: shop.user.id,
+  };
+  const script = fileURLToPath(new URL("testing/hang-at.ts", import.meta.url));
+  const child = spawn(process.execPath, [script, JSON.stringify(todo)], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const [said] = (await once(child.stdout, "data")) as [Buffer];
+    expect(said.toString()).toBe("reached\n");
+  } finally {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+}
+
+/** What another process does in the hour after. */
+async function recover(): Promise<void> {
+  for (const minutes of [1, 10, 10, 11, 11, 20]) {
+    await shop.pass({ minutes });
+    await shop.payments.reconcile();
+    await shop.app.features.orders.deliverPaid();
+    await shop.drain();
+  }
+}
+
+async function expectPaid(tid: string): Promise<void> {
+  expect(await shop.standing(tid)).toEqual({ state: "completed", delivered: 1, refunded: 0 });
+  expect((await shop.paymentsOf(tid)).map(({ state, asks }) => ({ state, asks }))).toEqual([
+    { state: "paid", asks: false },
+  ]);
+}
+
+async function begun(): Promise<{ tid: string; number: string }> {
+  const tid = await shop.order();
+  return { tid, number: await shop.begin(tid) };
+}
+
+describe("a process that is killed while it begins to pay", () => {
+  it("after the order: the order expires", async () => {
+    const tid = await shop.order();
+    await recover();
+    expect(await shop.standing(tid)).toMatchObject({ state: "expired", delivered: 0 });
+  });
+
+  it.each(["transaction:before-commit", "transaction:after-commit", "begin:before", "begin:after"])(
+    "at %s: nothing is paid, and what was begun is closed",
+    async (step) => {
+      const tid = await shop.order();
+      await killAt(step, { act: "begin", tid });
+      await recover();
+      expect(await shop.standing(tid)).toMatchObject({ state: "expired", delivered: 0 });
+      for (const { number, state } of await shop.paymentsOf(tid)) {
+        expect(state).toBe("closed");
+        expect((await shop.sandbox.payment(number))?.state).not.toBe("pending");
+      }
+    },
+  );
+
+  it("after the provider was asked, and the payer pays nevertheless: it is delivered", async () => {
+    const tid = await shop.order();
+    await killAt("begin:after", { act: "begin", tid });
+    const [payment] = await shop.paymentsOf(tid);
+    await shop.sandbox.act(payment?.number ?? "", "notify-never");
+    await recover();
+    await expectPaid(tid);
+  });
+
+  it("and tried again: it is the same payment", async () => {
+    const tid = await shop.order();
+    await killAt("begin:after", { act: "begin", tid });
+    const [payment] = await shop.paymentsOf(tid);
+    expect(await shop.begin(tid)).toBe(payment?.number);
+  });
+});
+
+describe("a process that is killed while it hears of a payment", () => {
+  it("after the provider was paid and before its notice: asking finds it", async () => {
+    const { tid, number } = await begun();
+    await shop.sandbox.act(number, "notify-never");
+    await recover();
+    await expectPaid(tid);
+  });
+
+  it.each(["readNotice:after", "transaction:before-commit", "transaction:after-commit"])(
+    "in the notice, at %s: delivered once, also when the notice comes again",
+    async (step) => {
+      const { tid, number } = await begun();
+      await shop.sandbox.act(number, "pay");
+      const notice = await noticeSent(shop, number);
+      await killAt(step, { act: "notice", tid, notice });
+      const isCommitted = step === "transaction:after-commit";
+      expect((await shop.standing(tid)).state).toBe(isCommitted ? "completed" : "paying");
+      // The sandbox was not answered and tells again.
+      await shop.drain();
+      await recover();
+      await expectPaid(tid);
+    },
+  );
+
+  it.each(["query:after", "transaction:before-commit", "transaction:after-commit"])(
+    "while it asks, at %s: delivered once",
+    async (step) => {
+      const { tid, number } = await begun();
+      await shop.sandbox.act(number, "notify-never");
+      await shop.pass({ minutes: 1 });
+      await killAt(step, { act: "reconcile", tid });
+      await recover();
+      await expectPaid(tid);
+    },
+  );
+
+  it.each(["transaction:before-commit", "transaction:after-commit"])(
+    "while it delivers what is paid, at %s: delivered once",
+    async (step) => {
+      const { tid, number } = await begun();
+      await shop.app.database.pool.query(
+        "update orders set state = 'paid', paid_at = $2, problem = 'internal' where number = $1",
+        [tid, shop.app.clock.now()],
+      );
+      await shop.app.database.pool.query("update payments set state = 'paid', ask_at = null where number = $1", [
+        number,
+      ]);
+      await killAt(step, { act: "deliver", tid });
+      await recover();
+      await expectPaid(tid);
+    },
+  );
+});
+
+describe("a process that is killed while it gives up", () => {
+  it.each(["close:before", "close:after", "transaction:before-commit", "transaction:after-commit"])(
+    "at %s: the order ends, unpaid",
+    async (step) => {
+      const { tid, number } = await begun();
+      await killAt(step, { act: "cancel", tid });
+      await recover();
+      expect((await shop.standing(tid)).state).toBe("expired");
+      expect((await shop.standing(tid)).delivered).toBe(0);
+      expect((await shop.sandbox.payment(number))?.state).toBe("closed");
+    },
+  );
+});
+
+describe("a process that is killed while it pays back", () => {
+  async function paid(): Promise<{ tid: string; number: string }> {
+    const { tid, number } = await begun();
+    await shop.sandbox.act(number, "notify-never");
+    await recover();
+    return { tid, number };
+  }
+  const backOf = async (number: string): Promise<number> => {
+    const { rows } = await shop.app.database.pool.query<{ fen: number }>(
+      "select coalesce(sum(amount_fen), 0)::int as fen from sandbox_refunds where number = $1",
+      [number],
+    );
+    return rows[0]?.fen ?? 0;
+  };
+
+  it("before it is written down: nothing happened", async () => {
+    const { tid, number } = await paid();
+    await killAt("transaction:before-commit", { act: "refund", tid });
+    await recover();
+    expect(await shop.standing(tid)).toMatchObject({ state: "completed", refunded: 0 });
+    expect(await backOf(number)).toBe(0);
+  });
+
+  it("after it was written down: it is made", async () => {
+    const { tid, number } = await paid();
+    await killAt("transaction:after-commit", { act: "refund", tid });
+    await recover();
+    expect(await shop.standing(tid)).toMatchObject({ state: "refunded", refunded: 2900 });
+    expect(await backOf(number)).toBe(2900);
+  });
+
+  it.each(["refund:before", "refund:after", "transaction:before-commit", "transaction:after-commit"])(
+    "at the provider, at %s: it is made once",
+    async (step) => {
+      const { tid, number } = await paid();
+      const body = { tid, amount_fen: 1000, reason: "x" };
+      await shop.app.call("/orders/refund", { token: shop.administrator.token, body });
+      await killAt(step, { act: "makeRefunds", tid });
+      await recover();
+      expect(await backOf(number)).toBe(1000);
+      expect((await shop.standing(tid)).refunded).toBe(1000);
+      const { rows } = await shop.app.database.pool.query(
+        "select r.state from refunds r join orders o on o.id = r.order_id where o.number = $1",
+        [tid],
+      );
+      expect(rows).toEqual([{ state: "done" }]);
+    },
+  );
+});

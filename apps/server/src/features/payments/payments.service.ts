@@ -1,0 +1,89 @@
+import type { Order, RefundBody } from "@yiqiao/contracts/orders";
+import type {
+  BeginPaymentBody,
+  BegunPayment,
+  ConfirmTransferBody,
+  Notices,
+  NoticesQuery,
+  PaymentWays,
+  RefundList,
+  Transfers,
+} from "@yiqiao/contracts/payments";
+import type { Executor } from "#platform/database";
+import type { RequestContext } from "#platform/http";
+import type { NoticeAnswer, NoticeRequest } from "#platform/payments";
+import { oneByOne } from "#platform/queue";
+import { beginPayment } from "./begin-payment.ts";
+import { confirmTransfer } from "./confirm-transfer.ts";
+import { cancelOrder, expireOrders } from "./end-order.ts";
+import { listOf, refundsPage, transfersOf } from "./lists.ts";
+import { makeDueRefunds } from "./make-refunds.ts";
+import { deleteUnbelieved } from "./notices.repository.ts";
+import type { PaymentParts } from "./parts.ts";
+import { paymentWays } from "./payment-ways.ts";
+import { reconcile } from "./reconcile.ts";
+import { askRefund, confirmRefund, refundOrder, type RefundToAsk, retryRefund } from "./refund-order.ts";
+import { takeNotice } from "./take-notice.ts";
+
+/** How long a notice is kept that was not believed: about half a year. */
+const unbelievedLifeMs = 180 * 24 * 3_600_000;
+
+export interface Payments {
+  /** What an own order can be paid with. @throws {DomainError} `orderMissing` */
+  ways(context: RequestContext, tid: string): Promise<PaymentWays>;
+  /** @throws {DomainError} `orderMissing`, `orderState`, `paymentWayMissing`, `paymentProviderFailed` */
+  begin(
+    context: RequestContext,
+    of: { readonly body: BeginPaymentBody; readonly origin: string },
+  ): Promise<BegunPayment>;
+  /** Undefined: there is no such provider. @throws {DomainError} `tooManyRequests` */
+  takeNotice(
+    provider: string,
+    notice: { readonly request: NoticeRequest; readonly network: string },
+  ): Promise<NoticeAnswer | undefined>;
+  /** @throws {DomainError} `orderMissing`, `orderState`, `paymentProviderFailed` */
+  cancel(context: RequestContext, tid: string): Promise<Order>;
+  /** For administrators. @throws {DomainError} `orderMissing`, `refundTooLarge` */
+  refund(context: RequestContext, body: RefundBody): Promise<Order>;
+  /** Pays back without anybody asking, such as for a file that was not translated. @returns fen */
+  payBack(tx: Executor, of: Omit<RefundToAsk, "askedBy">): Promise<number>;
+  /** For administrators. @throws {DomainError} `orderMissing`, `paymentWayMissing`, `transferAmount` */
+  confirmTransfer(context: RequestContext, body: ConfirmTransferBody): Promise<Order>;
+  /** For administrators. @throws {DomainError} `orderMissing` */
+  confirmRefund(context: RequestContext, number: string): Promise<void>;
+  /** For administrators. @throws {DomainError} `orderMissing` unless it failed, `paymentWayMissing` */
+  retryRefund(context: RequestContext, number: string): Promise<void>;
+  notices(query: NoticesQuery): Promise<Notices>;
+  transfers(): Promise<Transfers>;
+  refunds(query: { readonly page: number; readonly page_size: number }): Promise<RefundList>;
+  /** Asks providers about payments, and ends orders that nobody paid in time; for a job. */
+  reconcile(): Promise<void>;
+  /** Makes refunds at their providers; for a job. */
+  makeRefunds(): Promise<void>;
+  /** Forgets notices that were refused and are old; for a job. */
+  cleanUp(): Promise<void>;
+}
+
+export function createPayments(parts: PaymentParts): Payments {
+  const { db } = parts.database;
+  return {
+    ways: (context, tid) => paymentWays(parts, context, tid),
+    begin: (context, of) => beginPayment(parts, context, of),
+    takeNotice: async (id, notice) => {
+      const provider = [...parts.providers.values()].find((each) => each.id === id);
+      return provider && takeNotice(parts, provider, notice);
+    },
+    cancel: (context, tid) => cancelOrder(parts, context, tid),
+    refund: (context, body) => refundOrder(parts, context, body),
+    payBack: (tx, of) => askRefund(parts, tx, { ...of, askedBy: null }),
+    confirmTransfer: (context, body) => confirmTransfer(parts, context, body),
+    confirmRefund: (context, number) => confirmRefund(parts, context, number),
+    retryRefund: (context, number) => retryRefund(parts, context, number),
+    notices: (query) => listOf(db, query),
+    transfers: () => transfersOf(db),
+    refunds: (query) => refundsPage(db, query),
+    reconcile: () => oneByOne([reconcile, expireOrders], (step) => step(parts)),
+    makeRefunds: () => makeDueRefunds(parts),
+    cleanUp: () => deleteUnbelieved(db, new Date(parts.clock.now().getTime() - unbelievedLifeMs)),
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { PaymentProviderError, type PaymentStanding } from "#platform/payments";
+import { oneByOne } from "#platform/queue";
+import { nextAsking } from "./asking.ts";
+import { closeAtProvider } from "./end-order.ts";
+import { insertNotice } from "./notices.repository.ts";
+import type { PaymentParts } from "./parts.ts";
+import { duePayments, type Payment, postponeAsking } from "./payments.repository.ts";
+import { isPayable } from "./ports.ts";
+import { endPayment, settlePayment, type Taken } from "./settle-payment.ts";
+
+const batch = 100;
+
+/** Asks the providers what became of the payments whose notices did not come: notices get lost, and processes die. */
+export async function reconcile(parts: PaymentParts): Promise<void> {
+  const { database, clock } = parts;
+  await oneByOne(await duePayments(database.db, { at: clock.now(), limit: batch }), async (payment) => {
+    try {
+      await askAbout(parts, payment);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+    } finally {
+      // Also after a failure of ours: it would stand at the head of the queue for ever.
+      await postponeAsking(database.db, payment, nextAsking({ ...payment, asked: payment.asked + 1 }, clock.now()));
+    }
+  });
+}
+
+async function askAbout(parts: PaymentParts, payment: Payment): Promise<void> {
+  const provider = parts.providers.get(payment.provider);
+  if (provider === undefined) return;
+  const { number, reference } = payment;
+  const standing = await provider.query(number, reference ?? undefined);
+  if (standing.state === "paid") return takeMoney(parts, payment, standing);
+  if (standing.state === "failed" || standing.state === "closed") {
+    const as = standing.state;
+    await parts.database.transaction((tx) => endPayment(parts, tx, { number, as }));
+    return;
+  }
+  const order = await parts.book.find(parts.database.db, { id: payment.orderId });
+  const isWanted = payment.state === "begun" && order !== undefined && isPayable(order.state);
+  // What the payer no longer needs to pay, they must no longer be able to pay.
+  if (!isWanted || payment.expiresAt <= parts.clock.now()) await closeAtProvider(parts, payment);
+}
+
+async function takeMoney(parts: PaymentParts, payment: Payment, standing: PaymentStanding): Promise<void> {
+  const { database, clock } = parts;
+  const { number } = payment;
+  const at = clock.now();
+  const paid = {
+    amountFen: standing.amountFen ?? -1,
+    currency: standing.currency ?? "",
+    reference: standing.reference ?? null,
+    at: standing.paidAt ?? at,
+  };
+  await database.transaction(async (tx) => {
+    const taken = await settlePayment(parts, tx, { number, paid });
+    if (taken.outcome === "repeated") return;
+    await insertNotice(tx, { ...entryOf(payment, taken), at });
+  });
+}
+
+/** What was found out by asking stands among the notices, so that one list tells what happened to a payment. */
+function entryOf({ provider, number }: Payment, { outcome, detail }: Taken) {
+  const bodyHash = createHash("sha256").digest();
+  return { provider, noticeId: null, paymentNumber: number, outcome, detail: `asked: ${detail}`, bodyHash };
+}

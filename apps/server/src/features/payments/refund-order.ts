@@ -1,0 +1,121 @@
+import type { Order, RefundBody } from "@yiqiao/contracts/orders";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import type { Executor } from "#platform/database";
+import { makeRefunds } from "./make-refunds-job.ts";
+import { finishRefund } from "./make-refunds.ts";
+import { numberOf } from "./numbers.ts";
+import { orderNow, type PaymentParts, providerOf, shownOrder } from "./parts.ts";
+import { paymentsOf } from "./payments.repository.ts";
+import { endRefund, findRefund, insertRefund, type Refund, refundedOf } from "./refunds.repository.ts";
+import { yuanOf } from "#platform/payments";
+
+/** Of whoever asks for it: an account, or nobody when the product pays back by itself. */
+export interface RefundToAsk {
+  readonly tid: string;
+  /** Left out: what is unused. */
+  readonly amountFen?: number | undefined;
+  readonly reason: string;
+  readonly askedBy: string | null;
+}
+
+/**
+ * An administrator pays an order back, whole or in part. The refund is written down and booked before the provider hears
+ * of it.
+ * @throws {DomainError} `orderMissing`, `refundTooLarge`
+ */
+export async function refundOrder(parts: PaymentParts, context: RequestContext, body: RefundBody): Promise<Order> {
+  const { database, audit } = parts;
+  const { tid, amount_fen: amountFen, reason } = body;
+  const askedBy = context.principal?.accountId ?? null;
+  await database.transaction(async (tx) => {
+    const asked = await askRefund(parts, tx, { tid, amountFen, reason, askedBy });
+    const after = { amount_fen: asked, reason };
+    await audit.record(context, { action: "order.refund", target: `order:${tid}`, after }, tx);
+  });
+  return shownOrder(parts, context, await orderNow(parts, tid));
+}
+
+/**
+ * Books a refund and asks for it. A grant, and what nobody paid through us when the product pays back by itself, is
+ * only booked.
+ * @returns what goes back, in fen
+ * @throws {DomainError} `orderMissing`, `refundTooLarge`, `orderState`
+ */
+export async function askRefund(parts: PaymentParts, tx: Executor, of: RefundToAsk): Promise<number> {
+  const { book, clock, queue } = parts;
+  const order = await book.lock(tx, of.tid);
+  if (order === undefined) throw new DomainError("orderMissing");
+  const { most, unused } = await book.refundable(tx, order);
+  const amountFen = of.amountFen ?? unused;
+  const payment = (await paymentsOf(tx, order.id)).find(({ state }) => state === "paid");
+  if (order.action === "grant" || (payment === undefined && of.askedBy === null)) {
+    await book.refund(tx, order, { amountFen });
+    return amountFen;
+  }
+  const left = payment === undefined ? 0 : payment.amountFen - (await refundedOf(tx, payment.id));
+  const limit = Math.min(most, left);
+  if (payment === undefined || amountFen < 1 || amountFen > limit) {
+    throw new DomainError("refundTooLarge", { most: yuanOf(limit) });
+  }
+  const at = clock.now();
+  const { reason, askedBy } = of;
+  await insertRefund(tx, { number: numberOf("refund", at), payment, amountFen, reason, askedBy, at });
+  await book.refund(tx, order, { amountFen });
+  await queue.enqueue(makeRefunds, {}, { transaction: tx });
+  return amountFen;
+}
+
+/**
+ * An administrator has transferred a refund back to the payer's bank, or has paid another way what failed or is refused.
+ * @throws {DomainError} `orderMissing` when there is no such refund that waits for a person
+ */
+export async function confirmRefund(parts: PaymentParts, context: RequestContext, number: string): Promise<void> {
+  const { database, audit } = parts;
+  await database.transaction(async (tx) => {
+    const refund = await lockRefund(parts, tx, number);
+    const as = endByHand(refund);
+    if (as === undefined || !(await finishRefund(parts, tx, refund, as))) throw new DomainError("orderMissing");
+    const { tid } = refund;
+    await audit.record(context, { action: "order.refund-made", target: `order:${tid}`, after: { number, as } }, tx);
+  });
+}
+
+/** What a refund becomes when somebody pays it; undefined: its provider is still at it, or nothing is owed. */
+function endByHand({ state, provider, problem }: Refund): "done" | "by_hand" | undefined {
+  const isUnderWay = state === "asked" || state === "pending";
+  if (provider === "bank" && isUnderWay) return "done";
+  return state === "failed" || (isUnderWay && problem !== null) ? "by_hand" : undefined;
+}
+
+/**
+ * An administrator asks once more for a refund that failed; the provider gets a number that it does not know.
+ * @throws {DomainError} `orderMissing` when there is no such refund that failed, `paymentWayMissing` when its provider is
+ * not configured any more
+ */
+export async function retryRefund(parts: PaymentParts, context: RequestContext, number: string): Promise<void> {
+  const { database, audit, clock, queue } = parts;
+  await database.transaction(async (tx) => {
+    const refund = await lockRefund(parts, tx, number);
+    providerOf(parts, refund.provider);
+    const at = clock.now();
+    const isNew = await endRefund(tx, number, { state: "retried", from: ["failed"], at });
+    if (!isNew) throw new DomainError("orderMissing");
+    const { paymentId: id, orderId, siteId, amountFen, reason } = refund;
+    const again = numberOf("refund", at);
+    const askedBy = context.principal?.accountId ?? null;
+    await insertRefund(tx, { number: again, payment: { id, orderId, siteId }, amountFen, reason, askedBy, at });
+    const change = { target: `order:${refund.tid}`, before: { number }, after: { number: again } };
+    await audit.record(context, { action: "order.refund-again", ...change }, tx);
+    await queue.enqueue(makeRefunds, {}, { transaction: tx });
+  });
+}
+
+/** A refund whose order stands still until the transaction ends. @throws {DomainError} `orderMissing` */
+async function lockRefund({ book }: PaymentParts, tx: Executor, number: string): Promise<Refund> {
+  const found = await findRefund(tx, number);
+  if (found !== undefined) await book.lock(tx, found.tid);
+  const refund = found && (await findRefund(tx, number));
+  if (refund === undefined) throw new DomainError("orderMissing");
+  return refund;
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { createRouter } from "@yiqiao/engines";
+import { pino } from "pino";
+import { type Database, openDatabase } from "#platform/database";
+import type { RequestContext } from "#platform/http";
+import { createOutbox } from "#platform/outbox";
+import {
+  createSandboxCashier,
+  createSandboxProvider,
+  type NoticeRequest,
+  type PaymentProvider,
+} from "#platform/payments";
+import { createOutboxSmsSender } from "#platform/sms";
+import { createDiskStore } from "#platform/storage";
+import { createFeatures } from "#testing/providers";
+
+/** What a test tells the process that it starts to be killed. */
+export interface ToDo {
+  readonly databaseUrl: string;
+  readonly folder: string;
+  readonly now: string;
+  /** Such as `begin:after`, `transaction:before-commit`: there the process says so, and goes no further. */
+  readonly hangAt: string;
+  readonly act: "begin" | "notice" | "reconcile" | "cancel" | "deliver" | "refund" | "makeRefunds";
+  readonly tid: string;
+  readonly accountId: string;
+  readonly notice?: { readonly headers: Record<string, string>; readonly body: string };
+}
+
+const todo = JSON.parse(process.argv[2] ?? "{}") as ToDo;
+const clock = { now: () => new Date(todo.now) };
+
+/** Never ends: the process is killed here. */
+async function passing(step: string): Promise<void> {
+  if (step !== todo.hangAt) return;
+  process.stdout.write("reached\n");
+  await new Promise((resolve) => setTimeout(resolve, 600_000));
+}
+
+const logger = pino({ level: "warn" }, pino.destination(2));
+const database = await openDatabase({ databaseUrl: todo.databaseUrl, dataDir: tmpdir(), logger });
+const hanging: Database = {
+  ...database,
+  transaction: async (run, config) => {
+    const done = await database.transaction(async (tx) => {
+      const result = await run(tx);
+      await passing("transaction:before-commit");
+      return result;
+    }, config);
+    await passing("transaction:after-commit");
+    return done;
+  },
+};
+
+const methods = ["begin", "readNotice", "query", "close", "refund"] as const;
+function hangingProvider(provider: PaymentProvider): PaymentProvider {
+  const wrapped = methods.map((name) => {
+    const method = provider[name].bind(provider) as (...args: unknown[]) => Promise<unknown>;
+    const call = async (...args: unknown[]) => {
+      await passing(`${name}:before`);
+      const result = await method(...args);
+      await passing(`${name}:after`);
+      return result;
+    };
+    return [name, call];
+  });
+  return { ...provider, ...(Object.fromEntries(wrapped) as Pick<PaymentProvider, (typeof methods)[number]>) };
+}
+
+// What it enqueues is done by the test.
+const queue = { enqueue: () => Promise.resolve("1") };
+const sandboxGround = { database, queue, clock };
+const outbox = createOutbox(database);
+const unused = () => Promise.reject(new Error("Not here"));
+const features = createFeatures({
+  database: hanging,
+  clock,
+  queue,
+  router: createRouter([]),
+  files: await createDiskStore(todo.folder),
+  office: { availability: () => Promise.resolve({ available: false, command: "" }), convert: unused, close: unused },
+  post: { outbox, sms: createOutboxSmsSender(outbox), leaves: { email: false, phone: false } },
+  thirdParty: { providers: [], dispatcher: undefined, report: () => undefined },
+  paying: {
+    providers: new Map([["sandbox", hangingProvider(createSandboxProvider(sandboxGround))]]),
+    sandbox: createSandboxCashier(sandboxGround),
+  },
+  config: {
+    dataDir: todo.folder,
+    secrets: { key: randomBytes(32), previousKey: undefined },
+    freeCharacters: 1000,
+    publicUrl: "https://translate.example",
+    rateLimitPerMinute: 1000,
+    documentLifeHours: 24,
+  },
+});
+
+const context: RequestContext = {
+  requestId: "r",
+  language: "en",
+  siteId: 0,
+  principal: { accountId: todo.accountId, sessionId: "", role: 2, isSuper: false, siteId: 0, plan: "free" },
+  deviceId: "",
+  address: "192.0.2.1",
+  network: "192.0.2.1",
+  userAgent: "",
+  signal: new AbortController().signal,
+};
+const { payments, orders } = features;
+const { tid } = todo;
+const body = { tid, provider: "sandbox", way: "page" } as const;
+const acts: Readonly<Record<ToDo["act"], () => Promise<unknown>>> = {
+  begin: () => payments.begin(context, { body, origin: "https://translate.example" }),
+  notice: () => payments.takeNotice("sandbox", { request: noticeOf(todo.notice), network: context.network }),
+  reconcile: () => payments.reconcile(),
+  cancel: () => payments.cancel(context, tid),
+  deliver: () => orders.deliverPaid(),
+  refund: () => payments.refund(context, { tid, reason: "x" }),
+  makeRefunds: () => payments.makeRefunds(),
+};
+
+function noticeOf({ headers, body: text }: NonNullable<ToDo["notice"]> = { headers: {}, body: "" }): NoticeRequest {
+  return { method: "POST", headers, body: Buffer.from(text), query: new URLSearchParams() };
+}
+
+await acts[todo.act]();
+process.stdout.write("done\n");

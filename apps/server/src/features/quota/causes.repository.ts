@@ -1,0 +1,48 @@
+import type { StatementEntry } from "@yiqiao/contracts/quota";
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+
+type Cause = StatementEntry["cause"];
+type Named = ReadonlyMap<string, Partial<Cause>>;
+
+/**
+ * Names what movements were for, as far as the reader may know: orders by their numbers, the reader's own documents by
+ * their files.
+ */
+export async function nameCauses(
+  db: Executor,
+  entries: readonly StatementEntry[],
+  readerId: string,
+): Promise<StatementEntry[]> {
+  const documents = await documentsOf(db, refsOf(entries, "document"), readerId);
+  const orders = await ordersOf(db, refsOf(entries, "order"));
+  return entries.map((entry) => {
+    const { kind, ref } = entry.cause;
+    const named = kind === "document" ? documents : kind === "order" ? orders : undefined;
+    return { ...entry, cause: { ...entry.cause, ...(ref === null ? {} : named?.get(ref)) } };
+  });
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function refsOf(entries: readonly StatementEntry[], kind: string): string[] {
+  const refs = entries.flatMap(({ cause }) => (cause.kind === kind && cause.ref !== null ? [cause.ref] : []));
+  return [...new Set(refs)].filter((ref) => uuid.test(ref));
+}
+
+async function documentsOf(db: Executor, ids: readonly string[], readerId: string): Promise<Named> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; name: string; task_id: string | null }>(sql`
+    select id, name, task_id from documents where id = any(${sql.param(ids)}::uuid[]) and account_id = ${readerId}`);
+  return new Map(rows.map(({ id, name, task_id: task }) => [id, { label: name, ...(task === null ? {} : { task }) }]));
+}
+
+/** Orders are known by their numbers outside. */
+async function ordersOf(db: Executor, ids: readonly string[]): Promise<Named> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; number: string }>(
+    sql`select id, number from orders /* any site: of the holder whose movements these are */
+        where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, number }) => [id, { ref: number }]));
+}

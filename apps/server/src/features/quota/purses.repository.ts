@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+import { entryOf, post } from "./movements.repository.ts";
+
+export type PurseKind = "month" | "plan" | "pack" | "api";
+
+export interface Purse {
+  readonly id: string;
+  readonly holder: string;
+  readonly kind: PurseKind;
+  readonly source: string;
+  readonly startsAt: Date;
+  readonly expiresAt: Date;
+  readonly granted: number;
+  readonly balance: number;
+  readonly reserved: number;
+  readonly closedAt: Date | null;
+}
+
+/** Locks holders until the transaction ends, in the order of their names; those that are new are made. */
+export async function lockHolders(db: Executor, names: readonly string[], siteId: number): Promise<void> {
+  const lock = () =>
+    db.execute(sql`
+      select name from quota_holders where name = any(${sql.param([...names])}::text[]) order by name for update`);
+  const { rows } = await lock();
+  if (rows.length === new Set(names).size) return;
+  await db.execute(sql`
+    insert into quota_holders (name, site_id)
+    select name, ${siteId} from unnest(${sql.param([...names])}::text[]) name order by name
+    on conflict do nothing`);
+  await lock();
+}
+
+/** Whether there is, or has been, such a holder, such as a pool. */
+export async function hasHolder(db: Executor, name: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from quota_holders where name = ${name}`);
+  return rows.length > 0;
+}
+
+/** Whether a holder has anything that was not taken back; what is over counts, too. */
+export async function hasOpenPurse(db: Executor, holder: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from quota_purses where holder = ${holder} and closed_at is null limit 1`);
+  return rows.length > 0;
+}
+
+/** The purses of holders that are neither over nor closed, also those that have not begun. */
+export async function findPurses(db: Executor, holders: readonly string[], at: Date): Promise<Purse[]> {
+  const { rows } = await db.execute<PurseRow>(sql`
+    select * from quota_purses
+    where holder = any(${sql.param([...holders])}::text[]) and expires_at > ${at} and closed_at is null`);
+  return rows.map((row) => purseOf(row));
+}
+
+export async function findPurse(
+  db: Executor,
+  { holder, source }: { holder: string; source: string },
+): Promise<Purse | undefined> {
+  const { rows } = await db.execute<PurseRow>(sql`
+    select * from quota_purses where holder = ${holder} and source = ${source}`);
+  return rows[0] && purseOf(rows[0]);
+}
+
+export interface NewPurse {
+  readonly holder: string;
+  readonly kind: PurseKind;
+  readonly source: string;
+  readonly startsAt: Date;
+  readonly expiresAt: Date;
+  readonly characters: number;
+  readonly cause?: string | undefined;
+}
+
+/** Makes a purse with its grant, whose holder is locked; the one with the same source if there is one. */
+export async function openPurse(db: Executor, purse: NewPurse, at: Date): Promise<Purse> {
+  const { holder, kind, source, startsAt, expiresAt, characters, cause = source } = purse;
+  const { rows } = await db.execute<PurseRow>(sql`
+    insert into quota_purses (holder, kind, source, starts_at, expires_at, granted)
+    values (${holder}, ${kind}, ${source}, ${startsAt}, ${expiresAt}, ${characters})
+    on conflict (holder, source) do nothing returning *`);
+  const made = rows[0] && purseOf(rows[0]);
+  if (made === undefined) {
+    const known = await findPurse(db, purse);
+    if (known === undefined) throw new Error("The purse vanished");
+    return known;
+  }
+  await post(db, [entryOf(made, ["grant", "issued", "available"], characters, { cause })], { at });
+  return { ...made, balance: characters };
+}
+
+export async function setClosed(db: Executor, purseId: string, at: Date): Promise<void> {
+  await db.execute(sql`update quota_purses set closed_at = ${at} where id = ${purseId} and closed_at is null`);
+}
+
+export async function setTerm(db: Executor, purseId: string, term: { startsAt: Date; expiresAt: Date }): Promise<void> {
+  await db.execute(sql`
+    update quota_purses set starts_at = ${term.startsAt}, expires_at = ${term.expiresAt} where id = ${purseId}`);
+}
+
+export async function addGranted(db: Executor, purseId: string, characters: number): Promise<void> {
+  await db.execute(sql`update quota_purses set granted = granted + ${characters} where id = ${purseId}`);
+}
+
+export async function setWrittenOff(db: Executor, purseId: string, at: Date): Promise<void> {
+  await db.execute(sql`update quota_purses set written_off_at = ${at} where id = ${purseId}`);
+}
+
+/** Purses past their end that nobody has written off. */
+export async function findOver(db: Executor, at: Date, limit: number): Promise<Pick<Purse, "holder" | "source">[]> {
+  const { rows } = await db.execute<{ holder: string; source: string }>(sql`
+    select holder, source from quota_purses /* any site: purses past their end */
+    where expires_at <= ${at} and written_off_at is null order by expires_at limit ${limit}`);
+  return rows;
+}
+
+export interface PurseRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly holder: string;
+  readonly kind: PurseKind;
+  readonly source: string;
+  readonly starts_at: Date | string;
+  readonly expires_at: Date | string;
+  readonly granted: string;
+  readonly balance: string;
+  readonly reserved: string;
+  readonly closed_at: Date | string | null;
+}
+
+function purseOf({ id, holder, kind, source, ...row }: PurseRow): Purse {
+  return {
+    id,
+    holder,
+    kind,
+    source,
+    startsAt: new Date(row.starts_at),
+    expiresAt: new Date(row.expires_at),
+    granted: Number(row.granted),
+    balance: Number(row.balance),
+    reserved: Number(row.reserved),
+    closedAt: row.closed_at === null ? null : new Date(row.closed_at),
+  };
+}

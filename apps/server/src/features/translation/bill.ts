@@ -1,0 +1,55 @@
+import type { CharacterCounts } from "@yiqiao/contracts/text";
+import { isFree, type Segment } from "./segment.ts";
+
+/** A sentence with the code points that it stands for: its own and those of the white space that belongs to it. */
+export interface BilledSegment {
+  readonly segment: Segment;
+  readonly characters: number;
+}
+
+/** A memory had it whole: it costs nothing. */
+const isFromMemory = ({ answer }: Segment) => answer?.match !== undefined && isFree(answer);
+
+/** The same for sentences that are charged once, as in documents. */
+const keyOf = ({ language, text }: Segment) => `${language}\0${text}`;
+
+/**
+ * What a request costs, made up when its memories have been asked and before an engine is: a sentence that a memory has
+ * whole is free, one that stands there before is charged once.
+ */
+export class Bill {
+  readonly counts: CharacterCounts;
+  /** What the first of each distinct sentence costs, until it is delivered. */
+  readonly #open = new Map<string, number>();
+  #charged = 0;
+
+  constructor(segments: Iterable<BilledSegment>) {
+    const counts = { total: 0, repeated: 0, from_memory: 0, net: 0 };
+    for (const { segment, characters } of segments) {
+      counts.total += characters;
+      if (isFromMemory(segment)) counts.from_memory += characters;
+      else if (this.#open.has(keyOf(segment))) counts.repeated += characters;
+      else {
+        counts.net += characters;
+        this.#open.set(keyOf(segment), characters);
+      }
+    }
+    this.counts = counts;
+  }
+
+  /**
+   * Charges for a sentence that is delivered now. Whichever of the same sentences comes first pays for all of them, so
+   * that what has been delivered is charged for at any moment, and all of it costs `net`.
+   */
+  deliver(segment: Segment): void {
+    if (isFromMemory(segment)) return;
+    const key = keyOf(segment);
+    this.#charged += this.#open.get(key) ?? 0;
+    this.#open.set(key, 0);
+  }
+
+  /** Code points of what was delivered so far. */
+  get charged(): number {
+    return this.#charged;
+  }
+}

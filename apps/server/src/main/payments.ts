@@ -1,0 +1,47 @@
+import type { PaymentsConfig } from "#platform/config";
+import {
+  createPaymentProviders,
+  createSandboxCashier,
+  createSandboxProvider,
+  defineSandboxJobs,
+  type SandboxCashier,
+  type SandboxGround,
+} from "#platform/payments";
+import type { JobQueue } from "#platform/queue";
+import type { PaymentGround } from "./commerce-features.ts";
+import type { Notice } from "./notices.ts";
+
+/** Opens the ways to pay that the settings name. */
+export async function openPayments(
+  { payments }: { readonly payments: PaymentsConfig },
+  ground: SandboxGround,
+): Promise<PaymentGround> {
+  const sandbox = createSandboxProvider(ground);
+  const providers = await createPaymentProviders(payments, { clock: ground.clock, dispatcher: undefined, sandbox });
+  return { providers, sandbox: payments.sandbox ? createSandboxCashier(ground) : undefined };
+}
+
+/** The sandbox alone, as an installation without settings has it. */
+export function openSandbox(ground: SandboxGround): PaymentGround {
+  const provider = createSandboxProvider(ground);
+  return { providers: new Map([[provider.id, provider]]), sandbox: createSandboxCashier(ground) };
+}
+
+/** What the sandbox does on its own. */
+export function definePayingJobs(
+  queue: JobQueue,
+  { database, clock, sandbox }: Omit<SandboxGround, "queue"> & { readonly sandbox: SandboxCashier | undefined },
+): void {
+  if (sandbox !== undefined) defineSandboxJobs(queue, { database, cashier: sandbox, clock });
+}
+
+/** What an operator should know of paying here. */
+export function payingNotices({ providers, sandbox }: PaymentGround): Notice[] {
+  if (sandbox === undefined) return [];
+  const isAlone = providers.size === 1;
+  const problem = isAlone
+    ? "no way to pay is configured: orders are paid in the sandbox, without money"
+    : "the sandbox stands beside real ways to pay: whoever can buy can buy without money";
+  const remedy = isAlone ? "set a provider's variables, see docs/payments.md" : "set SANDBOX_PAYMENTS=off";
+  return [{ part: "Payments", problem, remedy }];
+}

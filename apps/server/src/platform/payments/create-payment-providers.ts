@@ -1,0 +1,40 @@
+import type { Dispatcher } from "undici";
+import type { Clock } from "#platform/clock";
+import type { PaymentsConfig } from "#platform/config";
+import { createBankProvider } from "./bank-provider.ts";
+import type { PaymentProvider, PaymentProviderId } from "./payment-provider.ts";
+
+export interface PaymentsGround {
+  readonly clock: Clock;
+  /** Carries the exchanges; not closed here. */
+  readonly dispatcher: Dispatcher | undefined;
+  /** Taken where the settings allow payments without money. */
+  readonly sandbox: PaymentProvider;
+}
+
+/**
+ * The ways to pay that the settings name, in the order in which payers see them. The SDKs are loaded only where they are
+ * used.
+ */
+export async function createPaymentProviders(
+  { alipay, wechat, stripe, bank, sandbox }: PaymentsConfig,
+  ground: PaymentsGround,
+): Promise<ReadonlyMap<PaymentProviderId, PaymentProvider>> {
+  const { clock, dispatcher } = ground;
+  const providers: PaymentProvider[] = [];
+  if (alipay !== undefined) {
+    const { createAlipayProvider } = await import("./alipay/alipay-provider.ts");
+    providers.push(createAlipayProvider({ ...alipay, clock, dispatcher }));
+  }
+  if (wechat !== undefined) {
+    const { createWechatProvider } = await import("./wechat/wechat-provider.ts");
+    providers.push(createWechatProvider({ ...wechat, clock, dispatcher }));
+  }
+  if (stripe !== undefined) {
+    const { createStripeProvider } = await import("./stripe/stripe-provider.ts");
+    providers.push(createStripeProvider({ ...stripe, clock, dispatcher }));
+  }
+  if (bank !== undefined) providers.push(createBankProvider(bank));
+  if (sandbox) providers.push(ground.sandbox);
+  return new Map(providers.map((provider) => [provider.id, provider]));
+}

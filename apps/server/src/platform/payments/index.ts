@@ -1,0 +1,26 @@
+export { yuanOf } from "./amounts.ts";
+export { createPaymentProviders, type PaymentsGround } from "./create-payment-providers.ts";
+export {
+  type Begun,
+  type Notice,
+  type NoticeAnswer,
+  NoticeError,
+  type NoticeFault,
+  type NoticeRequest,
+  type PaymentProvider,
+  PaymentProviderError,
+  type PaymentProviderId,
+  type PaymentStanding,
+  type PaymentToBegin,
+  type PaymentWay,
+  type RefundToMake,
+} from "./payment-provider.ts";
+export {
+  createSandboxCashier,
+  createSandboxProvider,
+  defineSandboxJobs,
+  type SandboxAct,
+  type SandboxCashier,
+  type SandboxGround,
+  type SandboxPayment,
+} from "./sandbox/index.ts";

@@ -1,0 +1,174 @@
+/** How a payer pays: on a page of the provider, by a code to scan, by a transfer from the bank. */
+export type PaymentWay = "page" | "qr" | "transfer";
+
+export type PaymentProviderId = "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
+
+/** One attempt to pay. The same number always comes with the same other fields. */
+export interface PaymentToBegin {
+  /** The merchant's number: 1 to 32 letters and digits, different for every attempt. */
+  readonly number: string;
+  readonly amountFen: number;
+  readonly currency: "CNY";
+  /** What is paid for, as the payer reads it at the provider. */
+  readonly subject: string;
+  readonly way: PaymentWay;
+  /** Where the provider tells of the payment. */
+  readonly notifyUrl: string;
+  /** Where the payer comes back to; arriving there proves nothing. */
+  readonly returnUrl: string;
+  readonly expiresAt: Date;
+  readonly language: "zh" | "en";
+  readonly client: { readonly address: string; readonly userAgent: string };
+}
+
+/** What the payer gets to see; `reference` is the provider's own number, for the later calls. */
+export type Begun = { readonly reference?: string } & (
+  | { readonly kind: "page"; readonly url: string }
+  | { readonly kind: "qr"; /** What the code says. */ readonly content: string }
+  | {
+      readonly kind: "transfer";
+      readonly payee: string;
+      readonly account: string;
+      readonly bank: string;
+      /** What the payer must write, so that the transfer is known. */
+      readonly reference: string;
+    }
+);
+
+/** A provider's notice as it came over the wire; names of headers in small letters. */
+export interface NoticeRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+  readonly query: URLSearchParams;
+}
+
+/** What a genuine notice says. The amount and the number are still to be compared with the order. */
+export interface Notice {
+  /** The same when the provider sends this notice again. */
+  readonly id: string;
+  readonly about: "payment" | "refund";
+  /** The payment's number. Empty in a notice to ignore that is not about a payment of ours. */
+  readonly number: string;
+  /** Of a refund that we asked for, or that somebody made at the provider under a number of theirs. */
+  readonly refundNumber?: string;
+  /** `ignored`: genuine, but nothing follows from it; it is accepted. */
+  readonly state: "paid" | "failed" | "closed" | "refunded" | "pending" | "ignored";
+  /** What was paid; of a refund, what was given back: by this one, or in all where `isTotal`. */
+  readonly amountFen: number;
+  readonly isTotal?: boolean;
+  readonly currency: string;
+  /** The provider's own number of the payment. */
+  readonly reference: string;
+  readonly at: Date;
+}
+
+export interface PaymentStanding {
+  readonly state: "pending" | "paid" | "failed" | "closed" | "missing";
+  readonly amountFen?: number;
+  readonly currency?: string;
+  readonly reference?: string;
+  readonly paidAt?: Date;
+}
+
+/** What of a payment is given back; the same `refundNumber` always comes with the same other fields. */
+export interface RefundToMake {
+  readonly number: string;
+  /** The payment's, where one is known. */
+  readonly reference?: string;
+  /** 1 to 32 letters and digits, different for every refund. */
+  readonly refundNumber: string;
+  readonly amountFen: number;
+  /** What was paid. */
+  readonly totalFen: number;
+  readonly reason: string;
+}
+
+/** One way to pay. Every method may be called again with the same numbers after a crash. */
+export interface PaymentProvider {
+  readonly id: PaymentProviderId;
+  /** What a payer can choose. */
+  readonly ways: readonly PaymentWay[];
+  /** No money moves. */
+  readonly isTest: boolean;
+  /** The smallest payment that it takes, in fen; without it, one fen. */
+  readonly leastFen?: number;
+  /** Called again it is the same payment. @throws {PaymentProviderError} also when it was paid or closed already */
+  begin(payment: PaymentToBegin): Promise<Begun>;
+  /**
+   * Checks where a notice comes from: signature, merchant, age. The caller compares number, amount and currency, and
+   * knows which notices it has seen.
+   *
+   * @throws {NoticeError} when nothing in it may be trusted
+   */
+  readNotice(request: NoticeRequest): Promise<Notice>;
+  /** What the provider wants to hear; after `refused` it sends the notice again. */
+  answer(outcome: "accepted" | "refused"): NoticeAnswer;
+  /**
+   * How it stands at the provider. Alipay's pages are missing there until the payer has signed in on them.
+   *
+   * @param reference the provider's own, as `begin` gave it
+   * @throws {PaymentProviderError}
+   */
+  query(number: string, reference?: string): Promise<PaymentStanding>;
+  /**
+   * So that it can no longer be paid; also true of what was never begun. Alipay knows nothing of a page that the payer
+   * has not signed in on: that one can still be paid until it expires.
+   *
+   * @returns false when it was paid before
+   * @throws {PaymentProviderError}
+   */
+  close(number: string, reference?: string): Promise<boolean>;
+  /** @returns the provider's number of the refund. @throws {PaymentProviderError} */
+  refund(of: RefundToMake): Promise<{ readonly state: "done" | "pending"; readonly reference: string }>;
+  /** @throws {PaymentProviderError} */
+  queryRefund(of: {
+    readonly number: string;
+    readonly refundNumber: string;
+    readonly reference?: string;
+  }): Promise<{ readonly state: "done" | "pending" | "failed" | "missing" }>;
+}
+
+export interface NoticeAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** The provider gave no answer, or none that helps. Holds the provider's code, never a key nor what was sent. */
+export class PaymentProviderError extends Error {
+  override readonly name = "PaymentProviderError";
+  readonly provider: PaymentProviderId;
+  /** Whether the same call may succeed later by itself. */
+  readonly retryable: boolean;
+  /** The provider's code, or what is wrong with its answer. */
+  readonly detail: string;
+
+  constructor(provider: PaymentProviderId, { retryable, detail }: { retryable: boolean; detail: string }) {
+    super(`${provider}: ${detail}`);
+    this.provider = provider;
+    this.retryable = retryable;
+    this.detail = detail;
+  }
+}
+
+export type NoticeFault =
+  /** Not from the provider, or altered on the way. */
+  | "signature"
+  /** Older, or younger, than the provider's notices can be. */
+  | "stale"
+  /** Something is missing, or is not what it should be. */
+  | "malformed"
+  /** Genuine, but for another merchant. */
+  | "merchant";
+
+/** A notice of which nothing may be trusted. Never holds what stands in it. */
+export class NoticeError extends Error {
+  override readonly name = "NoticeError";
+  readonly reason: NoticeFault;
+
+  constructor(reason: NoticeFault, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}

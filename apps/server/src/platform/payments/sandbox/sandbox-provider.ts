@@ -1,0 +1,106 @@
+import type { Transaction } from "#platform/database";
+import { checkPayment, checkRefund } from "../check-payment.ts";
+import { type PaymentProvider, PaymentProviderError, type RefundToMake } from "../payment-provider.ts";
+import { accepted, refused } from "./answers.ts";
+import { type SandboxGround, settled } from "./sandbox-cashier.ts";
+import { merchantOf, readSandboxNotice } from "./sandbox-notice.ts";
+import { sandboxNoticeJob } from "./sandbox.jobs.ts";
+import {
+  findRefund,
+  findSecret,
+  insertPayment,
+  insertRefund,
+  type StoredPayment,
+  sumRefunds,
+  updatePayment,
+} from "./sandbox.repository.ts";
+
+/**
+ * A provider of this installation's own, without money: the payer chooses at `/pay/sandbox` what happens. Its notices
+ * come signed, over HTTP, through the same door as any provider's.
+ */
+export function createSandboxProvider(ground: SandboxGround): PaymentProvider {
+  const { database, clock } = ground;
+  const of = { id: "sandbox", ways: ["page"] } as const;
+  return {
+    ...of,
+    isTest: true,
+    begin: async (payment) => {
+      checkPayment(of, payment);
+      const reference = `sandbox-${payment.number}`;
+      await insertPayment(database.db, { ...payment, reference, at: clock.now() });
+      const known = await database.transaction((tx) => settled(tx, ground, payment.number));
+      if (known?.amountFen !== payment.amountFen) throw refusal("the number is that of another amount");
+      if (known.state !== "pending") throw refusal(`the payment is ${known.state}`);
+      const url = new URL("/pay/sandbox", payment.returnUrl);
+      url.searchParams.set("number", payment.number);
+      return { kind: "page", url: url.href, reference };
+    },
+    readNotice: async (request) => readSandboxNotice(await findSecret(database.db), request, clock.now()),
+    answer: (outcome) => (outcome === "accepted" ? accepted : refused),
+    query: async (number) => {
+      const payment = await database.transaction((tx) => settled(tx, ground, number));
+      if (payment === undefined) return { state: "missing" };
+      const { state, amountFen, currency, reference, paidAt } = payment;
+      return { state, amountFen, currency, reference, ...(paidAt === undefined ? {} : { paidAt }) };
+    },
+    close: (number) => database.transaction((tx) => close(tx, ground, number)),
+    refund: (refund) => database.transaction((tx) => makeRefund(tx, ground, refund)),
+    queryRefund: async ({ number, refundNumber }) => {
+      const known = await findRefund(database.db, refundNumber);
+      return { state: known?.number === number ? "done" : "missing" };
+    },
+  };
+}
+
+async function close(tx: Transaction, ground: SandboxGround, number: string): Promise<boolean> {
+  const payment = await settled(tx, ground, number);
+  if (payment?.state === "pending") await updatePayment(tx, number, { state: "closed" });
+  return payment?.state !== "paid";
+}
+
+async function makeRefund(
+  tx: Transaction,
+  ground: SandboxGround,
+  refund: RefundToMake,
+): Promise<{ state: "done"; reference: string }> {
+  checkRefund("sandbox", refund);
+  const { number, refundNumber, amountFen } = refund;
+  const payment = await settled(tx, ground, number);
+  if (payment?.state !== "paid") throw refusal("the payment was not paid");
+  const done = { state: "done", reference: `sandbox-${refundNumber}` } as const;
+  const known = await findRefund(tx, refundNumber);
+  if (known !== undefined) {
+    if (known.number === number && known.amountFen === amountFen) return done;
+    throw refusal("the number is that of another refund");
+  }
+  if ((await sumRefunds(tx, number)) + amountFen > payment.amountFen) throw refusal("it is more than was paid");
+  await insertRefund(tx, { refundNumber, number, amountFen, at: ground.clock.now() });
+  await tellOfRefund(tx, ground, { payment, refund });
+  return done;
+}
+
+async function tellOfRefund(
+  tx: Transaction,
+  { queue, clock }: SandboxGround,
+  { payment, refund }: { readonly payment: StoredPayment; readonly refund: RefundToMake },
+): Promise<void> {
+  const { number, currency, reference, notifyUrl } = payment;
+  const notice = {
+    id: `sandbox-${refund.refundNumber}-refunded`,
+    merchant: merchantOf(await findSecret(tx)),
+    about: "refund",
+    number,
+    currency,
+    reference,
+    refund_number: refund.refundNumber,
+    state: "refunded",
+    amount_fen: refund.amountFen,
+    at: clock.now().toISOString(),
+  } as const;
+  await queue.enqueue(sandboxNoticeJob, { notifyUrl, notice }, { transaction: tx });
+}
+
+function refusal(detail: string): PaymentProviderError {
+  return new PaymentProviderError("sandbox", { retryable: false, detail });
+}

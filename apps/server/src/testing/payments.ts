@@ -1,0 +1,1 @@
+export { buildPaymentsApp, type PaymentsApp } from "../features/payments/testing/payments-app.ts";

@@ -1,0 +1,22 @@
+import type { InvoiceState } from "@yiqiao/contracts/invoices";
+import { createDictionary } from "@yiqiao/i18n";
+import { useT } from "@yiqiao/i18n/react";
+import { en } from "./messages.en.ts";
+import { zh } from "./messages.zh.ts";
+
+const dictionary = createDictionary(en, zh);
+
+/** This feature's texts in the interface language. */
+export const useTexts = () => useT(dictionary);
+
+export const stateTexts = {
+  requested: "stateRequested",
+  issued: "stateIssued",
+  rejected: "stateRejected",
+} as const satisfies Record<InvoiceState, keyof typeof en>;
+
+export const stateColors = {
+  requested: "yellow",
+  issued: "green",
+  rejected: "red",
+} as const satisfies Record<InvoiceState, string>;

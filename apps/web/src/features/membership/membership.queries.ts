@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { orderPageSize, orderPaths } from "@yiqiao/contracts/orders";
+import type { CurrentOrders, OrderList, SearchedOrder } from "@yiqiao/contracts/orders";
+import type { InterfaceLanguage } from "@yiqiao/i18n";
+import { apiCall } from "#shared/api-client/index.ts";
+import type { OrderSearch } from "./order-search.ts";
+
+/** What is in use and what is frozen; names are in the reader's language. */
+export const currentOrdersQuery = (language: InterfaceLanguage) =>
+  queryOptions({
+    queryKey: ["orders", "current", language],
+    queryFn: ({ signal }) => apiCall<CurrentOrders>(orderPaths.current, { signal }),
+  });
+
+/** What has ended, page by page. */
+export const endedOrdersQuery = (page: number, language: InterfaceLanguage) =>
+  queryOptions({
+    queryKey: ["orders", "expired", page, language],
+    queryFn: ({ signal }) => apiCall<OrderList>(orderPaths.expired, { query: { page, page_size: 10 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Every order of the reader, the newest first. */
+export const ordersQuery = ({ page, kind }: OrderSearch, language: InterfaceLanguage) =>
+  queryOptions({
+    queryKey: ["orders", "list", page ?? 1, kind, language],
+    queryFn: ({ signal }) =>
+      apiCall<OrderList>(orderPaths.list, { query: { page, page_size: orderPageSize, goods_type: kind }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One order of the reader. */
+export const orderQuery = (tid: string, language: InterfaceLanguage) =>
+  queryOptions({
+    queryKey: ["orders", "one", tid, language],
+    queryFn: ({ signal }) => apiCall<SearchedOrder>(orderPaths.search, { query: { tid }, signal }),
+  });
+
+/** Ends an order that has not been paid. */
+export function useCancelOrder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (tid: string) => apiCall(orderPaths.cancel, { body: { tid } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
+  });
+}

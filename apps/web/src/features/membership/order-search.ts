@@ -1,0 +1,28 @@
+import type { GoodsType } from "@yiqiao/contracts/plans";
+import { oneOf, pageOf, wordOf } from "#shared/parts/list-search.ts";
+
+/** What of the orders is shown, as the address has it; what is left out is the usual. */
+export interface OrderSearch {
+  readonly kind?: GoodsType | undefined;
+  readonly page?: number | undefined;
+  /** The order whose details are open. */
+  readonly tid?: string | undefined;
+}
+
+/** In the order in which they are offered. */
+export const goodsKinds = ["T01", "T02", "T03", "T04"] as const satisfies readonly GoodsType[];
+
+/** Reads the address; what is not valid is dropped, so that a broken link still opens the page. */
+export function orderSearch(search: Record<string, unknown>): OrderSearch {
+  // Named also when they are undefined: the router keeps what is not.
+  return {
+    kind: oneOf(goodsKinds, search["kind"]),
+    page: pageOf(search["page"]),
+    tid: wordOf(search["tid"]),
+  };
+}
+
+/** The address of the membership: the page of what has ended. */
+export function memberSearch(search: Record<string, unknown>): { readonly page?: number | undefined } {
+  return { page: pageOf(search["page"]) };
+}

@@ -1,0 +1,1 @@
+export { managementSearch } from "./management-search.ts";

@@ -1,0 +1,69 @@
+import { Button, Stack, Text, Title } from "@mantine/core";
+import type { BegunPayment, PaymentProviderId } from "@yiqiao/contracts/payments";
+import { useFormats } from "@yiqiao/i18n/react";
+import { QrCode, toast } from "@yiqiao/ui";
+import { useCashierTexts } from "./cashier-texts.ts";
+import classes from "./cashier.module.css";
+
+interface BegunProps {
+  readonly begun: Extract<BegunPayment, { kind: "qr" | "transfer" }>;
+  readonly provider: PaymentProviderId;
+  readonly amountFen: number;
+  readonly onOther: () => void;
+}
+
+/** What the payer does outside this page: scan a code, or transfer money. */
+export function Begun({ begun, provider, amountFen, onOther }: BegunProps) {
+  const t = useCashierTexts();
+  const amount = useFormats().money(amountFen);
+  const app = t(provider);
+  return (
+    <Stack gap="md">
+      {begun.kind === "qr" ? (
+        <div className={classes.qr}>
+          <Text fw={600}>{t("scan", { app, amount })}</Text>
+          <QrCode text={begun.content} label={t("qrLabel", { app, amount })} size={224} />
+        </div>
+      ) : (
+        <div>
+          <Title order={2} size="h3">
+            {t("transferTitle", { amount })}
+          </Title>
+          <dl>
+            <Detail label={t("payee")} value={begun.payee} />
+            <Detail label={t("bankName")} value={begun.bank} />
+            <Detail label={t("account")} value={begun.account} />
+            <Detail label={t("reference")} value={begun.reference} />
+          </dl>
+          <Text size="sm" c="dimmed">
+            {t("transferNote")}
+          </Text>
+        </div>
+      )}
+      <Button variant="default" onClick={onOther} style={{ alignSelf: "center" }}>
+        {t("otherWay")}
+      </Button>
+    </Stack>
+  );
+}
+
+function Detail({ label, value }: { readonly label: string; readonly value: string }) {
+  const t = useCashierTexts();
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(value);
+    toast.success(t("copied"));
+  };
+  return (
+    <div className={classes.detail}>
+      <dt>{label}</dt>
+      <dd>
+        {value}
+        {"clipboard" in navigator && (
+          <Button variant="subtle" size="compact-sm" aria-label={`${t("copy")}: ${label}`} onClick={() => void copy()}>
+            {t("copy")}
+          </Button>
+        )}
+      </dd>
+    </div>
+  );
+}

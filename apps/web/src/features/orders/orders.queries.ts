@@ -1,0 +1,106 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { orderPaths } from "@yiqiao/contracts/orders";
+import type {
+  CreatedOrder,
+  CreateOrderBody,
+  OrderQuote,
+  OrderQuoteBody,
+  SearchedOrder,
+} from "@yiqiao/contracts/orders";
+import { paymentPaths } from "@yiqiao/contracts/payments";
+import type {
+  BegunPayment,
+  PaymentWayChoice,
+  PaymentWays,
+  SandboxAct,
+  SandboxPayment,
+} from "@yiqiao/contracts/payments";
+import { plansPaths } from "@yiqiao/contracts/plans";
+import type { Goods } from "@yiqiao/contracts/plans";
+import type { InterfaceLanguage } from "@yiqiao/i18n";
+import { useCallback } from "react";
+import { permissionsQuery } from "#features/permissions";
+import { remainingQuery } from "#features/quota";
+import { userQuery } from "#features/sessions";
+import { apiCall } from "#shared/api-client/index.ts";
+
+/** Everything that is sold, as the caller may buy it, named in `language`. */
+export const goodsQuery = (language: InterfaceLanguage) =>
+  queryOptions({
+    queryKey: ["orders", "goods", language],
+    queryFn: ({ signal }) => apiCall<Goods>(plansPaths.goods, { signal }),
+    staleTime: 30_000,
+  });
+
+/** What an order would cost. */
+export const orderQuoteQuery = (body: OrderQuoteBody, language: InterfaceLanguage) =>
+  queryOptions({
+    queryKey: ["orders", "quote", body, language],
+    queryFn: ({ signal }) => apiCall<OrderQuote>(orderPaths.quote, { body, signal }),
+    // A price is looked up whenever a bill is opened.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const createOrder = (body: CreateOrderBody) => apiCall<CreatedOrder>(orderPaths.create, { body });
+export const searchOrder = (tid: string, signal?: AbortSignal) =>
+  apiCall<SearchedOrder>(orderPaths.search, { query: { tid }, signal });
+
+/** How an order is doing. */
+export const orderQuery = (tid: string) =>
+  queryOptions({
+    queryKey: ["orders", "one", tid],
+    queryFn: ({ signal }) => searchOrder(tid, signal),
+    staleTime: 0,
+  });
+
+/** What an order can be paid with. */
+export const waysQuery = (tid: string) =>
+  queryOptions({
+    queryKey: ["orders", "ways", tid],
+    queryFn: ({ signal }) => apiCall<PaymentWays>(paymentPaths.ways, { query: { tid }, signal }),
+    staleTime: 0,
+  });
+
+export const sandboxQuery = (number: string) =>
+  queryOptions({
+    queryKey: ["orders", "sandbox", number],
+    queryFn: ({ signal }) => apiCall<SandboxPayment>(paymentPaths.sandbox, { query: { number }, signal }),
+    staleTime: 0,
+  });
+
+export function useBeginPayment(tid: string) {
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: ({ provider, way }: PaymentWayChoice) =>
+      apiCall<BegunPayment>(paymentPaths.begin, { body: { tid, provider, way } }),
+  });
+}
+
+export function useCancelOrder(tid: string) {
+  const refresh = useRefreshBought();
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: () => apiCall(orderPaths.cancel, { body: { tid } }),
+    // Also after a failure: it may have been paid meanwhile.
+    onSettled: refresh,
+  });
+}
+
+export function useSandboxAct(number: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: (act: SandboxAct) => apiCall<SandboxPayment>(paymentPaths.sandboxAct, { body: { number, act } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sandboxQuery(number).queryKey }),
+  });
+}
+
+/** Asks again for all that a purchase changes: what the user may, who the user is, what is left, what is on offer. */
+export function useRefreshBought(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    const keys = [permissionsQuery.queryKey, userQuery.queryKey, remainingQuery.queryKey, ["orders"], ["membership"]];
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  }, [queryClient]);
+}

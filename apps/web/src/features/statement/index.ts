@@ -1,0 +1,1 @@
+export { statementSearch } from "./statement-search.ts";

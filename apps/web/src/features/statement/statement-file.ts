@@ -1,0 +1,34 @@
+import type { StatementEntry } from "@yiqiao/contracts/quota";
+import type { Formats } from "@yiqiao/i18n";
+import { csvOf } from "./csv.ts";
+import { causeName, kindTexts, purseTexts, type Texts } from "./texts.ts";
+
+/** Movements as a file for spreadsheets, in the reader's language and zone. */
+export function statementFile(
+  movements: readonly StatementEntry[],
+  { t, formats }: { readonly t: Texts; readonly formats: Formats },
+): Blob {
+  const head = [
+    t("columnTime"),
+    t("columnKind"),
+    t("columnCause"),
+    t("columnReference"),
+    t("columnPurse"),
+    t("columnChange"),
+    t("columnAmount"),
+    t("columnBalance"),
+    t("columnWho"),
+  ];
+  const rows = movements.map(({ at, kind, cause, purse, characters, amount, balance, who }) => [
+    formats.dateTime(at),
+    t(kindTexts[kind]),
+    causeName(t, cause),
+    cause.ref ?? "",
+    t(purseTexts[purse]),
+    characters,
+    amount,
+    balance ?? "",
+    who?.username ?? "",
+  ]);
+  return csvOf([head, ...rows]);
+}

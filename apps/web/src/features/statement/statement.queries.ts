@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { quotaPaths } from "@yiqiao/contracts/quota";
+import type { Budgets, SetBudget, Statement, StatementEntry } from "@yiqiao/contracts/quota";
+import { apiCall } from "#shared/api-client/index.ts";
+import { momentsOf } from "#shared/parts/list-search.ts";
+import type { StatementSearch } from "./statement-search.ts";
+
+export const statementPageSize = 20;
+
+/** The movements of the reader's characters, page by page. */
+export const statementQuery = (search: StatementSearch) =>
+  queryOptions({
+    queryKey: ["quota", "statement", search],
+    queryFn: ({ signal }) => fetchPage(search, { page: search.page, size: statementPageSize, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+interface Part {
+  readonly page: number | undefined;
+  readonly size: number;
+  readonly signal?: AbortSignal;
+}
+
+function fetchPage({ kind, ...days }: StatementSearch, { page, size, signal }: Part): Promise<Statement> {
+  return apiCall<Statement>(quotaPaths.statement, {
+    query: { page, page_size: size, kind, ...momentsOf(days) },
+    signal,
+  });
+}
+
+const downloadPart = 100;
+/** A file holds this many movements at most: it is for people and their spreadsheets. */
+export const longestDownload = 5000;
+
+/** All movements that the filters show, to be kept as a file. */
+export const useWholeStatement = () =>
+  useMutation({
+    mutationFn: async (search: StatementSearch) => {
+      const movements: StatementEntry[] = [];
+      for (let page = 1; movements.length < longestDownload; page++) {
+        const part = await fetchPage(search, { page, size: downloadPart });
+        movements.push(...part.movements);
+        if (part.movements.length < downloadPart) return { movements, total: part.total };
+      }
+      return { movements, total: Number.POSITIVE_INFINITY };
+    },
+  });
+
+/** What members may take of the site's characters. */
+export const budgetsQuery = queryOptions({
+  queryKey: ["quota", "budgets"],
+  queryFn: ({ signal }) => apiCall<Budgets>(quotaPaths.budgets, { signal }),
+});
+
+/** Sets or lifts a member's cap. The dialog shows its failure itself. */
+export function useSetBudget() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: (body: SetBudget) => apiCall(quotaPaths.setBudget, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: budgetsQuery.queryKey }),
+  });
+}

@@ -1,0 +1,12 @@
+import { defineTranslation } from "@yiqiao/i18n";
+import { en } from "./messages.en.ts";
+
+export const zh = defineTranslation(en, {
+  cancel: "取消",
+  pages: "分页",
+  page: "第 {page} 页",
+  previousPage: "上一页",
+  nextPage: "下一页",
+  from: "开始日期",
+  to: "结束日期",
+});

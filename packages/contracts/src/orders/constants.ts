@@ -1,0 +1,55 @@
+export const orderPaths = {
+  /** What an order would cost this caller, with the credit of an upgrade. */
+  quote: "/order/quote",
+  create: "/create_orders",
+  search: "/search_orders",
+  current: "/current_order",
+  expired: "/expired_order",
+  /** Every order of the caller, the newest first. */
+  list: "/order/list",
+  cancel: "/order/cancel",
+  /** Of administrators. */
+  all: "/orders/all",
+  /** A plan or pack that was paid for elsewhere, for an account or a site. */
+  grant: "/orders/grant",
+  refund: "/orders/refund",
+} as const;
+
+/** What is kept of an order. */
+export const orderStates = [
+  "unpaid",
+  "paying",
+  "failed",
+  "cancelled",
+  "expired",
+  /** The money is there; the delivery is tried until it succeeds or is refunded. */
+  "paid",
+  /** Paid and delivered. */
+  "completed",
+  "refunded",
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** How an order is shown: the states, and what became of what was delivered. */
+export const shownOrderStatuses = [...orderStates, "inUse", "frozen", "ended", "renewed", "upgraded"] as const;
+export type ShownOrderStatus = (typeof shownOrderStatuses)[number];
+
+/** Of `search_orders`: 1 paid and delivered, 2 paid and not delivered yet; both end the poll. */
+export const orderStatusNumbers = {
+  unpaid: 0,
+  paying: 0,
+  completed: 1,
+  paid: 2,
+  failed: 3,
+  cancelled: 4,
+  expired: 5,
+  refunded: 4,
+} as const satisfies Record<OrderState, number>;
+
+export const orderActions = ["new", "renewal", "upgrade", "pack", "document", "grant"] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+export const orderPoll = { intervalMs: 3000, tries: 100 } as const;
+/** How long an order can be paid. */
+export const orderLifeMinutes = 30;
+export const orderPageSize = 20;

@@ -1,0 +1,1 @@
+export { type SheetLine, type SheetText, writeSheet } from "./write-sheet.ts";
