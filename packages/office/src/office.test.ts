@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,6 @@ import { fakeProgram, isRunning, startedPids } from "./testing/fake-office.ts";
 
 let folder = "";
 const inFolder = (name: string) => join(folder, name);
-const patiently = { timeout: 20_000 };
 const profiles = () => inFolder("profiles");
 
 const page = `<!DOCTYPE html><html><head><meta charset="utf-8"><title>Note</title></head>
@@ -120,10 +120,10 @@ describe("when LibreOffice does not do as it should", () => {
     return pids.filter((_, at) => states[at]);
   };
   const allGone = async () => {
-    await expect.poll(running, patiently).toEqual([]);
+    await expect.poll(running).toEqual([]);
   };
   const started = async () => {
-    await expect.poll(async () => startedPids(folder), patiently).not.toEqual([]);
+    await expect.poll(async () => startedPids(folder)).not.toEqual([]);
   };
 
   it("says what installs it where it is missing, and finds it once it is there", async () => {
@@ -170,7 +170,9 @@ describe("when LibreOffice does not do as it should", () => {
       await createOffice(${JSON.stringify({ profileDir: profiles(), officePath: program })}).convert(${JSON.stringify(job())});`;
     const parent = spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: "ignore" });
     await started();
+    const ended = once(parent, "exit");
     parent.kill("SIGKILL");
+    await ended;
     await allGone();
     await start({}).convert(job());
     expect(await readdir(profiles())).toHaveLength(1);

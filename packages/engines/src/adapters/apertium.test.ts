@@ -27,7 +27,7 @@ engineConformance(
   },
 );
 
-describe("Apertium", { timeout: 30_000 }, () => {
+describe("Apertium", () => {
   let standIn: ApertiumStandIn;
   const opened: Engine[] = [];
   const open = (more: Partial<ApertiumOptions> = {}) => {

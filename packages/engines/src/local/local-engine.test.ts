@@ -19,7 +19,7 @@ const never = new AbortController().signal;
 const moved = (text: string): string =>
   text.replaceAll(/[a-z]/g, (letter) => String.fromCodePoint((((letter.codePointAt(0) ?? 0) - 96) % 26) + 97));
 
-describe("the local engine in real worker threads", { timeout: 30_000 }, () => {
+describe("the local engine in real worker threads", () => {
   it("mixes nothing up between many requests at once", async () => {
     const engine = await createLocalEngine({ models, workers: 2 });
     const requests = Array.from({ length: 40 }, (_, n) =>

@@ -57,7 +57,7 @@ async function shiftOf(engine: LocalEngine, pair?: typeof jaFr): Promise<number>
   return (text?.codePointAt(0) ?? 0) - 97;
 }
 
-describe("several folders of models", { timeout: 30_000 }, () => {
+describe("several folders of models", () => {
   it("serve a pair from the first that has it, inside a folder from the lower id", async () => {
     await installCipher(bundled, {
       id: "a",
@@ -106,7 +106,7 @@ describe("several folders of models", { timeout: 30_000 }, () => {
   });
 });
 
-describe("reload", { timeout: 30_000 }, () => {
+describe("reload", () => {
   it("keeps what is in memory while its folder cannot be read", async () => {
     await installCipher(installed, { shift: 2 });
     const engine = await start();

@@ -81,24 +81,18 @@ describe("a folder of Hugging Face", () => {
     expect(files.has("decoder-with-past.onnx")).toBe(false);
   });
 
-  it.each(["opus-mt-en-fr", "NLLB 200 tiny"])(
-    "is added to the store and translates: %s",
-    { timeout: 60_000 },
-    async (name) => {
-      const pair = { source: "en-us", target: "fr" } as const;
-      const { rows } = await referenceOf(name.startsWith("opus") ? "marian" : "nllb");
-      const wanted = rows.filter(
-        ({ source, target, greedyText }) => source === "en-us" && target === "fr" && greedyText,
-      );
-      const { model } = await addFromFolder({ folder: at(name), modelsDir: at("store"), pair });
-      expect((await readdir(at("store"))).filter((entry) => !entry.startsWith("."))).toEqual([model.manifest.id]);
-      const engine = await createLocalEngine({ models: at("store"), workers: 1 });
-      const segments = wanted.map(({ text }) => ({ text }));
-      const results = await collectResults(engine, { pair, segments });
-      expect(results.map(({ text }) => text)).toEqual(wanted.map(({ greedyText }) => greedyText));
-      await engine.close();
-    },
-  );
+  it.each(["opus-mt-en-fr", "NLLB 200 tiny"])("is added to the store and translates: %s", async (name) => {
+    const pair = { source: "en-us", target: "fr" } as const;
+    const { rows } = await referenceOf(name.startsWith("opus") ? "marian" : "nllb");
+    const wanted = rows.filter(({ source, target, greedyText }) => source === "en-us" && target === "fr" && greedyText);
+    const { model } = await addFromFolder({ folder: at(name), modelsDir: at("store"), pair });
+    expect((await readdir(at("store"))).filter((entry) => !entry.startsWith("."))).toEqual([model.manifest.id]);
+    const engine = await createLocalEngine({ models: at("store"), workers: 1 });
+    const segments = wanted.map(({ text }) => ({ text }));
+    const results = await collectResults(engine, { pair, segments });
+    expect(results.map(({ text }) => text)).toEqual(wanted.map(({ greedyText }) => greedyText));
+    await engine.close();
+  });
 
   it("takes the pair and the codes that it is given", async () => {
     const expected = await referenceOf("marian");

@@ -61,9 +61,8 @@ async function translate(text: string): Promise<string | undefined> {
 }
 
 /** A worker thread loads every model that is added. */
-const slow = { timeout: 60_000 };
 
-describe("addFromCatalogue", slow, () => {
+describe("addFromCatalogue", () => {
   it("fetches, converts, tries and installs a model, which then translates", async () => {
     server.add();
     const progress: AddProgress[] = [];
@@ -155,7 +154,7 @@ const otherVocabulary = readFileSync(
   new URL("../../../engines/src/local/testing/models/cipher/vocab.spm", import.meta.url),
 );
 
-describe("a bad model", slow, () => {
+describe("a bad model", () => {
   /** Adds a model of a newer version whose weights, or what is said about them, are wrong. */
   const bad = (model: ServedModel = {}): ServedRecord => server.add({ version: "3.0", ...model }).model;
   const breakages: readonly (readonly [string, string, () => void])[] = [

@@ -18,7 +18,6 @@ import { CatalogueServer, cipherBin, cipherVocabulary } from "../testing/index.t
 
 const cipherFolder = fileURLToPath(new URL("../../../engines/src/local/testing/models/cipher", import.meta.url));
 /** A worker thread loads every model that is added. */
-const slow = { timeout: 60_000 };
 const zhEn = { source: "zh-cn", target: "en-us" } as const;
 
 let server: CatalogueServer;
@@ -36,7 +35,7 @@ afterEach(async () => {
 
 const installed = async (): Promise<string[]> => (await readdir(modelsDir)).filter((name) => !name.startsWith("."));
 
-describe("addFromFolder", slow, () => {
+describe("addFromFolder", () => {
   async function marianFolder(names: Readonly<Record<string, Uint8Array>>): Promise<string> {
     const folder = path.join(root, "given");
     await mkdir(folder, { recursive: true });
@@ -98,7 +97,7 @@ describe("addFromFolder", slow, () => {
   });
 });
 
-describe("installModel", slow, () => {
+describe("installModel", () => {
   it("refuses a model that does not translate, and keeps what is there", async () => {
     const { model } = await addFromFolder({ folder: cipherFolder, modelsDir });
     const { files: _, ...manifest } = model.manifest;
@@ -117,7 +116,7 @@ describe("installModel", slow, () => {
   });
 });
 
-describe("a folder that cannot be changed", slow, () => {
+describe("a folder that cannot be changed", () => {
   it("is named, with what the system says", async () => {
     await writeFile(modelsDir, "");
     await expect(addFromFolder({ folder: cipherFolder, modelsDir })).rejects.toMatchObject({
@@ -127,7 +126,7 @@ describe("a folder that cannot be changed", slow, () => {
   });
 });
 
-describe("a process that is killed", slow, () => {
+describe("a process that is killed", () => {
   it("leaves nothing half installed; the next one goes on with the download", async () => {
     server.add();
     server.faults.push("stall");
@@ -164,7 +163,7 @@ describe("a process that is killed", slow, () => {
   });
 });
 
-describe("listModels and removeModel", slow, () => {
+describe("listModels and removeModel", () => {
   it("tells which model serves a pair, and what is newer in the catalogue", async () => {
     const bundledDir = path.join(root, "bundled");
     await cp(cipherFolder, path.join(bundledDir, "cipher"), { recursive: true });

@@ -1,4 +1,5 @@
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** A folder `program` whose LibreOffice tells its version and then does what the shell says instead of converting. */
@@ -10,8 +11,8 @@ if [ "$1" = --version ]; then echo "LibreOffice 99.1.2 (Build:1)"; exit; fi
 echo $$ >>'${join(folder, "pids")}'
 ${shell}
 `;
-  await writeFile(join(program, "soffice.bin"), script);
-  await chmod(join(program, "soffice.bin"), 0o755);
+  // Another process writes it: what another thread starts meanwhile would keep it open, and no such file can be run.
+  spawnSync("sh", ["-c", 'cat >"$1" && chmod 755 "$1"', "sh", join(program, "soffice.bin")], { input: script });
   return program;
 }
 

@@ -77,7 +77,7 @@ describe("progressLine", () => {
 /** Time stands still: no answer takes too long. */
 const still = { now: () => 0, sleep: async () => new Promise<void>(() => undefined) };
 
-describe("runModels", { timeout: 60_000 }, () => {
+describe("runModels", () => {
   let server: CatalogueServer;
   let modelsDir: string;
   let out: string;
