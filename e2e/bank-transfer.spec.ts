@@ -57,7 +57,6 @@ for (const language of interfaceLanguages) {
       context,
       browser,
     }) => {
-      test.setTimeout(120_000);
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await open("/login");
       const payer = `transfer-${language}@example.com`;

@@ -67,7 +67,6 @@ for (const language of interfaceLanguages) {
 
   test.describe(`budgets, ${language} interface`, () => {
     test.use({ language });
-    test.setTimeout(120_000);
 
     test.beforeAll(async () => {
       await addAccount({ account: manager, siteId, isManager: true });

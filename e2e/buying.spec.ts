@@ -23,7 +23,6 @@ for (const language of interfaceLanguages) {
     test.use({ language });
 
     test("characters run out in a text; a plan and a pack are bought, and the text goes on", async ({ open, page }) => {
-      test.setTimeout(120_000);
       await open("/login");
       const account = `short-${language}@example.com`;
       await logInBuyer(page, language, { account, path: "/?sl=zh-cn&tl=en-us", characters: 20 });
@@ -75,7 +74,6 @@ for (const language of interfaceLanguages) {
     });
 
     test("a refused payment is paid again, and another plan is chosen", async ({ open, page }) => {
-      test.setTimeout(120_000);
       await open("/login");
       await logInBuyer(page, language, { account: `refused-${language}@example.com`, path: "/order" });
       await page.getByRole("button", { name: t.buy(t.standard) }).click();
@@ -98,7 +96,6 @@ for (const language of interfaceLanguages) {
     });
 
     test("a standard plan is bought and upgraded, less its unused days", async ({ open, page }) => {
-      test.setTimeout(120_000);
       await open("/login");
       await logInBuyer(page, language, { account: `upgrade-${language}@example.com`, path: "/order" });
       await page.getByRole("button", { name: t.buy(t.standard) }).click();
@@ -132,7 +129,6 @@ for (const language of interfaceLanguages) {
     });
 
     test("a document is paid for by itself, and begins with the payment", async ({ open, page }) => {
-      test.setTimeout(120_000);
       const d = documentTexts[language];
       await open("/login");
       await logInBuyer(page, language, { account: `single-${language}@example.com`, path: "/file", characters: 5 });

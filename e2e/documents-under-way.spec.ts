@@ -38,7 +38,6 @@ for (const language of interfaceLanguages) {
 
   test.describe(`documents under way, ${language} interface`, () => {
     test.use({ language });
-    test.describe.configure({ timeout: 120_000 });
 
     test("a task is paused, outlives a reload, goes on, and is cancelled", async ({ open, page }) => {
       await enterDocuments(open, language, "pause");

@@ -39,7 +39,6 @@ for (const language of interfaceLanguages) {
   test.describe(`documents, ${language} interface`, () => {
     test.use({ language });
     // Several documents are read, translated, written and drawn.
-    test.describe.configure({ timeout: 120_000 });
 
     test("a batch is quoted, translated and downloaded; my documents lists, filters, packs and deletes it", async ({
       page,

@@ -101,7 +101,6 @@ for (const language of interfaceLanguages) {
 
   test.describe(`libraries of several people, ${language} interface`, () => {
     test.use({ language });
-    test.describe.configure({ timeout: 120_000 });
 
     test("a memory is shared; what its readers suggest waits until it is approved; who wants leaves", async ({
       open,

@@ -39,7 +39,6 @@ for (const language of interfaceLanguages) {
 
   test.describe(`libraries, ${language} interface`, () => {
     test.use({ language });
-    test.describe.configure({ timeout: 120_000 });
 
     test("a memory is made, its limits are told, its entries change, and a deletion is taken back", async ({
       open,

@@ -114,7 +114,6 @@ for (const language of interfaceLanguages) {
     });
 
     test("a plan and a pack stand in the membership, the orders and the statement", async ({ open, page }) => {
-      test.setTimeout(120_000);
       await open("/login");
       await logInBuyer(page, language, { account: `membership-${language}@example.com`, path: "/member" });
       await buyAs(page, "standard-m");
@@ -157,7 +156,6 @@ for (const language of interfaceLanguages) {
     });
 
     test("an order gives a receipt and an invoice; one that is not paid is cancelled", async ({ open, page }) => {
-      test.setTimeout(120_000);
       await open("/login");
       await logInBuyer(page, language, { account: `orders-${language}@example.com`, path: "/history" });
       const paid = await buyAs(page, "standard-m");

@@ -66,7 +66,6 @@ for (const language of interfaceLanguages) {
   const t = texts[language];
   const common = signInTexts[language];
   test(`a passkey is added after a proof, logs in, is renamed and removed, ${language}`, async ({ page }) => {
-    test.setTimeout(120_000);
     const account = `passkey-${language}@example.com`;
     await addAccount({ account, name: "Kim" });
     watchCaptchas(page);

@@ -7,7 +7,8 @@ export default defineConfig({
   // Files side by side, each worker with a product of its own.
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
+  // A busy machine is slow: whoever waits too long fails all the same.
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {

@@ -135,7 +135,6 @@ for (const language of interfaceLanguages) {
 
   test.describe.serial(`signing in, ${language}`, () => {
     test.use({ language });
-    test.setTimeout(120_000);
 
     test("an account is made by a code that comes by e-mail", async ({ open }) => {
       const page = await open("/login?redirect=%2F%3Ftl%3Dja");

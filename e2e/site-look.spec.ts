@@ -119,7 +119,6 @@ for (const language of interfaceLanguages) {
 
   test.describe(`look of a site, ${language}`, () => {
     test.use({ language });
-    test.setTimeout(120_000);
 
     test("a brand site shows its name, contact details and colours, and hides what it hides", async ({ page }) => {
       await openAt(page, "acme-look.localhost");

@@ -79,7 +79,6 @@ for (const language of interfaceLanguages) {
 
   test.describe(`memories and terms in translations, ${language} interface`, () => {
     test.use({ language });
-    test.describe.configure({ timeout: 120_000 });
 
     const translate = async (page: Page, text: string) => {
       await page.goto(`${productUrl}/?sl=zh-cn&tl=en-us`);

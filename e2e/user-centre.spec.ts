@@ -127,7 +127,6 @@ for (const language of interfaceLanguages) {
 
   test.describe(`user centre, ${language}`, () => {
     test.use({ language });
-    test.setTimeout(120_000);
 
     test("a visitor is asked to log in, and comes back to the page", async ({ open }) => {
       const page = await open("/account");
