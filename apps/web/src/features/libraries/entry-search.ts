@@ -5,7 +5,7 @@ import {
   type EntryOrigin,
   type EntryStatus,
 } from "@yiqiao/contracts/libraries";
-import { keywordOf } from "./list-search.ts";
+import { dayOf, idOf, oneOf, wordOf } from "#shared/parts/list-search.ts";
 
 export const entryFields = ["source", "target", "note"] as const;
 export const entrySorts = ["created", "modified", "source", "target"] as const;
@@ -27,30 +27,20 @@ export interface EntrySearch {
 }
 
 const longest = 200;
-const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-
-/** There is no 31 February: it counts as nothing. */
-function dayOf(value: unknown): string | undefined {
-  if (typeof value !== "string" || !day.test(value)) return undefined;
-  const at = new Date(`${value}T00:00:00Z`);
-  return at.toISOString().startsWith(value) ? value : undefined;
-}
 
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the screen. */
 export function entrySearch(search: Record<string, unknown>): EntrySearch {
-  const sort = entrySorts.find((known) => known === search["sort"]);
-  const batch = search["batch"];
+  const sort = oneOf(entrySorts, search["sort"]);
   // Named also when they are undefined: the router keeps what is not.
   return {
-    keyword: keywordOf(search["keyword"], longest),
-    field: entryFields.find((known) => known === search["field"]),
-    status: entryStatuses.find((known) => known === search["status"]),
-    origin: entryOrigins.find((known) => known === search["origin"]),
-    author: keywordOf(search["author"], longest),
+    keyword: wordOf(search["keyword"], longest),
+    field: oneOf(entryFields, search["field"]),
+    status: oneOf(entryStatuses, search["status"]),
+    origin: oneOf(entryOrigins, search["origin"]),
+    author: wordOf(search["author"], longest),
     from: dayOf(search["from"]),
     to: dayOf(search["to"]),
-    batch: typeof batch === "string" && uuid.test(batch) ? batch : undefined,
+    batch: idOf(search["batch"]),
     sort: sort === "created" ? undefined : sort,
     order: search["order"] === "asc" ? "asc" : undefined,
   };
