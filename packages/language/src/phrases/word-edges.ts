@@ -72,9 +72,10 @@ function readWords(text: string): DictionaryWord[] {
 /**
  * Reads words out of a text by dictionary, when first asked.
  *
- * A phrase passes when it begins and ends where words do; when the words around it can as well be read with it as a word
- * of its own, so that no more words come of it; when it is a part of a compound of words, or only small words are joined
- * to it; or when it is long and, in Burmese, cuts no syllable.
+ * A phrase passes when it begins and ends where words do; when the words around it make fewer words with it as one of its
+ * own, or as many where it begins one of them (what takes the end of the word before it mostly is none: 目的 in 项目的);
+ * when it is a part of a compound of words, or only small words are joined to it; or when it is long and, in Burmese,
+ * cuts no syllable.
  */
 export function createWordEdges(text: string, language: LanguageCode): WordEdges {
   if (language === "ko") return koreanEdges(text);
@@ -89,7 +90,8 @@ export function createWordEdges(text: string, language: LanguageCode): WordEdges
       if (first === last && isWord(before) && isWord(behind)) return true;
     }
     const words = new Set(read.slice(start, end)).size;
-    return countWords(before) + 1 + countWords(behind) <= words;
+    const others = countWords(before) + 1 + countWords(behind);
+    return others < words || (others === words && before === "");
   };
   return {
     isWhole(start, end) {
