@@ -29,11 +29,17 @@ export function isPhraseAt(
     at,
     phrase,
     exactCase,
-  }: { readonly at: number; readonly phrase: readonly PhraseWord[]; readonly exactCase: boolean },
+    isSame = reader.isSame,
+  }: {
+    readonly at: number;
+    readonly phrase: readonly PhraseWord[];
+    readonly exactCase: boolean;
+    readonly isSame?: PhraseReader["isSame"];
+  },
 ): boolean {
   return phrase.every((wanted, n) => {
     const word = words[at + n];
-    return word !== undefined && reader.isSame(word, wanted) && (!exactCase || hasCaseOf(word.text, wanted.text));
+    return word !== undefined && isSame(word, wanted) && (!exactCase || hasCaseOf(word.text, wanted.text));
   });
 }
 

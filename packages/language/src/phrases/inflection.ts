@@ -5,6 +5,15 @@ import { type InflectedLanguage, singularOf } from "./stems.ts";
 const englishEndings: ReadonlySet<string> = new Set(["", "s", "es", "ed", "d", "ing", "e", "y", "ies", "ied", "ying"]);
 const doubled = /^([bdfglmnprtz])(?:ed|ing)$/;
 
+/** Words that look like forms of others and mean something else: goods are not good, an account is no accounting. */
+const ownWords: ReadonlySet<string> = new Set(
+  "goods customs news means economics politics electronics logistics ethics dynamics genetics acoustics linguistics robotics accounting banking bearing clothing engineering housing marketing".split(
+    " ",
+  ),
+);
+/** An entry that is a noun or an adjective made of a verb: "coating", "limited". */
+const madeOfVerb = /(?:ing|[^e]ed)$/;
+
 /** How many letters may differ at the end of Russian words: of the longer rest, and of the shorter one. */
 const russianRests = [4, 3] as const;
 
@@ -16,6 +25,8 @@ function commonPrefix(a: string, b: string): number {
 
 function isEnglishForm(a: string, b: string): boolean {
   const [one, other] = [singularOf(a), singularOf(b)];
+  const owned = [one, other].map((word) => word.replace(/ings$/, "ing"));
+  if (owned.some((word) => ownWords.has(word))) return owned[0] === owned[1];
   const shared = commonPrefix(one, other);
   return [one, other].every((word) => {
     const rest = word.slice(shared);
@@ -43,4 +54,13 @@ export function isInflection(word: string, wanted: string, language: InflectedLa
   if (language === "ar") return isArabicForm(word, wanted);
   const formsOf = language === "fr" ? formsOfFrench : formsOfSpanish;
   return shareForm(formsOf(word), formsOf(wanted)) || isVerbForm(word, wanted, language);
+}
+
+/**
+ * {@link isInflection} of a word that an entry has: a term made of an English verb ("coating") is not the verb in all of
+ * its forms ("coats"), which a translation of it may well have.
+ */
+export function isFormOfEntry(word: string, wanted: string, language: InflectedLanguage): boolean {
+  if (language === "en-us" && madeOfVerb.test(wanted)) return word === wanted || word === `${wanted}s`;
+  return isInflection(word, wanted, language);
 }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { isInflection } from "./inflection.ts";
+import { isFormOfEntry, isInflection } from "./inflection.ts";
 import { type InflectedLanguage, stemOf } from "./stems.ts";
 
 /**
@@ -22,7 +22,9 @@ export interface PhraseReader {
   readonly language: LanguageCode;
   words(text: string): PhraseWord[];
   /** Whether a word of a text is a form of one that is looked for. */
-  isSame(word: PhraseWord, wanted: PhraseWord): boolean;
+  readonly isSame: (word: PhraseWord, wanted: PhraseWord) => boolean;
+  /** Whether a word of a source is a form of an entry's: of one that is made of a verb, not the verb. */
+  readonly isEntry: (word: PhraseWord, wanted: PhraseWord) => boolean;
 }
 
 const unspaced = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hangul}]&&[\p{L}]`;
@@ -78,6 +80,15 @@ export function createPhraseReader(language: LanguageCode): PhraseReader {
     stems.set(word, key);
     return key;
   };
+  const compare =
+    (isForm: typeof isInflection): PhraseReader["isSame"] =>
+    (word, wanted) => {
+      if (word.key !== wanted.key) return false;
+      if (word.kind !== "word" || word.text === wanted.text) return true;
+      const [one, other] = [word.text.toLowerCase(), wanted.text.toLowerCase()];
+      const inflected = languageOfWord(one, language);
+      return inflected === undefined || isForm(one, other, inflected);
+    };
   return {
     language,
     words: (text) =>
@@ -87,12 +98,7 @@ export function createPhraseReader(language: LanguageCode): PhraseReader {
         const key = kind === "sign" ? signKey(plain) : kind === "word" ? keyOf(plain) : plain.toLowerCase();
         return { start: index, end: index + found.length, kind, text: plain, key };
       }),
-    isSame(word, wanted) {
-      if (word.key !== wanted.key) return false;
-      if (word.kind !== "word" || word.text === wanted.text) return true;
-      const [one, other] = [word.text.toLowerCase(), wanted.text.toLowerCase()];
-      const inflected = languageOfWord(one, language);
-      return inflected === undefined || isInflection(one, other, inflected);
-    },
+    isSame: compare(isInflection),
+    isEntry: compare(isFormOfEntry),
   };
 }

@@ -34,6 +34,10 @@ const examples: Readonly<Record<LanguageCode, readonly Example[]>> = {
     ],
     ["An e‑mail and a driver’s licence", ["e-mail", "driver's licence"], ["e‑mail", "driver’s licence"]],
     ["scarf", ["car"], []],
+    ["A good custom; the news of the new account", ["goods", "customs", "new", "accounting"], ["new"]],
+    ["The accounting firm is engineering goods", ["account", "engineer", "good"], []],
+    ["Coat it and unite two coatings", ["coating", "united"], ["coatings"]],
+    ["An economic view of economics", ["economics"], ["economics"]],
   ],
   fr: [
     ["Les centrales nucléaires de l’État", ["centrale nucléaire", "État"], ["centrales nucléaires", "État"]],

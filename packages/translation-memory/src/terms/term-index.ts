@@ -73,8 +73,10 @@ class TrieIndex implements TermIndex {
     return entries.filter(({ source, caseSensitive }) => {
       const exactCase = caseSensitive || isAcronym(source);
       const key = `${exactCase ? 1 : 0}${source}`;
+      const { isEntry: isSame } = this.#reader;
       const phrase = () => this.#reader.words(source);
-      const stands = known.get(key) ?? isPhraseAt(this.#reader, words, { at: from, phrase: phrase(), exactCase });
+      const stands =
+        known.get(key) ?? isPhraseAt(this.#reader, words, { at: from, phrase: phrase(), exactCase, isSame });
       known.set(key, stands);
       return stands;
     });
