@@ -15,12 +15,15 @@ const frenchFeminine: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?<=[^aeiouyéèê])e$/, [""]],
 ];
 
+/** Words whose s is of no plural: mais is not mai, fois not foi, fonds not fond. */
+const endsInS = /^(?:fois|fonds|hors|jamais|mais|mois|nous|pas|plus|puis|sous|toujours|trois|vers|vous)$/;
+
 /** What a French noun or adjective may be a form of: the singular, and its masculine. */
 export function formsOfFrench(word: string): ReadonlySet<string> {
   const forms = new Set([word]);
   if (word.endsWith("aux")) for (const ending of ["al", "ail", "au"]) forms.add(word.slice(0, -3) + ending);
   if (/[eo]ux$/.test(word)) forms.add(word.slice(0, -1));
-  if (/[^s]s$/.test(word)) forms.add(word.slice(0, -1));
+  if (/[^s]s$/.test(word) && !endsInS.test(word)) forms.add(word.slice(0, -1));
   for (const form of [...forms].filter(({ length }) => length >= leastFeminine)) {
     for (const [ending, masculine] of frenchFeminine)
       if (ending.test(form)) for (const own of masculine) forms.add(form.replace(ending, own));

@@ -35,10 +35,16 @@ function isEnglishForm(a: string, b: string): boolean {
   });
 }
 
+/** What makes an adjective of a noun: закон, законный; цель, целый. */
+const adjectival = /^(?:н?(?:ый|ий|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ую|юю|ых|их|ыми|ими)|н(?:ой|ей|ым|им|ом|ем))$/;
+const ofNoun = /^[аеоьяй]?$/;
+
 function isRussianForm(a: string, b: string): boolean {
   const [one, other] = [a.replaceAll("ё", "е"), b.replaceAll("ё", "е")];
   const shared = commonPrefix(one, other);
-  const rests = [one.length - shared, other.length - shared];
+  const [end, otherEnd] = [one.slice(shared), other.slice(shared)];
+  if (adjectival.test(end) ? ofNoun.test(otherEnd) : adjectival.test(otherEnd) && ofNoun.test(end)) return false;
+  const rests = [end.length, otherEnd.length];
   return shared > 0 && Math.max(...rests) <= russianRests[0] && Math.min(...rests) <= russianRests[1];
 }
 

@@ -45,7 +45,21 @@ const irregularPlurals: ReadonlyMap<string, string> = new Map([
   ["appendices", "appendix"],
   ["formulae", "formula"],
   ["nuclei", "nucleus"],
+  ["radii", "radius"],
+  ["stimuli", "stimulus"],
+  ["diagnoses", "diagnosis"],
+  ["curricula", "curriculum"],
+  ["memoranda", "memorandum"],
+  ["buses", "bus"],
+  ["gases", "gas"],
+  ["lenses", "lens"],
+  ["quizzes", "quiz"],
+  ["ties", "tie"],
+  ["dies", "die"],
+  ["lies", "lie"],
 ]);
+/** Of people: chairmen, saleswomen. */
+const pluralMen = /(?<=(?:chair|congress|crafts|crews|drafts|fire|fisher|police|sales|spokes|sports|work)(?:wo)?)men$/;
 
 const vowelMarks = /[\u064b-\u065f\u0670\u0640]/g;
 const alefs = /[\u0622\u0623\u0625\u0671]/g;
@@ -65,22 +79,30 @@ function plainArabic(word: string): string {
 const pluralX =
   /^(?:(?:mi)?lieux|(?:en)?jeux|feux|essieux|cheveux|v(?:œ|oe)ux|aveux|neveux|(?:bij|caill|gen|hib|ch)oux)$/;
 
-function singularOfFrench(word: string): string {
+function singularOfFrench(written: string): string {
+  // The stemmer leaves the s behind these vowels: lois, emplois, numéros, revenus.
+  const word = written.replace(/(?<=[aiou])s$/, "");
   if (word.endsWith("eaux") || pluralX.test(word)) return word.slice(0, -1);
   return word.replace(/(?:aux|ail)$/, "al").replace(/trices?$/, "teur");
 }
 
-/** Without the accents, which move with the plural: examen, exámenes. */
+/** Without the accents, which move with the plural: examen, exámenes. The stemmer leaves the s of taxis and menús. */
 function singularOfSpanish(word: string): string {
-  const singular = word.replace(/ces$/, "z").replace(/(?<=.{2}[^aeiouáéíóú])es$/, "");
+  const singular = word
+    .replace(/ces$/, "z")
+    .replace(/(?<=.{2}[^aeiouáéíóú])es$/, "")
+    .replace(/(?<=.{2}[iuíú])s$/, "");
   return singular.normalize("NFD").replaceAll("\u0301", "").normalize("NFC");
 }
 
 /** Forms of a few Russian words that begin otherwise than their first form. */
 const russianForms: ReadonlyMap<string, string> = new Map(
-  ["дня дню днем дне дни дней дням днями днях", "льда льду льдом льде льды льдов льдам льдами льдах"].flatMap(
-    (forms, n) => forms.split(" ").map((form) => [form, n === 0 ? "день" : "лед"] as const),
-  ),
+  Object.entries({
+    день: "дня дню днем дне дни дней дням днями днях",
+    лед: "льда льду льдом льде льды льдов льдам льдами льдах",
+    время: "времени временем времена времен временам временах",
+    имя: "имени именем имена имен именам именах",
+  }).flatMap(([first, forms]) => forms.split(" ").map((form) => [form, first] as const)),
 );
 /** Nouns that the stemmer takes for verbs in some of their forms: материал, клапана. */
 const looksLikeVerb = /^([а-я]{2,}[ая][лн])[аыио]?$/;
@@ -99,7 +121,7 @@ const article = /^(?:[\u0628\u0643]?\u0627\u0644|\u0644\u0644)(?=.{2})/;
 export const coreOfArabic = (word: string): string => plainArabic(word).replace(article, "");
 
 /** The dictionary form of an irregular English plural; every other word as it is. */
-export const singularOf = (word: string): string => irregularPlurals.get(word) ?? word;
+export const singularOf = (word: string): string => irregularPlurals.get(word) ?? word.replace(pluralMen, "man");
 
 const stemmers: Readonly<Record<InflectedLanguage, (word: string) => string>> = {
   "en-us": (word) => stemEnglish(singularOf(word)),
