@@ -37,6 +37,9 @@ describe("numbers that are written otherwise in the translation", () => {
     ["en-us>fr", "At 14:45, ratio 3/5", "At 10:30, ratio 3/4", "À 10:30, rapport 3/4", "À 14:45, rapport 3/5"],
     ["zh-cn>ja", "600万台", "500万台", "500万台", "600万台"],
     ["zh-cn>en-us", "重5千克。", "重3千克。", "It weighs 3 kg.", "It weighs 5 kg."],
+    ["en-us>zh-cn", "At 11:00", "At 9:00", "上午9:00", "上午11:00"],
+    ["zh-cn>en-us", "15:00见", "9:00见", "Meet at 9:00", "Meet at 15:00"],
+    ["zh-cn>en-us", "3天前", "2天前", "2 Days Ago", "3 Days Ago"],
     ["en-us>zh-cn", "2 and 2", "3 and 3", "3和3", "2和2"],
   ])("%s: of %j from %j", (pair, asked, source, target, expected) => {
     expect(repaired(pair, asked, source, target)).toBe(expected);
@@ -67,6 +70,9 @@ describe("a translation is left as it is", () => {
     ["where a date can be read in two ways", "en-us>fr", "On 07/08/2025", "On 05/05/2024", "Le 05/05/2024"],
     ["where digits are an ordinal", "zh-cn>en-us", "第2层", "第1层", "1st floor"],
     ["where a noun would have to agree", "zh-cn>en-us", "等待5分钟", "等待1分钟", "Wait 1 minute"],
+    ["where a noun with a capital would have to agree", "zh-cn>en-us", "5天前", "1天前", "1 Day Ago"],
+    ["where a French year would have to agree", "zh-cn>fr", "有5年", "有1年", "Il y a 1 an"],
+    ["where the afternoon would be named a morning", "en-us>zh-cn", "At 15:00", "At 9:00", "上午9:00"],
     ["where a Russian noun would have to agree", "en-us>ru", "Wait 2 hours", "Wait 5 hours", "Подождите 5 часов"],
     ["where zeros in front make a code", "en-us>zh-cn", "Code 008", "Code 007", "代码7"],
     ["where the sentence differs in a word too", "en-us>zh-cn", "Wait 5 hours", "Wait 6 days", "等6天"],

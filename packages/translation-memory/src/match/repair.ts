@@ -1,5 +1,6 @@
 import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
 import { hasSameTags, idsInOrder } from "./tag-shape.ts";
+import { leavesHalfOfDay } from "./numbers/clock.ts";
 import { type NumberPlace, numbersIn } from "./numbers/numbers-in.ts";
 import { type NumberLanguages, type Renaming, renumbered } from "./numbers/renumber.ts";
 import type { ScoredSentence } from "./score.ts";
@@ -52,7 +53,8 @@ interface Stored {
  * The stored translation with the numbers of the sentence asked for, written as its language and the translation
  * itself write numbers. Only where both sentences differ in numbers alone, and every number of the stored sentence, and
  * no other one, stands in its translation as often as there, so that it can be told which is which. A number that the
- * word behind it would have to agree with (`1 file`, `5 files`) is not replaced. Undefined where any of this is not so.
+ * word behind it would have to agree with (`1 file`, `5 files`) is not replaced, nor a time that would no more be in the
+ * morning where the translation says so. Undefined where any of this is not so.
  */
 export function repairNumbers(
   query: ScoredSentence,
@@ -65,6 +67,8 @@ export function repairNumbers(
   const shown = numbersIn(stored.target.text);
   if (had.length !== asked.length || had.length !== shown.length) return undefined;
   const renamings = renamingsOf(had, asked);
+  const texts = { source: stored.source.text, target: stored.target.text };
+  if (renamings?.some(({ old, now }) => leavesHalfOfDay({ old: old.text, now: now.text, ...texts }))) return undefined;
   const left = new Map(renamings?.map(({ old }) => [old.text, had.filter(({ text }) => text === old.text).length]));
   const replacements: Replacement[] = [];
   for (const place of shown) {

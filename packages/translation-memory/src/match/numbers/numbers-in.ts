@@ -58,9 +58,11 @@ function dateEnd(tokens: readonly Token[], at: number): number {
   return isDate ? at + 5 : at;
 }
 
-/** Rather a noun than the sign of a unit: `days`, not `kV`. */
+/** Rather a noun than the sign of a unit: `days`, `Days` and French `an`, not `kV`. */
 const isNoun = (token: Token | undefined): boolean =>
-  token?.kind === "word" && token.text.length > 2 && token.text === token.folded;
+  token?.kind === "word" &&
+  (token.text.length > 2 || token.folded === "an") &&
+  token.text.slice(1) === token.folded.slice(1);
 
 function placeOf(text: string, tokens: readonly Token[], first: number, last: number): NumberPlace {
   const start = tokens[first]?.start ?? 0;
