@@ -154,6 +154,8 @@ function cellText(cell: XmlElement, strings: SharedStrings): string {
   const value = children.find(({ name }) => name === "v");
   const text = value === undefined ? "" : textOf(value);
   if (type === "s" && value !== undefined) return sharedText(strings, text);
+  // What a formula failed with (`#N/A`) is no text of anybody.
+  if (type === "e") return "";
   if (type === "b") return text === "1" ? "TRUE" : "FALSE";
   return text;
 }

@@ -84,6 +84,22 @@ describe("a workbook", () => {
     ]);
   });
 
+  it("takes the results of formulas, and none where they failed", async () => {
+    const sheet = [
+      '<c t="str"><f>"t"&amp;"wo"</f><v>two</v></c>',
+      '<c t="e"><f>B9</f><v>#N/A</v></c>',
+      "<c><f>1+1</f></c>",
+    ]
+      .map((cell) => `<row><c t="inlineStr"><is><t>一</t></is></c>${cell}</row>`)
+      .join("");
+    const rows = await rowsOf({ path: place("f.xlsx", workbook([sheet], "")), format: "xlsx", pair });
+    expect(rows.map((one) => ("refused" in one ? one.refused : one.target.text))).toEqual([
+      "two",
+      "empty-target",
+      "empty-target",
+    ]);
+  });
+
   it("goes on behind a row that is broken", async () => {
     const broken = `<row><c t="inlineStr"><is><t>原文</t></is></c><c t="inlineStr"><is><t>译文</t></is></c></row><row><c><v>1</row><row><c><v>一</v></c><c><v>two</v></c></row>`;
     const path = place("b.xlsx", workbook([broken], ""));
