@@ -52,6 +52,20 @@ describe("createTermbases", () => {
     expect(await found("The pump stops.", [reversed])).toEqual([]);
   });
 
+  it("forbids a translation in the direction in which it is forbidden", async () => {
+    const terms = [
+      { source: "手机", target: "mobile phone" },
+      { source: "手机", target: "cell phone", forbidden: true },
+    ];
+    const termbase = await buildTermbase(database.db, { source: "zh-cn", target: "en-us", terms });
+    const termbases = createTermbases({ database });
+    const [straight] = (await termbases.open([termbase], zhToEn)).find("一部手机。");
+    expect(straight).toMatchObject({ targets: ["mobile phone"], forbidden: ["cell phone"] });
+    const reversed = await termbases.open([{ ...termbase, reversed: true }], enToZh);
+    expect(reversed.find("A cell phone.")).toEqual([]);
+    expect(reversed.find("A mobile phone.")).toMatchObject([{ targets: ["手机"], forbidden: [] }]);
+  });
+
   it("reads a termbase again when it has changed, and only then", async () => {
     const termbase = await buildTermbase(database.db, { terms: [pump] });
     const { db } = database;

@@ -70,6 +70,8 @@ class Termbases implements TermLookup {
     const index = createTermIndex(pair.source);
     for await (const entries of readTerms(this.#db, number)) {
       for (const { id, source, target, forbidden, caseSensitive } of entries) {
+        // A word that must not be written for another may well be translated by it.
+        if (reversed && forbidden) continue;
         const sides = reversed ? { source: target, target: source } : { source, target };
         index.add({ id, ...sides, forbidden, caseSensitive });
       }
