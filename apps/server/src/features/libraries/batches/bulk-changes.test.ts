@@ -16,6 +16,33 @@ async function targetsOf(library: StoredLibrary): Promise<string[]> {
   return (await ground.all(library)).map(({ target }) => target.text);
 }
 
+describe("a copy", () => {
+  it("takes a forbidden translation along, but not turned round", async () => {
+    const from = await ground.library({ kind: "termbase" });
+    await ground.add(from, [{ target: text("mobile phone") }, { target: text("cell phone"), forbidden: true }]);
+    const copy = async (isTurned: boolean) => {
+      const to = await ground.library({ kind: "termbase" });
+      const copied = { id: from.id, number: from.number, isTurned, isNamed: true };
+      const check = () => Promise.resolve();
+      const { changed, refused } = await ground.batches.copyEntries(caller, to, { from, copied, check });
+      return {
+        changed,
+        refused,
+        copies: (await ground.all(to)).map(({ source, forbidden }) => [source.text, forbidden]),
+      };
+    };
+    expect(await copy(false)).toEqual({
+      changed: 2,
+      refused: 0,
+      copies: [
+        ["原文", false],
+        ["原文", true],
+      ],
+    });
+    expect(await copy(true)).toEqual({ changed: 1, refused: 1, copies: [["mobile phone", false]] });
+  });
+});
+
 describe("a replacement", () => {
   it("changes the field and its search index, and leaves tags at their words", async () => {
     const library = await ground.library();

@@ -12,15 +12,17 @@ import { nextChosenEntries } from "./next-chosen.ts";
 type Copying = Extract<BatchTask, { readonly kind: "copy" }>;
 
 /**
- * Copies as far as there is room; what is there already, what waits for approval and what is too long is counted as
- * refused.
+ * Copies as far as there is room; what is there already, what waits for approval, what is too long and a translation that
+ * is forbidden in the other direction only is counted as refused.
  * @throws {DomainError} `libraryMissing` when the library that is copied is gone or may not be read any more
  */
 export async function copyPiece({ parts, tx, library, batch, work }: PieceGround<Copying>): Promise<PieceDone> {
   const { from } = work.task;
   await requireReadable({ parts, tx, work });
   const { rows, after, isOver } = await nextChosenEntries(tx, from.number, work);
-  const copies = rows.map((row) => copyOf(entryOf(row), { from, batchId: batch.id, at: parts.clock.now() }));
+  const copies = rows
+    .filter(({ forbidden }) => !(from.isTurned && forbidden))
+    .map((row) => copyOf(entryOf(row), { from, batchId: batch.id, at: parts.clock.now() }));
   const wanted = await newOnes(tx, library, copies);
   const taken = wanted.slice(0, await parts.roomFor(library, tx));
   if (taken.length > 0) await parts.entries.insertEntries(tx, library, taken);
@@ -28,7 +30,7 @@ export async function copyPiece({ parts, tx, library, batch, work }: PieceGround
   const counts = {
     ...work.counts,
     changed: changed + taken.length,
-    refused: refused + copies.length - taken.length,
+    refused: refused + rows.length - taken.length,
   };
   return { work: { ...work, after, counts }, isOver };
 }
