@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { draftOfEntry, emptyDraft, entryFaults, fieldsOf, isChanged, type EntryDraft } from "./entry-draft.ts";
+import {
+  changesOf,
+  draftOfEntry,
+  emptyDraft,
+  entryFaults,
+  fieldsOf,
+  isChanged,
+  type EntryDraft,
+} from "./entry-draft.ts";
 import { buildEntry } from "./library-builders.ts";
 
 const memory = { kind: "memory", source: "zh-cn", target: "en-us" } as const;
@@ -49,5 +57,16 @@ describe("drafts", () => {
     expect(isChanged({ ...before, source: " 你好 " }, before)).toBe(false);
     expect(isChanged({ ...before, attributes: [] }, before)).toBe(true);
     expect(fieldsOf(before).attributes).toEqual({ customer: "Acme" });
+  });
+
+  it("send the sides that were touched, and leave the others with their white space", () => {
+    const before = draftOfEntry(buildEntry({ source: " 你好\n", target: " Hello" }));
+    expect(changesOf({ ...before, note: "n" }, before)).toEqual({
+      note: "n",
+      forbidden: false,
+      case_sensitive: false,
+      attributes: {},
+    });
+    expect(changesOf({ ...before, target: " Hi " }, before)).toMatchObject({ target: "Hi" });
   });
 });

@@ -49,6 +49,16 @@ export function fieldsOf(draft: EntryDraft) {
   };
 }
 
+/** What a change of a draft sends: sides that nobody touched stay as they are, with the white space around them. */
+export function changesOf(draft: EntryDraft, before: EntryDraft) {
+  const { source, target, ...rest } = fieldsOf(draft);
+  return {
+    ...rest,
+    ...(draft.source !== before.source && { source }),
+    ...(draft.target !== before.target && { target }),
+  };
+}
+
 export type EntryField = "source" | "target" | "note" | "attributes";
 export type EntryFault =
   | { readonly kind: "empty" }

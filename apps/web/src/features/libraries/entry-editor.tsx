@@ -7,7 +7,7 @@ import { ApiError } from "#shared/api-client/index.ts";
 import { ChangedDialog } from "./changed-dialog.tsx";
 import classes from "./entries.module.css";
 import { useUpdateEntry } from "./entries.queries.ts";
-import { draftOfEntry, entryFaults, fieldsOf, isChanged, type EntryDraft } from "./entry-draft.ts";
+import { changesOf, draftOfEntry, entryFaults, fieldsOf, isChanged, type EntryDraft } from "./entry-draft.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import { useEntryTexts } from "./texts.ts";
 
@@ -43,8 +43,8 @@ export function EntryEditor({ library, entry, onClose }: EntryEditorProps) {
     foot.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
-  function send(revision: number): void {
-    const body = { bank_id: library.bank_id, id: entry.id, revision, ...fieldsOf(draft) };
+  function send(revision: number, fields: Partial<ReturnType<typeof fieldsOf>>): void {
+    const body = { bank_id: library.bank_id, id: entry.id, revision, ...fields };
     const onSuccess = () => {
       toast.success(t("saved"));
       onClose();
@@ -54,7 +54,7 @@ export function EntryEditor({ library, entry, onClose }: EntryEditorProps) {
   function save(): void {
     setTried(true);
     if (update.isPending || faults.size > 0) return;
-    if (isChanged(draft, before)) send(entry.revision);
+    if (isChanged(draft, before)) send(entry.revision, changesOf(draft, before));
     else onClose();
   }
   const change = (part: Partial<EntryDraft>) => {
@@ -79,7 +79,7 @@ export function EntryEditor({ library, entry, onClose }: EntryEditorProps) {
           theirs={theirs}
           mine={draft}
           isBusy={update.isPending}
-          onMine={() => send(theirs.revision)}
+          onMine={() => send(theirs.revision, fieldsOf(draft))}
           onTheirs={onClose}
           onEdit={() => update.reset()}
         />
