@@ -79,9 +79,12 @@ export function readTarget(found: readonly FoundTerm[], { text, language, spans 
   }
   const states = found.map((term, n): TermState => {
     const choice = chosen.get(n);
+    // "phone" is forbidden, not the "phone" of another "mobile phone".
+    const isPartOfWanted = ({ from, until }: PhrasePlace): boolean =>
+      wanted[n]?.candidates.some(({ place }) => place.from <= from && until <= place.until) === true;
     const forbidden = term.forbidden
       .flatMap((target) => placesOf(target, term))
-      .filter((place) => taken.subarray(place.from, place.until).some((used) => used === 0));
+      .filter((place) => taken.subarray(place.from, place.until).some((used) => used === 0) && !isPartOfWanted(place));
     return { found: term, ...(choice && { target: choice.target, place: choice.place }), forbidden };
   });
   return { reader, words, taken, states };

@@ -86,6 +86,9 @@ function withCase(wanted: string, replaced: string, isFirst: boolean): string {
   return letter.toUpperCase() + wanted.slice(letter.length);
 }
 
+/** A sentence ends before it. */
+const sentenceEnd = /[.!?…]["”’»)]*\s+["“‘«(]*$/u;
+
 const opensText = /^[\p{Ps}\p{Pi}¿¡"]$/u;
 
 /** Where the term is put in when the engine has no words of its own for it: at a sign, or behind a small word. */
@@ -121,7 +124,8 @@ export function fitTerm(wanted: string, span: TermSpan, context: FitContext): Fi
   if (!first || !last) return undefined;
   if (first === last && isSmallWord(first, own, context)) return insertionAt(wanted, run.from, true, context);
   taken.fill(1, run.from, run.until);
-  const isFirst = words.slice(0, run.from).every(({ kind }) => kind === "sign");
+  const isFirst =
+    words.slice(0, run.from).every(({ kind }) => kind === "sign") || sentenceEnd.test(text.slice(0, first.start));
   const cased = withCase(wanted, text.slice(first.start, last.end), isFirst);
   return joined(cased, { start: first.start, end: last.end }, { text, language: reader.language });
 }

@@ -33,10 +33,10 @@ const letterOfSpaced = /[[\p{L}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{Sc
 const silentH = /^(?:hour|heir|honest|honor|honour)/i;
 const soundsLikeYou = /^(?:uni(?![nm])|u[st][aeiu]|eu|ubi|ura|one\b|once\b)/i;
 
-/** "a" or "an" before a word, by its first letters; capitals are read letter by letter. */
+/** "a" or "an" before a word, by its first letters; capitals are read letter by letter, 8 and 18 as words. */
 function articleFor(word: string): "a" | "an" {
   if (/^\p{Lu}{2}/u.test(word)) return /^[AEFHILMNORSX]/.test(word) ? "an" : "a";
-  if (silentH.test(word)) return "an";
+  if (silentH.test(word) || /^(?:8|1[18](?!\d))/.test(word)) return "an";
   return /^[aeiou]/i.test(word) && !soundsLikeYou.test(word) ? "an" : "a";
 }
 
@@ -53,20 +53,26 @@ function englishArticle(fitted: Fitted, text: string): Fitted {
   return { ...fitted, start, text: `${cased}${before[0].slice(article.length)}${fitted.text}` };
 }
 
-const frenchVowel = /^(?:[aeiouyàâäéèêëîïôöùûü]|h[aeiouéèê])/i;
+const frenchVowel = /^(?:[aeiouàâäæéèêëîïôöœùûü]|y(?![aeiou])|h[aeiouéèê])/i;
+/** Words before which nothing is elided: le haut, la hausse, le onze. */
+const frenchHiatus =
+  /^(?:onz|h(?:a(?!bi|leine|llucin|ltère|meçon|rmoni)|ér(?:iss|on|os(?!\p{L}))|iérarch|ibou|obb|ockey|olland|omard|on(?:gr|t)|ors|ou|ub|uit|url|utte))/iu;
+const contracted: Readonly<Record<string, string>> = { du: "de l'", au: "à l'" };
 
-/** Elision before a French term: "d'" and "qu'" only before a vowel, "de" only before a consonant. */
+/** Articles and small words before a French term: "d'", "l'" and "qu'" only before a vowel, "de", "la" and "du" not. */
 function frenchElision(fitted: Fitted, text: string): Fitted {
-  const before = /(?<![\p{L}\p{N}])(?:(d|qu)['’]|(de|que)\s)$/iu.exec(
-    text.slice(Math.max(0, fitted.start - 5), fitted.start),
+  const before = /(?<![\p{L}\p{N}])(?:(d|l|(?:jus|lors|puis)?qu)['’]|(de|du|au|la|le|(?:jus|lors|puis)?que)\s)$/iu.exec(
+    text.slice(Math.max(0, fitted.start - 8), fitted.start),
   );
   if (!before) return fitted;
-  const isVowel = frenchVowel.test(fitted.text);
+  const isVowel = frenchVowel.test(fitted.text) && !frenchHiatus.test(fitted.text);
   const [whole, elided, full] = before;
   const start = fitted.start - whole.length;
   if (elided !== undefined && !isVowel) return { ...fitted, start, text: `${elided}e ${fitted.text}` };
-  if (full !== undefined && isVowel) return { ...fitted, start, text: `${full.slice(0, -1)}'${fitted.text}` };
-  return fitted;
+  if (full === undefined || !isVowel) return fitted;
+  const small = contracted[full.toLowerCase()] ?? `${full.toLowerCase().slice(0, -1)}'`;
+  const cased = /^\p{Lu}/u.test(full) ? small.charAt(0).toUpperCase() + small.slice(1) : small;
+  return { ...fitted, start, text: `${cased}${fitted.text}` };
 }
 
 /** The term with the spaces and the article that it needs between its neighbours. */

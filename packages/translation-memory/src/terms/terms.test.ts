@@ -142,6 +142,13 @@ describe("repairTerms", () => {
     ["en-zh", "local=本地", "Local media.", "[当地的]媒体。", "本地的媒体。"],
     ["en-zh", "phone=iPhone", "The phone.", "这部[电话]。", "这部iPhone。"],
     ["en-fr", "water=eau", "of water", "un verre de [vin]", "un verre d'eau"],
+    ["en-fr", "water=eau", "the water", "la [flotte]", "l'eau"],
+    ["en-fr", "man=homme", "of the man", "C'est du [gars]", "C'est de l'homme"],
+    ["en-fr", "tree=arbre", "To the tree", "Au [bois]", "À l'arbre"],
+    ["en-fr", "flag=drapeau", "the flag", "jusqu’à l’[étendard]", "jusqu’à le drapeau"],
+    ["en-fr", "rise=hausse", "the rise", "la [montée]", "la hausse"],
+    ["zh-en", "标准=8-bit norm", "一个标准。", "It is a [rule].", "It is an 8-bit norm."],
+    ["zh-en", "价格=price", "高。价格低。", "High. [Cost] is low.", "High. Price is low."],
     ["en-fr", "milk=lait", "of milk", "un verre d’[eau]", "un verre de lait"],
   ])("writes in %s %s", (pair, term, source, marked, expected) => {
     const [from = "", to = ""] = term.split("=");
@@ -156,6 +163,15 @@ describe("repairTerms", () => {
       { source: "手机", target: "cell phone", forbidden: true },
     ];
     expect(repair("zh-en", entries, "手机坏了。", "Cell phones broke.").text).toBe("Mobile phone broke.");
+  });
+
+  it("does not forbid a part of a wanted translation that stands there once more", () => {
+    const entries = [
+      { source: "手机", target: "mobile phone" },
+      { source: "手机", target: "phone", forbidden: true },
+    ];
+    const twice = repair("zh-en", entries, "手机。", "A mobile phone is a mobile phone.");
+    expect(twice).toMatchObject({ repairs: 0, outcomes: [{ honoured: true }] });
   });
 
   it("lists what it cannot repair", () => {
