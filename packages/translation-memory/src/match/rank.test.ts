@@ -154,6 +154,14 @@ describe("rankMatches", () => {
     expect(match?.score === 97).toBe(repairs.length > 0);
   });
 
+  it("is not used by default where a number is another one and stays", () => {
+    const source = "Please wait at least 15 minutes before you open the cover of the device again.";
+    const kept = best(query(source.replace("15", "45")), stored(source, "请至少等待一刻钟后再打开设备盖。"));
+    expect(kept).toMatchObject({ score: 94, repairs: [] });
+    const mended = best(query(source.replace("15", "45")), stored(source, "请至少等待15分钟后再打开设备盖。"));
+    expect(mended).toMatchObject({ score: 97, repairs: ["numbers"] });
+  });
+
   it("gives the translation the sentence's tags, or none where they have to be placed anew", () => {
     const asked = query("", { source: plain("A red car.", [...paired(4, 2, 5), alone(9, 10)]) });
     const source = plain("A red car.", [...paired(1, 2, 5), alone(2, 10)]);

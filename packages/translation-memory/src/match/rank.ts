@@ -27,6 +27,11 @@ const ambiguity = 1;
 const contextScore = 101;
 /** Percent of a match whose only difference were numbers, which have been replaced. */
 const mendedScore = 97;
+/** Percent that a match with other numbers has at most where they could not be replaced: it is not used by default. */
+const mostUnmended = 94;
+
+const numbersOf = ({ tokens }: ScoredSentence): string =>
+  tokens.flatMap(({ kind, text }) => (kind === "number" ? [text] : [])).join(" ");
 
 function isInContext(query: MemoryQuery, { before, after, contextId }: MemoryCandidate): boolean {
   if (query.contextId !== undefined && query.contextId === contextId) return true;
@@ -56,7 +61,8 @@ function scored(
 ): Scored {
   const same = isIdentical(query.source, candidate.source);
   const source = scoredSentence(candidate.source);
-  const likeness = matchScore(sentence, source);
+  const most = numbersOf(sentence) === numbersOf(source) ? 100 : mostUnmended;
+  const likeness = Math.min(most, matchScore(sentence, source));
   const { target } = candidate;
   const mended = same ? undefined : repairNumbers(sentence, { source, target }, options.pair);
   const mendedOr = mended === undefined ? likeness : Math.max(likeness, mendedScore - tagPenalty(sentence, source));
