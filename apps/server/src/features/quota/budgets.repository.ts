@@ -33,6 +33,7 @@ export interface BudgetRow extends Record<string, unknown> {
   readonly username: string;
   readonly characters_per_month: string | null;
   /** Null: nothing was taken of the cap this month. */
+  readonly granted: string | null;
   readonly balance: string | null;
   readonly served: string;
 }
@@ -44,7 +45,7 @@ export async function listBudgets(
   month: { readonly source: string; readonly since: Date },
 ): Promise<BudgetRow[]> {
   const { rows } = await db.execute<BudgetRow>(sql`
-    select a.id as account_id, a.account_number, a.username, b.characters_per_month, p.balance,
+    select a.id as account_id, a.account_number, a.username, b.characters_per_month, p.granted, p.balance,
            coalesce(s.served, 0) as served
     from accounts a
     left join quota_budgets b on b.account_id = a.id and b.site_id = a.site_id

@@ -9,6 +9,7 @@ import { memberBudget } from "./holders.ts";
 import { entryOf, post, sumOf } from "./movements.repository.ts";
 import { periodEnd, periodOf, periodStart } from "./period.ts";
 import { addGranted, findPurse, lockHolders } from "./purses.repository.ts";
+import { roomUnder } from "./usable.ts";
 
 /** What members may take of their enterprise's pool in a month; for its managers. */
 export interface MemberBudgets {
@@ -57,8 +58,9 @@ function shown({ account_id, account_number, username, ...row }: BudgetRow): Bud
     return { ...member, characters_per_month: null, used: Number(row.served), left: null };
   }
   const cap = Number(row.characters_per_month);
-  const left = row.balance === null ? cap : Number(row.balance);
-  return { ...member, characters_per_month: cap, used: Math.max(0, cap - left), left };
+  const month = { granted: Number(row.granted ?? cap), balance: Number(row.balance ?? cap) };
+  const used = month.granted - month.balance;
+  return { ...member, characters_per_month: cap, used, left: roomUnder(cap, month) };
 }
 
 function siteOf({ principal }: RequestContext): number {

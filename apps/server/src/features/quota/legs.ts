@@ -3,7 +3,7 @@ import { findCaps } from "./budgets.repository.ts";
 import { type Holder, isBudget, type Payer } from "./holders.ts";
 import { periodEnd, periodOf, periodStart } from "./period.ts";
 import { findPurses, lockHolders, openPurse, type Purse } from "./purses.repository.ts";
-import { lacksMonth, type Leg } from "./usable.ts";
+import { lacksMonth, type Leg, roomUnder } from "./usable.ts";
 
 type Paying = Pick<Payer, "holders" | "source" | "siteId">;
 
@@ -17,8 +17,14 @@ export async function readLegs(db: Executor, { holders, source }: Paying, at: Da
     const grant = isBudget(holder.name) ? caps.get(holder.name) : holder.grant;
     if (grant === undefined) return [];
     const own = purses.filter((purse) => purse.holder === holder.name);
-    return [{ holder: { name: holder.name, grant }, purses: own, source, at }];
+    const capped = isBudget(holder.name) ? own.map((purse) => underCap(purse, grant ?? 0)) : own;
+    return [{ holder: { name: holder.name, grant }, purses: capped, source, at }];
   });
+}
+
+/** A budget's month as its cap leaves it: what comes back from work that was begun before it was lowered is above it. */
+function underCap(month: Purse, cap: number): Purse {
+  return { ...month, balance: roomUnder(cap, month) };
 }
 
 /** The legs with their holders locked until the transaction ends, and with the month's characters. */

@@ -41,3 +41,8 @@ export function spread<T>(parts: readonly T[], characters: number, roomOf: (part
     return [part, taken];
   });
 }
+
+/** What a cap leaves of a month: all that was granted and is not there any more was used, or is set aside. */
+export function roomUnder(cap: number, { granted, balance }: Pick<Purse, "granted" | "balance">): number {
+  return Math.max(0, Math.min(balance, cap - (granted - balance)));
+}
