@@ -753,8 +753,8 @@ export const errorCatalogue = {
   trialsOver: {
     code: 42007,
     status: 200,
-    en: "The free trial has ended: {limit} documents, web pages and pictures were translated. Please upgrade",
-    zh: "免费试用已结束（文档、网页、图片共 {limit} 次），请升级套餐",
+    en: "The free trial has ended: it is {limit} documents, {limit} web pages and {limit} pictures. Please upgrade",
+    zh: "免费试用已结束（文档、网页、图片各 {limit} 次），请升级套餐",
   },
   goodsMissing: { code: 43300, status: 200, en: "There is no such thing to buy: {id}", zh: "没有该商品：{id}" },
   goodsHindered: { code: 43301, status: 200, en: "This cannot be bought now: {reason}", zh: "当前无法购买：{reason}" },

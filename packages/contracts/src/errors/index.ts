@@ -1,4 +1,5 @@
 import { errorCatalogue } from "./catalogue.ts";
+import { detailInWords } from "./detail-words.ts";
 
 export { errorCatalogue };
 
@@ -12,7 +13,7 @@ export function errorMessage(
   details: Readonly<Record<string, unknown>> = {},
 ): string {
   return errorCatalogue[name][language].replace(/\{(\w+)\}/g, (place, key: string) =>
-    key in details ? String(details[key]) : place,
+    key in details ? detailInWords(key, details[key], language) : place,
   );
 }
 

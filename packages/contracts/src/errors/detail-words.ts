@@ -1,0 +1,51 @@
+type Words = Readonly<Record<string, { readonly en: string; readonly zh: string }>>;
+
+/** Where an order or a document stands. */
+const state: Words = {
+  unpaid: { en: "unpaid", zh: "未支付" },
+  paying: { en: "being paid", zh: "支付中" },
+  paid: { en: "paid", zh: "已支付" },
+  completed: { en: "completed", zh: "已完成" },
+  refunded: { en: "refunded", zh: "已退款" },
+  renewed: { en: "renewed", zh: "已续费" },
+  upgraded: { en: "upgraded", zh: "已升级" },
+  ended: { en: "ended", zh: "已到期" },
+  undeliverable: { en: "cannot be delivered", zh: "无法发放" },
+  failed: { en: "failed", zh: "失败" },
+  cancelled: { en: "cancelled", zh: "已取消" },
+  expired: { en: "expired", zh: "已过期" },
+  uploading: { en: "uploading", zh: "上传中" },
+  analysing: { en: "being measured", zh: "分析中" },
+  ready: { en: "not started", zh: "未开始" },
+  refused: { en: "refused", zh: "无法翻译" },
+  waiting: { en: "waiting", zh: "等待中" },
+  translating: { en: "translating", zh: "翻译中" },
+  paused: { en: "paused", zh: "已暂停" },
+  complete: { en: "complete", zh: "已完成" },
+};
+
+/** Who takes money. */
+const provider: Words = {
+  alipay: { en: "Alipay", zh: "支付宝" },
+  wechat: { en: "WeChat Pay", zh: "微信支付" },
+  stripe: { en: "Stripe", zh: "银行卡支付（Stripe）" },
+  bank: { en: "Bank transfer", zh: "银行转账" },
+  sandbox: { en: "Test payment", zh: "测试支付" },
+};
+
+/** How money is paid. */
+const way: Words = {
+  ...provider,
+  page: { en: "payment page", zh: "网页支付" },
+  qr: { en: "QR code", zh: "扫码支付" },
+  transfer: { en: "bank transfer", zh: "银行转账" },
+};
+
+const words: Readonly<Record<string, Words>> = { state, provider, way };
+
+/** A detail as its reader says it; what is in words already, or has none, stays. */
+export function detailInWords(key: string, value: unknown, language: "zh" | "en"): string {
+  const text = String(value);
+  const known = Object.hasOwn(words, key) ? words[key] : undefined;
+  return known !== undefined && Object.hasOwn(known, text) ? (known[text]?.[language] ?? text) : text;
+}
