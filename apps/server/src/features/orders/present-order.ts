@@ -4,8 +4,8 @@ import { catalogue, termInForce } from "#features/plans";
 import type { Executor } from "#platform/database";
 import type { RequestContext } from "#platform/http";
 import { type Beside, findBeside } from "./lists.repository.ts";
-import { findTerms } from "./orders.repository.ts";
 import type { OrdersOptions } from "./ports.ts";
+import { standingOf } from "./standing.ts";
 import { isOpen, purseOf, type StoredOrder } from "./stored-order.ts";
 
 interface Scene {
@@ -19,21 +19,21 @@ interface Scene {
 
 /** Orders as their buyers see them. */
 export async function presentOrders(
-  { quota, clock }: Pick<OrdersOptions, "quota" | "clock">,
+  options: Pick<OrdersOptions, "accounts" | "clock" | "quota" | "sites">,
   db: Executor,
   { context, orders }: { readonly context: Pick<RequestContext, "language">; readonly orders: readonly StoredOrder[] },
 ): Promise<Order[]> {
   if (orders.length === 0) return [];
+  const { quota, clock } = options;
   const now = clock.now();
   const beside = await findBeside(
     db,
     orders.map(({ id }) => id),
   );
-  const holders = new Set(orders.filter(({ goodsType }) => goodsType === "T02").map(({ holder }) => holder));
+  const packs = orders.filter(({ goodsType }) => goodsType === "T02");
   const withPlan = new Set<string>();
-  for (const holder of holders) {
-    const terms = await findTerms(db, holder, now);
-    if (termInForce({ now, timeZone: "", terms }) !== undefined) withPlan.add(holder);
+  for (const { holder, siteId } of new Map(packs.map((pack) => [pack.holder, pack])).values()) {
+    if (termInForce(await standingOf(options, db, { holder, siteId })) !== undefined) withPlan.add(holder);
   }
   const shown: Order[] = [];
   for (const order of orders) {
