@@ -4,7 +4,7 @@ import type { Executor } from "#platform/database";
 import { formerSource, keepPlan } from "./keep-plan.ts";
 import { findOrder, type OrderChange, updateOrder } from "./orders.repository.ts";
 import type { OrdersOptions } from "./ports.ts";
-import { standingOf } from "./standing.ts";
+import { accountOf, standingOf } from "./standing.ts";
 import { purseOf, type StoredOrder } from "./stored-order.ts";
 
 /** What was paid for cannot be given any more, such as an upgrade of a plan that was upgraded otherwise meanwhile. */
@@ -20,9 +20,18 @@ const dayMs = 24 * 3_600_000;
  * Gives what an order is for, in the transaction that books its money; the order and its holder are locked.
  * @throws {UndeliverableError} and what documents throw when a task cannot be started
  */
-export function deliver(options: OrdersOptions, tx: Executor, order: StoredOrder): Promise<OrderChange> {
+export async function deliver(options: OrdersOptions, tx: Executor, order: StoredOrder): Promise<OrderChange> {
+  await checkHolder(options, tx, order);
   if (order.goodsType === "T01") return deliverPlan(options, tx, order);
   return order.goodsType === "T04" ? deliverDocuments(options, tx, order) : deliverPack(options, tx, order);
+}
+
+/** Money that comes after an account was deleted is for nobody. */
+async function checkHolder({ accounts }: OrdersOptions, tx: Executor, { holder }: StoredOrder): Promise<void> {
+  const accountId = accountOf(holder);
+  if (accountId === undefined) return;
+  const account = await accounts.find(accountId, tx);
+  if (account === undefined || account.status === "deleted") throw new UndeliverableError("The account was deleted");
 }
 
 async function deliverPlan(options: OrdersOptions, tx: Executor, order: StoredOrder): Promise<OrderChange> {

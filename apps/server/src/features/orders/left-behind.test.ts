@@ -13,6 +13,23 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+describe("money for an account that was deleted meanwhile", () => {
+  it.each(["standard-m", "api-10m"] as const)("goes back: %s", async (code) => {
+    const tid = await buyer.order(code);
+    await app.database.pool.query(
+      `update accounts set status = 'deleted', account_number = 'deleted:' || id, username = '', email = null,
+              phone = null, password_hash = null, deleted_at = $2 where id = $1`,
+      [buyer.accountId, app.clock.now()],
+    );
+    expect(await buyer.pay(tid)).toBe("surplus");
+    expect(await buyer.find(tid)).toMatchObject({ state: "cancelled", problem: "undeliverable", deliveredAt: null });
+    const { rows } = await app.database.pool.query("select 1 from quota_purses where holder = $1", [
+      `account:${buyer.accountId}`,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
 describe("a plan that an account had before there were orders", () => {
   it("thaws packs, and shows them in use", async () => {
     const startsAt = app.clock.now();
