@@ -21,7 +21,7 @@ const texts = {
     seePlans: "查看套餐和字符包",
     standard: "标准版",
     plan: "标准版（月）",
-    pack: "500 万字符流量包",
+    pack: "500 万字符包",
     upgrade: "升级",
     buyPack: "购买字符包",
     inUse: "使用中",

@@ -17,7 +17,7 @@ const texts = {
     noMatch: "没有符合条件的订单",
     clear: "清除筛选",
     plan: "标准版（月）",
-    pack: "500 万字符流量包",
+    pack: "500 万字符包",
     order: "订单",
     refund: "退款",
     refundTitle: "订单退款",

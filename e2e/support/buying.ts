@@ -14,7 +14,7 @@ export const buyingTexts = {
     yearly: "年付",
     standard: "标准版（月）",
     professional: "专业版（年）",
-    pack: "500 万字符流量包",
+    pack: "500 万字符包",
     standardPlan: "标准版",
     professionalPlan: "专业版",
     buy: (name: string) => `购买${name}`,

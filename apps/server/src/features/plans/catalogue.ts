@@ -24,10 +24,10 @@ export const catalogue: Readonly<Record<SkuCode, CatalogueEntry>> = {
   "professional-qrt": { name: name("专业版（季）", "Professional, 90 days"), priceFen: 26_800 },
   "professional-y": { name: name("专业版（年）", "Professional, 365 days"), priceFen: 96_800 },
   "enterprise-y": { name: name("企业版（年）", "Enterprise, 365 days"), priceFen: null },
-  "pack-5m": { name: name("500 万字符流量包", "Pack of 5 million characters"), priceFen: 9_900 },
-  "pack-10m": { name: name("1000 万字符流量包", "Pack of 10 million characters"), priceFen: 18_800 },
-  "pack-50m": { name: name("5000 万字符流量包", "Pack of 50 million characters"), priceFen: 79_800 },
-  "pack-100m": { name: name("1 亿字符流量包", "Pack of 100 million characters"), priceFen: 139_800 },
+  "pack-5m": { name: name("500 万字符包", "Pack of 5 million characters"), priceFen: 9_900 },
+  "pack-10m": { name: name("1000 万字符包", "Pack of 10 million characters"), priceFen: 18_800 },
+  "pack-50m": { name: name("5000 万字符包", "Pack of 50 million characters"), priceFen: 79_800 },
+  "pack-100m": { name: name("1 亿字符包", "Pack of 100 million characters"), priceFen: 139_800 },
   "api-10m": { name: name("API 1000 万字符包", "API pack of 10 million characters"), priceFen: 28_800 },
   "api-50m": { name: name("API 5000 万字符包", "API pack of 50 million characters"), priceFen: 128_800 },
   "api-100m": { name: name("API 1 亿字符包", "API pack of 100 million characters"), priceFen: 228_800 },
@@ -56,7 +56,7 @@ const libraries = name(
   "10 个记忆库和 10 个术语库，每库 50 条",
   "10 translation memories and 10 termbases of 50 entries each",
 );
-const packs = name("可加购字符流量包", "Character packs can be added");
+const packs = name("可加购字符包", "Character packs can be added");
 const unlimited = name("文档、图片、网页翻译不限次数", "Documents, pictures and web pages without a limit of trials");
 const postEditing = name("译后编辑", "Post-editing of translated documents");
 const manager = name("专属客户经理", "A dedicated manager");

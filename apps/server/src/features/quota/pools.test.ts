@@ -79,7 +79,7 @@ describe("a pool", () => {
         })
       ).data.remaining_str;
     expect(await words("en")).toBe("2,500 characters left (packs 0, plan 2,500)");
-    expect(await words("zh")).toBe("剩余 2,500 字符（流量包 0，套餐 2,500）");
+    expect(await words("zh")).toBe("剩余 2,500 字符（字符包 0，套餐 2,500）");
   });
 });
 

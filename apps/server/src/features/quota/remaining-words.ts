@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { PurseKind, Remaining } from "@yiqiao/contracts/quota";
 
 const names: Record<InterfaceLanguage, Record<PurseKind, string>> = {
-  zh: { month: "本月免费", plan: "套餐", pack: "流量包", api: "接口" },
+  zh: { month: "本月免费", plan: "套餐", pack: "字符包", api: "接口" },
   en: { month: "free this month", plan: "plan", pack: "packs", api: "API" },
 };
 

@@ -56,7 +56,7 @@ export const orderKinds = {
     texts: time,
     zh: ({ goods_zh, endsAt, days: left }, reading) => ({
       title: `您的套餐${nearZh(left)}到期`,
-      body: [`“${goods_zh}”将于 ${timeIn(endsAt, reading)} 到期。到期后流量包将冻结，续费后可继续使用。`],
+      body: [`“${goods_zh}”将于 ${timeIn(endsAt, reading)} 到期。到期后字符包将冻结，续费后可继续使用。`],
     }),
     en: ({ goods_en, endsAt, days: left }, reading) => ({
       title: `Your plan ends ${nearEn(left)}`,
@@ -70,7 +70,7 @@ export const orderKinds = {
     link: "/member",
     zh: ({ goods_zh }) => ({
       title: "您的套餐已到期",
-      body: [`“${goods_zh}”已到期，账号已转为免费版。剩余的流量包已冻结，续费套餐后即可继续使用。`],
+      body: [`“${goods_zh}”已到期，账号已转为免费版。剩余的字符包已冻结，续费套餐后即可继续使用。`],
     }),
     en: ({ goods_en }) => ({
       title: "Your plan has ended",
