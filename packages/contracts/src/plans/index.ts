@@ -7,6 +7,8 @@ export * from "./constants.ts";
 export const skuCodeSchema = z.enum(Object.keys(skus) as [SkuCode, ...SkuCode[]]);
 export const goodsTypeSchema = z.enum(["T01", "T02", "T03", "T04"]);
 export const fenSchema = z.number().int().min(0).max(100_000_000_00);
+/** 999,999.99 yuan: nobody takes more in one payment. */
+const mostPaidFen = 99_999_999;
 
 /** A thing that is sold, as this caller sees it. */
 export const skuSchema = z.object({
@@ -67,7 +69,7 @@ export const pricesSchema = z.object({ prices: z.array(priceSchema) });
 export const setPriceBodySchema = z.object({
   code: skuCodeSchema,
   site_id: siteIdSchema.default(0),
-  price: fenSchema.nullable(),
+  price: fenSchema.max(mostPaidFen).nullable(),
   is_sold: z.boolean().optional(),
 });
 export type SetPriceBody = z.infer<typeof setPriceBodySchema>;

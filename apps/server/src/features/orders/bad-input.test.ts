@@ -66,3 +66,15 @@ describe("a site's number", () => {
     expect(await call(orderPaths.grant, { ...grant, site_id: lastSite })).toBe(buyerUnknown.code);
   });
 });
+
+describe("a price", () => {
+  const price = (fen: unknown) => call(plansPaths.setPrice, { code: "standard-y", price: fen });
+
+  it.each([100_000_000, -1, 1.5, "1", undefined])("is not %s", async (fen) => {
+    expect(await price(fen)).toBe(invalidRequest.code);
+  });
+
+  it.each([0, null, 99_999_999])("can be %s", async (fen) => {
+    expect(await price(fen)).toBe(20_000);
+  });
+});

@@ -1,6 +1,6 @@
 import type { PaymentWays } from "@yiqiao/contracts/payments";
 import type { RequestContext } from "#platform/http";
-import type { PaymentProvider, PaymentWay } from "#platform/payments";
+import { mostFen, type PaymentProvider, type PaymentWay } from "#platform/payments";
 import { ownOrder, type PaymentParts, shownOrder } from "./parts.ts";
 import type { PayableOrder } from "./ports.ts";
 
@@ -18,6 +18,6 @@ export function waysFor(
   { ways, leastFen = 1 }: Pick<PaymentProvider, "ways" | "leastFen">,
   { goodsType, amountFen }: Pick<PayableOrder, "goodsType" | "amountFen">,
 ): PaymentWay[] {
-  if (amountFen < leastFen) return [];
+  if (amountFen < leastFen || amountFen > mostFen) return [];
   return ways.filter((way) => way !== "transfer" || goodsType !== "T04");
 }
