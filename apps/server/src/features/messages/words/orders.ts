@@ -8,7 +8,7 @@ const order = goods.extend({ tid: z.string() });
 const days = z.int().min(0);
 
 /** How near an end is: today, tomorrow, in so many days. */
-const nearZh = (left: number) => ["今天", "明天"][left] ?? `${left} 天后`;
+const nearZh = (left: number) => ["今天", "明天"][left] ?? `将在 ${left} 天后`;
 const nearEn = (left: number) => ["today", "tomorrow"][left] ?? `in ${left} days`;
 const time = { time: ({ endsAt }: { endsAt: string }, reading: Reading) => shortTime(endsAt, reading) };
 

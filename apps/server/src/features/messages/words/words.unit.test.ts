@@ -78,6 +78,18 @@ describe.each(kinds)("%s", (_, kind) => {
   });
 });
 
+describe("the end of a plan", () => {
+  it.each([
+    [0, "您的套餐今天到期", "Your plan ends today"],
+    [1, "您的套餐明天到期", "Your plan ends tomorrow"],
+    [7, "您的套餐将在 7 天后到期", "Your plan ends in 7 days"],
+  ])("in %i days", (days, ...titles) => {
+    const titleIn = (reading: (typeof readings)[number]) =>
+      messageKinds["plan-ending"].words({ ...everything, days }, reading).title;
+    expect(readings.map((reading) => titleIn(reading))).toEqual(titles);
+  });
+});
+
 it("knows what SMS templates may take", () => {
   expect(smsTextNames("code")).toEqual(["site", "code", "minutes"]);
   expect(smsTextNames("new-sign-in")).toEqual(["site", "time"]);
