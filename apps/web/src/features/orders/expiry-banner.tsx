@@ -9,7 +9,7 @@ import { openGoods } from "#features/plans";
 import { remainingQuery } from "#features/quota";
 import { permitted } from "#shared/storage/permitted.ts";
 import styles from "./expiry-banner.module.css";
-import { expiryNoticeOf, noticeDay, type ExpiryNotice } from "./expiry-notice.ts";
+import { expiryNoticeOf, noticeDay, noticeText, type ExpiryNotice } from "./expiry-notice.ts";
 import { useTexts } from "./texts.ts";
 
 /** Local storage entry of the day on which this viewer closed the notice last. */
@@ -35,13 +35,13 @@ export default function ExpiryBanner({ user }: { readonly user: UserData }) {
 
 function Banner({ notice, onClose }: { readonly notice: ExpiryNotice; readonly onClose: () => void }) {
   const t = useTexts();
-  const text = useNoticeText(notice);
+  const { number } = useFormats();
   return (
     <section className={styles.banner} aria-label={t("expiry")}>
       <Group gap="sm" justify="center" wrap="nowrap">
         <IconClockExclamation size={18} aria-hidden style={{ flex: "none" }} />
         <Text size="sm" fw={600}>
-          {text}
+          {noticeText(notice, t, number)}
         </Text>
         <Button
           variant="white"
@@ -56,12 +56,4 @@ function Banner({ notice, onClose }: { readonly notice: ExpiryNotice; readonly o
       </Group>
     </section>
   );
-}
-
-function useNoticeText(notice: ExpiryNotice): string {
-  const t = useTexts();
-  const { number } = useFormats();
-  if (notice.kind === "frozen") return t("frozen", { characters: number(notice.characters) });
-  if (notice.days === 0) return t("endsToday");
-  return notice.days === 1 ? t("endsTomorrow") : t("endsIn", { count: notice.days });
 }

@@ -1,5 +1,8 @@
+import { createDictionary, createT } from "@yiqiao/i18n";
 import { describe, expect, test } from "vitest";
-import { expiryNoticeOf, noticeDay } from "./expiry-notice.ts";
+import { expiryNoticeOf, noticeDay, noticeText } from "./expiry-notice.ts";
+import { en } from "./messages.en.ts";
+import { zh } from "./messages.zh.ts";
 
 const now = new Date(2026, 4, 10, 15, 30);
 const endOf = (day: number) => new Date(2026, 4, day + 1).toISOString();
@@ -43,4 +46,24 @@ describe("expiryNoticeOf", () => {
 
 test("a notice's day is the viewer's", () => {
   expect(noticeDay(now)).toBe("2026-5-10");
+});
+
+describe("noticeText", () => {
+  const dictionary = createDictionary(en, zh);
+  const said = (days: number) =>
+    (["zh", "en"] as const).map((language) =>
+      noticeText({ kind: "ends", days }, createT(dictionary, language), String),
+    );
+
+  test.each([
+    [0, "您的套餐将于今天到期。", "Your plan ends today."],
+    [1, "您的套餐将于明天到期。", "Your plan ends tomorrow."],
+    [2, "您的套餐将在 2 天后到期。", "Your plan ends in 2 days."],
+    [7, "您的套餐将在 7 天后到期。", "Your plan ends in 7 days."],
+  ])("of a plan that ends in %i days", (days, ...texts) => expect(said(days)).toEqual(texts));
+
+  test("of frozen packs", () => {
+    const notice = { kind: "frozen", characters: 500 } as const;
+    expect(noticeText(notice, createT(dictionary, "zh"), String)).toContain("字符包中的 500 个字符已冻结");
+  });
 });

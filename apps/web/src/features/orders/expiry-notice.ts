@@ -1,6 +1,8 @@
 import type { Remaining } from "@yiqiao/contracts/quota";
 import type { UserData } from "@yiqiao/contracts/sessions";
+import type { Translate } from "@yiqiao/i18n";
 import { daysToExpiry } from "#features/plans";
+import type { en } from "./messages.en.ts";
 
 /** What a reader is told of the end of a plan: that it comes, or that packs lie frozen since it came. */
 export type ExpiryNotice =
@@ -23,3 +25,10 @@ export function expiryNoticeOf(
 
 /** The day of `now` in the viewer's zone: a notice that was closed is quiet until the next one. */
 export const noticeDay = (now: Date): string => `${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`;
+
+/** What is told, in words. */
+export function noticeText(notice: ExpiryNotice, t: Translate<typeof en>, number: (value: number) => string): string {
+  if (notice.kind === "frozen") return t("frozen", { characters: number(notice.characters) });
+  if (notice.days === 0) return t("endsToday");
+  return notice.days === 1 ? t("endsTomorrow") : t("endsIn", { count: notice.days });
+}

@@ -1,5 +1,11 @@
 import type { UserData } from "@yiqiao/contracts/sessions";
 
+/** At this many characters or fewer the reader is warned. */
+const lowCharacters = 10_000;
+
+/** Whether so few characters are left that the reader is warned; unknown ones are not few. */
+export const isLow = (left: number | undefined): boolean => left !== undefined && left <= lowCharacters;
+
 /** Whom a warning of few characters speaks to. */
 export type LowReader = "lowVisitor" | "lowMain" | "lowManager" | "lowMember";
 

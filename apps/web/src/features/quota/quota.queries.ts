@@ -11,9 +11,6 @@ export const remainingQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** At this many characters or fewer the reader is warned. */
-export const lowCharacters = 10_000;
-
 /** Asks again what is left; to be called after what charges. */
 export function useRefreshRemaining(): () => void {
   const queryClient = useQueryClient();

@@ -8,10 +8,10 @@ import { useEffect, useEffectEvent } from "react";
 import { useGate } from "#features/permissions";
 import { openGoods } from "#features/plans";
 import { useHasSession, useUser } from "#features/sessions";
-import { lowReaderOf } from "./low-warning.ts";
+import { isLow, lowReaderOf } from "./low-warning.ts";
 import { en } from "./messages.en.ts";
 import { zh } from "./messages.zh.ts";
-import { lowCharacters, remainingQuery } from "./quota.queries.ts";
+import { remainingQuery } from "./quota.queries.ts";
 import styles from "./remaining-characters.module.css";
 
 const messages = createDictionary(en, zh);
@@ -27,7 +27,7 @@ export function RemainingCharacters() {
   const membership = useGate("Membership");
   const { data } = useQuery(remainingQuery);
   const left = data?.total_left;
-  const isLow = left !== undefined && left <= lowCharacters;
+  const isFew = isLow(left);
 
   const user = useUser();
   const isKnown = !useHasSession() || user !== undefined;
@@ -37,14 +37,14 @@ export function RemainingCharacters() {
     toast.warning(t(reader, { left: format.number(left ?? 0) }), reader === "lowMember" ? undefined : buy);
   });
   useEffect(() => {
-    if (isLow && isKnown) warn();
+    if (isFew && isKnown) warn();
     // Only crossing the line warns, not every character used below it.
-  }, [isLow, isKnown]);
+  }, [isFew, isKnown]);
 
   if (left === undefined) return undefined;
   const text = t("left", { count: left });
-  const color = isLow ? "red" : "dimmed";
-  const weight = isLow ? 600 : 400;
+  const color = isFew ? "red" : "dimmed";
+  const weight = isFew ? 600 : 400;
   const shown = (
     <>
       <Text component="span" size="xs" c={color} fw={weight} style={{ whiteSpace: "nowrap" }} visibleFrom="sm">
