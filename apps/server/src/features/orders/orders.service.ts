@@ -139,7 +139,10 @@ function messageOf({ problem }: StoredOrder, { language }: RequestContext): stri
   }
   const isNamed = problem !== "internal" && Object.hasOwn(errorCatalogue, problem);
   const pending = language === "zh" ? "款项已收到，正在发放" : "The money has arrived; the delivery is under way";
-  return isNamed ? `${pending}: ${errorMessage(problem as ErrorName, language, {})}` : pending;
+  const named = isNamed ? errorMessage(problem as ErrorName, language) : "";
+  // Texts with places say nothing without the details, which nobody kept.
+  if (named === "" || /\{\w+\}/.test(named)) return pending;
+  return language === "zh" ? `${pending}：${named}` : `${pending}: ${named}`;
 }
 
 function presentQuote(
