@@ -74,8 +74,10 @@ async function close(parts: InvoiceParts, context: RequestContext, { row, end }:
     const { invoiceNumber: number = "", reason = "" } = end;
     const action = end.state === "issued" ? "invoice.issue" : "invoice.reject";
     await audit.record(context, { action, target: `order:${tid}`, after: { number, reason } }, tx);
-    const account = await accounts.find(row.accountId, tx);
-    if (account === undefined || account.status === "deleted") return;
+    const owner = await accounts.find(row.accountId, tx);
+    if (owner === undefined || owner.status === "deleted") return;
+    // The mail goes where the buyer wanted it, which may be another's desk.
+    const account = { ...owner, email: row.email };
     if (end.state === "issued") await messages.tell(tx, { account, kind: "invoice-issued", params: { tid, number } });
     else await messages.tell(tx, { account, kind: "invoice-rejected", params: { tid, reason } });
   });

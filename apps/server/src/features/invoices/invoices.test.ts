@@ -43,6 +43,12 @@ function issue(fields: Readonly<Record<string, string>>, file: Buffer, token = s
 const get = (url: string, token = shop.user.token) =>
   shop.app.fastify.inject({ url: apiPrefix + url, headers: { authorization: `Bearer ${token}` } });
 
+/** Kinds of the mails on their way to an address. */
+const mailsTo = (address: string) =>
+  shop.app.enqueued.flatMap(({ payload }) =>
+    "to" in payload && payload.to === address && "kind" in payload ? [payload.kind] : [],
+  );
+
 it("is for orders that were paid, once, with a tax number for companies", async () => {
   const unpaid = await shop.order();
   expect((await request(unpaid)).code).toBe(43312);
@@ -77,6 +83,7 @@ it("is issued with its file, which its buyer loads, and told of", async () => {
   expect(loaded.headers["content-disposition"]).toContain("invoice-25312000000012345678.pdf");
   const { data } = await shop.app.call("/messages", asUser());
   expect(JSON.stringify(data)).toContain(fields.invoice_number);
+  expect(mailsTo(company.email)).toEqual(["invoice-issued"]);
 });
 
 it("is over what was not paid back, at the time that it is made", async () => {
