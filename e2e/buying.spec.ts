@@ -10,6 +10,7 @@ import {
   test,
   wear,
 } from "./support/fixtures.ts";
+import { stateOf } from "./support/orders.ts";
 import { submitPassword } from "./support/sign-in.ts";
 
 const source = { zh: "待翻译文本", en: "Text to translate" } as const;
@@ -81,11 +82,13 @@ for (const language of interfaceLanguages) {
       const refused = await toTestProvider(page, language, dialog.getByRole("button", { name: t.pay }));
       await refused.getByRole("button", { name: t.refuse }).click();
       await expect(refused).toHaveURL(/\/cashier/);
+      const failedTid = new URL(refused.url()).searchParams.get("tid") ?? "";
       await refused.close();
       await expect(dialog.getByText(t.failed)).toBeVisible();
       await expectAccessible(page);
 
       const again = await toTestProvider(page, language, dialog.getByRole("button", { name: t.payAgain }));
+      expect(await stateOf(page, failedTid)).toBe("cancelled");
       await again.getByRole("button", { name: t.refuse }).click();
       await again.close();
       await dialog.getByRole("button", { name: t.changePlan }).click();

@@ -24,7 +24,8 @@ export async function buyAs(page: Page, sku: SkuCode, kind: keyof typeof goodsNu
   return tid;
 }
 
-async function stateOf(page: Page, tid: string): Promise<string> {
+/** How an order of the user who is logged in on the page is doing. */
+export async function stateOf(page: Page, tid: string): Promise<string> {
   const found = await page.evaluate(
     async (url) => {
       const { accessToken } = JSON.parse(sessionStorage.getItem("yiqiao.session") ?? "{}") as { accessToken: string };

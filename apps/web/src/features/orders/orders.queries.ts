@@ -3,6 +3,7 @@ import { orderPaths } from "@yiqiao/contracts/orders";
 import type {
   CreatedOrder,
   CreateOrderBody,
+  Order,
   OrderQuote,
   OrderQuoteBody,
   SearchedOrder,
@@ -46,6 +47,9 @@ export const createOrder = (body: CreateOrderBody) => apiCall<CreatedOrder>(orde
 export const searchOrder = (tid: string, signal?: AbortSignal) =>
   apiCall<SearchedOrder>(orderPaths.search, { query: { tid }, signal });
 
+/** Ends an order; one that has been paid meanwhile is delivered instead. */
+export const cancelOrder = (tid: string) => apiCall<Order>(orderPaths.cancel, { body: { tid } });
+
 /** How an order is doing. */
 export const orderQuery = (tid: string) =>
   queryOptions({
@@ -81,7 +85,7 @@ export function useCancelOrder(tid: string) {
   const refresh = useRefreshBought();
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: () => apiCall(orderPaths.cancel, { body: { tid } }),
+    mutationFn: () => cancelOrder(tid),
     // Also after a failure: it may have been paid meanwhile.
     onSettled: refresh,
   });

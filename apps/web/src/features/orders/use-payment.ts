@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
-import type { CreateOrderBody } from "@yiqiao/contracts/orders";
+import type { CreateOrderBody, SearchedOrder } from "@yiqiao/contracts/orders";
 import type { SkuCode } from "@yiqiao/contracts/plans";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { ApiError, isAbort } from "#shared/api-client/index.ts";
 import { attemptKey } from "./attempt-key.ts";
 import { pollOrder, verdictOf } from "./order-poll.ts";
-import { createOrder, searchOrder, useCancelOrder, useRefreshBought } from "./orders.queries.ts";
+import { cancelOrder, createOrder, searchOrder, useCancelOrder, useRefreshBought } from "./orders.queries.ts";
 import { reducePayment, unpaid, type PaymentEvent } from "./payment-state.ts";
 import { openPaymentWindow, payableAddress } from "./payment-window.ts";
 
@@ -70,6 +70,16 @@ function useLateSuccess(tid: string | undefined, dispatch: (event: PaymentEvent)
   }, [tid, dispatch]);
 }
 
+/** Ends a failed order before another takes its place, lest both are paid; resolves with it if it has been paid. */
+async function giveUp(tid: string): Promise<SearchedOrder | undefined> {
+  await cancelOrder(tid).catch((error: unknown) => {
+    // Whatever became of it, the look tells.
+    if (!(error instanceof ApiError && error.kind === "business")) throw error;
+  });
+  const searched = await searchOrder(tid);
+  return verdictOf(searched) === "paid" ? searched : undefined;
+}
+
 /** A purchase from the press of the button to the delivery. */
 export function usePayment() {
   const queryClient = useQueryClient();
@@ -77,14 +87,18 @@ export function usePayment() {
   const refresh = useRefreshBought();
   const followed = state.kind === "paying" && !state.isOverdue ? state.order.tid : undefined;
   useFollowedOrder(followed, dispatch);
-  useLateSuccess(state.kind === "payFail" ? state.order.tid : undefined, dispatch);
+  const failedTid = state.kind === "payFail" ? state.order.tid : undefined;
+  useLateSuccess(failedTid, dispatch);
   const cancel = useCancelOrder(state.kind === "paying" ? state.order.tid : "");
 
   /** Stays the same while the server's answer did not come: a second press is the same order then. */
   const key = useRef<string>(undefined);
   const creation = useMutation({
     meta: { ownErrors: true },
-    mutationFn: ({ body }: Purchase) => createOrder({ ...body, key: (key.current ??= attemptKey()) }),
+    mutationFn: async ({ body }: Purchase) => {
+      const paid = failedTid === undefined ? undefined : await giveUp(failedTid);
+      return paid ?? createOrder({ ...body, key: (key.current ??= attemptKey()) });
+    },
     onSuccess: () => {
       key.current = undefined;
     },
@@ -99,7 +113,12 @@ export function usePayment() {
     (purchase: Purchase) => {
       const opened = purchase.amountFen > 0 ? openPaymentWindow() : undefined;
       mutate(purchase, {
-        onSuccess: ({ tid, redirec_url: redirect }) => {
+        onSuccess: (result) => {
+          if ("order" in result) {
+            opened?.close();
+            return dispatch({ type: "paid", order: result.order, message: result.message });
+          }
+          const { tid, redirec_url: redirect } = result;
           const url = payableAddress(redirect) ?? `/cashier?${new URLSearchParams({ tid })}`;
           opened?.show(url);
           dispatch({ type: "created", order: { sku: purchase.sku, tid, url } });
