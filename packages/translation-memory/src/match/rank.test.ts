@@ -162,6 +162,20 @@ describe("rankMatches", () => {
     expect(mended).toMatchObject({ score: 97, repairs: ["numbers"] });
   });
 
+  it.each([
+    ["设备在运行过程中不可以打开盖板进行检查维修操作。", "设备在运行过程中可以打开盖板进行检查维修操作。"],
+    [
+      "The employee shall not end this agreement before the end of the initial term without the consent of the company.",
+      "The employee shall end this agreement before the end of the initial term without the consent of the company.",
+    ],
+  ])("is not used by default where a word is another one: %j", (asked, source) => {
+    expect(best(query(asked), stored(source, "…"))).toMatchObject({ score: 94 });
+    expect(best(query(asked), stored(asked.replace(/[.。]/, "!"), "…"))?.score).toBeGreaterThan(97);
+    const lessAlike = stored(source.slice(0, -1), "less alike");
+    expect(best(query(asked), lessAlike, stored(source, "alike"))?.target.text).toBe("alike");
+    expect(best(query(asked), stored(source, "alike"), lessAlike)?.target.text).toBe("alike");
+  });
+
   it("gives the translation the sentence's tags, or none where they have to be placed anew", () => {
     const asked = query("", { source: plain("A red car.", [...paired(4, 2, 5), alone(9, 10)]) });
     const source = plain("A red car.", [...paired(1, 2, 5), alone(2, 10)]);

@@ -27,11 +27,15 @@ const ambiguity = 1;
 const contextScore = 101;
 /** Percent of a match whose only difference were numbers, which have been replaced. */
 const mendedScore = 97;
-/** Percent that a match with other numbers has at most where they could not be replaced: it is not used by default. */
-const mostUnmended = 94;
+/**
+ * Percent that a match with another word has at most, or with another number that could not be replaced: a "not" in a long
+ * sentence costs little, and what says something else is not used by default.
+ */
+const mostOtherwise = 94;
 
-const numbersOf = ({ tokens }: ScoredSentence): string =>
-  tokens.flatMap(({ kind, text }) => (kind === "number" ? [text] : [])).join(" ");
+/** What a sentence says, without its case and marks. */
+const contentOf = ({ tokens }: ScoredSentence): string =>
+  tokens.flatMap(({ kind, folded }) => (kind === "punctuation" ? [] : [folded])).join(" ");
 
 function isInContext(query: MemoryQuery, { before, after, contextId }: MemoryCandidate): boolean {
   if (query.contextId !== undefined && query.contextId === contextId) return true;
@@ -49,6 +53,8 @@ interface Scored {
   /** Before penalties. */
   readonly plain: number;
   readonly score: number;
+  /** Percent that {@link mostOtherwise} took off: matches that have as many then are not all as good. */
+  readonly cut: number;
   /** The translation with the numbers of the sentence asked for, where only those differ. */
   readonly mended: TaggedText | undefined;
 }
@@ -61,20 +67,22 @@ function scored(
 ): Scored {
   const same = isIdentical(query.source, candidate.source);
   const source = scoredSentence(candidate.source);
-  const most = numbersOf(sentence) === numbersOf(source) ? 100 : mostUnmended;
-  const likeness = Math.min(most, matchScore(sentence, source));
+  const likeness = matchScore(sentence, source);
+  const most = contentOf(sentence) === contentOf(source) ? likeness : Math.min(likeness, mostOtherwise);
   const { target } = candidate;
   const mended = same ? undefined : repairNumbers(sentence, { source, target }, options.pair);
-  const mendedOr = mended === undefined ? likeness : Math.max(likeness, mendedScore - tagPenalty(sentence, source));
+  const mendedOr = mended === undefined ? most : Math.max(most, mendedScore - tagPenalty(sentence, source));
   const plain = same && isInContext(query, candidate) ? contextScore : mendedOr;
   const penalty = penaltyOf(candidate, options.penalties ?? {});
-  return { candidate, plain, score: penalty > 0 ? Math.min(plain, 100) - penalty : plain, mended };
+  const score = penalty > 0 ? Math.min(plain, 100) - penalty : plain;
+  return { candidate, plain, score, cut: mended === undefined ? likeness - most : 0, mended };
 }
 
-/** Context first, then the score, the order of the memories, the newest pair. */
+/** Context first, then the score, then what is more alike, the order of the memories, the newest pair. */
 function compare(a: Scored, b: Scored): number {
   return (
     b.score - a.score ||
+    b.cut - a.cut ||
     a.candidate.rank - b.candidate.rank ||
     b.candidate.modifiedAt.getTime() - a.candidate.modifiedAt.getTime() ||
     (a.candidate.id < b.candidate.id ? 1 : -1)
