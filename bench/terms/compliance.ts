@@ -1,4 +1,5 @@
-import { createTermIndex, createTermMatcher, type TermMissReason } from "@yiqiao/translation-memory/terms";
+import { createPhraseReader, findPhrase } from "@yiqiao/language/phrases";
+import type { TermMissReason } from "@yiqiao/translation-memory/terms";
 import type { EnginePair } from "@yiqiao/engines";
 import type { RowTerm } from "./term-rows.ts";
 import type { TranslatedRow } from "./translate-rows.ts";
@@ -24,10 +25,9 @@ export interface Compliance {
 
 /** Whether a text has the wanted words, in an inflected form too; told apart from what the pipeline says of itself. */
 function holds(text: string, wanted: string, { target }: EnginePair): boolean {
-  const index = createTermIndex(target);
-  index.add({ id: wanted, source: wanted, target: wanted, forbidden: false, caseSensitive: false });
-  const pair = { source: target, target };
-  const found = createTermMatcher([{ id: "", name: "", index }], pair).find(text);
+  const reader = createPhraseReader(target);
+  const phrase = { phrase: reader.words(wanted), exactCase: false };
+  const found = findPhrase(reader, reader.words(text), phrase);
   return found.length > 0 || text.toLowerCase().includes(wanted.toLowerCase());
 }
 

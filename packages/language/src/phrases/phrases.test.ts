@@ -47,6 +47,8 @@ describe("createWordEdges", () => {
     ["zh-cn", "数据保存在磁盘上", "存在", false],
     ["zh-cn", "中国有很多人", "国有", false],
     ["zh-cn", "火山口的东北侧", "火山", true],
+    ["zh-cn", "需要很多年的时间", "多年", true],
+    ["zh-cn", "产品的安全性", "安全", true],
     ["zh-cn", "这可能是冰冻的", "可能", true],
     ["zh-cn", "保护大峡谷", "峡谷", true],
     ["zh-cn", "在世界上", "世界", true],

@@ -45,8 +45,8 @@ const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 const closesSyllable = /^[\u1000-\u1021](?:\u1039[\u1000-\u1021])?\u103a/u;
 
 /** Small words that the dictionary joins to Chinese words: before them and behind them. */
-const joinedBefore = /^[大小新老高低南北东西各每全该此本其某众一尽]?$/u;
-const joinedBehind = /^[是都有上中下里内外的地得了着过次个们时]?$/u;
+const joinedBefore = /^[大小新老高低南北东西各每全该此本其某众一尽很]?$/u;
+const joinedBehind = /^[是都有上中下里内外的地得了着过次个们时性]?$/u;
 
 const countWords = (text: string): number => Array.from(segmenter.segment(text)).length;
 
