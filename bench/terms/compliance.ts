@@ -1,5 +1,4 @@
-import { createPhraseReader, findPhrase } from "@yiqiao/language/phrases";
-import type { TermMissReason } from "@yiqiao/translation-memory/terms";
+import { checkTerms, type TermMissReason } from "@yiqiao/translation-memory/terms";
 import type { EnginePair } from "@yiqiao/engines";
 import type { RowTerm } from "./term-rows.ts";
 import type { TranslatedRow } from "./translate-rows.ts";
@@ -24,11 +23,12 @@ export interface Compliance {
 }
 
 /** Whether a text has the wanted words, in an inflected form too; told apart from what the pipeline says of itself. */
-function holds(text: string, wanted: string, { target }: EnginePair): boolean {
-  const reader = createPhraseReader(target);
-  const phrase = { phrase: reader.words(wanted), exactCase: false };
-  const found = findPhrase(reader, reader.words(text), phrase);
-  return found.length > 0 || text.toLowerCase().includes(wanted.toLowerCase());
+function holds(text: string, wanted: string, { target: language }: EnginePair): boolean {
+  const entry = { id: wanted, source: wanted, target: wanted, forbidden: false, caseSensitive: false };
+  const term = { ...entry, libraryId: "", libraryName: "", rank: 0 };
+  const alone = { start: 0, end: 0, term, targets: [wanted], forbidden: [] };
+  const [outcome] = checkTerms([alone], { text, language }, "position");
+  return outcome?.honoured === true || text.toLowerCase().includes(wanted.toLowerCase());
 }
 
 /**
