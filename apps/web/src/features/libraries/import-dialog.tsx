@@ -8,7 +8,7 @@ import {
 } from "@yiqiao/contracts/libraries";
 import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { Dialog, FileDrop, ProgressBar } from "@yiqiao/ui";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isAbort } from "#shared/api-client/index.ts";
 import type { EntrySearch } from "./entry-search.ts";
 import { importMemory } from "./import-memory.ts";
@@ -72,8 +72,14 @@ function ChooseStep({ library, onSending }: ChooseStepProps) {
   const abort = useRef<AbortController>(undefined);
   const [share, setShare] = useState(0);
   const [fault, setFault] = useState<string>();
+  const { isPending } = send;
+  // This step is gone as soon as the file is there, before anything of the sending could tell so.
+  useEffect(() => {
+    onSending(isPending);
+    return () => onSending(false);
+  }, [onSending, isPending]);
   function take([file]: readonly File[]): void {
-    if (file === undefined || send.isPending) return;
+    if (file === undefined || isPending) return;
     send.reset();
     if (!formats.includes(endingOf(file.name))) {
       setFault(t("formatUnknown", { name: file.name, formats: formats.join(", ") }));
@@ -84,10 +90,9 @@ function ChooseStep({ library, onSending }: ChooseStepProps) {
     } else {
       setFault(undefined);
       setShare(0);
-      onSending(true);
       abort.current = new AbortController();
       const { signal } = abort.current;
-      send.mutate({ file, signal, onProgress: setShare }, { onSettled: () => onSending(false) });
+      send.mutate({ file, signal, onProgress: setShare });
     }
   }
   if (send.isPending) {
