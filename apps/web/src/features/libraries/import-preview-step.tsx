@@ -9,9 +9,11 @@ import {
   type ImportStatus,
   type Library,
 } from "@yiqiao/contracts/libraries";
+import { languageCodes } from "@yiqiao/contracts/languages";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { ErrorState, LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
+import { useNames } from "#features/languages";
 import { changedReading, isMapped, withRole, type Reading } from "./import-columns.ts";
 import { ImportTable } from "./import-table.tsx";
 import classes from "./files.module.css";
@@ -130,12 +132,19 @@ const delimiterTexts: Readonly<Record<string, "comma" | "semicolon" | "tab" | "b
 function Options({ preview, onChange }: OptionsProps) {
   const t = useFileTexts();
   const { format, encoding, delimiter, sheets, sheet, columns, languages } = preview;
+  const { languageName } = useNames();
+  // Files may name languages that are none of ours.
+  const nameOf = (tag: string): string => {
+    const code = languageCodes.find((known) => known === tag.toLowerCase());
+    return code === undefined ? tag : languageName(code);
+  };
   const isTable = columns.length > 0;
   return (
     <div className={classes.options}>
       <Text size="sm" c="dimmed" component="span">
         {t("readAs", { format: format.toUpperCase() })}
-        {languages.length > 0 && ` · ${t("fileLanguages", { languages: languages.join(t("listSeparator")) })}`}
+        {languages.length > 0 &&
+          ` · ${t("fileLanguages", { languages: languages.map(nameOf).join(t("listSeparator")) })}`}
       </Text>
       {delimiter !== null && (
         <>
