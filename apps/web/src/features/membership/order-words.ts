@@ -50,7 +50,8 @@ const providerTexts = {
   stripe: "providerStripe",
   bank: "providerBank",
   sandbox: "providerSandbox",
-} as const satisfies Record<PaymentProviderId, OrderText>;
+  grant: "actionGrant",
+} as const satisfies Record<PaymentProviderId | "grant", OrderText>;
 
 /** Names what orders are made of; a provider that is not known keeps its own name. */
 export function useOrderWords() {
@@ -60,6 +61,9 @@ export function useOrderWords() {
     typeName: (type: GoodsType) => t(typeTexts[type]),
     actionName: (action: OrderAction) => t(actionTexts[action]),
     providerName: (provider: string) =>
-      Object.hasOwn(providerTexts, provider) ? t(providerTexts[provider as PaymentProviderId]) : provider,
+      Object.hasOwn(providerTexts, provider) ? t(providerTexts[provider as keyof typeof providerTexts]) : provider,
+    /** What a notice did to an order; whatever else it tells stands as it is. */
+    noticeDetail: (detail: string) =>
+      Object.hasOwn(statusTexts, detail) ? t(statusTexts[detail as ShownOrderStatus]) : detail,
   };
 }

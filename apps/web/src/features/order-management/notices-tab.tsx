@@ -75,13 +75,17 @@ interface RowsProps {
 
 function Rows({ rows, stale, onOpen }: RowsProps) {
   const t = useTexts();
-  const { providerName } = useOrderWords();
+  const { providerName, noticeDetail } = useOrderWords();
   const columns: readonly DataColumn<Notice>[] = [
     { id: "time", header: t("columnTime"), cell: (notice) => <Time notice={notice} /> },
     { id: "outcome", header: t("columnOutcome"), cell: (notice) => <Outcome notice={notice} /> },
     { id: "provider", header: t("columnProvider"), cell: ({ provider }) => providerName(provider) },
     { id: "order", header: t("columnOrder"), cell: (notice) => <Order notice={notice} onOpen={onOpen} /> },
-    { id: "detail", header: t("columnDetail"), cell: ({ detail }) => <div className={styles.detail}>{detail}</div> },
+    {
+      id: "detail",
+      header: t("columnDetail"),
+      cell: ({ detail }) => <div className={styles.detail}>{noticeDetail(detail)}</div>,
+    },
   ];
   return (
     <DataTable
@@ -99,7 +103,7 @@ function Rows({ rows, stale, onOpen }: RowsProps) {
           <Order notice={notice} onOpen={onOpen} />
           {notice.detail !== "" && (
             <Text size="sm" className={styles.detail}>
-              {notice.detail}
+              {noticeDetail(notice.detail)}
             </Text>
           )}
           <Text size="xs" c="dimmed">

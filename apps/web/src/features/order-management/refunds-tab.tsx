@@ -94,7 +94,7 @@ function Rows({ rows, stale, acts }: RowsProps) {
       columns={columns}
       stale={stale}
       card={(refund) => (
-        <Stack gap={6}>
+        <Stack gap={6} fz="sm">
           <Group justify="space-between" gap="xs">
             <Amount refund={refund} />
             <State refund={refund} />
