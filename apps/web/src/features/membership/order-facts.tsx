@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, CopyButton, Group, Text, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { Order } from "@yiqiao/contracts/orders";
 import { useFormats } from "@yiqiao/i18n/react";
@@ -93,14 +93,14 @@ function OrderNumber({ tid }: { readonly tid: string }) {
   return (
     <CopyButton value={tid}>
       {({ copied, copy }) => (
-        <>
+        <Group component="span" gap={4} wrap="nowrap" align="flex-start">
           {tid}
           <Tooltip label={t(copied ? "copied" : "copyNumber")}>
-            <ActionIcon variant="subtle" color="gray" size="sm" ms={4} aria-label={t("copyNumber")} onClick={copy}>
+            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t("copyNumber")} onClick={copy}>
               {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
             </ActionIcon>
           </Tooltip>
-        </>
+        </Group>
       )}
     </CopyButton>
   );
