@@ -10,7 +10,7 @@ const texts = {
     bank: /银行转账/,
     timeLeft: /^剩余支付时间/,
     title: "请转账 ¥29.00",
-    copy: (label: string) => `复制: ${label}`,
+    copy: (label: string) => `复制${label}`,
     copied: "已复制",
     details: { payee: "收款人", bank: "开户行", account: "账号", reference: "附言" },
     awaits: "等待转账到账",

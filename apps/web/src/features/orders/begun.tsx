@@ -59,7 +59,7 @@ function Detail({ label, value }: { readonly label: string; readonly value: stri
       <dd>
         {value}
         {"clipboard" in navigator && (
-          <Button variant="subtle" size="compact-sm" aria-label={`${t("copy")}: ${label}`} onClick={() => void copy()}>
+          <Button variant="subtle" size="compact-sm" aria-label={t("copyOf", { label })} onClick={() => void copy()}>
             {t("copy")}
           </Button>
         )}

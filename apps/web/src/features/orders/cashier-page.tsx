@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconFlask } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import type { Order } from "@yiqiao/contracts/orders";
 import type { BegunPayment, PaymentWayChoice, PaymentWays } from "@yiqiao/contracts/payments";
 import { useFormats } from "@yiqiao/i18n/react";
@@ -36,13 +37,13 @@ export function CashierPage() {
   );
 }
 
-/** Stands where an order would, when the address names none. */
-export function NoOrder() {
+/** Stands where an order would, when the address names none, or one that is not there. */
+export function NoOrder({ missing }: { readonly missing?: string }) {
   const t = useCashierTexts();
   return (
     <EmptyState
-      title={t("noOrder")}
-      description={t("noOrderHint")}
+      title={missing ?? t("noOrder")}
+      description={t(missing === undefined ? "noOrderHint" : "missingHint")}
       action={<Button renderRoot={(props) => <Link to="/history" {...props} />}>{t("toOrders")}</Button>}
     />
   );
@@ -53,10 +54,13 @@ function Cashier({ tid }: { readonly tid: string }) {
   const latest = useOrderEnd(tid, ways.data !== undefined && !isAtEnd(ways.data.order));
   if (ways.isPending) return <LoadingState blocks={[80, 160]} />;
   if (ways.isError) {
+    const { error } = ways;
+    const isMissing = error instanceof ApiError && error.code === errorCodes.orderMissing;
+    if (isMissing) return <NoOrder missing={error.message} />;
     return (
       <ErrorState
-        message={ways.error.message}
-        requestId={ways.error instanceof ApiError ? ways.error.requestId : undefined}
+        message={error.message}
+        requestId={error instanceof ApiError ? error.requestId : undefined}
         onRetry={() => void ways.refetch()}
         retrying={ways.isFetching}
       />

@@ -63,7 +63,7 @@ export const en = defineMessages({
   paidPending: "The money has arrived; the delivery is under way.",
   finish: "Done",
   goOn: "Go on",
-  orderNumber: "Order number",
+  orderNumber: "Order number: {tid}",
   goods: "Goods",
   amount: "Amount",
   orderTitle: "Plans and packs",

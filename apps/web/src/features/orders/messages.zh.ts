@@ -63,7 +63,7 @@ export const zh = defineTranslation(en, {
   paidPending: "款项已到账，正在交付。",
   finish: "完成",
   goOn: "继续",
-  orderNumber: "订单号",
+  orderNumber: "订单号：{tid}",
   goods: "商品",
   amount: "金额",
   orderTitle: "套餐与字符包",

@@ -181,7 +181,7 @@ function OrderNumber({ tid }: { readonly tid: string }) {
   const t = useTexts();
   return (
     <Text size="xs" c="dimmed">
-      {t("orderNumber")}: {tid}
+      {t("orderNumber", { tid })}
     </Text>
   );
 }

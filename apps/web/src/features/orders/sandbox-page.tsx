@@ -69,7 +69,7 @@ function Payment({ payment }: { readonly payment: SandboxPayment }) {
   return (
     <Stack gap="md" mt="md">
       <dl className={goodsClasses.bill}>
-        <Line label={payment.subject} note={`${t("number")}: ${payment.number}`} value={t(payment.state)} />
+        <Line label={payment.subject} note={t("number", { number: payment.number })} value={t(payment.state)} />
         <Line label={t("amount")} value={money(payment.amount_fen)} isSum />
       </dl>
       {act.error !== null && (

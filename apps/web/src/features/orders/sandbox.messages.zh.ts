@@ -4,7 +4,7 @@ import { en } from "./sandbox.messages.en.ts";
 export const zh = defineTranslation(en, {
   title: "测试支付",
   banner: "测试 — 本页面模拟支付平台，不会产生任何真实扣款。",
-  number: "支付单号",
+  number: "支付单号：{number}",
   amount: "金额",
   state: "状态",
   pending: "等待支付",
