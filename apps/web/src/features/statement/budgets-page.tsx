@@ -78,7 +78,7 @@ function Members({ budgets }: { readonly budgets: readonly Budget[] }) {
             <Stack gap="xs" fz="sm">
               <Member budget={budget} />
               <Used budget={budget} />
-              {budget.characters_per_month === null && <span>{t("noCap")}</span>}
+              {budget.characters_per_month === null && <span>{t("noMonthlyCap")}</span>}
               <Change budget={budget} onChange={setChanged} />
             </Stack>
           )}

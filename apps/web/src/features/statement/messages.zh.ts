@@ -71,6 +71,7 @@ export const zh = defineTranslation(en, {
   columnLeft: "剩余",
   columnActions: "操作",
   noCap: "不限",
+  noMonthlyCap: "每月上限：不限",
   usedFreely: "已用 {used}",
   usedOf: "已用 {used} / {cap}",
   change: "修改",
