@@ -44,11 +44,11 @@ interface PlanTexts {
 
 const perTerm = {
   standard: name(
-    "字符额度：月 150 万、季 500 万、年 2000 万",
+    "字符额度：每月 150 万、每季 500 万或每年 2000 万",
     "1.5 million characters a month, 5 million a quarter, 20 million a year",
   ),
   professional: name(
-    "字符额度：月 850 万、季 2500 万、年 1 亿",
+    "字符额度：每月 850 万、每季 2500 万或每年 1 亿",
     "8.5 million characters a month, 25 million a quarter, 100 million a year",
   ),
 };
@@ -57,7 +57,7 @@ const libraries = name(
   "10 translation memories and 10 termbases of 50 entries each",
 );
 const packs = name("可加购字符包", "Character packs can be added");
-const unlimited = name("文档、图片、网页翻译不限次数", "Documents, pictures and web pages without a limit of trials");
+const unlimited = name("文档、图片、网页翻译不限次数", "Documents, pictures and web pages as often as you like");
 const postEditing = name("译后编辑", "Post-editing of translated documents");
 const manager = name("专属客户经理", "A dedicated manager");
 
@@ -79,7 +79,7 @@ export const planTexts: Readonly<Record<PlanCode, PlanTexts>> = {
   enterprise: {
     name: name("企业版", "Enterprise"),
     features: [
-      name("每年 30 亿字符，成员共用", "3,000 million characters a year, shared by the members"),
+      name("每年 30 亿字符，成员共用", "3 billion characters a year, shared by the members"),
       name("最多 30 个成员账号，可创建企业或团队", "Up to 30 member accounts; create an enterprise or team"),
       name("引擎增量训练", "Incremental training of the engine"),
       postEditing,

@@ -8,7 +8,7 @@ const words: Readonly<Record<GoodsHindrance, Bilingual>> = {
   lowerPlan: { zh: "您当前的套餐级别更高", en: "You have a higher plan" },
   onlyProfessional: {
     zh: `标准版到期前 ${expiryWarningDays} 天内可续费，当前仅可升级为专业版`,
-    en: `The standard plan is renewed in its last ${expiryWarningDays} days; before, only professional can be chosen`,
+    en: `You can renew Standard in its last ${expiryWarningDays} days; until then you can upgrade to Professional`,
   },
   creditExceedsPrice: {
     zh: "剩余天数的抵扣金额高于该价格，请选择更长的周期",
