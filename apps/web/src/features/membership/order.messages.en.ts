@@ -55,7 +55,7 @@ export const en = defineMessages({
   credit: "Credit for the unused days of the former plan",
   amount: "To pay",
   paidBy: "Paid with",
-  refunded: "Paid back",
+  refunded: "Refunded",
   realPayment: "Net payment",
   invoice: "Invoice",
 });
