@@ -67,7 +67,7 @@ const texts = {
     up: (name: string) => `Move ${name} up`,
     penalty: (name: string) => `Penalty of ${name}`,
     use: (name: string) => `Use ${name}`,
-    concordance: "How was a word translated before? Look into all your memories",
+    concordance: "How was a word translated before?",
     foundList: "Sentences found",
     targets: "Translations",
     none: "No sentence has these words.",

@@ -87,7 +87,7 @@ export const zh = defineTranslation(en, {
   downloadReport: "下载被拒绝的行（CSV）",
   undoImport: "撤销导入",
   showImported: "查看导入的条目",
-  importAnother: "继续导入",
+  importAnother: "导入其他文件",
   done: "完成",
   problems: "被拒绝或仅部分导入的行",
   line: "行",

@@ -138,7 +138,7 @@ export const en = defineMessages({
   limitAdministrator: "Your plan is {plan}. Please ask the administrator of your site for more.",
   closeNotice: "Close",
   concordance: "Concordance",
-  concordanceSearch: "How was a word translated before? Look into all your memories",
+  concordanceSearch: "How was a word translated before?",
   concordanceSide: "Look in",
   concordanceFound: "Sentences found",
   concordanceNone: "No sentence has these words.",

@@ -8,7 +8,7 @@ export const en = defineMessages({
   until: "Until {date}",
   endless: "Does not expire",
   charactersLeft: "Characters left",
-  charactersRenew: "Counted anew after {date}",
+  charactersRenew: "Starts again after {date}",
   charactersOfPlan: "Of the plan and packs in use",
   leftOf: "{left} of {all} left",
   expiresToday: "Your plan ends today.",

@@ -5,7 +5,7 @@ export const zh = defineTranslation(en, {
   member: "我的会员",
   memberHint: "您的套餐、字符包及剩余字符",
   currentPlan: "当前套餐",
-  since: "开始于 {date}",
+  since: "开始时间：{date}",
   until: "到期时间：{date}",
   endless: "长期有效",
   charactersLeft: "剩余字符",
