@@ -145,14 +145,14 @@ describe("a provider that fails", () => {
   it("leaves the order payable, this way and others", async () => {
     const tid = await shop.order();
     scripted.fail("retryable");
-    await expect(shop.begin(tid, "wechat", "qr")).rejects.toThrow(/wechat/);
+    await expect(shop.begin(tid, "wechat", "qr")).rejects.toThrow(/WeChat Pay/);
     const [failed] = await shop.paymentsOf(tid);
     expect(failed).toMatchObject({ state: "begun", asks: true });
     scripted.fail(undefined);
     expect(await shop.begin(tid, "wechat", "qr")).toBe(failed?.number);
     scripted.fail("refused");
     const other = await shop.order();
-    await expect(shop.begin(other, "wechat", "qr")).rejects.toThrow(/wechat/);
+    await expect(shop.begin(other, "wechat", "qr")).rejects.toThrow(/WeChat Pay/);
     expect((await shop.standing(other)).state).toBe("failed");
     scripted.fail(undefined);
     await shop.begin(other, "wechat", "qr");
