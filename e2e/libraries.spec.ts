@@ -166,6 +166,8 @@ for (const language of interfaceLanguages) {
       }
       await page.getByLabel(t.translation).fill("The first");
       await page.getByLabel(t.translation).press("Enter");
+      // Saved, not only typed: the field is gone.
+      await expect(page.getByLabel(t.translation)).toHaveCount(0);
       await expect(page.getByRole("table").getByText("The first")).toBeVisible();
       await other.getByLabel(t.translation).fill("The other");
       await other.getByLabel(t.translation).press("Enter");
