@@ -46,6 +46,9 @@ export type GoodsType = (typeof goodsTypes)[keyof typeof goodsTypes];
 /** From this many days before the end of a plan on its owner is warned, and a standard plan can be renewed. */
 export const expiryWarningDays = 7;
 
+/** 999,999.99 yuan: nothing costs more, and more is not taken in one payment. */
+export const mostPaidFen = 99_999_999;
+
 export const plansPaths = {
   goods: "/get_goods",
   /** Of administrators: every sku with its price, here and at one site. */

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { siteIdSchema } from "../sites/index.ts";
-import { goodsHindrances, planCodes, type SkuCode, skus } from "./constants.ts";
+import { goodsHindrances, mostPaidFen, planCodes, type SkuCode, skus } from "./constants.ts";
 
 export * from "./constants.ts";
 
 export const skuCodeSchema = z.enum(Object.keys(skus) as [SkuCode, ...SkuCode[]]);
 export const goodsTypeSchema = z.enum(["T01", "T02", "T03", "T04"]);
 export const fenSchema = z.number().int().min(0).max(100_000_000_00);
-/** 999,999.99 yuan: nobody takes more in one payment. */
-const mostPaidFen = 99_999_999;
 
 /** A thing that is sold, as this caller sees it. */
 export const skuSchema = z.object({

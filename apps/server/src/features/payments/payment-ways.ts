@@ -1,6 +1,7 @@
 import type { PaymentWays } from "@yiqiao/contracts/payments";
+import { mostPaidFen } from "@yiqiao/contracts/plans";
 import type { RequestContext } from "#platform/http";
-import { mostFen, type PaymentProvider, type PaymentWay } from "#platform/payments";
+import type { PaymentProvider, PaymentWay } from "#platform/payments";
 import { ownOrder, type PaymentParts, shownOrder } from "./parts.ts";
 import type { PayableOrder } from "./ports.ts";
 
@@ -18,6 +19,6 @@ export function waysFor(
   { ways, leastFen = 1 }: Pick<PaymentProvider, "ways" | "leastFen">,
   { goodsType, amountFen }: Pick<PayableOrder, "goodsType" | "amountFen">,
 ): PaymentWay[] {
-  if (amountFen < leastFen || amountFen > mostFen) return [];
+  if (amountFen < leastFen || amountFen > mostPaidFen) return [];
   return ways.filter((way) => way !== "transfer" || goodsType !== "T04");
 }

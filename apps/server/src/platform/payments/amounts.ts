@@ -1,6 +1,3 @@
-/** 999,999.99 yuan: more is not taken in one payment. */
-export const mostFen = 99_999_999;
-
 const shape = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
 /** Fen as yuan with two decimals, the way that Alipay writes amounts. */

@@ -1,4 +1,4 @@
-export { mostFen, yuanOf } from "./amounts.ts";
+export { yuanOf } from "./amounts.ts";
 export { createPaymentProviders, type PaymentsGround } from "./create-payment-providers.ts";
 export {
   type Begun,
