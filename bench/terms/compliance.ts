@@ -22,13 +22,14 @@ export interface Compliance {
   readonly untold: number;
 }
 
-/** Whether a text has the wanted words, in an inflected form too; told apart from what the pipeline says of itself. */
+/** Whether a text has the wanted words, in an inflected form too; told apart from what the pipeline says of itself. Capitals count where the wanted words have some. */
 function holds(text: string, wanted: string, { target: language }: EnginePair): boolean {
   const entry = { id: wanted, source: wanted, target: wanted, forbidden: false, caseSensitive: false };
   const term = { ...entry, libraryId: "", libraryName: "", rank: 0 };
   const alone = { start: 0, end: 0, term, targets: [wanted], forbidden: [] };
   const [outcome] = checkTerms([alone], { text, language }, "position");
-  return outcome?.honoured === true || text.toLowerCase().includes(wanted.toLowerCase());
+  const isPlain = wanted === wanted.toLowerCase();
+  return outcome?.honoured === true || (isPlain ? text.toLowerCase() : text).includes(wanted);
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 } from "@yiqiao/language/phrases";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { FoundTerm, TermMissReason, TermOutcome, TermSpan } from "./model.ts";
+import { spelledAt } from "./written-form.ts";
 
 /** A translation in which terms are looked for. */
 export interface CheckedText {
@@ -22,6 +23,8 @@ export interface TermState {
   readonly found: FoundTerm;
   readonly target?: string;
   readonly place?: PhrasePlace;
+  /** What is to stand at the place where the wanted translation stands there in another spelling. */
+  readonly spelled?: string;
   /** Where forbidden translations of it stand. */
   readonly forbidden: readonly PhrasePlace[];
 }
@@ -35,59 +38,94 @@ export interface ReadTarget {
   readonly states: readonly TermState[];
 }
 
-/** The capitals of a wanted translation count where it is an acronym, or has some and its entry says so. */
-const countsCase = (target: string, { term }: FoundTerm): boolean =>
-  isAcronym(target) || (term.caseSensitive && /\p{Lu}/u.test(target));
-
 const touches = (place: TermSpan, span: TermSpan | null | undefined): boolean =>
   span !== null && span !== undefined && place.start < span.end && span.start < place.end;
 
 interface Candidate {
   readonly target: string;
   readonly place: PhrasePlace;
+  /** Only where it differs from what stands there. */
+  readonly spelled?: string;
 }
 
-/** The place of a wanted translation that belongs to one found term: the engine's own place for it, else a free one. */
+/**
+ * The place of a wanted translation that belongs to one found term: the engine's own place for it, else a free one. In
+ * another spelling a single word may be another word, as "may" is not "May": there the engine must say that it is the
+ * term.
+ */
 function choose(candidates: readonly Candidate[], taken: Uint8Array, span: TermSpan | null | undefined) {
   const isFree = ({ place }: Candidate): boolean => taken.subarray(place.from, place.until).every((used) => used === 0);
+  const isRight = ({ spelled }: Candidate): boolean => spelled === undefined;
   const free = candidates.filter(isFree);
   const own = (list: readonly Candidate[]): Candidate | undefined => list.find(({ place }) => touches(place, span));
+  const isLong = ({ place }: Candidate): boolean => place.until - place.from > 1;
+  const right = free.filter(isRight);
+  const anywhere = right[0] ?? (span ? undefined : free.find(isLong));
   // Two mentions may have become one.
-  return own(free) ?? free[0] ?? own(candidates);
+  return own(right) ?? own(free) ?? anywhere ?? own(candidates.filter(isRight));
+}
+
+/** Finds the translations of terms in one text. */
+class TargetReader {
+  readonly reader: PhraseReader;
+  readonly words: readonly PhraseWord[];
+  readonly #text: string;
+
+  constructor({ text, language }: CheckedText) {
+    this.#text = text;
+    this.reader = createPhraseReader(language);
+    this.words = this.reader.words(text);
+  }
+
+  /** Where the wanted translations of a term stand, in their spelling or another; not in one that is forbidden. */
+  wanted({ targets, forbidden }: FoundTerm): Candidate[] {
+    const [text, words] = [this.#text, this.words];
+    return targets.flatMap((target) => {
+      const form = { text: target, words: this.reader.words(target) };
+      return findPhrase(this.reader, words, { phrase: form.words, exactCase: false }).flatMap((place): Candidate[] => {
+        const stands = text.slice(place.start, place.end);
+        if (forbidden.includes(stands)) return [];
+        const spelled = spelledAt(form, place, { text, words });
+        return [{ target, place, ...(spelled !== stands && { spelled }) }];
+      });
+    });
+  }
+
+  /** Where forbidden ones stand. Their capitals count where nothing else tells them from other words. */
+  forbidden({ forbidden, targets, term }: FoundTerm): PhrasePlace[] {
+    return forbidden.flatMap((target) => {
+      const isWanted = targets.some((wanted) => wanted.toLowerCase() === target.toLowerCase());
+      const exactCase = isWanted || isAcronym(target) || (term.caseSensitive && /\p{Lu}/u.test(target));
+      return findPhrase(this.reader, this.words, { phrase: this.reader.words(target), exactCase });
+    });
+  }
 }
 
 /** Looks for the wanted and the forbidden translations of all found terms. */
-export function readTarget(found: readonly FoundTerm[], { text, language, spans }: CheckedText): ReadTarget {
-  const reader = createPhraseReader(language);
-  const words = reader.words(text);
-  const taken = new Uint8Array(words.length);
-  const placesOf = (target: string, term: FoundTerm): PhrasePlace[] =>
-    findPhrase(reader, words, { phrase: reader.words(target), exactCase: countsCase(target, term) });
-  const wanted = found.map((term, n) => ({
-    n,
-    candidates: term.targets.flatMap((target) => placesOf(target, term).map((place): Candidate => ({ target, place }))),
-  }));
+export function readTarget(found: readonly FoundTerm[], checked: CheckedText): ReadTarget {
+  const target = new TargetReader(checked);
+  const taken = new Uint8Array(target.words.length);
+  const wanted = found.map((term, n) => ({ n, candidates: target.wanted(term) }));
   const chosen = new Map<number, Candidate>();
   const longest = (candidates: readonly Candidate[]): number =>
     candidates.reduce((most, { place }) => Math.max(most, place.until - place.from), 0);
   // The longest first: "law" may stand inside of "law firm".
   for (const { n, candidates } of wanted.toSorted((a, b) => longest(b.candidates) - longest(a.candidates))) {
-    const choice = choose(candidates, taken, spans?.[n]);
+    const choice = choose(candidates, taken, checked.spans?.[n]);
     if (!choice) continue;
     chosen.set(n, choice);
     taken.fill(1, choice.place.from, choice.place.until);
   }
   const states = found.map((term, n): TermState => {
-    const choice = chosen.get(n);
     // "phone" is forbidden, not the "phone" of another "mobile phone".
     const isPartOfWanted = ({ from, until }: PhrasePlace): boolean =>
       wanted[n]?.candidates.some(({ place }) => place.from <= from && until <= place.until) === true;
-    const forbidden = term.forbidden
-      .flatMap((target) => placesOf(target, term))
+    const forbidden = target
+      .forbidden(term)
       .filter((place) => taken.subarray(place.from, place.until).some((used) => used === 0) && !isPartOfWanted(place));
-    return { found: term, ...(choice && { target: choice.target, place: choice.place }), forbidden };
+    return { found: term, ...chosen.get(n), forbidden };
   });
-  return { reader, words, taken, states };
+  return { reader: target.reader, words: target.words, taken, states };
 }
 
 /** @param reasonOf why a found term is not honoured */
@@ -95,16 +133,17 @@ export function outcomesOf(
   states: readonly TermState[],
   reasonOf: (found: FoundTerm) => TermMissReason,
 ): TermOutcome[] {
-  return states.flatMap(({ found, target, place, forbidden }): TermOutcome[] => {
+  return states.flatMap(({ found, target, place, spelled, forbidden }): TermOutcome[] => {
     if (forbidden.length > 0) return [{ found, honoured: false, reason: "forbidden" }];
     if (found.targets.length === 0) return [];
-    if (target === undefined || !place) return [{ found, honoured: false, reason: reasonOf(found) }];
+    if (target === undefined || !place || spelled !== undefined)
+      return [{ found, honoured: false, reason: reasonOf(found) }];
     return [{ found, honoured: true, target, span: { start: place.start, end: place.end } }];
   });
 }
 
 /**
- * Whether each found term has a wanted translation of its own, inflected or not, and no forbidden one.
+ * Whether each found term has a wanted translation of its own, in its spelling, inflected or not, and no forbidden one.
  *
  * @param reason why those that have none have none
  */

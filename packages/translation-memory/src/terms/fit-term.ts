@@ -1,6 +1,7 @@
 import type { PhraseReader, PhraseWord } from "@yiqiao/language/phrases";
 import { functionWords, joined, spacedLanguage } from "./neighbours.ts";
 import type { TermSpan } from "./model.ts";
+import { withCaseAt } from "./written-form.ts";
 
 /** What is written into a translation, and in place of what. */
 export interface Fitted extends TermSpan {
@@ -78,17 +79,6 @@ function withOwnNeighbours(run: Run, wanted: readonly PhraseWord[], { words, tak
   return { from, until };
 }
 
-/** Small letters at the start of a sentence become capitals, as those that stood there were. */
-function withCase(wanted: string, replaced: string, isFirst: boolean): string {
-  const [letter = ""] = wanted;
-  const isPlain = wanted === wanted.toLowerCase();
-  if (!isFirst || !isPlain || !/^\p{Lu}/u.test(replaced)) return wanted;
-  return letter.toUpperCase() + wanted.slice(letter.length);
-}
-
-/** A sentence ends before it. */
-const sentenceEnd = /[.!?…]["”’»)]*\s+["“‘«(]*$/u;
-
 const opensText = /^[\p{Ps}\p{Pi}¿¡"]$/u;
 
 /** Where the term is put in when the engine has no words of its own for it: at a sign, or behind a small word. */
@@ -124,8 +114,6 @@ export function fitTerm(wanted: string, span: TermSpan, context: FitContext): Fi
   if (!first || !last) return undefined;
   if (first === last && isSmallWord(first, own, context)) return insertionAt(wanted, run.from, true, context);
   taken.fill(1, run.from, run.until);
-  const isFirst =
-    words.slice(0, run.from).every(({ kind }) => kind === "sign") || sentenceEnd.test(text.slice(0, first.start));
-  const cased = withCase(wanted, text.slice(first.start, last.end), isFirst);
+  const cased = withCaseAt(wanted, text, { start: first.start, end: last.end });
   return joined(cased, { start: first.start, end: last.end }, { text, language: reader.language });
 }

@@ -1,6 +1,7 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { Fitted } from "./fit-term.ts";
 import type { TermSpan } from "./model.ts";
+import { capitalised } from "./written-form.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
@@ -40,14 +41,17 @@ function articleFor(word: string): "a" | "an" {
   return /^[aeiou]/i.test(word) && !soundsLikeYou.test(word) ? "an" : "a";
 }
 
-/** The article before an English term, made to fit it; one that the term has itself falls away. */
+const englishDeterminer = /(?<![\p{L}\p{N}])(an?|the|my|our|your|his|its|their)\s$/iu;
+
+/** The article before an English term, made to fit it; one that the term has itself takes its place. */
 function englishArticle(fitted: Fitted, text: string): Fitted {
-  const before = /(?<![\p{L}\p{N}])(an?|the)\s$/iu.exec(text.slice(Math.max(0, fitted.start - 5), fitted.start));
+  const before = englishDeterminer.exec(text.slice(Math.max(0, fitted.start - 7), fitted.start));
   const article = before?.[1];
   if (!before || article === undefined) return fitted;
   const start = fitted.start - before[0].length;
-  if (/^(?:an?|the)\s/i.test(fitted.text)) return { ...fitted, start };
-  if (article.toLowerCase() === "the") return fitted;
+  if (/^(?:an?|the)\s/i.test(fitted.text))
+    return { ...fitted, start, text: /^\p{Lu}/u.test(article) ? capitalised(fitted.text) : fitted.text };
+  if (!/^an?$/i.test(article)) return fitted;
   const right = articleFor(fitted.text);
   const cased = article.startsWith("A") ? right.replace("a", "A") : right;
   return { ...fitted, start, text: `${cased}${before[0].slice(article.length)}${fitted.text}` };

@@ -36,7 +36,7 @@ function moveTags(tags: readonly InlineTag[], edit: TermSpan & { readonly text: 
   });
 }
 
-/** What is to be written for a state: at a forbidden translation, else at the engine's words. */
+/** Where other words stand for a term: a forbidden translation, else the engine's. */
 function spansToReplace({ place, forbidden, found }: TermState, span: TermSpan | null | undefined): TermSpan[] {
   if (found.targets.length === 0) return [];
   if (forbidden.length > 0) return [...forbidden];
@@ -55,6 +55,8 @@ function plan(read: ReadTarget, target: TranslatedText): Plan {
   const overlapping = new Set<FoundTerm>();
   const taken = read.taken.slice();
   for (const [n, state] of read.states.entries()) {
+    const { place, spelled } = state;
+    if (place && spelled !== undefined) wished.push({ start: place.start, end: place.end, text: spelled, n });
     for (const span of spansToReplace(state, target.spans[n])) {
       const wanted = state.found.targets[0] ?? "";
       const fitted = fitTerm(wanted, span, { ...read, taken, text: target.text });

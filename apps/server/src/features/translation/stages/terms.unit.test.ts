@@ -63,6 +63,19 @@ describe("terms", () => {
     expect(engine.requests[0]).toMatchObject({ terms: [lawFirm] });
   });
 
+  it.each([
+    ["据说{the company}成长了", "据说the Company成长了"],
+    ["{The company} grew.", "The Company grew."],
+    ["It is said that {our company} grew.", "It is said that the Company grew."],
+    ["It is said that the company grew.", "It is said that the Company grew."],
+  ])("are written in the capitals of the termbase: %s", async (answer, expected) => {
+    const engine = engineSaying({ "据说公司成长了。": answer });
+    const terms = termbase({ source: "公司", target: "the Company" });
+    const [one] = await translate(engine, terms, { units: [unit("据说公司成长了。")] });
+    expect(one?.text).toBe(expected);
+    expect(one?.segments[0]?.terms).toMatchObject([{ honoured: true, target: "the Company" }]);
+  });
+
   it("are listed with the reason where the engine does not tell its words", async () => {
     const engine = engineSaying({ "这家律师事务所关门了。": "The office has closed." });
     const [one] = await translate(engine, termbase(lawFirm), { units: [unit("这家律师事务所关门了。")] });
