@@ -43,13 +43,15 @@ export function useDocumentChoice() {
   const [followed, setFollowed] = useState<LanguageCode>();
   const shown = own ?? preset;
   const source = shown.source === "auto" ? undefined : shown.source;
-  const lists = useLanguageLists(source, shown.target, ({ choice, domain }) =>
+  const lists = useLanguageLists(source, shown.target, (defaults) => {
+    if (defaults === undefined) return;
+    const { choice, domain } = defaults;
     setPreset((before) => ({
       source: choice.source,
       target: recent.targets[0] ?? choice.target ?? before.target,
       domain,
-    })),
-  );
+    }));
+  });
   const context = useMemo<ChoiceContext>(
     () => ({ pairs: lists.pairs, detected: source, recentTargets: recent.targets }),
     [lists.pairs, source, recent.targets],

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { DomainCode, LanguageCode, LanguagePair } from "@yiqiao/contracts/languages";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useEffect, useEffectEvent, useMemo } from "react";
@@ -13,23 +13,33 @@ export interface LanguageDefaults {
   readonly domain: DomainCode;
 }
 
-/** What the site offers; until it is known, and if it cannot be loaded, everything is offered and the server decides. */
+/**
+ * What the site offers; until it is known, and if it cannot be loaded, everything is offered and the server decides.
+ *
+ * @param onDefaults told what the site chooses for who does not; nothing, where it cannot be asked
+ */
 export function useLanguageLists(
   source: LanguageCode | undefined,
   target: LanguageCode,
-  onDefaults: (defaults: LanguageDefaults) => void,
+  onDefaults: (defaults: LanguageDefaults | undefined) => void,
 ) {
   const { language } = useInterfaceLanguage();
-  const { data } = useQuery(languagesOptions(language));
-  const { data: site } = useQuery(siteQuery);
-  const siteDomain = site?.site_config.defaultDomain;
+  const lists = useQuery(languagesOptions(language));
+  const site = useQuery(siteQuery);
+  const { data } = lists;
+  const isAnswered = isSettled(lists) && isSettled(site);
+  const siteDomain = site.data?.site_config.defaultDomain;
   const { data: ofPair } = useQuery(domainsOptions(language, source, target));
   const defaultsKnown = useEffectEvent(() => {
-    if (data === undefined) return;
+    if (!isAnswered) return;
+    if (data === undefined) {
+      onDefaults(undefined);
+      return;
+    }
     const { src_lang, tgt_lang } = data.default_pair;
     onDefaults({ choice: { source: src_lang, target: tgt_lang }, domain: siteDomain ?? data.default_domain });
   });
-  useEffect(() => defaultsKnown(), [data, siteDomain]);
+  useEffect(() => defaultsKnown(), [data, isAnswered, siteDomain]);
 
   return useMemo(
     () => ({
@@ -40,4 +50,9 @@ export function useLanguageLists(
     }),
     [data, ofPair],
   );
+}
+
+/** It has answered, or is not waited for any longer: it failed once, or there is no network. */
+function isSettled({ data, failureCount, fetchStatus }: Pick<UseQueryResult, "data" | "failureCount" | "fetchStatus">) {
+  return data !== undefined || failureCount > 0 || fetchStatus === "paused";
 }

@@ -1,9 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { domainCodes, languageCodes } from "@yiqiao/contracts/languages";
 import { PageTitle } from "@yiqiao/ui";
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { DomainPicker, LanguageBar } from "#features/languages";
 import { LibraryPicker } from "#features/library-choice";
 import { Announcement } from "./announcement.tsx";
@@ -12,7 +11,7 @@ import { ResultSide } from "./result-side.tsx";
 import { SourceSide } from "./source-side.tsx";
 import { useSpeech } from "./speech.ts";
 import classes from "./text-page.module.css";
-import { validateTextSearch } from "./text-search.ts";
+import { useAddressBar } from "./text-address.ts";
 import { useTexts } from "./texts.ts";
 import { useIsUser } from "./use-is-user.ts";
 import { useTextTranslation } from "./use-text-translation.ts";
@@ -23,15 +22,8 @@ const DictionaryPanel = lazy(() => import("./dictionary-panel.tsx"));
 /** Text translation: two panes that translate while the reader types. */
 export function TextPage() {
   const t = useTexts();
-  const search = validateTextSearch({ ...useSearch({ strict: false }) });
-  const navigate = useNavigate();
-  const replace = useCallback(
-    (next: ReturnType<typeof validateTextSearch>) =>
-      void navigate({ to: "/", search: next, replace: true, resetScroll: false }),
-    [navigate],
-  );
   const isUser = useIsUser();
-  const translation = useTextTranslation({ search, replace }, isUser);
+  const translation = useTextTranslation(useAddressBar(), isUser);
   const { workspace, state, sourceLanguage, lists } = translation;
   const speech = useSpeech();
   const [hovered, setHovered] = useState<number>();

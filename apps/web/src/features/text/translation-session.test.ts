@@ -75,6 +75,17 @@ describe("createTranslationSession", () => {
     expect(opened.map((stream) => stream.job.text)).toEqual(["One."]);
   });
 
+  test("does not ask, and pay, a second time for what is under way or there", async () => {
+    const { session, opened } = buildSession(["hang", [done]]);
+    session.request(job, "now");
+    session.request({ ...job, text: "One. " }, "now");
+    expect([opened.length, opened[0]?.signal.aborted]).toEqual([1, false]);
+    session.request({ ...job, text: "Two." }, "now");
+    await settle();
+    session.request({ ...job, text: "Two." }, "now");
+    expect(opened.map((stream) => stream.job.text)).toEqual(["One.", "Two."]);
+  });
+
   test("asks at once when told so", async () => {
     const { session, opened, actions } = buildSession();
     session.request(job, "now");

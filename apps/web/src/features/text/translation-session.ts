@@ -32,7 +32,10 @@ export interface SessionOptions {
 }
 
 export interface TranslationSession {
-  /** Asks for a translation: after the debounce time, or at once. The older request is aborted. */
+  /**
+   * Asks for a translation: after the debounce time, or at once. The older request is aborted, unless it is for the same:
+   * what is under way or there is not asked, and paid, for twice.
+   */
   readonly request: (job: TranslationJob, when: "debounced" | "now") => void;
   /** Asks for the last job again, at once. */
   readonly retry: () => void;
@@ -105,7 +108,8 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
   return {
     request(job, when) {
       const isSame = lastJob !== undefined && isSameJob(lastJob, job);
-      if (isSame && (running !== undefined || isAnswered || cancelTimer !== undefined) && when === "debounced") return;
+      if (isSame && (running !== undefined || isAnswered)) return;
+      if (isSame && cancelTimer !== undefined && when === "debounced") return;
       stop();
       lastJob = job;
       isAnswered = false;

@@ -14,8 +14,8 @@ export interface StreamingInput {
   readonly domain: DomainCode;
   /** Those that were chosen for this text; undefined: all that are in use. */
   readonly libraries: LibraryIds | undefined;
-  /** An input method is putting a character together: nothing is asked until it is done. */
-  readonly isComposing: boolean;
+  /** Nothing is asked yet: an input method is putting a character together, or the languages are not known. */
+  readonly isHeld: boolean;
   /** Changes when the text did not come from typing and is to be translated at once. */
   readonly urgency: number;
 }
@@ -37,7 +37,7 @@ const browserTimers: Timers = {
 
 /** Translates a text as it changes. */
 export function useStreamingTranslation(input: StreamingInput): StreamingTranslation {
-  const { text, choice, domain, libraries, isComposing, urgency } = input;
+  const { text, choice, domain, libraries, isHeld, urgency } = input;
   const [state, dispatch] = useReducer(reduceTranslation, emptyTranslation);
   const session = useMemo(
     () =>
@@ -71,10 +71,10 @@ export function useStreamingTranslation(input: StreamingInput): StreamingTransla
         last.job.libraries !== job.libraries);
     if (isOtherPair) dispatch({ type: "expire" });
     dispatch({ type: "edit", text: job.text });
-    if (isComposing) return;
+    if (isHeld) return;
     const isUrgent = last === undefined || last.urgency !== urgency || isOtherPair;
     session.request(job, isUrgent ? "now" : "debounced");
-  }, [session, job, urgency, isComposing]);
+  }, [session, job, urgency, isHeld]);
 
   useEffect(() => () => session.cancel(), [session]);
 

@@ -22,7 +22,8 @@ import { useDetection, useFollowedTarget } from "./use-detection.ts";
 import { useHistoryRecorder } from "./use-history-recorder.ts";
 import { useStreamingTranslation } from "./use-streaming-translation.ts";
 import { useTextQuote } from "./use-text-quote.ts";
-import { useTextWorkspace, type AddressBar } from "./use-text-workspace.ts";
+import type { AddressBar } from "./text-address.ts";
+import { useTextWorkspace } from "./use-text-workspace.ts";
 
 const noChoices: Choices = new Map();
 
@@ -46,7 +47,7 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     choice,
     domain,
     libraries,
-    isComposing,
+    isHeld: isComposing || !workspace.isSiteKnown,
     urgency,
   });
   const counts = useTextQuote({ text: limited.sent, ...choice, domain, libraries }, state);
@@ -66,7 +67,7 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     if (isPickGone) pickLibraries(undefined);
   }, [isPickGone]);
   const lists = useLanguageLists(sourceLanguage, choice.target, (defaults) =>
-    dispatch({ type: "defaults", ...defaults }),
+    dispatch(defaults === undefined ? { type: "noDefaults" } : { type: "defaults", ...defaults }),
   );
   const context = useMemo<ChoiceContext>(
     () => ({ pairs: lists.pairs, detected: sourceLanguage, recentTargets: recent.targets }),
@@ -151,7 +152,10 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
       setChosen(noChoices);
       dispatch({
         type: "open",
-        search: { sl: entry.src_lang, tl: entry.tgt_lang, domain: entry.domain, text: entry.source },
+        address: {
+          search: { sl: entry.src_lang, tl: entry.tgt_lang, domain: entry.domain },
+          text: entry.source,
+        },
       });
     },
     /** The reader's translation of a sentence; the machine's own undoes an earlier choice. */

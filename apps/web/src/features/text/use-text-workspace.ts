@@ -1,7 +1,8 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer } from "react";
 import type { LanguageChoice } from "#features/languages";
-import { readDraft, writeDraft } from "./tab-draft.ts";
+import { readDraft, type TabDraft, writeDraft } from "./tab-draft.ts";
+import type { AddressBar, TextAddress } from "./text-address.ts";
 import { searchOf, type TextSearch } from "./text-search.ts";
 
 export interface Workspace {
@@ -16,6 +17,8 @@ export interface Workspace {
   readonly urgency: number;
   /** The reader, the address or this tab's past named the languages. */
   readonly isChoiceOwn: boolean;
+  /** The site has told its languages, or cannot: what is translated before may be translated into others then. */
+  readonly isSiteKnown: boolean;
 }
 
 export type WorkspaceAction =
@@ -23,9 +26,10 @@ export type WorkspaceAction =
   | { readonly type: "languages"; readonly choice: LanguageChoice; readonly text?: string }
   /** The site's defaults, for a reader who has not chosen. */
   | { readonly type: "defaults"; readonly choice: LanguageChoice; readonly domain: DomainCode }
+  | { readonly type: "noDefaults" }
   | { readonly type: "domain"; readonly domain: DomainCode }
-  /** A whole state from the address or the history. */
-  | { readonly type: "open"; readonly search: TextSearch };
+  /** The reader goes to another address, or takes an entry of the history. */
+  | { readonly type: "open"; readonly address: TextAddress };
 
 export function reduceWorkspace(workspace: Workspace, action: WorkspaceAction): Workspace {
   switch (action.type) {
@@ -44,85 +48,87 @@ export function reduceWorkspace(workspace: Workspace, action: WorkspaceAction): 
         choice: workspace.isChoiceOwn ? workspace.choice : action.choice,
         domain: workspace.isDomainOwn ? workspace.domain : action.domain,
         preset: action.domain,
+        isSiteKnown: true,
       };
+    case "noDefaults":
+      return { ...workspace, isSiteKnown: true };
     case "domain":
       return { ...workspace, domain: action.domain, isDomainOwn: true };
-    case "open": {
-      const { sl, tl, domain, text } = action.search;
-      const source: SourceLanguage = sl ?? workspace.choice.source;
-      return {
-        ...workspace,
-        text: text ?? "",
-        choice: { source, target: otherThan(source, tl ?? workspace.choice.target) },
-        domain: domain ?? workspace.preset,
-        isDomainOwn: domain !== undefined,
-        urgency: workspace.urgency + 1,
-        isChoiceOwn: workspace.isChoiceOwn || sl !== undefined || tl !== undefined,
-      };
-    }
+    case "open":
+      return opened(workspace, action.address);
     default:
       return action satisfies never;
   }
 }
 
+/** What an address does not name stays as it is: above all the text. */
+function opened(workspace: Workspace, { search, text = workspace.text }: TextAddress): Workspace {
+  const { sl, tl, domain } = search;
+  const source: SourceLanguage = sl ?? workspace.choice.source;
+  const isNamed = sl !== undefined || tl !== undefined || domain !== undefined;
+  return {
+    ...workspace,
+    text,
+    choice: { source, target: otherThan(source, tl ?? workspace.choice.target) },
+    // An address leaves out the site's own.
+    domain: isNamed ? (domain ?? workspace.preset) : workspace.domain,
+    isDomainOwn: isNamed ? domain !== undefined : workspace.isDomainOwn,
+    urgency: workspace.urgency + 1,
+    isChoiceOwn: workspace.isChoiceOwn || sl !== undefined || tl !== undefined,
+  };
+}
+
 export function startWorkspace(
-  search: TextSearch,
-  draft: TextSearch,
+  { search, text }: TextAddress,
+  { address, ...draft }: TabDraft,
   recentTarget: LanguageCode | undefined,
 ): Workspace {
-  const known = search.text === undefined ? { ...draft, ...search } : search;
+  // What was typed after the address was written for the last time.
+  const isDraftLater = address !== undefined && address === addressKey(search);
+  const known: TextSearch = isDraftLater ? { ...search, ...draft } : { ...(text === undefined && draft), ...search };
   const source = known.sl ?? "auto";
   const target = known.tl ?? recentTarget;
   return {
-    text: known.text ?? "",
+    text: (isDraftLater ? draft.text : (text ?? draft.text)) ?? "",
     choice: { source, target: otherThan(source, target ?? "en-us") },
     domain: known.domain ?? "general",
     preset: "general",
     isDomainOwn: known.domain !== undefined,
     urgency: 0,
     isChoiceOwn: target !== undefined,
+    isSiteKnown: false,
   };
 }
+
+const addressKey = (search: TextSearch) => JSON.stringify(search);
 
 function otherThan(source: SourceLanguage, target: LanguageCode): LanguageCode {
   if (source !== target) return target;
   return source === "en-us" ? "zh-cn" : "en-us";
 }
 
-export interface AddressBar {
-  readonly search: TextSearch;
-  readonly replace: (search: TextSearch) => void;
-}
-
 const addressDelayMs = 500;
 
-/** Text, languages and domain, in step with the address and this tab's draft. */
-export function useTextWorkspace({ search, replace }: AddressBar, recentTarget: LanguageCode | undefined) {
+/** Text, languages and domain. The field is what holds; the address and this tab's draft follow it. */
+export function useTextWorkspace(bar: AddressBar, recentTarget: LanguageCode | undefined) {
   const [workspace, dispatch] = useReducer(reduceWorkspace, undefined, () =>
-    startWorkspace(search, readDraft(), recentTarget),
+    startWorkspace(bar.read(), readDraft(), recentTarget),
   );
-  const written = useRef(JSON.stringify(search));
 
-  useEffect(() => {
-    const current = JSON.stringify(search);
-    if (current === written.current) return;
-    written.current = current;
-    dispatch({ type: "open", search });
-  }, [search]);
+  useEffect(() => bar.subscribe((address) => dispatch({ type: "open", address })), [bar]);
 
   useEffect(() => {
     const { text, choice, domain, preset, isDomainOwn } = workspace;
-    writeDraft({ sl: choice.source, tl: choice.target, ...(isDomainOwn && { domain }), text });
-    const next = searchOf({ source: choice.source, target: choice.target, domain, preset, text });
-    const isUntouched = text === "" && !workspace.isChoiceOwn;
+    const draft: TextSearch = { sl: choice.source, tl: choice.target, ...(isDomainOwn && { domain }), text };
+    const keep = () => writeDraft({ ...draft, address: addressKey(bar.read().search) });
+    keep();
+    if (text === "" && !workspace.isChoiceOwn) return undefined;
     const timer = setTimeout(() => {
-      const address = JSON.stringify(next);
-      if (isUntouched || address === written.current) return;
-      written.current = address;
-      replace(next);
+      bar.write({ search: searchOf({ source: choice.source, target: choice.target, domain, preset, text }), text });
+      keep();
     }, addressDelayMs);
     return () => clearTimeout(timer);
-  }, [workspace, replace]);
+  }, [workspace, bar]);
 
   return { workspace, dispatch };
 }
