@@ -8,7 +8,7 @@ import type { RequestContext } from "../../apps/server/src/platform/http/index.t
 export function openQuota(database: Database): Quota {
   const clock = { now: () => new Date() };
   const files = { get: () => Promise.reject(new Error("There are no files")) };
-  const sites = createSites({ db: database.db, clock, files });
+  const sites = createSites({ db: database.db, clock, files, installed: new Set() });
   const audit = { record: () => Promise.resolve() };
   return createQuota({ database, clock, sites, audit, freeCharacters: 1_000_000_000 });
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Capability } from "@yiqiao/contracts/capabilities";
 import type { Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
 import { type Accounts, createAccountProofs, createAccounts, registerProfileRoutes } from "#features/accounts";
@@ -50,6 +51,7 @@ import type { JobQueue } from "#platform/queue";
 import type { ObjectStore } from "#platform/storage";
 import type { Logger } from "#platform/telemetry";
 import { createSecrets } from "#platform/secrets";
+import { installed as installedHere } from "./installed.ts";
 import type { Post } from "./post.ts";
 import {
   type CommerceFeatures,
@@ -77,6 +79,8 @@ export interface Ground {
   readonly logger?: Pick<Logger, "info" | "error">;
   /** Where documents are sold one by one; with the orders by default. */
   readonly documentSale?: DocumentSale;
+  /** What the installation can do, where that is not what this program can. */
+  readonly installed?: ReadonlySet<Capability>;
   readonly config: Pick<
     Config,
     "dataDir" | "documentLifeHours" | "freeCharacters" | "publicUrl" | "rateLimitPerMinute" | "secrets"
@@ -110,12 +114,12 @@ export interface Features extends UserCentre, LibraryFeatures, CommerceFeatures 
 }
 
 export function createFeatures(ground: Ground): Features {
-  const { database, clock, config, router, queue, files, post } = ground;
+  const { database, clock, config, router, queue, files, post, installed = installedHere } = ground;
   const { db } = database;
   const rateLimiter = createRateLimiter({ db, clock });
   const audit = createAudit({ db, clock });
   const challenges = createChallenges({ db, clock });
-  const sites = createSites({ db, clock, files });
+  const sites = createSites({ db, clock, files, installed });
   const permissions = createPermissions({ sites, audit, rateLimiter });
   const { publicUrl } = config;
   const delivery = createDelivery({ db, queue, sites, sms: post.sms, leaves: post.leaves, publicUrl });

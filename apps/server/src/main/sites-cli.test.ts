@@ -61,6 +61,8 @@ describe("npm run sites", () => {
     ).toBe(0);
     expect((await sites("set acme extraPicturePairs=zh-cn_ja,ja_zh-cn free-characters=200000")).code).toBe(0);
     expect((await sites("set acme memories=20 termbases=30 libraryEntries=100000")).code).toBe(0);
+    expect((await sites("set acme plans=MyTM:standard plans=TextHistory:standard,professional")).code).toBe(0);
+    expect((await sites("set acme plans=MyTM: training.zh=每季一次")).code).toBe(0);
     const { site } = JSON.parse((await sites("show acme --json")).out) as { site: { settings: object } };
     expect(site.settings).toMatchObject({
       variant: "brand",
@@ -74,6 +76,8 @@ describe("npm run sites", () => {
         memories: 20,
         termbases: 30,
         libraryEntries: 100_000,
+        planGates: { TextHistory: ["standard", "professional"] },
+        trainingZh: "每季一次",
         extraPicturePairs: [
           { source: "zh-cn", target: "ja" },
           { source: "ja", target: "zh-cn" },
@@ -89,7 +93,7 @@ describe("npm run sites", () => {
     expect((await sites("enable acme", "zh_CN.UTF-8")).out).toBe("已启用站点 acme。\n");
     expect(await actions()).toEqual([
       { action: "site.add", target: "site:1" },
-      ...Array.from({ length: 8 }, () => ({ action: "site.change", target: "site:1" })),
+      ...Array.from({ length: 10 }, () => ({ action: "site.change", target: "site:1" })),
     ]);
   });
 
@@ -147,6 +151,9 @@ describe("npm run sites", () => {
       "设置项 hidePicture 无效：on 或 off：不提供图片翻译\n",
     );
     expect((await sites("settings", "zh_CN.UTF-8")).out).toContain("friend-link.url");
+    const lines = (await sites("settings")).out.split("\n");
+    const isTold = (name: string) => lines.find((line) => line.startsWith(`${name} `))?.includes("this version cannot");
+    expect(["do_cat", "hidePicture", "addIns", "is_login"].map(isTold)).toEqual([true, true, true, false]);
   });
 
   it("writes nothing of a site that cannot be added as a whole", async () => {

@@ -10,6 +10,7 @@ import {
   sessionPaths,
   type SignedIn,
 } from "@yiqiao/contracts/sessions";
+import type { Capability } from "@yiqiao/contracts/capabilities";
 import { createRouter, type Engine, type Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
 import { sql } from "drizzle-orm";
@@ -17,6 +18,7 @@ import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fast
 import { inject } from "vitest";
 import type { PaymentGround } from "../main/commerce-features.ts";
 import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
+import { installed } from "../main/installed.ts";
 import { openSandbox } from "../main/payments.ts";
 import type { DocumentSale } from "../features/documents/index.ts";
 import type { ThirdPartyGround } from "../features/third-party/index.ts";
@@ -87,6 +89,8 @@ export interface TestAppOptions {
   readonly trustProxy?: boolean;
   /** None by default. */
   readonly office?: Office;
+  /** Capabilities beside those of the product. */
+  readonly capabilities?: readonly Capability[];
   /** With the orders by default. */
   readonly documentSale?: DocumentSale;
   /** Routes beside those of the product. */
@@ -133,7 +137,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const office = options.office ?? noOffice;
   const paying = (options.paying ?? openSandbox)({ database, queue, clock });
   const ground = { database, clock, config, router, queue, files, office, post, thirdParty, paying };
-  const features = createFeatures({ ...ground, ...(options.documentSale && { documentSale: options.documentSale }) });
+  const capabilities = new Set([...installed, ...(options.capabilities ?? [])]);
+  const features = createFeatures({
+    ...ground,
+    installed: capabilities,
+    ...(options.documentSale && { documentSale: options.documentSale }),
+  });
   const { fastify } = await createHttpApp({
     logger: options.logger ?? createLogger({ level: "silent" }),
     metrics: createMetrics(),

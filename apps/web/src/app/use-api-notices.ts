@@ -3,6 +3,8 @@ import { useRouter } from "@tanstack/react-router";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { toast } from "@yiqiao/ui";
 import { useEffect } from "react";
+import { permissionsQuery } from "#features/permissions";
+import { openGoods } from "#features/plans";
 import { forgetAnswers, keepEndNotice, loginPath } from "#features/sessions";
 import { listenToApi } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
@@ -32,6 +34,10 @@ export function useApiNotices(): void {
       onSessionEnd: (_end, message) => void endSession(message),
       onError: ({ code, message }) => {
         if (code === errorCodes.noPermission) void router.navigate({ to: "/403", replace: true });
+        if (code === errorCodes.planNeeded) {
+          openGoods({ tab: "plans", reason: "section", message });
+          void queryClient.invalidateQueries(permissionsQuery);
+        }
         if (code === errorCodes.passwordChangeRequired) void toLogin();
         if (code === errorCodes.accountInactive && !isWayIn(router.state.location.pathname)) {
           sessionStore.clear();

@@ -26,6 +26,7 @@ export const errorCodes = {
   siteMissing: 41032,
   noPermission: 42000,
   planLimit: 42005,
+  planNeeded: 42006,
   tooManyRequests: 42900,
   sameLanguage: 43001,
   textEmpty: 43002,

@@ -499,7 +499,7 @@ export const errorCatalogue = {
   documentScanned: {
     code: 1215,
     status: 200,
-    en: "All pages are scanned pictures without text; these cannot be translated yet",
+    en: "All pages are scanned pictures without text; these cannot be translated",
     zh: "所有页面均为扫描图片，没有可提取的文本，暂不支持翻译",
   },
   documentConverterMissing: {
@@ -753,8 +753,8 @@ export const errorCatalogue = {
   trialsOver: {
     code: 42007,
     status: 200,
-    en: "The free trial has ended: it is {limit} documents, {limit} web pages and {limit} pictures. Please upgrade",
-    zh: "免费试用已结束（文档、网页、图片各 {limit} 次），请升级套餐",
+    en: "The free trial has ended: your {limit} free translations of a {trial} are used up. Please upgrade",
+    zh: "免费试用已结束：{limit} 次{trial}翻译试用已用完，请升级套餐",
   },
   goodsMissing: { code: 43300, status: 200, en: "There is no such thing to buy: {id}", zh: "没有该商品：{id}" },
   goodsHindered: { code: 43301, status: 200, en: "This cannot be bought now: {reason}", zh: "当前无法购买：{reason}" },

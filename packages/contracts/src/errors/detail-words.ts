@@ -41,10 +41,27 @@ const way: Words = {
   transfer: { en: "bank transfer", zh: "银行转账" },
 };
 
-const words: Readonly<Record<string, Words>> = { state, provider, way };
+/** What is tried for free. */
+const trial: Words = {
+  document: { en: "document", zh: "文档" },
+  web: { en: "web page", zh: "网页" },
+  picture: { en: "picture", zh: "图片" },
+};
 
-/** A detail as its reader says it; what is in words already, or has none, stays. */
+const plans: Words = {
+  free: { en: "Free", zh: "免费版" },
+  standard: { en: "Standard", zh: "标准版" },
+  professional: { en: "Professional", zh: "专业版" },
+  enterprise: { en: "Enterprise", zh: "企业版" },
+};
+
+const words: Readonly<Record<string, Words>> = { state, provider, way, trial, plans };
+
+/** A detail as its reader says it, lists one by one; what is in words already, or has none, stays. */
 export function detailInWords(key: string, value: unknown, language: "zh" | "en"): string {
+  if (Array.isArray(value)) {
+    return value.map((each) => detailInWords(key, each, language)).join(language === "zh" ? "、" : ", ");
+  }
   const text = String(value);
   const known = Object.hasOwn(words, key) ? words[key] : undefined;
   return known !== undefined && Object.hasOwn(known, text) ? (known[text]?.[language] ?? text) : text;

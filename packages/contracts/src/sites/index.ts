@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { capabilitySchema } from "../capabilities/index.ts";
 import { domainCodes, languageCodeSchema } from "../languages/index.ts";
 import { siteLogoSizes, siteVariants } from "./constants.ts";
 
@@ -66,6 +67,8 @@ export const siteSchema = z.object({
   logo_url: z.string().nullable(),
   small_logo_url: z.string().nullable(),
   site_config: siteConfigSchema,
+  /** What can be done here: of what the installation can do, that which the site's configuration leaves on. */
+  capabilities: z.array(capabilitySchema),
   contact: siteContactSchema,
   friend_link: friendLinkSchema.nullable(),
   theme: themeTokensSchema,

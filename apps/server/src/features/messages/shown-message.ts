@@ -14,7 +14,7 @@ export async function readingAt(
   { language, executor }: { readonly language: Reading["language"]; readonly executor?: Executor },
 ): Promise<Reading> {
   const { timeZone } = await sites.rules(site.site_id, executor);
-  return { language, timeZone, siteName: siteNameOf(site, language) };
+  return { language, timeZone, siteName: siteNameOf(site, language), capabilities: site.capabilities };
 }
 
 const unreadable = {

@@ -29,6 +29,7 @@ export function grantOrder(options: OrdersOptions, context: RequestContext, body
   const goodsType = goodsTypeOf(code);
   if (code === "free" || goodsType === "T04") throw new DomainError("goodsMissing", { id: code });
   return outsideSiteScope(async () => {
+    await options.plans.offer(context.siteId, code);
     const grantee = await granteeOf(options, body, grantor);
     const { accountId, siteId, holder } = grantee;
     const { days, characters } = skus[code];

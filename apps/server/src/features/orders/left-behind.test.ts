@@ -8,7 +8,7 @@ import { buildBuyer, type TestBuyer } from "./testing/buyer.ts";
 let app: TestApp;
 let buyer: TestBuyer;
 beforeEach(async () => {
-  app = await buildTestApp();
+  app = await buildTestApp({ capabilities: ["api"] });
   buyer = await buildBuyer(app, { name: "buyer@example.com" });
 });
 afterEach(() => app.close());

@@ -40,7 +40,7 @@ describe("the goods", () => {
     expect(goods.goods.map(({ goods_type, item_list }) => [goods_type, item_list.length])).toEqual([
       ["T01", 8],
       ["T02", 4],
-      ["T03", 3],
+      ["T03", 0],
       ["T04", 1],
     ]);
     expect(goods.character_list.map(({ price }) => price)).toEqual([9900, 18_800, 79_800, 139_800]);

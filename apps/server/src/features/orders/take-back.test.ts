@@ -14,7 +14,7 @@ let administrator: TestBuyer;
 let buyer: TestBuyer;
 let member: TestBuyer;
 beforeEach(async () => {
-  app = await buildTestApp({ freeCharacters: 1000 });
+  app = await buildTestApp({ freeCharacters: 1000, capabilities: ["api"] });
   await buildSite(app.database.db, { id: 5, host });
   administrator = await buildBuyer(app, { name: "boss@example.com", role: 0 });
   buyer = await buildBuyer(app, { name: "buyer@example.com" });

@@ -6,14 +6,18 @@ import {
   permissions,
 } from "@yiqiao/contracts/permissions";
 import { roles } from "@yiqiao/contracts/sessions";
-import type { Site } from "@yiqiao/contracts/sites";
+import type { Capability } from "@yiqiao/contracts/capabilities";
+import type { PlanCode } from "@yiqiao/contracts/plans";
 import type { Principal } from "#platform/http";
 
 /** Who asks, where. */
 export interface Asker {
   readonly principal: Principal | null;
   readonly siteId: number;
-  readonly flags: Pick<Site["site_config"], "do_cat" | "hidePicture">;
+  /** What can be done at the site. */
+  readonly capabilities: readonly Capability[];
+  /** Sections that the site keeps for some plans, instead of what the catalogue says of them. */
+  readonly planGates: Readonly<Partial<Record<PermissionName, readonly PlanCode[]>>>;
   /** Whether the site is for who has logged in. */
   readonly isLoginSite: boolean;
 }
@@ -30,21 +34,24 @@ const isIn: Record<Audience, (principal: Principal | null) => boolean> = {
 /** What the catalogue gives an asker; undefined: not there on this site or for this role, whatever one does. */
 export function entryOf(
   name: PermissionName,
-  { principal, siteId, flags, isLoginSite }: Asker,
+  { principal, siteId, capabilities, planGates, isLoginSite }: Asker,
 ): PermissionEntry | undefined {
   const rule: PermissionRule = permissions[name];
   const id = Object.keys(permissions).indexOf(name) + 1;
   const refused = { value: 1, permission_id: id } as const;
-  if (rule.site !== undefined && flags[rule.site.flag] !== rule.site.is) return undefined;
+  if (rule.capability !== undefined && !capabilities.includes(rule.capability)) return undefined;
+  const plans = planGates[name] ?? rule.plans;
   if (rule.notForMembers === true && siteId !== 0 && principal?.role === roles.normal) return undefined;
-  const needsLogin = rule.audience === "registered" || (rule.audience === "visitor" && isLoginSite);
+  // A visitor has the free plan at most.
+  const isOpenToVisitors = rule.audience === "visitor" && !isLoginSite && (plans?.includes("free") ?? true);
+  const needsLogin = rule.audience === "registered" || (rule.audience === "visitor" && !isOpenToVisitors);
   if (needsLogin && principal === null) return { ...refused, gate: "login" };
   if (!isIn[rule.audience](principal)) return undefined;
   if (name === "ToBackstage" || name === "ToIndex") {
     return { value: principal?.role === roles.admin ? 0 : 1, permission_id: id };
   }
-  const needsPlan = rule.plans !== undefined && principal?.role === roles.normal;
-  if (needsPlan && !rule.plans.includes(principal.plan)) return { ...refused, gate: "plan", plans: [...rule.plans] };
+  const needsPlan = plans !== undefined && principal?.role === roles.normal;
+  if (needsPlan && !plans.includes(principal.plan)) return { ...refused, gate: "plan", plans: [...plans] };
   return { value: 0, permission_id: id };
 }
 

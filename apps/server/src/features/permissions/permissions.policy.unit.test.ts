@@ -1,4 +1,5 @@
-import { type PermissionName, permissions } from "@yiqiao/contracts/permissions";
+import { capabilities } from "@yiqiao/contracts/capabilities";
+import { type PermissionName, type PermissionRule, permissions, sectionNames } from "@yiqiao/contracts/permissions";
 import type { PlanCode } from "@yiqiao/contracts/plans";
 import { roles } from "@yiqiao/contracts/sessions";
 import { describe, expect, it } from "vitest";
@@ -19,8 +20,8 @@ type Caller = keyof typeof callers;
 
 const ask = (name: PermissionName, caller: Caller | Principal, site: Partial<Asker> = {}) => {
   const principal = typeof caller === "string" ? callers[caller] : caller;
-  const flags = { do_cat: true, hidePicture: false };
-  return entryOf(name, { principal, siteId: principal?.siteId ?? 0, flags, isLoginSite: false, ...site });
+  const asker = { principal, siteId: principal?.siteId ?? 0, capabilities, planGates: {}, isLoginSite: false };
+  return entryOf(name, { ...asker, ...site });
 };
 const names = Object.keys(permissions) as PermissionName[];
 const open = (caller: Caller, site?: Partial<Asker>) => names.filter((name) => isOpen(name, ask(name, caller, site)));
@@ -81,10 +82,38 @@ describe("the permission catalogue", () => {
 
   it("hides from everybody what the site does not have", () => {
     for (const caller of Object.keys(callers) as Caller[]) {
-      expect(ask("PostEditing", caller, { flags: { do_cat: false, hidePicture: false } })).toBeUndefined();
-      expect(ask("PictureTranslation", caller, { flags: { do_cat: true, hidePicture: true } })).toBeUndefined();
+      expect(ask("PostEditing", caller, { capabilities: ["pictures"] })).toBeUndefined();
+      expect(ask("PictureTranslation", caller, { capabilities: ["postEditing"] })).toBeUndefined();
       expect(ask("PictureTranslation", caller)).toMatchObject({ value: 0 });
     }
+  });
+
+  it("hides everything that belongs to what cannot be done", () => {
+    const bare = names.filter((name) => (permissions[name] as PermissionRule).capability === undefined);
+    expect(open("super", { capabilities: [] })).toEqual(bare);
+  });
+
+  it("keeps a section for the plans that the site names, instead of the catalogue's", () => {
+    const planGates = { MyTM: ["standard", "professional"], PostEditing: ["standard"] } as const;
+    const of = (name: PermissionName, plan: PlanCode) => ask(name, { ...callers.user, plan }, { planGates });
+    expect(of("MyTM", "free")).toMatchObject({ value: 1, gate: "plan", plans: planGates.MyTM });
+    expect(of("MyTM", "standard")).toMatchObject({ value: 0 });
+    expect(of("MyTerm", "free")).toMatchObject({ value: 0 });
+    expect(of("PostEditing", "professional")).toMatchObject({ gate: "plan", plans: ["standard"] });
+    expect(ask("MyTM", "manager", { planGates })).toMatchObject({ value: 0 });
+  });
+
+  it("asks visitors to log in for a section that the free plan does not have", () => {
+    for (const [plans, expected] of [
+      [["professional"], { value: 1, gate: "login" }],
+      [["free"], { value: 0 }],
+    ] as const) {
+      expect(ask("DocTranslation", "visitor", { planGates: { DocTranslation: plans } })).toMatchObject(expected);
+    }
+    const kept = Object.fromEntries(sectionNames.map((name) => [name, ["enterprise" as const]]));
+    expect(open("visitor", { planGates: kept })).toEqual(
+      everybody.filter((name) => !sectionNames.some((section) => section === name)),
+    );
   });
 
   it.each(["Membership", "OrderHistory"] as const)("hides %s from normal users of other sites alone", (name) => {

@@ -13,7 +13,7 @@ export interface Permissions {
 }
 
 export interface PermissionsOptions {
-  readonly sites: Pick<Sites, "current">;
+  readonly sites: Pick<Sites, "current" | "rules">;
   readonly audit: Pick<Audit, "record">;
   readonly rateLimiter: Pick<RateLimiter, "take">;
 }
@@ -21,15 +21,17 @@ export interface PermissionsOptions {
 export function createPermissions(options: PermissionsOptions): Permissions {
   const { sites } = options;
   const askerOf = async (context: RequestContext): Promise<Asker> => {
-    const { site_config: flags, is_login: isLoginSite } = await sites.current(context);
-    return { principal: context.principal, siteId: context.siteId, flags, isLoginSite };
+    const { principal, siteId } = context;
+    const { capabilities, is_login: isLoginSite } = await sites.current(context);
+    const { planGates } = await sites.rules(siteId);
+    return { principal, siteId, capabilities, planGates, isLoginSite };
   };
   return {
     authorize: async (permission, context) => {
       const entry = entryOf(permission, await askerOf(context));
       if (isOpen(permission, entry)) return;
       if (entry?.gate === "login") throw new DomainError("unauthenticated");
-      if (entry?.gate === "plan") throw new DomainError("planNeeded", { plans: entry.plans?.join(", ") ?? "" });
+      if (entry?.gate === "plan") throw new DomainError("planNeeded", { plans: entry.plans ?? [] });
       await tellRefusal(options, permission, context);
       throw new DomainError("noPermission");
     },

@@ -8,7 +8,7 @@ import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 describe("permissions", () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await buildTestApp();
+    app = await buildTestApp({ capabilities: ["postEditing"] });
     await buildSite(app.database.db, { id: 5, host: "acme.example" });
     await buildSite(app.database.db, { id: 6, host: "closed.example", config: { is_login: true, do_cat: true } });
     await buildAccount(app.database.db, { accountNumber: "user", password: "secret1" });
@@ -59,6 +59,32 @@ describe("permissions", () => {
     const sent = { host: "closed.example", body: { text: "hello" } };
     expect(await app.call(textPaths.detect, sent)).toMatchObject({ status: 401, code: 40100 });
     expect((await app.call(textPaths.detect, { ...sent, token: await tokenOf("member") })).code).toBe(20000);
+  });
+
+  it("keeps what the site gives to some plans from others, with the plans that have it", async () => {
+    await buildSite(app.database.db, {
+      id: 7,
+      host: "gated.example",
+      config: { planGates: { TextHistory: ["professional"] } },
+    });
+    await buildAccount(app.database.db, { accountNumber: "guest", password: "secret1", siteId: 7 });
+    await buildAccount(app.database.db, {
+      accountNumber: "pro",
+      password: "secret1",
+      siteId: 7,
+      plan: "professional-m",
+    });
+    const list = async (account: string, language: "en" | "zh" = "en") =>
+      app.call(textPaths.history, { token: await tokenOf(account), language });
+    expect(await list("guest")).toMatchObject({
+      status: 200,
+      code: errorCatalogue.planNeeded.code,
+      message: expect.stringContaining("part of: Professional"),
+      data: { plans: ["professional"] },
+    });
+    expect((await list("guest", "zh")).message).toContain("支持的套餐：专业版");
+    expect((await list("pro")).code).toBe(errorCatalogue.success.code);
+    expect((await list("user")).code).toBe(errorCatalogue.success.code);
   });
 
   it("writes a refusal down, once an hour however often it is asked for", async () => {

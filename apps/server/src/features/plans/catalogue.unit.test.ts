@@ -9,7 +9,7 @@ import {
   skus,
 } from "@yiqiao/contracts/plans";
 import { describe, expect, it } from "vitest";
-import { catalogue, planTexts } from "./catalogue.ts";
+import { catalogue } from "./catalogue.ts";
 import { rankOf } from "./standing.ts";
 
 describe("plans, their ids, periods and characters", () => {
@@ -103,29 +103,5 @@ describe("goods types", () => {
 
   it("documents are paid by each started 2000 characters, 0.8 yuan each", () => {
     expect([skus.document.characters, catalogue.document.priceFen]).toEqual([2000, 80]);
-  });
-});
-
-describe("what a plan says of itself", () => {
-  it("free: 3 trials, 1 memory and 1 termbase of 5 entries", () => {
-    const texts = planTexts.free.features.map(({ en }) => en).join("; ");
-    expect(texts).toMatch(/3 trials each of document, picture and web page/);
-    expect(texts).toMatch(/1 translation memory and 1 termbase of 5 entries/);
-  });
-
-  it.each(["standard", "professional"] as const)("%s: 10 memories and termbases of 50 entries", (plan) => {
-    expect(planTexts[plan].features.map(({ en }) => en)).toContain(
-      "10 translation memories and 10 termbases of 50 entries each",
-    );
-  });
-
-  it("professional: post-editing and a dedicated manager", () => {
-    const texts = planTexts.professional.features.map(({ en }) => en).join("; ");
-    expect(texts).toMatch(/Post-editing.*dedicated manager/);
-  });
-
-  it("enterprise: 30 members, a team, training, a dedicated manager", () => {
-    const texts = planTexts.enterprise.features.map(({ en }) => en).join("; ");
-    expect(texts).toMatch(/30 member accounts.*team.*Incremental training.*dedicated manager/);
   });
 });

@@ -1,3 +1,4 @@
+import type { Capability } from "@yiqiao/contracts/capabilities";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import {
   type Goods,
@@ -18,13 +19,14 @@ import { roles } from "@yiqiao/contracts/sessions";
 import type { Audit } from "#features/audit";
 import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
-import { type Database, type Executor, outsideSiteScope } from "#platform/database";
+import { type Database, outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
-import { catalogue, planTexts } from "./catalogue.ts";
+import { catalogue } from "./catalogue.ts";
 import { type BuyerKind, judge, type Offer, type Verdict } from "./eligibility.ts";
 import { listOffers, listPrices, type StoredPrice, updatePrice, upsertSitePrice } from "./goods.repository.ts";
 import { hindranceWords } from "./hindrance-words.ts";
+import { cardFeatures, type CardScene, planNames } from "./plan-card.ts";
 import { planInForce, type Standing } from "./standing.ts";
 
 export interface Plans {
@@ -43,7 +45,7 @@ export interface Plans {
 export interface PlansOptions {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
-  readonly sites: Pick<Sites, "rules" | "exists">;
+  readonly sites: Pick<Sites, "current" | "rules" | "exists">;
   readonly audit: Pick<Audit, "record">;
   readonly freeCharacters: number;
   /** What the caller, or the pool that the caller manages, has of plans. */
@@ -55,28 +57,43 @@ export interface PlansOptions {
 export function createPlans(options: PlansOptions): Plans {
   const { database, clock, sites, audit } = options;
   const { db } = database;
-  const pricesOf = async (context: RequestContext, siteId: number, executor: Executor = db) =>
-    (await outsideSiteScope(() => listPrices(executor, siteId))).map((price) => presentPrice(price, context.language));
+  const isThere = async (siteId: number) => {
+    const { capabilities } = await sites.current({ siteId });
+    return ({ code }: { readonly code: SkuCode }) => {
+      const needed = neededFor(code);
+      return needed === undefined || capabilities.includes(needed);
+    };
+  };
+  const pricesOf = async (context: RequestContext, siteId: number) =>
+    (await outsideSiteScope(() => listPrices(db, siteId)))
+      .filter(await isThere(context.siteId))
+      .map((price) => presentPrice(price, context.language));
+  const offersAt = async (siteId: number) => (await listOffers(db, siteId)).filter(await isThere(siteId));
   const offer = async (siteId: number, code: SkuCode): Promise<Offer> => {
-    const found = (await listOffers(db, siteId)).find((each) => each.code === code);
+    const found = (await offersAt(siteId)).find((each) => each.code === code);
     if (found === undefined) throw new DomainError("goodsMissing", { id: code });
     return found;
   };
   return {
     goods: async (context) => {
-      const offers = await listOffers(db, context.siteId);
+      const offers = await offersAt(context.siteId);
       const standing = await standingFor(options, context);
-      const free = (await sites.rules(context.siteId)).freeCharacters ?? options.freeCharacters;
-      return presentGoods({ offers, buyer: buyerOf(context), standing, context, free, isTest: options.isTest() });
+      const rules = await sites.rules(context.siteId);
+      const { capabilities } = await sites.current(context);
+      const packsAreSold = offers.some(({ code, isSold, priceFen }) => code in packSkus && isSold && priceFen !== null);
+      const freeCharacters = rules.freeCharacters ?? options.freeCharacters;
+      const card = { capabilities, freeCharacters, rules, packsAreSold };
+      return presentGoods({ offers, buyer: buyerOf(context), standing, context, card, isTest: options.isTest() });
     },
     offer,
     verdict: async (context, code, standing) => judge(await offer(context.siteId, code), buyerOf(context), standing),
     prices: pricesOf,
     setPrice: async (context, { code, site_id: siteId, price, is_sold: isSold }) => {
+      const isListed = await isThere(context.siteId);
       if (siteId !== 0 && !(await sites.exists(siteId))) throw new DomainError("buyerUnknown", { buyer: siteId });
-      return outsideSiteScope(() =>
+      await outsideSiteScope(() =>
         database.transaction(async (tx) => {
-          const find = async () => (await listPrices(tx, siteId)).find((each) => each.code === code);
+          const find = async () => (await listPrices(tx, siteId)).filter(isListed).find((each) => each.code === code);
           const before = await find();
           if (before === undefined) throw new DomainError("goodsMissing", { id: code });
           const change = { code, priceFen: price, isSold, at: clock.now() };
@@ -87,9 +104,9 @@ export function createPlans(options: PlansOptions): Plans {
             { ...event, before: priced(before, siteId), after: priced(await find(), siteId) },
             tx,
           );
-          return pricesOf(context, siteId, tx);
         }),
       );
+      return pricesOf(context, siteId);
     },
   };
 }
@@ -103,6 +120,12 @@ function priced(price: StoredPrice | undefined, siteId: number) {
   return { price: (siteId === 0 ? price?.priceFen : price?.sitePriceFen) ?? null, is_sold: price?.isSold ?? false };
 }
 
+/** What has to be there for a sku to be of any use. */
+function neededFor(code: SkuCode): Capability | undefined {
+  const type = goodsTypeOf(code);
+  return type === "T03" ? "api" : type === "T04" ? "documents" : undefined;
+}
+
 /** Members of an enterprise do not buy: what they use is their manager's. */
 function buyerOf({ principal, siteId }: RequestContext): BuyerKind {
   if (principal === null) return "visitor";
@@ -114,7 +137,7 @@ interface Scene {
   readonly buyer: BuyerKind;
   readonly standing: Standing;
   readonly context: Pick<RequestContext, "language">;
-  readonly free: number;
+  readonly card: CardScene;
   readonly isTest: boolean;
 }
 
@@ -130,14 +153,13 @@ function presentGoods(scene: Scene): Goods {
   };
 }
 
-function presentCard(plan: PlanCode, all: readonly Sku[], { standing, buyer, context, free }: Scene): PlanCard {
+function presentCard(plan: PlanCode, all: readonly Sku[], { standing, buyer, context, card }: Scene): PlanCard {
   const { language } = context;
   const list = all.filter(({ code }) => goodsTypeOf(code) === "T01" && planOfSku(code) === plan);
-  const characters = free.toLocaleString("en-US");
   return {
     code: plan,
-    name: planTexts[plan].name[language],
-    features: planTexts[plan].features.map((text) => text[language].replace("{characters}", characters)),
+    name: planNames[plan][language],
+    features: cardFeatures(plan, card).map((line) => line[language]),
     sku_list: list,
     // Who only has to log in first may choose.
     disabled: list.every(({ can_buy, hindrance }) => !can_buy && hindrance !== "login"),

@@ -28,7 +28,12 @@ beforeAll(async () => {
   await migrate(database, MIGRATIONS_FOLDER);
   const { db } = database;
   const clock = createTestClock();
-  const sites = createSites({ db, clock, files: { get: () => Promise.reject(new Error("There is none")) } });
+  const sites = createSites({
+    db,
+    clock,
+    files: { get: () => Promise.reject(new Error("There is none")) },
+    installed: new Set(),
+  });
   const audit = { record: () => Promise.resolve() };
   quota = createQuota({ database, clock, sites, audit, freeCharacters: 1000 });
 });

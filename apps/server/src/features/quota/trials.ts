@@ -35,7 +35,7 @@ export function createTrials({ clock }: { readonly clock: Clock }): Trials {
         await lockTrials(tx, holder);
         if (await hasTrial(tx, { holder, kind, key })) continue;
         if ((await countTrials(tx, { holder, kind })) >= limit) {
-          throw new DomainError("trialsOver", { limit: freeTrials });
+          throw new DomainError("trialsOver", { limit: freeTrials, trial: kind });
         }
         await insertTrial(tx, { holder, kind, key }, clock.now());
       }

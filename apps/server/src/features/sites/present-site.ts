@@ -1,4 +1,5 @@
 import { apiPrefix } from "@yiqiao/contracts";
+import type { Capability } from "@yiqiao/contracts/capabilities";
 import {
   friendLinkSchema,
   type Site,
@@ -20,8 +21,15 @@ export function statusOf(row: SiteRow, now: Date): Site["account_status"] {
   return row.status === "active" && isExpired(row, now) ? "expired" : row.status;
 }
 
-/** The site as its visitors see it. */
-export function presentSite(row: SiteRow, now: Date): Site {
+/** Which capabilities a site's configuration can switch off. */
+const isLeftOn: Partial<Record<Capability, (config: Site["site_config"]) => boolean>> = {
+  pictures: ({ hidePicture }) => !hidePicture,
+  postEditing: ({ do_cat }) => do_cat,
+  addIns: ({ addIns }) => addIns,
+};
+
+/** The site as its visitors see it; `installed`: what the installation can do. */
+export function presentSite(row: SiteRow, { now, installed }: { now: Date; installed: ReadonlySet<Capability> }): Site {
   const { is_login = false, ...config } = storedConfigSchema.parse(row.config);
   const names = { name: row.name_zh, english_name: row.name_en };
   const site_config = siteConfigSchema.parse({ ...configDefaults, ...config, ...names });
@@ -36,6 +44,7 @@ export function presentSite(row: SiteRow, now: Date): Site {
     variant: row.variant,
     ...logosOf(row, site_config.showMainLogo),
     site_config,
+    capabilities: [...installed].filter((capability) => isLeftOn[capability]?.(site_config) ?? true),
     contact: row.variant === "brand" ? siteContactSchema.parse(row.contact) : {},
     friend_link: row.variant === "research" ? friendLinkSchema.nullable().parse(row.friend_link) : null,
     theme: themeTokensSchema.parse(row.theme),

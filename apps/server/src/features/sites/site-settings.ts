@@ -1,3 +1,5 @@
+import { sectionNames } from "@yiqiao/contracts/permissions";
+import { planCodes } from "@yiqiao/contracts/plans";
 import {
   friendLinkSchema,
   siteConfigSchema,
@@ -10,6 +12,11 @@ import { DomainError } from "#platform/errors";
 import { dayEndingAt, endOfDay, isTimeZone } from "./expiry.ts";
 import type { SiteRow } from "./sites.repository.ts";
 
+const planGatesSchema = z.partialRecord(z.enum(sectionNames), z.array(z.enum(planCodes)).min(1));
+/** Which sections only some plans have. */
+export type PlanGates = z.infer<typeof planGatesSchema>;
+const service = z.string().trim().min(1).max(100);
+
 /** What a site's row keeps of its configuration; names have columns of their own. */
 export const storedConfigSchema = siteConfigSchema
   .omit({ name: true, english_name: true })
@@ -19,6 +26,12 @@ export const storedConfigSchema = siteConfigSchema
     memories: z.number().int().min(0).max(10_000),
     termbases: z.number().int().min(0).max(10_000),
     libraryEntries: z.number().int().min(0).max(100_000_000),
+    planGates: planGatesSchema,
+    // How people provide what no program does, as a plan's card tells it.
+    trainingZh: service,
+    trainingEn: service,
+    accountManagerZh: service,
+    accountManagerEn: service,
   })
   .partial();
 export const configDefaults = {

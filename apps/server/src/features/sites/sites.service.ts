@@ -1,3 +1,4 @@
+import type { Capability } from "@yiqiao/contracts/capabilities";
 import type { LibraryAllowance } from "@yiqiao/contracts/libraries";
 import type { Site, SiteLogoSize } from "@yiqiao/contracts/sites";
 import type { Clock } from "#platform/clock";
@@ -6,7 +7,7 @@ import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import { type ObjectStore, StorageError, type StoredObject } from "#platform/storage";
 import { isExpired, presentSite, versionOf } from "./present-site.ts";
-import { storedConfigSchema } from "./site-settings.ts";
+import { type PlanGates, storedConfigSchema } from "./site-settings.ts";
 import {
   findSite,
   findHostOfSite,
@@ -29,6 +30,17 @@ export interface SiteRules {
   readonly allowedOrigins: readonly string[];
   /** What each user may own of memories and termbases, whatever the plan; 0: no more than that. */
   readonly libraries: LibraryAllowance;
+  /** Sections that only these plans have. */
+  readonly planGates: PlanGates;
+  /** How people provide what no program does; null: they do not. */
+  readonly services: Readonly<Record<SiteService, Bilingual | null>>;
+}
+
+/** What the operator's people do for enterprises. */
+export type SiteService = "training" | "accountManager";
+interface Bilingual {
+  readonly zh: string;
+  readonly en: string;
 }
 
 /** A logo; `version` changes with its bytes. */
@@ -59,20 +71,23 @@ export interface SitesOptions {
   readonly db: Executor;
   readonly clock: Clock;
   readonly files: Pick<ObjectStore, "get">;
+  /** What this installation can do. */
+  readonly installed: ReadonlySet<Capability>;
 }
 
-export function createSites({ db, clock, files }: SitesOptions): Sites {
+export function createSites({ db, clock, files, installed }: SitesOptions): Sites {
   const isDisabled = (row: SiteRow): boolean => row.status === "disabled" || isExpired(row, clock.now());
+  const present = (row: SiteRow) => presentSite(row, { now: clock.now(), installed });
   return {
     resolve: async (host) => {
       const site = await findSiteByHost(db, host.toLowerCase());
       return { siteId: site.id, isDisabled: isDisabled(site) };
     },
-    current: async ({ siteId }, executor = db) => presentSite(await findSite(executor, siteId), clock.now()),
+    current: async ({ siteId }, executor = db) => present(await findSite(executor, siteId)),
     byCode: async (code) => {
       const site = await findSiteByCode(db, code.toLowerCase());
       if (site === undefined) throw new DomainError("siteMissing", { code });
-      return presentSite(site, clock.now());
+      return present(site);
     },
     rules: async (siteId, executor = db) => {
       const row = await findSite(executor, siteId);
@@ -90,6 +105,11 @@ export function createSites({ db, clock, files }: SitesOptions): Sites {
           termbases: config.termbases ?? 0,
           entries: config.libraryEntries ?? 0,
         },
+        planGates: config.planGates ?? {},
+        services: {
+          training: bilingual(config.trainingZh, config.trainingEn),
+          accountManager: bilingual(config.accountManagerZh, config.accountManagerEn),
+        },
       };
     },
     exists: async (siteId, executor = db) => (await findSiteById(executor, siteId)) !== undefined,
@@ -102,6 +122,12 @@ export function createSites({ db, clock, files }: SitesOptions): Sites {
       return { version: versionOf(key), open: () => openLogo(files, key) };
     },
   };
+}
+
+/** A text of a setting in both languages: what is there in one serves for the other. */
+function bilingual(zh: string | undefined, en: string | undefined): Bilingual | null {
+  const text = zh ?? en;
+  return text === undefined ? null : { zh: text, en: en ?? text };
 }
 
 async function openLogo(files: SitesOptions["files"], key: string): Promise<StoredObject> {

@@ -1,11 +1,13 @@
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { Capability } from "@yiqiao/contracts/capabilities";
 import { logoMaxBytes, type SiteLogoSize } from "@yiqiao/contracts/sites";
 import type { SiteAdministration, SiteRecord } from "#features/sites";
 import { UsageError } from "../command-line.ts";
 import { type SitesCommand } from "./arguments.ts";
 import { editOf } from "./settings.ts";
-import type { SitesCliTexts } from "./texts.ts";
+import { installed } from "../installed.ts";
+import type { SettingName, SitesCliTexts } from "./texts.ts";
 
 /** What a command says: to people, and as JSON. */
 export interface CommandResult {
@@ -62,8 +64,23 @@ export async function runSitesCommand(command: StoredCommand, parts: CommandPart
   return said(site, texts[enabled ? "enabled" : "disabled"](site.code));
 }
 
-/** The settings there are, and what each takes. */
-export function describeSettings({ forms }: SitesCliTexts): CommandResult {
+/** What settings are of no effect without. */
+const ofCapability: Partial<Record<SettingName, Capability>> = {
+  do_cat: "postEditing",
+  hidePicture: "pictures",
+  extraPicturePairs: "pictures",
+  addIns: "addIns",
+};
+
+/** The settings there are, and what each takes; those of what this version cannot do say so. */
+export function describeSettings({ forms: all, notHere }: SitesCliTexts): CommandResult {
+  const entries = Object.entries(all) as [SettingName, string][];
+  const forms = Object.fromEntries(
+    entries.map(([name, form]) => {
+      const needed = ofCapability[name];
+      return [name, needed === undefined || installed.has(needed) ? form : form + notHere];
+    }),
+  );
   const width = Math.max(...Object.keys(forms).map(({ length }) => length)) + 2;
   const text = Object.entries(forms).map(([name, form]) => name.padEnd(width) + form);
   return { text: text.join("\n"), json: { settings: forms } };

@@ -59,6 +59,17 @@ const puts: Readonly<Record<SettingName, Put>> = {
       return { source, target };
     }),
   ),
+  plans: (draft, value, current) => {
+    const gates: Record<string, unknown> = { ...(gatesOf(draft) ?? current.config.planGates) };
+    const [section = "", plans = ""] = value.split(":");
+    if (plans === "") delete gates[section];
+    else gates[section] = plans.split(",");
+    draft.config = { ...(draft.config as object | undefined), planGates: gates };
+  },
+  "training.zh": within("config", "trainingZh"),
+  "training.en": within("config", "trainingEn"),
+  "account-manager.zh": within("config", "accountManagerZh"),
+  "account-manager.en": within("config", "accountManagerEn"),
   "contact.company_zh": within("contact", "company_zh"),
   "contact.company_en": within("contact", "company_en"),
   "contact.email": within("contact", "email"),
@@ -75,6 +86,11 @@ const puts: Readonly<Record<SettingName, Put>> = {
   "theme.primary": within("theme", "primary"),
   "theme.radius": within("theme", "radius"),
 };
+
+/** The sections that an earlier word of the same command kept for some plans. */
+function gatesOf({ config }: Draft): object | undefined {
+  return (config as { planGates?: object } | undefined)?.planGates;
+}
 
 /** What a command line asks to be changed. @throws {UsageError} for a setting that there is not, before anything is read */
 export function editOf(input: SiteInput, texts: SitesCliTexts): SiteEdit {

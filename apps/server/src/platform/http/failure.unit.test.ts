@@ -35,8 +35,12 @@ describe("a failure", () => {
     expect(answer("orderState", { state: "constructor" }, "en").message).toContain("constructor");
   });
 
-  it("says that the trials are so many of each kind", () => {
-    expect(answer("trialsOver", { limit: 3 }, "zh").message).toContain("文档、网页、图片各 3 次");
-    expect(answer("trialsOver", { limit: 3 }, "en").message).toContain("3 documents, 3 web pages and 3 pictures");
+  it("names the trial that has ended, and no other", () => {
+    expect(answer("trialsOver", { limit: 3, trial: "document" }, "zh").message).toBe(
+      "免费试用已结束：3 次文档翻译试用已用完，请升级套餐",
+    );
+    expect(answer("trialsOver", { limit: 3, trial: "web" }, "en").message).toContain(
+      "3 free translations of a web page",
+    );
   });
 });

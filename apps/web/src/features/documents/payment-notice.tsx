@@ -10,11 +10,17 @@ import { useUser } from "#features/sessions";
 import type { ApiError } from "#shared/api-client/index.ts";
 import { useTexts } from "./texts.ts";
 
-const titles = { characters: "noticeCharacters", trials: "noticeTrials", limit: "noticePlan" } as const;
+const titles = {
+  characters: "noticeCharacters",
+  trials: "noticeTrials",
+  limit: "noticePlan",
+  section: "noticePlan",
+} as const;
 const reasons: ReadonlyMap<number, keyof typeof titles> = new Map([
   [errorCodes.insufficientCharacters, "characters"],
   [errorCodes.trialsOver, "trials"],
   [errorCodes.planLimit, "limit"],
+  [errorCodes.planNeeded, "section"],
 ]);
 
 /** Whether more characters or another plan would help. */
@@ -40,7 +46,7 @@ export function PaymentNotice({ failure, task, onClose, onBought }: PaymentNotic
     openGoods({
       ...request,
       ...(reason !== "characters" && { tab: "plans" }),
-      ...(isUser && reason !== "limit" && { task }),
+      ...(isUser && reason !== "limit" && reason !== "section" && { task }),
     });
     onClose();
   });

@@ -1,3 +1,4 @@
+import type { Capability } from "@yiqiao/contracts/capabilities";
 import type { GoodsType } from "@yiqiao/contracts/plans";
 import { oneOf, pageOf, wordOf } from "#shared/parts/list-search.ts";
 
@@ -11,6 +12,11 @@ export interface OrderSearch {
 
 /** In the order in which they are offered. */
 export const goodsKinds = ["T01", "T02", "T03", "T04"] as const satisfies readonly GoodsType[];
+
+/** What is offered to choose from: packs for the API only where there is one. */
+export function offeredKinds(capabilities: readonly Capability[]): readonly GoodsType[] {
+  return goodsKinds.filter((kind) => kind !== "T03" || capabilities.includes("api"));
+}
 
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the page. */
 export function orderSearch(search: Record<string, unknown>): OrderSearch {

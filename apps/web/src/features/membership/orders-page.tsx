@@ -7,12 +7,13 @@ import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { ConfirmDialog, EmptyState, PageTitle, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { InvoiceDialog } from "#features/invoices";
+import { useSite } from "#features/sites";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { ordersQuery, useCancelOrder } from "./membership.queries.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderTable } from "./order-table.tsx";
-import { goodsKinds, type OrderSearch } from "./order-search.ts";
+import { offeredKinds, type OrderSearch } from "./order-search.ts";
 import { useOrderWords } from "./order-words.ts";
 import { useTexts } from "./texts.ts";
 import { useBuy } from "./use-buy.ts";
@@ -24,6 +25,7 @@ export function OrdersPage() {
   const { language } = useInterfaceLanguage();
   const navigate = useNavigate();
   const search = useSearch({ from: "/engine/user-centre/history" });
+  const kinds = offeredKinds(useSite()?.capabilities ?? []);
   const orders = useQuery(ordersQuery(search, language));
   const show = (change: OrderSearch, replace = false) =>
     void navigate({ to: "/history", search: { ...search, ...change }, replace, resetScroll: false });
@@ -36,9 +38,9 @@ export function OrdersPage() {
           label={t("kindFilter")}
           maw={220}
           value={search.kind ?? ""}
-          data={[{ value: "", label: t("all") }, ...goodsKinds.map((value) => ({ value, label: typeName(value) }))]}
+          data={[{ value: "", label: t("all") }, ...kinds.map((value) => ({ value, label: typeName(value) }))]}
           onChange={({ currentTarget }) =>
-            show({ kind: goodsKinds.find((kind) => kind === currentTarget.value), page: undefined }, true)
+            show({ kind: kinds.find((kind) => kind === currentTarget.value), page: undefined }, true)
           }
         />
       )}

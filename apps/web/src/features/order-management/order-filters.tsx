@@ -4,7 +4,8 @@ import { IconSearch } from "@tabler/icons-react";
 import { orderStates } from "@yiqiao/contracts/orders";
 import { paymentProviders } from "@yiqiao/contracts/payments";
 import { useEffect, useState } from "react";
-import { goodsKinds, useOrderWords } from "#features/membership";
+import { offeredKinds, useOrderWords } from "#features/membership";
+import { useSite } from "#features/sites";
 import { DayRange } from "#shared/parts/day-range.tsx";
 import { isFiltered, type ManagementSearch } from "./management-search.ts";
 import styles from "./management.module.css";
@@ -22,6 +23,7 @@ interface OrderFiltersProps {
 /** What the orders are narrowed by. */
 export function OrderFilters({ search, onChange, onClear }: OrderFiltersProps) {
   const t = useTexts();
+  const kinds = offeredKinds(useSite()?.capabilities ?? []);
   const { statusName, typeName, providerName } = useOrderWords();
   return (
     <section className={styles.filters} aria-label={t("filters")}>
@@ -36,7 +38,7 @@ export function OrderFilters({ search, onChange, onClear }: OrderFiltersProps) {
       <Choice
         label={t("kindFilter")}
         value={search.kind}
-        values={goodsKinds}
+        values={kinds}
         nameOf={typeName}
         onChange={(kind) => onChange({ kind })}
       />

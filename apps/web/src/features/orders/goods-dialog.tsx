@@ -13,7 +13,12 @@ import { useTexts } from "./texts.ts";
 import { useToLogin } from "./use-to-login.ts";
 import { usePayment, type Purchase } from "./use-payment.ts";
 
-const titles = { characters: "titleCharacters", limit: "titleLimit", trials: "titleTrials" } as const;
+const titles = {
+  characters: "titleCharacters",
+  limit: "titleLimit",
+  trials: "titleTrials",
+  section: "titleSection",
+} as const;
 
 /** A choice that the reader made, for as long as the dialog is open for the same thing. */
 function useChoiceFor<Value>(request: GoodsRequest, start: Value): [Value, (value: Value) => void] {

@@ -4,6 +4,7 @@ export const en = defineMessages({
   title: "Plans and packs",
   titleCharacters: "Not enough characters",
   titleLimit: "The limit of your plan is reached",
+  titleSection: "Not part of your plan",
   titleTrials: "The free trial has ended",
   titlePaying: "Payment",
   limitHint: "A higher plan allows more.",

@@ -5,6 +5,7 @@ export const zh = defineTranslation(en, {
   title: "套餐与字符包",
   titleCharacters: "字符余额不足",
   titleLimit: "已达到套餐上限",
+  titleSection: "当前套餐不含该功能",
   titleTrials: "免费试用已结束",
   titlePaying: "支付",
   limitHint: "升级套餐可提高上限。",

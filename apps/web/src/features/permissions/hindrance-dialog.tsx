@@ -1,10 +1,10 @@
-import { Anchor, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useRouter } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { createDictionary } from "@yiqiao/i18n";
 import { useT } from "@yiqiao/i18n/react";
 import { ConfirmDialog } from "@yiqiao/ui";
-import { usePlanName } from "#features/plans";
+import { openGoods, usePlanName } from "#features/plans";
 import { loginPath } from "#features/sessions";
 import type { Hindrance } from "./gate-store.ts";
 import { en } from "./messages.en.ts";
@@ -47,21 +47,23 @@ function PlanDialog({ plans, onClose }: { readonly plans: readonly string[]; rea
   const t = useT(messages);
   const planName = usePlanName();
   const { data } = useQuery(permissionsQuery);
+  const canBuy = data !== undefined && mayReach(data, "Purchase");
   const names = plans.map((plan) => planName(plan)).join(t("listSeparator"));
+  const message = t("planHint", { plans: names });
+  const seePlans = () => {
+    onClose();
+    openGoods({ tab: "plans", reason: "section", message });
+  };
   return (
-    <ConfirmDialog opened title={t("planTitle")} confirmLabel={t("understood")} onConfirm={onClose} onClose={onClose}>
-      <Text size="sm">{t("planHint", { plans: names })}</Text>
-      {data && mayReach(data, "Membership") ? (
-        <Anchor
-          size="sm"
-          mt="sm"
-          display="inline-block"
-          renderRoot={(props) => <Link to="/member" {...props} />}
-          onClick={onClose}
-        >
-          {t("seeMembership")}
-        </Anchor>
-      ) : (
+    <ConfirmDialog
+      opened
+      title={t("planTitle")}
+      confirmLabel={t(canBuy ? "seePlans" : "understood")}
+      onConfirm={canBuy ? seePlans : onClose}
+      onClose={onClose}
+    >
+      <Text size="sm">{message}</Text>
+      {!canBuy && (
         <Text size="sm" mt="sm">
           {t("askAdministrator")}
         </Text>

@@ -7,7 +7,7 @@ export const en = defineMessages({
   planTitle: "Not part of your plan",
   planHint: "This is part of: {plans}.",
   listSeparator: ", ",
-  seeMembership: "See my membership",
+  seePlans: "See the plans",
   askAdministrator: "Please ask the administrator of your site.",
   understood: "OK",
 });

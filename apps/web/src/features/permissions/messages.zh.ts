@@ -8,7 +8,7 @@ export const zh = defineTranslation(en, {
   planTitle: "当前套餐不支持",
   planHint: "该功能包含在以下套餐中：{plans}",
   listSeparator: "、",
-  seeMembership: "查看我的会员",
+  seePlans: "查看套餐",
   askAdministrator: "请联系本站管理员开通",
   understood: "知道了",
 });

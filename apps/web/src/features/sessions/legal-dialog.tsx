@@ -1,4 +1,5 @@
 import { Modal, Stack, Text, Title } from "@mantine/core";
+import { translatableList } from "@yiqiao/contracts/capabilities";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { siteNameOf, useSite } from "#features/sites";
 import { legalMessages } from "./legal.messages.ts";
@@ -20,6 +21,7 @@ export function LegalDialog({ page, opened, onClose }: LegalDialogProps) {
   const { language } = useInterfaceLanguage();
   const site = useSite();
   const name = siteNameOf(site, language);
+  const what = translatableList(site?.capabilities ?? [])[language];
   const contact = site?.contact.email ?? site?.contact.phone;
   return (
     <Modal
@@ -42,7 +44,7 @@ export function LegalDialog({ page, opened, onClose }: LegalDialogProps) {
             <Title order={3} size="h4" mb={4}>
               {t(`${section}Title`)}
             </Title>
-            <Text size="sm">{t(section, { site: name })}</Text>
+            <Text size="sm">{t(section, { site: name, what })}</Text>
           </section>
         ))}
         <Text size="sm">{contact === undefined ? t("askAdministrator", { site: name }) : t("ask", { contact })}</Text>

@@ -9,7 +9,7 @@ export const en = defineMessages({
   ask: "Questions? Please write to {contact}.",
   serviceTitle: "What this is",
   service:
-    "{site} offers machine translation of texts, documents and pictures, with translation memories and termbases. It runs on servers of the organisation that operates this site; that organisation is your partner in these terms.",
+    "{site} offers machine translation of {what}, with translation memories and termbases. It runs on servers of the organisation that operates this site; that organisation is your partner in these terms.",
   accountTitle: "Your account",
   account:
     "Keep your password and your recovery codes to yourself, and use an e-mail address or phone number that is yours. What happens under your account is taken as done by you. Tell the operator of {site} if you think that somebody else has used it.",

@@ -16,6 +16,7 @@ function buildSite(config: Partial<Site["site_config"]> = {}): Site {
     friend_link: null,
     logo_url: null,
     small_logo_url: null,
+    capabilities: [],
     site_config: {
       is_show_url: true,
       do_cat: false,

@@ -64,6 +64,7 @@ const reasons: Partial<Record<TranslationFailure["name"], GoodsRequest["reason"]
   insufficientCharacters: "characters",
   trialsOver: "trials",
   planLimit: "limit",
+  planNeeded: "section",
 };
 
 /** What is on offer when characters, trials or the plan do not suffice; the text goes on where it stopped. */

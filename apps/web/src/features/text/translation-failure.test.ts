@@ -54,6 +54,7 @@ describe("remedies", () => {
     ["insufficientCharacters", "quota"],
     ["trialsOver", "quota"],
     ["planLimit", "quota"],
+    ["planNeeded", "quota"],
     ["textTooLong", "editText"],
     ["internal", "retry"],
   ] as const)("%s asks for %s", (name, remedy) => {

@@ -35,6 +35,7 @@ export function remedyOf(failure: TranslationFailure): FailureRemedy {
     case "insufficientCharacters":
     case "trialsOver":
     case "planLimit":
+    case "planNeeded":
       return "quota";
     case "textEmpty":
     case "textTooLong":

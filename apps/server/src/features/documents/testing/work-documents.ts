@@ -23,7 +23,7 @@ const { db } = database;
 const files = await createDiskStore(folder);
 const queue = createJobQueue({ database, logger, pollMs: 100 });
 const router = createRouter([slowEngine(Number(msPerSentence))]);
-const sites = createSites({ db, clock, files });
+const sites = createSites({ db, clock, files, installed: new Set(["documents"]) });
 const documents = createDocuments({
   database,
   files,

@@ -1,3 +1,4 @@
+import { translatableList } from "@yiqiao/contracts/capabilities";
 import { z } from "zod";
 import { defineKind, moment } from "./kind.ts";
 import { masked, timeIn } from "./places.ts";
@@ -13,13 +14,13 @@ export const accountKinds = {
   welcome: defineKind({
     params: z.object({ username: z.string() }),
     link: "/",
-    zh: ({ username }, { siteName }) => ({
+    zh: ({ username }, { siteName, capabilities }) => ({
       title: `欢迎使用${siteName}`,
-      body: [`${username}，您好！您的账号已创建，现在可以翻译文本、文档和图片了。`],
+      body: [`${username}，您好！您的账号已创建，现在可以翻译${translatableList(capabilities).zh}了。`],
     }),
-    en: ({ username }, { siteName }) => ({
+    en: ({ username }, { siteName, capabilities }) => ({
       title: `Welcome to ${siteName}`,
-      body: [`Hello ${username}! Your account is ready: translate texts, documents and pictures.`],
+      body: [`Hello ${username}! Your account is ready: translate ${translatableList(capabilities).en}.`],
     }),
   }),
   "account-set-up": defineKind({

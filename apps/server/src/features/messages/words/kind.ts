@@ -1,3 +1,4 @@
+import type { Capability } from "@yiqiao/contracts/capabilities";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import { z } from "zod";
 
@@ -7,6 +8,8 @@ export interface Reading {
   /** IANA name. */
   readonly timeZone: string;
   readonly siteName: string;
+  /** What can be done there. */
+  readonly capabilities: readonly Capability[];
 }
 
 /** A message in one language. */

@@ -40,8 +40,8 @@ const everything = {
 };
 const kinds: [string, Kind<object>][] = Object.entries({ ...messageKinds, ...templates });
 const readings = [
-  { language: "zh", timeZone: "Asia/Shanghai", siteName: "译桥" },
-  { language: "en", timeZone: "Asia/Shanghai", siteName: "Yiqiao" },
+  { language: "zh", timeZone: "Asia/Shanghai", siteName: "译桥", capabilities: ["text", "documents"] },
+  { language: "en", timeZone: "Asia/Shanghai", siteName: "Yiqiao", capabilities: ["text", "documents"] },
 ] as const;
 
 describe.each(kinds)("%s", (_, kind) => {

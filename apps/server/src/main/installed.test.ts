@@ -1,0 +1,117 @@
+import { capabilities, type Capability } from "@yiqiao/contracts/capabilities";
+import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
+import { messagePaths } from "@yiqiao/contracts/messages";
+import { orderPaths } from "@yiqiao/contracts/orders";
+import {
+  type PermissionMap,
+  type PermissionName,
+  permissionPaths,
+  type PermissionRule,
+  permissions,
+} from "@yiqiao/contracts/permissions";
+import { type Goods, plansPaths, type Price } from "@yiqiao/contracts/plans";
+import { sitePaths } from "@yiqiao/contracts/sites";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
+import { installed } from "./installed.ts";
+
+/** Words of what may be announced before it is there. */
+const promises =
+  /picture|web ?page|post-?edit|scan|training|dedicated|add-?in|\bAPI\b|图片|网页|译后|扫描|训练|客户经理|插件|接口/i;
+const languages = ["en", "zh"] as const;
+
+const capabilityOf = (name: PermissionName): Capability | undefined => (permissions[name] as PermissionRule).capability;
+
+async function start(capabilitiesBeside: readonly Capability[] = []) {
+  const gated = new Set<PermissionName>();
+  const app = await buildTestApp({
+    capabilities: capabilitiesBeside,
+    onRoute: ({ config }) => {
+      const permission = config?.permission;
+      if (permission !== undefined) gated.add(permission);
+    },
+  });
+  await buildAccount(app.database.db, { accountNumber: "boss", password: "secret1", role: 0 });
+  const token = (await app.login("boss", "secret1")).data.access_token;
+  return { app, gated, token };
+}
+
+describe("what is installed", () => {
+  let app: TestApp;
+  let gated: Set<PermissionName>;
+  let token: string;
+  beforeAll(async () => {
+    ({ app, gated, token } = await start());
+  });
+  afterAll(() => app.close());
+
+  it("is on the list exactly when calls of it are there", () => {
+    const served = new Set([...gated].map(capabilityOf));
+    expect(capabilities.filter((each) => served.has(each))).toEqual(capabilities.filter((each) => installed.has(each)));
+  });
+
+  it.each(languages)("is all that plans and goods name (%s)", async (language) => {
+    const { data } = await app.call<Goods>(plansPaths.goods, { language });
+    expect(JSON.stringify(data)).not.toMatch(promises);
+    expect(data.goods.map(({ goods_type, item_list }) => [goods_type, item_list.length > 0])).toEqual([
+      ["T01", true],
+      ["T02", true],
+      ["T03", false],
+      ["T04", true],
+    ]);
+    const { prices } = (await app.call<{ prices: Price[] }>(plansPaths.prices, { token, language })).data;
+    expect(JSON.stringify(prices)).not.toMatch(promises);
+  });
+
+  it("is all that can be bought, granted or given a price", async () => {
+    const missing = { code: codes.goodsMissing.code };
+    const buy = { id: "api-10m", goods_type: 3 };
+    expect(await app.call(orderPaths.create, { token, body: buy })).toMatchObject(missing);
+    expect(await app.call(orderPaths.quote, { token, body: { ...buy, id: 21 } })).toMatchObject(missing);
+    const grant = { id: "api-10m", account: "boss", reason: "contract" };
+    expect(await app.call(orderPaths.grant, { token, body: grant })).toMatchObject(missing);
+    expect(await app.call(plansPaths.setPrice, { token, body: { code: "api-10m", price: 1 } })).toMatchObject(missing);
+  });
+
+  it.each(languages)("is all that a new user is welcomed with (%s)", async (language) => {
+    const id = await buildAccount(app.database.db, { accountNumber: `new-${language}`, password: "secret1" });
+    const of = { accountId: id, siteId: 0, kind: "welcome", params: { username: "Ann" } } as const;
+    await app.features.messages.notify(app.database.db, of);
+    const user = (await app.login(`new-${language}`, "secret1")).data.access_token;
+    const { data } = await app.call<{ msg_list: { body: string }[] }>(messagePaths.list, { token: user, language });
+    expect(data.msg_list[0]?.body).toMatch(language === "en" ? /translate texts and documents\./ : /翻译文本和文档了/);
+  });
+
+  it("is all that the permission map and the site's answer name", async () => {
+    const { data } = await app.call<PermissionMap>(permissionPaths.login, { token });
+    const open = (Object.keys(permissions) as PermissionName[]).filter((name) => name in data.permissions);
+    expect(open.filter((name) => !installed.has(capabilityOf(name) ?? "text"))).toEqual([]);
+    const site = await app.call<{ capabilities: string[] }>(sitePaths.siteName);
+    expect(site.data.capabilities).toEqual([...installed]);
+  });
+});
+
+describe("what a feature enters on the list", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    ({ app } = await start(["pictures", "postEditing", "api"]));
+    await buildSite(app.database.db, { id: 5, host: "acme.example", config: { do_cat: true, hidePicture: true } });
+  });
+  afterAll(() => app.close());
+
+  const goodsAt = async (host?: string) =>
+    (await app.call<Goods>(plansPaths.goods, host === undefined ? {} : { host })).data;
+
+  it("is sold and told of at once", async () => {
+    const goods = await goodsAt();
+    expect(JSON.stringify(goods)).toMatch(/3 trials each of document and picture translation/);
+    expect(goods.goods.find(({ goods_type }) => goods_type === "T03")?.item_list).toHaveLength(3);
+  });
+
+  it("follows what the site's configuration switches off", async () => {
+    expect(JSON.stringify(await goodsAt())).not.toMatch(/Post-editing/);
+    const atSite = JSON.stringify(await goodsAt("acme.example"));
+    expect(atSite).toMatch(/Post-editing/);
+    expect(atSite).not.toMatch(/picture/i);
+  });
+});
