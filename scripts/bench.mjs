@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { markBenchmark } from "./lib/benchmark-marker.mjs";
 import { ensureInstalled, pinnedEnvironment, pinnedNode, root } from "./lib/install.mjs";
 
 const [name, ...options] = process.argv.slice(2);
@@ -12,5 +13,6 @@ if (name === undefined || !existsSync(file)) {
   process.exit(2);
 }
 ensureInstalled();
+markBenchmark();
 const result = spawnSync(pinnedNode(), [file, ...options], { cwd: root, stdio: "inherit", env: pinnedEnvironment() });
 process.exit(result.status ?? 1);

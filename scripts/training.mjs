@@ -2,53 +2,17 @@
 // translates with. Without Python or its packages it says what was left out; nothing else needs them.
 //   node scripts/training.mjs
 //   node scripts/training.mjs convert --from WORK/export --to models/zh-en-starter
+//   node scripts/training.mjs continue [--corpus CORPUS] [--testset DEV]     trains the bundled model on
+//   node scripts/training.mjs status                                         how that stands
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "./lib/install.mjs";
+import { ensurePython, environment, python, runModule } from "./lib/training-python.mjs";
 
-const venv = join(root, "training", ".venv");
-const python = join(venv, "bin", "python");
-const INSTALL_LIMIT_MS = 240_000;
 const STAGE_LIMIT_MS = 300_000;
-// Passive waiting: the numeric libraries' threads must not spin while other steps of the machine run.
-const environment = { ...process.env, OMP_NUM_THREADS: "1", OMP_WAIT_POLICY: "passive", GOMP_SPINCOUNT: "0" };
-
-function quiet(command, args, timeout) {
-  const result = spawnSync(command, args, { cwd: root, encoding: "utf8", timeout, env: environment });
-  const reason = result.error?.code ?? result.stderr?.trim().split("\n").at(-1);
-  return { passed: result.status === 0, reason: reason || `it ended with ${result.status ?? result.signal}` };
-}
-
-const hasPackages = () => quiet(python, ["-c", "import torch, sentencepiece, sacrebleu, pytest, numpy"], 60_000).passed;
-
-/** Why the smoke run cannot take place, or undefined once everything is there. */
-function whyNot() {
-  if (existsSync(python) && hasPackages()) return undefined;
-  const found = ["python3", "python3.13", "python3.12", "python3.11", "python3.10"].find(
-    (name) => quiet(name, ["-c", "import sys, venv, ensurepip; assert sys.version_info >= (3, 10)"], 20_000).passed,
-  );
-  if (found === undefined) return "no Python 3.10 or later with venv was found";
-  console.log("Installing the Python packages of training/ …");
-  const made = quiet(found, ["-m", "venv", venv], INSTALL_LIMIT_MS);
-  if (!made.passed) return `python3 -m venv training/.venv failed: ${made.reason}`;
-  const options = [
-    "--quiet",
-    "--disable-pip-version-check",
-    "--retries",
-    "1",
-    "--timeout",
-    "15",
-    "--only-binary",
-    ":all:",
-  ];
-  const requirements = ["-r", join("training", "requirements.txt")];
-  const installed = quiet(python, ["-m", "pip", "install", ...options, ...requirements], INSTALL_LIMIT_MS);
-  if (!installed.passed) return `pip install -r training/requirements.txt failed: ${installed.reason}`;
-  return hasPackages() ? undefined : "the installed packages cannot be loaded";
-}
 
 function stage(name, args) {
   const began = Date.now();
@@ -107,21 +71,26 @@ async function smoke(folder) {
   }
 }
 
-async function main() {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { from: { type: "string" }, to: { type: "string" } },
-  });
-  if (positionals[0] === "convert") {
-    if (!values.from || !values.to) throw new Error("convert: give --from WORK/export and --to FOLDER");
-    const { convertExport } = await import("./lib/training-export.mjs");
-    const { manifest, harmful } = await convertExport(values.from, values.to);
-    console.log(
-      `${manifest.id} ${manifest.version} written to ${values.to}; kept in float32: ${harmful.join(", ") || "nothing"}`,
-    );
-    return;
-  }
-  const reason = whyNot();
+async function convert({ from, to }) {
+  if (!from || !to) throw new Error("convert: give --from WORK/export and --to FOLDER");
+  const { convertExport } = await import("./lib/training-export.mjs");
+  const { manifest, harmful } = await convertExport(from, to);
+  console.log(
+    `${manifest.id} ${manifest.version} written to ${to}; kept in float32: ${harmful.join(", ") || "nothing"}`,
+  );
+}
+
+async function continued(what, folders) {
+  const reason = ensurePython();
+  if (reason !== undefined) throw new Error(`The training cannot run, because ${reason}.`);
+  // Folders are given as seen from where the command was called, and npm calls from the root.
+  const from = process.env.INIT_CWD ?? process.cwd();
+  const args = Object.entries(folders).flatMap(([name, folder]) => [`--${name}`, resolve(from, folder)]);
+  process.exitCode = await runModule("training.continued", [what, ...args]);
+}
+
+async function test() {
+  const reason = ensurePython();
   if (reason !== undefined) {
     console.log(
       `Left out: the tests of training/ and its smoke run, because ${reason}. The product does not need them.`,
@@ -134,6 +103,25 @@ async function main() {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+const text = { type: "string" };
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { from: text, to: text, corpus: text, testset: text },
+});
+const { from, to, ...folders } = values;
+const commands = {
+  test,
+  convert: () => convert({ from, to }),
+  continue: () => continued("run", folders),
+  status: () => continued("status", {}),
+};
+
+async function main() {
+  const command = commands[positionals[0] ?? "test"];
+  if (!command) throw new Error(`Unknown command; there are ${Object.keys(commands).join(", ")}`);
+  await command();
 }
 
 await main().catch((error) => {

@@ -10,7 +10,7 @@ import numpy as np
 import torch
 
 from . import encode, stages
-from .lexicon import Table, align, bilingual_vectors, sentence_scores
+from .lexicon import Alignment, Table, align, bilingual_vectors, sentence_scores
 from .options import Options
 from .vocabulary import source_weights
 
@@ -26,16 +26,27 @@ def outputs(o: Options) -> list[Path]:
     return [o.work / "align.npz"]
 
 
+def aligned(pairs: encode.Pairs, weights: np.ndarray, most: int, seed: int) -> tuple[Alignment, Alignment]:
+    """English to other and back, from at most so many pairs drawn by their weights."""
+    count = min(most, len(pairs))
+    chance = np.random.default_rng(seed)
+    rows = np.sort(chance.choice(len(pairs), count, replace=False, p=weights / weights.sum()))
+    out = align(pairs.english, pairs.other, pairs.sizes, rows)
+    return out, align(pairs.other, pairs.english, pairs.sizes[::-1], rows)
+
+
+def scores(pairs: encode.Pairs, out: Alignment, into: Alignment) -> np.ndarray:
+    """How well each pair's sides explain each other."""
+    return sentence_scores(pairs.english, pairs.other, out) + sentence_scores(pairs.other, pairs.english, into)
+
+
 def run(o: Options) -> None:
     if o.threads:
         torch.set_num_threads(o.threads)
     pairs = encode.load(o.work)
     weights = np.array(source_weights(o, pairs.sources))[pairs.source] + 1e-9
-    count = min(o.align_pairs, len(pairs))
-    rows = np.sort(np.random.default_rng(o.seed).choice(len(pairs), count, replace=False, p=weights / weights.sum()))
-    out = align(pairs.english, pairs.other, pairs.sizes, rows)
-    into = align(pairs.other, pairs.english, pairs.sizes[::-1], rows)
-    score = sentence_scores(pairs.english, pairs.other, out) + sentence_scores(pairs.other, pairs.english, into)
+    out, into = aligned(pairs, weights, o.align_pairs, o.seed)
+    score = scores(pairs, out, into)
     keep = score >= np.quantile(score, o.worst)
     content = {}
     if o.vectors:

@@ -81,7 +81,7 @@ class Sampler:
 
     def _begin_pool(self, progress: float) -> None:
         limit = _reached(CURRICULUM, progress) if self.options.curriculum else 10_000
-        if limit != self.limit or len(self.queue) < min(self.options.pool, 100):
+        if limit != self.limit or self.is_used_up:
             self._refill(limit)
         growth = _reached(GROWTH, progress) if self.options.curriculum else 1.0
         self.done = 0
@@ -129,10 +129,19 @@ class Sampler:
         groups.append(order[begin:])
         return [groups[n] for n in self.chance.permutation(len(groups))]
 
-    def batches(self, progress):
-        """Yields batches for ever; `progress()` in 0..1 decides how long sentences may be."""
+    @property
+    def is_used_up(self) -> bool:
+        """Whether what is left of the pairs drawn is too little for a pool of like lengths."""
+        return len(self.queue) < min(self.options.pool, 100)
+
+    def one_pass(self):
+        """Yields the batches of one drawing of the pairs."""
+        return self.batches(lambda: 1.0, endless=False)
+
+    def batches(self, progress, endless: bool = True):
+        """Yields batches; `progress()` in 0..1 decides how long sentences may be."""
         resumed = self.pool_began is not None
-        while True:
+        while endless or resumed or self.pool_began is None or not self.is_used_up:
             if not resumed:
                 self._begin_pool(progress())
             pool, skip = self.pool_began, self.done if resumed else 0

@@ -1,5 +1,6 @@
 """Checkpoint files: written whole or not at all, read with a check of what they hold."""
 
+import os
 from pathlib import Path
 
 import torch
@@ -11,10 +12,19 @@ from .architecture import Architecture, parameter_shapes
 PROGRESS = ("step", "seconds", "target_tokens", "device", "precision", "before", "init_share")
 
 
-def save(path: Path, content: dict) -> None:
+def save(path: Path, content: dict, previous: Path | None = None) -> None:
+    """Writes the file whole or not at all; what it held before stays as `previous`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(path.name + ".tmp")
-    torch.save(content, temporary)
+    with temporary.open("wb") as file:
+        torch.save(content, file)
+        file.flush()
+        os.fsync(file.fileno())
+    if previous is not None and path.exists():
+        linked = previous.with_name(previous.name + ".tmp")
+        linked.unlink(missing_ok=True)
+        os.link(path, linked)
+        linked.replace(previous)
     temporary.replace(path)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from . import stages, vocabulary
+from .corpus import Row
 from .options import Options
 from .ragged import Ragged
 
@@ -56,37 +57,47 @@ def _way(row, directions) -> int:
     return BOTH_WAYS if into and out else INTO_ENGLISH if into else FROM_ENGLISH
 
 
-def run(o: Options) -> None:
-    rows = vocabulary.read_rows(o)
-    english, other = vocabularies(o)
-    threads = o.threads or 2
+def write(path: Path, rows: list[Row], processors, languages: list[str], ways, longest: int, threads: int) -> int:
+    """Encodes rows with the vocabularies of the English and the other side; returns how many were short enough."""
+    texts = ([row.english for row in rows], [row.other for row in rows])
     sides = [
-        Ragged.of(english.encode([row.english for row in rows], num_threads=threads)),
-        Ragged.of(other.encode([row.other for row in rows], num_threads=threads)),
+        Ragged.of(processor.encode(side, num_threads=threads))
+        for processor, side in zip(processors, texts, strict=True)
     ]
-    keep = np.flatnonzero(np.maximum(sides[0].lengths, sides[1].lengths) <= o.longest)
+    keep = np.flatnonzero(np.maximum(sides[0].lengths, sides[1].lengths) <= longest)
     sides = [side.take(keep) for side in sides]
     names = sorted({row.source for row in rows})
     number = {name: n for n, name in enumerate(names)}
-    language = {code: n for n, code in enumerate(o.languages)}
+    language = {code: n for n, code in enumerate(languages)}
     np.savez(
-        o.work / "pairs.npz",
+        path,
         en=sides[0].ids,
         en_at=sides[0].at,
         other=sides[1].ids,
         other_at=sides[1].at,
         source=np.array([number[row.source] for row in rows], np.uint16)[keep],
         language=np.array([language[row.language] for row in rows], np.uint8)[keep],
-        way=np.array([_way(row, o.directions) for row in rows], np.uint8)[keep],
+        way=np.array(ways, np.uint8)[keep],
         sources=np.array(names),
-        languages=np.array(o.languages),
-        sizes=np.array([english.get_piece_size(), other.get_piece_size()]),
+        languages=np.array(languages),
+        sizes=np.array([processor.get_piece_size() for processor in processors]),
     )
     stages.say(f"{len(keep)} pairs, {len(sides[0].ids)} English and {len(sides[1].ids)} other pieces")
+    return len(keep)
+
+
+def run(o: Options) -> None:
+    rows = vocabulary.read_rows(o)
+    ways = [_way(row, o.directions) for row in rows]
+    write(o.work / "pairs.npz", rows, vocabularies(o), o.languages, ways, o.longest, o.threads or 2)
 
 
 def load(work: Path) -> Pairs:
-    f = np.load(work / "pairs.npz")
+    return read(work / "pairs.npz")
+
+
+def read(path: Path) -> Pairs:
+    f = np.load(path)
     return Pairs(
         Ragged(f["en"], f["en_at"]),
         Ragged(f["other"], f["other_at"]),

@@ -14,11 +14,11 @@ import torch
 
 from . import align, checkpoint, encode, stages, subwords, vocabulary
 from .architecture import Architecture, initial_parameters
-from .batches import Batch, Sampler, Sampling, Specials, guidance
+from .batches import Batch, Sampler, Sampling, Specials
 from .device import choose, describe, suitable_threads
 from .languages import LANGUAGES, prefix_piece
-from .loss import softmax_loss
 from .model import Student
+from .objective import objective
 from .optimiser import Optimiser
 from .options import Options
 from .schedule import Schedule
@@ -156,26 +156,13 @@ class Run:
             self.path, {**progress, "parameters": parameters, "data": self.data, "random": random, **changing}
         )
 
-    def loss(self, batch: Batch):
-        """Mean loss per target token, to be minimised; sums of cross-entropy and guided loss, and target tokens."""
-        hidden, attention = self.student.states(batch.source, batch.source_mask, batch.target)
-        real = batch.target_mask.view(-1).nonzero().squeeze(1)
-        loss, cross_entropy = softmax_loss(
-            hidden.reshape(-1, hidden.shape[-1])[real],
-            self.student.p[self.architecture.embeddings[1]],
-            self.student.p["decoder_ff_logit_out_b"][0],
-            batch.target.view(-1)[real],
-            self.o.smoothing,
-        )
-        wanted, weight = guidance(*self.tables, batch)
-        guided = -(weight * (wanted * (attention.float() + 1e-6).log()).sum(-1)).sum()
-        return (loss + self.o.guide * guided) / len(real), torch.stack([cross_entropy, guided.detach()]), len(real)
-
     def step(self, batch: Batch):
         """One optimiser step; returns the sums to be shown, and target tokens."""
         self.student.refresh()
-        loss, sums, tokens = self.loss(batch.to(self.device))
-        loss.backward()
+        loss, sums, tokens = objective(
+            self.student, self.tables, batch.to(self.device), self.o.smoothing, self.o.guide
+        )
+        (loss / tokens).backward()
         self.optimiser.step(self.schedule.factor)
         self.schedule.step += 1
         self.target_tokens += tokens
