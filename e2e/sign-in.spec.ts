@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import type { Page } from "@playwright/test";
-import { addSite, forgetCodeRates } from "./support/database.ts";
+import { addSite, forgetCodeRates, forgetSignInLocks } from "./support/database.ts";
 import {
   expect,
   expectAccessible,
@@ -157,10 +157,16 @@ for (const language of interfaceLanguages) {
       await expect(page.getByLabel(common.password, { exact: true })).toHaveValue(password);
     });
 
-    test("a wrong password leads to a captcha; the right one with it logs in", async ({ open }) => {
+    test("the third wrong password leads to a captcha; the right one with it logs in", async ({ open }) => {
+      await forgetSignInLocks();
       const page = await open("/login");
-      await submitPassword(page, language, { account, password: "Wrong2026" });
-      await expect(page.getByText(t.wrong)).toBeVisible();
+      for (const wrong of ["Wrong2026", "Wrong2027", "Wrong2028"]) {
+        await expect(page.getByLabel(common.captcha)).toBeHidden();
+        const answered = page.waitForResponse(/new_login/);
+        await submitPassword(page, language, { account, password: wrong });
+        await answered;
+        await expect(page.getByText(t.wrong)).toBeVisible();
+      }
       await expect(page.getByLabel(common.captcha)).toBeVisible();
       await expect(page.getByRole("button", { name: common.anotherPicture })).toBeVisible();
       await expectAccessible(page);

@@ -167,6 +167,11 @@ export async function forgetCodeRates(): Promise<void> {
   await ask("delete from rate_limits where key like 'code:%'", []);
 }
 
+/** Forgets the wrong passwords that tests before have tried. */
+export async function forgetSignInLocks(): Promise<void> {
+  await ask("delete from sign_in_locks", []);
+}
+
 /** Whether the account still has the password that was made for its first login. */
 export async function isFirstLogin(account: string): Promise<boolean> {
   const [row] = await ask("select must_change_password from accounts where account_number = $1", [account]);

@@ -7,7 +7,8 @@ export type Door =
   | "buyer"
   | "administrator"
   | "mainAdministrator"
-  | "refreshToken";
+  | "refreshToken"
+  | "keptCookie";
 
 /** What is expected of one call. */
 export interface MatrixRow {
@@ -45,6 +46,9 @@ export const matrixRows: Readonly<Record<string, MatrixRow>> = {
   "POST /login/passkey_options": { door: "anyone", body: {} },
   "POST /login/passkey": { door: "anyone", body: { challenge_id: id, response: {} } },
   "GET /user/refresh_token": { door: "refreshToken" },
+  "POST /user/kept_session": { door: "refreshToken" },
+  "POST /user/kept_session/refresh": { door: "keptCookie" },
+  "POST /user/kept_session/end": { door: "anyone", onDisabledSite: true },
   "POST /register": { door: "anyone", body: {} },
   "POST /reset_password": { door: "anyone", body: {} },
   "GET /image_code": anyone,

@@ -39,6 +39,7 @@ export interface TestCall {
   readonly body?: object;
   readonly token?: string | undefined;
   readonly device?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly host?: string;
   readonly address?: string;
   readonly language?: "zh" | "en";
@@ -170,6 +171,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
         ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
         ...(sent.device === undefined ? {} : { cookie: `device=${sent.device}` }),
         ...(sent.host === undefined ? {} : { host: sent.host }),
+        ...sent.headers,
       },
       ...(sent.body === undefined ? {} : { payload: sent.body }),
     });

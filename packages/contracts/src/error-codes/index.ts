@@ -8,6 +8,7 @@ type Codes = { readonly [Name in ErrorName]: (typeof errorCatalogue)[Name]["code
  */
 export const errorCodes = {
   success: 20000,
+  wrongCredentials: 41001,
   passwordRule: 41003,
   passwordChangeRequired: 41004,
   insufficientCharacters: 41005,

@@ -18,5 +18,6 @@ export type PermissionMap = z.infer<typeof permissionMapSchema>;
 /** The site's map comes with fresh tokens, which the client keeps from then on. */
 export const sitePermissionSchema = permissionMapSchema.extend({
   access_token: z.string(),
-  refresh_token: z.string(),
+  /** Null for a session whose refresh token is in the browser's cookie. */
+  refresh_token: z.string().nullable(),
 });

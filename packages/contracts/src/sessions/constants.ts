@@ -15,6 +15,12 @@ export const sessionPaths = {
   passkeyOptions: "/login/passkey_options",
   passkeyLogin: "/login/passkey",
   refresh: "/user/refresh_token",
+  /** Moves a session's refresh token into the browser's cookie, which is sent to this path and below alone. */
+  keep: "/user/kept_session",
+  /** A new access token for the cookie. */
+  refreshKept: "/user/kept_session/refresh",
+  /** Ends the session of the cookie. */
+  endKept: "/user/kept_session/end",
   logout: "/user/logout",
   logoutEverywhere: "/user/logout_everywhere",
   devices: "/user/devices",
@@ -26,4 +32,4 @@ export const sessionPaths = {
 export const roles = { admin: 0, manager: 1, normal: 2 } as const;
 
 /** Failures at one account or address before a captcha is asked for. */
-export const failuresBeforeCaptcha = 1;
+export const failuresBeforeCaptcha = 3;

@@ -37,7 +37,7 @@ const signIn = {
 export const loginBodySchema = z.object({
   account: z.string().min(1).max(254),
   password: encryptedPasswordSchema,
-  /** Needed after a failure; without it the answer is `captchaRequired`. */
+  /** Needed after `failuresBeforeCaptcha` failures; without it the answer is `captchaRequired`. */
   captcha: captchaAnswerSchema.optional(),
   ...signIn,
 });
@@ -147,6 +147,8 @@ export const deviceSchema = z.object({
   user_agent: z.string(),
   address: z.string(),
   method: signInMethodSchema,
+  /** Whether the browser stays signed in when it is closed. */
+  kept: z.boolean(),
   created_at: z.string(),
   last_seen_at: z.string(),
   /** Null while the session is open. */
@@ -158,6 +160,9 @@ export const devicesSchema = z.object({ devices: z.array(deviceSchema) });
 export const endDeviceBodySchema = z.object({ session_id: z.uuid() });
 
 export const refreshResultSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
+/** The refresh token of a kept session is in its cookie alone. */
+export const keptResultSchema = z.object({ access_token: z.string() });
+export type KeptResult = z.infer<typeof keptResultSchema>;
 export const changePasswordBodySchema = z.object({
   /** Without one if the account has no password; then `verify_account` comes first. */
   old_password: encryptedPasswordSchema.optional(),

@@ -65,6 +65,7 @@ function presentDevice(row: DeviceRow, currentId: string): Device {
     user_agent: row.user_agent,
     address: row.address,
     method: row.method,
+    kept: row.is_kept,
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,

@@ -26,6 +26,8 @@ export interface SessionRow extends Record<string, unknown> {
   readonly plan_expires_at: Date | null;
   readonly account_status: "active" | "inactive" | "disabled" | "deleted";
   readonly must_change_password: boolean;
+  /** Its refresh token is in the browser's cookie. */
+  readonly is_kept: boolean;
 }
 
 export interface NewSession {
@@ -54,7 +56,7 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
 export async function findSession(db: Executor, id: string): Promise<SessionRow | undefined> {
   const { rows } = await db.execute<SessionRow>(sql`
     select s.id, s.account_id, s.expires_at, s.last_seen_at, s.ended_reason, a.role, a.is_super, a.site_id,
-           a.plan_sku, a.plan_expires_at, a.status as account_status, a.must_change_password
+           a.plan_sku, a.plan_expires_at, a.status as account_status, a.must_change_password, s.is_kept
     from sessions s join accounts a on a.id = s.account_id
     where s.id = ${id}`);
   const row = rows[0];
@@ -78,6 +80,7 @@ export interface DeviceRow extends Record<string, unknown> {
   readonly created_at: Date;
   readonly last_seen_at: Date;
   readonly ended_at: Date | null;
+  readonly is_kept: boolean;
 }
 
 /** The open sessions of an account, then the latest `ended` that are over. */
@@ -87,7 +90,7 @@ export async function listDevices(
 ): Promise<readonly DeviceRow[]> {
   const { rows } = await db.execute<DeviceRow>(sql`
     with own as (
-      select id, client_kind, method, user_agent, address, created_at, last_seen_at,
+      select id, client_kind, method, user_agent, address, created_at, last_seen_at, is_kept,
              coalesce(ended_at, case when expires_at <= ${now} then expires_at end) as ended_at
       from sessions where account_id = ${accountId})
     (select * from own where ended_at is null order by last_seen_at desc)
@@ -167,6 +170,10 @@ export async function forgetDevices(db: Executor, accountId: string, except?: st
 
 export async function extendSession(db: Executor, id: string, expiresAt: Date): Promise<void> {
   await db.execute(sql`update sessions set expires_at = ${expiresAt} where id = ${id}`);
+}
+
+export async function markSessionKept(db: Executor, id: string): Promise<void> {
+  await db.execute(sql`update sessions set is_kept = true where id = ${id}`);
 }
 
 export async function insertRefreshToken(

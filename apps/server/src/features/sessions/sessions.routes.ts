@@ -9,6 +9,8 @@ import {
 } from "@yiqiao/contracts/sessions";
 import { z } from "zod";
 import { answers, bearerToken, type HttpApi, ok } from "#platform/http";
+import { keptCookie } from "./kept-cookie.ts";
+import { registerKeptSessionRoutes } from "./kept-session.routes.ts";
 import { registerSignInRoutes } from "./sign-in.routes.ts";
 import type { Sessions } from "./sessions.service.ts";
 
@@ -19,6 +21,7 @@ const always = { beforePasswordChange: true } as const;
 export function registerSessionsRoutes(api: HttpApi, { sessions }: { readonly sessions: Sessions }): void {
   registerSignInRoutes(api, sessions);
   registerTokenRoutes(api, sessions);
+  registerKeptSessionRoutes(api, sessions);
   registerDeviceRoutes(api, sessions);
 }
 
@@ -74,8 +77,9 @@ function registerDeviceRoutes(api: HttpApi, { devices }: Sessions): void {
   api.post(
     sessionPaths.logout,
     { config: always, schema: { tags, summary: "End the session", response: answers(z.null()) } },
-    async ({ context }) => {
-      await devices.logout(context);
+    async (request, reply) => {
+      await devices.logout(request.context);
+      keptCookie(request, reply).clear();
       return ok(null);
     },
   );
@@ -85,8 +89,9 @@ function registerDeviceRoutes(api: HttpApi, { devices }: Sessions): void {
       config: always,
       schema: { tags, summary: "End every session of the account, this one too", response: answers(z.null()) },
     },
-    async ({ context }) => {
-      await devices.logoutEverywhere(context);
+    async (request, reply) => {
+      await devices.logoutEverywhere(request.context);
+      keptCookie(request, reply).clear();
       return ok(null);
     },
   );

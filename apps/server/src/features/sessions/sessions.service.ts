@@ -11,6 +11,7 @@ import {
 import { type CodeLogin, createCodeLogin } from "./code-login.ts";
 import { type CompleteSignIn, createCompleteSignIn } from "./complete-sign-in.ts";
 import { createDevices, type Devices } from "./devices.ts";
+import { createEndKept, type EndKept } from "./end-kept.ts";
 import { createLogin, type Login } from "./login.ts";
 import { createFindLoginConfig, type FindLoginConfig } from "./login-config.ts";
 import { createOpenSession } from "./open-session.ts";
@@ -22,9 +23,9 @@ import { createRefresh, type Refresh } from "./refresh.ts";
 import { createRegister, type Register } from "./register.ts";
 import { createResetPassword, type ResetPassword } from "./reset-password.ts";
 import { createSecondStep, type SecondStep } from "./second-step.ts";
-import { deleteOldSessions, deleteRefreshTokensBefore } from "./sessions.repository.ts";
+import { deleteOldSessions, deleteRefreshTokensBefore, findSession } from "./sessions.repository.ts";
 import { createSignInLocks } from "./sign-in-locks.ts";
-import { createIssueTokens, refreshLifeMs, type Tokens } from "./tokens.ts";
+import { createIssueTokens, refreshLifeMs, type RenewedTokens } from "./tokens.ts";
 
 export interface Sessions {
   readonly authenticate: Authenticate;
@@ -39,12 +40,16 @@ export interface Sessions {
   readonly register: Register;
   readonly resetPassword: ResetPassword;
   readonly refresh: Refresh;
+  readonly endKept: EndKept;
   readonly changePassword: ChangePassword;
   publicKey(context: RequestContext): Promise<PublicKey>;
   /** @throws {DomainError} `passwordCiphertextInvalid` */
   decryptPassword(password: EncryptedPassword): Promise<string>;
-  /** Fresh tokens for the caller's session. Those it has go on until one of the new is used. */
-  renew(context: RequestContext): Promise<Tokens>;
+  /**
+   * Fresh tokens for the caller's session; those it has go on until one of the new is used. Of a kept session no refresh
+   * token is handed out: its cookie has it.
+   */
+  renew(context: RequestContext): Promise<RenewedTokens>;
   userData(context: RequestContext): Promise<UserData>;
   /** Deletes what is over; for a job. */
   cleanUp(): Promise<void>;
@@ -76,6 +81,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     register: createRegister(options, { transit, completeSignIn }),
     resetPassword: createResetPassword(options, { transit, locks }),
     refresh: createRefresh(options, issue),
+    endKept: createEndKept(options),
     changePassword: createChangePassword(options, transit),
     publicKey: async (context) => {
       await rateLimiter.take({ key: `public-key:${context.network}`, ...perNetwork });
@@ -85,6 +91,8 @@ export function createSessions(options: SessionsOptions): Sessions {
     renew: async (context) => {
       const { accountId, sessionId } = principalOf(context);
       await rateLimiter.take({ key: `renew:${sessionId}`, ...perNetwork });
+      const isKept = (await findSession(db, sessionId))?.is_kept === true;
+      if (isKept) return { access_token: await accessTokens.issue(sessionId, accountId), refresh_token: null };
       return issue(db, { id: sessionId, accountId });
     },
     userData: async (context) => {

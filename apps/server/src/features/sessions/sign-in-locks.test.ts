@@ -38,8 +38,8 @@ const wrong = (count: number) => Array.from({ length: count }, () => "wrongCrede
 describe("a captcha", () => {
   const captchaless = { captcha: false } as const;
 
-  it("is asked for after a failure at the account, from wherever, and at the address, for whomever", async () => {
-    expect((await attempt(captchaless)).name).toBe("wrongCredentials");
+  it("is asked for after three failures at the account, from wherever, and at the address, for whomever", async () => {
+    expect(await names(3, captchaless)).toEqual(wrong(3));
     expect((await attempt({ ...captchaless, address: "198.51.100.2" })).name).toBe("captchaRequired");
     expect((await attempt({ ...captchaless, account: "other@example.com" })).name).toBe("captchaRequired");
     expect((await attempt({ secret: password })).name).toBe("success");
@@ -51,7 +51,10 @@ describe("a captcha", () => {
     const asks = async (address: string) =>
       (await app.call<LoginConfig>(sessionPaths.loginConfig, { address })).data.captcha_required;
     expect(await asks("198.51.100.1")).toBe(false);
+    await names(2, captchaless);
+    expect(await asks("198.51.100.1")).toBe(false);
     await attempt(captchaless);
+    app.clock.advance({ minutes: 1 });
     expect(await asks("198.51.100.1")).toBe(true);
     expect(await asks("198.51.100.2")).toBe(false);
     app.clock.advance({ minutes: 3 });
@@ -59,7 +62,7 @@ describe("a captcha", () => {
   });
 
   it("serves once, for five minutes, and its answer counts in capitals or not", async () => {
-    await attempt(captchaless);
+    await names(3, captchaless);
     const used = await buildCaptcha(app.database.db, app.clock);
     const login = async (captcha: { captcha_id: string; answer: string }) =>
       errorNameOf((await app.login("victim@example.com", "wrong99", { captcha, address: "198.51.100.1" })).code);

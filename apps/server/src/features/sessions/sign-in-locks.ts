@@ -1,3 +1,4 @@
+import { failuresBeforeCaptcha } from "@yiqiao/contracts/sessions";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
@@ -23,7 +24,7 @@ export interface TryBy {
 
 /** A try at a password under way. One of its ends must be called. */
 export interface SignInTry {
-  /** Whether an earlier try failed. */
+  /** Whether as many tries failed before as are let pass without one. */
   readonly needsCaptcha: boolean;
   /** When this try, if it fails, locks those after it. */
   readonly locksUntil: Date | null;
@@ -49,6 +50,9 @@ const dayS = 24 * 3600;
 const atAccount: LockPolicy = { threshold: 5, firstWaitS: 30, longestWaitS: 3600, forgiveS: null, forgetS: dayS };
 /** From one address, behind which there may be hundreds of people: more tries, and they run off. */
 const fromNetwork: LockPolicy = { threshold: 30, firstWaitS: 30, longestWaitS: 3600, forgiveS: 120, forgetS: dayS };
+
+/** Failures from an address run off bit by bit: the third one of a minute ago still counts whole. */
+const isCaptchaDue = (failures: number): boolean => failures > failuresBeforeCaptcha - 1;
 
 const accountKey = (identifier: string) => `account:${identifier}`;
 const networkKey = (network: string) => `network:${network}`;
@@ -92,7 +96,7 @@ export function createSignInLocks({ db, clock }: { readonly db: Executor; readon
         for (const key of keys) await end(db, key);
       };
       return {
-        needsCaptcha: begun.some(({ failures }) => failures > 0),
+        needsCaptcha: begun.some(({ failures }) => isCaptchaDue(failures)),
         locksUntil: begun.find(({ lockedUntil }) => lockedUntil !== null)?.lockedUntil ?? null,
         failed: () => each(countFailure),
         succeeded: async () => {
@@ -103,7 +107,7 @@ export function createSignInLocks({ db, clock }: { readonly db: Executor; readon
       };
     },
     needsCaptcha: async ({ network }) =>
-      (await findFailures(db, { key: networkKey(network), policy: fromNetwork, now: clock.now() })) > 0,
+      isCaptchaDue(await findFailures(db, { key: networkKey(network), policy: fromNetwork, now: clock.now() })),
     forget: (identifier, executor = db) => deleteLock(executor, accountKey(identifier)),
     cleanUp: () => deleteLocksBefore(db, new Date(clock.now().getTime() - dayS * 1000)),
   };

@@ -9,6 +9,9 @@ export interface Tokens {
   readonly refresh_token: string;
 }
 
+/** Tokens of a session whose refresh token may be in the browser's cookie. */
+export type RenewedTokens = Pick<Tokens, "access_token"> & { readonly refresh_token: string | null };
+
 /** How long a session goes on without being refreshed. */
 export const refreshLifeMs = 14 * 24 * 3600 * 1000;
 

@@ -9,8 +9,8 @@ const permissionsPolicy = "camera=(), geolocation=(), microphone=(), payment=(),
 export type AllowedOrigins = (host: string, path: string) => Promise<readonly string[]>;
 
 /**
- * Security headers for every answer. Calls carry bearer tokens and never authenticate by cookie, so no CSRF token is
- * needed. `style-src 'unsafe-inline'` is for Mantine, which writes its computed tokens into style elements.
+ * Security headers for every answer. Calls carry bearer tokens, so no CSRF token is needed; the few that read
+ * the cookie of a kept session see to it themselves that a page of our own sent them. `style-src 'unsafe-inline'` is for Mantine, which writes its computed tokens into style elements.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,

@@ -74,6 +74,11 @@ function DeviceRow({ device }: { readonly device: Device }) {
               {t("thisDevice")}
             </Badge>
           )}
+          {device.kept && isOpen && (
+            <Badge size="sm" color="gray" variant="light">
+              {t("stays")}
+            </Badge>
+          )}
         </Group>
       }
       action={

@@ -4,6 +4,7 @@ export const en = defineMessages({
   devices: "Where you are logged in",
   devicesHint: "End what you do not know, and change your password then.",
   thisDevice: "This device",
+  stays: "Stays signed in",
   unknown: "Unknown browser",
   onSystem: "{browser} on {system}",
   lastSeen: "Last seen {when}",

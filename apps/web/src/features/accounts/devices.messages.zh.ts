@@ -5,6 +5,7 @@ export const zh = defineTranslation(en, {
   devices: "已登录的设备",
   devicesHint: "若有您不认识的设备，请将其退出并修改密码",
   thisDevice: "当前设备",
+  stays: "保持登录",
   unknown: "未知浏览器",
   onSystem: "{system} 上的 {browser}",
   lastSeen: "最近使用：{when}",

@@ -3,7 +3,7 @@ import { sessionPaths } from "@yiqiao/contracts/sessions";
 import type { Device } from "@yiqiao/contracts/sessions";
 import { forgetAnswers } from "#features/sessions";
 import { apiCall } from "#shared/api-client/index.ts";
-import { sessionStore } from "#shared/session/session-store.ts";
+import { endSharedSession } from "#shared/session/tab-session.ts";
 
 /** Where the account is logged in; open sessions first. */
 export const devicesQuery = queryOptions({
@@ -25,7 +25,7 @@ export function useLogoutEverywhere() {
   return useMutation({
     mutationFn: () => apiCall(sessionPaths.logoutEverywhere, { method: "POST" }),
     onSuccess: async () => {
-      sessionStore.clear();
+      endSharedSession();
       await forgetAnswers(queryClient);
     },
   });

@@ -71,9 +71,9 @@ export const zh = defineTranslation(en, {
   phoneChanged: "手机号已修改",
 
   proofTitle: "验证身份",
-  proofHint: "我们将向账号当前的邮箱或手机号发送验证码",
+  proofHint: "验证码将发送到您账号目前使用的邮箱或手机号",
   proofPasswordHint: "请输入您的登录密码",
-  proofHintTo: "我们将向账号当前的 {to} 发送验证码",
+  proofHintTo: "验证码将发送到 {to}（您账号目前使用的联系方式）",
   proofTo: "验证码发送至",
   proofImpossible: "请重新登录，并在 10 分钟内完成此操作",
   confirm: "确认",

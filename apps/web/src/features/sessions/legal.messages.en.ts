@@ -40,7 +40,7 @@ export const en = defineMessages({
     "By default {site} translates on its own servers. If the operator has set up a remote engine, the text to be translated is sent to it; the page names the engine that has answered. Texts are not used to train models without your consent.",
   browserTitle: "In your browser",
   browser:
-    "{site} keeps your login for as long as the tab is open, and your language, colours and recent languages so that you find them again. There are no trackers and no cookies of third parties.",
+    "{site} keeps your login for as long as the tab is open or, if you choose to stay signed in, in a cookie that serves nothing else until you log out. It also keeps your language, colours and recent languages so that you find them again. There are no trackers and no cookies of third parties.",
   sharingTitle: "Who else sees it",
   sharing:
     "Administrators of {site} can see account data and usage. E-mails and SMS go through the providers that the operator has set up. If you log in through another provider, it learns that you have logged in here. Otherwise nothing is passed on unless the law demands it.",

@@ -1,11 +1,12 @@
 import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { normaliseIdentifier } from "@yiqiao/contracts/accounts";
+import { failuresBeforeCaptcha } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
 import { AccountField, kindOf } from "./account-field.tsx";
 import { CaptchaField, useCaptcha } from "./captcha-field.tsx";
-import { messageAt } from "./field-of-error.ts";
+import { messageAt, nameOfError } from "./field-of-error.ts";
 import { FormFault } from "./form-fault.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
 import type { SignInFormProps } from "./sign-in-form-props.ts";
@@ -20,15 +21,15 @@ interface PasswordLoginFormProps extends SignInFormProps {
   readonly passkeys: boolean;
 }
 
-/** Account and password, and a captcha after a failure; each fault stands at its field. */
+/** Account and password, and a captcha after several failures; each fault stands at its field. */
 export function PasswordLoginForm(props: PasswordLoginFormProps) {
   const t = useT(signInMessages);
   const login = usePasswordLogin(props.siteCode);
   const [account, setAccount] = useTypedAccount();
   const [password, setPassword] = useState("");
   const [tries, setTries] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
-  const captcha = useCaptcha(hasFailed || (props.config?.captcha_required ?? false));
+  const [failures, setFailures] = useState(0);
+  const captcha = useCaptcha(failures >= failuresBeforeCaptcha || (props.config?.captcha_required ?? false));
   const submitted = tries > 0;
   const needsCaptcha = captcha.isWanted && captcha.solved === undefined;
   const form = useFaultFocus(`${tries} ${login.failureCount} ${login.status}`);
@@ -46,7 +47,10 @@ export function PasswordLoginForm(props: PasswordLoginFormProps) {
         onSuccess: props.onResult,
         onError: (error) => {
           setTries(0);
-          setFailed(true);
+          const name = nameOfError(error);
+          if (name === "wrongCredentials") setFailures(failures + 1);
+          // Others have failed at this account before.
+          if (name === "captchaRequired") setFailures(failuresBeforeCaptcha);
           if (captcha.isWanted) captcha.renew();
           props.onError(error);
         },

@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, Text } from "@mantine/core";
+import { Alert, SegmentedControl, Stack, Text } from "@mantine/core";
 import type { LoginConfig, LoginResult } from "@yiqiao/contracts/sessions";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
@@ -13,6 +13,7 @@ import { PasswordLoginForm } from "./password-login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 import type { SignInFlowProps } from "./sign-in-flow.tsx";
+import { StayField } from "./stay-field.tsx";
 import { SiteContact } from "./site-contact.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
 import styles from "./sign-in.module.css";
@@ -59,11 +60,14 @@ export function SignInForms(props: SignInFormsProps) {
   const isRegister = view === "register" && (isOpen || config === undefined);
   const shared = { siteCode, config, mayGo: agreement.mayGo, onResult, onError };
   const agree = (
-    <AgreeField
-      checked={agreement.agreed}
-      onChange={agreement.setAgreed}
-      error={agreement.isMissing ? t("agreeMissing") : undefined}
-    />
+    <Stack gap="sm">
+      <StayField />
+      <AgreeField
+        checked={agreement.agreed}
+        onChange={agreement.setAgreed}
+        error={agreement.isMissing ? t("agreeMissing") : undefined}
+      />
+    </Stack>
   );
   return (
     <SignInCard

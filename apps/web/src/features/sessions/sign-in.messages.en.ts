@@ -50,6 +50,8 @@ export const en = defineMessages({
   fair: "fair",
   good: "good",
   strong: "strong",
+  stay: "Stay signed in on this device",
+  stayHint: "Also when the browser is closed, until you log out. Not for shared computers.",
   agree: "I have read and agree to the {terms} and the {privacy}",
   terms: "user terms",
   privacy: "privacy notice",

@@ -51,6 +51,8 @@ export const zh = defineTranslation(en, {
   fair: "一般",
   good: "较强",
   strong: "强",
+  stay: "在此设备上保持登录",
+  stayHint: "关闭浏览器后仍保持登录，直到您退出。公用电脑请勿勾选。",
   agree: "我已阅读并同意{terms}和{privacy}",
   terms: "《用户协议》",
   privacy: "《隐私说明》",

@@ -4,10 +4,19 @@ import { accountPaths } from "@yiqiao/contracts/accounts";
 import type { Captcha, CodeSent } from "@yiqiao/contracts/accounts";
 import { permissionPaths } from "@yiqiao/contracts/permissions";
 import { sessionPaths } from "@yiqiao/contracts/sessions";
-import type { CaptchaAnswer, LoginResult, SignedIn, TwoFactorEnrolResult } from "@yiqiao/contracts/sessions";
+import type {
+  CaptchaAnswer,
+  KeptResult,
+  LoginResult,
+  SignedIn,
+  TwoFactorEnrolResult,
+} from "@yiqiao/contracts/sessions";
 import { apiCall, ApiError } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
+import type { Tokens } from "#shared/session/session-store.ts";
+import { isBrowserKept } from "#shared/session/tab-session.ts";
 import { encryptedPassword, forgetAnswers, userQuery } from "./sessions.queries.ts";
+import { chooseToStay, wantsToStay } from "./stay-signed-in.ts";
 
 /** A captcha picture for one form; it serves once, so nothing of it is kept. */
 export function captchaQuery(form: string) {
@@ -19,8 +28,10 @@ export function captchaQuery(form: string) {
   });
 }
 
+type Given = Pick<SignedIn, "access_token" | "refresh_token">;
+
 /** The tokens that come with the site's permissions; those of the login itself where that call fails. */
-async function siteTokens(signedIn: SignedIn): Promise<Pick<SignedIn, "access_token" | "refresh_token">> {
+async function siteTokens(signedIn: SignedIn): Promise<Given> {
   if (signedIn.user.must_change_password) return signedIn;
   try {
     const options = { accessToken: signedIn.access_token };
@@ -33,15 +44,28 @@ async function siteTokens(signedIn: SignedIn): Promise<Pick<SignedIn, "access_to
   }
 }
 
+/** The tokens as this tab keeps them: with the choice to stay signed in the browser's cookie has the refresh token. */
+async function keptTokens({ access_token, refresh_token }: Given): Promise<Tokens> {
+  if (wantsToStay()) {
+    const options = { method: "POST", accessToken: refresh_token } as const;
+    const kept = await apiCall<KeptResult>(sessionPaths.keep, options);
+    return { accessToken: kept.access_token, refreshToken: null, isKept: true };
+  }
+  // What the browser kept so far is another login.
+  if (isBrowserKept()) await apiCall(sessionPaths.endKept, { method: "POST" });
+  return { accessToken: access_token, refreshToken: refresh_token };
+}
+
 /** Begins the session of a finished login in this tab. */
 async function acceptSignIn(queryClient: QueryClient, signedIn: SignedIn): Promise<void> {
-  const tokens = await siteTokens(signedIn);
+  const tokens = await keptTokens(await siteTokens(signedIn));
+  chooseToStay(false);
   queryClient.setQueryData(userQuery.queryKey, signedIn.user);
-  sessionStore.write({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token });
+  sessionStore.write(tokens);
   if (!signedIn.user.must_change_password) await forgetAnswers(queryClient);
 }
 
-/** `acceptSignIn` as a mutation. */
+/** `acceptSignIn` as a mutation; a failure is told, and the login can be tried again. */
 export function useAcceptSignIn(onAccepted: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { sessionPaths } from "@yiqiao/contracts/sessions";
 import type { LoginConfig } from "@yiqiao/contracts/sessions";
 import { useEffect } from "react";
-import { apiCall, ApiError } from "#shared/api-client/index.ts";
+import { apiCall, ApiError, resumeSession } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import { adoptSession, onSharedEnd } from "#shared/session/tab-session.ts";
 import { answerLoginRequests, askForLogin } from "./cross-window.ts";
@@ -38,7 +38,12 @@ async function askOtherWindows(): Promise<void> {
 }
 
 async function arrive(): Promise<void> {
-  await adoptSession();
+  try {
+    await adoptSession(resumeSession);
+  } catch (error) {
+    // Without the server nobody is known; the next page asks again.
+    if (!(error instanceof ApiError)) throw error;
+  }
   if (sessionStore.read() !== undefined) return;
   try {
     await askOtherWindows();

@@ -55,6 +55,7 @@ function buildClient(answer: Answer, session?: { accessToken: string; refreshTok
       waits.push(milliseconds);
       return Promise.resolve();
     },
+    alone: (run) => run(),
   });
   return { ...client, seen, tokens, onSessionEnd, onError, waits };
 }

@@ -25,6 +25,8 @@ export interface ApiClientParts {
   /** Told of every failed call that the caller did not abort. */
   readonly onError?: (error: ApiError) => void;
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** Runs one at a time in all tabs of the browser. */
+  readonly alone: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
 type QueryValue = string | number | boolean | undefined;
@@ -63,6 +65,12 @@ export interface ApiClient {
    * are thrown as `ApiError`.
    */
   readonly stream: (path: string, options?: ApiCallOptions) => AsyncGenerator<ApiEvent, void, undefined>;
+  /**
+   * Goes on with the login that the browser keeps; false when it keeps none.
+   *
+   * @throws ApiError when the server could not be asked.
+   */
+  readonly resume: () => Promise<boolean>;
 }
 
 function addressOf(path: string, query: ApiCallOptions["query"]): string {
@@ -114,12 +122,13 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     parts.onSessionEnd(reason, message);
   }
 
-  const refresh = createRefresh({ send, tokens, language: parts.language, end });
+  const { refresh, resume } = createRefresh({ send, tokens, language: parts.language, end, alone: parts.alone });
 
   async function endElsewhere(): Promise<void> {
-    const ended = tokens.read()?.refreshToken;
+    const loginOf = (held = tokens.read()) => held?.refreshToken ?? held?.accessToken;
+    const ended = loginOf();
     await parts.wait(elsewhereDelayMs);
-    if (tokens.read()?.refreshToken === ended) end("elsewhere", clientTexts(parts.language())("loggedInElsewhere"));
+    if (loginOf() === ended) end("elsewhere", clientTexts(parts.language())("loggedInElsewhere"));
   }
 
   async function request(path: string, options: ApiCallOptions, accept: string): Promise<Response> {
@@ -183,5 +192,6 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       reported(async () => (await dataOf(await request(path, options, "application/json"), parts.language())) as Data),
     download: (path, options) => reported(() => download(path, options)),
     stream,
+    resume,
   };
 }

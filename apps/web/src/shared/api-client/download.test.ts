@@ -22,6 +22,7 @@ function buildClient(answer: Response) {
     language: () => "en",
     onSessionEnd: () => undefined,
     wait: () => Promise.resolve(),
+    alone: (run) => run(),
   });
   return { client, seen };
 }

@@ -24,6 +24,7 @@ export const {
   call: apiCall,
   download: apiDownload,
   stream: apiStream,
+  resume: resumeSession,
 } = createApiClient({
   fetch: (input, init) => globalThis.fetch(input, init),
   sendForm: async (...request) => (await import("./send-form.ts")).sendForm(...request),
@@ -39,4 +40,6 @@ export const {
     new Promise((resolve) => {
       setTimeout(resolve, milliseconds);
     }),
+  // Only secure pages have locks; without them the server bears with tabs that ask at the same moment.
+  alone: async (run) => ("locks" in navigator ? navigator.locks.request("yiqiao.kept-session", run) : run()),
 });

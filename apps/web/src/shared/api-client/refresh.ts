@@ -2,7 +2,7 @@ import { apiPrefix } from "@yiqiao/contracts";
 import { sessionPaths } from "@yiqiao/contracts/sessions";
 import { interfaceLocales } from "@yiqiao/i18n";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
-import type { SessionStore } from "../session/session-store.ts";
+import type { SessionStore, Tokens } from "../session/session-store.ts";
 import { clientTexts, dataOf, errorOfUnreadable } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -14,24 +14,31 @@ interface RefreshParts {
   readonly tokens: TokenStore;
   readonly language: () => InterfaceLanguage;
   readonly end: (reason: "expired", message: string) => void;
+  /** Runs one at a time in all tabs of the browser. */
+  readonly alone: (run: () => Promise<Tokens>) => Promise<Tokens>;
 }
 
-function hasTokens(data: unknown): data is { access_token: string; refresh_token: string } {
-  return (
-    typeof data === "object" &&
-    data !== null &&
-    "access_token" in data &&
-    typeof data.access_token === "string" &&
-    "refresh_token" in data &&
-    typeof data.refresh_token === "string"
-  );
+export interface RefreshTokens {
+  /**
+   * A fresh access token for one that the server refused. Calls that fail together share one refresh; a caller that
+   * aborted meanwhile gets its abort error.
+   */
+  readonly refresh: (refused: string, signal: AbortSignal | undefined) => Promise<string>;
+  /**
+   * Goes on with the session that the browser's cookie keeps; false when there is none or it is over.
+   *
+   * @throws ApiError when the server could not be asked.
+   */
+  readonly resume: () => Promise<boolean>;
 }
 
-/**
- * Gives a fresh access token for one that the server refused. Calls that fail together share one refresh; a caller
- * that aborted meanwhile gets its abort error.
- */
-export function createRefresh(parts: RefreshParts) {
+const isOver = ({ status }: Response): boolean => status === 401 || status === 403;
+
+function hasAccess(data: unknown): data is { access_token: string; refresh_token?: unknown } {
+  return typeof data === "object" && data !== null && "access_token" in data && typeof data.access_token === "string";
+}
+
+export function createRefresh(parts: RefreshParts): RefreshTokens {
   const { tokens } = parts;
   let running: Promise<string> | undefined;
 
@@ -40,32 +47,60 @@ export function createRefresh(parts: RefreshParts) {
     return new ApiError({ kind: "unauthenticated", code: 0, message });
   }
 
-  async function run(): Promise<string> {
-    const t = clientTexts(parts.language());
-    const before = tokens.read();
-    if (!before?.refreshToken) throw expired(t("credentialsMissing"));
-    const response = await parts.send(`${apiPrefix}${sessionPaths.refresh}`, {
-      headers: {
-        authorization: `Bearer ${before.refreshToken}`,
-        accept: "application/json",
-        "accept-language": interfaceLocales[parts.language()],
-      },
-    });
-    if (response.status === 401 || response.status === 403) throw expired(t("credentialsExpired"));
-    const data = await dataOf(response, parts.language());
-    if (!hasTokens(data)) throw errorOfUnreadable(response, parts.language());
-    tokens.write({ accessToken: data.access_token, refreshToken: data.refresh_token });
-    return data.access_token;
+  function ask(refreshToken: string | undefined): Promise<Response> {
+    const headers = new Headers({ accept: "application/json", "accept-language": interfaceLocales[parts.language()] });
+    if (refreshToken !== undefined) {
+      headers.set("authorization", `Bearer ${refreshToken}`);
+      return parts.send(`${apiPrefix}${sessionPaths.refresh}`, { headers });
+    }
+    // The new cookie arrives also when the page is left meanwhile: the old one serves no more.
+    return parts.send(`${apiPrefix}${sessionPaths.refreshKept}`, { method: "POST", headers, keepalive: true });
   }
 
-  return async (refused: string, signal: AbortSignal | undefined): Promise<string> => {
-    const current = tokens.read()?.accessToken;
-    if (current !== undefined && current !== refused) return current;
-    running ??= run().finally(() => {
-      running = undefined;
-    });
-    const fresh = await running;
-    signal?.throwIfAborted();
-    return fresh;
+  async function read(response: Response, isKept: boolean): Promise<Tokens> {
+    const data = await dataOf(response, parts.language());
+    if (!hasAccess(data)) throw errorOfUnreadable(response, parts.language());
+    if (isKept) return { accessToken: data.access_token, refreshToken: null, isKept };
+    if (typeof data.refresh_token !== "string") throw errorOfUnreadable(response, parts.language());
+    return { accessToken: data.access_token, refreshToken: data.refresh_token };
+  }
+
+  async function renewed(before: Tokens): Promise<Tokens> {
+    const response = await ask(before.refreshToken ?? undefined);
+    if (isOver(response)) throw expired(clientTexts(parts.language())("credentialsExpired"));
+    return read(response, before.isKept === true);
+  }
+
+  async function run(): Promise<string> {
+    const before = tokens.read();
+    if (!before?.refreshToken && !before?.isKept) {
+      throw expired(clientTexts(parts.language())("credentialsMissing"));
+    }
+    const fresh = await (before.isKept ? parts.alone(() => renewed(before)) : renewed(before));
+    tokens.write(fresh);
+    return fresh.accessToken;
+  }
+
+  return {
+    refresh: async (refused, signal) => {
+      const current = tokens.read()?.accessToken;
+      if (current !== undefined && current !== refused) return current;
+      running ??= run().finally(() => {
+        running = undefined;
+      });
+      const fresh = await running;
+      signal?.throwIfAborted();
+      return fresh;
+    },
+    resume: async () => {
+      let isFound = true;
+      const found = await parts.alone(async () => {
+        const response = await ask(undefined);
+        isFound = !isOver(response);
+        return isFound ? read(response, true) : { accessToken: "", refreshToken: null };
+      });
+      if (isFound && tokens.read() === undefined) tokens.write(found);
+      return isFound;
+    },
   };
 }

@@ -100,6 +100,16 @@ describe("shareSession", () => {
     expect(stranger.token()).toBe("x1");
   });
 
+  it("ends a kept session in all its tabs, though none holds its refresh token", () => {
+    const { open } = buildBrowser();
+    const [first, second, stranger] = [open(), open(), open("x1")];
+    for (const { store } of [first, second]) store.write({ accessToken: "a", refreshToken: null, isKept: true });
+    first.sharing.end();
+    expect([first.store.read(), second.store.read()]).toEqual([undefined, undefined]);
+    expect(second.onEnded).toHaveBeenCalledOnce();
+    expect(stranger.token()).toBe("x1");
+  });
+
   it("leaves an expired session to each tab's own calls, which say why", () => {
     const { open } = buildBrowser();
     const [first, second] = [open("r1"), open("r1")];

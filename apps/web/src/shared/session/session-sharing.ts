@@ -9,6 +9,10 @@ type Word =
   /** The reader has logged out of the session of `before`. */
   | { readonly kind: "ended"; readonly before: string };
 
+/** What tabs of one session have in common; a browser keeps one session at a time. */
+const keyOf = (tokens: Tokens | undefined): string | null | undefined =>
+  tokens?.isKept ? "kept" : tokens?.refreshToken;
+
 export interface SharingParts {
   readonly store: SessionStore;
   /** A channel between the tabs of this origin; undefined where the browser has none. */
@@ -35,7 +39,7 @@ function isWord(data: unknown): data is Word {
 
 /**
  * Makes the tabs of one browser one login, though each keeps its tokens in its own session storage: tokens that one tab
- * refreshes replace those of the others (a refresh token serves once), a log-out ends all, and a new tab asks the
+ * refreshes replace those of the others (a refresh token serves once; tabs of a kept session share its cookie), a log-out ends all, and a new tab asks the
  * others for their login. Two tabs that refresh at the same moment agree on one of the answers.
  */
 export function shareSession({ store, channel, makeId, wait, onEnded }: SharingParts): SessionSharing {
@@ -78,7 +82,7 @@ export function shareSession({ store, channel, makeId, wait, onEnded }: SharingP
     if (own === undefined) return;
     if (data.kind === "ask") say({ kind: "answer", id: data.id, tokens: own });
     if (data.kind === "renewed") renew(own, data);
-    if (data.kind === "ended" && own.refreshToken === data.before) {
+    if (data.kind === "ended" && keyOf(own) === data.before) {
       quietly(() => store.clear());
       onEnded();
     }
@@ -98,7 +102,7 @@ export function shareSession({ store, channel, makeId, wait, onEnded }: SharingP
       return true;
     },
     end: () => {
-      const before = store.read()?.refreshToken;
+      const before = keyOf(store.read());
       store.clear();
       if (before != null) say({ kind: "ended", before });
     },

@@ -1,9 +1,12 @@
 import { permitted } from "../storage/permitted.ts";
 
-/** The tokens of a login. Without a refresh token the session ends with its access token. */
+/** The tokens of a login. */
 export interface Tokens {
   readonly accessToken: string;
+  /** Null where this tab has none: the session ends with its access token, unless it is kept. */
   readonly refreshToken: string | null;
+  /** The refresh token is in a cookie of the browser, which no script reads. */
+  readonly isKept?: true;
 }
 
 /** Where the tokens of this tab are kept. */
@@ -24,7 +27,8 @@ function parseTokens(text: string | null): Tokens | undefined {
     if (typeof value !== "object" || value === null) return undefined;
     if (!("accessToken" in value) || typeof value.accessToken !== "string") return undefined;
     const refreshToken = "refreshToken" in value && typeof value.refreshToken === "string" ? value.refreshToken : null;
-    return { accessToken: value.accessToken, refreshToken };
+    const isKept = "isKept" in value && value.isKept === true;
+    return { accessToken: value.accessToken, refreshToken, ...(isKept ? { isKept } : {}) };
   } catch {
     return undefined;
   }

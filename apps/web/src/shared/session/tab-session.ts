@@ -2,12 +2,23 @@ import { permitted } from "../storage/permitted.ts";
 import { shareSession } from "./session-sharing.ts";
 import { sessionStore } from "./session-store.ts";
 
-/** Local storage entry that says that some tab is logged in, so that a new one asks; nothing secret is in it. */
+/**
+ * Local storage entry that says that some tab is logged in, so that a new one asks, or that the browser stays signed in;
+ * nothing secret is in it.
+ */
 const entryName = "yiqiao.logged-in";
+const kept = "kept";
 
-const mark = (isLoggedIn: boolean): void =>
-  permitted(() => (isLoggedIn ? localStorage.setItem(entryName, "1") : localStorage.removeItem(entryName)), undefined);
-const isMarked = (): boolean => permitted(() => localStorage.getItem(entryName), null) !== null;
+const mark = (as: "tab" | typeof kept | undefined): void =>
+  permitted(() => (as ? localStorage.setItem(entryName, as) : localStorage.removeItem(entryName)), undefined);
+const readMark = (): string | null => permitted(() => localStorage.getItem(entryName), null);
+const markSession = (): void => {
+  const tokens = sessionStore.read();
+  if (tokens) mark(tokens.isKept ? kept : "tab");
+};
+
+/** Whether this browser stays signed in, as far as its pages know. */
+export const isBrowserKept = (): boolean => readMark() === kept;
 
 const endListeners = new Set<() => void>();
 
@@ -30,25 +41,29 @@ function start() {
       for (const listener of endListeners) listener();
     },
   });
-  if (sessionStore.read()) mark(true);
-  sessionStore.subscribe(() => {
-    if (sessionStore.read()) mark(true);
-  });
+  markSession();
+  sessionStore.subscribe(markSession);
   return sharing;
 }
 
 let started: ReturnType<typeof start> | undefined;
 const sharing = () => (started ??= start());
 
-/** Takes over the login of another tab of this browser, if one is logged in. At once when none says so. */
-export async function adoptSession(): Promise<void> {
+/**
+ * Goes on with the login that this browser keeps, or takes over that of another tab, if one is logged in. At once when
+ * there is neither.
+ *
+ * @param resume asks the server to go on with the browser's cookie; false when that is over
+ */
+export async function adoptSession(resume: () => Promise<boolean>): Promise<void> {
   const { adopt } = sharing();
-  if (sessionStore.read() !== undefined || !isMarked()) return;
-  if (!(await adopt()) && sessionStore.read() === undefined) mark(false);
+  if (sessionStore.read() !== undefined || readMark() === null) return;
+  const isFound = isBrowserKept() ? await resume() : await adopt();
+  if (!isFound && sessionStore.read() === undefined) mark(undefined);
 }
 
 /** Ends the session here and in the tabs that share it; the server is told by the caller. */
 export function endSharedSession(): void {
   sharing().end();
-  mark(false);
+  mark(undefined);
 }

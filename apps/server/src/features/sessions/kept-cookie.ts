@@ -1,0 +1,56 @@
+import { apiPrefix } from "@yiqiao/contracts";
+import { sessionPaths } from "@yiqiao/contracts/sessions";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { DomainError } from "#platform/errors";
+import { refreshLifeMs } from "./tokens.ts";
+
+const pattern = /^[\w-]{43}$/;
+
+/** The cookie that holds the refresh token of a browser that stays signed in. */
+export interface KeptCookie {
+  read(): string | undefined;
+  write(refreshToken: string): void;
+  clear(): void;
+}
+
+/**
+ * No script reads it, no other site's page sends it, no other host gets it, and of our own paths only those that need it.
+ * Why so: docs/decisions/035-stay-signed-in.md.
+ */
+export function keptCookie(request: FastifyRequest, reply: FastifyReply): KeptCookie {
+  // The page's own address tells, also behind a proxy that does not say how the browser came.
+  const secure = request.protocol === "https" || request.headers.origin?.startsWith("https:") === true;
+  const name = `${secure ? "__Secure-" : ""}kept-session`;
+  const options = { httpOnly: true, sameSite: "strict", path: apiPrefix + sessionPaths.keep, secure } as const;
+  return {
+    read: () => {
+      const token = request.cookies[name];
+      return token !== undefined && pattern.test(token) ? token : undefined;
+    },
+    write: (refreshToken) => {
+      reply.setCookie(name, refreshToken, { ...options, maxAge: refreshLifeMs / 1000 });
+    },
+    clear: () => {
+      reply.clearCookie(name, options);
+    },
+  };
+}
+
+/**
+ * Turns away what a page of another origin has sent: another host of the same domain counts as the same site, so its
+ * pages send the cookie too. Programs, which send neither header, have no cookie that they did not bring themselves.
+ * @throws {DomainError} `noPermission`
+ */
+export function demandOwnPage({ headers, host }: FastifyRequest): void {
+  const fetchSite = headers["sec-fetch-site"];
+  // Browsers leave it away on plain http, but name the origin of every POST.
+  const isOwn =
+    fetchSite === undefined
+      ? headers.origin === undefined || hostOf(headers.origin) === host
+      : fetchSite === "same-origin";
+  if (!isOwn) throw new DomainError("noPermission");
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

@@ -1,0 +1,187 @@
+import { errorNameOf } from "@yiqiao/contracts/errors";
+import { permissionPaths } from "@yiqiao/contracts/permissions";
+import { type Device, type KeptResult, sessionPaths, type SignedIn } from "@yiqiao/contracts/sessions";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
+
+const password = "secret1";
+const host = "main.example";
+const ownPage = { "sec-fetch-site": "same-origin", origin: `https://${host}` };
+let app: TestApp;
+let number = 0;
+beforeAll(async () => {
+  app = await buildTestApp();
+  await buildSite(app.database.db, { id: 5, host: "acme.example" });
+});
+afterAll(() => app.close());
+
+const login = async (siteId = 0): Promise<SignedIn> => {
+  const accountNumber = `kept${number++}@example.com`;
+  await buildAccount(app.database.db, { accountNumber, password, siteId });
+  return (await app.login(accountNumber, password, { host, address: `198.51.100.${number}` })).data;
+};
+const post = (
+  path: string,
+  { cookie, ...call }: Parameters<TestApp["call"]>[1] & { cookie?: string | undefined } = {},
+) =>
+  app.call<KeptResult>(path, {
+    host,
+    method: "POST",
+    ...call,
+    headers: { ...ownPage, ...(cookie === undefined ? {} : { cookie }), ...call.headers },
+  });
+/** The cookie that an answer sets, as the browser sends it back; empty once it is cleared. */
+const cookieOf = ({ response }: Awaited<ReturnType<TestApp["call"]>>): string | undefined => {
+  const cookie = response.cookies.find(({ name }) => name.endsWith("kept-session"));
+  if (cookie === undefined) return undefined;
+  return cookie.value === "" ? "" : `${cookie.name}=${cookie.value}`;
+};
+const keep = async ({ refresh_token: token }: SignedIn, cookie?: string) => {
+  const answer = await post(sessionPaths.keep, { token, cookie });
+  return { answer, token: answer.data.access_token, cookie: cookieOf(answer) ?? "" };
+};
+const refreshed = async (cookie: string | undefined, call: Parameters<typeof post>[1] = {}) => {
+  const answer = await post(sessionPaths.refreshKept, { ...call, cookie });
+  return {
+    status: answer.status,
+    name: errorNameOf(answer.code),
+    token: answer.data?.access_token,
+    cookie: cookieOf(answer),
+  };
+};
+const works = async (token: string) => (await app.call(permissionPaths.site, { token, host })).status;
+
+describe("staying signed in", () => {
+  it("puts the refresh token into a cookie that scripts cannot read, and nowhere else", async () => {
+    const { answer, token } = await keep(await login());
+    const cookie = answer.response.cookies.find(({ name }) => name === "__Secure-kept-session");
+    expect(cookie).toMatchObject({
+      httpOnly: true,
+      sameSite: "Strict",
+      secure: true,
+      path: "/api/v1.0/user/kept_session",
+      maxAge: 14 * 24 * 3600,
+    });
+    expect(cookie).not.toHaveProperty("domain");
+    expect(answer.data).toEqual({ access_token: token });
+    const site = await app.call(permissionPaths.site, { token, host });
+    expect(site.data).toMatchObject({ refresh_token: null });
+  });
+
+  it("needs no https where there is none", async () => {
+    const { refresh_token: token } = await login();
+    const answer = await post(sessionPaths.keep, { token, headers: { origin: `http://${host}` } });
+    const cookie = answer.response.cookies.find(({ name }) => name === "kept-session");
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict" });
+    expect(cookie).not.toHaveProperty("secure");
+  });
+
+  it("gives access for the cookie, a new one each time", async () => {
+    const first = await keep(await login());
+    app.clock.advance({ days: 13 });
+    const second = await refreshed(first.cookie);
+    expect(await works(second.token ?? "")).toBe(200);
+    expect(second.cookie).not.toBe(first.cookie);
+    app.clock.advance({ days: 13 });
+    const third = await refreshed(second.cookie);
+    expect(third.status).toBe(200);
+    app.clock.advance({ days: 15 });
+    const over = await refreshed(third.cookie);
+    expect([over.status, over.cookie]).toEqual([401, ""]);
+  });
+
+  it("ends with the session when an old cookie comes back", async () => {
+    const first = await keep(await login());
+    const second = await refreshed(first.cookie);
+    // Two tabs at once are no theft.
+    const together = await refreshed(first.cookie);
+    expect(together.status).toBe(200);
+    app.clock.advance({ minutes: 1 });
+    const stolen = await refreshed(first.cookie);
+    expect([stolen.status, stolen.name, stolen.cookie]).toEqual([401, "tokenInvalid", ""]);
+    expect((await refreshed(second.cookie)).status).toBe(401);
+    expect(await works(second.token ?? "")).toBe(401);
+    const { rows } = await app.database.pool.query(
+      "select count(*)::int as n from audit_log where action = 'session.reuse'",
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it("takes no token of the one kind for the other", async () => {
+    const held = await login();
+    const asCookie = await refreshed(`__Secure-kept-session=${held.refresh_token}`);
+    expect([asCookie.status, asCookie.name]).toEqual([401, "tokenInvalid"]);
+    const { cookie } = await keep(await login());
+    const token = cookie.split("=")[1];
+    expect((await app.call(sessionPaths.refresh, { token, host })).status).toBe(401);
+    expect((await post(sessionPaths.keep, { token })).status).toBe(401);
+    expect((await refreshed(undefined)).name).toBe("unauthenticated");
+  });
+
+  it("ends at log-out, which clears the cookie", async () => {
+    for (const path of [sessionPaths.logout, sessionPaths.logoutEverywhere]) {
+      const { token, cookie } = await keep(await login());
+      const out = await post(path, { token });
+      expect(cookieOf(out)).toBe("");
+      expect((await refreshed(cookie)).status).toBe(401);
+    }
+  });
+
+  it("is told in the list of devices, and ends from there", async () => {
+    const signedIn = await login();
+    const mobile = await app.login(signedIn.user.account_number, password, { clientKind: "mobile", host });
+    const { token, cookie } = await keep(signedIn);
+    const { data } = await app.call<{ devices: Device[] }>(sessionPaths.devices, { token, host });
+    expect(data.devices.map(({ client_kind, kept }) => [client_kind, kept])).toEqual(
+      expect.arrayContaining([
+        ["web", true],
+        ["mobile", false],
+      ]),
+    );
+    const session_id = data.devices.find(({ kept }) => kept)?.session_id ?? "";
+    await app.call(sessionPaths.endDevice, { token: mobile.data.access_token, host, body: { session_id } });
+    expect((await refreshed(cookie)).status).toBe(401);
+  });
+
+  it("ends when another login takes the browser's place", async () => {
+    const first = await keep(await login());
+    const second = await keep(await login(), first.cookie);
+    expect((await refreshed(first.cookie)).status).toBe(401);
+    expect(await works(second.token)).toBe(200);
+    const ended = await post(sessionPaths.endKept, { cookie: second.cookie });
+    expect([ended.status, cookieOf(ended)]).toEqual([200, ""]);
+    expect((await refreshed(second.cookie)).status).toBe(401);
+    expect((await post(sessionPaths.endKept)).status).toBe(200);
+  });
+
+  it.each([
+    ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
+    ["another host of the domain", { "sec-fetch-site": "same-site", origin: "https://blog.main.example" }],
+    ["an address that was typed", { "sec-fetch-site": "none" }],
+  ])("is refused to %s", async (_who, headers) => {
+    const signedIn = await login();
+    const { cookie } = await keep(await login());
+    const kept = await post(sessionPaths.keep, { token: signedIn.refresh_token, headers });
+    expect([errorNameOf(kept.code), cookieOf(kept)]).toEqual(["noPermission", undefined]);
+    expect((await refreshed(cookie, { headers })).name).toBe("noPermission");
+    expect(errorNameOf((await post(sessionPaths.endKept, { cookie, headers })).code)).toBe("noPermission");
+    expect((await refreshed(cookie)).status).toBe(200);
+  });
+
+  it("goes by the origin where the browser tells no more", async () => {
+    const from = async (origin: string) => {
+      const { refresh_token: token } = await login();
+      const answer = await app.call(sessionPaths.keep, { host, token, method: "POST", headers: { origin } });
+      return errorNameOf(answer.code);
+    };
+    expect(await from(`http://${host}`)).toBe("success");
+    expect(await from(`http://${host}:81`)).toBe("noPermission");
+    expect(await from("null")).toBe("noPermission");
+  });
+
+  it("is of one site alone", async () => {
+    const { cookie } = await keep(await login(0));
+    const elsewhere = { host: "acme.example", headers: { origin: "https://acme.example" } };
+    expect((await refreshed(cookie, elsewhere)).name).toBe("tokenInvalid");
+  });
+});
