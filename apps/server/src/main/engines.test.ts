@@ -15,7 +15,7 @@ import { type Database, openDatabase } from "#platform/database";
 import { createSecrets } from "#platform/secrets";
 import { createLogger, createMetrics } from "#platform/telemetry";
 import { createTestDatabase } from "#testing";
-import { createEngines, type Engines } from "./engines.ts";
+import { checkEngines, createEngines, type Engines } from "./engines.ts";
 
 const apiKey = "hush-hush-key-1a2b";
 const enZh: EnginePair = { source: "en-us", target: "zh-cn" };
@@ -228,6 +228,12 @@ describe("a model that was being replaced when a process was killed", () => {
 });
 
 describe("the bundled starter models", () => {
+  it("are loaded by the start, which is not ready before", async () => {
+    const { router } = await startEngines({ MODELS_DIR: "", ENGINE_WORKERS: "1", FETCH_MODELS: "none" });
+    expect(await checkEngines(router)).toEqual({ ok: false, detail: "the models are being loaded" });
+    await expect.poll(() => checkEngines(router), { timeout: 30_000 }).toEqual({ ok: true, detail: "ready" });
+  });
+
   it("are told as such, until something better serves the pair", async () => {
     const bundled = { MODELS_DIR: "", ENGINE_WORKERS: "1", FETCH_MODELS: "none" };
     const { notices } = await startEngines(bundled);

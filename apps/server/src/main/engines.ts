@@ -20,6 +20,11 @@ export interface Engines {
 }
 
 const firstAnswerMs = 2000;
+/** What most come for. */
+const mainPairs: readonly EnginePair[] = [
+  { source: "zh-cn", target: "en-us" },
+  { source: "en-us", target: "zh-cn" },
+];
 
 type EngineConfig = Pick<
   Config,
@@ -81,6 +86,8 @@ export async function createEngines(config: EngineConfig, surroundings: Surround
   const inOrder = (engines: readonly Engine[]) => [...engines, ...(local?.models.length ? last : [])];
   const router = createRouter(inOrder(remote.engines));
   opened.defer(async () => router.close());
+  // Beside the rest of the start; `/ready` waits for it, and then it is asked anew.
+  void local?.warm(mainPairs).then(async () => router.refresh({ force: true }));
   // An engine that does not answer soon must not hold up the start; the router keeps asking.
   await Promise.race([router.refresh(), delay(firstAnswerMs, undefined, { ref: false })]);
   const changeOver = async (): Promise<void> => {
@@ -164,15 +171,11 @@ function noticesOf(router: Router, isFetching: boolean): Notice[] {
 
 /** Starter models were trained for hours, not days: whoever relies on their output has to know. */
 function starterNotices(router: Router, isFetching: boolean): Notice[] {
-  const main: readonly EnginePair[] = [
-    { source: "zh-cn", target: "en-us" },
-    { source: "en-us", target: "zh-cn" },
-  ];
   const isStarter = (pair: EnginePair) => {
     const plan = router.route({ pair });
     return plan.available && plan.quality === "starter";
   };
-  if (!main.some(isStarter)) return [];
+  if (!mainPairs.some(isStarter)) return [];
   return [
     {
       part: "Good Chinese-English translation",
@@ -185,9 +188,13 @@ function starterNotices(router: Router, isFetching: boolean): Notice[] {
   ];
 }
 
-/** For `/ready`: an installation without engines serves everything else, one whose engines are all out of order is not ready. */
+/**
+ * For `/ready`: an installation without engines serves everything else, one whose engines are all out of order or still
+ * load their models is not ready.
+ */
 export async function checkEngines(router: Router): Promise<{ ok: boolean; detail?: string }> {
   if (router.engines().length === 0) return { ok: true, detail: "there is no engine" };
   const { state } = await router.health();
-  return state === "down" ? { ok: false, detail: "no engine answers" } : { ok: true, detail: state };
+  if (state === "down") return { ok: false, detail: "no engine answers" };
+  return state === "starting" ? { ok: false, detail: "the models are being loaded" } : { ok: true, detail: state };
 }

@@ -119,4 +119,28 @@ describe("the local engine in real worker threads", () => {
     expect(await engine.health()).toMatchObject({ state: "down", detail: "no model is installed" });
     await engine.close();
   });
+
+  it("has its models in every worker before anybody asks, and says that it starts until then", async () => {
+    const engine = await createLocalEngine({ models, workers: 2 });
+    expect(await engine.health()).toMatchObject({ state: "ready" });
+    const warm = engine.warm();
+    expect(await engine.health()).toMatchObject({ state: "starting", detail: "the models are being loaded" });
+    await warm;
+    expect(engine.loaded).toEqual([["cipher"], ["cipher"]]);
+    expect(await engine.health()).toMatchObject({ state: "ready" });
+    await engine.close();
+  });
+
+  it("says which model cannot be loaded when it warms up", async () => {
+    const { folder, manifest } = await readModel(`${models}/cipher`);
+    const [first, ...rest] = manifest.files;
+    const files = [{ ...first, sha256: "0".repeat(64) }, ...rest];
+    const problems: string[] = [];
+    const onProblem = (problem: string) => problems.push(problem);
+    const engine = await createLocalEngine({ models: [{ folder, manifest: { ...manifest, files } }], onProblem });
+    await engine.warm();
+    expect(problems).toEqual([expect.stringContaining("encoder.onnx: has the SHA-256")]);
+    expect(await engine.health()).toMatchObject({ state: "degraded", detail: problems[0] });
+    await engine.close();
+  });
 });

@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { languages } from "@yiqiao/contracts/languages";
 import { type Clock, systemClock } from "../clock.ts";
 import {
   type Engine,
@@ -8,6 +7,7 @@ import {
   EngineError,
   type EngineHealth,
   type EngineOutcome,
+  type EnginePair,
   type EngineRequest,
 } from "../engine.ts";
 import { type InstalledModel, ModelError } from "./manifest.ts";
@@ -26,6 +26,7 @@ import { OutcomeStream } from "./outcome-stream.ts";
 import { type PoolModel, poolModel } from "./pool/model-memory.ts";
 import { type SubmittedRow, WorkerPool } from "./pool/pool.ts";
 import { type StartWorker, startWorkerThread } from "./pool/worker-handle.ts";
+import { tryModel, WarmUp } from "./warm-up.ts";
 
 export interface LocalEngineOptions {
   /**
@@ -60,7 +61,7 @@ const MEBIBYTE = 2 ** 20;
 
 /**
  * The built-in engine over all installed models: int8 students on ONNX Runtime in worker threads. Nothing is loaded
- * before it is needed.
+ * before it is needed or {@link LocalEngine.warm} is called.
  */
 export async function createLocalEngine(options: LocalEngineOptions): Promise<LocalEngine> {
   const { folders, models } = sourceOf(options.models);
@@ -88,6 +89,7 @@ export class LocalEngine implements Engine {
   readonly #suspects = new Set<string>();
   #reloading: Promise<void> = Promise.resolve();
   #nextReload: Promise<void> | undefined;
+  readonly #warmUp: WarmUp;
 
   constructor(folders: readonly string[], { models, problems }: FoundModels, options: LocalEngineOptions) {
     this.id = options.id ?? "local";
@@ -112,6 +114,16 @@ export class LocalEngine implements Engine {
         return this.#choice.get(pairKey(pair))?.model;
       },
     });
+    this.#warmUp = new WarmUp(this.#pool, this.#onProblem);
+  }
+
+  /**
+   * Loads the models that serve into the workers, as far as the memory budget goes, those of `first` before the others,
+   * and has each translate a little, so that nobody waits for that later. They stay in memory, and so will those that take
+   * their places. Until it is done the first time, {@link health} says `starting`; requests are served meanwhile.
+   */
+  async warm(first: readonly EnginePair[] = []): Promise<void> {
+    await this.#warmUp.run(servingModels(this.#choice), first);
   }
 
   /** The models that serve a pair now. */
@@ -209,20 +221,13 @@ export class LocalEngine implements Engine {
     this.#pool.hold(new Set(gone.map(({ key }) => key).filter((key) => serving.has(key))));
     this.#pool.keep(serving);
     for (const { message } of problems) if (!known.has(message)) this.#onProblem(message);
+    void this.#warmUp.again(servingModels(choice));
   }
 
   /** Has a worker load the model and translate a word with it; what is wrong if that fails. */
-  async #tryOut({ pair, model }: ServingModel): Promise<ModelError | undefined> {
-    const text = languages[pair.source].native;
-    const segment = { text, pair, alternatives: 0, beam: 1, rescue: true };
-    let withdraw: (() => void) | undefined;
-    const outcome = await new Promise<EngineOutcome>((resolve) => {
-      withdraw = this.#pool.submit(model, [{ index: 0, codePoints: text.length, segment }], resolve, { isTrial: true });
-    });
-    withdraw?.();
-    if (outcome.ok && outcome.result.text.trim() !== "") return undefined;
-    const reason = outcome.ok ? `it translates ${JSON.stringify(text)} to nothing` : outcome.error.message;
-    return new ModelError(model.model.folder, `is not used: ${reason}`);
+  async #tryOut(serving: ServingModel): Promise<ModelError | undefined> {
+    const problem = await tryModel(this.#pool, serving);
+    return problem === undefined ? undefined : new ModelError(serving.model.model.folder, `is not used: ${problem}`);
   }
 
   async *translate(request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineOutcome> {
@@ -262,8 +267,12 @@ export class LocalEngine implements Engine {
     if (this.#choice.size === 0) {
       return { state: "down", detail: this.problems[0]?.message ?? "no model is installed", queued };
     }
-    const [problem] = [...this.#pool.problems.values(), ...this.problems.map(({ message }) => message)];
-    return problem === undefined ? { state: "ready", queued } : { state: "degraded", detail: problem, queued };
+    const own = this.problems.map(({ message }) => message);
+    const [problem] = [...this.#pool.problems.values(), ...own, ...this.#warmUp.problems];
+    if (problem !== undefined) return { state: "degraded", detail: problem, queued };
+    return this.#warmUp.isStarting
+      ? { state: "starting", detail: "the models are being loaded", queued }
+      : { state: "ready", queued };
   }
 
   async close(): Promise<void> {

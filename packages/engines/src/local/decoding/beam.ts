@@ -7,8 +7,6 @@ export interface BeamRow extends DecodeRow {
   readonly width: number;
   /** Each hypothesis begins with another piece and goes its own way: for the choices of a word or short phrase. */
   readonly diverse?: boolean;
-  /** No run of three pieces comes twice: for rows whose likeliest translation runs in circles. */
-  readonly blockRepeats?: boolean;
 }
 
 interface Live {
@@ -86,10 +84,8 @@ function candidatesOf(
   const { row, one, step, at, width } = place;
   const logits = step.logits?.subarray(at * vocabularySize, (at + 1) * vocabularySize) ?? new Float32Array();
   const look = step.attention?.slice(at * width, at * width + row.source.length);
-  const repeats = row.blockRepeats ? repeating(one.ids) : undefined;
   const isFirst = one.ids.length === 0;
-  const isBlocked = (id: number): boolean =>
-    id === unknownId || (id === endId && isFirst) || suppressedIds.has(id) || (repeats?.has(id) ?? false);
+  const isBlocked = (id: number): boolean => id === unknownId || (id === endId && isFirst) || suppressedIds.has(id);
   const count = row.diverse && !isFirst ? 1 : row.width + 1;
   return topPieces(logits, count, isBlocked).map(({ id, score }) => ({ one, at, look, id, sum: one.sum + score }));
 }
@@ -113,12 +109,4 @@ function extend(
     if (ids.length >= limit) search.finished.push({ ids, attention, score: sum / ids.length, broken: true });
     else search.live.push({ ids, attention, sum, slot: at });
   }
-}
-
-/** Pieces that would make the last two pieces the begin of a run of three that was there already. */
-function repeating(ids: readonly number[]): ReadonlySet<number> {
-  const blocked = new Set<number>();
-  const [a, b] = ids.slice(-2);
-  for (let n = 0; n + 2 < ids.length; n++) if (ids[n] === a && ids[n + 1] === b) blocked.add(ids[n + 2]);
-  return blocked;
 }

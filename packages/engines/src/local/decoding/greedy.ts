@@ -1,10 +1,23 @@
-import { type DecodeOptions, endsInLoop, type Hypothesis, isRepetitive, maxTargetPieces } from "./row.ts";
-import { type DecodeRow, startDecoding, type StepModel } from "./step-model.ts";
+import {
+  type DecodeOptions,
+  endsInLoop,
+  type Hypothesis,
+  isRepetitive,
+  maxTargetPieces,
+  repeatingPieces,
+} from "./row.ts";
+import { type DecodeRow, startDecoding, type StepModel, type StepResult } from "./step-model.ts";
 
 /** A translation that comes round to the same pieces so often is broken. */
 const MAX_REPEATS = 4;
 /** Finished rows are taken out of the batch when they are at least this share of it. */
 const COMPACT_SHARE = 0.25;
+
+interface GreedyOptions extends DecodeOptions {
+  /** No run of three pieces comes twice: for rows whose likeliest translation runs in circles. */
+  readonly blockRepeats?: boolean;
+  readonly onDone: (row: number, hypothesis: Hypothesis) => void;
+}
 
 /**
  * Translates rows together, taking the likeliest piece at each step. `onDone` is called for each wanted row as soon as
@@ -13,7 +26,7 @@ const COMPACT_SHARE = 0.25;
 export async function decodeGreedy(
   model: StepModel,
   rows: readonly DecodeRow[],
-  options: DecodeOptions & { readonly onDone: (row: number, hypothesis: Hypothesis) => void },
+  options: GreedyOptions,
 ): Promise<void> {
   const guarded = rows.map(({ source }) => !isRepetitive(source));
   const limits = rows.map(({ source }) => maxTargetPieces(source.length, model.maxTargetPieces));
@@ -37,11 +50,15 @@ export async function decodeGreedy(
       previous = previous && left.map((slot) => previous?.[slot] ?? model.endId);
       slots = left.map((slot) => slots[slot]);
     }
-    const step = await decoding.step(previous, { attention: options.attention });
-    previous = step.next;
+    const want = { attention: options.attention, logits: options.blockRepeats ?? false };
+    const step = await decoding.step(previous, want);
+    const next = options.blockRepeats
+      ? slots.map((row, slot) => likeliestUnrepeated(model, step, { slot, ids: ids[row] }))
+      : step.next;
+    previous = next;
     for (const [slot, row] of slots.entries()) {
       if (done[row]) continue;
-      const id = step.next[slot];
+      const id = next[slot];
       if (id === model.endId) {
         finish(row, false);
         continue;
@@ -54,4 +71,21 @@ export async function decodeGreedy(
       if (ids[row].length >= limits[row] || (guarded[row] && endsInLoop(ids[row], MAX_REPEATS))) finish(row, true);
     }
   }
+}
+
+/** The likeliest piece of a row that repeats no run of three; not the unknown one, and no end at the very begin. */
+function likeliestUnrepeated(
+  model: StepModel,
+  step: StepResult,
+  { slot, ids }: { readonly slot: number; readonly ids: readonly number[] },
+): number {
+  const { vocabularySize, suppressedIds, endId } = model;
+  const repeats = repeatingPieces(ids);
+  const likeliest = step.next[slot];
+  if (likeliest !== undefined && !repeats.has(likeliest)) return likeliest;
+  const scores = step.logits?.subarray(slot * vocabularySize, (slot + 1) * vocabularySize) ?? new Float32Array();
+  for (const id of [...repeats, ...suppressedIds]) scores[id] = -Infinity;
+  let best = endId;
+  for (let id = 0; id < scores.length; id++) if (scores[id] > scores[best]) best = id;
+  return best;
 }

@@ -39,3 +39,11 @@ export function endsInLoop(ids: readonly number[], repeats: number): boolean {
 export function isRepetitive(ids: readonly number[]): boolean {
   return ids.some((_, n) => endsInLoop(ids.slice(0, n + 1), 3));
 }
+
+/** Pieces that would make the last two pieces the begin of a run of three that was there already. */
+export function repeatingPieces(ids: readonly number[]): ReadonlySet<number> {
+  const blocked = new Set<number>();
+  const [a, b] = ids.slice(-2);
+  for (let n = 0; n + 2 < ids.length; n++) if (ids[n] === a && ids[n + 1] === b) blocked.add(ids[n + 2]);
+  return blocked;
+}

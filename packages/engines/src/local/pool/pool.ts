@@ -3,6 +3,7 @@ import { EngineError, type EngineOutcome, type EnginePair } from "../../engine.t
 import type { BatchRow } from "../runtime/translate-batch.ts";
 import type { PoolModel } from "./model-memory.ts";
 import type { FromWorker } from "./protocol.ts";
+import { type Copies, copiesWithin } from "./copies.ts";
 import { Slot } from "./slot.ts";
 import { Throughput } from "./throughput.ts";
 import { type BatchLimits, estimatePieces, type RequestQueue, takeBatch, type WaitingRow } from "./waiting-rows.ts";
@@ -82,6 +83,13 @@ export class WorkerPool {
   /** Models that no worker could load again: those that have one keep it. */
   hold(keys: ReadonlySet<string>): void {
     this.#workers.hold(keys);
+  }
+
+  /** Which models to load how often before anybody asks, the first ones first; they stay in memory then. */
+  planWarmth(models: readonly PoolModel[]): readonly Copies[] {
+    const copies = copiesWithin(models, this.#options.workers, this.#options.memoryBudgetBytes);
+    this.#workers.keepWarm(new Set(copies.map(({ model }) => model.key)));
+    return copies;
   }
 
   /** Unloads all other models as soon as the rows that wait for them are done. */

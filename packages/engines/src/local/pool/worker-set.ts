@@ -23,6 +23,8 @@ export class WorkerSet {
   #held: ReadonlySet<string> = new Set();
   /** Replaced models, to be unloaded as soon as no row waits for them. */
   #leaving: ReadonlySet<string> = new Set();
+  /** Models that stay in memory however long nobody uses them. */
+  #warm: ReadonlySet<string> = new Set();
   /** Models that a worker could not load, perhaps because their files have just been replaced. */
   readonly #unloadable = new Set<string>();
 
@@ -44,6 +46,11 @@ export class WorkerSet {
 
   hold(keys: ReadonlySet<string>): void {
     this.#held = keys;
+  }
+
+  /** These are unloaded only to make room for others. */
+  keepWarm(keys: ReadonlySet<string>): void {
+    this.#warm = keys;
   }
 
   /** @param known keys of the models that requests name */
@@ -79,6 +86,10 @@ export class WorkerSet {
 
   #isPinned(key: string): boolean {
     return this.#held.has(key) || (this.#leaving.has(key) && this.#options.isWanted(key));
+  }
+
+  #staysWhenIdle(key: string): boolean {
+    return this.#held.has(key) || this.#warm.has(key);
   }
 
   #add(): Slot {
@@ -130,7 +141,7 @@ export class WorkerSet {
         await clock.sleep(idleUnloadMs, this.#idleWatch.signal);
         for (const slot of this.#slots.filter(({ busy }) => !busy)) {
           for (const [key, { usedAt }] of slot.loaded)
-            if (clock.now() - usedAt >= idleUnloadMs && !this.#held.has(key)) slot.unload(key);
+            if (clock.now() - usedAt >= idleUnloadMs && !this.#staysWhenIdle(key)) slot.unload(key);
         }
       }
     } catch (error) {

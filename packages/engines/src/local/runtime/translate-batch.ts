@@ -47,8 +47,6 @@ interface Part extends DecodeRow {
 
 /** Up to so many source pieces, a text counts as a word or short phrase, whose alternatives differ from the start. */
 const SHORT_PHRASE_PIECES = 6;
-/** Width of the search where the likeliest translation runs in circles. */
-const RESCUE_WIDTH = 2;
 
 /** Translates segments of one model together; each result is given out as soon as it is there. */
 export async function translateBatch(
@@ -89,18 +87,22 @@ export async function translateBatch(
       },
     });
   }
-  const wide = [...parts.filter(needsBeam), ...circling];
+  if (circling.length > 0) {
+    await decodeGreedy(model.steps, circling, {
+      attention: circling.some(wantsAttention),
+      isWanted: common.isWanted(circling),
+      blockRepeats: true,
+      onDone: (n, hypothesis) => finish(circling[n], [hypothesis]),
+    });
+  }
+  const wide = parts.filter(needsBeam);
   if (wide.length === 0) return;
-  await decodeBeam(
-    model.steps,
-    wide.map((part) => beamRow(part, circling.includes(part))),
-    {
-      attention: wide.some(wantsAttention),
-      isWanted: common.isWanted(wide),
-      unknownId: common.unknownId,
-      onDone: (n, hypotheses) => finish(wide[n], hypotheses),
-    },
-  );
+  await decodeBeam(model.steps, wide.map(beamRow), {
+    attention: wide.some(wantsAttention),
+    isWanted: common.isWanted(wide),
+    unknownId: common.unknownId,
+    onDone: (n, hypotheses) => finish(wide[n], hypotheses),
+  });
 }
 
 const wantsAlignment = ({ tags = [], terms = [] }: BatchRow): boolean => tags.length + terms.length > 0;
@@ -121,15 +123,14 @@ function partsOf(model: LoadedModel, spec: BatchRow, row: number): Part[] {
   }));
 }
 
-function beamRow({ job, source, forcedId }: Part, blockRepeats: boolean): BeamRow {
+function beamRow({ job, source, forcedId }: Part): BeamRow {
   const { alternatives, beam } = job.spec;
   const wanted = alternatives > 0 ? alternatives + 2 : 1;
   return {
     source,
     forcedId,
-    width: Math.max(wanted, beam, blockRepeats ? RESCUE_WIDTH : 1),
+    width: Math.max(wanted, beam),
     diverse: alternatives > 0 && job.encoded.ids.length <= SHORT_PHRASE_PIECES,
-    blockRepeats,
   };
 }
 
