@@ -20,4 +20,5 @@ export { benchModel, type ModelSpeed } from "./store/bench-model.ts";
 export { installModel, type ModelDraft } from "./store/install.ts";
 export { type KeepOptions, modelsHere, recoverModels, removeModel, verifyModel } from "./store/keep-models.ts";
 export { type ListedModel, listModels, type ListOptions, type ModelList } from "./store/list-models.ts";
+export { updateModels, type UpdateOptions, type Updates } from "./store/update-models.ts";
 export type { Trial } from "./store/try-model.ts";

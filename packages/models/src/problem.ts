@@ -9,7 +9,13 @@ interface Pair {
 /** Everything that can be wrong with fetching, adding or keeping models. */
 export type ModelsProblem =
   | { readonly code: "catalogue-off" }
-  | { readonly code: "catalogue-unreachable"; readonly url: string; readonly reason: string }
+  | {
+      readonly code: "catalogue-unreachable";
+      readonly url: string;
+      readonly reason: string;
+      /** How long the server asks to be left alone. */
+      readonly afterMs?: number;
+    }
   | { readonly code: "catalogue-unreadable"; readonly url: string; readonly reason: string }
   | ({ readonly code: "pair-not-offered" } & Pair)
   | ({ readonly code: "architecture-not-offered"; readonly wanted: string; readonly offered: string } & Pair)

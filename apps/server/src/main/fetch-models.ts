@@ -75,19 +75,25 @@ async function run(config: FetchConfig, surroundings: FetchSurroundings, signal:
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const wanted = pairsToFetch(config, router).filter((pair) => !hopeless.has(nameOf(pair)));
     let retry = false;
+    let askedMs = 0;
     for (const pair of wanted) {
       const failure = await fetchOne(pair, config, surroundings, signal);
       if (failure === undefined) continue;
       const again = passing.has(failure.problem.code);
       if (again) retry = true;
+      if (failure.problem.code === "catalogue-unreachable") askedMs = failure.problem.afterMs ?? askedMs;
       else hopeless.add(nameOf(pair));
       logger.warn(
-        { pair: nameOf(pair), problem: failure.message, ...(again && { againInMinutes: pauseMs / 60_000 }) },
+        {
+          pair: nameOf(pair),
+          problem: failure.message,
+          ...(again && { againInMinutes: Math.max(pauseMs, askedMs) / 60_000 }),
+        },
         "no better model could be fetched; translation goes on with what is there",
       );
     }
     if (!retry) return;
-    await sleep(pauseMs, signal);
+    await sleep(Math.max(pauseMs, askedMs), signal);
   }
 }
 

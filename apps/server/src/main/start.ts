@@ -22,6 +22,7 @@ import { definePayingJobs, openPayments, payingNotices } from "./payments.ts";
 import { openPost, postNotices } from "./post.ts";
 import { originsAllowedAt } from "./page-origins.ts";
 import { openThirdParty, thirdPartyNotices } from "./third-party.ts";
+import { keepModelsNew } from "./update-models.ts";
 
 /** Which halves of the product a process runs. */
 export interface Role {
@@ -106,6 +107,12 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
     onAdded: async () => engines.reloadModels(),
   });
   opened.defer(() => fetching.stop());
+  const updating = keepModelsNew(config, {
+    logger,
+    after: fetching.done,
+    onUpdated: async () => engines.reloadModels(),
+  });
+  opened.defer(() => updating.stop());
   const notices = [
     ...clientNotices(role, http),
     ...engines.notices,

@@ -14,4 +14,6 @@ export {
   type StudentArchitecture,
 } from "./manifest.ts";
 export { type ProtobufField, protobufFields, SentencePiece, SentencePieceError } from "./sentencepiece/index.ts";
+export { newestFirst } from "./model-choice.ts";
+export { compareVersions, isPrerelease } from "./version.ts";
 export { watchModels, type WatchModelsOptions } from "./watch-models.ts";

@@ -31,7 +31,7 @@ import { tryModel, WarmUp } from "./warm-up.ts";
 export interface LocalEngineOptions {
   /**
    * A folder of model folders, or several: of two models for a pair, or with one id, the one in the first folder counts,
-   * inside a folder the one with the lower id. Or the models themselves, in that order.
+   * inside a folder the newest. Or the models themselves, in that order.
    */
   readonly models: string | readonly string[] | readonly InstalledModel[];
   /** Default `local`. */

@@ -1,8 +1,9 @@
 import path from "node:path";
 import { type DomainCode, domainCodes } from "@yiqiao/contracts/languages";
 import type { EnginePair, ServedPair } from "../engine.ts";
-import { discoverModels, type InstalledModel, type ModelError } from "./manifest.ts";
+import { discoverModels, type InstalledModel, type ModelError, type ModelManifest } from "./manifest.ts";
 import { type PoolModel, poolModel } from "./pool/model-memory.ts";
+import { compareVersions, isRelease } from "./version.ts";
 
 export interface FoundModels {
   /** Those that go before others first. */
@@ -21,13 +22,28 @@ export type ModelChoice = ReadonlyMap<string, ServingModel>;
 
 export const pairKey = ({ source, target }: EnginePair): string => `${source}>${target}`;
 
+/**
+ * Which of two models of a folder goes first: one that is no starter, of those the newer release, of other versions (a
+ * hash, a name) the one of the lower id.
+ */
+export function newestFirst(a: ModelManifest, b: ModelManifest): number {
+  const isStarter = ({ quality }: ModelManifest): number => (quality === "starter" ? 1 : 0);
+  const isUnnumbered = ({ version }: ModelManifest): number => (isRelease(version) ? 0 : 1);
+  return (
+    isStarter(a) - isStarter(b) ||
+    isUnnumbered(a) - isUnnumbered(b) ||
+    (isRelease(a.version) ? compareVersions(b.version, a.version) : 0) ||
+    (a.id < b.id ? -1 : 1)
+  );
+}
+
 const idOf = ({ model }: PoolModel): string => model.manifest.id;
 
-/** In the order of the folders, inside a folder in the order of ids. */
+/** In the order of the folders, inside a folder as {@link newestFirst} says. */
 export function inOrder(models: readonly PoolModel[], folders: readonly string[]): PoolModel[] {
   const places = folders.map((folder) => path.resolve(folder));
   const placeOf = ({ model }: PoolModel): number => places.indexOf(path.resolve(path.dirname(model.folder)));
-  return models.toSorted((a, b) => placeOf(a) - placeOf(b) || (idOf(a) < idOf(b) ? -1 : 1));
+  return models.toSorted((a, b) => placeOf(a) - placeOf(b) || newestFirst(a.model.manifest, b.model.manifest));
 }
 
 /** Every model of the folders, which may share ids, and what is wrong with the others. */

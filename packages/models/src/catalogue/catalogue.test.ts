@@ -1,9 +1,10 @@
+import { readFileSync } from "node:fs";
+import { compareVersions } from "@yiqiao/engines/local";
 import { describe, expect, it } from "vitest";
 import { passesFilter } from "./filter.ts";
 import { parsePair } from "./languages.ts";
-import { chooseOffer, offersOf } from "./offers.ts";
+import { chooseOffer, chooseUpdate, offersOf } from "./offers.ts";
 import { parseAttachmentsBase, parseRecords } from "./records.ts";
-import { compareVersions } from "./version.ts";
 
 const hash = "a".repeat(64);
 const attachment = {
@@ -87,6 +88,17 @@ describe("offersOf", () => {
   });
 });
 
+describe("a changeset of the collection as it is released", () => {
+  it("offers what a released browser on a desktop would take", () => {
+    const changeset: unknown = JSON.parse(readFileSync(new URL("testing/changeset.json", import.meta.url), "utf8"));
+    expect(offersOf(parseRecords(changeset)).map(({ id, version, pair }) => [id, version, pair.source])).toEqual([
+      ["firefox-en-zh-base", "3.0", "en-us"],
+      ["firefox-fr-en-tiny", "3.0", "fr"],
+      ["firefox-zh-en-base-memory", "2.2", "zh-cn"],
+    ]);
+  });
+});
+
 describe("passesFilter", () => {
   it.each([
     ["", true],
@@ -115,9 +127,23 @@ describe("chooseOffer", () => {
     ...published({ version: "2.10" }),
   );
 
-  it("takes the best architecture and of that the newest version", () => {
-    expect(chooseOffer(all, zhEn)).toMatchObject({ architecture: "base-memory", version: "2.10" });
+  it("takes the newest version, and of that the best architecture", () => {
+    expect(chooseOffer(all, zhEn)).toMatchObject({ architecture: "tiny", version: "3.9" });
+    const same = [
+      ...all,
+      ...offers(...published({ version: "3.9" }), ...published({ architecture: "base", version: "3.9" })),
+    ];
+    expect(chooseOffer(same, zhEn)).toMatchObject({ architecture: "base-memory", version: "3.9" });
+    expect(chooseOffer(all, zhEn, "base-memory")).toMatchObject({ version: "2.10" });
     expect(chooseOffer(all, zhEn, "tiny")).toMatchObject({ architecture: "tiny", version: "3.9" });
+  });
+
+  it("finds what is newer than a model that is here, of its architecture where there is such", () => {
+    const here = (version: string, architecture: string) => ({ pair: zhEn, version, architecture });
+    const same = [...all, ...offers(...published({ version: "3.9" }))];
+    expect(chooseUpdate(same, here("2.9", "tiny"))).toMatchObject({ architecture: "tiny", version: "3.9" });
+    expect(chooseUpdate(same, here("2.9", "large"))).toMatchObject({ architecture: "base-memory", version: "3.9" });
+    expect(chooseUpdate(same, here("3.9", "tiny"))).toBeUndefined();
   });
 
   it("says what there is not", () => {

@@ -1,11 +1,11 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { compareVersions, isPrerelease } from "@yiqiao/engines/local";
 import { ModelsError } from "../problem.ts";
 import { passesFilter } from "./filter.ts";
 import { languageOfCatalogue, shortCode } from "./languages.ts";
 import type { CatalogueRecord } from "./records.ts";
-import { compareVersions, isPrerelease } from "./version.ts";
 
-/** Sizes of students, the one that is taken by itself first; others that the catalogue may have come after. */
+/** Sizes of students, of one version the one that is taken first; others that the catalogue may have come after. */
 export const architectures = ["base-memory", "base", "tiny"] as const;
 
 /** One model that the catalogue offers: all its files have one version. */
@@ -82,8 +82,11 @@ const rankOf = (architecture: string): number => {
   return rank === -1 ? architectures.length : rank;
 };
 
+const newestAndBest = (a: CatalogueModel, b: CatalogueModel): number =>
+  compareVersions(b.version, a.version) || rankOf(a.architecture) - rankOf(b.architecture);
+
 /**
- * The model to take for a pair: of the architecture that is asked for, or the best that there is; of that the newest.
+ * The model to take for a pair: the newest, of the architecture that is asked for or of that version the best.
  *
  * @throws ModelsError `pair-not-offered`, `architecture-not-offered`
  */
@@ -94,9 +97,23 @@ export function chooseOffer(
 ): CatalogueModel {
   const ofPair = offers.filter(({ pair }) => pair.source === source && pair.target === target);
   if (ofPair.length === 0) throw new ModelsError({ code: "pair-not-offered", source, target });
-  const ranked = ofPair.toSorted((a, b) => rankOf(a.architecture) - rankOf(b.architecture));
+  const ranked = ofPair.toSorted(newestAndBest);
   const chosen = architecture === undefined ? ranked[0] : ranked.find((one) => one.architecture === architecture);
   if (chosen) return chosen;
-  const offered = [...new Set(ranked.map((one) => one.architecture))].join(", ");
+  const byRank = ranked.toSorted((a, b) => rankOf(a.architecture) - rankOf(b.architecture));
+  const offered = [...new Set(byRank.map((one) => one.architecture))].join(", ");
   throw new ModelsError({ code: "architecture-not-offered", source, target, wanted: architecture ?? "", offered });
+}
+
+/** What is newer than a model that is here: the newest, of that version the same architecture or else the best. */
+export function chooseUpdate(
+  offers: readonly CatalogueModel[],
+  { pair, version, architecture }: Pick<CatalogueModel, "pair" | "version" | "architecture">,
+): CatalogueModel | undefined {
+  const isSame = (offer: CatalogueModel): number => (offer.architecture === architecture ? 0 : 1);
+  const [newest] = offers
+    .filter((offer) => offer.pair.source === pair.source && offer.pair.target === pair.target)
+    .filter((offer) => compareVersions(offer.version, version) > 0)
+    .sort((a, b) => compareVersions(b.version, a.version) || isSame(a) - isSame(b) || newestAndBest(a, b));
+  return newest;
 }

@@ -29,6 +29,9 @@ export interface HttpAnswer {
   readonly discard: () => void;
 }
 
+/** Who asks, as the service's rules for clients want it. */
+const USER_AGENT = "Yiqiao";
+
 /** An address as it may be shown: without credentials and query. */
 export function shownUrl(url: string): string {
   if (!URL.canParse(url)) return "an address that is none";
@@ -68,7 +71,7 @@ export class Http {
         origin,
         path: pathname + search,
         method: "GET",
-        headers: { "accept-encoding": "identity", ...headers },
+        headers: { "accept-encoding": "identity", "user-agent": USER_AGENT, ...headers },
         signal: silence.signal,
       });
       const { statusCode: status, body } = answer;

@@ -6,9 +6,9 @@ import { Transient } from "./transient.ts";
 const longestWaitMs = 60_000;
 const firstWaitMs = 1000;
 
-/** Milliseconds of a Retry-After header in seconds; a date counts as none, since clocks differ. */
-function retryAfterMs(answer: HttpAnswer): number | undefined {
-  const value = answer.header("retry-after");
+/** Milliseconds of a header in seconds (Retry-After, Backoff); a date counts as none, since clocks differ. */
+export function waitAskedMs(answer: HttpAnswer, name: "retry-after" | "backoff"): number | undefined {
+  const value = answer.header(name);
   return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) * 1000 : undefined;
 }
 
@@ -16,7 +16,9 @@ function retryAfterMs(answer: HttpAnswer): number | undefined {
 export function refusal(answer: HttpAnswer): Error {
   const message = `the server answered with status ${answer.status}`;
   const mayPass = answer.status >= 500 || answer.status === 429 || answer.status === 408;
-  return mayPass ? new Transient(message, retryAfterMs(answer)) : new Error(message);
+  return mayPass
+    ? new Transient(message, waitAskedMs(answer, "retry-after") ?? waitAskedMs(answer, "backoff"))
+    : new Error(message);
 }
 
 export interface RetryOptions {
@@ -48,9 +50,11 @@ export async function retry<T>(
       const now = progress?.() ?? 0;
       failures = now > farthest ? 1 : failures + 1;
       farthest = Math.max(farthest, now);
+      const askedMs = error instanceof Transient ? (error.afterMs ?? 0) : 0;
+      // Who asks for a long rest gets it: from the caller, not from a download that waits.
+      if (askedMs > longestWaitMs) throw error;
       if (failures >= tries) throw new Error(`${reasonOf(error)} (after ${failures} tries)`, { cause: error });
       const ownMs = firstWaitMs * 2 ** (failures - 1);
-      const askedMs = error instanceof Transient ? (error.afterMs ?? 0) : 0;
       await clock.sleep(Math.min(longestWaitMs, Math.max(ownMs, askedMs)), signal);
     }
   }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
+import path from "node:path";
 import { type Duplex, PassThrough, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createZstdDecompress } from "node:zlib";
@@ -30,21 +31,10 @@ async function decompressorOf(path: string): Promise<Duplex> {
  */
 export async function unpack(file: PlainFile, from: string, to: string, signal: AbortSignal): Promise<void> {
   const hash = createHash("sha256");
-  let bytes = 0;
-  const check = new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > file.bytes) {
-        done(new ModelsError({ code: "too-large", file: file.name, limitBytes: file.bytes }));
-        return;
-      }
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  try {
-    const decompressor = await decompressorOf(from);
-    await pipeline(createReadStream(from), decompressor, check, createWriteStream(to), { signal });
+  await unpacking({ name: file.name, from, to, signal }, async () => {
+    const bytes = await unpackedBytes({ name: file.name, limitBytes: file.bytes, from, to, signal }, (chunk) =>
+      hash.update(chunk),
+    );
     if (bytes !== file.bytes) {
       throw new ModelsError({ code: "wrong-size", file: file.name, expectedBytes: file.bytes, foundBytes: bytes });
     }
@@ -52,10 +42,56 @@ export async function unpack(file: PlainFile, from: string, to: string, signal: 
     if (found !== file.sha256) {
       throw new ModelsError({ code: "wrong-hash", file: file.name, expected: file.sha256, found });
     }
+  });
+}
+
+/**
+ * Unpacks a zstd or gzip file of which nothing is known; on failure nothing stays.
+ *
+ * @throws ModelsError `too-large`, `cannot-unpack`; the signal's reason when aborted
+ */
+export async function unpackUpTo(limitBytes: number, from: string, to: string, signal: AbortSignal): Promise<void> {
+  const name = path.basename(from);
+  await unpacking({ name, from, to, signal }, async () => {
+    await unpackedBytes({ name, limitBytes, from, to, signal }, () => undefined);
+  });
+}
+
+interface Unpacking {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly signal: AbortSignal;
+}
+
+async function unpacking({ name, to, signal }: Unpacking, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     await rm(to, { force: true });
     signal.throwIfAborted();
     if (error instanceof ModelsError || isSystemError(error)) throw error;
-    throw new ModelsError({ code: "cannot-unpack", file: file.name, reason: reasonOf(error) }, { cause: error });
+    throw new ModelsError({ code: "cannot-unpack", file: name, reason: reasonOf(error) }, { cause: error });
   }
+}
+
+/** Writes what the file holds and counts it. */
+async function unpackedBytes(
+  { name, limitBytes, from, to, signal }: Unpacking & { readonly limitBytes: number },
+  onChunk: (chunk: Uint8Array) => void,
+): Promise<number> {
+  let bytes = 0;
+  const check = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > limitBytes) {
+        done(new ModelsError({ code: "too-large", file: name, limitBytes }));
+        return;
+      }
+      onChunk(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(createReadStream(from), await decompressorOf(from), check, createWriteStream(to), { signal });
+  return bytes;
 }

@@ -1,11 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { EnginePair } from "@yiqiao/engines";
-import { type InstalledModel, readModel } from "@yiqiao/engines/local";
+import { compareVersions, type InstalledModel, readModel } from "@yiqiao/engines/local";
 import { type Catalogue, readCatalogue } from "../catalogue/catalogue.ts";
 import { type CatalogueModel, chooseOffer, filesOf } from "../catalogue/offers.ts";
 import type { CatalogueRecord } from "../catalogue/records.ts";
-import { compareVersions } from "../catalogue/version.ts";
 import { download } from "../download/download.ts";
 import { requireFreeSpace } from "../download/free-space.ts";
 import { Http, type HttpOptions, shownUrl } from "../download/http.ts";
@@ -66,16 +65,19 @@ export async function addFromCatalogue(options: AddFromCatalogueOptions): Promis
       const offer = chooseOffer(catalogue.offers, pair, architecture);
       const there = await readModel(modelFolder(modelsDir, offer.id)).catch(() => undefined);
       if (there && compareVersions(there.manifest.version, offer.version) >= 0) return { model: there, wasThere: true };
-      return { model: await fetchModel(offer, catalogue, http, { ...options, signal }), wasThere: false };
+      return { model: await fetchOffer(offer, catalogue, http, { ...options, signal }), wasThere: false };
     } finally {
       await http.close();
     }
   });
 }
 
-type FetchOptions = AddFromCatalogueOptions & { readonly signal: AbortSignal };
+type FetchOptions = Pick<AddFromCatalogueOptions, "modelsDir" | "onProgress" | "measureFreeBytes"> & {
+  readonly signal: AbortSignal;
+};
 
-async function fetchModel(
+/** Fetches, converts, tries and installs what the catalogue offers; the caller has the store to itself. */
+export async function fetchOffer(
   offer: CatalogueModel,
   catalogue: Catalogue,
   http: Http,

@@ -1,8 +1,13 @@
 import type { EnginePair } from "@yiqiao/engines";
-import { discoverModels, type InstalledModel, type ModelError } from "@yiqiao/engines/local";
+import {
+  compareVersions,
+  discoverModels,
+  type InstalledModel,
+  type ModelError,
+  newestFirst,
+} from "@yiqiao/engines/local";
 import { type Catalogue, readCatalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueModel } from "../catalogue/offers.ts";
-import { compareVersions } from "../catalogue/version.ts";
 import { Http } from "../download/http.ts";
 import { ModelsError } from "../problem.ts";
 import type { CatalogueOptions } from "./add-from-catalogue.ts";
@@ -45,7 +50,7 @@ const keyOf = ({ source, target }: EnginePair): string => `${source}>${target}`;
 
 /**
  * Lists installed, bundled and, with a `catalogueUrl`, available models. Without network the others are listed all the
- * same. Of two models for a pair the installed one serves before the bundled one, then the one of the lower id.
+ * same. Of two models for a pair the installed one serves before the bundled one, then the newest.
  */
 export async function listModels(options: ListOptions): Promise<ModelList> {
   const { modelsDir, bundledDir } = options;
@@ -53,10 +58,11 @@ export async function listModels(options: ListOptions): Promise<ModelList> {
   const bundled = bundledDir === undefined ? undefined : await discoverModels(bundledDir);
   const { catalogue, catalogueProblem } = await offersFrom(options);
   const taken = new Set<string>();
+  const inOrder = (models: readonly InstalledModel[]) => models.toSorted((a, b) => newestFirst(a.manifest, b.manifest));
   const offers = catalogue?.offers ?? [];
   const here = [
-    ...installed.models.map((model) => listedHere(model, { state: "installed", taken, offers })),
-    ...(bundled?.models ?? []).map((model) => listedHere(model, { state: "bundled", taken, offers })),
+    ...inOrder(installed.models).map((model) => listedHere(model, { state: "installed", taken, offers })),
+    ...inOrder(bundled?.models ?? []).map((model) => listedHere(model, { state: "bundled", taken, offers })),
   ];
   const ids = new Set(here.map(({ id }) => id));
   const newest = offers.filter(({ id }, n) => !ids.has(id) && offers.findIndex((one) => one.id === id) === n);

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync, zstdCompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   addFromCatalogue,
@@ -56,6 +57,22 @@ describe("addFromFolder", () => {
     expect(model.manifest).toMatchObject({ id: "marian-zh-en", pairs: [zhEn], origin: "added from the folder given" });
     const [trial] = await verifyModel("marian-zh-en", { modelsDir });
     expect(trial).toMatchObject({ source: "zh-cn", target: "en-us" });
+  });
+
+  it("adds a folder of packed files as they are offered for download", async () => {
+    const folder = await marianFolder({
+      "model.zhen.intgemm.alphas.bin.gz": gzipSync(bin),
+      "srcvocab.zhen.spm.zst": zstdCompressSync(spm),
+      "trgvocab.zhen.spm.gz": gzipSync(spm),
+    });
+    expect((await addFromFolder({ folder, modelsDir })).model.manifest.id).toBe("marian-zh-en");
+    await verifyModel("marian-zh-en", { modelsDir });
+    await writeFile(path.join(folder, "trgvocab.zhen.spm.gz"), "no gzip at all \u001f");
+    await writeFile(path.join(folder, "model.zhen.intgemm.alphas.bin.gz"), gzipSync(bin).subarray(0, 2000));
+    const broken = addFromFolder({ folder, modelsDir });
+    await expect(broken).rejects.toThrow("model.zhen.intgemm.alphas.bin.gz cannot be unpacked");
+    expect(await installed()).toEqual(["marian-zh-en"]);
+    expect(await readdir(path.join(modelsDir, ".staging"))).toEqual([]);
   });
 
   it("asks for the languages where nothing tells them", async () => {

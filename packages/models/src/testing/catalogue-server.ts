@@ -14,6 +14,10 @@ export type AttachmentFault =
 
 /** A record as the catalogue publishes it; tests change what it says. */
 export interface ServedRecord {
+  id: string;
+  schema: number;
+  last_modified: number;
+  variant?: string;
   name: string;
   fileType: string;
   sourceLanguage: string;
@@ -42,7 +46,7 @@ export interface ServedModel {
   readonly packing?: "zstd" | "gzip" | "none";
 }
 
-const COLLECTION = "/v1/buckets/main-preview/collections/translations-models-v2";
+const COLLECTION = "/v1/buckets/main/collections/translations-models-v2";
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const packers = { zstd: zstdCompressSync, gzip: gzipSync, none: (bytes: Uint8Array) => bytes };
 
@@ -56,6 +60,12 @@ export class CatalogueServer {
   /** Requests for attachments: which, and from where on. */
   readonly requests: { readonly location: string; readonly range: string | undefined }[] = [];
   isRangeIgnored = false;
+  /** Headers of the last request for the collection. */
+  asked: IncomingMessage["headers"] = {};
+  /** Sent with the collection, as a service does that has too much to do. */
+  backoffSeconds: number | undefined;
+  /** Answers requests for the collection, instead of what there is. */
+  collectionFault: { readonly status: number; readonly retryAfterSeconds: number } | undefined;
   /** Answers the collection instead of the records. */
   recordsAnswer: string | undefined;
   readonly #server: Server;
@@ -115,6 +125,9 @@ export class CatalogueServer {
     const location = `main-workspace/translations-models-v2/${randomUUID()}.zst`;
     this.attachments.set(location, packed);
     const record: ServedRecord = {
+      id: randomUUID(),
+      schema: 1_700_000_000_000 + this.records.length,
+      last_modified: 1_700_000_100_000 + this.records.length,
       name,
       fileType: type,
       sourceLanguage: source,
@@ -162,12 +175,25 @@ export class CatalogueServer {
         .end(typeof body === "string" ? body : JSON.stringify(body));
     };
     if (path === "/v1/") return json({ capabilities: { attachments: { base_url: `${this.origin}/attachments/` } } });
-    if (path === `${COLLECTION}/records`) return json(this.recordsAnswer ?? { data: this.records });
+    if (path.startsWith(`${COLLECTION}/changeset?_expected=`)) return this.#sendCollection(request, response);
     const location = /^\/attachments\/(.+)$/.exec(path)?.[1] ?? "";
     const bytes = this.attachments.get(location);
     if (bytes === undefined) return void response.writeHead(404).end();
     this.requests.push({ location, range: request.headers.range });
     return this.#send(request, response, bytes);
+  }
+
+  #sendCollection(request: IncomingMessage, response: ServerResponse): void {
+    this.asked = request.headers;
+    const { collectionFault: fault, backoffSeconds } = this;
+    if (fault !== undefined) {
+      response.writeHead(fault.status, { "retry-after": String(fault.retryAfterSeconds) }).end();
+      return;
+    }
+    const metadata = { id: "translations-models-v2", bucket: "main" };
+    const answer = this.recordsAnswer ?? JSON.stringify({ metadata, timestamp: 1, changes: this.records });
+    if (backoffSeconds !== undefined) response.setHeader("backoff", String(backoffSeconds));
+    response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end(gzipSync(answer));
   }
 
   #send(request: IncomingMessage, response: ServerResponse, bytes: Uint8Array): void {

@@ -127,7 +127,7 @@ export const variables = {
   MODELS_DIR: variable(text.optional(), "./models"),
   MODEL_CATALOGUE_URL: variable(
     catalogueUrl.optional(),
-    "https://firefox.settings.services.mozilla.com/v1/buckets/main-preview/collections/translations-models-v2",
+    "https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2",
   ),
   FETCH_MODELS: variable(modelPairs.default(["zh-en", "en-zh"]), "zh-en, en-zh"),
   HTTPS_PROXY: variable(proxyUrl.optional(), "http://proxy.example.com:3128"),

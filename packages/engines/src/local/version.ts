@@ -34,5 +34,8 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
+/** Whether it is a number that a publisher counts up, such as `3.0`, and no hash or name. */
+export const isRelease = (version: string): boolean => /^\d+(\.\d+)+([a-z]\w*)?$/i.test(version);
+
 /** Whether it is an alpha or beta: `3.0a1`. */
 export const isPrerelease = (version: string): boolean => /[a-z]/i.test(version);
