@@ -127,7 +127,8 @@ export function createFeatures(ground: Ground): Features {
   const accounts = createAccounts({ db });
   const captchas = createCaptchas({ db, clock, rateLimiter });
   const canDeliver = (kind: "email" | "phone") => messages.canDeliver(kind);
-  const verification = createVerification({ database, clock, queue, rateLimiter, canDeliver });
+  const isKept = (kind: "email" | "phone") => messages.isKept(kind);
+  const verification = createVerification({ database, clock, queue, rateLimiter, canDeliver, isKept });
   const requestCode = createRequestCode({ audit, sites, rateLimiter, captchas, verification });
   const deliverCode = createDeliverCode({ database, clock, accounts, messages });
   const secrets = createSecrets({ ...config.secrets, dataDir: config.dataDir });

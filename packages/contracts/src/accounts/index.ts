@@ -44,7 +44,12 @@ export const smsCodeBodySchema = sendCodeBodySchema.extend({
   account: identifierOf(["phone"], "must be a phone number"),
 });
 /** The same whether or not an account exists. */
-export const codeSentSchema = z.object({ resend_after_s: z.number().int(), expires_in_s: z.number().int() });
+export const codeSentSchema = z.object({
+  resend_after_s: z.number().int(),
+  expires_in_s: z.number().int(),
+  /** This installation cannot send: what there is to be sent lies in its outbox. */
+  kept: z.boolean(),
+});
 export type CodeSent = z.infer<typeof codeSentSchema>;
 
 export const registerBodySchema = z.object({

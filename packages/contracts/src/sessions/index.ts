@@ -54,6 +54,8 @@ export const loginConfigSchema = z.object({
   allow_register: z.boolean(),
   /** Ways a code can be sent. */
   codes: z.object({ email: z.boolean(), phone: z.boolean() }),
+  /** Ways on which codes only get as far as the outbox of this installation, which cannot send them yet. */
+  codes_kept: z.object({ email: z.boolean(), phone: z.boolean() }),
   /** Other providers, in the order in which they are shown. */
   providers: z.array(z.object({ id: z.string(), name_zh: z.string(), name_en: z.string() })),
   /** Whether this address has had failures, so that the next login needs a captcha. */

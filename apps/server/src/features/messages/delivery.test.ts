@@ -162,6 +162,8 @@ describe("delivery", () => {
   ])("with mail %s and SMS %s leaving the house, can deliver %s and %s", (mail, sms, canMail, canSms) => {
     const { delivery } = build({ leaves: { email: mail, phone: sms } });
     expect([delivery.canDeliver("email"), delivery.canDeliver("phone")]).toEqual([canMail, canSms]);
+    const isKept = !mail && !sms;
+    expect([delivery.isKept("email"), delivery.isKept("phone")]).toEqual([isKept, isKept]);
   });
 
   it("refuses parameters that are not the template's", async () => {

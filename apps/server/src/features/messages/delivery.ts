@@ -37,6 +37,8 @@ export interface Delivery {
   deliver<T extends TemplateName>(dispatch: Dispatch<T>, executor?: Executor): Promise<void>;
   /** Whether what is delivered reaches people; on an installation that sends nothing at all, the outbox counts. */
   canDeliver(kind: Recipient["kind"]): boolean;
+  /** Whether what is delivered only gets as far as the outbox. */
+  isKept(kind: Recipient["kind"]): boolean;
 }
 
 export interface DeliveryOptions {
@@ -77,6 +79,7 @@ export function createDelivery({ db, queue, sites, sms, leaves, publicUrl }: Del
       await queue.enqueue(sendMailJob, { ...mailOf(prepared, origin), ...until }, options);
     },
     canDeliver: (kind) => leaves[kind] || !(leaves.email || leaves.phone),
+    isKept: () => !(leaves.email || leaves.phone),
   };
 }
 

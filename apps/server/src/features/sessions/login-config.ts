@@ -26,6 +26,7 @@ export function createFindLoginConfig(
     return {
       allow_register: allowRegister && (codes.email || codes.phone),
       codes,
+      codes_kept: { email: messages.isKept("email"), phone: messages.isKept("phone") },
       providers: [...(await providers(siteId))],
       captcha_required: await locks.needsCaptcha(context),
       allowed_origins: [...allowedOrigins],

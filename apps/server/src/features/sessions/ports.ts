@@ -32,7 +32,7 @@ export interface SessionsOptions {
   readonly twoFactor: SecondFactor;
   readonly captchas: Captchas;
   readonly verification: Verification;
-  readonly messages: Pick<Messages, "canDeliver" | "tell" | "unread">;
+  readonly messages: Pick<Messages, "canDeliver" | "isKept" | "tell" | "unread">;
   /** Other providers that a site offers, in the order in which they are shown. */
   readonly providers: (siteId: number) => LoginConfig["providers"] | Promise<LoginConfig["providers"]>;
 }

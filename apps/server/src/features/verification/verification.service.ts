@@ -52,12 +52,14 @@ export interface VerificationOptions {
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly rateLimiter: RateLimiter;
   readonly canDeliver: (kind: "email" | "phone") => boolean;
+  /** Whether what is delivered only gets as far as the outbox; it hangs on the installation, not on who has an account. */
+  readonly isKept: (kind: "email" | "phone") => boolean;
 }
 
 const kinds = { email: { zh: "邮箱", en: "e-mail addresses" }, phone: { zh: "手机号", en: "phone numbers" } };
 
 export function createVerification(options: VerificationOptions): Verification {
-  const { database, clock, queue, rateLimiter, canDeliver } = options;
+  const { database, clock, queue, rateLimiter, canDeliver, isKept } = options;
   const { db } = database;
   const prove = async <P extends CodePurpose>({
     code,
@@ -96,7 +98,11 @@ export function createVerification(options: VerificationOptions): Verification {
         await insertCode(tx, { id, identifier, purpose, siteId, hash, deviceHash, at: now, expiresAt });
         await queue.enqueue(sendCodeJob, job, { transaction: tx });
       });
-      return { resend_after_s: codeRates.recent.windowS, expires_in_s: verificationCode.lifeMs / 1000 };
+      return {
+        resend_after_s: codeRates.recent.windowS,
+        expires_in_s: verificationCode.lifeMs / 1000,
+        kept: isKept(kind),
+      };
     },
     prove,
     spend,

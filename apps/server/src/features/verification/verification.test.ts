@@ -53,7 +53,9 @@ describe("asking for a code", () => {
         answers.push({ answer, headers });
       }
       for (const answer of answers) expect(answer).toEqual(answers[0]);
-      expect(answers[0]).toMatchObject({ answer: { code: 20000, data: { resend_after_s: 60, expires_in_s: 600 } } });
+      expect(answers[0]).toMatchObject({
+        answer: { code: 20000, data: { resend_after_s: 60, expires_in_s: 600, kept: true } },
+      });
     }
   });
 

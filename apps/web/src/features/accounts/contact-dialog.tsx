@@ -119,7 +119,7 @@ function NewContactForm({ kind, user, onClose }: ContactDialogProps) {
           sent={sending.data !== undefined}
           waitS={sending.waitS}
         />
-        <SentNote to={sentTo} />
+        <SentNote to={sentTo} kept={sending.data?.kept} />
         <FailureAlert error={change.error ?? sending.error} />
         <FormButtons submitLabel={t("confirm")} busy={change.isPending} onCancel={onClose} />
       </Stack>

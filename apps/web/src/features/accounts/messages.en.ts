@@ -64,6 +64,11 @@ export const en = defineMessages({
   emailSame: "This is the address you have now",
   phoneSame: "This is the number you have now",
   codeSentTo: "A code was sent to {to}. It is good for {minutes} minutes.",
+  codeInOutbox:
+    "This installation cannot send yet: the code to {to} lies in the outbox. It is good for {minutes} minutes.",
+  codeUnsent:
+    "This installation cannot send yet. Please ask its administrator for the code to {to}. It is good for {minutes} minutes.",
+  openOutbox: "Open the outbox",
   codeMissing: "Please enter the six digits",
   codeNotSent: "Please have a code sent first",
   emailChanged: "Your e-mail address has been changed",

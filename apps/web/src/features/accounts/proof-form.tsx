@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Radio.css";
-import { PasswordInput, Radio, Stack, Text } from "@mantine/core";
+import { Anchor, PasswordInput, Radio, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { verificationCode } from "@yiqiao/contracts/accounts";
 import type { IdentifierKind } from "@yiqiao/contracts/accounts";
 import type { UserData } from "@yiqiao/contracts/sessions";
@@ -7,6 +8,7 @@ import { useT } from "@yiqiao/i18n/react";
 import { CodeField } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
+import { mayReach, permissionsQuery } from "#features/permissions";
 import { useCodeSending, useVerify, useVerifyByPassword } from "./accounts.queries.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
@@ -79,6 +81,7 @@ function CodeProof({ user, prefer = "email", submitLabel, onProved, onCancel }: 
         />
         <SentNote
           to={sending.isSuccess && sending.variables?.purpose === "verify" ? user[sending.variables.kind] : null}
+          kept={sending.data?.kept}
         />
         <FailureAlert error={verify.error ?? sending.error} />
         <FormButtons submitLabel={submitLabel} busy={verify.isPending} onCancel={onCancel} />
@@ -121,13 +124,27 @@ function PasswordProof({ user, submitLabel, onProved, onCancel }: ProofFormProps
   );
 }
 
-/** Says where a code went. */
-export function SentNote({ to }: { readonly to: string | null }) {
+interface SentNoteProps {
+  readonly to: string | null;
+  /** This installation cannot send: the code lies in its outbox. */
+  readonly kept: boolean | undefined;
+}
+
+/** Says where a code went, or that it went no further than the outbox. */
+export function SentNote({ to, kept = false }: SentNoteProps) {
   const t = useT(messages);
+  const { data: permissions } = useQuery(permissionsQuery);
   const minutes = verificationCode.lifeMs / 60_000;
+  const canRead = permissions !== undefined && mayReach(permissions, "MailOutbox");
   return (
     <Text size="sm" c="dimmed" role="status" style={{ overflowWrap: "anywhere" }} hidden={to === null}>
-      {to !== null && t("codeSentTo", { to, minutes })}
+      {to !== null && !kept && t("codeSentTo", { to, minutes })}
+      {to !== null && kept && t(canRead ? "codeInOutbox" : "codeUnsent", { to, minutes })}{" "}
+      {to !== null && kept && canRead && (
+        <Anchor inherit href="/outbox" target="_blank">
+          {t("openOutbox")}
+        </Anchor>
+      )}
     </Text>
   );
 }

@@ -22,6 +22,11 @@ function faultOfAccount(account: string, codes: LoginConfig["codes"] | undefined
   return undefined;
 }
 
+function isKeptCode(account: string, config: LoginConfig | undefined): boolean {
+  const kind = kindOf(account);
+  return kind !== undefined && config !== undefined && config.codes_kept[kind];
+}
+
 /** An account and the code that was sent to it: the state of every form that proves an address or number. */
 export function useCodeForm(
   purpose: "login" | "register" | "reset-password",
@@ -89,6 +94,8 @@ export function useCodeForm(
     setCode,
     isAsking,
     sentTo,
+    /** Whether codes to this account only get as far as the outbox. */
+    isKept: isKeptCode(account, config),
     captcha,
     send,
     isSending: sending.isPending,
@@ -119,11 +126,16 @@ interface CodeFormFieldsProps {
   readonly error: Error | null;
 }
 
+const hints = {
+  email: { sent: "accountIsEmail", kept: "emailIsKept" },
+  phone: { sent: "accountIsPhone", kept: "phoneIsKept" },
+} as const;
+
 /** Account and captcha of a `useCodeForm`; once a code was sent, the field for it. */
 export function CodeFormFields({ form, submitted, error }: CodeFormFieldsProps) {
   const t = useT(signInMessages);
   const kind = kindOf(form.account);
-  const hint = kind === undefined ? undefined : t(kind === "email" ? "accountIsEmail" : "accountIsPhone");
+  const hint = kind === undefined ? undefined : t(hints[kind][form.isKept ? "kept" : "sent"]);
   const minutes = verificationCode.lifeMs / 60_000;
   const codePart = useRef<HTMLDivElement>(null);
   const isSent = form.sentTo !== undefined && !form.isAsking;
@@ -155,7 +167,7 @@ export function CodeFormFields({ form, submitted, error }: CodeFormFieldsProps) 
             waitS={form.waitS}
           />
           <Text size="xs" c="dimmed" role="status">
-            {t("codeSent", { account: form.sentTo, minutes })}
+            {t(form.isKept ? "codeKept" : "codeSent", { account: form.sentTo, minutes })}
           </Text>
         </Stack>
       )}

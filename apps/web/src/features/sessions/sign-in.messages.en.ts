@@ -31,6 +31,10 @@ export const en = defineMessages({
   code: "Verification code",
   codeMissing: "Please enter the six digits of the code",
   codeSent: "A code is on its way to {account}. It is valid for {minutes} minutes.",
+  codeKept:
+    "This installation cannot send yet: no code is on its way. Please ask its administrator for the code to {account}. It is valid for {minutes} minutes.",
+  emailIsKept: "This installation cannot send e-mails yet; its administrator can tell you the code",
+  phoneIsKept: "This installation cannot send SMS yet; its administrator can tell you the code",
   sendCode: "Send code",
   changeAccount: "Change",
   nameOptional: "Name (optional)",
