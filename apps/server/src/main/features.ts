@@ -83,7 +83,7 @@ export interface Ground {
   readonly installed?: ReadonlySet<Capability>;
   readonly config: Pick<
     Config,
-    "dataDir" | "documentLifeHours" | "freeCharacters" | "publicUrl" | "rateLimitPerMinute" | "secrets"
+    "dataDir" | "documentLifeHours" | "freeCharacters" | "publicUrl" | "rateLimitPerMinute" | "sales" | "secrets"
   >;
 }
 
@@ -119,7 +119,7 @@ export function createFeatures(ground: Ground): Features {
   const rateLimiter = createRateLimiter({ db, clock });
   const audit = createAudit({ db, clock });
   const challenges = createChallenges({ db, clock });
-  const sites = createSites({ db, clock, files, installed });
+  const sites = createSites({ db, clock, files, installed, mainSales: config.sales });
   const permissions = createPermissions({ sites, audit, rateLimiter });
   const { publicUrl } = config;
   const delivery = createDelivery({ db, queue, sites, sms: post.sms, leaves: post.leaves, publicUrl });

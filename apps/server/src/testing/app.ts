@@ -11,6 +11,7 @@ import {
   type SignedIn,
 } from "@yiqiao/contracts/sessions";
 import type { Capability } from "@yiqiao/contracts/capabilities";
+import type { SalesContact } from "@yiqiao/contracts/sites";
 import { createRouter, type Engine, type Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
 import { sql } from "drizzle-orm";
@@ -76,6 +77,8 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly freeCharacters?: number;
+  /** Nobody by default. */
+  readonly sales?: SalesContact;
   readonly rateLimitPerMinute?: number;
   /** Which channels count as leaving the house; none by default, so that the outbox counts. */
   readonly leaves?: { readonly email?: boolean; readonly phone?: boolean };
@@ -119,6 +122,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     secrets: { key: randomBytes(32), previousKey: undefined },
     freeCharacters: options.freeCharacters ?? 1000,
     publicUrl: "https://translate.example",
+    sales: { email: undefined, phone: undefined, url: undefined, ...options.sales },
     rateLimitPerMinute: options.rateLimitPerMinute ?? 1000,
     documentLifeHours: 24,
   };

@@ -46,6 +46,16 @@ export const siteContactSchema = z.object({
   address_zh: z.string().max(200).optional(),
   address_en: z.string().max(200).optional(),
 });
+/** How to reach who sells what is not sold online. */
+export const salesContactSchema = z.object({
+  email: z.email().max(254).optional(),
+  phone: z.string().trim().min(1).max(50).optional(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
+});
+export type SalesContact = z.infer<typeof salesContactSchema>;
 /** A link to a friend site; of the research variant. */
 export const friendLinkSchema = z.object({
   url: z.url({ protocol: /^https?$/ }).max(500),
@@ -71,6 +81,8 @@ export const siteSchema = z.object({
   capabilities: z.array(capabilitySchema),
   contact: siteContactSchema,
   friend_link: friendLinkSchema.nullable(),
+  /** Null: nobody can be reached, so nobody is to be told to contact sales. */
+  sales: salesContactSchema.nullable(),
   theme: themeTokensSchema,
 });
 export type Site = z.infer<typeof siteSchema>;

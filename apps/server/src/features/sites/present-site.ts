@@ -2,6 +2,7 @@ import { apiPrefix } from "@yiqiao/contracts";
 import type { Capability } from "@yiqiao/contracts/capabilities";
 import {
   friendLinkSchema,
+  type SalesContact,
   type Site,
   siteConfigSchema,
   siteContactSchema,
@@ -28,9 +29,23 @@ const isLeftOn: Partial<Record<Capability, (config: Site["site_config"]) => bool
   addIns: ({ addIns }) => addIns,
 };
 
-/** The site as its visitors see it; `installed`: what the installation can do. */
-export function presentSite(row: SiteRow, { now, installed }: { now: Date; installed: ReadonlySet<Capability> }): Site {
-  const { is_login = false, ...config } = storedConfigSchema.parse(row.config);
+export interface SiteSurroundings {
+  readonly now: Date;
+  /** What the installation can do. */
+  readonly installed: ReadonlySet<Capability>;
+  /** Of the main site, where its own settings name none. */
+  readonly mainSales: SalesContact;
+}
+
+/** The site as its visitors see it. */
+export function presentSite(row: SiteRow, { now, installed, mainSales }: SiteSurroundings): Site {
+  const {
+    is_login = false,
+    salesEmail: email,
+    salesPhone: phone,
+    salesUrl: url,
+    ...config
+  } = storedConfigSchema.parse(row.config);
   const names = { name: row.name_zh, english_name: row.name_en };
   const site_config = siteConfigSchema.parse({ ...configDefaults, ...config, ...names });
   return {
@@ -47,8 +62,14 @@ export function presentSite(row: SiteRow, { now, installed }: { now: Date; insta
     capabilities: [...installed].filter((capability) => isLeftOn[capability]?.(site_config) ?? true),
     contact: row.variant === "brand" ? siteContactSchema.parse(row.contact) : {},
     friend_link: row.variant === "research" ? friendLinkSchema.nullable().parse(row.friend_link) : null,
+    sales: reachable({ email, phone, url }) ?? (row.id === 0 ? reachable(mainSales) : null),
     theme: themeTokensSchema.parse(row.theme),
   };
+}
+
+function reachable({ email, phone, url }: SalesContact): SalesContact | null {
+  if (email === undefined && phone === undefined && url === undefined) return null;
+  return { ...(email && { email }), ...(phone && { phone }), ...(url && { url }) };
 }
 
 /** A sub-site may show its parent's logo, where that has one. */

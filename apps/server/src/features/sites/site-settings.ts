@@ -2,6 +2,7 @@ import { sectionNames } from "@yiqiao/contracts/permissions";
 import { planCodes } from "@yiqiao/contracts/plans";
 import {
   friendLinkSchema,
+  salesContactSchema,
   siteConfigSchema,
   siteContactSchema,
   siteVariants,
@@ -32,6 +33,9 @@ export const storedConfigSchema = siteConfigSchema
     trainingEn: service,
     accountManagerZh: service,
     accountManagerEn: service,
+    salesEmail: salesContactSchema.shape.email,
+    salesPhone: salesContactSchema.shape.phone,
+    salesUrl: salesContactSchema.shape.url,
   })
   .partial();
 export const configDefaults = {

@@ -1,6 +1,6 @@
 import type { Capability } from "@yiqiao/contracts/capabilities";
 import type { LibraryAllowance } from "@yiqiao/contracts/libraries";
-import type { Site, SiteLogoSize } from "@yiqiao/contracts/sites";
+import type { SalesContact, Site, SiteLogoSize } from "@yiqiao/contracts/sites";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
@@ -73,11 +73,13 @@ export interface SitesOptions {
   readonly files: Pick<ObjectStore, "get">;
   /** What this installation can do. */
   readonly installed: ReadonlySet<Capability>;
+  /** How to reach who sells for the main site, where its own settings do not say. */
+  readonly mainSales?: SalesContact;
 }
 
-export function createSites({ db, clock, files, installed }: SitesOptions): Sites {
+export function createSites({ db, clock, files, installed, mainSales = {} }: SitesOptions): Sites {
   const isDisabled = (row: SiteRow): boolean => row.status === "disabled" || isExpired(row, clock.now());
-  const present = (row: SiteRow) => presentSite(row, { now: clock.now(), installed });
+  const present = (row: SiteRow) => presentSite(row, { now: clock.now(), installed, mainSales });
   return {
     resolve: async (host) => {
       const site = await findSiteByHost(db, host.toLowerCase());

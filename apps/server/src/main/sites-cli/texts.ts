@@ -31,6 +31,10 @@ const forms = {
   "account-manager.zh":
     "how customers reach their account manager, told on the plans' cards, in Chinese; empty: not told",
   "account-manager.en": "the same in English",
+  "sales.email":
+    "e-mail address of who sells enterprise plans; without it, phone and url nobody is told to contact sales",
+  "sales.phone": "telephone number of who sells them",
+  "sales.url": "page of who sells them, https://…",
   "contact.company_zh": "company, in Chinese",
   "contact.company_en": "company, in English",
   "contact.email": "e-mail address",
@@ -154,6 +158,9 @@ const zh: typeof en = {
     "training.en": "同上（英文）",
     "account-manager.zh": "专属客户经理的联系方式（中文），显示在套餐说明中；留空则不显示",
     "account-manager.en": "同上（英文）",
+    "sales.email": "企业版销售邮箱；邮箱、电话、网址都未设置时，不提示联系销售",
+    "sales.phone": "企业版销售电话",
+    "sales.url": "企业版销售页面网址，https://…",
     "contact.company_zh": "公司中文名称",
     "contact.company_en": "公司英文名称",
     "contact.email": "邮箱",

@@ -68,6 +68,12 @@ export interface Config {
   /** Undefined: the embedded database under `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly publicUrl: string | undefined;
+  /** How to reach who sells for the main site. */
+  readonly sales: {
+    readonly email: string | undefined;
+    readonly phone: string | undefined;
+    readonly url: string | undefined;
+  };
   readonly trustProxy: Values["TRUST_PROXY"];
   readonly logLevel: Values["LOG_LEVEL"];
   readonly metricsToken: string | undefined;
@@ -163,6 +169,7 @@ function shape(values: Values): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
+    sales: { email: values.SALES_EMAIL, phone: values.SALES_PHONE, url: values.SALES_URL },
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,

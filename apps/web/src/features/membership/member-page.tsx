@@ -6,6 +6,8 @@ import type { UserData } from "@yiqiao/contracts/sessions";
 import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { PageTitle } from "@yiqiao/ui";
 import { useHasSession, userQuery } from "#features/sessions";
+import { useSite } from "#features/sites";
+import { SalesLinks } from "#features/sites/parts";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { EndedTerms } from "./ended-terms.tsx";
 import { lastDay } from "./last-day.ts";
@@ -78,7 +80,7 @@ function ExpiryWarning({ standing, hasPacks }: ExpiryWarningProps) {
       <Stack gap="xs" align="flex-start">
         {endedAt !== undefined && hasPacks && t("expiredPacks")}
         {plan === "enterprise" ? (
-          t("enterpriseHint")
+          <EnterpriseRenewal />
         ) : (
           <Button size="sm" onClick={() => buy("plans")}>
             {t("renew")}
@@ -92,4 +94,17 @@ function ExpiryWarning({ standing, hasPacks }: ExpiryWarningProps) {
 function endingText(t: ReturnType<typeof useTexts>, days: number): string {
   if (days === 0) return t("expiresToday");
   return days === 1 ? t("expiresTomorrow") : t("expiresIn", { count: days });
+}
+
+/** Whom to ask for the renewal of an enterprise plan: sales where the site names them, else its administrator. */
+function EnterpriseRenewal() {
+  const t = useTexts();
+  const sales = useSite()?.sales;
+  if (!sales) return t("enterpriseAskAdministrator");
+  return (
+    <>
+      {t("enterpriseHint")}
+      <SalesLinks sales={sales} pageLabel={t("salesPage")} />
+    </>
+  );
 }

@@ -20,6 +20,8 @@ export const en = defineMessages({
   renew: "Renew",
   upgrade: "Upgrade",
   buyPack: "Buy a pack",
+  enterpriseAskAdministrator: "To renew an enterprise plan, please ask the administrator of this platform.",
+  salesPage: "Contact sales",
   enterpriseHint: "To renew an enterprise plan, please contact sales.",
 
   inUse: "In use",

@@ -21,6 +21,8 @@ export const zh = defineTranslation(en, {
   renew: "续费",
   upgrade: "升级",
   buyPack: "购买字符包",
+  enterpriseAskAdministrator: "企业版续费请联系平台管理员",
+  salesPage: "联系销售",
   enterpriseHint: "企业版续费请联系销售人员",
 
   inUse: "使用中",

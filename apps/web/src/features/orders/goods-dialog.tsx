@@ -1,10 +1,11 @@
-import { Alert } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import type { OrderQuoteBody } from "@yiqiao/contracts/orders";
 import type { Sku, SkuCode } from "@yiqiao/contracts/plans";
 import { Dialog } from "@yiqiao/ui";
 import { useEffect, useState } from "react";
 import { goodsStore, type GoodsRequest, type GoodsTab } from "#features/plans";
-import { useUser } from "#features/sessions";
+import { useHasSession, useUser } from "#features/sessions";
+import { useSite } from "#features/sites";
 import { Bill } from "./bill.tsx";
 import { tabOf } from "./goods-choice.ts";
 import { GoodsTabs } from "./goods-tabs.tsx";
@@ -18,6 +19,7 @@ const titles = {
   limit: "titleLimit",
   trials: "titleTrials",
   section: "titleSection",
+  visitor: "titleVisitor",
 } as const;
 
 /** A choice that the reader made, for as long as the dialog is open for the same thing. */
@@ -41,6 +43,7 @@ function orderOf(sku: SkuCode, { task }: GoodsRequest): OrderQuoteBody {
 export default function GoodsDialog({ request }: { readonly request: GoodsRequest }) {
   const t = useTexts();
   const plan = useUser()?.code ?? "free";
+  const hasSession = useHasSession();
   const toLogin = useToLogin();
   const [tab, setTab] = useChoiceFor<GoodsTab>(request, tabOf(request, plan));
   const [sku, setSku] = useChoiceFor<SkuCode | undefined>(request, request.sku);
@@ -79,6 +82,7 @@ export default function GoodsDialog({ request }: { readonly request: GoodsReques
       onClose={state.kind === "payed" ? finish : closeGoods}
     >
       {isChoosing && <Reason request={request} />}
+      {isChoosing && !hasSession && <RegisterOffer />}
       {isChoosing && <GoodsTabs tab={tab} hasDocuments={request.task !== undefined} onTab={setTab} onBuy={choose} />}
       {state.kind === "unpay" && sku !== undefined && (
         <Bill body={orderOf(sku, request)} payment={payment} onPay={pay} onBack={toChoice} />
@@ -106,5 +110,29 @@ function Reason({ request: { message, reason } }: { readonly request: GoodsReque
     <Alert color="yellow" mb="md">
       {message} {reason === "limit" && t("limitHint")}
     </Alert>
+  );
+}
+
+/** What an account gives before any plan does, and the way to one. */
+function RegisterOffer() {
+  const t = useTexts();
+  const toLogin = useToLogin();
+  const mayRegister = useSite()?.site_config.allowRegister ?? true;
+  const go = (view?: "register") => {
+    closeGoods();
+    toLogin(view);
+  };
+  return (
+    <Group mb="md" justify="space-between" gap="sm">
+      <Text size="sm" maw={560}>
+        {t(mayRegister ? "registerGives" : "loginGives")}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => go()}>
+          {t("logIn")}
+        </Button>
+        {mayRegister && <Button onClick={() => go("register")}>{t("register")}</Button>}
+      </Group>
+    </Group>
   );
 }

@@ -4,6 +4,8 @@ import type { PlanCard, Sku } from "@yiqiao/contracts/plans";
 import { useFormats } from "@yiqiao/i18n/react";
 import { EmptyState } from "@yiqiao/ui";
 import { useState } from "react";
+import { useSite } from "#features/sites";
+import { SalesLinks } from "#features/sites/parts";
 import { periodsOf, skuOf, type Period } from "./goods-choice.ts";
 import classes from "./goods.module.css";
 import { useCountInWords, useTexts } from "./texts.ts";
@@ -53,6 +55,10 @@ function Card({ card, sku, onBuy }: CardProps) {
   const inWords = useCountInWords();
   const isFree = card.code === "free";
   const price = sku?.price ?? null;
+  const sales = useSite()?.sales;
+  // A price on request is one that somebody can be asked for.
+  const unsaid = sku?.hindrance === "contactSales" && !sales ? t("notSoldOnline") : t("onRequest");
+  const priceText = isFree ? t("freePrice") : price === null ? unsaid : money(price);
   return (
     <li className={classes.card} data-current={card.hasBuy || undefined}>
       <div className={classes.head}>
@@ -62,7 +68,7 @@ function Card({ card, sku, onBuy }: CardProps) {
         {card.hasBuy && <Badge variant="light">{t("current")}</Badge>}
       </div>
       <div>
-        <p className={classes.price}>{isFree ? t("freePrice") : price === null ? t("onRequest") : money(price)}</p>
+        <p className={classes.price}>{priceText}</p>
         {sku !== undefined && sku.days !== null && (
           <span className={classes.term}>
             {t("days", { count: sku.days })}
@@ -90,7 +96,18 @@ function Card({ card, sku, onBuy }: CardProps) {
 
 /** Why a sku cannot be bought; nothing where it can, or where logging in is all that is missing. */
 export function BuyHint({ sku }: { readonly sku: Sku }) {
+  const t = useTexts();
+  const sales = useSite()?.sales;
   if (sku.hint === null || sku.hindrance === "login") return undefined;
+  if (sku.hindrance === "contactSales") {
+    if (!sales) return <p className={classes.hint}>{t("setUpByAdministrator")}</p>;
+    return (
+      <div className={classes.hint}>
+        <p className={classes.hint}>{sku.hint}</p>
+        <SalesLinks sales={sales} pageLabel={t("contactSales")} />
+      </div>
+    );
+  }
   return (
     <p id={hintId(sku)} className={classes.hint}>
       {sku.hint}

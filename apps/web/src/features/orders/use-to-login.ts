@@ -1,12 +1,13 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { loginPath } from "#features/sessions";
 
-/** Sends visitors to the login, and back to where they are now. */
-export function useToLogin(): () => void {
+/** Sends visitors to the login or the registration, and back to where they are now. */
+export function useToLogin(): (view?: "register") => void {
   const navigate = useNavigate();
   const router = useRouter();
-  return () => {
+  return (view) => {
     const here = router.state.location.href;
-    void navigate({ href: here === "/" ? loginPath() : `${loginPath()}?${new URLSearchParams({ redirect: here })}` });
+    const search = new URLSearchParams({ ...(here !== "/" && { redirect: here }), ...(view && { view }) });
+    void navigate({ href: search.size === 0 ? loginPath() : `${loginPath()}?${search}` });
   };
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation, useNavigate } from "@tanstack/react-router";
+import { Navigate, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { ErrorState, LoadingState } from "@yiqiao/ui";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { loginPath } from "#features/sessions";
 import { ApiError } from "#shared/api-client/index.ts";
@@ -43,14 +43,18 @@ export function PermissionGate({ access, otherwise, children }: PermissionGatePr
   return <LoadingState />;
 }
 
-/** The question instead of the page; who declines goes on translating, where that needs no login. */
+/** The question instead of the page; who declines stays where they were, or goes on translating. */
 function Hindered({ hindrance }: { readonly hindrance: Hindrance }) {
   const navigate = useNavigate();
-  const isFirstPage = useLocation({ select: ({ pathname }) => pathname === "/" });
-  if (isFirstPage && hindrance.kind === "login") return <ToLogin />;
+  const { history } = useRouter();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // The page that was asked for: on leaving it, the address changes before this is gone.
+  const [asked] = useState(pathname);
+  if (asked === "/" && hindrance.kind === "login") return <ToLogin />;
+  const leave = () => (history.canGoBack() ? history.back() : void navigate({ to: "/", replace: true }));
   return (
     <Suspense fallback={<LoadingState />}>
-      <HindranceDialog hindrance={hindrance} onClose={() => void navigate({ to: "/", replace: true })} />
+      <HindranceDialog hindrance={hindrance} onClose={leave} />
     </Suspense>
   );
 }

@@ -9,7 +9,7 @@ export interface GoodsRequest {
   /** Left out: packs for who has a plan in force, else plans. */
   readonly tab?: GoodsTab | undefined;
   /** What ran out; it names the dialog. */
-  readonly reason?: "characters" | "limit" | "trials" | "section" | undefined;
+  readonly reason?: "characters" | "limit" | "trials" | "section" | "visitor" | undefined;
   /** What the server said of it. */
   readonly message?: string | undefined;
   /** Goes to the bill of this sku at once. */

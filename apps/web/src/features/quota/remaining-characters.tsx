@@ -17,7 +17,8 @@ import styles from "./remaining-characters.module.css";
 const messages = createDictionary(en, zh);
 
 /**
- * What is left of the quota, leading to the membership where there is one; once, when it runs low, a warning of ten
+ * What is left of the quota, leading to the membership where there is one, visitors to what an account and the plans give;
+ * once, when it runs low, a warning of ten
  * seconds, with the way to more. Shows nothing until it is known.
  */
 export function RemainingCharacters() {
@@ -30,7 +31,8 @@ export function RemainingCharacters() {
   const isFew = isLow(left);
 
   const user = useUser();
-  const isKnown = !useHasSession() || user !== undefined;
+  const hasSession = useHasSession();
+  const isKnown = !hasSession || user !== undefined;
   const warn = useEffectEvent(() => {
     const reader = lowReaderOf(user);
     const buy = { label: t("getMore"), run: () => openGoods() };
@@ -57,8 +59,12 @@ export function RemainingCharacters() {
     </>
   );
   if (!membership.isOffered) return shown;
+  const toMembership = () => membership.run(() => void navigate({ to: "/member" }));
   return (
-    <UnstyledButton className={styles.left} onClick={() => membership.run(() => void navigate({ to: "/member" }))}>
+    <UnstyledButton
+      className={styles.left}
+      onClick={hasSession ? toMembership : () => openGoods({ reason: "visitor" })}
+    >
       {shown}
     </UnstyledButton>
   );

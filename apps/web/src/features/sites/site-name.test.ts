@@ -14,6 +14,7 @@ function buildSite(config: Partial<Site["site_config"]> = {}): Site {
     variant: "standard",
     contact: {},
     friend_link: null,
+    sales: null,
     logo_url: null,
     small_logo_url: null,
     capabilities: [],

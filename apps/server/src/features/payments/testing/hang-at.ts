@@ -90,6 +90,7 @@ const features = createFeatures({
     dataDir: todo.folder,
     secrets: { key: randomBytes(32), previousKey: undefined },
     freeCharacters: 1000,
+    sales: { email: undefined, phone: undefined, url: undefined },
     publicUrl: "https://translate.example",
     rateLimitPerMinute: 1000,
     documentLifeHours: 24,

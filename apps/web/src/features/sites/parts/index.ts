@@ -1,0 +1,1 @@
+export { SalesLinks } from "./sales-links.tsx";
