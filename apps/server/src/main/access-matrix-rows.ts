@@ -36,6 +36,8 @@ export const matrixRows: Readonly<Record<string, MatrixRow>> = {
   "GET /site/sites_domain_list": anyone,
   "GET /check/term_language": { door: "anyone", url: "/check/term_language?language_pair=zh-cn_en-us" },
 
+  "GET /saas/sites_term_language_list": anyone,
+
   "GET /user/public_key": anyone,
   "GET /login_config": { door: "anyone", onDisabledSite: true },
   "POST /new_login": { door: "anyone", body: {} },
@@ -223,7 +225,7 @@ export const matrixRows: Readonly<Record<string, MatrixRow>> = {
   "GET /current_order": buyer,
   "GET /expired_order": buyer,
   "GET /order/list": buyer,
-  "GET /orders/all": mainAdministrator,
+  "GET /orders/all": { door: "manager" },
   "POST /orders/grant": { door: "mainAdministrator", body: {} },
 
   "GET /payments/ways": { door: "buyer", url: "/payments/ways?tid=YQ1" },

@@ -157,6 +157,7 @@ export function createFeatures(ground: Ground): Features {
     captchas,
     verification,
     messages,
+    companyOrders: (of) => commerce.orders.company(of),
     providers: (siteId) => thirdParty.providers(siteId),
   });
   const waysIn = createWaysIn({
@@ -201,7 +202,7 @@ export function createFeatures(ground: Ground): Features {
     logger: ground.logger,
     freeCharacters: config.freeCharacters,
   });
-  const languages = createLanguages({ router });
+  const languages = createLanguages({ router, sites });
   const { dataDir } = config;
   const library = createLibraryFeatures({ ...ground, accounts, sites, permissions, rateLimiter, dataDir });
   const { libraries, memories, terms } = library;

@@ -1,3 +1,5 @@
+import type { Capability } from "../capabilities/index.ts";
+
 interface LanguageInfo {
   readonly zh: string;
   readonly en: string;
@@ -43,9 +45,20 @@ export const domains = {
 export type DomainCode = keyof typeof domains;
 export const domainCodes = Object.keys(domains) as [DomainCode, ...DomainCode[]];
 
+/** What the lists of languages and domains are asked for, by the number of their `flag`. */
+export const languageUses = ["text", "documents", "pictures", "webPages"] as const satisfies readonly Capability[];
+export type LanguageUse = (typeof languageUses)[number];
+/** Pairs of pictures that every site has. */
+export const picturePairs = [
+  { source: "zh-cn", target: "en-us" },
+  { source: "en-us", target: "zh-cn" },
+] as const satisfies readonly { source: LanguageCode; target: LanguageCode }[];
+
 export const languagePaths = {
   allLanguagesAndDomains: "/site/get_all_language_and_domain",
   siteLanguages: "/site/sites_language_list",
   siteDomains: "/site/sites_domain_list",
   termLanguage: "/check/term_language",
+  /** Languages between which terms can be used. */
+  termLanguages: "/saas/sites_term_language_list",
 } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { domainCodes, languageCodes } from "./constants.ts";
+import { domainCodes, languageCodes, languageUses } from "./constants.ts";
 
 export * from "./constants.ts";
 
@@ -66,9 +66,9 @@ export const languageListQuerySchema = z.object({
     .number()
     .int()
     .min(0)
-    .max(9)
-    .optional()
-    .describe("0 text (default), 1 document, 2 picture, 3 web page"),
+    .max(languageUses.length - 1)
+    .default(0)
+    .describe("What for: 0 text, 1 documents, 2 pictures, 3 web pages; nothing is listed for what the site cannot do"),
 });
 export const domainListQuerySchema = languageListQuerySchema.extend({
   language_pair: languagePairCodeSchema.optional(),

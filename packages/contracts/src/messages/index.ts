@@ -27,8 +27,11 @@ export const messageListSchema = z.object({
   unread: z.number().int(),
 });
 export type MessageList = z.infer<typeof messageListSchema>;
-/** Ids with commas between, or `all`. */
+/** Ids with commas between, or `all`: that also without any. */
 export const updateMessagesQuerySchema = z.object({
-  ids: z.string().regex(/^(?:all|\d{1,18}(?:,\d{1,18}){0,99})$/),
+  ids: z
+    .string()
+    .regex(/^(?:all|\d{1,18}(?:,\d{1,18}){0,99})$/)
+    .default("all"),
 });
 export const unreadSchema = z.object({ unread: z.number().int() });

@@ -34,6 +34,27 @@ export type OrderState = (typeof orderStates)[number];
 export const shownOrderStatuses = [...orderStates, "inUse", "frozen", "ended", "renewed", "upgraded"] as const;
 export type ShownOrderStatus = (typeof shownOrderStatuses)[number];
 
+/** The same by number: 1 in use, 2 frozen. */
+export const shownOrderNumbers = {
+  unpaid: 0,
+  inUse: 1,
+  frozen: 2,
+  failed: 3,
+  cancelled: 4,
+  expired: 5,
+  paying: 6,
+  paid: 7,
+  completed: 8,
+  ended: 9,
+  renewed: 10,
+  upgraded: 11,
+  refunded: 12,
+} as const satisfies Record<ShownOrderStatus, number>;
+
+/** What is over: ended with its time, or done: used up, renewed, upgraded. */
+export const endedGroups = ["expired", "completed"] as const;
+export type EndedGroup = (typeof endedGroups)[number];
+
 /** Of `search_orders`: 1 paid and delivered, 2 paid and not delivered yet; both end the poll. */
 export const orderStatusNumbers = {
   unpaid: 0,

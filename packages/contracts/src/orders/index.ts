@@ -3,7 +3,7 @@ import { quoteBodySchema } from "../documents/index.ts";
 import { momentSchema } from "../moments.ts";
 import { fenSchema, goodsTypeSchema, skuCodeSchema } from "../plans/index.ts";
 import { siteIdSchema } from "../sites/index.ts";
-import { orderActions, orderPageSize, orderStates, shownOrderStatuses } from "./constants.ts";
+import { endedGroups, orderActions, orderPageSize, orderStates, shownOrderStatuses } from "./constants.ts";
 
 export * from "./constants.ts";
 
@@ -60,7 +60,10 @@ export const orderSchema = z.object({
   code: skuCodeSchema,
   action: z.enum(orderActions),
   state: z.enum(orderStates),
-  status: z.enum(shownOrderStatuses),
+  /** 1 in use, 2 frozen; the others as in `shownOrderNumbers`. */
+  status: z.number().int(),
+  /** The same in a word. */
+  status_name: z.enum(shownOrderStatuses),
   list_fen: fenSchema,
   credit_fen: fenSchema,
   /** What is or was to be paid. */
@@ -115,6 +118,8 @@ export const orderListSchema = z.object({
   total: z.number().int(),
 });
 export type OrderList = z.infer<typeof orderListSchema>;
+/** Without a group: all that is over. */
+export const expiredOrdersQuerySchema = ordersQuerySchema.extend({ group: z.enum(endedGroups).optional() });
 export const orderIdBodySchema = z.object({ tid: z.string().min(1).max(64) });
 
 export const allOrdersQuerySchema = ordersQuerySchema.extend({

@@ -80,13 +80,17 @@ export const permissions = {
     audience: "mainAdministrator",
     capability: "libraries",
   },
-  OrderManager: { gates: "All orders at /ordermanagement", audience: "mainAdministrator" },
+  OrderManager: {
+    gates: "Orders at /ordermanagement: those of the own site; of all for administrators",
+    audience: "manager",
+  },
   SystemLog: { gates: "System log at /systemlog", audience: "mainAdministrator", capability: "systemLog" },
   TrafficManagement: { gates: "Traffic at /traffic", audience: "mainAdministrator", capability: "traffic" },
   DeviceManagement: { gates: "Machines at /device-mgr", audience: "mainAdministrator", capability: "devices" },
   BackUp: { gates: "Backups at /backups", audience: "super", capability: "backups" },
   MailOutbox: { gates: "E-mails that were written and not sent, at /outbox", audience: "mainAdministrator" },
   AuditLog: { gates: "Security-relevant acts of the own site; of all sites for administrators", audience: "manager" },
+  ShopManager: { gates: "Prices, grants, transfers, refunds and invoices", audience: "mainAdministrator" },
 } as const satisfies Record<string, PermissionRule>;
 export type PermissionName = keyof typeof permissions;
 

@@ -41,7 +41,8 @@ export type SkuCode = keyof typeof skus;
 
 /** What `get_goods` sorts by: members, character packs, API packs, documents. `create_orders` names them by number. */
 export const goodsTypes = { 1: "T01", 2: "T02", 3: "T03", 4: "T04" } as const;
-export type GoodsType = (typeof goodsTypes)[keyof typeof goodsTypes];
+export type GoodsTypeNumber = keyof typeof goodsTypes;
+export type GoodsType = (typeof goodsTypes)[GoodsTypeNumber];
 
 /** From this many days before the end of a plan on its owner is warned, and a standard plan can be renewed. */
 export const expiryWarningDays = 7;
@@ -96,6 +97,12 @@ export function isPlanSku(sku: string): sku is PlanSku {
 /** Whether `sku` is one of ours. */
 export function isSku(sku: string): sku is SkuCode {
   return Object.hasOwn(skus, sku);
+}
+
+/** The number that `create_orders` names a sku's goods by. */
+export function goodsTypeNumberOf(sku: SkuCode): GoodsTypeNumber {
+  const type = goodsTypeOf(sku);
+  return type === "T01" ? 1 : type === "T02" ? 2 : type === "T03" ? 3 : 4;
 }
 
 /** What kind of goods a sku is. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { goodsTypeSchema, skuCodeSchema } from "../plans/index.ts";
 
 export * from "./constants.ts";
 
@@ -65,6 +66,18 @@ export const loginConfigSchema = z.object({
 });
 export type LoginConfig = z.infer<typeof loginConfigSchema>;
 
+/** A plan or pack of an enterprise, as its members see it. */
+export const companyOrderSchema = z.object({
+  goods_name: z.string(),
+  goods_type: goodsTypeSchema,
+  code: skuCodeSchema,
+  /** 1 in use, 2 frozen. */
+  status: z.number().int(),
+  start_time: z.string().nullable(),
+  expiry_time: z.string().nullable(),
+});
+export type CompanyOrder = z.infer<typeof companyOrderSchema>;
+
 export const userDataSchema = z.object({
   /** Null means a visitor without an account. */
   user_id: z.string().nullable(),
@@ -79,6 +92,8 @@ export const userDataSchema = z.object({
   /** End of the current plan (ISO 8601); null: it does not end. */
   expiration_time: z.string().nullable(),
   member_start_time: z.string().nullable(),
+  /** What the account's enterprise has in use or frozen; empty where it has bought nothing. */
+  company_orders: z.array(companyOrderSchema),
   has_password: z.boolean(),
   /** The password was set by somebody else and must be replaced before anything else. */
   must_change_password: z.boolean(),

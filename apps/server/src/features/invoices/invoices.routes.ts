@@ -15,7 +15,7 @@ import type { Invoices } from "./invoices.service.ts";
 
 const tags = ["invoices"];
 const own = { permission: "OrderHistory" } as const;
-const administrators = { permission: "OrderManager" } as const;
+const administrators = { permission: "ShopManager" } as const;
 
 export function registerInvoicesRoutes(api: HttpApi, { invoices }: { readonly invoices: Invoices }): void {
   registerOwn(api, invoices);

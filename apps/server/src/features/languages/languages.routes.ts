@@ -6,6 +6,8 @@ import {
   languageListSchema,
   languagePaths,
   languagesAndDomainsSchema,
+  type LanguageUse,
+  languageUses,
   termLanguageQuerySchema,
   termLanguageSchema,
 } from "@yiqiao/contracts/languages";
@@ -21,6 +23,9 @@ function pairOf(code: string): Pair {
   return { source: languageCodeSchema.parse(source), target: languageCodeSchema.parse(target) };
 }
 
+/** What a flag asks for, whose range the contract has checked. */
+const useOf = (flag: number): LanguageUse => languageUses[flag] ?? "text";
+
 export function registerLanguagesRoutes(api: HttpApi, { languages }: { readonly languages: Languages }): void {
   api.get(
     languagePaths.allLanguagesAndDomains,
@@ -33,7 +38,10 @@ export function registerLanguagesRoutes(api: HttpApi, { languages }: { readonly 
         response: answers(languagesAndDomainsSchema),
       },
     },
-    ({ context }) => ok({ ...languages.languages(context.language), ...languages.domains(undefined) }),
+    async ({ context, query }) => {
+      const use = useOf(query.flag);
+      return ok({ ...(await languages.languages(context, use)), ...(await languages.domains(context, use)) });
+    },
   );
   api.get(
     languagePaths.siteLanguages,
@@ -46,7 +54,7 @@ export function registerLanguagesRoutes(api: HttpApi, { languages }: { readonly 
         response: answers(languageListSchema),
       },
     },
-    ({ context }) => ok(languages.languages(context.language)),
+    async ({ context, query }) => ok(await languages.languages(context, useOf(query.flag))),
   );
   api.get(
     languagePaths.siteDomains,
@@ -59,7 +67,8 @@ export function registerLanguagesRoutes(api: HttpApi, { languages }: { readonly 
         response: answers(domainListSchema),
       },
     },
-    ({ query }) => ok(languages.domains(query.language_pair === undefined ? undefined : pairOf(query.language_pair))),
+    async ({ context, query: { flag, language_pair: pair } }) =>
+      ok(await languages.domains(context, useOf(flag), pair === undefined ? undefined : pairOf(pair))),
   );
   api.get(
     languagePaths.termLanguage,
@@ -73,5 +82,13 @@ export function registerLanguagesRoutes(api: HttpApi, { languages }: { readonly 
       },
     },
     ({ context, query }) => ok(languages.termLanguage(context.language, pairOf(query.language_pair))),
+  );
+  api.get(
+    languagePaths.termLanguages,
+    {
+      config,
+      schema: { tags, summary: "Languages between which terms can be used", response: answers(languageListSchema) },
+    },
+    async ({ context }) => ok(await languages.termLanguages(context)),
   );
 }

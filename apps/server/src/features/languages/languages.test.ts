@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { languagePaths, type LanguagesAndDomains } from "@yiqiao/contracts/languages";
-import { buildTestApp, createScriptedEngine, type TestApp } from "#testing";
+import { buildSite, buildTestApp, createScriptedEngine, type TestApp } from "#testing";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,6 +41,61 @@ test("lists domains for a pair, and refuses what is no pair", async () => {
   expect(data.domains).toHaveLength(10);
   const { code } = await app.call(`${languagePaths.siteDomains}?language_pair=ja-en`);
   expect(code).toBe(codes.invalidRequest.code);
+});
+
+test("lists nothing for what the installation cannot do", async () => {
+  const counts = async (flag: number) => {
+    const { data } = await app.call<LanguagesAndDomains>(`${languagePaths.allLanguagesAndDomains}?flag=${flag}`);
+    return [data.languages.length, data.pairs.length, data.domains.length];
+  };
+  expect([await counts(0), await counts(1)]).toEqual([
+    [9, 72, 10],
+    [9, 72, 10],
+  ]);
+  expect([await counts(2), await counts(3)]).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+  expect((await app.call(`${languagePaths.siteLanguages}?flag=4`)).code).toBe(codes.invalidRequest.code);
+});
+
+test("lists languages and the default domain of the site", async () => {
+  const config = { languages: ["en-us", "ja", "zh-cn"], defaultDomain: "legal" };
+  await buildSite(app.database.db, { id: 5, host: "acme.example", config });
+  const call = { host: "acme.example", language: "zh" } as const;
+  const { data } = await app.call<LanguagesAndDomains>(languagePaths.allLanguagesAndDomains, call);
+  expect(data.languages.map(({ code }) => code)).toEqual(config.languages);
+  expect(data.pairs).toHaveLength(6);
+  expect([data.default_domain, data.default_pair.tgt_lang]).toEqual(["legal", "en-us"]);
+  const ofSite = await app.call<LanguagesAndDomains>(languagePaths.siteDomains, call);
+  expect(ofSite.data.default_domain).toBe("legal");
+  expect((await app.call<LanguagesAndDomains>(languagePaths.siteDomains)).data.default_domain).toBe("general");
+});
+
+test("lists for pictures the pairs of all sites and those that the site adds", async () => {
+  const pictures = await buildTestApp({ capabilities: ["pictures"] });
+  const extraPicturePairs = [{ source: "zh-cn", target: "ja" }];
+  await buildSite(pictures.database.db, { id: 5, host: "acme.example", config: { extraPicturePairs } });
+  await buildSite(pictures.database.db, { id: 6, host: "none.example", config: { hidePicture: true } });
+  const pairsAt = async (host: string) => {
+    const path = `${languagePaths.siteLanguages}?flag=2`;
+    const { data } = await pictures.call<LanguagesAndDomains>(path, { host });
+    return data.pairs.map(({ src_lang, tgt_lang }) => `${src_lang}_${tgt_lang}`).toSorted();
+  };
+  expect(await pairsAt("main.example")).toEqual(["en-us_zh-cn", "zh-cn_en-us"]);
+  expect(await pairsAt("acme.example")).toEqual(["en-us_zh-cn", "zh-cn_en-us", "zh-cn_ja"]);
+  expect(await pairsAt("none.example")).toEqual([]);
+  await pictures.close();
+});
+
+test("lists the languages of terms: those that an engine serves", async () => {
+  const { data } = await app.call<LanguagesAndDomains>(languagePaths.termLanguages);
+  expect(data.languages.map(({ code }) => code)).toEqual(["zh-cn", "en-us", "ja"]);
+  expect(data.pairs.map(({ src_lang, tgt_lang }) => `${src_lang}_${tgt_lang}`).toSorted()).toEqual([
+    "en-us_zh-cn",
+    "ja_en-us",
+    "ja_zh-cn",
+  ]);
 });
 
 test.each([

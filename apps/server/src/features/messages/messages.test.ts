@@ -84,6 +84,13 @@ describe("the message centre", () => {
     expect(await app.features.messages.unread(ids.reader)).toBe(0);
   });
 
+  it("marks all as read where none is named", async () => {
+    for (let number = 1; number <= 3; number++) await notifyReader(number);
+    const { code, data } = await app.call<{ unread: number }>(messagePaths.update, { token: tokens.reader });
+    expect([code, data]).toEqual([20_000, { unread: 0 }]);
+    expect((await list("reader")).data.msg_list.every(({ read }) => read)).toBe(true);
+  });
+
   it("keeps a message's first time of reading when two tabs read it at once", async () => {
     await notifyReader(1);
     const answers = await Promise.all([update("reader", "all"), update("reader", "all")]);

@@ -1,5 +1,5 @@
 import type { GoodsType } from "@yiqiao/contracts/plans";
-import type { OrderState } from "@yiqiao/contracts/orders";
+import type { EndedGroup, OrderState } from "@yiqiao/contracts/orders";
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
 import { isOpen, type OrderRow, orderOf, type StoredOrder } from "./stored-order.ts";
@@ -49,14 +49,24 @@ export async function listCurrent(db: Executor, holder: string, now: Date): Prom
   return rows.map((row) => orderOf(row));
 }
 
-/** What was delivered and has ended, the last ended first. */
+/** What was delivered and is over, the last ended first: all, or what has ended with its time, or what is done. */
 export function listEnded(
   db: Executor,
   holder: string,
-  { now, ...page }: Page & { readonly now: Date },
+  { now, group, ...page }: Page & { readonly now: Date; readonly group: EndedGroup | undefined },
 ): Promise<OrderPage> {
+  const isUsedUp = sql`(goods_type <> 'T01' and exists (
+    select 1 from quota_purses q where q.holder = orders.holder and q.source = 'order:' || orders.id
+                                   and q.closed_at is null and q.balance = 0 and q.reserved = 0))`;
+  const isDone = sql`(coalesce(ended_by in ('renewed', 'upgraded'), false) or (ended_by is null and (${isUsedUp}
+    or (goods_type = 'T01' and ends_at <= ${now} and exists (
+      select 1 from orders f where f.holder = orders.holder and f.goods_type = 'T01' and f.id <> orders.id
+                               and f.delivered_at is not null and f.starts_at = orders.ends_at
+                               and f.ended_by is distinct from 'refunded')))))`;
+  const inGroup = { expired: sql`and not ${isDone}`, completed: sql`and ${isDone}` };
   const condition = sql`
-    holder = ${holder} and delivered_at is not null and goods_type <> 'T04' and (ended_by is not null or ends_at <= ${now})`;
+    holder = ${holder} and delivered_at is not null and goods_type <> 'T04'
+    and (ended_by is not null or ends_at <= ${now} or ${isUsedUp}) ${group === undefined ? sql`` : inGroup[group]}`;
   return pageOf(db, condition, { ...page, order: sql`ends_at desc, id` });
 }
 
@@ -93,6 +103,8 @@ export async function findBeside(db: Executor, ids: readonly string[]): Promise<
 }
 
 export interface AllFilter extends Page {
+  /** Undefined: of all sites. */
+  readonly siteId: number | undefined;
   readonly goodsType: GoodsType | undefined;
   readonly state: OrderState | undefined;
   readonly provider: string | undefined;
@@ -121,11 +133,12 @@ type BoughtRow = OrderRow & {
   readonly transfer_state: string | null;
 };
 
-/** Orders of all sites, for administrators, the newest first. */
+/** Orders of a site, or for administrators of all sites, the newest first. */
 export async function listAll(
   db: Executor,
   filter: AllFilter,
 ): Promise<{ readonly orders: readonly BoughtOrder[]; readonly total: number }> {
+  const reason = filter.siteId === undefined ? sql.raw("/* any site: the administrator's list */") : sql``;
   const from = sql`
     from orders o join accounts a on a.id = o.account_id
     left join lateral (select p.number, p.provider from payments p where p.order_id = o.id
@@ -137,15 +150,15 @@ export async function listAll(
   const { rows } = await db.execute<BoughtRow>(sql`
     select o.*, a.account_number, a.username, p.number as payment_number, t.number as transfer_number,
            t.state as transfer_state
-    /* any site: the administrator's list */ ${from}
+    ${reason} ${from}
     order by o.created_at desc, o.id limit ${filter.limit} offset ${filter.offset}`);
   const { rows: counts } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total /* any site: the administrator's list */ ${from}`);
+    select count(*)::int as total ${reason} ${from}`);
   return { orders: rows.map((row) => boughtOf(row)), total: counts[0]?.total ?? 0 };
 }
 
-function matching({ goodsType, state, provider, keyword, from, to }: AllFilter): SQL {
-  const conditions = [sql`true`];
+function matching({ siteId, goodsType, state, provider, keyword, from, to }: AllFilter): SQL {
+  const conditions = [siteId === undefined ? sql`true` : sql`o.site_id = ${siteId}`];
   if (goodsType !== undefined) conditions.push(sql`o.goods_type = ${goodsType}`);
   if (state !== undefined) conditions.push(sql`o.state = ${state}`);
   if (provider !== undefined) conditions.push(sql`coalesce(o.details->>'provider', p.provider) = ${provider}`);

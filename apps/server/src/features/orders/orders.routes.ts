@@ -4,6 +4,7 @@ import {
   createdOrderSchema,
   createOrderBodySchema,
   currentOrdersSchema,
+  expiredOrdersQuerySchema,
   grantBodySchema,
   orderListSchema,
   orderPaths,
@@ -20,7 +21,8 @@ import type { Orders } from "./orders.service.ts";
 const tags = ["orders"];
 const buying = { permission: "Purchase" } as const;
 const looking = { permission: "OrderHistory" } as const;
-const administration = { permission: "OrderManager" } as const;
+const managing = { permission: "OrderManager" } as const;
+const administration = { permission: "ShopManager" } as const;
 
 export function registerOrdersRoutes(api: HttpApi, { orders }: { readonly orders: Orders }): void {
   registerBuying(api, orders);
@@ -86,7 +88,7 @@ function registerLists(api: HttpApi, orders: Orders): void {
       schema: {
         tags,
         summary: "Plans and packs that have ended, the last ended first",
-        querystring: ordersQuerySchema,
+        querystring: expiredOrdersQuerySchema,
         response: answers(orderListSchema),
       },
     },
@@ -111,10 +113,10 @@ function registerAdministration(api: HttpApi, orders: Orders): void {
   api.get(
     orderPaths.all,
     {
-      config: administration,
+      config: managing,
       schema: {
         tags,
-        summary: "Orders of all sites, the newest first",
+        summary: "Orders of the caller's site, or for administrators of all sites, the newest first",
         querystring: allOrdersQuerySchema,
         response: answers(allOrdersSchema),
       },

@@ -4,6 +4,7 @@ import {
   type CreatedOrder,
   type CreateOrderBody,
   type CurrentOrders,
+  type expiredOrdersQuerySchema,
   type GrantBody,
   type Order,
   type OrderList,
@@ -15,6 +16,7 @@ import {
   type searchOrderQuerySchema,
 } from "@yiqiao/contracts/orders";
 import { isSku } from "@yiqiao/contracts/plans";
+import { type CompanyOrder, roles } from "@yiqiao/contracts/sessions";
 import { errorCatalogue, type ErrorName, errorMessage } from "@yiqiao/contracts/errors";
 import type { z } from "zod";
 import { catalogue, type Standing } from "#features/plans";
@@ -52,9 +54,11 @@ export interface Orders {
   /** An order of the caller's. @throws {DomainError} `orderMissing` */
   own(context: RequestContext, tid: string): Promise<StoredOrder>;
   current(context: RequestContext): Promise<CurrentOrders>;
-  expired(context: RequestContext, query: PageQuery): Promise<OrderList>;
+  /** What the enterprise of a site has in use or frozen, as its members see it. */
+  company(context: Pick<RequestContext, "siteId" | "language">): Promise<CompanyOrder[]>;
+  expired(context: RequestContext, query: z.output<typeof expiredOrdersQuerySchema>): Promise<OrderList>;
   list(context: RequestContext, query: PageQuery): Promise<OrderList>;
-  /** Of all sites, for administrators. */
+  /** Of the caller's site; for administrators of all sites. */
   all(context: RequestContext, query: z.output<typeof allOrdersQuerySchema>): Promise<AllOrders>;
   /** @throws {DomainError} `goodsMissing`, `buyerUnknown`, `orderState`, `goodsHindered` */
   grant(context: RequestContext, body: GrantBody): Promise<Order>;
@@ -90,13 +94,14 @@ export function createOrders(options: OrdersOptions): Orders {
       const { holder } = await buyerOf(options, context);
       const shown = await book.present(context, await listCurrent(db, holder, clock.now()));
       return {
-        inuse_order_list: shown.filter(({ status }) => status === "inUse"),
-        freeze_order_list: shown.filter(({ status }) => status === "frozen"),
+        inuse_order_list: shown.filter(({ status_name: name }) => name === "inUse"),
+        freeze_order_list: shown.filter(({ status_name: name }) => name === "frozen"),
       };
     },
-    expired: async (context, { page, page_size: limit }) => {
+    company: async (context) => companyOrders(db, book, { context, now: clock.now() }),
+    expired: async (context, { page, page_size: limit, group }) => {
       const { holder } = await buyerOf(options, context);
-      const ended = await listEnded(db, holder, { now: clock.now(), limit, offset: (page - 1) * limit });
+      const ended = await listEnded(db, holder, { now: clock.now(), group, limit, offset: (page - 1) * limit });
       return paged(context, ended, limit);
     },
     list: async (context, { page, page_size: limit, goods_type: goodsType }) => {
@@ -107,7 +112,7 @@ export function createOrders(options: OrdersOptions): Orders {
       });
       return paged(context, orders, limit);
     },
-    all: (context, query) => listForAdministrators(options, book, { context, query }),
+    all: (context, query) => listManaged(options, book, { context, query }),
     grant: async (context, body) => {
       const [order] = await book.present(context, [await grantOrder(options, context, body)]);
       if (order === undefined) throw new Error("The granted order vanished");
@@ -171,7 +176,19 @@ function presentQuote(
   };
 }
 
-async function listForAdministrators(
+async function companyOrders(
+  db: OrdersOptions["database"]["db"],
+  book: OrderBook,
+  { context, now }: { readonly context: Pick<RequestContext, "siteId" | "language">; readonly now: Date },
+): Promise<CompanyOrder[]> {
+  if (context.siteId === 0) return [];
+  const shown = await book.present(context, await listCurrent(db, `site:${context.siteId}`, now));
+  return shown.flatMap(({ goods_name, goods_type, code, status, status_name: name, start_time, expiry_time }) =>
+    name === "inUse" || name === "frozen" ? [{ goods_name, goods_type, code, status, start_time, expiry_time }] : [],
+  );
+}
+
+async function listManaged(
   { database: { db } }: OrdersOptions,
   book: OrderBook,
   { context, query }: { readonly context: RequestContext; readonly query: z.output<typeof allOrdersQuerySchema> },
@@ -179,7 +196,9 @@ async function listForAdministrators(
   const { page, page_size: limit, goods_type: goodsType, state, provider, keyword } = query;
   const at = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
   const [from, to] = [at(query.from), at(query.to)];
-  const filter = { goodsType, state, provider, keyword, from, to, limit, offset: (page - 1) * limit };
+  // The main site's administrators see all; the data layer holds everybody else to the own site.
+  const siteId = context.principal?.role === roles.admin && context.principal.siteId === 0 ? undefined : context.siteId;
+  const filter = { siteId, goodsType, state, provider, keyword, from, to, limit, offset: (page - 1) * limit };
   const { orders, total } = await listAll(db, filter);
   const shown = await book.present(
     context,

@@ -64,7 +64,18 @@ describe("an order", () => {
     const ask = async (body: object, token?: string) => (await app.call(orderPaths.create, { token, body })).code;
     expect(await ask({ id: 99 }, buyer.token)).toBe(43300);
     expect(await ask({ id: "enterprise-y" }, buyer.token)).toBe(43301);
-    expect(await ask({ id: 11 }, buyer.token)).toBe(43301);
+    expect(await ask({ id: 11, goods_type: 2 }, buyer.token)).toBe(43301);
+    for (const [id, goods_type] of [
+      [11, 1],
+      ["pack-5m", undefined],
+      ["standard-m", 2],
+      [2, 4],
+      ["document", 1],
+    ]) {
+      expect(await ask({ id, goods_type }, buyer.token)).toBe(43300);
+      const quote = { token: buyer.token, body: { id, goods_type } };
+      expect((await app.call(orderPaths.quote, quote)).code).toBe(43300);
+    }
     expect((await app.call(orderPaths.create, { body: { id: 2 } })).status).toBe(401);
     expect((await app.call(`${orderPaths.search}?tid=YQ1`, { token: buyer.token })).code).toBe(43303);
   });
@@ -88,7 +99,7 @@ describe("a paid plan", () => {
     expect(status).toBe(1);
     expect(order).toMatchObject({
       state: "completed",
-      status: "inUse",
+      status_name: "inUse",
       real_payment_fen: 2900,
       start_time: "2026-03-10T08:00:00.000Z",
       expiry_time: "2026-04-09T16:00:00.000Z",
@@ -141,7 +152,7 @@ describe("a paid plan", () => {
     await app.features.orders.notices.run();
     expect((await account()).sku).toBe("professional-qrt");
     expect(names((await current()).inuse_order_list)).toEqual(["professional-qrt"]);
-    expect((await ended()).order_list.map(({ status }) => status)).toEqual(["renewed"]);
+    expect((await ended()).order_list.map(({ status_name }) => status_name)).toEqual(["renewed"]);
   });
 
   it("renewed in its last days ends with the last term, also in what is left; without it, with the first", async () => {
@@ -178,7 +189,9 @@ describe("a paid plan", () => {
     expect(await buyer.pay(tid)).toBe("completed");
     expect(await left()).toBe(8_500_000);
     expect((await account()).sku).toBe("professional-m");
-    expect((await ended()).order_list.map(({ code, status }) => [code, status])).toEqual([["standard-m", "upgraded"]]);
+    expect((await ended()).order_list.map(({ code, status_name }) => [code, status_name])).toEqual([
+      ["standard-m", "upgraded"],
+    ]);
   });
 
   it("is credited once: of two upgrades the second is surplus", async () => {
@@ -197,7 +210,7 @@ describe("a paid plan", () => {
     await pass(31);
     expect(await left()).toBe(1000);
     expect(names((await current()).freeze_order_list)).toEqual(["pack-5m"]);
-    expect((await ended()).order_list.map(({ status }) => status)).toEqual(["ended"]);
+    expect((await ended()).order_list.map(({ status_name }) => status_name)).toEqual(["ended"]);
     await buyer.buy("professional-m");
     expect(await left()).toBe(13_500_000);
   });
@@ -217,7 +230,7 @@ describe("a refund", () => {
     const { most, unused } = await app.features.orders.book.refundable(app.database.db, await buyer.find(first));
     expect({ most, unused }).toEqual({ most: 9900, unused: 4950 });
     await refund(first, unused);
-    expect(await search(first)).toMatchObject({ order: { status: "refunded", real_payment_fen: 4950 } });
+    expect(await search(first)).toMatchObject({ order: { status_name: "refunded", real_payment_fen: 4950 } });
     const { inuse_order_list: inUse, freeze_order_list: frozen } = await current();
     expect([inUse.length, frozen.length]).toEqual([1, 0]);
     expect(inUse[0]).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Order, ShownOrderStatus } from "@yiqiao/contracts/orders";
+import { type Order, shownOrderNumbers, type ShownOrderStatus } from "@yiqiao/contracts/orders";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import { catalogue, termInForce } from "#features/plans";
 import type { Executor } from "#platform/database";
@@ -13,6 +13,8 @@ interface Scene {
   readonly language: InterfaceLanguage;
   readonly beside: Beside | undefined;
   readonly charactersLeft: number | null;
+  /** Nothing is left of the characters, nor may any come back. */
+  readonly isUsedUp: boolean;
   /** Whether the holder has a plan in force, without which packs are frozen. */
   readonly hasPlan: boolean;
 }
@@ -44,6 +46,7 @@ export async function presentOrders(
         language: context.language,
         beside: beside.get(order.id),
         charactersLeft: purse === undefined ? null : purse.closed ? 0 : purse.left,
+        isUsedUp: purse !== undefined && purse.left === 0 && purse.reserved === 0,
         hasPlan: withPlan.has(order.holder),
       }),
     );
@@ -55,6 +58,7 @@ function presentOrder(order: StoredOrder, scene: Scene): Order {
   const { amountFen, refundedFen } = order;
   const isPaid = order.paidAt !== null;
   const invoiceState = scene.beside?.invoiceState ?? "none";
+  const status = statusOf(order, scene);
   const isWaiting = isOpen(order) && scene.now < order.payUntil;
   return {
     tid: order.number,
@@ -63,7 +67,8 @@ function presentOrder(order: StoredOrder, scene: Scene): Order {
     code: order.code,
     action: order.action,
     state: order.state,
-    status: statusOf(order, scene),
+    status: shownOrderNumbers[status],
+    status_name: status,
     list_fen: order.listFen,
     credit_fen: order.creditFen,
     amount_fen: amountFen,
@@ -88,10 +93,11 @@ function presentOrder(order: StoredOrder, scene: Scene): Order {
 /** What became of an order: its state until it is delivered, then that of what was delivered. */
 export function statusOf(
   order: StoredOrder,
-  { now, beside, hasPlan }: Pick<Scene, "now" | "beside" | "hasPlan">,
+  { now, beside, hasPlan, isUsedUp }: Pick<Scene, "now" | "beside" | "hasPlan" | "isUsedUp">,
 ): ShownOrderStatus {
   if (order.state !== "completed" || order.goodsType === "T04") return order.state;
   if (order.endedBy !== null) return order.endedBy;
+  if (isUsedUp && order.goodsType !== "T01") return "completed";
   if (order.endsAt !== null && order.endsAt <= now) return beside?.isFollowed === true ? "renewed" : "ended";
   if (order.startsAt !== null && order.startsAt > now) return "frozen";
   return order.goodsType === "T02" && !hasPlan ? "frozen" : "inUse";

@@ -1,5 +1,5 @@
 import type { OrderQuoteBody } from "@yiqiao/contracts/orders";
-import { documentSkus, goodsTypeOf, isSku, type SkuCode, skus } from "@yiqiao/contracts/plans";
+import { documentSkus, goodsTypeOf, goodsTypes, isSku, type SkuCode, skus } from "@yiqiao/contracts/plans";
 import { hindranceWords, planInForce, type Standing, termEnd, type Verdict } from "#features/plans";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
@@ -27,7 +27,7 @@ export async function priceOrder(
   context: RequestContext,
   body: OrderQuoteBody,
 ): Promise<PricedOrder> {
-  const code = skuOf(body.id);
+  const code = skuOf(body);
   const holder = await options.quota.holderOf(context);
   const standing = await standingOf(options, options.database.db, { holder, siteId: context.siteId });
   const verdict = await options.plans.verdict(context, code, standing);
@@ -54,9 +54,12 @@ export async function priceOrder(
   };
 }
 
-function skuOf(id: OrderQuoteBody["id"]): SkuCode {
+/** A sku is one of its goods type; without a type, of members. */
+function skuOf({ id, goods_type: type }: OrderQuoteBody): SkuCode {
   const code = typeof id === "string" ? id : Object.entries(skus).find(([, sku]) => sku.id === id)?.[0];
-  if (code === undefined || !isSku(code)) throw new DomainError("goodsMissing", { id });
+  if (code === undefined || !isSku(code) || goodsTypeOf(code) !== goodsTypes[type]) {
+    throw new DomainError("goodsMissing", { id: `${id} (${goodsTypes[type]})` });
+  }
   return code;
 }
 

@@ -238,7 +238,7 @@ describe("documents that are paid one by one", () => {
       await app.features.quota.purses.find(app.database.db, { holder, source: `order:${order.id}` }),
     ).toMatchObject({ granted: 2001, left: 2001 });
     const found = await orders.search(context(), { task_id: uid });
-    expect(found).toMatchObject({ status: 1, order: { tid, task_id: uid, status: "completed" } });
+    expect(found).toMatchObject({ status: 1, order: { tid, task_id: uid, status_name: "completed" } });
   });
 
   it("that cannot begin now stay paid, and begin when they can", async () => {

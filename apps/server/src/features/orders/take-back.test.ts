@@ -54,7 +54,12 @@ describe("a grant that is taken back", () => {
     expect(await planOf(buyer)).toBe("professional-m");
     expect((await takeBack(data.tid, {}, buyer)).code).toBe(noPermission.code);
     const back = await takeBack(data.tid);
-    expect(back.data).toMatchObject({ state: "refunded", status: "refunded", characters_left: 0, refunded_fen: 0 });
+    expect(back.data).toMatchObject({
+      state: "refunded",
+      status_name: "refunded",
+      characters_left: 0,
+      refunded_fen: 0,
+    });
     expect(await planOf(buyer)).toBe("free");
     expect(await remaining(buyer)).toMatchObject({ total_left: 1000 });
     expect(await refunds()).toEqual([]);
@@ -69,10 +74,17 @@ describe("a grant that is taken back", () => {
     app.clock.advance({ days: 15 });
     await administrator.logIn();
     expect((await takeBack(first, { amount_fen: 3001 })).code).toBe(refundTooLarge.code);
-    expect((await takeBack(first)).data).toMatchObject({ state: "completed", status: "refunded", refunded_fen: 1500 });
+    expect((await takeBack(first)).data).toMatchObject({
+      state: "completed",
+      status_name: "refunded",
+      refunded_fen: 1500,
+    });
     expect((await takeBack(first)).code).toBe(orderState.code);
     const second = (await grant(paid)).data.tid;
-    expect((await takeBack(second, { amount_fen: 100 })).data).toMatchObject({ status: "refunded", refunded_fen: 100 });
+    expect((await takeBack(second, { amount_fen: 100 })).data).toMatchObject({
+      status_name: "refunded",
+      refunded_fen: 100,
+    });
     expect(await planOf(buyer)).toBe("free");
     expect(await refunds()).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { answers, type HttpApi, ok } from "#platform/http";
 import type { Payments } from "./payments.service.ts";
 
 const tags = ["payments"];
-const config = { permission: "OrderManager" } as const;
+const config = { permission: "ShopManager" } as const;
 
 /** For administrators: what arrived in the bank, what goes back, and what providers told. */
 export function registerAdministrationRoutes(api: HttpApi, payments: Payments): void {

@@ -58,7 +58,7 @@ export function registerPaymentsRoutes(api: HttpApi, { payments }: { readonly pa
   api.post(
     orderPaths.refund,
     {
-      config: { permission: "OrderManager" },
+      config: { permission: "ShopManager" },
       schema: {
         tags,
         summary: "Pay an order back, whole or in part; for administrators",

@@ -3,7 +3,7 @@ import { answers, type HttpApi, ok } from "#platform/http";
 import type { Plans } from "./plans.service.ts";
 
 const tags = ["plans"];
-const administration = { permission: "OrderManager" } as const;
+const administration = { permission: "ShopManager" } as const;
 
 export function registerPlansRoutes(api: HttpApi, { plans }: { readonly plans: Plans }): void {
   api.get(

@@ -23,6 +23,8 @@ export interface PurseToOpen extends PurseOf {
 export interface PurseState {
   readonly granted: number;
   readonly left: number;
+  /** Set aside for work under way. */
+  readonly reserved: number;
   /** Charged, or set aside for work under way. */
   readonly used: number;
   readonly startsAt: Date;
@@ -67,8 +69,8 @@ export function createPurses({ clock }: { readonly clock: Clock }): Purses {
     find: async (db, of) => {
       const purse = await findPurse(db, of);
       if (purse === undefined) return undefined;
-      const { granted, balance: left, startsAt, expiresAt, closedAt } = purse;
-      return { granted, left, used: await usedOf(db, purse), startsAt, expiresAt, closed: closedAt !== null };
+      const { granted, balance: left, reserved, startsAt, expiresAt, closedAt } = purse;
+      return { granted, left, reserved, used: await usedOf(db, purse), startsAt, expiresAt, closed: closedAt !== null };
     },
     reschedule: async (tx, { startsAt, expiresAt, ...of }) => {
       const purse = await lockPurse(tx, of);

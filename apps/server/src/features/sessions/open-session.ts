@@ -18,7 +18,13 @@ export interface SignInBy {
 export type OpenSession = (context: RequestContext, account: Account, by: SignInBy) => Promise<SignedIn>;
 
 export function createOpenSession(
-  { database, clock, audit, messages }: Pick<SessionsOptions, "database" | "clock" | "audit" | "messages">,
+  {
+    database,
+    clock,
+    audit,
+    messages,
+    companyOrders,
+  }: Pick<SessionsOptions, "database" | "clock" | "audit" | "messages" | "companyOrders">,
   issue: IssueTokens,
 ): OpenSession {
   const record = async (tx: Executor, context: RequestContext, { account, by, session }: Opened) => {
@@ -44,7 +50,9 @@ export function createOpenSession(
       await insertSession(tx, session);
       return issue(tx, { id: session.id, accountId: account.id });
     });
-    return { ...tokens, user: present(account, { now, unread: await messages.unread(account.id) }) };
+    const ofCompany = await companyOrders({ siteId: account.site_id, language: context.language });
+    const beside = { now, unread: await messages.unread(account.id), companyOrders: ofCompany };
+    return { ...tokens, user: present(account, beside) };
   };
 }
 

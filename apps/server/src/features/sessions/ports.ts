@@ -1,4 +1,4 @@
-import type { LoginConfig } from "@yiqiao/contracts/sessions";
+import type { CompanyOrder, LoginConfig } from "@yiqiao/contracts/sessions";
 import type { Account, AccountProofs, Accounts } from "#features/accounts";
 import type { Audit } from "#features/audit";
 import type { Challenges } from "#features/challenges";
@@ -33,6 +33,8 @@ export interface SessionsOptions {
   readonly captchas: Captchas;
   readonly verification: Verification;
   readonly messages: Pick<Messages, "canDeliver" | "isKept" | "tell" | "unread">;
+  /** What the enterprise of a site has in use or frozen. */
+  readonly companyOrders: (of: Pick<RequestContext, "siteId" | "language">) => Promise<CompanyOrder[]>;
   /** Other providers that a site offers, in the order in which they are shown. */
   readonly providers: (siteId: number) => LoginConfig["providers"] | Promise<LoginConfig["providers"]>;
 }

@@ -2,8 +2,15 @@ import { type PlanCode, planOfSku } from "@yiqiao/contracts/plans";
 import { roles, type UserData } from "@yiqiao/contracts/sessions";
 import type { Account } from "#features/accounts";
 
+/** What stands in other tables. */
+interface Beside {
+  readonly now: Date;
+  readonly unread: number;
+  readonly companyOrders: UserData["company_orders"];
+}
+
 /** The account as its owner's client sees it. */
-export function present(account: Account, { now, unread }: { readonly now: Date; readonly unread: number }): UserData {
+export function present(account: Account, { now, unread, companyOrders }: Beside): UserData {
   return {
     user_id: account.id,
     username: account.username,
@@ -15,6 +22,7 @@ export function present(account: Account, { now, unread }: { readonly now: Date;
     site_id: account.site_id,
     expiration_time: account.plan_expires_at?.toISOString() ?? null,
     member_start_time: account.plan_started_at?.toISOString() ?? null,
+    company_orders: companyOrders,
     has_password: account.password_hash !== null,
     must_change_password: account.must_change_password,
     code: isPlanOver(account, now) ? "free" : account.plan_sku,
@@ -38,6 +46,7 @@ export function visitor(siteId: number): UserData {
     site_id: siteId,
     expiration_time: null,
     member_start_time: null,
+    company_orders: [],
     has_password: false,
     must_change_password: false,
     code: "free",

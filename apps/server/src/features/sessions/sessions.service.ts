@@ -98,7 +98,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     userData: async (context) => {
       const account = context.principal === null ? undefined : await accounts.find(context.principal.accountId);
       if (account === undefined) return visitor(context.siteId);
-      return present(account, { now: clock.now(), unread: await messages.unread(account.id) });
+      const ofCompany = await options.companyOrders({ siteId: account.site_id, language: context.language });
+      const unread = await messages.unread(account.id);
+      return present(account, { now: clock.now(), unread, companyOrders: ofCompany });
     },
     cleanUp: async () => {
       await transit.cleanUp();

@@ -1,3 +1,4 @@
+import { languageCodeSchema } from "@yiqiao/contracts/languages";
 import { sectionNames } from "@yiqiao/contracts/permissions";
 import { planCodes } from "@yiqiao/contracts/plans";
 import {
@@ -28,6 +29,7 @@ export const storedConfigSchema = siteConfigSchema
     termbases: z.number().int().min(0).max(10_000),
     libraryEntries: z.number().int().min(0).max(100_000_000),
     planGates: planGatesSchema,
+    languages: z.array(languageCodeSchema).min(2),
     // How people provide what no program does, as a plan's card tells it.
     trainingZh: service,
     trainingEn: service,

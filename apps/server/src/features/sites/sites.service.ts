@@ -1,4 +1,5 @@
 import type { Capability } from "@yiqiao/contracts/capabilities";
+import { type LanguageCode, languageCodes } from "@yiqiao/contracts/languages";
 import type { LibraryAllowance } from "@yiqiao/contracts/libraries";
 import type { SalesContact, Site, SiteLogoSize } from "@yiqiao/contracts/sites";
 import type { Clock } from "#platform/clock";
@@ -30,6 +31,8 @@ export interface SiteRules {
   readonly allowedOrigins: readonly string[];
   /** What each user may own of memories and termbases, whatever the plan; 0: no more than that. */
   readonly libraries: LibraryAllowance;
+  /** Between which it translates. */
+  readonly languages: readonly LanguageCode[];
   /** Sections that only these plans have. */
   readonly planGates: PlanGates;
   /** How people provide what no program does; null: they do not. */
@@ -107,6 +110,7 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
           termbases: config.termbases ?? 0,
           entries: config.libraryEntries ?? 0,
         },
+        languages: config.languages ?? languageCodes,
         planGates: config.planGates ?? {},
         services: {
           training: bilingual(config.trainingZh, config.trainingEn),

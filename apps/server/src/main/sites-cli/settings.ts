@@ -50,6 +50,7 @@ const puts: Readonly<Record<SettingName, Put>> = {
   allowRegister: within("config", "allowRegister", truth),
   showMainLogo: within("config", "showMainLogo", truth),
   defaultDomain: within("config", "defaultDomain"),
+  languages: within("config", "languages", (value) => value.split(",")),
   memories: within("config", "memories", number),
   termbases: within("config", "termbases", number),
   libraryEntries: within("config", "libraryEntries", number),

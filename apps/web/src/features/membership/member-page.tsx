@@ -56,7 +56,8 @@ function Membership({ user, orders }: MembershipProps) {
       {inUse.length > 0 && <TermList title={t("inUse")} hint={t("inUseHint")} orders={inUse} />}
       {frozen.length > 0 && <TermList title={t("frozen")} hint={t("frozenHint")} orders={frozen} />}
       {isFree && <PlanBenefits />}
-      <EndedTerms />
+      <EndedTerms group="completed" />
+      <EndedTerms group="expired" />
     </>
   );
 }

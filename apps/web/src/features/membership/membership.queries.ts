@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { orderPageSize, orderPaths } from "@yiqiao/contracts/orders";
-import type { CurrentOrders, OrderList, SearchedOrder } from "@yiqiao/contracts/orders";
+import type { CurrentOrders, EndedGroup, OrderList, SearchedOrder } from "@yiqiao/contracts/orders";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { apiCall } from "#shared/api-client/index.ts";
 import type { OrderSearch } from "./order-search.ts";
@@ -12,11 +12,11 @@ export const currentOrdersQuery = (language: InterfaceLanguage) =>
     queryFn: ({ signal }) => apiCall<CurrentOrders>(orderPaths.current, { signal }),
   });
 
-/** What has ended, page by page. */
-export const endedOrdersQuery = (page: number, language: InterfaceLanguage) =>
+/** What is over, page by page: what has expired, or what is done. */
+export const endedOrdersQuery = (group: EndedGroup, page: number, language: InterfaceLanguage) =>
   queryOptions({
-    queryKey: ["orders", "expired", page, language],
-    queryFn: ({ signal }) => apiCall<OrderList>(orderPaths.expired, { query: { page, page_size: 10 }, signal }),
+    queryKey: ["orders", "expired", group, page, language],
+    queryFn: ({ signal }) => apiCall<OrderList>(orderPaths.expired, { query: { group, page, page_size: 10 }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -32,7 +32,7 @@ export function OrderFacts({ order, children }: OrderFactsProps) {
           {typeName(order.goods_type)} · {actionName(order.action)}
         </Fact>
         <Fact name={t("status")}>
-          <OrderStatus status={order.status} />
+          <OrderStatus status={order.status_name} />
         </Fact>
         <Fact name={t("characters")}>{characters !== null && formats.number(characters)}</Fact>
         <Fact name={t("charactersLeft")}>{left !== null && formats.number(left)}</Fact>

@@ -28,7 +28,12 @@ export function orderSearch(search: Record<string, unknown>): OrderSearch {
   };
 }
 
-/** The address of the membership: the page of what has ended. */
-export function memberSearch(search: Record<string, unknown>): { readonly page?: number | undefined } {
-  return { page: pageOf(search["page"]) };
+/** The address of the membership: the pages of what has expired, and of what is done. */
+export interface MemberSearch {
+  readonly page?: number | undefined;
+  readonly done?: number | undefined;
+}
+
+export function memberSearch(search: Record<string, unknown>): MemberSearch {
+  return { page: pageOf(search["page"]), done: pageOf(search["done"]) };
 }

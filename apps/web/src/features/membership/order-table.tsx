@@ -86,7 +86,7 @@ function Status({ order }: CellProps) {
   const formats = useFormats();
   return (
     <div>
-      <OrderStatus status={order.status} />
+      <OrderStatus status={order.status_name} />
       {order.can_pay && (
         <Text size="xs" c="dimmed" mt={2}>
           {t("payBefore", { time: formats.dateTime(order.pay_until) })}

@@ -34,19 +34,19 @@ export function Term({ order }: { readonly order: Order }) {
           <Text component="h3" size="sm" fw={600}>
             {order.goods_name}
           </Text>
-          <OrderStatus status={order.status} />
+          <OrderStatus status={order.status_name} />
         </Group>
         <Text size="sm" c="dimmed">
           {useTermTime(order)}
         </Text>
       </div>
-      {(order.status === "inUse" || order.status === "frozen") && <TermBar order={order} />}
+      {(order.status_name === "inUse" || order.status_name === "frozen") && <TermBar order={order} />}
     </div>
   );
 }
 
 /** When a term ends or ended; of one to come, when it begins. */
-function useTermTime({ status, goods_type: type, start_time: start, expiry_time: end }: Order): string {
+function useTermTime({ status_name: status, goods_type: type, start_time: start, expiry_time: end }: Order): string {
   const t = useTexts();
   const formats = useFormats();
   if (status === "frozen" && type === "T01" && start !== null) return t("startsAt", { date: formats.date(start) });

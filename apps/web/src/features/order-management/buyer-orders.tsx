@@ -106,7 +106,7 @@ function Status({ order }: CellProps) {
   const t = useTexts();
   return (
     <Stack gap={4} align="flex-start">
-      <OrderStatus status={order.status} />
+      <OrderStatus status={order.status_name} />
       {order.awaits_transfer && (
         <Badge variant="light" color="blue" tt="none">
           {t("awaitsTransfer")}

@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { InvoiceList } from "#features/invoices";
 import { type ManagementSearch, managementTabs, type ManagementTab } from "./management-search.ts";
 import styles from "./management.module.css";
+import { useIsShopManager } from "./use-is-shop-manager.ts";
 import { OrdersTab } from "./orders-tab.tsx";
 import { useTexts } from "./texts.ts";
 
@@ -25,7 +26,9 @@ export function ManagementPage() {
   const t = useTexts();
   const navigate = useNavigate();
   const search = useSearch({ from: "/engine/ordermanagement" });
-  const { tab = managementTabs[0] } = search;
+  const isShopManager = useIsShopManager();
+  const tabs = isShopManager ? managementTabs : managementTabs.slice(0, 1);
+  const tab = tabs.find((known) => known === search.tab) ?? managementTabs[0];
   const show = (to: ManagementSearch, replace = false) =>
     void navigate({ to: "/ordermanagement", search: to, replace, resetScroll: false });
   const openTab = (name: string | null) => {
@@ -34,10 +37,10 @@ export function ManagementPage() {
   };
   return (
     <Stack gap="md">
-      <PageTitle title={t("title")} description={t("hint")} />
+      <PageTitle title={t("title")} description={t(isShopManager ? "hint" : "hintOfSite")} />
       <Tabs value={tab} onChange={openTab} keepMounted={false}>
         <Tabs.List className={styles.tabs} aria-label={t("tabs")}>
-          {managementTabs.map((name) => (
+          {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(titles[name])}
             </Tabs.Tab>

@@ -3,6 +3,7 @@ import { defineMessages } from "@yiqiao/i18n";
 export const en = defineMessages({
   title: "Orders and payments",
   hint: "What was bought at all sites, what it costs, and what payment providers told.",
+  hintOfSite: "What was bought at your site.",
   tabs: "Parts of the administration of orders",
   tabOrders: "Orders",
   tabPrices: "Prices",

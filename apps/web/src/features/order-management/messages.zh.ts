@@ -4,6 +4,7 @@ import { en } from "./messages.en.ts";
 export const zh = defineTranslation(en, {
   title: "订单管理",
   hint: "所有站点的订单、价格及支付渠道的通知",
+  hintOfSite: "本站点的订单",
   tabs: "订单管理的各部分",
   tabOrders: "订单",
   tabPrices: "价格",

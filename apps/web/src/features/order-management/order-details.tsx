@@ -12,6 +12,7 @@ import { RefundDialog } from "./refund-dialog.tsx";
 import { undoingOf } from "./refund-proposal.ts";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
 import { useTexts } from "./texts.ts";
+import { useIsShopManager } from "./use-is-shop-manager.ts";
 
 type Act = "confirm" | "refund" | "takeBack";
 
@@ -51,7 +52,8 @@ interface WholeProps {
 function Whole({ order, onAct }: WholeProps) {
   const t = useTexts();
   const { username, account_number: account, site_id: site } = order;
-  const undoing = undoingOf(order);
+  const isShopManager = useIsShopManager();
+  const undoing = isShopManager ? undoingOf(order) : undefined;
   return (
     <Stack gap="md">
       <OrderFacts order={order}>
@@ -63,7 +65,7 @@ function Whole({ order, onAct }: WholeProps) {
         </Fact>
       </OrderFacts>
       <Group gap="xs">
-        {order.transfer_number !== null && (
+        {isShopManager && order.transfer_number !== null && (
           <Button variant={order.awaits_transfer ? "filled" : "default"} onClick={() => onAct("confirm")}>
             {t("confirm")}
           </Button>

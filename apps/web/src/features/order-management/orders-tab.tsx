@@ -14,17 +14,19 @@ import { allOrdersQuery } from "./management.queries.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { useTexts } from "./texts.ts";
+import { useIsShopManager } from "./use-is-shop-manager.ts";
 
 interface OrdersTabProps {
   readonly search: ManagementSearch;
   readonly onShow: (search: ManagementSearch, replace?: boolean) => void;
 }
 
-/** Everybody's orders; filters, page and the order that is open stand in the address. */
+/** The orders that the reader may see; filters, page and the order that is open stand in the address. */
 export function OrdersTab({ search, onShow }: OrdersTabProps) {
   const t = useTexts();
   const { language } = useInterfaceLanguage();
   const orders = useQuery(allOrdersQuery(search, language));
+  const isShopManager = useIsShopManager();
   const [isGranting, setGranting] = useState(false);
   const open = (tid: string | undefined) => onShow({ ...search, tid });
   return (
@@ -36,14 +38,16 @@ export function OrdersTab({ search, onShow }: OrdersTabProps) {
       />
       <div className={styles.bar}>
         <span role="status">{orders.data && t("total", { count: orders.data.total })}</span>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconGift size={17} aria-hidden />}
-          onClick={() => setGranting(true)}
-        >
-          {t("grant")}
-        </Button>
+        {isShopManager && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconGift size={17} aria-hidden />}
+            onClick={() => setGranting(true)}
+          >
+            {t("grant")}
+          </Button>
+        )}
       </div>
       <QueryParts query={orders} height={320}>
         {({ order_list: list }) =>

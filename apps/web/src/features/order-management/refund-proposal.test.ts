@@ -27,7 +27,7 @@ describe("unusedOf", () => {
 describe("undoingOf", () => {
   const bought = {
     action: "new",
-    status: "inUse",
+    status_name: "inUse",
     purchase_time: "2026-05-01T00:00:00Z",
     real_payment_fen: 1,
   } as const;
@@ -35,16 +35,16 @@ describe("undoingOf", () => {
 
   it("is a refund of what was paid and not paid back", () => {
     expect(undoingOf(bought)).toBe("refund");
-    expect(undoingOf({ ...bought, status: "ended" })).toBe("refund");
+    expect(undoingOf({ ...bought, status_name: "ended" })).toBe("refund");
     expect(undoingOf({ ...bought, real_payment_fen: 0 })).toBeUndefined();
     expect(undoingOf({ ...bought, purchase_time: null })).toBeUndefined();
   });
 
   it("takes a grant back while it lasts, whatever was paid elsewhere", () => {
     expect(undoingOf(granted)).toBe("takeBack");
-    expect(undoingOf({ ...granted, status: "frozen", real_payment_fen: 0 })).toBe("takeBack");
-    for (const status of ["ended", "upgraded", "renewed", "refunded"] as const) {
-      expect(undoingOf({ ...granted, status })).toBeUndefined();
+    expect(undoingOf({ ...granted, status_name: "frozen", real_payment_fen: 0 })).toBe("takeBack");
+    for (const status_name of ["ended", "upgraded", "renewed", "refunded"] as const) {
+      expect(undoingOf({ ...granted, status_name })).toBeUndefined();
     }
   });
 });

@@ -1,14 +1,17 @@
 import type { BuyerOrder } from "@yiqiao/contracts/orders";
 
-const grantStates: ReadonlySet<BuyerOrder["status"]> = new Set(["paid", "inUse", "frozen"]);
+const grantStates: ReadonlySet<BuyerOrder["status_name"]> = new Set(["paid", "inUse", "frozen"]);
 
 /** What can be undone of an order: its payment, or, while it lasts, a grant. */
 export function undoingOf({
   action,
-  status,
+  status_name: status,
   purchase_time: paidAt,
   real_payment_fen: paidFen,
-}: Pick<BuyerOrder, "action" | "status" | "purchase_time" | "real_payment_fen">): "refund" | "takeBack" | undefined {
+}: Pick<BuyerOrder, "action" | "status_name" | "purchase_time" | "real_payment_fen">):
+  | "refund"
+  | "takeBack"
+  | undefined {
   if (paidAt === null) return undefined;
   if (action === "grant") return grantStates.has(status) ? "takeBack" : undefined;
   return paidFen > 0 ? "refund" : undefined;

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import type { OrderQuoteBody } from "@yiqiao/contracts/orders";
-import type { Sku, SkuCode } from "@yiqiao/contracts/plans";
+import { goodsTypeNumberOf, type Sku, type SkuCode } from "@yiqiao/contracts/plans";
 import { Dialog } from "@yiqiao/ui";
 import { useEffect, useState } from "react";
 import { goodsStore, type GoodsRequest, type GoodsTab } from "#features/plans";
@@ -35,8 +35,7 @@ function closeGoods(): void {
 }
 
 function orderOf(sku: SkuCode, { task }: GoodsRequest): OrderQuoteBody {
-  if (sku === "document") return { id: sku, goods_type: 4, ...(task && { task }) };
-  return { id: sku, goods_type: sku.startsWith("pack-") ? 2 : 1 };
+  return { id: sku, goods_type: goodsTypeNumberOf(sku), ...(sku === "document" && task && { task }) };
 }
 
 /** Plans, packs and documents; the bill; the payment: all of a purchase, over the page that it was needed on. */

@@ -1,4 +1,5 @@
 import { type CreatedOrder, type CreateOrderBody, orderPaths } from "@yiqiao/contracts/orders";
+import { goodsTypeNumberOf, isSku, skus } from "@yiqiao/contracts/plans";
 import { DomainError } from "#platform/errors";
 import { buildAccount, type TestApp } from "#testing";
 import type { OrderBook } from "../order-book.ts";
@@ -34,7 +35,11 @@ export async function buildBuyer(
   let token = await logIn();
   const { book } = app.features.orders;
   const order: TestBuyer["order"] = async (id, body = {}) => {
-    const answer = await app.call<CreatedOrder>(orderPaths.create, { ...at, token, body: { id, ...body } });
+    const answer = await app.call<CreatedOrder>(orderPaths.create, {
+      ...at,
+      token,
+      body: { id, goods_type: typeOf(id), ...body },
+    });
     if (answer.code !== 20_000) throw new DomainError("orderMissing", { answer: answer.message });
     return answer.data.tid;
   };
@@ -60,6 +65,12 @@ export async function buildBuyer(
       return found;
     },
   };
+}
+
+/** The goods type that fits a sku. */
+function typeOf(id: CreateOrderBody["id"]): CreateOrderBody["goods_type"] {
+  const code = typeof id === "string" ? id : Object.entries(skus).find(([, sku]) => sku.id === id)?.[0];
+  return code !== undefined && isSku(code) ? goodsTypeNumberOf(code) : 1;
 }
 
 /** The money of an order comes in, as payments book it. */

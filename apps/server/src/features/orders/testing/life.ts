@@ -1,5 +1,6 @@
 import { deepEqual, equal, partialDeepStrictEqual, rejects } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { goodsTypeNumberOf } from "@yiqiao/contracts/plans";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import type { TestApp } from "#testing";
@@ -63,7 +64,7 @@ export class Life {
     const code = shelfCodes[this.under(shelfCodes.length)] ?? "standard-m";
     const expected = this.reference.order(code);
     const made = await this.app.features.orders
-      .create(this.context, { id: code, goods_type: 1 })
+      .create(this.context, { id: code, goods_type: goodsTypeNumberOf(code) })
       .catch((error: unknown) => {
         if (error instanceof DomainError && error.error === "goodsHindered") return undefined;
         throw error;
