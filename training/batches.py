@@ -100,8 +100,7 @@ class Sampler:
         order = np.argsort(np.concatenate([np.flatnonzero(into), np.flatnonzero(~into)]))
 
         def pick(first: Ragged, second: Ragged) -> Ragged:
-            a, b = first.take(rows[into]), second.take(rows[~into])
-            return Ragged(np.concatenate([a.ids, b.ids]), np.concatenate([a.at, b.at[1:] + a.at[-1]])).take(order)
+            return first.take(rows[into]).followed_by(second.take(rows[~into])).take(order)
 
         source, target = pick(p.other, p.english), pick(p.english, p.other)
         if self.cuts:

@@ -57,39 +57,64 @@ def _way(row, directions) -> int:
     return BOTH_WAYS if into and out else INTO_ENGLISH if into else FROM_ENGLISH
 
 
-def write(path: Path, rows: list[Row], processors, languages: list[str], ways, longest: int, threads: int) -> int:
-    """Encodes rows with the vocabularies of the English and the other side; returns how many were short enough."""
+def encoded(rows: list[Row], processors, languages: list[str], ways, longest: int, threads: int) -> Pairs:
+    """Encodes rows with the vocabularies of the English and the other side; those that are too long are left out."""
     texts = ([row.english for row in rows], [row.other for row in rows])
     sides = [
         Ragged.of(processor.encode(side, num_threads=threads))
         for processor, side in zip(processors, texts, strict=True)
     ]
     keep = np.flatnonzero(np.maximum(sides[0].lengths, sides[1].lengths) <= longest)
-    sides = [side.take(keep) for side in sides]
     names = sorted({row.source for row in rows})
     number = {name: n for n, name in enumerate(names)}
     language = {code: n for n, code in enumerate(languages)}
+    return Pairs(
+        *(side.take(keep) for side in sides),
+        np.array([number[row.source] for row in rows], np.uint16)[keep],
+        np.array([language[row.language] for row in rows], np.uint8)[keep],
+        np.array(ways, np.uint8)[keep],
+        names,
+        list(languages),
+        tuple(processor.get_piece_size() for processor in processors),
+    )
+
+
+def together(first: Pairs, second: Pairs) -> Pairs:
+    """The rows of both, which have the same languages and vocabularies."""
+    return Pairs(
+        first.english.followed_by(second.english),
+        first.other.followed_by(second.other),
+        np.concatenate([first.source, second.source + len(first.sources)]).astype(np.uint16),
+        np.concatenate([first.language, second.language]),
+        np.concatenate([first.way, second.way]),
+        first.sources + second.sources,
+        first.languages,
+        first.sizes,
+    )
+
+
+def write(path: Path, pairs: Pairs) -> None:
+    english, other = pairs.english, pairs.other
     np.savez(
         path,
-        en=sides[0].ids,
-        en_at=sides[0].at,
-        other=sides[1].ids,
-        other_at=sides[1].at,
-        source=np.array([number[row.source] for row in rows], np.uint16)[keep],
-        language=np.array([language[row.language] for row in rows], np.uint8)[keep],
-        way=np.array(ways, np.uint8)[keep],
-        sources=np.array(names),
-        languages=np.array(languages),
-        sizes=np.array([processor.get_piece_size() for processor in processors]),
+        en=english.ids,
+        en_at=english.at,
+        other=other.ids,
+        other_at=other.at,
+        source=pairs.source,
+        language=pairs.language,
+        way=pairs.way,
+        sources=np.array(pairs.sources),
+        languages=np.array(pairs.languages),
+        sizes=np.array(pairs.sizes),
     )
-    stages.say(f"{len(keep)} pairs, {len(sides[0].ids)} English and {len(sides[1].ids)} other pieces")
-    return len(keep)
+    stages.say(f"{len(pairs)} pairs, {len(english.ids)} English and {len(other.ids)} other pieces")
 
 
 def run(o: Options) -> None:
     rows = vocabulary.read_rows(o)
     ways = [_way(row, o.directions) for row in rows]
-    write(o.work / "pairs.npz", rows, vocabularies(o), o.languages, ways, o.longest, o.threads or 2)
+    write(o.work / "pairs.npz", encoded(rows, vocabularies(o), o.languages, ways, o.longest, o.threads or 2))
 
 
 def load(work: Path) -> Pairs:

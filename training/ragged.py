@@ -42,6 +42,10 @@ class Ragged:
         at = _offsets(lengths)
         return Ragged(self.ids[np.repeat(self.at[rows] - at[:-1], lengths) + np.arange(at[-1])], at)
 
+    def followed_by(self, other: "Ragged") -> "Ragged":
+        """These rows, then the other's."""
+        return Ragged(np.concatenate([self.ids, other.ids]), np.concatenate([self.at, other.at[1:] + self.at[-1]]))
+
     def padded(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Ids [rows, longest] filled up with 0, and a mask of the same shape (True for an id)."""
         lengths = self.lengths[rows]

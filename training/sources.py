@@ -84,6 +84,9 @@ SOURCES = {
     "shatteredpd": Source(0.0, None, "game texts", "GPL-3.0"),
     # Machine translations, labelled so by their publisher.
     **{f"{name}-MT": Source(0.0, "it") for name in ("mscpp", "msoffice", "mspowershell")},
+    # What training on the bundled model adds.
+    "cedict": Source(1.0, None, "CC-CEDICT, a dictionary", "CC BY-SA 4.0"),
+    "patterns": Source(1.0, None, "numbers, dates and placeholders, made by rule", "made for the model"),
     # What backtranslate and distil write, by the language that was made up.
     "bt": Source(1.0, None, "back-translated monolingual text", "as its input"),
     "kd": Source(1.0, None, "translations of a teacher model", "as its input"),

@@ -15,6 +15,7 @@ from .. import checkpoint
 from ..device import describe
 from ..stages import say
 from . import bundled, courtesy, scoring
+from .additions import Additions
 from .shards import Shards
 from .state_folder import StateFolder
 from .trainer import Recipe, Trainer, read_latest
@@ -112,7 +113,7 @@ def run(folder: StateFolder, corpus, testset) -> None:
         stored = checkpoint_to_follow(folder, beginning)
         shards = Shards(folder.data, known["corpus"], beginning.vocabulary)
         shards.ensure_split()
-        trainer = Trainer(beginning, shards, Recipe(), stored, courtesy.Pauses())
+        trainer = Trainer(beginning, shards, Additions(), Recipe(), stored, courtesy.Pauses())
         say(f"{describe(trainer.device)}, from step {trainer.step_count}, {trainer.target_tokens} target tokens")
         session = Session(folder, trainer, known.get("testset"))
         stopped: list[int] = []

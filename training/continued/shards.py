@@ -35,6 +35,9 @@ class Shard:
     pairs: Pairs
     weights: np.ndarray
 
+    def with_more(self, pairs: Pairs) -> "Shard":
+        return Shard(encode.together(self.pairs, pairs), np.concatenate([self.weights, source_weights(pairs)]))
+
 
 class Shards:
     def __init__(self, folder: Path, corpus: Path, vocabulary: Path, count: int = COUNT):
@@ -75,6 +78,10 @@ class Shards:
             file.close()
         write_json(stamp, self.identity)
 
+    def encoded(self, rows: list[Row]) -> Pairs:
+        ways = [BOTH_WAYS] * len(rows)
+        return encode.encoded(rows, (self.processor, self.processor), [LANGUAGE], ways, LONGEST, threads=1)
+
     def _encode(self, number: int) -> Pairs:
         target = self._encoded(number)
         if not target.exists():
@@ -86,8 +93,7 @@ class Shards:
                 raise SystemExit(f"{self.corpus}: holds no usable pair in shard {number} of {self.count}")
             say(f"shard {number}: {dict(reasons.most_common())}")
             temporary = target.with_suffix(".tmp.npz")
-            processors, ways = (self.processor, self.processor), [BOTH_WAYS] * len(rows)
-            encode.write(temporary, rows, processors, [LANGUAGE], ways, LONGEST, threads=1)
+            encode.write(temporary, self.encoded(rows))
             temporary.replace(target)
         return encode.read(target)
 

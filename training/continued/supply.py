@@ -8,6 +8,7 @@ from ..batches import Batch, Sampler, Sampling, Specials
 from ..languages import LANGUAGES, prefix_piece
 from ..sources import domain_piece, source
 from ..vocabulary import UNKNOWN
+from .additions import Additions
 from .shards import Shards
 
 # (target tokens seen, longest side in pieces): long sentences are rare in the corpus and many where people translate,
@@ -23,8 +24,11 @@ def longest_allowed(target_tokens: int) -> int:
 class Supply:
     """`target_tokens()` tells how far the training is."""
 
-    def __init__(self, shards: Shards, batch_tokens: int, seed: int, target_tokens: Callable[[], int]):
-        self.shards, self.batch_tokens, self.seed, self.target_tokens = shards, batch_tokens, seed, target_tokens
+    def __init__(
+        self, shards: Shards, additions: Additions, batch_tokens: int, seed: int, target_tokens: Callable[[], int]
+    ):
+        self.shards, self.additions, self.batch_tokens = shards, additions, batch_tokens
+        self.seed, self.target_tokens = seed, target_tokens
         self.visit, self.longest = 0, 0
         self.sampler: Sampler | None = None
         self._resumed: dict | None = None
@@ -32,11 +36,16 @@ class Supply:
     def state(self) -> dict:
         """What draws the batches after the last one, given to `restore` of a supply made alike."""
         sampler = self.sampler.state() if self.sampler else None
-        return {"visit": self.visit, "longest": self.longest, "sampler": sampler, "data": self.shards.identity}
+        return {"visit": self.visit, "longest": self.longest, "sampler": sampler, "data": self._data}
+
+    @property
+    def _data(self) -> dict:
+        """What the numbers of rows in a state refer to."""
+        return self.shards.identity | self.additions.identity
 
     def restore(self, state: dict) -> None:
         """Goes on within the shard where its rows are still the same, else with the next."""
-        same = state["data"] == self.shards.identity and state["sampler"] is not None
+        same = state["data"] == self._data and state["sampler"] is not None
         self.visit = state["visit"] if same else state["visit"] + 1
         self._resumed = state if same else None
 
@@ -49,6 +58,8 @@ class Supply:
 
     def _open(self) -> Sampler:
         shard = self.shards.load(self.visit % self.shards.count)
+        if rows := self.additions.rows(self.visit):
+            shard = shard.with_more(self.shards.encoded(rows))
         self.longest = self._resumed["longest"] if self._resumed else longest_allowed(self.target_tokens())
         longer = np.maximum(shard.pairs.english.lengths, shard.pairs.other.lengths)
         weights = np.where(longer <= self.longest, shard.weights, 0.0)

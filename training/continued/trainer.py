@@ -13,6 +13,7 @@ from ..model import Student
 from ..objective import objective
 from ..optimiser import Optimiser
 from ..stages import say
+from .additions import Additions
 from .bundled import Beginning
 from .courtesy import Pauses
 from .shards import Shards
@@ -35,7 +36,15 @@ class Recipe:
 class Trainer:
     """Starts from a model, or goes on from a checkpoint's content."""
 
-    def __init__(self, beginning: Beginning, shards: Shards, recipe: Recipe, stored: dict | None, pauses: Pauses):
+    def __init__(
+        self,
+        beginning: Beginning,
+        shards: Shards,
+        additions: Additions,
+        recipe: Recipe,
+        stored: dict | None,
+        pauses: Pauses,
+    ):
         self.recipe, self.pauses = recipe, pauses
         self.device, self.dtype = choose("auto")
         torch.manual_seed(recipe.seed)
@@ -47,7 +56,7 @@ class Trainer:
         self.optimiser = Optimiser(self.parameters, recipe.muon_rate, recipe.adam_rate, self.dtype)
         self.step_count, self.own_tokens = 0, 0
         self.seconds_before, self.began = 0.0, time.monotonic()
-        self.supply = Supply(shards, recipe.batch_tokens, recipe.seed, lambda: self.target_tokens)
+        self.supply = Supply(shards, additions, recipe.batch_tokens, recipe.seed, lambda: self.target_tokens)
         if stored:
             self._restore(stored)
         self.tables = [table.to(self.device) for table in shards.tables]

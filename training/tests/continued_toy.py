@@ -11,6 +11,7 @@ import torch
 
 from training import checkpoint
 from training.architecture import Architecture, initial_parameters
+from training.continued.additions import Additions
 from training.continued.bundled import Beginning
 from training.continued.courtesy import Pauses
 from training.continued.shards import Shards
@@ -48,15 +49,19 @@ def shards(toy: Path, folder: Path) -> Shards:
     return made
 
 
+def additions() -> Additions:
+    return Additions(Path("no-dictionary"), number_of_patterns=10)
+
+
 def supply(toy: Path, folder: Path) -> Supply:
-    return Supply(shards(toy, folder), batch_tokens=128, seed=1, target_tokens=lambda: 10**9)
+    return Supply(shards(toy, folder), additions(), batch_tokens=128, seed=1, target_tokens=lambda: 10**9)
 
 
 def make_trainer(toy: Path, folder: Path, pauses: Pauses | None = None) -> Trainer:
     state = StateFolder(folder)
     stored = read_latest(state.checkpoint, state.previous)
     pauses = pauses or Pauses(folder / "no-markers")
-    return Trainer(beginning(toy), shards(toy, folder), RECIPE, stored, pauses)
+    return Trainer(beginning(toy), shards(toy, folder), additions(), RECIPE, stored, pauses)
 
 
 def main() -> None:

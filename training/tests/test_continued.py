@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import signal
 import struct
 import subprocess
@@ -12,7 +13,8 @@ import pytest
 import torch
 
 from training import checkpoint
-from training.continued import bundled, command, courtesy, trainer
+from training.continued import bundled, command, courtesy, patterns, trainer
+from training.continued.additions import Additions
 from training.continued.state_folder import StateFolder, default_folder
 from training.continued.status import status
 from training.continued.supply import longest_allowed
@@ -209,3 +211,39 @@ def test_the_status_tells_pace_tokens_hours_and_scores(toy, tmp_path):
 
 def test_caps_fall_early():
     assert [longest_allowed(n) for n in (0, 3e6, 10e6, 21e6)] == [18, 32, 48, 10_000]
+
+
+def test_patterns_are_converted_alike_on_both_sides():
+    for english, chinese in patterns.pairs(2000, seed=3):
+        assert not re.search("[\1\2]|{(large|money|clock|day|literal|placeholder)[01]?}", english + chinese)
+        for text in re.findall(r"%\d\$s|https:\S+\w|[a-z]+@\S+\w|\{\d\}", english):
+            assert text in chinese, (english, chinese)
+        for number, name in re.findall(r"([\d.]+) (million|billion)", english):
+            found = [float(n) * {"万": 1e4, "亿": 1e8}[unit] for n, unit in re.findall(r"([\d.]+)([万亿])", chinese)]
+            assert any(abs(n / (float(number) * {"million": 1e6, "billion": 1e9}[name]) - 1) < 1e-6 for n in found)
+    assert patterns.pairs(5, seed=1) == patterns.pairs(5, seed=1) != patterns.pairs(5, seed=2)
+
+
+def test_a_dictionary_gives_its_plain_senses(tmp_path):
+    words = [
+        ("放弃", ["to abandon", "to give up"]),
+        ("刘", ["surname Liu"]),
+        ("乒乓球", ["CL:個|个[ge4]", "table tennis (sport)"]),
+        ("着", ["particle"]),
+    ]
+    path = tmp_path / "cedict.json"
+    path.write_text(json.dumps([{"simplified": word, "english": senses} for word, senses in words]))
+    found = Additions(path, number_of_patterns=0)
+    rows = [row for visit in range(16) for row in found.rows(visit)]
+    assert [row[:3] for row in rows] == [("abandon", "放弃", "cedict"), ("table tennis", "乒乓球", "cedict")]
+    assert Additions(tmp_path / "none", 0).rows(0) == []
+
+
+def test_other_rows_begin_with_the_next_shard(toy, tmp_path):
+    first = continued_toy.supply(toy, tmp_path)
+    next(first.batches())
+    other = continued_toy.supply(toy, tmp_path)
+    other.additions.identity["patterns"] = "changed"
+    other.restore(first.state())
+    assert other.visit == first.visit + 1
+    next(other.batches())
