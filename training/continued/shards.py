@@ -28,6 +28,9 @@ COUNT = 16
 LONGEST = 100  # pieces of the longer side of a usable pair
 WORST = 0.12  # share of the pairs left out by alignment score
 ALIGNED_PAIRS = 120_000
+FULL = 0.89  # Chinese pieces for an English one in a translation that leaves nothing out
+FULLNESS = 2.0
+SHORT = 10  # English pieces; below it the share says little
 
 
 @dataclass(frozen=True)
@@ -127,7 +130,18 @@ class Shards:
             np.save(temporary, align.scores(pairs, *self.alignments))
             temporary.replace(target)
         score = np.load(target)
-        return Shard(pairs, source_weights(pairs) * (score >= np.quantile(score, WORST)))
+        return Shard(pairs, source_weights(pairs) * fullness_weights(pairs) * (score >= np.quantile(score, WORST)))
+
+
+def fullness_weights(pairs: Pairs) -> np.ndarray:
+    """Pairs whose Chinese says all that the English says are drawn more often than those that condense it.
+
+    At the lengths of news the corpus has 0.82 Chinese pieces for an English one, full translations have about 0.89, and
+    a model writes as briefly as what it read.
+    """
+    english, chinese = pairs.english.lengths, pairs.other.lengths
+    weights = np.clip((chinese / np.maximum(english, 1) / FULL) ** FULLNESS, 0.3, 1.5)
+    return np.where(english < SHORT, 1.0, weights)
 
 
 def source_weights(pairs: Pairs) -> np.ndarray:

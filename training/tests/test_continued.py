@@ -8,6 +8,7 @@ import signal
 import struct
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 import torch
@@ -15,12 +16,14 @@ import torch
 from training import checkpoint
 from training.continued import bundled, command, courtesy, patterns, trainer
 from training.continued.additions import Additions
+from training.continued.shards import fullness_weights
 from training.continued.state_folder import StateFolder, default_folder
 from training.continued.status import status
 from training.continued.supply import longest_allowed
 from training.evaluate import everyday
 from training.languages import Direction
 from training.model import Student
+from training.ragged import Ragged
 from training.tests import continued_toy, grammar
 from training.translator import Translator, pad
 
@@ -247,3 +250,10 @@ def test_other_rows_begin_with_the_next_shard(toy, tmp_path):
     other.restore(first.state())
     assert other.visit == first.visit + 1
     next(other.batches())
+
+
+def test_translations_that_condense_are_drawn_less_often():
+    english, chinese = (Ragged.of([[5] * n for n in lengths]) for lengths in ([20, 20, 20, 20, 5], [8, 15, 18, 30, 1]))
+    weights = fullness_weights(SimpleNamespace(english=english, other=chinese)).tolist()
+    assert weights == sorted(weights[:4]) + [1.0] and weights[0] == 0.3 and weights[3] == 1.5
+    assert abs(weights[2] - 1) < 0.05
