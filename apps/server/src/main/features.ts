@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import type { Capability } from "@yiqiao/contracts/capabilities";
+import { createDictionary } from "@yiqiao/dictionary";
 import type { Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
 import { type Accounts, createAccountProofs, createAccounts, registerProfileRoutes } from "#features/accounts";
 import { type Audit, createAudit, registerAuditRoutes } from "#features/audit";
 import { type Challenges, createChallenges } from "#features/challenges";
+import { createDictionaryLookUp, type DictionaryLookUp, registerDictionaryRoutes } from "#features/dictionary";
 import {
   createDocuments,
   type Documents,
@@ -108,6 +110,7 @@ export interface Features extends UserCentre, LibraryFeatures, CommerceFeatures 
   readonly languages: Languages;
   readonly pipeline: TranslationPipeline;
   readonly text: Text;
+  readonly dictionary: DictionaryLookUp;
   readonly documents: Documents;
   readonly messages: Messages;
   readonly mailOutbox: MailOutbox;
@@ -219,6 +222,8 @@ export function createFeatures(ground: Ground): Features {
     clock,
     rateLimitPerMinute,
   });
+  const lookUp = { dictionary: createDictionary(), libraries, rateLimiter, rateLimitPerMinute };
+  const dictionary = createDictionaryLookUp(lookUp);
   const documents = createDocuments({
     ...ground,
     rateLimiter,
@@ -272,6 +277,7 @@ export function createFeatures(ground: Ground): Features {
     languages,
     pipeline,
     text,
+    dictionary,
     documents,
     messages,
     mailOutbox,
@@ -290,6 +296,7 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerQuotaRoutes(api, features);
   registerLanguagesRoutes(api, features);
   registerTextRoutes(api, features);
+  registerDictionaryRoutes(api, features);
   registerDocumentsRoutes(api, features);
   registerLibraryRoutes(api, features);
   registerCommerceRoutes(api, features);

@@ -162,7 +162,7 @@ export const alternativesBodySchema = z.object({
   src_lang: languageCodeSchema,
   tgt_lang: languageCodeSchema,
   domain: domainCodeSchema.optional(),
-  /** Also translate each alternative back: what a dictionary view shows beside a word. */
+  /** Also have the engine translate each alternative back. */
   back: z.boolean().optional(),
   /** Termbases in place of those in use, as in a translation. */
   tb_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),

@@ -6,7 +6,7 @@ import { type AlternativesResult, codePointLength } from "@yiqiao/contracts/text
 import { StarterNote } from "#features/languages";
 import { useMatchWords } from "#features/library-choice";
 import classes from "./alternatives-popover.module.css";
-import { otherTranslations } from "./dictionary-view.ts";
+import { otherTranslations } from "./other-translations.ts";
 import { SentenceOrigin } from "./sentence-origin.tsx";
 import type { ShownSegment } from "./shown-segment.ts";
 import { SuggestEdit } from "./suggest-edit.tsx";
@@ -99,7 +99,7 @@ export default function AlternativesPopover(props: AlternativesPopoverProps) {
 
 function AlternativeList({ segment, source, target, domain, termbases, onChoose }: AlternativesPopoverProps) {
   const t = useTexts();
-  const asked = { text: segment.source, source, target, domain, termbases, withBack: false };
+  const asked = { text: segment.source, source, target, domain, termbases };
   const query = useQuery(alternativesOptions(asked));
   if (query.isPending) {
     return (

@@ -1,14 +1,15 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
+import { hasDictionary } from "@yiqiao/contracts/dictionary";
 import { domainCodes, languageCodes } from "@yiqiao/contracts/languages";
 import { PageTitle } from "@yiqiao/ui";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { DomainPicker, LanguageBar } from "#features/languages";
 import { LibraryPicker } from "#features/library-choice";
 import { Announcement } from "./announcement.tsx";
-import { isShortPhrase } from "./dictionary-view.ts";
 import { ResultSide } from "./result-side.tsx";
 import { SourceSide } from "./source-side.tsx";
+import { isShortPhrase } from "./short-phrase.ts";
 import { useSpeech } from "./speech.ts";
 import classes from "./text-page.module.css";
 import { useAddressBar } from "./text-address.ts";
@@ -36,7 +37,11 @@ export function TextPage() {
     historyButton.current?.focus({ preventScroll: true });
   };
   const phrase = useMemo(() => workspace.text.trim(), [workspace.text]);
-  const hasDictionary = state.status === "done" && sourceLanguage !== undefined && isShortPhrase(phrase);
+  const { target: targetLanguage } = workspace.choice;
+  const dictionarySource =
+    sourceLanguage !== undefined && hasDictionary(sourceLanguage, targetLanguage) && isShortPhrase(phrase)
+      ? sourceLanguage
+      : undefined;
 
   return (
     <div className={classes.page}>
@@ -85,17 +90,15 @@ export function TextPage() {
           />
         </div>
       </div>
-      {hasDictionary && (
+      {dictionarySource !== undefined && (
         <Suspense fallback={null}>
           <DictionaryPanel
             phrase={phrase}
-            machineTarget={state.segments[0]?.target ?? translation.target}
             shown={translation.target}
-            source={sourceLanguage}
-            target={workspace.choice.target}
-            domain={workspace.domain}
-            onUse={(chosen) => translation.choose(0, chosen)}
-            onLookUp={(meaning) => translation.setText(meaning, true)}
+            source={dictionarySource}
+            target={targetLanguage}
+            isUser={isUser}
+            onUse={state.status === "done" ? (chosen) => translation.choose(0, chosen) : undefined}
           />
         </Suspense>
       )}

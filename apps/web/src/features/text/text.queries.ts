@@ -32,14 +32,13 @@ export interface AlternativesRequest {
   readonly source: LanguageCode;
   readonly target: LanguageCode;
   readonly domain: DomainCode;
-  readonly withBack: boolean;
   /** Those of the translation, where they were ticked. */
   readonly termbases?: readonly string[] | undefined;
 }
 
-export function alternativesOptions({ text, source, target, domain, withBack, termbases }: AlternativesRequest) {
+export function alternativesOptions({ text, source, target, domain, termbases }: AlternativesRequest) {
   return queryOptions({
-    queryKey: ["text", "alternatives", source, target, domain, withBack, text, termbases],
+    queryKey: ["text", "alternatives", source, target, domain, text, termbases],
     queryFn: ({ signal }) =>
       apiCall<AlternativesResult>(textPaths.alternatives, {
         body: {
@@ -47,7 +46,6 @@ export function alternativesOptions({ text, source, target, domain, withBack, te
           src_lang: source,
           tgt_lang: target,
           domain,
-          back: withBack,
           ...(termbases && { tb_ids: [...termbases] }),
         },
         signal,

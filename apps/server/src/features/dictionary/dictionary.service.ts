@@ -1,0 +1,77 @@
+import {
+  type DictionaryEntry as ToldEntry,
+  type DictionaryExamples,
+  type dictionaryQuerySchema,
+  type DictionaryResult,
+  hasDictionary,
+} from "@yiqiao/contracts/dictionary";
+import { type Dictionary, type DictionaryEntry, dictionarySource } from "@yiqiao/dictionary";
+import type { z } from "zod";
+import type { Libraries } from "#features/libraries";
+import type { RateLimiter, RequestContext } from "#platform/http";
+import { createFindExamples } from "./find-examples.ts";
+
+type Query = z.output<typeof dictionaryQuerySchema>;
+
+/** The dictionary of Chinese and English, with examples out of memories. Nothing of it comes from an engine. */
+export interface DictionaryLookUp {
+  lookUp(context: RequestContext, query: Query): Promise<DictionaryResult>;
+  examples(context: RequestContext, query: Query): Promise<DictionaryExamples>;
+}
+
+export interface DictionaryParts {
+  readonly dictionary: Dictionary;
+  readonly libraries: Pick<Libraries, "concordance">;
+  readonly rateLimiter: RateLimiter;
+  /** Look-ups a minute: the dictionary is asked while somebody types. */
+  readonly rateLimitPerMinute: number;
+}
+
+const windowS = 60;
+/** Offices and households share one address. */
+const devicesPerAddress = 10;
+
+const { licenceUrl, ...named } = dictionarySource;
+const source = { ...named, licence_url: licenceUrl };
+
+function told({ measureWords, senses, pronunciations, ...word }: DictionaryEntry): ToldEntry {
+  return {
+    ...word,
+    senses: senses.map(({ pieces, measureWords: ofSense, isMatch = false }) => ({
+      pieces: [...pieces],
+      measure_words: [...ofSense],
+      is_match: isMatch,
+    })),
+    measure_words: [...measureWords],
+    pronunciations: [...pronunciations],
+  };
+}
+
+export function createDictionaryLookUp(parts: DictionaryParts): DictionaryLookUp {
+  const { dictionary, rateLimiter, rateLimitPerMinute: limit } = parts;
+  const takeRate = async ({ principal, network, deviceId }: RequestContext): Promise<void> => {
+    if (principal === null) {
+      const key = `dictionary:address:${network}`;
+      await rateLimiter.take({ key, limit: limit * devicesPerAddress, windowS });
+    }
+    const who = principal === null ? `device:${deviceId}` : `account:${principal.accountId}`;
+    await rateLimiter.take({ key: `dictionary:${who}`, limit, windowS });
+  };
+  const find = ({ text, src_lang: from, tgt_lang: to }: Query) => {
+    if (!hasDictionary(from, to)) return Promise.resolve([]);
+    return from === "zh-cn" ? dictionary.chinese(text) : dictionary.english(text);
+  };
+  const findExamples = createFindExamples(parts.libraries);
+  return {
+    lookUp: async (context, query) => {
+      await takeRate(context);
+      const words = (await find(query)).map(({ headword, entries }) => ({ headword, entries: entries.map(told) }));
+      return { words, dictionary: source };
+    },
+    examples: async (context, query) => {
+      await takeRate(context);
+      const [first] = await find(query);
+      return { examples: await findExamples(context, { ...query, headword: first?.headword }) };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type DictionaryExamples, dictionaryPaths, type DictionaryResult } from "@yiqiao/contracts/dictionary";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Library, libraryPaths } from "@yiqiao/contracts/libraries";
+import { buildAccount, buildTestApp, createScriptedEngine, type TestApp } from "#testing";
+
+let app: TestApp;
+const engine = createScriptedEngine({ answer: () => ({ text: "Fanks" }) });
+beforeAll(async () => {
+  app = await buildTestApp({ engines: [engine] });
+});
+afterAll(() => app.close());
+
+const query = (text: string, from = "en-us", to = "zh-cn") =>
+  `?${new URLSearchParams({ text, src_lang: from, tgt_lang: to }).toString()}`;
+const lookUp = async (...of: Parameters<typeof query>) =>
+  (await app.call<DictionaryResult>(`${dictionaryPaths.lookUp}${query(...of)}`)).data;
+
+describe("the dictionary", () => {
+  it("is open to visitors, both ways, and names where it comes from", async () => {
+    const { words, dictionary } = await lookUp("banks");
+    expect(words[0]?.headword).toBe("bank");
+    expect(words[0]?.entries.slice(0, 2)).toMatchObject([
+      {
+        simplified: "银行",
+        traditional: "銀行",
+        pinyin: "yín háng",
+        senses: [{ pieces: ["bank"], is_match: true }],
+        measure_words: [{ simplified: "家", pinyin: "jiā" }, {}],
+      },
+      { simplified: "岸" },
+    ]);
+    expect(dictionary).toEqual({
+      name: "CC-CEDICT",
+      url: "https://cc-cedict.org/",
+      licence: "CC BY-SA 4.0",
+      licence_url: "https://creativecommons.org/licenses/by-sa/4.0/",
+    });
+    const chinese = await lookUp("銀行", "zh-cn", "en-us");
+    expect(chinese.words).toMatchObject([{ headword: "银行", entries: [{ senses: [{ pieces: ["bank"] }] }] }]);
+  });
+
+  it("has nothing for words that it lacks and for other languages, and asks no engine", async () => {
+    expect((await lookUp("obstain")).words).toEqual([]);
+    expect((await lookUp("银行", "zh-cn", "fr")).words).toEqual([]);
+    expect((await lookUp("bank", "en-us", "ja")).words).toEqual([]);
+    expect(engine.requests).toEqual([]);
+  });
+});
+
+async function loggedIn(accountNumber: string): Promise<string> {
+  await buildAccount(app.database.db, { accountNumber, password: "secret12", plan: "professional-y" });
+  return (await app.login(accountNumber, "secret12")).data.access_token;
+}
+
+describe("examples", () => {
+  it("are sentences of the memories that the caller may use, with the word as a word of its own", async () => {
+    const token = await loggedIn("reader");
+    const made = { flag: "1", name: "Mine", src_lang: "en-us", tgt_lang: "zh-cn" };
+    const { data: memory } = await app.call<Library>(libraryPaths.create, { token, body: made });
+    const pairs: readonly [string, string][] = [
+      ["The embankment broke.", "堤坝决口了。"],
+      ["She {1}banks{/1} in Paris.", "她在巴黎的{1}银行{/1}开户。"],
+      ["They go home.", "他们回家。"],
+      [`A bank ${"far away ".repeat(40)}`, "很远的银行"],
+    ];
+    for (const [source, target] of pairs)
+      await app.call(libraryPaths.insert, { token, body: { bank_id: memory.bank_id, source, target } });
+    const examples = async (text: string, caller = token) =>
+      (await app.call<DictionaryExamples>(`${dictionaryPaths.examples}${query(text)}`, { token: caller })).data
+        .examples;
+    expect(await examples("bank")).toEqual([
+      { source: "She banks in Paris.", target: "她在巴黎的银行开户。", bank_name: "Mine" },
+    ]);
+    expect(await examples("went")).toMatchObject([{ source: "They go home." }]);
+    expect(await examples("river")).toEqual([]);
+    expect(await examples("bank", await loggedIn("stranger"))).toEqual([]);
+  });
+});

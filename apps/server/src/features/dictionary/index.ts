@@ -1,0 +1,2 @@
+export { registerDictionaryRoutes } from "./dictionary.routes.ts";
+export { createDictionaryLookUp, type DictionaryLookUp } from "./dictionary.service.ts";

@@ -1,0 +1,21 @@
+import type { AlternativesResult } from "@yiqiao/contracts/text";
+
+/** Other translations of a sentence, none equal to the one on show. */
+export function otherTranslations(shown: string, result: AlternativesResult): readonly string[] {
+  const seen = new Set([keyOf(shown)]);
+  return result.alternatives.flatMap(({ text }) => {
+    const key = keyOf(text);
+    if (key === "" || seen.has(key)) return [];
+    seen.add(key);
+    return [text.trim()];
+  });
+}
+
+function keyOf(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\s+/gu, " ")
+    .replace(/[.。]$/u, "")
+    .trim();
+}

@@ -1,0 +1,64 @@
+import { englishWords, headwordsOf } from "./english-words.ts";
+import type { EntryReader, WeighedEntry } from "./entry-reader.ts";
+import { readEntry } from "./explanation.ts";
+import type { FoundWord } from "./model.ts";
+
+const mostEntries = 20;
+/** Headwords that one form is shown for: "left" is left, and a form of leave. */
+const mostHeadwords = 2;
+
+/** What takes a Chinese word down: explanations that say it is no word of today's common language, or none alone. */
+const rare =
+  /\((?:bound form|literary|old|archaic|classical|dialect|Tw|HK|slang|Internet slang|vulgar|derog\.|coll\.|onom\.|Cantonese|obsolete|fig\.)/;
+const rareCosts = 5;
+const perSense = 0.9;
+const perPart = 0.35;
+const noteCosts = 0.3;
+const properNameCosts = 2;
+/** Characters are counted wherever they have another sense too. */
+const characterCosts = 1;
+/** How good a translation of the headword an entry is. */
+function score({ simplified, english, pinyin, weight }: WeighedEntry, headword: string): number {
+  const scores = english.map((explanation, sense) => {
+    const part = englishWords(explanation).indexOf(headword);
+    if (part < 0) return -Infinity;
+    const note = explanation.includes("(") ? noteCosts : 0;
+    const isRare = rare.test(explanation) || rare.test(english[0] ?? "");
+    return -sense * perSense - part * perPart - note - (isRare ? rareCosts : 0);
+  });
+  const costs = (/^\p{Lu}/u.test(pinyin) ? properNameCosts : 0) + (simplified.length === 1 ? characterCosts : 0);
+  return weight + Math.max(...scores) - costs;
+}
+
+interface Ranked {
+  readonly word: FoundWord;
+  readonly best: number;
+}
+
+function rankHeadword(reader: EntryReader, headword: string): Ranked | undefined {
+  const ranked = reader
+    .english(headword)
+    .map((entry) => ({ entry, score: score(entry, headword) }))
+    .sort((a, b) => b.score - a.score);
+  const [first] = ranked;
+  if (!first) return undefined;
+  const isMatch = (explanation: string): boolean => englishWords(explanation).includes(headword);
+  const entries = ranked.slice(0, mostEntries).map(({ entry }) => readEntry(entry, isMatch));
+  return { word: { headword, entries }, best: first.score };
+}
+
+/** A word whose best translation scores less is hardly one: it is rather a form of another, as banks are no Mr Banks. */
+const commonScore = 6.5;
+
+/** Chinese words for an English one: common ones first, and those that mean it above all. */
+export function rankEnglish(reader: EntryReader, text: string): FoundWord[] {
+  const [first, ...forms] = headwordsOf(text);
+  const own = first && rankHeadword(reader, first.headword);
+  const isCommon = own !== undefined && own.best >= commonScore;
+  const others = forms.flatMap(
+    ({ headword, isSure }) => (isSure || !isCommon ? rankHeadword(reader, headword) : undefined) ?? [],
+  );
+  const byScore = (a: Ranked, b: Ranked): number => b.best - a.best;
+  const all = isCommon ? [own, ...others.sort(byScore)] : [...(own ? [own] : []), ...others].sort(byScore);
+  return all.slice(0, mostHeadwords).map(({ word }) => word);
+}
