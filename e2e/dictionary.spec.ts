@@ -8,7 +8,7 @@ const texts = {
     source: "待翻译文本",
     target: "译文",
     dictionary: "词典",
-    measure: /量词：家 jiā, 个 個 gè/,
+    measure: /量词：\s*家 jiā, 个 個 gè/,
     back: "返回“银行”",
     useChinese: "使用“岸”",
     more: /还有 \d+ 个词/,
