@@ -815,6 +815,12 @@ export const errorCatalogue = {
     zh: "发票文件须为 PDF 或 OFD 格式，且不超过 {limit} MB",
   },
   buyerUnknown: { code: 43313, status: 200, en: "There is no account or site {buyer}", zh: "没有账号或站点 {buyer}" },
+  storageFull: {
+    code: 50700,
+    status: 507,
+    en: "The server has no room left for files; please tell the administrator",
+    zh: "服务器存储空间不足，请联系管理员",
+  },
   internal: {
     code: 50000,
     status: 500,

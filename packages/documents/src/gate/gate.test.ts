@@ -249,9 +249,11 @@ describe("limits", () => {
     const most = { pages: 1000, cells: 20_000, words: 20_000 };
     for (const format of ["docx", "xlsx", "txt"] as const) assertWithinLimits(format, most);
     assertWithinLimits("docx", { pages: 3, words: 1_000_000 });
-    expect(() => assertWithinLimits("pdf", { pages: 1001, words: 1 })).toThrow("1001 pages");
-    expect(() => assertWithinLimits("xls", { cells: 20_001, words: 1 })).toThrow("20001 cells");
-    expect(() => assertWithinLimits("xml", { words: 20_001 })).toThrow("20001 words");
+    const fault = (name: string, count: number) =>
+      expect.objectContaining({ fault: name, details: { count, limit: count - 1 } });
+    expect(() => assertWithinLimits("pdf", { pages: 1001, words: 1 })).toThrow(fault("documentTooManyPages", 1001));
+    expect(() => assertWithinLimits("xls", { cells: 20_001, words: 1 })).toThrow(fault("documentTooManyCells", 20_001));
+    expect(() => assertWithinLimits("xml", { words: 20_001 })).toThrow(fault("documentTooManyWords", 20_001));
   });
 
   it("count words of spaced scripts, characters of the others", () => {

@@ -21,6 +21,7 @@ import type { IncomingFile } from "./uploads.service.ts";
 
 const tags = ["documents"];
 const config = { access: "visitor", permission: "DocTranslation" } as const;
+const taking = { ...config, failures: ["storageFull"] } as const;
 
 export function registerUploadRoutes(api: HttpApi, documents: Documents): void {
   api.get(
@@ -84,7 +85,7 @@ function registerPieces(api: HttpApi, { uploads }: Documents): void {
     (scope as HttpApi).post(
       documentPaths.uploadPart,
       {
-        config,
+        config: taking,
         bodyLimit: uploadPartBytes,
         schema: {
           tags,
@@ -108,7 +109,7 @@ function registerWhole(api: HttpApi, documents: Documents): void {
   api.post(
     documentPaths.upload,
     {
-      config,
+      config: taking,
       schema: {
         tags,
         summary: "Upload whole files, as `multipart/form-data`",
@@ -121,7 +122,7 @@ function registerWhole(api: HttpApi, documents: Documents): void {
   api.post(
     documentPaths.create,
     {
-      config,
+      config: taking,
       schema: {
         tags,
         summary:

@@ -119,7 +119,7 @@ function registerAdministration(api: HttpApi, invoices: Invoices): void {
     scope.post(
       invoicePaths.issue,
       {
-        config: administrators,
+        config: { ...administrators, failures: ["storageFull"] },
         schema: {
           tags,
           summary: "Hand an issued invoice in: a form with `id`, `invoice_number` and the file",

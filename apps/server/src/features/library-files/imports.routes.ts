@@ -45,6 +45,7 @@ function registerFiles(api: HttpApi, imports: Imports): void {
     api.post(
       path,
       {
+        config: { failures: ["storageFull"] },
         schema: {
           tags,
           summary: `Import a file into ${what}, as \`multipart/form-data\`; the file, \`${fileFields[0]}\`, stands behind the fields`,

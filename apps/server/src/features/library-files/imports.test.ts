@@ -1,4 +1,4 @@
-import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { errorCatalogue, errorMessage } from "@yiqiao/contracts/errors";
 import { type ImportStatus, libraryPaths } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildLibraryFilesApp, type Caller, type LibraryFilesApp, tmxOf } from "./testing/library-files-app.ts";
@@ -221,7 +221,8 @@ describe("a file that is no import", () => {
     const bank = await files.library(ann);
     const done = await files.imported(ann, bank, { name: "a.tmx", bytes: tmxOf([["eins", "un"]], ["de-DE", "fr-FR"]) });
     expect(done).toMatchObject({ state: "failed", imported: 0, batch_id: null });
-    expect(done.message).toBe("The file has no entries in zh-cn, en-us; it holds: de-DE, fr-FR");
+    const details = { languages: "zh-cn, en-us", found: "de-DE, fr-FR" };
+    expect(done.message).toBe(errorMessage("importNoLanguage", "en", details));
   });
 
   it("is a table whose columns are none", async () => {

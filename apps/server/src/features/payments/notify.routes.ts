@@ -27,7 +27,7 @@ function addRoute(scope: HttpApi, payments: Payments): void {
     paymentPaths.notify,
     {
       bodyLimit,
-      config: { access: "anyone", onDisabledSite: true },
+      config: { access: "anyone", onDisabledSite: true, failures: ["notFound"] },
       schema: {
         tags: ["payments"],
         summary: "A provider's notice of a payment, signed by the provider; answered as the provider wants it",

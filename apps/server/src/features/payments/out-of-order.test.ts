@@ -1,3 +1,4 @@
+import { errorMessage } from "@yiqiao/contracts/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
 import { createScriptedProvider, scriptedNotice, type ScriptedProvider } from "./testing/scripted-provider.ts";
@@ -141,11 +142,20 @@ describe("what is not what we asked for", () => {
   });
 });
 
+const wechat = { provider: "wechat" };
+
+describe("a way that its provider does not have", () => {
+  it("is refused by its name", async () => {
+    const refused = errorMessage("paymentWayMissing", "en", { way: "transfer" });
+    await expect(shop.begin(await shop.order(), "wechat", "transfer")).rejects.toThrow(refused);
+  });
+});
+
 describe("a provider that fails", () => {
   it("leaves the order payable, this way and others", async () => {
     const tid = await shop.order();
     scripted.fail("retryable");
-    await expect(shop.begin(tid, "wechat", "qr")).rejects.toThrow(/WeChat Pay/);
+    await expect(shop.begin(tid, "wechat", "qr")).rejects.toThrow(errorMessage("paymentProviderFailed", "en", wechat));
     const [failed] = await shop.paymentsOf(tid);
     expect(failed).toMatchObject({ state: "begun", asks: true });
     scripted.fail(undefined);

@@ -1,7 +1,7 @@
 import { keptResultSchema, sessionPaths } from "@yiqiao/contracts/sessions";
 import { z } from "zod";
 import { DomainError } from "#platform/errors";
-import { answers, bearerToken, type HttpApi, ok } from "#platform/http";
+import { answers, bearerToken, type HttpApi, ok, notLoggedIn } from "#platform/http";
 import { demandOwnPage, keptCookie } from "./kept-cookie.ts";
 import type { Sessions } from "./sessions.service.ts";
 
@@ -13,7 +13,7 @@ export function registerKeptSessionRoutes(api: HttpApi, { refresh, endKept }: Se
   api.post(
     sessionPaths.keep,
     {
-      config: anyone,
+      config: { ...anyone, failures: notLoggedIn },
       schema: {
         tags,
         summary: "Stay signed in: moves the refresh token, sent as the bearer, into a cookie of the browser",
@@ -34,7 +34,7 @@ export function registerKeptSessionRoutes(api: HttpApi, { refresh, endKept }: Se
   api.post(
     sessionPaths.refreshKept,
     {
-      config: anyone,
+      config: { ...anyone, failures: notLoggedIn },
       schema: { tags, summary: "A new access token for the cookie", response: answers(keptResultSchema) },
     },
     async (request, reply) => {

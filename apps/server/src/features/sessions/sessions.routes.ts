@@ -8,7 +8,7 @@ import {
   userDataSchema,
 } from "@yiqiao/contracts/sessions";
 import { z } from "zod";
-import { answers, bearerToken, type HttpApi, ok } from "#platform/http";
+import { answers, bearerToken, type HttpApi, ok, notLoggedIn } from "#platform/http";
 import { keptCookie } from "./kept-cookie.ts";
 import { registerKeptSessionRoutes } from "./kept-session.routes.ts";
 import { registerSignInRoutes } from "./sign-in.routes.ts";
@@ -37,7 +37,7 @@ function registerTokenRoutes(api: HttpApi, sessions: Sessions): void {
   api.get(
     sessionPaths.refresh,
     {
-      config: anyone,
+      config: { ...anyone, failures: notLoggedIn },
       schema: {
         tags,
         summary: "New tokens for a refresh token, which is sent as the bearer",

@@ -30,7 +30,7 @@ export function registerSitesRoutes(api: HttpApi, { sites }: { readonly sites: S
   api.get(
     sitePaths.logo,
     {
-      config,
+      config: { ...config, failures: ["logoMissing"] },
       schema: {
         tags,
         summary: "A site's logo",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { accountPaths, type CodeSent } from "@yiqiao/contracts/accounts";
 import { errorNameOf } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RequestContext } from "#platform/http";
 import { buildAccount, buildCaptcha, buildSite, buildTestApp, codeFor, type TestApp } from "#testing";
 
 const password = "secret1";
@@ -82,6 +83,17 @@ describe("asking for a code", () => {
     expect(await delivered()).toEqual([]);
     await ask("acme@example.com", "login", { host: "acme.example" });
     expect(await delivered()).toEqual(["mail.send code"]);
+  });
+
+  it("is refused for a kind that cannot be reached here, in the reader's words", async () => {
+    const sending = await buildTestApp({ leaves: { email: true } });
+    const context = { language: "zh", network: "192.0.2.0/24", deviceId: undefined } as unknown as RequestContext;
+    const to = { identifier: "13800000001", purpose: "login", siteId: 0 } as const;
+    await expect(sending.features.verification.send(context, to)).rejects.toMatchObject({
+      error: "codeUndeliverable",
+      details: { kind: "手机号" },
+    });
+    await sending.close();
   });
 
   it("sends nothing when the job comes too late", async () => {

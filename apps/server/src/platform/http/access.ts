@@ -1,3 +1,4 @@
+import type { ErrorName } from "@yiqiao/contracts/errors";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import type { RequestContext } from "./request-context.ts";
 
@@ -12,6 +13,8 @@ export type Access = "anyone" | "visitor" | "user";
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** Codes with a status of their own that this call answers beside those of all calls; for the OpenAPI document. */
+    failures?: readonly ErrorName[];
     /** What of the permission catalogue the caller needs, beside being who `access` wants. */
     permission?: PermissionName;
     /** Also for those who must replace their password first. */

@@ -1,3 +1,4 @@
+export { notLoggedIn } from "./documented-failures.ts";
 export type { Access } from "./access.ts";
 export { createHttpApp, type HttpApi, type HttpApp, type HttpAppOptions, type ReadyChecks } from "./app.ts";
 export { type Authenticated, bearerToken } from "./context-plugin.ts";

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Access } from "./access.ts";
+import { type FailingCall, failureResponses, headersOf } from "./documented-failures.ts";
 
 const failureSchema = z
   .object({ code: z.number().int(), message: z.string(), data: z.unknown() })
@@ -42,23 +43,36 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       const isOurs = schema?.summary !== undefined;
       if (!isOurs) return { schema: { hide: true }, url };
       const isApi = url.startsWith(apiPrefix);
-      return jsonSchemaTransform({
+      const { access = "user", failures = [] } = route.config ?? {};
+      const hasBody = !["GET", "HEAD"].includes(String(route.method));
+      const transformed = jsonSchemaTransform({
         ...input,
         schema: {
           ...schema,
           operationId: operationIdOf(route.method, url),
-          security: schema.security ?? (isApi ? security[route.config?.access ?? "user"] : []),
-          response: isApi ? documented(schema.response) : schema.response,
+          security: schema.security ?? (isApi ? security[access] : []),
+          response: isApi ? documented(schema.response, { access, hasBody, failures }) : schema.response,
         },
       });
+      return isApi ? withHeaders(transformed) : transformed;
     },
   });
   app.get(`${apiPrefix}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
 }
 
-function documented(responses: unknown): object {
+function documented(responses: unknown, call: FailingCall): object {
   const successes = Object.entries(responses as object).map(([status, response]) => [status, withFailures(response)]);
-  return { ...Object.fromEntries(successes), default: failureSchema };
+  return { ...failureResponses(call), ...Object.fromEntries(successes) };
+}
+
+/** The transformation of schemas knows no headers. */
+function withHeaders<T extends { readonly schema: { response?: unknown } }>(transformed: T): T {
+  const responses = Object.entries((transformed.schema.response ?? {}) as Record<string, object>);
+  for (const [status, response] of responses) {
+    const headers = headersOf(status);
+    if (headers !== undefined) Object.assign(response, { headers });
+  }
+  return transformed;
 }
 
 function operationIdOf(method: string | string[], url: string): string {
@@ -71,7 +85,8 @@ function description(): string {
     ([name, { code, status, en }]) => `| ${code} | ${status} | ${name} | ${en} |`,
   );
   return [
-    "Every call answers `{code, message, data}`; `code` 20000 is success. The codes:",
+    "Every call answers `{code, message, data}`; `code` 20000 is success. Failures of the business answer HTTP 200; the",
+    "statuses beside it that a call may answer, each with its codes, stand with the call. The codes:",
     "",
     "| Code | HTTP | Name | Text |",
     "|---|---|---|---|",

@@ -89,7 +89,7 @@ describe("operations", () => {
       summary: "Lists things",
       operationId: "get_things",
       security: [{ bearer: [] }],
-      responses: { 200: {}, default: {} },
+      responses: { 200: {}, 401: {}, 403: {}, 429: {}, 500: {}, 503: {} },
     });
     const { schema } = document.paths[`${apiPrefix}/things`].get.responses["200"].content["application/json"];
     expect(schema.anyOf.map((kind: { properties: { code: object } }) => kind.properties.code)).toMatchObject([

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { noteLanguage, parseRecentLanguages } from "./recent-languages.ts";
+import { noteLanguage, parseRecentLanguages, recentLanguagesKey } from "./recent-languages.ts";
+
+test("languages are kept for each user and each site", () => {
+  const keys = [0, 5].flatMap((site) => [undefined, "a", "b"].map((account) => recentLanguagesKey(site, account)));
+  expect(new Set(keys).size).toBe(6);
+  expect(recentLanguagesKey(undefined, undefined)).toBe(recentLanguagesKey(0, undefined));
+});
 
 describe("noteLanguage", () => {
   test("puts the language in front, once, and keeps three", () => {

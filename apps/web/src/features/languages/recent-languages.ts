@@ -1,6 +1,8 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 
-export const recentLanguagesKey = "text-recent-languages";
+/** Where the languages of a user, or of who has no account, at a site are kept. */
+export const recentLanguagesKey = (siteId: number | undefined, accountId: string | undefined): string =>
+  `yiqiao.recent-languages.${siteId ?? 0}.${accountId ?? "guest"}`;
 export const recentLanguagesLimit = 3;
 
 export interface RecentLanguages {

@@ -1,27 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { siteQuery } from "#features/sites";
+import { accountIdOf } from "#shared/session/account-id.ts";
+import { sessionStore } from "#shared/session/session-store.ts";
+import { permitted } from "#shared/storage/permitted.ts";
 import { noteLanguage, parseRecentLanguages, recentLanguagesKey, type RecentLanguages } from "./recent-languages.ts";
 
-function readRecent(): RecentLanguages {
-  try {
-    return parseRecentLanguages(localStorage.getItem(recentLanguagesKey));
-  } catch {
-    return parseRecentLanguages(null);
-  }
-}
+const readRecent = (key: string): RecentLanguages =>
+  parseRecentLanguages(permitted(() => localStorage.getItem(key), null));
 
-/** Languages that this browser used before, the latest first. */
+/** Languages that this user, or who has no account, used before at this site in this browser; the latest first. */
 export function useRecentLanguages() {
-  const [recent, setRecent] = useState(readRecent);
-  const note = useCallback((side: keyof RecentLanguages, language: LanguageCode) => {
-    const stored = readRecent();
-    const next = { ...stored, [side]: noteLanguage(stored[side], language) };
-    setRecent(next);
-    try {
-      localStorage.setItem(recentLanguagesKey, JSON.stringify(next));
-    } catch {
-      return;
-    }
-  }, []);
+  const { data: site } = useQuery(siteQuery);
+  const account = useSyncExternalStore(sessionStore.subscribe, () => accountIdOf(sessionStore.read()?.accessToken));
+  const key = recentLanguagesKey(site?.site_id, account);
+  const stored = useMemo(() => readRecent(key), [key]);
+  const [noted, setNoted] = useState<{ readonly key: string; readonly recent: RecentLanguages }>();
+  const recent = noted?.key === key ? noted.recent : stored;
+  const note = useCallback(
+    (side: keyof RecentLanguages, language: LanguageCode) => {
+      const before = readRecent(key);
+      const next = { ...before, [side]: noteLanguage(before[side], language) };
+      permitted(() => localStorage.setItem(key, JSON.stringify(next)), undefined);
+      setNoted({ key, recent: next });
+    },
+    [key],
+  );
   return { recent, note };
 }

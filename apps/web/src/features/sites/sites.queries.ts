@@ -11,7 +11,7 @@ function rememberedSite(): Site | undefined {
   if (text === null) return undefined;
   try {
     const site: Partial<Site> | null = JSON.parse(text);
-    return site?.site_config && site.theme ? (site as Site) : undefined;
+    return site?.site_config && site.theme && site.capabilities ? (site as Site) : undefined;
   } catch {
     return undefined;
   }

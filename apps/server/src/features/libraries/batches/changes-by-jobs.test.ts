@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { errorMessage } from "@yiqiao/contracts/errors";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -136,7 +137,7 @@ describe("a change of very many entries", () => {
     expect(ground.enqueued.slice(before)).toEqual([{ id }]);
     ground.may = () => Promise.reject(new Error("broken"));
     await ground.batches.goOn(id, { signal, isLast: true });
-    expect(await status(id)).toMatchObject({ state: "failed", changed: 0, message: expect.stringContaining("undone") });
+    expect(await status(id)).toMatchObject({ state: "failed", changed: 0, message: errorMessage("batchFailed", "en") });
     expect(await ground.batches.isBusy(library)).toBe(false);
   }, 60_000);
 

@@ -1,0 +1,163 @@
+import { apiPrefix } from "@yiqiao/contracts";
+import { documentPaths } from "@yiqiao/contracts/documents";
+import { type ErrorName, errorCatalogue } from "@yiqiao/contracts/errors";
+import { orderPaths } from "@yiqiao/contracts/orders";
+import { paymentPaths } from "@yiqiao/contracts/payments";
+import { sessionPaths } from "@yiqiao/contracts/sessions";
+import { sitePaths } from "@yiqiao/contracts/sites";
+import { textPaths } from "@yiqiao/contracts/text";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { StorageError } from "#platform/storage";
+import { buildAccount, buildTestApp, createScriptedEngine, type TestAnswer, type TestApp } from "#testing";
+
+interface Response {
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, { readonly schema: unknown }>>;
+}
+type Operations = Readonly<Record<string, { readonly responses: Readonly<Record<string, Response>> }>>;
+
+/** Statuses that a business failure may have beside 200. */
+const allowed = [200, 401, 403, 404, 413, 429, 500, 503, 507];
+/** Of section 8 of the specification: HTTP 200, whatever happened. */
+const specified: readonly ErrorName[] = [
+  "success",
+  "insufficientCharacters",
+  "siteDisabled",
+  "noPermission",
+  "planLimit",
+  "documentConversion",
+  "documentOutputConversion",
+];
+
+describe("the statuses of failures", () => {
+  let app: TestApp;
+  let paths: Readonly<Record<string, Operations>>;
+  let token = "";
+  beforeAll(async () => {
+    const engine = createScriptedEngine({
+      answer: () => new Error("down"),
+      pairs: [{ source: "en-us", target: "zh-cn" }],
+    });
+    app = await buildTestApp({ engines: [engine], rateLimitPerMinute: 3 });
+    await buildAccount(app.database.db, { accountNumber: "user", password: "secret1" });
+    token = (await app.login("user", "secret1")).data.access_token;
+    paths = (await app.fastify.inject({ url: `${apiPrefix}/openapi.json` })).json().paths;
+  });
+  afterAll(() => app.close());
+
+  const responsesOf = (method: string, path: string) => {
+    const documented = `${apiPrefix}${path.replaceAll(/:(\w+)/g, "{$1}")}`;
+    const operation = paths[documented]?.[method];
+    if (operation === undefined) throw new Error(`${method} ${documented} is not documented`);
+    return operation.responses;
+  };
+
+  /** Holds an answer against what the document says of the call. */
+  function expectDocumented(method: string, path: string, { status, code, response }: TestAnswer<unknown>): void {
+    const documented = responsesOf(method, path)[String(status)];
+    expect(documented, `${method} ${path} ${status}`).toBeDefined();
+    const { schema } = documented?.content?.["application/json"] ?? {};
+    expect(JSON.stringify(schema)).toContain(String(code));
+    const waits = response.headers["retry-after"] !== undefined;
+    expect(documented?.headers?.["retry-after"] !== undefined).toBe(waits);
+  }
+
+  it("are 200 for the codes of the specification, and fitting ones for our own", () => {
+    for (const name of specified) expect([name, errorCatalogue[name].status]).toEqual([name, 200]);
+    for (const [name, { status }] of Object.entries(errorCatalogue))
+      expect([name, allowed]).toEqual([name, expect.arrayContaining([status])]);
+  });
+
+  it("are documented with each call, and each code with its status", () => {
+    const told = new Set<number>();
+    for (const [path, operations] of Object.entries(paths)) {
+      if (!path.startsWith(apiPrefix)) continue;
+      for (const { responses } of Object.values(operations)) {
+        for (const [status, { content }] of Object.entries(responses)) {
+          if (status === "200" || status === "304") continue;
+          const codes = JSON.stringify(content).match(/\d{5}/g) ?? [];
+          expect([path, status, codes.length > 0]).toEqual([path, status, true]);
+          for (const code of codes.map(Number)) {
+            told.add(code);
+            const entry = Object.values(errorCatalogue).find((each) => each.code === code);
+            expect([path, code, entry?.status]).toEqual([path, code, Number(status)]);
+          }
+        }
+      }
+    }
+    const own = Object.values(errorCatalogue).filter(({ status }) => status !== 200);
+    expect(own.filter(({ code }) => !told.has(code))).toEqual([]);
+  });
+
+  it("are what calls really answer: 200 for business, with the code", async () => {
+    const body = { text: "hello", src_lang: "en-us", tgt_lang: "en-us" };
+    const answer = await app.call(textPaths.quote, { token, body });
+    expect([answer.status, answer.code]).toEqual([200, errorCatalogue.sameLanguage.code]);
+    expect(responsesOf("post", textPaths.quote)["200"]).toBeDefined();
+  });
+
+  it("are 401 and 403 of who may not", async () => {
+    expectDocumented("get", orderPaths.list, await app.call(orderPaths.list));
+    expectDocumented("get", orderPaths.list, await app.call(orderPaths.list, { token: "nonsense" }));
+    expectDocumented("get", sessionPaths.refresh, await app.call(sessionPaths.refresh, { token: "nonsense" }));
+    const older = (await app.login("user", "secret1", { clientKind: "mobile" })).data.access_token;
+    await app.login("user", "secret1", { clientKind: "mobile" });
+    const ended = await app.call(orderPaths.list, { token: older });
+    expect(ended.status).toBe(403);
+    expectDocumented("get", orderPaths.list, ended);
+  });
+
+  it("are 404 of what there is not", async () => {
+    const logo = await app.call(sitePaths.logo.replace(":site", "0").replace(":size", "large"));
+    expect([logo.status, logo.code]).toEqual([404, errorCatalogue.logoMissing.code]);
+    expectDocumented("get", sitePaths.logo, logo);
+    const notice = await app.call(paymentPaths.notify.replace(":provider", "nobody"), { body: {} });
+    expect([notice.status, notice.code]).toEqual([404, errorCatalogue.notFound.code]);
+    expectDocumented("post", paymentPaths.notify, notice);
+  });
+
+  it("are 413 of what is too large", async () => {
+    const body = { text: "x".repeat(5 * 1024 * 1024), src_lang: "en-us", tgt_lang: "zh-cn" };
+    const answer = await app.call(textPaths.quote, { token, body });
+    expect(answer.status).toBe(413);
+    expectDocumented("post", textPaths.quote, answer);
+  });
+
+  it("are 503 of an engine that is out of order and 429 of who asks too often, with the time to wait", async () => {
+    const body = (text: string) => ({ text, src_lang: "en-us", tgt_lang: "zh-cn" });
+    const seen = new Set<number>();
+    for (let time = 0; time < 5; time += 1) {
+      const answer = await app.call(textPaths.translate, { token, body: body(`Good morning ${time}`) });
+      seen.add(answer.status);
+      if (answer.status !== 200) expectDocumented("post", textPaths.translate, answer);
+    }
+    expect(seen.has(429)).toBe(true);
+  });
+
+  it("are 507 where there is no room for a file", async () => {
+    const put = app.files.put.bind(app.files);
+    Object.assign(app.files, { put: () => Promise.reject(new StorageError("full", "a", "no room")) });
+    try {
+      const form = [
+        "--b",
+        'content-disposition: form-data; name="file"; filename="a.txt"',
+        "content-type: text/plain",
+        "",
+        "hello",
+        "--b--",
+        "",
+      ].join("\r\n");
+      const response = await app.fastify.inject({
+        method: "POST",
+        url: apiPrefix + documentPaths.upload,
+        headers: { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=b" },
+        payload: form,
+      });
+      const answer = { ...response.json(), status: response.statusCode, response };
+      expect([answer.status, answer.code]).toEqual([507, errorCatalogue.storageFull.code]);
+      expectDocumented("post", documentPaths.upload, answer);
+    } finally {
+      Object.assign(app.files, { put });
+    }
+  });
+});
