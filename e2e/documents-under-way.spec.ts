@@ -16,6 +16,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  inspect,
   interfaceLanguages,
   test,
   wear,
@@ -47,11 +48,12 @@ for (const language of interfaceLanguages) {
       await task.getByRole("button", { name: t.pause, exact: true }).click();
       await expect(task.getByRole("heading", { name: t.paused })).toBeVisible();
       await expect(task.getByRole("button", { name: t.resume, exact: true })).toBeFocused();
+      // Nothing says that it goes on: what happens to it is said instead.
+      await expect(task.getByText(t.pausedHint)).toBeVisible();
+      await expect(task.getByText(t.goesOn)).toHaveCount(0);
       await page.reload();
       await expect(task.getByRole("heading", { name: t.paused })).toBeVisible();
-      await wear(page, 390, "light");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await inspect(page, `documents-paused-${language}`);
       await task.getByRole("button", { name: t.resume, exact: true }).click();
       await expect(task.getByRole("button", { name: t.pause, exact: true })).toBeVisible();
       await task.getByRole("button", { name: t.cancel, exact: true }).click();
@@ -59,6 +61,8 @@ for (const language of interfaceLanguages) {
       await expect(page.getByText(t.interrupted)).toBeVisible();
       await expect(task.getByText(t.cancelled)).toBeVisible();
       await expect(task.getByRole("button", { name: t.retry("long.txt") })).toHaveCount(0);
+      await task.getByRole("button", { name: t.again("long.txt") }).click();
+      await expect(page.getByRole("button", { name: t.start })).toBeEnabled();
     });
 
     test("an upload that a reload broke off goes on when the same file is chosen", async ({ open, page }) => {

@@ -149,6 +149,7 @@ export const matrixRows: Readonly<Record<string, MatrixRow>> = {
   "POST /request_translate/doc/pause": { door: "visitor", body: { task_id: id } },
   "POST /request_translate/doc/resume": { door: "visitor", body: { task_id: id } },
   "POST /request_translate/doc/cancel": { door: "visitor", body: { task_id: id } },
+  "POST /request_translate/doc/upload/again": { door: "visitor", body: { uid: id } },
   "POST /request_translate/doc/retry": { door: "visitor", body: { task_id: id } },
   "GET /request_translate/doc/download": { door: "visitor", url: `/request_translate/doc/download?uid=${id}` },
   "GET /request_translate/doc/preview": {

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { SiteProvider, toast } from "@yiqiao/ui";
 import { useSite } from "#features/sites";
@@ -24,7 +24,9 @@ const queryClient = new QueryClient({
     queries: {
       networkMode: "always",
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < retries && error instanceof ApiError && error.kind === "network",
+      // Without any network another try tells nothing new: the reader learns of it at once.
+      retry: (failures, error) =>
+        failures < retries && error instanceof ApiError && error.kind === "network" && onlineManager.isOnline(),
     },
   },
   mutationCache: new MutationCache({

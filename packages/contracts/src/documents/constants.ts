@@ -119,6 +119,8 @@ export const documentPaths = {
   uploadPart: `${translate}/upload/part`,
   uploadState: `${translate}/upload/state`,
   uploadCancel: `${translate}/upload/cancel`,
+  /** A document's file as a new upload, to be quoted and translated once more. */
+  uploadAgain: `${translate}/upload/again`,
   quote: `${translate}/quote`,
   /** What memories have for a file. */
   analysis: `${translate}/analysis`,

@@ -47,10 +47,11 @@ export type UploadState = z.infer<typeof uploadStateSchema>;
 export const uploadPartQuerySchema = z.object({ uid: uidSchema, offset: z.coerce.number().int().min(0) });
 export const uidQuerySchema = z.object({ uid: uidSchema });
 export const uidBodySchema = z.object({ uid: uidSchema });
+/** A file that has arrived whole. */
+export const uploadedDocumentSchema = z.object({ uid: uidSchema, name: z.string(), size_bytes: countSchema });
+export type UploadedDocument = z.infer<typeof uploadedDocumentSchema>;
 /** The answer of a whole upload: one entry a file, in their order. */
-export const uploadedSchema = z.object({
-  docs: z.array(z.object({ uid: uidSchema, name: z.string(), size_bytes: countSchema })),
-});
+export const uploadedSchema = z.object({ docs: z.array(uploadedDocumentSchema) });
 
 const choiceShape = {
   src_lang: sourceLanguageSchema,

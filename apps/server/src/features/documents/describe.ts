@@ -15,7 +15,7 @@ import {
 import { errorCatalogue, type InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Quality } from "@yiqiao/contracts/languages";
 import type { Measure } from "./measures.repository.ts";
-import { secondsFor, type Speed } from "./progress.ts";
+import { scoreOfFiles, secondsFor, type Speed } from "./progress.ts";
 import type { StoredDocument, StoredProblem, StoredTask } from "./stored-document.ts";
 
 /** What a reader's view of documents depends on beside the documents. */
@@ -160,7 +160,9 @@ export function shownTask(
 ): DocumentTask {
   const list = documents.map((document) => entryOf(document, view));
   const etas = list.flatMap(({ eta }) => (eta === null ? [] : [eta]));
-  const score = list.length === 0 ? 100 : list.reduce((sum, each) => sum + scoreIn(each), 0) / list.length;
+  const score = scoreOfFiles(
+    list.map((entry) => ({ score: scoreIn(entry), characters: entry.characters?.total ?? null })),
+  );
   return {
     task_id: task.id,
     src_lang: task.sourceLanguage,

@@ -30,6 +30,7 @@ import { createTaskCommands, type TaskCommands } from "./task-commands.ts";
 import { createTasks, type Tasks } from "./tasks.service.ts";
 import { translate } from "./translate-document.ts";
 import type { StoredDocument } from "./stored-document.ts";
+import { uploadAgain } from "./upload-again.ts";
 import { uploadAll } from "./upload-all.ts";
 import { createUploadedTask, type UploadedTask } from "./upload-task.ts";
 import { createUploads, type IncomingFile, type Uploads } from "./uploads.service.ts";
@@ -41,6 +42,8 @@ export interface Documents {
   readonly uploads: Uploads;
   /** All files of a call or none. @throws {DomainError} `documentTooMany`, `documentTooLarge`, `documentEmpty` */
   uploadAll(context: RequestContext, files: AsyncIterable<IncomingFile>): Promise<StoredDocument[]>;
+  /** A file as a new upload. @throws {DomainError} `documentMissing`, `documentExpired`, `documentState` */
+  uploadAgain(context: RequestContext, uid: string): Promise<StoredDocument>;
   quote(context: RequestContext, body: QuoteBody): Promise<Quote>;
   analyse(context: RequestContext, body: AnalysisBody): Promise<MatchAnalysis>;
   readonly paid: PaidDocuments;
@@ -81,6 +84,7 @@ export function createDocuments({ scratchDir, sale = noSale, ...given }: Documen
     formats: (context) => listFormats(parts, context),
     uploads,
     uploadAll: (context, given) => uploadAll({ parts, uploads }, context, { files: given }),
+    uploadAgain: (context, uid) => uploadAgain({ parts, uploads, outputs }, context, uid),
     quote: (context, body) => quoteDocuments(parts, context, body),
     analyse: (context, body) => analyseMatches(parts, context, body),
     paid: createPaidDocuments(parts),

@@ -8,6 +8,26 @@ export function scoreOf(stage: DocumentStage, share: number): number {
   return behind + documentStages[stage] * Math.min(1, Math.max(0, share));
 }
 
+/** How far a file is, and how many characters it has; null: not known yet. */
+export interface FileProgress {
+  readonly score: number;
+  readonly characters: number | null;
+}
+
+/**
+ * How far a batch is, each file weighed by its characters: of a page and a book, the book decides. A file that is not
+ * measured counts like the others on average.
+ */
+export function scoreOfFiles(files: readonly FileProgress[]): number {
+  const known = files.flatMap(({ characters }) => characters ?? []);
+  const average = known.length === 0 ? 1 : known.reduce((sum, one) => sum + one, 0) / known.length;
+  const weighed = files.map(({ score, characters }) => ({ score, weight: Math.max(1, characters ?? average) }));
+  const whole = weighed.reduce((sum, { weight }) => sum + weight, 0);
+  // What is done altogether is 100, not nearly.
+  if (weighed.every(({ score }) => score === 100)) return 100;
+  return weighed.reduce((sum, { score, weight }) => sum + (score * weight) / whole, 0);
+}
+
 /** What was translated lately, for estimates. */
 export interface Speed {
   readonly characters: number;

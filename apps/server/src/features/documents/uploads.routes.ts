@@ -7,6 +7,8 @@ import {
   uidQuerySchema,
   uploadBeginBodySchema,
   uploadCreateFieldsSchema,
+  type UploadedDocument,
+  uploadedDocumentSchema,
   uploadedSchema,
   uploadPartBytes,
   uploadPartQuerySchema,
@@ -17,6 +19,7 @@ import { z } from "zod";
 import { answers, type HttpApi, ok } from "#platform/http";
 import type { Documents } from "./documents.service.ts";
 import { filesOf, parseFields, registerMultipart } from "./multipart.ts";
+import type { StoredDocument } from "./stored-document.ts";
 import type { IncomingFile } from "./uploads.service.ts";
 
 const tags = ["documents"];
@@ -36,7 +39,8 @@ export function registerUploadRoutes(api: HttpApi, documents: Documents): void {
   registerMultipart(api, (scope) => registerWhole(scope, documents));
 }
 
-function registerPieces(api: HttpApi, { uploads }: Documents): void {
+function registerPieces(api: HttpApi, documents: Documents): void {
+  const { uploads } = documents;
   api.post(
     documentPaths.uploadBegin,
     {
@@ -79,6 +83,19 @@ function registerPieces(api: HttpApi, { uploads }: Documents): void {
       return ok(null);
     },
   );
+  api.post(
+    documentPaths.uploadAgain,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "The file of a document as a new upload, to be quoted and translated once more",
+        body: uidBodySchema,
+        response: answers(uploadedDocumentSchema),
+      },
+    },
+    async ({ context, body }) => ok(uploadedOf(await documents.uploadAgain(context, body.uid))),
+  );
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
@@ -99,6 +116,12 @@ function registerPieces(api: HttpApi, { uploads }: Documents): void {
     );
   });
 }
+
+const uploadedOf = ({ id, name, sizeBytes }: StoredDocument): UploadedDocument => ({
+  uid: id,
+  name,
+  size_bytes: sizeBytes,
+});
 
 /** A call without any bytes has no stream. */
 function bytesOf(body: unknown): Readable {
@@ -137,7 +160,7 @@ function registerWhole(api: HttpApi, documents: Documents): void {
 
 async function takeWhole(documents: Documents, request: FastifyRequest) {
   const sent = await documents.uploadAll(request.context, filesOf(request, new Map()));
-  return ok({ docs: sent.map(({ id, name, sizeBytes }) => ({ uid: id, name, size_bytes: sizeBytes })) });
+  return ok({ docs: sent.map((document) => uploadedOf(document)) });
 }
 
 async function takeTask(documents: Documents, request: FastifyRequest) {

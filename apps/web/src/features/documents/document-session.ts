@@ -1,5 +1,6 @@
 import { documentPaths, type UploadState } from "@yiqiao/contracts/documents";
 import { useSyncExternalStore } from "react";
+import { lockGoodsForUpload } from "#features/plans";
 import { apiCall } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import { parseFlow, startFlow, type Flow } from "./flow.ts";
@@ -38,8 +39,10 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** This tab's batch of files; lives on while other pages are shown. */
 export const uploads = createUploads({
-  begin: ({ name, size }, signal) =>
-    apiCall<UploadState>(documentPaths.uploadBegin, { body: { name, size_bytes: size }, signal }),
+  begin: ({ name, size }, signal) => {
+    lockGoodsForUpload();
+    return apiCall<UploadState>(documentPaths.uploadBegin, { body: { name, size_bytes: size }, signal });
+  },
   send: (uid, offset, bytes, signal) =>
     apiCall<UploadState>(documentPaths.uploadPart, { query: { uid, offset }, bytes, signal }),
   state: (uid, signal) => apiCall<UploadState>(documentPaths.uploadState, { query: { uid }, signal }),

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Code.css";
-import { Code } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Code, Group } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { documentLimits } from "@yiqiao/contracts/documents";
 import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
 import classes from "./documents-page.module.css";
@@ -12,8 +12,20 @@ export function FormatHints() {
   const t = useTexts();
   const { fileSize } = useFormats();
   const { language } = useInterfaceLanguage();
-  const { data, isError } = useQuery(formatsQuery(language));
-  if (isError) return <p className={classes.hint}>{t("formatsFailed")}</p>;
+  const { data, isError, isFetching } = useQuery(formatsQuery(language));
+  const queryClient = useQueryClient();
+  if (isError) {
+    // What else of documents could not be loaded is asked for again as well.
+    const retry = () => void queryClient.invalidateQueries({ queryKey: ["documents"] });
+    return (
+      <Group role="alert" className={classes.hint} gap="sm" justify="center">
+        {t("formatsFailed")}
+        <Button variant="default" size="compact-md" loading={isFetching} onClick={retry}>
+          {t("loadAgain")}
+        </Button>
+      </Group>
+    );
+  }
   if (data === undefined) return undefined;
   const namesOf = (list: typeof data.formats) => list.map(({ extensions }) => extensions[0]).join(t("listSeparator"));
   const missing = data.formats.filter(({ available }) => !available);

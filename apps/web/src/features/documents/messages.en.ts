@@ -20,6 +20,7 @@ export const en = defineMessages({
   },
   formatsMissing: "Not available here: {formats}",
   formatsMissingHint: "An administrator can add them with this command:",
+  loadAgain: "Try again",
   formatsFailed: "The supported formats could not be loaded.",
   trialsLeft: {
     one: "Free trial: {count} document left.",
@@ -125,6 +126,7 @@ export const en = defineMessages({
   taskDone: { one: "{count} file translated", other: "{count} files translated" },
   taskNothing: "No file was translated",
   connectionLost: "The connection is interrupted; the translation goes on on the server.",
+  connectionLostPaused: "The connection is interrupted; the task stays paused.",
   pause: "Pause",
   resume: "Resume",
   cancel: "Cancel",
@@ -132,16 +134,26 @@ export const en = defineMessages({
   pauseFile: "Pause {name}",
   resumeFile: "Resume {name}",
   cancelFile: "Cancel {name}",
+  again: "Translate again",
+  againFile: "Translate {name} again",
+  begin: "Translate",
+  beginFile: "Translate {name}",
   retryFile: "Try {name} again",
   cancelTitle: "Cancel the translation?",
   cancelAsk:
-    "The translation is interrupted and cannot be continued. Characters of what is not translated yet are given back.",
+    "The translation is interrupted and what is done is not kept. Characters are given back, except those of a part that you have downloaded. You can translate the file again as long as it is kept.",
   cancelYes: "Cancel the translation",
   keepGoing: "Go on translating",
   interrupted: "The translation task was interrupted",
   translateMore: "Translate more",
   leaveHint: "You may leave this page: the translation goes on, and you find it here and under My documents.",
   leaveHintVisitor: "You may leave this page: the translation goes on, and you find it here in this browser.",
+  pausedHint:
+    "Paused: once the part at hand is done, nothing more is translated or charged. “Resume” goes on from there. If you do not resume by {time}, the task is cancelled and its characters are given back, except those of a part that you have downloaded.",
+  pausedSome: {
+    one: "{count} paused file waits for “Resume” and is cancelled at {time} without it.",
+    other: "{count} paused files wait for “Resume” and are cancelled from {time} on without it.",
+  },
   timeLeft: "{time} left",
   segments: "{done} of {total} segments",
 

@@ -1,11 +1,12 @@
 import { Group } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconRepeat, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { MyDocument } from "@yiqiao/contracts/documents";
 import { useFormats } from "@yiqiao/i18n/react";
 import { DataTable, type DataColumn, type DataSort } from "@yiqiao/ui";
 import { useNames } from "#features/languages";
 import { Countdown } from "./countdown.tsx";
+import type { DocumentChoice } from "./document-choice.ts";
 import { flowStore } from "./document-session.ts";
 import { DownloadMenu } from "./download-menu.tsx";
 import { FileIcon } from "./file-icon.tsx";
@@ -15,6 +16,7 @@ import { PreviewLink } from "./preview-link.tsx";
 import { RowButton } from "./row-button.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { useTexts } from "./texts.ts";
+import { useTranslateAgain } from "./use-translate-again.ts";
 
 export interface MyDocumentsListProps {
   readonly documents: readonly MyDocument[];
@@ -144,6 +146,16 @@ function State({ document }: { readonly document: MyDocument }) {
   );
 }
 
+/** Whether its file is kept, and nothing is being done with it. */
+const canBeginAgain = ({ status, outputs }: MyDocument): boolean =>
+  outputs.includes("source") && (status === "ready" || (isOver(status) && status !== "expired"));
+
+/** What it was translated with. */
+function choiceOf({ src_lang: source, tgt_lang: target, domain }: MyDocument): DocumentChoice | undefined {
+  if (source === null || target === null) return undefined;
+  return { source, target, domain: domain ?? "general" };
+}
+
 interface ActionsProps {
   readonly document: MyDocument;
   readonly onDelete: MyDocumentsListProps["onDelete"];
@@ -152,10 +164,20 @@ interface ActionsProps {
 function Actions({ document, onDelete }: ActionsProps) {
   const t = useTexts();
   const { uid, name, status, task_id: taskId } = document;
+  const { busyUid, translateAgain } = useTranslateAgain();
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <DownloadMenu document={document} compact />
       {status === "complete" && taskId !== null && <PreviewLink uid={uid} taskId={taskId} name={name} />}
+      {canBeginAgain(document) && (
+        <RowButton
+          tip={t(status === "ready" ? "begin" : "again")}
+          label={t(status === "ready" ? "beginFile" : "againFile", { name })}
+          icon={<IconRepeat size={18} stroke={1.7} aria-hidden />}
+          busy={busyUid === uid}
+          onClick={() => translateAgain(document, choiceOf(document))}
+        />
+      )}
       <RowButton
         tip={t("deleteSelected")}
         label={t("deleteOne", { name })}

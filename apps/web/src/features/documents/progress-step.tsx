@@ -13,10 +13,11 @@ import classes from "./documents-page.module.css";
 import { useTaskCommand, type TaskCommandOrder } from "./documents.queries.ts";
 import rowClasses from "./file-row.module.css";
 import { TaskRow } from "./task-row.tsx";
-import { sourceOf, standingOfTask } from "./task-view.ts";
+import { pausedEntries, sourceOf, standingOfTask } from "./task-view.ts";
 import { timeInWords, useTexts } from "./texts.ts";
 import { splitSeconds } from "./time-left.ts";
 import { useTask } from "./use-task.ts";
+import { useTranslateAgain } from "./use-translate-again.ts";
 
 const translateMore = () => flowStore.write({ step: "choose", taskId: undefined, isNew: true });
 
@@ -66,6 +67,8 @@ function Task({ task, isCutOff }: { readonly task: DocumentTask; readonly isCutO
     if (asked === undefined) return;
     order.mutate(asked, { onSuccess: () => toast.warning(t("interrupted")), onSettled: () => setAsked(undefined) });
   };
+  const { busyUid, translateAgain } = useTranslateAgain();
+  const choice = { source: task.src_lang, target: task.tgt_lang, domain: task.domain };
   const busyOf = (uid: string) =>
     order.isPending && order.variables.uid === uid ? order.variables.command : undefined;
   return (
@@ -73,12 +76,20 @@ function Task({ task, isCutOff }: { readonly task: DocumentTask; readonly isCutO
       <TaskHead task={task} isCutOff={isCutOff} onCommand={give} busy={order.isPending} />
       <ul className={`${rowClasses.list} ${classes.rows}`} aria-label={t("files")}>
         {task.translate_list.map((entry) => (
-          <TaskRow key={entry.uid} entry={entry} taskId={task.task_id} busy={busyOf(entry.uid)} onCommand={give} />
+          <TaskRow
+            key={entry.uid}
+            entry={entry}
+            taskId={task.task_id}
+            busy={busyOf(entry.uid)}
+            onCommand={give}
+            again={{ isBusy: busyUid === entry.uid, onClick: () => translateAgain(entry, choice) }}
+          />
         ))}
       </ul>
       <div className={classes.foot}>
         <p className={classes.note}>
-          {standing.kind !== "done" && t(user === undefined ? "leaveHintVisitor" : "leaveHint")}
+          {standing.kind === "running" && t(user === undefined ? "leaveHintVisitor" : "leaveHint")}{" "}
+          <PausedNote task={task} />
           {standing.kind === "done" && standing.count > 0 && <StarterNote quality={task.quality} />}
         </p>
         <Button
@@ -105,6 +116,16 @@ function Task({ task, isCutOff }: { readonly task: DocumentTask; readonly isCutO
       </ConfirmDialog>
     </>
   );
+}
+
+/** What is paused does not go on by itself. */
+function PausedNote({ task }: { readonly task: DocumentTask }) {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  const { count, until } = pausedEntries(task);
+  if (until === undefined) return undefined;
+  const time = dateTime(until);
+  return standingOfTask(task).kind === "paused" ? t("pausedHint", { time }) : t("pausedSome", { count, time });
 }
 
 interface TaskHeadProps {
@@ -185,7 +206,9 @@ function TaskHead({ task, isCutOff, busy, onCommand }: TaskHeadProps) {
             {standing.kind === "running" && task.eta !== null && (
               <span>{t("timeLeft", { time: timeInWords(t, splitSeconds(task.eta)) })}</span>
             )}
-            {isCutOff && <span role="status">{t("connectionLost")}</span>}
+            {isCutOff && (
+              <span role="status">{t(standing.kind === "paused" ? "connectionLostPaused" : "connectionLost")}</span>
+            )}
           </p>
         </>
       )}

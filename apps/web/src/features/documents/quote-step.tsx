@@ -12,6 +12,7 @@ import type { LibraryIds } from "#features/library-choice";
 import { useHasSession } from "#features/sessions";
 import { StarterNote, useNames } from "#features/languages";
 import { ApiError } from "#shared/api-client/index.ts";
+import { commonLanguage } from "./common-language.ts";
 import { flowStore, uploads, useUploads } from "./document-session.ts";
 import classes from "./documents-page.module.css";
 import { isMeasured, quoteQuery, useCreateTask } from "./documents.queries.ts";
@@ -54,7 +55,7 @@ export function QuoteStep({ state }: { readonly state: DocumentChoiceState }) {
   const { language } = useInterfaceLanguage();
   const body = useQuoteBody(state.choice, state.libraries);
   const quote = useQuery({ ...quoteQuery(body, language), enabled: body.docs.length > 0 });
-  const common = quote.isPlaceholderData ? undefined : commonLanguage(quote.data?.docs ?? []);
+  const common = settledLanguage(quote.data, quote.isPlaceholderData);
   const follow = useEffectEvent(() => {
     state.noteDetected(common);
     if (common !== undefined) state.follow(common);
@@ -99,10 +100,10 @@ export function QuoteStep({ state }: { readonly state: DocumentChoiceState }) {
   );
 }
 
-/** The language that all of the documents are in. */
-function commonLanguage(docs: readonly QuotedDocument[]): LanguageCode | undefined {
-  const [first] = docs;
-  return docs.every(({ detected }) => detected === first?.detected) ? (first?.detected ?? undefined) : undefined;
+/** The language of the documents, once all of them are measured: another may be in another. */
+function settledLanguage(quote: Quote | undefined, isStale: boolean): LanguageCode | undefined {
+  if (quote === undefined || isStale || quote.docs.some(({ state }) => !isMeasured(state))) return undefined;
+  return commonLanguage(quote.docs);
 }
 
 function BackButton() {

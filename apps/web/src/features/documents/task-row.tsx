@@ -1,4 +1,4 @@
-import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconRepeat, IconX } from "@tabler/icons-react";
 import type { TranslateListEntry } from "@yiqiao/contracts/documents";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ProgressBar } from "@yiqiao/ui";
@@ -21,10 +21,13 @@ export interface TaskRowProps {
   /** The command that is under way for this document. */
   readonly busy: TaskCommandOrder["command"] | undefined;
   readonly onCommand: (order: TaskCommandOrder) => void;
+  /** The document as a new file of the next batch. */
+  readonly again: { readonly isBusy: boolean; readonly onClick: () => void };
 }
 
 /** One document of a task: how far it is, what can be done, what there is to download. */
-export function TaskRow({ entry, taskId, busy, onCommand }: TaskRowProps) {
+export function TaskRow(props: TaskRowProps) {
+  const { entry } = props;
   const t = useTexts();
   const { fileSize } = useFormats();
   const { name, format, status, warnings } = entry;
@@ -40,7 +43,7 @@ export function TaskRow({ entry, taskId, busy, onCommand }: TaskRowProps) {
       facts={facts.join(" · ")}
       hasManyActions
       tone={status === "failed" ? "failed" : undefined}
-      actions={<Actions entry={entry} taskId={taskId} busy={busy} onCommand={onCommand} />}
+      actions={<Actions {...props} />}
     >
       {!isOver(status) && (
         <ProgressBar label={t("fileProgress", { name })} value={entry.score} size="sm" tone={toneOf(entry)} />
@@ -76,7 +79,7 @@ function Status({ entry }: { readonly entry: TranslateListEntry }) {
   );
 }
 
-function Actions({ entry, taskId, busy, onCommand }: TaskRowProps) {
+function Actions({ entry, taskId, busy, onCommand, again }: TaskRowProps) {
   const t = useTexts();
   const { uid, name, status } = entry;
   const acts = actsOnEntry(entry);
@@ -101,6 +104,15 @@ function Actions({ entry, taskId, busy, onCommand }: TaskRowProps) {
           icon={<IconRefresh size={19} aria-hidden />}
           busy={busy === "retry"}
           onClick={() => onCommand({ command: "retry", uid })}
+        />
+      )}
+      {acts.again && (
+        <RowButton
+          tip={t("again")}
+          label={t("againFile", { name })}
+          icon={<IconRepeat size={19} aria-hidden />}
+          busy={again.isBusy}
+          onClick={again.onClick}
         />
       )}
       {acts.cancel && (

@@ -1,5 +1,6 @@
 import type { DocumentTask, TranslateListEntry } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { commonLanguage } from "./common-language.ts";
 import { isOver } from "./merge-task.ts";
 
 /** What can be done to a document of a task as it stands. */
@@ -8,6 +9,8 @@ export interface EntryActs {
   readonly resume: boolean;
   readonly cancel: boolean;
   readonly retry: boolean;
+  /** As a new file, with a quote of its own: what there is stays. */
+  readonly again: boolean;
 }
 
 export function actsOnEntry({ status, outputs }: Pick<TranslateListEntry, "status" | "outputs">): EntryActs {
@@ -16,8 +19,9 @@ export function actsOnEntry({ status, outputs }: Pick<TranslateListEntry, "statu
     pause: isRunning,
     resume: status === "paused",
     cancel: isRunning || status === "paused",
-    // Without its source there is nothing to try again; what was cancelled stays so.
+    // Without its source there is nothing to try again.
     retry: status === "failed" && outputs.includes("source"),
+    again: (status === "complete" || status === "cancelled") && outputs.includes("source"),
   };
 }
 
@@ -35,11 +39,21 @@ export function standingOfTask({ translate_list: list }: Pick<DocumentTask, "tra
   return { kind: isPaused ? "paused" : "running", count: open.length };
 }
 
+/** Documents that wait to be resumed, and when the first of them is given up. */
+export interface PausedEntries {
+  readonly count: number;
+  readonly until: string | undefined;
+}
+
+export function pausedEntries({ translate_list: list }: Pick<DocumentTask, "translate_list">): PausedEntries {
+  const paused = list.filter(({ status }) => status === "paused");
+  const [until] = paused.flatMap(({ expires_at: at }) => at ?? []).toSorted();
+  return { count: paused.length, until };
+}
+
 /** The language that the task is translated from: as chosen, or as recognised where that is the same everywhere. */
 export function sourceOf({ src_lang: chosen, translate_list: list }: DocumentTask): LanguageCode | undefined {
-  if (chosen !== "auto") return chosen;
-  const [first] = list;
-  return list.every(({ detected }) => detected === first?.detected) ? (first?.detected ?? undefined) : undefined;
+  return chosen === "auto" ? commonLanguage(list) : chosen;
 }
 
 export type Tone = "running" | "paused" | "done" | "failed";

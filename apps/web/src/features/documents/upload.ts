@@ -39,6 +39,12 @@ export function restoredUpload(key: string, kept: KeptUpload): Upload {
   return { ...kept, key, sentBytes: 0, phase: "lost", message: "" };
 }
 
+export type AdoptedUpload = Pick<KeptUpload, "uid" | "name" | "sizeBytes">;
+
+export function adoptedUpload(key: string, uploaded: AdoptedUpload): Upload {
+  return { ...uploaded, key, lastModified: 0, sentBytes: uploaded.sizeBytes, phase: "done", message: "" };
+}
+
 /** What can be done to an upload as it stands. */
 export function actsOn({ phase }: Upload): { readonly pause: boolean; readonly resume: boolean } {
   return {

@@ -4,6 +4,7 @@ import { ApiError } from "#shared/api-client/api-error.ts";
 import { isSameFile } from "./file-checks.ts";
 import {
   actsOn,
+  adoptedUpload,
   firstPartBytes,
   mostFailures,
   newUpload,
@@ -11,6 +12,7 @@ import {
   restoredUpload,
   retryWaitMs,
   traitsOf,
+  type AdoptedUpload,
   type KeptUpload,
   type Upload,
 } from "./upload.ts";
@@ -151,6 +153,8 @@ export function createUploads(parts: UploadParts) {
       }
       pump();
     },
+    /** A file that is on the server already. */
+    adopt: (uploaded: AdoptedUpload) => set([...list, adoptedUpload(crypto.randomUUID(), uploaded)]),
     pause: (key: string) => {
       const upload = find(key);
       if (upload === undefined || !actsOn(upload).pause) return;

@@ -22,7 +22,8 @@ function readChoice(): DocumentChoice | undefined {
   }
 }
 
-function writeChoice(choice: DocumentChoice): void {
+/** What the next batch of this tab begins with. */
+export function keepChoice(choice: DocumentChoice): void {
   try {
     sessionStorage.setItem(choiceEntry, JSON.stringify(choice));
   } catch {
@@ -71,7 +72,7 @@ export function useDocumentChoice() {
     note("targets", choice.target);
     setOwn(choice);
     setFollowed(undefined);
-    writeChoice(choice);
+    keepChoice(choice);
   };
   /** Documents in the target language are translated into another, unless the reader has chosen. */
   const follow = (detected: LanguageCode) => {

@@ -9,6 +9,7 @@ import {
   type Library,
 } from "@yiqiao/contracts/libraries";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
+import { lockGoodsForUpload } from "#features/plans";
 import { apiCall, apiDownload } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
 import type { Reading } from "./import-columns.ts";
@@ -60,6 +61,7 @@ export function useSendFile({ bank_id: bankId, flag }: Library, language: Interf
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ file, signal, onProgress }: Sent) => {
+      lockGoodsForUpload();
       const form = new FormData();
       form.set("bank_id", bankId);
       form.set("start", "0");

@@ -35,6 +35,37 @@ describe("the goods dialog", () => {
     expect(store.read().isLocked).toBe(false);
   });
 
+  test("is opened once by what is refused within five seconds of an upload's start", () => {
+    let now = 1000;
+    const store = createGoodsStore(() => now);
+    const refuse = (message: string) => store.dispatch({ type: "open", request: { reason: "limit", message } });
+    store.lockForUpload();
+    refuse("first");
+    refuse("second");
+    expect(store.read().request).toEqual({ reason: "limit", message: "first" });
+    store.dispatch({ type: "close" });
+    now += 4999;
+    refuse("third");
+    expect(store.read().request).toBeUndefined();
+    store.dispatch({ type: "open", request: { tab: "packs" } });
+    expect(store.read().request).toEqual({ tab: "packs" });
+    now += 1;
+    refuse("fourth");
+    expect(store.read().request).toEqual({ reason: "limit", message: "fourth" });
+    store.dispatch({ type: "close" });
+    store.lockForUpload();
+    refuse("of the next upload");
+    expect(store.read().request).toEqual({ reason: "limit", message: "of the next upload" });
+  });
+
+  test("keeps its words when an upload starts under it", () => {
+    const store = createGoodsStore(() => 0);
+    store.dispatch({ type: "open", request: { reason: "characters", message: "read this" } });
+    store.lockForUpload();
+    store.offer({ reason: "limit", message: "and that" });
+    expect(store.read().request).toEqual({ reason: "characters", message: "read this" });
+  });
+
   test("offers what was declined only after a purchase", () => {
     const store = createGoodsStore();
     store.offer({ reason: "characters" });

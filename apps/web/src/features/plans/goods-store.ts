@@ -49,15 +49,26 @@ export function reduceGoods(state: GoodsState, action: GoodsAction): GoodsState 
   }
 }
 
+/** For so long after an upload has started, what is refused of it opens the dialog once. */
+export const uploadLockMs = 5000;
+
 /** A holder of the goods dialog's state; its listeners are told of changes only. */
-export function createGoodsStore() {
+export function createGoodsStore(now: () => number = () => performance.now()) {
   let state = closedGoods;
+  let upload = { lockedUntil: Number.NEGATIVE_INFINITY, hasOpened: false };
   /** What was offered unasked and closed by the reader: it is not offered again until something was bought. */
   let declined: string | undefined;
   const listeners = new Set<() => void>();
+  /** Several files of an upload are refused one after the other: the first has said it; what the reader asks for opens. */
+  function isHeld(action: GoodsAction): boolean {
+    if (action.type !== "open" || action.request.reason === undefined || now() >= upload.lockedUntil) return false;
+    return upload.hasOpened || state.request !== undefined;
+  }
   function dispatch(action: GoodsAction): void {
+    if (isHeld(action)) return;
     const next = reduceGoods(state, action);
     if (next === state) return;
+    if (action.type === "open") upload.hasOpened = true;
     if (action.type === "close") declined = state.request?.reason;
     state = next;
     for (const listener of listeners) listener();
@@ -68,6 +79,10 @@ export function createGoodsStore() {
     /** Opens unless the reader has closed the same offer before. */
     offer(request: GoodsRequest): void {
       if (request.reason === undefined || request.reason !== declined) dispatch({ type: "open", request });
+    },
+    /** An upload has started. */
+    lockForUpload(): void {
+      upload = { lockedUntil: now() + uploadLockMs, hasOpened: false };
     },
     /** Something was bought: the next lack is news again. */
     forgetDeclined(): void {
@@ -86,6 +101,11 @@ export const goodsStore = createGoodsStore();
 /** Opens the goods dialog because the reader asked for it. */
 export function openGoods(request: GoodsRequest = {}): void {
   goodsStore.dispatch({ type: "open", request });
+}
+
+/** Keeps the goods dialog as it is for a while: of the files of one upload, one refusal is enough. */
+export function lockGoodsForUpload(): void {
+  goodsStore.lockForUpload();
 }
 
 /** Opens the goods dialog because something ran out; only once, if the reader closes it. */
