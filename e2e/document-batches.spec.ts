@@ -1,19 +1,26 @@
 import { buildDocx } from "./support/document-files.ts";
 import { choose, documentTexts, enterDocuments, plain, report, translateChosen } from "./support/documents.ts";
-import { expect, expectAccessible, inspect, interfaceLanguages, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
 
+/** What is said of files in the language that is translated into unless the reader chooses. */
 const texts = {
   zh: {
     followed: /文档是英语，因此译为中文/,
+    lines: ["The harbour was quiet in the morning.", "The boats came back before the storm."],
     files: "文件",
+    charged: "扣除",
+    setAside: "预留",
+    movements: /笔变动/,
   },
   en: {
-    followed: /are in English, so/,
+    followed: /are in Chinese, so/,
+    lines: report,
     files: "Files",
+    charged: "Charged",
+    setAside: "Set aside",
+    movements: /movements? for/,
   },
 } as const;
-
-const english = ["The harbour was quiet in the morning.", "The boats came back before the storm."] as const;
 
 for (const language of interfaceLanguages) {
   const t = { ...documentTexts[language], ...texts[language] };
@@ -24,7 +31,7 @@ for (const language of interfaceLanguages) {
     test("one damaged file leaves the others their automatic languages", async ({ open, page }) => {
       await enterDocuments(open, language, "mixed");
       const broken = buildDocx(report).subarray(0, 300);
-      await choose(page, [plain("broken.docx", broken), plain("harbour.docx", buildDocx(english))]);
+      await choose(page, [plain("broken.docx", broken), plain("harbour.docx", buildDocx(t.lines))]);
       await page.getByRole("button", { name: t.quote }).click();
       await expect(page.getByRole("alert").filter({ hasText: t.corrupt })).toBeVisible();
       await expect(page.getByText(t.followed)).toBeVisible();
@@ -54,6 +61,23 @@ for (const language of interfaceLanguages) {
         .first()
         .click();
       await expect(page.getByRole("button", { name: t.start })).toBeEnabled();
+    });
+
+    test("a document is one line of the statement, which opens to its movements", async ({ open, page }) => {
+      await enterDocuments(open, language, "statement");
+      const chapters = Array.from({ length: 60 }, (_, place) => `这是第${place}章的内容，讲述公司的历史和发展。`);
+      await choose(page, [plain("history.txt", chapters.join("\n\n"))]);
+      await translateChosen(page, language);
+      await expect(page.getByText(t.done)).toBeVisible({ timeout: 60_000 });
+      await page.goto(`${productUrl}/statement`);
+      const lines = page.getByRole("row").filter({ hasText: "history.txt" });
+      await expect(lines).toHaveCount(1);
+      await expect(lines).toContainText(t.charged);
+      await lines.getByRole("button", { name: t.movements }).click();
+      const movements = page.getByRole("list", { name: t.movements }).getByRole("listitem");
+      await expect(movements.filter({ hasText: t.setAside })).toHaveCount(1);
+      expect(await movements.count()).toBeGreaterThan(1);
+      await inspect(page, `statement-open-${language}`);
     });
   });
 }

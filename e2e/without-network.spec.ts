@@ -1,7 +1,8 @@
 import { apiPrefix } from "@yiqiao/contracts";
-import type { Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { watchCaptchas } from "./support/captchas.ts";
 import { enterDocuments } from "./support/documents.ts";
-import { expect, expectAccessible, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
+import { expectAccessible, interfaceLanguages, productUrl } from "./support/fixtures.ts";
 
 const texts = { zh: { retry: "重试", loading: "加载中…" }, en: { retry: "Try again", loading: "Loading…" } } as const;
 
@@ -13,7 +14,6 @@ const paths = [
   "/mytermbank",
   "/publictermbank",
   "/order",
-  "/account",
   "/member",
   "/history",
   "/message",
@@ -41,9 +41,13 @@ async function cutOff(page: Page): Promise<void> {
 for (const language of interfaceLanguages) {
   const t = texts[language];
   test.describe(`without a network, ${language}`, () => {
-    test.use({ language });
-
-    test("every page that loads data says so and offers to try again", async ({ open, page }) => {
+    test("every page that loads data says so and offers to try again", async ({ page, context }) => {
+      await context.addCookies([{ name: "language", value: language, url: productUrl }]);
+      watchCaptchas(page);
+      const open = async (path: string) => {
+        await page.goto(productUrl + path);
+        return page;
+      };
       await enterDocuments(open, language, "offline");
       for (const path of paths) {
         await cutOff(page);

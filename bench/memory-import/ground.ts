@@ -71,6 +71,7 @@ export async function buildImportGround(databaseUrl: string | undefined): Promis
       checkKind: () => undefined,
       may,
       roomFor,
+      entryLimit: () => Promise.resolve(null),
       entries,
       batches,
     },

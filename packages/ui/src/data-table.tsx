@@ -38,6 +38,8 @@ export interface DataTableProps<Row> {
   readonly onSort?: (sort: DataSort) => void;
   /** Left out where nothing is done with several rows. */
   readonly selection?: DataSelection<Row>;
+  /** What stands under a row that is open; nothing under the others. */
+  readonly details?: (row: Row) => ReactNode;
   /** What a row is on a narrow screen. */
   readonly card: (row: Row) => ReactNode;
   /** What is shown is not what was asked for yet. */
@@ -130,18 +132,7 @@ function Table<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} data-selected={selection?.keys.has(keyOf(row)) || undefined}>
-              {selection && (
-                <td className={classes.check}>
-                  <SelectRow {...props} selection={selection} row={row} />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td key={column.id} data-align={column.align}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <Row key={keyOf(row)} {...props} row={row} />
           ))}
         </tbody>
       </table>
@@ -149,9 +140,35 @@ function Table<Row>(props: DataTableProps<Row>) {
   );
 }
 
+function Row<Item>(props: { readonly row: Item } & DataTableProps<Item>) {
+  const { row, keyOf, columns, selection, details } = props;
+  const opened = details?.(row);
+  return (
+    <>
+      <tr data-selected={selection?.keys.has(keyOf(row)) || undefined}>
+        {selection && (
+          <td className={classes.check}>
+            <SelectRow {...props} selection={selection} row={row} />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.id} data-align={column.align}>
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {opened !== undefined && (
+        <tr>
+          <td colSpan={columns.length + (selection ? 1 : 0)}>{opened}</td>
+        </tr>
+      )}
+    </>
+  );
+}
+
 function Cards<Row>(props: DataTableProps<Row>) {
   const t = useT(messages);
-  const { label, rows, keyOf, card, selection, stale = false } = props;
+  const { label, rows, keyOf, card, details, selection, stale = false } = props;
   return (
     <>
       {selection && (
@@ -164,7 +181,10 @@ function Cards<Row>(props: DataTableProps<Row>) {
         {rows.map((row) => (
           <li key={keyOf(row)} className={classes.card} data-selected={selection?.keys.has(keyOf(row)) || undefined}>
             {selection && <SelectRow {...props} selection={selection} row={row} />}
-            <div className={classes.cardBody}>{card(row)}</div>
+            <div className={classes.cardBody}>
+              {card(row)}
+              {details?.(row)}
+            </div>
           </li>
         ))}
       </ul>

@@ -47,6 +47,10 @@ export const batchKinds = ["import", "copy", "replace", "delete", "approve"] as 
 /** How a change of many entries stands, or its undoing; one of very many goes on after the call that asked for it. */
 export const batchStates = ["running", "complete", "failed"] as const;
 
+/** Which entries of a file come in, where there is no room for all: the first, the last, or those changed last. */
+export const importChoices = ["first", "last", "newest"] as const;
+export type ImportChoice = (typeof importChoices)[number];
+
 /** What a column of a table holds. */
 export const columnRoles = [
   "source",
@@ -162,6 +166,8 @@ export const libraryPaths = {
   importMemory: "/tm/es_save_file",
   importTerms: "/term/upload_term_file",
   importPreview: `${entries}/import_preview`,
+  /** How much of a file its library has room for. */
+  importFit: `${entries}/import_fit`,
   importStart: `${entries}/import_start`,
   importQuery: `${entries}/import_query`,
   /** The caller's imports into a library. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema } from "../languages/index.ts";
 import {
   columnRoles,
+  importChoices,
   importStates,
   libraryLimits,
   onExisting,
@@ -33,6 +34,8 @@ export const importOptionsSchema = z.object({
   /** The sheet of a workbook. */
   sheet: z.number().int().min(0).optional(),
   on_existing: z.enum(onExisting).default("keep_both"),
+  /** Which of the new entries come in, where there is no room for all. */
+  which: z.enum(importChoices).default("first"),
 });
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
@@ -70,6 +73,22 @@ export const importPreviewSchema = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 export const importOptionsBodySchema = z.object({ import_id: z.uuid(), options: importOptionsSchema });
+
+/** How much of a file its library has room for, before anything of it comes in. */
+export const importFitSchema = z.object({
+  fits: z.boolean(),
+  /** Entries of the file that the library has not; null where there is room for more than any file has. */
+  fresh: countSchema.nullable(),
+  /** The file was counted to its end; otherwise it has more. */
+  is_whole: z.boolean(),
+  /** Entries that there is room for; null: as many as one likes. */
+  room: countSchema.nullable(),
+  /** Entries that the library may hold. */
+  limit: countSchema.nullable(),
+  /** The file tells when its entries were made or changed. */
+  has_dates: z.boolean(),
+});
+export type ImportFit = z.infer<typeof importFitSchema>;
 
 export const importStatusSchema = z.object({
   import_id: z.uuid(),

@@ -47,6 +47,10 @@ export const statementQuerySchema = z.object({
 });
 export type StatementQuery = z.output<typeof statementQuerySchema>;
 
+/** `line`: only the movements that a line stands for. */
+export const movementsQuerySchema = statementQuerySchema.extend({ line: z.string().max(200).optional() });
+export type MovementsQuery = z.output<typeof movementsQuerySchema>;
+
 export const statementEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
@@ -79,6 +83,31 @@ export const statementSchema = z.object({
   total: z.number().int(),
 });
 export type Statement = z.infer<typeof statementSchema>;
+
+/** All movements for one document or one text; anything else is a line of its own. */
+export const statementLineSchema = z.object({
+  id: z.string(),
+  /** When its last movement was. */
+  at: z.string(),
+  /** How it stands: its movement's kind, or what came of several. */
+  kind: z.enum(movementKinds),
+  movements: z.number().int(),
+  purses: z.array(z.enum(purseKinds)),
+  /** What all of it changed of the characters that can be used. */
+  characters,
+  /** Of what it holds back, what is neither charged nor given back yet. */
+  set_aside: characters,
+  balance: statementEntrySchema.shape.balance,
+  cause: statementEntrySchema.shape.cause,
+  who: statementEntrySchema.shape.who,
+});
+export type StatementLine = z.infer<typeof statementLineSchema>;
+export const statementLinesSchema = z.object({
+  /** The newest first, by their last movements. */
+  lines: z.array(statementLineSchema),
+  total: z.number().int(),
+});
+export type StatementLines = z.infer<typeof statementLinesSchema>;
 
 export const budgetSchema = z.object({
   account_id: z.uuid(),

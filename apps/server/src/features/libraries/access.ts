@@ -18,7 +18,10 @@ export interface OwnerLimit extends LibraryAllowance {
 }
 
 /** Who may do what with a library, and how much room it has. */
-export interface Access extends Pick<LibraryAccess, "open" | "checkKind" | "may" | "roomFor" | "noRoom"> {
+export interface Access extends Pick<
+  LibraryAccess,
+  "open" | "checkKind" | "may" | "roomFor" | "entryLimit" | "noRoom"
+> {
   /** The same as `open`, of a library that may have been deleted. */
   openAny(context: RequestContext, bankId: string, need: LibraryNeed): Promise<OpenedLibrary>;
   limitOf(owner: { readonly accountId: string; readonly siteId: number }, executor?: Executor): Promise<OwnerLimit>;
@@ -59,6 +62,8 @@ export function createAccess(parts: Pick<LibrariesParts, "database" | "clock" | 
       const taken = (now?.entries ?? library.entries) + (await countReturning(executor, library.id));
       return Math.max(0, entries - taken);
     },
+    entryLimit: async ({ accountId, siteId }) =>
+      accountId === null ? null : (await limitOf({ accountId, siteId })).entries,
     noRoom: async ({ language }, { kind, accountId, siteId }, executor) => {
       if (accountId === null) throw new Error("The libraries of sites have no limit");
       const { entries: limit, holder } = await limitOf({ accountId, siteId }, executor);

@@ -43,6 +43,7 @@ export function createLibraries(parts: LibrariesParts): Libraries {
     checkKind: access.checkKind,
     may: access.may,
     roomFor: access.roomFor,
+    entryLimit: access.entryLimit,
     noRoom: access.noRoom,
     use: createUse(database.db),
     entries,

@@ -127,6 +127,8 @@ export interface LibraryAccess {
   ): Promise<boolean>;
   /** Entries that the owner's plan still has room for; infinite for those of sites. */
   roomFor(library: StoredLibrary, executor?: Executor): Promise<number>;
+  /** Entries that the library may hold by its owner's plan or site; null: any number, as those of sites. */
+  entryLimit(library: Pick<StoredLibrary, "accountId" | "siteId">): Promise<number | null>;
   /** The failure for a library without room, in the words of its reader. */
   noRoom(
     context: Pick<RequestContext, "language">,

@@ -28,6 +28,11 @@ interface ImportRow extends Record<string, unknown> {
   readonly problem: ImportProblem | null;
 }
 
+/** What was looked at by an older version says nothing of a choice. */
+function readingOf(options: Omit<ImportReading, "which"> & Partial<Pick<ImportReading, "which">>): ImportReading {
+  return { ...options, which: options.which ?? "first" };
+}
+
 function importOf(row: ImportRow): StoredImport {
   return {
     id: row.id,
@@ -37,7 +42,7 @@ function importOf(row: ImportRow): StoredImport {
     fileName: row.file_name,
     folder: row.folder,
     sizeBytes: Number(row.size_bytes),
-    reading: "format" in row.options ? (row.options as ImportReading) : null,
+    reading: "format" in row.options ? readingOf(row.options as ImportReading) : null,
     preview: "format" in row.preview ? (row.preview as ImportPreview) : null,
     state: row.state,
     batchId: row.batch_id,
@@ -93,6 +98,17 @@ export async function setInspected(db: Executor, id: string, { sizeBytes, readin
     update library_imports set size_bytes = ${sizeBytes}, options = ${storable(reading)}::jsonb,
                                preview = ${storable(preview)}::jsonb, touched_at = ${at}
     where id = ${id} and state = 'ready'`);
+}
+
+/** What a run has found out of how the file is read. */
+export async function setReading(
+  db: Executor,
+  id: string,
+  { run, reading }: { readonly run: number; readonly reading: ImportReading },
+): Promise<void> {
+  await db.execute(sql`
+    update library_imports set options = ${storable(reading)}::jsonb
+    where id = ${id} and state = 'running' and run = ${run}`);
 }
 
 /** For jobs, which know imports by their id. */

@@ -1,6 +1,7 @@
 import {
   importBegunSchema,
   importFieldsSchema,
+  importFitSchema,
   importIdSchema,
   importOptionsBodySchema,
   importListSchema,
@@ -75,6 +76,18 @@ function registerSteps(api: HttpApi, imports: Imports): void {
       },
     },
     async ({ context, body }) => ok(await imports.preview(context, body.import_id, body.options)),
+  );
+  api.post(
+    libraryPaths.importFit,
+    {
+      schema: {
+        tags,
+        summary: "How much of a file that was looked at its library has room for",
+        body: importOptionsBodySchema,
+        response: answers(importFitSchema),
+      },
+    },
+    async ({ context, body }) => ok(await imports.fit(context, body.import_id, body.options)),
   );
   api.post(
     libraryPaths.importStart,

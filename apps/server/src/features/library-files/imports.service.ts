@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import {
   type ImportBegun,
+  type ImportFit,
   type importFieldsSchema,
   type ImportOptions,
   importOptionsSchema,
@@ -18,6 +19,7 @@ import { DomainError } from "#platform/errors";
 import { type Principal, type RequestContext, RequestInvalidError } from "#platform/http";
 import { StorageError } from "#platform/storage";
 import { cancelImport } from "./cancel-import.ts";
+import { fitImport } from "./fit-import.ts";
 import { importReport } from "./import-report.ts";
 import {
   countReady,
@@ -56,6 +58,8 @@ export interface Imports {
   begin(context: RequestContext, request: ImportRequest): Promise<ImportBegun>;
   /** Looks at the file again. @throws {DomainError} `importMissing`, `importState`, `importFile` */
   preview(context: RequestContext, id: string, options: ImportOptions): Promise<ImportPreview>;
+  /** How much of the file there is room for. @throws {DomainError} `importMissing`, `importState`, `importFile` */
+  fit(context: RequestContext, id: string, options: ImportOptions): Promise<ImportFit>;
   /** @throws {DomainError} `importMissing`, `importState`, `importColumns`, `importFile`, `libraryBusy` */
   start(context: RequestContext, id: string, options: ImportOptions): Promise<ImportStatus>;
   /** @throws {DomainError} `importMissing` */
@@ -111,6 +115,12 @@ export function createImports(parts: LibraryFilesParts): Imports {
       return { import_id: id, preview, status: await status(context, id) };
     },
     preview: look,
+    fit: async (context, id, options) => {
+      await look(context, id, options);
+      const stored = await ready(context, id);
+      const library = await parts.libraries.open(context, stored.libraryId, "editor");
+      return fitImport(parts, stored, { library, signal: context.signal });
+    },
     start: async (context, id, options) => {
       await look(context, id, options);
       await startImport(parts, id, context.language);

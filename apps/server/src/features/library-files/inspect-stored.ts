@@ -72,6 +72,7 @@ export async function inspectStored(parts: LibraryFilesParts, asked: ToInspect):
       columns: [...rest.columns],
       sheet: rest.sheet,
       on_existing: options.on_existing,
+      which: options.which,
     };
     return { sizeBytes, reading, preview };
   });

@@ -17,7 +17,7 @@ export interface StepPlan {
   readonly updates: ReadonlyMap<string, Candidate>;
   readonly updated: number;
   readonly duplicate: number;
-  /** Those that the plan has no room for. */
+  /** Those that the plan has no room for, and those that were not chosen for the room that there is. */
   readonly overLimit: readonly Candidate[];
 }
 
@@ -35,13 +35,15 @@ export interface StepInput {
   readonly known: readonly KnownEntry[];
   readonly onExisting: ImportOptions["on_existing"];
   readonly room: number;
+  /** Whether a new unit may come in; all unless told otherwise. */
+  readonly isChosen?: (candidate: Candidate) => boolean;
 }
 
 /**
  * What becomes of units: one that is there already, in the library or further up in the file, changes nothing; one whose
  * source is there with another translation is kept beside it, takes its place, or is left out.
  */
-export function planStep({ candidates, known, onExisting, room }: StepInput): StepPlan {
+export function planStep({ candidates, known, onExisting, room, isChosen = () => true }: StepInput): StepPlan {
   const slots = new Map<bigint, Slot[]>();
   const enter = (sourceKey: bigint, slot: Slot): void => {
     const those = slots.get(sourceKey);
@@ -59,7 +61,7 @@ export function planStep({ candidates, known, onExisting, room }: StepInput): St
     const same = those.find(({ content }) => content.pairKey === candidate.pairKey);
     const slot = same ?? (onExisting === "keep_both" ? undefined : those[0]);
     if (slot === undefined) {
-      if (inserts.length >= room) overLimit.push(candidate);
+      if (inserts.length >= room || !isChosen(candidate)) overLimit.push(candidate);
       else {
         enter(candidate.sourceKey, { place: { insert: inserts.length }, content: contentOf(candidate) });
         inserts.push(candidate);

@@ -14,7 +14,7 @@ export interface LibraryFilesParts {
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
-  readonly libraries: Pick<LibraryAccess, "open" | "checkKind" | "may" | "roomFor" | "entries"> & {
+  readonly libraries: Pick<LibraryAccess, "open" | "checkKind" | "may" | "roomFor" | "entryLimit" | "entries"> & {
     readonly batches: Pick<Batches, "log" | "isBusy">;
   };
   readonly office: Office;

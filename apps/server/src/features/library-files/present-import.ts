@@ -50,7 +50,7 @@ export function statusOf(
 
 /** The line that stands for all that there is no room for tells how many they are. */
 export function overLimitDetail(reason: string, { overLimit }: Pick<StoredImport, "overLimit">): string | undefined {
-  return reason === "over-limit" ? `× ${overLimit}` : undefined;
+  return reason === "over-limit" || reason === "not-chosen" ? `× ${overLimit}` : undefined;
 }
 
 function scoreOf({ state, bytesDone, sizeBytes }: StoredImport): number {

@@ -8,7 +8,8 @@ export type LineReason =
   | "source-too-long"
   | "target-too-long"
   | "note-too-long"
-  | "over-limit";
+  | "over-limit"
+  | "not-chosen";
 
 type Words = Readonly<Record<InterfaceLanguage, string>>;
 
@@ -51,6 +52,10 @@ const words: Readonly<Record<LineReason, Words>> = {
   "over-limit": {
     en: "The plan has no room for this line and those after it",
     zh: "套餐的条目数已满，该行及之后的行未导入",
+  },
+  "not-chosen": {
+    en: "The plan has no room for all: this line and others were left out as chosen",
+    zh: "套餐的条目数有限，该行等内容已按您的选择略过",
   },
 };
 

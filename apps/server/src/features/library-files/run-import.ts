@@ -1,16 +1,19 @@
 import { join } from "node:path";
-import { ImportFileError, readImport } from "@yiqiao/translation-memory/formats";
+import { ImportFileError, type ImportRow, readImport } from "@yiqiao/translation-memory/formats";
 import { fetchObject } from "#features/documents";
+import type { StoredLibrary } from "#features/libraries";
 import { DomainError } from "#platform/errors";
 import { StorageError } from "#platform/storage";
+import { chooseLines } from "./choose-lines.ts";
 import { usernameOf } from "./entries.repository.ts";
 import { finishImport } from "./finish-import.ts";
 import { fileProblem, pairOf, tableOptionsOf } from "./inspect-stored.ts";
-import { beginRun, findImport } from "./imports.repository.ts";
+import { beginRun, findImport, setReading } from "./imports.repository.ts";
 import type { LibraryFilesParts } from "./ports.ts";
 import { oneAhead, readPieces } from "./read-pieces.ts";
 import { lackLanguagesOnly } from "./refusals.repository.ts";
-import { fileOf, type ImportProblem, type StoredImport } from "./stored-import.ts";
+import { fileOf, type ImportProblem, type ImportReading, type StoredImport } from "./stored-import.ts";
+import { surveyFile } from "./survey-file.ts";
 import { ImportLostError, writeStep } from "./write-step.ts";
 
 export interface ImportRun {
@@ -41,19 +44,14 @@ async function readInto(parts: LibraryFilesParts, stored: StoredImport, signal: 
   const { database, files, scratch, libraries } = parts;
   const { reading, folder } = stored;
   if (reading === null || folder === null) throw new DomainError("importMissing");
+  const { reversed } = reading;
   await scratch.use(async (place) => {
     const path = join(place, "import");
     await fetchObject(files, fileOf(folder), { path, signal });
     const library = await database.transaction((tx) => libraries.entries.lock(tx, { id: stored.libraryId }));
     const author = await usernameOf(database.db, stored.accountId);
-    const rows = readImport({
-      path,
-      format: reading.format,
-      kind: library.kind,
-      pair: pairOf(library, reading.reversed),
-      options: tableOptionsOf(reading),
-    });
-    const pieces = readPieces(rows, { library, reversed: reading.reversed, done: stored.rowsDone });
+    await chooseOnce(parts, stored, { path, library, reading, signal });
+    const pieces = readPieces(rowsOf(path, library, reading), { library, reversed, done: stored.rowsDone });
     let tidied: Promise<void> | undefined;
     for await (const piece of oneAhead(pieces)) {
       signal.throwIfAborted();
@@ -65,6 +63,38 @@ async function readInto(parts: LibraryFilesParts, stored: StoredImport, signal: 
     }
     await tidied;
   });
+}
+
+/** The lines of a file in the library's languages. */
+export function rowsOf(path: string, library: StoredLibrary, reading: ImportReading): AsyncIterable<ImportRow> {
+  return readImport({
+    path,
+    format: reading.format,
+    kind: library.kind,
+    pair: pairOf(library, reading.reversed),
+    options: tableOptionsOf(reading),
+  });
+}
+
+interface ToChoose {
+  readonly path: string;
+  readonly library: StoredLibrary;
+  readonly reading: ImportReading;
+  readonly signal: AbortSignal;
+}
+
+/** Finds out which entries come in, where the sender has a wish and the library no room for all. */
+async function chooseOnce(
+  { database: { db }, libraries }: LibraryFilesParts,
+  { id, run }: StoredImport,
+  { path, library, reading, signal }: ToChoose,
+): Promise<void> {
+  const { which } = reading;
+  if (which === "first" || reading.chosen !== undefined) return;
+  const room = await libraries.roomFor(library);
+  if (!Number.isFinite(room)) return;
+  const { fresh } = await surveyFile(db, { rows: rowsOf(path, library, reading), library, reading, signal });
+  await setReading(db, id, { run, reading: { ...reading, chosen: chooseLines(fresh, { which, room }) } });
 }
 
 /** Whether another try cannot help. */

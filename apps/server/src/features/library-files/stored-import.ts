@@ -2,8 +2,17 @@ import type { ImportOptions, ImportPreview, ImportStatus } from "@yiqiao/contrac
 import type { ErrorName } from "@yiqiao/contracts/errors";
 import type { ImportFormat } from "@yiqiao/translation-memory/formats";
 
+/** Where the entries begin that come in, where there is no room for all; nothing: the first come in. */
+export interface ChosenLines {
+  readonly fromLine?: number;
+  /** Changed then or later, in milliseconds. */
+  readonly since?: number;
+}
+
 /** How a file is read, once it was looked at. */
 export interface ImportReading extends ImportOptions {
+  /** Found before the first entry comes in, so that another run chooses the same. */
+  readonly chosen?: ChosenLines;
   /** What the stored file is read as. */
   readonly format: ImportFormat;
   /** The sender called the library's target language the file's source. */

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { NewEntry, StoredLibrary } from "#features/libraries";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
+import { isChosen } from "./choose-lines.ts";
 import { findKnown, updateEntries } from "./entries.repository.ts";
 import { addStep, lockImport } from "./imports.repository.ts";
 import { type Candidate, refusal } from "./judge-line.ts";
@@ -50,7 +51,7 @@ export async function writeStep({ database, clock, libraries }: LibraryFilesPart
     const refusals = [...piece.refusals, ...notices].sort((a, b) => a.line - b.line);
     const [first] = plan.overLimit;
     // One line stands for all that the plan has no room for.
-    if (first !== undefined && stored.overLimit === 0) refusals.push(overLimitLine(first));
+    if (first !== undefined && stored.overLimit === 0) refusals.push(overLimitLine(first, stored));
     await insertRefusals(tx, importId, { from: reportedLines(stored), refusals });
     await addStep(tx, importId, {
       rowsDone: piece.rowsBefore + piece.rows,
@@ -80,8 +81,10 @@ function noticesOf({ inserts, updates }: StepPlan): Refusal[] {
   );
 }
 
-const overLimitLine = ({ line, source, target }: Candidate): Refusal =>
-  refusal(line, "over-limit", { text: `${source.text}\t${target.text}` });
+function overLimitLine({ line, source, target }: Candidate, { reading }: StoredImport): Refusal {
+  const reason = (reading?.which ?? "first") === "first" ? "over-limit" : "not-chosen";
+  return refusal(line, reason, { text: `${source.text}\t${target.text}` });
+}
 
 interface Writing {
   readonly library: StoredLibrary;
@@ -95,7 +98,8 @@ async function planFor(
   const onExisting = stored.reading?.on_existing ?? "keep_both";
   const by = onExisting === "keep_both" ? "pair" : "source";
   const known = candidates.length === 0 ? [] : await findKnown(tx, library.number, { by, units: candidates });
-  return planStep({ candidates, known, onExisting, room });
+  const chosen = stored.reading?.chosen ?? {};
+  return planStep({ candidates, known, onExisting, room, isChosen: (candidate) => isChosen(candidate, chosen) });
 }
 
 async function write(

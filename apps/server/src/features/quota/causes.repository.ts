@@ -9,11 +9,11 @@ type Named = ReadonlyMap<string, Partial<Cause>>;
  * Names what movements were for, as far as the reader may know: orders by their numbers, the reader's own documents by
  * their files.
  */
-export async function nameCauses(
+export async function nameCauses<Entry extends { readonly cause: Cause }>(
   db: Executor,
-  entries: readonly StatementEntry[],
+  entries: readonly Entry[],
   readerId: string,
-): Promise<StatementEntry[]> {
+): Promise<Entry[]> {
   const documents = await documentsOf(db, refsOf(entries, "document"), readerId);
   const orders = await ordersOf(db, refsOf(entries, "order"));
   return entries.map((entry) => {
@@ -25,7 +25,7 @@ export async function nameCauses(
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-function refsOf(entries: readonly StatementEntry[], kind: string): string[] {
+function refsOf(entries: readonly { readonly cause: Cause }[], kind: string): string[] {
   const refs = entries.flatMap(({ cause }) => (cause.kind === kind && cause.ref !== null ? [cause.ref] : []));
   return [...new Set(refs)].filter((ref) => uuid.test(ref));
 }

@@ -1,9 +1,11 @@
 import {
   budgetsSchema,
+  movementsQuerySchema,
   quotaPaths,
   remainingSchema,
   remainingWordsSchema,
   setBudgetSchema,
+  statementLinesSchema,
   statementQuerySchema,
   statementSchema,
 } from "@yiqiao/contracts/quota";
@@ -38,11 +40,24 @@ function registerRemaining(api: HttpApi, quota: Quota): void {
       schema: {
         tags,
         summary: "Every movement of characters, the newest first: of managers those of their enterprise",
-        querystring: statementQuerySchema,
+        querystring: movementsQuerySchema,
         response: answers(statementSchema),
       },
     },
     async ({ context, query }) => ok(await quota.statement(context, query)),
+  );
+  api.get(
+    quotaPaths.statementLines,
+    {
+      config: { permission: "Statement" },
+      schema: {
+        tags,
+        summary: "The movements of characters, those for one document or text in one line",
+        querystring: statementQuerySchema,
+        response: answers(statementLinesSchema),
+      },
+    },
+    async ({ context, query }) => ok(await quota.statementLines(context, query)),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Remaining, Statement, StatementQuery } from "@yiqiao/contracts/quota";
+import type { MovementsQuery, Remaining, Statement, StatementLines, StatementQuery } from "@yiqiao/contracts/quota";
 import { roles } from "@yiqiao/contracts/sessions";
 import type { Audit } from "#features/audit";
 import type { Sites } from "#features/sites";
@@ -16,7 +16,7 @@ import { hasHolder, hasOpenPurse } from "./purses.repository.ts";
 import { createPurses, type Purses } from "./purses.service.ts";
 import { remainingOf } from "./remaining.ts";
 import type { StoredReservation } from "./reservations.repository.ts";
-import { type StatementScope, statementOf } from "./statement.ts";
+import { linesOf, type StatementScope, statementOf } from "./statement.ts";
 
 /** Characters set aside for one piece of work. Both endings may be repeated; the first one counts. */
 export interface Reservation {
@@ -58,7 +58,9 @@ export interface Quota extends LastingQuota, BookKeeping, MemberBudgets {
   /** What the caller may still have translated, and where it lies. */
   remaining(context: RequestContext): Promise<Remaining>;
   /** Every movement of the caller's, of the pool that it manages, or of its own work on a pool; the newest first. */
-  statement(context: RequestContext, query: StatementQuery): Promise<Statement>;
+  statement(context: RequestContext, query: MovementsQuery): Promise<Statement>;
+  /** The same, those for one document or one text in one line. */
+  statementLines(context: RequestContext, query: StatementQuery): Promise<StatementLines>;
   /** Adds up the whole ledger and keeps the result; for a job. */
   check(): Promise<CheckResult>;
 }
@@ -109,6 +111,7 @@ export function createQuota(options: QuotaOptions): Quota {
     holderOf: (context) => managedHolder(context, (pool) => hasOpenPurse(database.db, pool)),
     recordHolderOf: (context) => managedHolder(context, (pool) => hasHolder(database.db, pool)),
     statement: async (context, query) => statementOf(database.db, await standingOf(database.db, context), query),
+    statementLines: async (context, query) => linesOf(database.db, await standingOf(database.db, context), query),
     check: () => checkLedger(options),
     remaining: async (context) => remainingOf(database.db, await payerOf(context), clock.now()),
   };

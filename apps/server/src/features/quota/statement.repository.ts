@@ -7,6 +7,8 @@ export interface StatementFilter {
   /** Of a pool: only what this member's work moved. */
   readonly accountId?: string | undefined;
   readonly kind?: MovementKind | undefined;
+  /** The line that movements belong to. */
+  readonly line?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -29,13 +31,17 @@ export interface MovementRow extends Record<string, unknown> {
 }
 
 /** What a movement changes of the characters that can be used. */
-const change = sql`case 'available' when m.to_account then m.characters when m.from_account then -m.characters else 0 end`;
+export const change = sql`case 'available' when m.to_account then m.characters when m.from_account then -m.characters else 0 end`;
 
-function matching({ holder, accountId, kind, from, to }: StatementFilter): SQL {
+/** Movements for one document, or by one reservation for anything else, are one line. */
+export const lineOf = sql`coalesce(r.cause_kind || ':' || r.cause_ref, 'work:' || r.id, 'movement:' || m.id)`;
+
+export function matching({ holder, accountId, kind, line, from, to }: StatementFilter): SQL {
   const conditions = [
     sql`m.holder = ${holder}`,
     ...(accountId === undefined ? [] : [sql`r.account_id = ${accountId}`]),
     ...(kind === undefined ? [] : [sql`m.kind = ${kind}`]),
+    ...(line === undefined ? [] : [sql`${lineOf} = ${line}`]),
     ...(from === undefined ? [] : [sql`m.created_at >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`m.created_at < ${to}::timestamptz`]),
   ];

@@ -7,7 +7,7 @@ import {
 } from "@yiqiao/contracts/libraries";
 
 /** What the reader has changed of how the file is read; the rest is as it was found. */
-export type Reading = Omit<ImportOptions, "on_existing">;
+export type Reading = Omit<ImportOptions, "on_existing" | "which">;
 
 /** Roles of which there can be one column. */
 const single: ReadonlySet<ColumnRole> = new Set(columnRoles.filter((role) => role !== "attribute" && role !== "skip"));

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
   kindOfFlag,
   onExisting,
+  type ImportChoice,
   type ImportOptions,
   type ImportPreview,
   type ImportStatus,
@@ -17,7 +18,8 @@ import { useNames } from "#features/languages";
 import { changedReading, isMapped, withRole, type Reading } from "./import-columns.ts";
 import { ImportTable } from "./import-table.tsx";
 import classes from "./files.module.css";
-import { previewQuery, useImportStep } from "./imports.queries.ts";
+import { ImportRoom } from "./import-room.tsx";
+import { fitQuery, previewQuery, useImportStep } from "./imports.queries.ts";
 import { useFileTexts } from "./texts.ts";
 
 interface ImportPreviewStepProps {
@@ -40,11 +42,20 @@ export function ImportPreviewStep({ library, status, onAgain }: ImportPreviewSte
   const [reading, setReading] = useState<Reading>({});
   const [existing, setExisting] = useState<OnExisting>("keep_both");
   const preview = useQuery(previewQuery(status.import_id, reading));
+  const [which, setWhich] = useState<ImportChoice>("first");
+  const isMappedNow = preview.data !== undefined && !preview.isError && isMapped(preview.data);
+  const fit = useQuery({
+    ...fitQuery(status.import_id, { ...reading, on_existing: existing }),
+    enabled: isMappedNow && !preview.isPlaceholderData,
+  });
   const { start, cancel } = useImportStep(status.import_id, language);
   const change = (part: Partial<Reading>) => setReading(changedReading(reading, part));
   const kind = kindOfFlag(library.flag);
   const { data } = preview;
   const isReadable = data !== undefined && !preview.isError;
+  // What there is no room for is said before, not after.
+  const isCounting = isMappedNow && (fit.isLoading || fit.isPlaceholderData);
+  const isFull = fit.data?.fits === false && fit.data.room === 0 && existing !== "update";
   return (
     <Stack gap="md">
       <Text size="sm" fw={500} className={classes.fileName} dir="auto">
@@ -77,6 +88,7 @@ export function ImportPreviewStep({ library, status, onAgain }: ImportPreviewSte
           ))}
         </div>
       </Radio.Group>
+      {fit.data && <ImportRoom fit={fit.data} which={which} onWhich={setWhich} />}
       {start.isError && (
         <Alert color="red" role="alert">
           {start.error.message}
@@ -92,11 +104,11 @@ export function ImportPreviewStep({ library, status, onAgain }: ImportPreviewSte
           {t("otherFile")}
         </Button>
         <Button
-          disabled={!isReadable || !isMapped(data) || preview.isPlaceholderData}
+          disabled={!isMappedNow || preview.isPlaceholderData || isCounting || isFull}
           loading={start.isPending}
-          onClick={() => start.mutate({ ...reading, on_existing: existing })}
+          onClick={() => start.mutate({ ...reading, on_existing: existing, which })}
         >
-          {t("start")}
+          {isCounting ? t("countingRoom") : t("start")}
         </Button>
       </Group>
     </Stack>

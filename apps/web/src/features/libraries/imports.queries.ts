@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import {
   libraryPaths,
   type ImportBegun,
+  type ImportFit,
   type ImportList,
   type ImportOptions,
   type ImportPreview,
@@ -48,6 +49,16 @@ export const previewQuery = (importId: string, reading: Reading) =>
       apiCall<ImportPreview>(libraryPaths.importPreview, { body: { import_id: importId, options: reading }, signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** How much of the file there is room for, as it is read now. */
+export const fitQuery = (importId: string, options: Partial<ImportOptions>) =>
+  queryOptions({
+    queryKey: [...importsKey, importId, "fit", options],
+    queryFn: ({ signal }) =>
+      apiCall<ImportFit>(libraryPaths.importFit, { body: { import_id: importId, options }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 
 export interface Sent {

@@ -9,11 +9,11 @@ import { saveBlob } from "#shared/files/save-blob.ts";
 import { DayRange } from "#shared/parts/day-range.tsx";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
-import { MovementTable } from "./movement-table.tsx";
+import { LineTable } from "./line-table.tsx";
 import { statementFile } from "./statement-file.ts";
 import { isFiltered, type StatementSearch } from "./statement-search.ts";
 import styles from "./statement.module.css";
-import { longestDownload, statementPageSize, statementQuery, useWholeStatement } from "./statement.queries.ts";
+import { longestDownload, statementLinesQuery, statementPageSize, useWholeStatement } from "./statement.queries.ts";
 import { kindTexts, useTexts } from "./texts.ts";
 
 /** Every movement of the reader's characters; filters and page stand in the address. */
@@ -21,7 +21,7 @@ export function StatementPage() {
   const t = useTexts();
   const navigate = useNavigate();
   const search = useSearch({ from: "/engine/user-centre/statement" });
-  const statement = useQuery(statementQuery(search));
+  const statement = useQuery(statementLinesQuery(search));
   const show = (change: StatementSearch, replace = false) =>
     void navigate({
       to: "/statement",
@@ -29,14 +29,14 @@ export function StatementPage() {
       replace,
       resetScroll: false,
     });
-  const isPool = statement.data?.movements.some(({ who }) => who !== null) ?? false;
+  const isPool = statement.data?.lines.some(({ who }) => who !== null) ?? false;
   return (
     <Stack gap="md">
       <PageTitle title={t("title")} description={t(isPool ? "hintPool" : "hint")} />
       <Filters search={search} onChange={(change) => show(change, true)} />
       <QueryParts query={statement} height={320}>
-        {({ movements, total }) =>
-          movements.length === 0 ? (
+        {({ lines, total }) =>
+          lines.length === 0 ? (
             <Nothing isFiltered={isFiltered(search)} />
           ) : (
             <>
@@ -44,7 +44,7 @@ export function StatementPage() {
                 <span role="status">{t("total", { count: total })}</span>
                 <Download search={search} />
               </div>
-              <MovementTable movements={movements} stale={statement.isPlaceholderData} />
+              <LineTable lines={lines} search={search} stale={statement.isPlaceholderData} />
             </>
           )
         }

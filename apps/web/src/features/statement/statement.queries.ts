@@ -1,30 +1,44 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { quotaPaths } from "@yiqiao/contracts/quota";
-import type { Budgets, SetBudget, Statement, StatementEntry } from "@yiqiao/contracts/quota";
+import type { Budgets, SetBudget, Statement, StatementEntry, StatementLines } from "@yiqiao/contracts/quota";
 import { apiCall } from "#shared/api-client/index.ts";
 import { momentsOf } from "#shared/parts/list-search.ts";
 import type { StatementSearch } from "./statement-search.ts";
 
 export const statementPageSize = 20;
 
-/** The movements of the reader's characters, page by page. */
-export const statementQuery = (search: StatementSearch) =>
+/** The movements of the reader's characters, page by page, those for one document or text in one line. */
+export const statementLinesQuery = (search: StatementSearch) =>
   queryOptions({
-    queryKey: ["quota", "statement", search],
-    queryFn: ({ signal }) => fetchPage(search, { page: search.page, size: statementPageSize, signal }),
+    queryKey: ["quota", "statement", "lines", search],
+    queryFn: ({ signal }) => {
+      const { kind, page, ...days } = search;
+      const query = { page, page_size: statementPageSize, kind, ...momentsOf(days) };
+      return apiCall<StatementLines>(quotaPaths.statementLines, { query, signal });
+    },
     placeholderData: keepPreviousData,
   });
+
+/** The newest movements of a line; a long document has more than anybody reads. */
+export const lineMovementsQuery = (line: string, { page: _page, ...search }: StatementSearch) =>
+  queryOptions({
+    queryKey: ["quota", "statement", "line", line, search],
+    queryFn: ({ signal }) => fetchPage(search, { page: undefined, size: longestLine, line, signal }),
+  });
+
+const longestLine = 100;
 
 interface Part {
   readonly page: number | undefined;
   readonly size: number;
+  readonly line?: string;
   readonly signal?: AbortSignal;
 }
 
-function fetchPage({ kind, ...days }: StatementSearch, { page, size, signal }: Part): Promise<Statement> {
+function fetchPage({ kind, ...days }: StatementSearch, { page, size, line, signal }: Part): Promise<Statement> {
   return apiCall<Statement>(quotaPaths.statement, {
-    query: { page, page_size: size, kind, ...momentsOf(days) },
-    signal,
+    query: { page, page_size: size, kind, line, ...momentsOf(days) },
+    ...(signal && { signal }),
   });
 }
 

@@ -36,6 +36,7 @@ const libraryFiles = createLibraryFiles({
       await delay(Number(msPerPiece));
       return roomFor();
     },
+    entryLimit: () => Promise.resolve(null),
     entries: store,
     batches: createBatches({ database, clock, queue, entries: store, roomFor, may }),
   },
