@@ -75,7 +75,7 @@ for (const language of interfaceLanguages) {
       await expect(lines).toContainText(t.charged);
       await lines.getByRole("button", { name: t.movements }).click();
       const movements = page.getByRole("list", { name: t.movements }).getByRole("listitem");
-      await expect(movements.filter({ hasText: t.setAside })).toHaveCount(1);
+      await expect(movements.getByText(t.setAside, { exact: true })).toHaveCount(1);
       expect(await movements.count()).toBeGreaterThan(1);
       await inspect(page, `statement-open-${language}`);
     });

@@ -18,7 +18,6 @@ const paths = [
   "/history",
   "/message",
   "/statement",
-  "/budgets",
 ] as const;
 
 /** What the page itself stands on: who reads it, and on which site. */

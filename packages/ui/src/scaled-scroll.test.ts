@@ -7,6 +7,7 @@ const viewHeight = 600;
 describe("scaleOf", () => {
   it("leaves a list that fits as it is", () => {
     expect(scaleOf(1000, rowHeight)).toMatchObject({ height: 60_000, listHeight: 60_000, step: 0 });
+    expect(scaleOf(1000, rowHeight, 240)).toMatchObject({ height: 60_240, step: 0 });
     expect(scaleOf(0, rowHeight)).toMatchObject({ height: 0, partCount: 1 });
   });
 
@@ -56,8 +57,19 @@ describe("scrolled", () => {
 
 describe("rowsAt", () => {
   it("names what is seen and a little more, never what is not there", () => {
-    expect(rowsAt(0, viewHeight, rowHeight, 1000)).toEqual({ first: 0, end: 16 });
-    expect(rowsAt(6000, viewHeight, rowHeight, 1000)).toEqual({ first: 94, end: 116 });
-    expect(rowsAt(6000, viewHeight, rowHeight, 3)).toEqual({ first: 3, end: 3 });
+    const many = { viewHeight, rowHeight, count: 1000 };
+    expect(rowsAt(0, many)).toEqual({ first: 0, end: 16 });
+    expect(rowsAt(6000, many)).toEqual({ first: 94, end: 116 });
+    expect(rowsAt(6000, { ...many, count: 3 })).toEqual({ first: 3, end: 3 });
+  });
+
+  it("reaches back for rows that an opened one has pushed down", () => {
+    const opened = { index: 10, extra: 900 };
+    const seen = { viewHeight, rowHeight, count: 1000, opened };
+    expect(rowsAt(600, seen).first).toBe(4);
+    // Inside the opened row: those right below it are next.
+    expect(rowsAt(1200, seen).first).toBe(5);
+    // Row 15 stands at 15 * 60 + 900.
+    expect(rowsAt(1800, seen).first).toBe(9);
   });
 });

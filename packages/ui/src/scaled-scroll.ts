@@ -15,9 +15,9 @@ export interface ScrollScale {
   readonly step: number;
 }
 
-/** The scale of `count` rows of one height. */
-export function scaleOf(count: number, rowHeight: number): ScrollScale {
-  const listHeight = count * rowHeight;
+/** The scale of `count` rows of one height; an opened one may take `extra` px more. */
+export function scaleOf(count: number, rowHeight: number, extra = 0): ScrollScale {
+  const listHeight = count * rowHeight + extra;
   if (listHeight <= mostHeight) {
     return { listHeight, height: listHeight, partHeight: Math.max(1, listHeight), partCount: 1, step: 0 };
   }
@@ -61,14 +61,29 @@ export function scrolledTo(scale: ScrollScale, place: number, viewHeight: number
 /** Rows that are drawn beyond the edges. */
 const overscan = 6;
 
+/** A row that takes more room than the others. */
+export interface OpenedRow {
+  readonly index: number;
+  /** Beyond the height of a row. */
+  readonly extra: number;
+}
+
+interface RowsWanted {
+  readonly viewHeight: number;
+  readonly rowHeight: number;
+  readonly count: number;
+  readonly opened?: OpenedRow | undefined;
+}
+
 /** The rows to draw: from `first` up to, not including, `end`. */
 export function rowsAt(
   place: number,
-  viewHeight: number,
-  rowHeight: number,
-  count: number,
+  { viewHeight, rowHeight, count, opened }: RowsWanted,
 ): { first: number; end: number } {
-  const first = Math.max(0, Math.floor(place / rowHeight) - overscan);
+  // Below an opened row all others stand lower than their number says.
+  const isBelow = opened !== undefined && place > (opened.index + 1) * rowHeight;
+  const lowest = isBelow ? Math.max((opened.index + 1) * rowHeight, place - opened.extra) : place;
+  const first = Math.max(0, Math.floor(lowest / rowHeight) - overscan);
   return {
     first: Math.min(first, count),
     end: Math.min(count, Math.ceil((place + viewHeight) / rowHeight) + overscan),

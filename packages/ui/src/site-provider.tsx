@@ -1,4 +1,4 @@
-import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { getDefaultZIndex, localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
 import type { ReactNode } from "react";
 import { createSiteTheme, cssVariablesResolver } from "./theme.ts";
@@ -9,6 +9,9 @@ export const colorSchemeStorageKey = "yiqiao.color-scheme";
 
 /** Comes after the first paint: no toast is due before. */
 const ToastRegion = lazy(async () => ({ default: (await import("@mantine/notifications")).Notifications }));
+
+/** Over dialogs, which toasts may tell of, and under menus, which the reader has just opened. */
+const toastLayer = getDefaultZIndex("modal") + 50;
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeStorageKey });
 
@@ -31,7 +34,7 @@ export function SiteProvider({ tokens, children }: SiteProviderProps) {
     >
       {children}
       <Suspense>
-        <ToastRegion position="top-center" limit={3} />
+        <ToastRegion position="bottom-left" zIndex={toastLayer} limit={3} />
       </Suspense>
     </MantineProvider>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { rowsAt, scaleOf, scrolled, scrolledTo, type ScrollState } from "./scaled-scroll.ts";
+import { rowsAt, scaleOf, scrolled, scrolledTo, type OpenedRow, type ScrollState } from "./scaled-scroll.ts";
 
 export interface ScaledScroll {
   /** Of the element that holds the rows, in px. */
@@ -9,6 +9,13 @@ export interface ScaledScroll {
   /** Where a row stands in that element, in px. */
   readonly topOf: (row: number) => number;
   readonly toRow: (row: number) => void;
+}
+
+interface Scrolling {
+  readonly count: number;
+  readonly rowHeight: number;
+  readonly headHeight: number;
+  readonly opened?: OpenedRow | undefined;
 }
 
 interface View extends ScrollState {
@@ -24,9 +31,10 @@ const atStart: View = { scrollTop: 0, shift: 0, height: 600 };
  */
 export function useScaledScroll(
   frame: RefObject<HTMLElement | null>,
-  { count, rowHeight, headHeight }: { readonly count: number; readonly rowHeight: number; readonly headHeight: number },
+  { count, rowHeight, headHeight, opened }: Scrolling,
 ): ScaledScroll {
-  const scale = useMemo(() => scaleOf(count, rowHeight), [count, rowHeight]);
+  const extra = opened?.extra ?? 0;
+  const scale = useMemo(() => scaleOf(count, rowHeight, extra), [count, rowHeight, extra]);
   const current = useRef<ScrollState>(atStart);
   const [view, setView] = useState<View>(atStart);
 
@@ -61,18 +69,24 @@ export function useScaledScroll(
     const element = frame.current;
     if (element === null) return;
     const height = Math.max(rowHeight, element.clientHeight - headHeight);
-    const next = scrolledTo(scale, current.current.scrollTop + current.current.shift, height);
+    // What was scrolled in the same moment, to show a row that was opened, is not undone.
+    const next = scrolledTo(scale, element.scrollTop + current.current.shift, height);
     current.current = next;
     element.scrollTop = next.scrollTop;
     setView({ ...next, height });
   }, [frame, scale, rowHeight, headHeight]);
 
-  const { first, end } = rowsAt(view.scrollTop + view.shift, view.height, rowHeight, count);
+  const { first, end } = rowsAt(view.scrollTop + view.shift, {
+    viewHeight: view.height,
+    rowHeight,
+    count,
+    opened,
+  });
   return {
     height: scale.height,
     first,
     end,
-    topOf: (row) => row * rowHeight - view.shift,
+    topOf: (row) => row * rowHeight - view.shift + (opened && row > opened.index ? extra : 0),
     toRow: (row) => {
       const next = scrolledTo(scale, row * rowHeight, view.height);
       current.current = next;

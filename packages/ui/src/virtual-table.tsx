@@ -5,6 +5,7 @@ import { useT } from "@yiqiao/i18n/react";
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import type { DataSort } from "./data-table.tsx";
 import { messages } from "./messages.ts";
+import { useMeasuredHeight } from "./use-measured-height.ts";
 import { useScaledScroll } from "./use-scaled-scroll.ts";
 import classes from "./virtual-table.module.css";
 
@@ -48,15 +49,13 @@ export interface VirtualTableProps<Row> {
   readonly selection?: VirtualSelection<Row> | undefined;
   /** Rows that are seen, and a few beyond: from `first` up to, not including, `end`. */
   readonly onRange: (first: number, end: number) => void;
-  /** A row that takes the room it needs, over those below it, and stays when it is scrolled away: it is being edited. */
+  /** A row that takes the room it needs, which those below it leave to it, and stays when it is scrolled away: it is being edited. */
   readonly opened?: { readonly index: number; readonly content: ReactNode } | undefined;
   /** What is shown is not what was asked for yet. */
   readonly stale?: boolean;
 }
 
 const headHeight = 44;
-/** Below so many of them there may be no room to open them. */
-const lastRows = 5;
 
 /** A table of very many rows, of which only those in sight are drawn; on narrow screens cards. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
@@ -64,7 +63,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const isNarrow = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
   const frame = useRef<HTMLElement>(null);
   const height = isNarrow ? cardHeight : rowHeight;
-  const scroll = useScaledScroll(frame, { count, rowHeight: height, headHeight });
+  const [openedHeight, measureOpened] = useMeasuredHeight();
+  const scroll = useScaledScroll(frame, {
+    count,
+    rowHeight: height,
+    headHeight,
+    opened: opened && { index: opened.index, extra: Math.max(0, openedHeight - height) },
+  });
   const { first, end } = scroll;
   const tellRange = useEffectEvent(onRange);
   useEffect(() => tellRange(first, end), [first, end]);
@@ -86,7 +91,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         </div>
         <div role="rowgroup" className={classes.rows} style={{ blockSize: scroll.height }}>
           {shown.map((index) => (
-            <Row key={index} {...props} index={index} isNarrow={isNarrow} top={scroll.topOf(index)} height={height} />
+            <Row
+              key={index}
+              {...props}
+              index={index}
+              isNarrow={isNarrow}
+              top={scroll.topOf(index)}
+              height={height}
+              measure={measureOpened}
+            />
           ))}
         </div>
       </div>
@@ -145,16 +158,22 @@ function SortButton<Row>({ column, sort, onSort }: { readonly column: VirtualCol
   );
 }
 
-type RowProps<Row> = HeadProps<Row> & { readonly index: number; readonly top: number; readonly height: number };
+type RowProps<Row> = HeadProps<Row> & {
+  readonly index: number;
+  readonly top: number;
+  readonly height: number;
+  /** Takes the element of the row that is opened. */
+  readonly measure: React.RefCallback<HTMLElement>;
+};
 
 function Row<Row>(props: RowProps<Row>) {
-  const { count, rowAt, keyOf, selection, index, top, height, opened } = props;
+  const { rowAt, keyOf, selection, index, top, height, opened, measure } = props;
   const row = rowAt(index);
   const isOpened = opened?.index === index;
   const isChosen = row !== undefined && selection?.isChosen(row) === true;
-  const opensUpwards = isOpened && index >= count - lastRows && count > 2 * lastRows;
   return (
     <div
+      ref={isOpened ? measure : null}
       role="row"
       aria-rowindex={index + 2}
       className={classes.row}
@@ -162,7 +181,7 @@ function Row<Row>(props: RowProps<Row>) {
       data-opened={isOpened || undefined}
       data-key={row && keyOf(row)}
       style={{
-        transform: `translateY(${opensUpwards ? `calc(${top + height}px - 100%)` : `${top}px`})`,
+        transform: `translateY(${top}px)`,
         [isOpened ? "minBlockSize" : "blockSize"]: height,
       }}
     >

@@ -124,11 +124,18 @@ const libraryListSchema = z
   .string()
   .transform((list) => list.split(",").map((id) => id.trim()))
   .pipe(z.array(z.string()).max(librariesPerCallLimit));
-/** Fields of the form that brings files and the task at once; `docs` are its files. `trans` is not looked at. */
+/**
+ * Fields of the form that brings files and the task at once; `docs` are its files. With `trans` 0 the files are taken in
+ * and measured, their characters set aside, and they wait, paused, for `doc/resume`; left out or 1, they are translated
+ * at once.
+ */
 export const uploadCreateFieldsSchema = z.object({
   src_lang: sourceLanguageSchema,
   tgt_lang: languageCodeSchema,
-  trans: z.string().optional(),
+  trans: z
+    .enum(["0", "1", "false", "true"])
+    .default("1")
+    .transform((trans) => trans === "1" || trans === "true"),
   domain: domainCodeSchema.default("general"),
   tm_id: libraryListSchema.optional(),
   tb_id: libraryListSchema.optional(),

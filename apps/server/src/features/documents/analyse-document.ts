@@ -16,6 +16,7 @@ import { readDocument, type ReadDocument } from "./read-document.ts";
 import { resolvePair } from "./resolve-pair.ts";
 import { startDocument } from "./start-document.ts";
 import type { StoredDocument, StoredProblem } from "./stored-document.ts";
+import { pauseDocument } from "./task-commands.ts";
 import { findTask } from "./tasks.repository.ts";
 import { deleteParts, listParts } from "./upload-parts.repository.ts";
 
@@ -149,7 +150,10 @@ async function startInTask(parts: DocumentParts, document: StoredDocument): Prom
   const { pair } = resolvePair(parts, document, { source, target, domain });
   const libraries = librariesOf(parts, document, { chosen: task, pair });
   const measure = await measureDocument(parts, document, { pair, libraries });
-  await parts.database.transaction((tx) => startDocument(parts, tx, { document, source: pair.source, measure }));
+  await parts.database.transaction(async (tx) => {
+    await startDocument(parts, tx, { document, source: pair.source, measure });
+    if (!task.begins) await pauseDocument(parts, tx, document);
+  });
 }
 
 /** Refused before any charge; of a task that has begun, its file has failed. */

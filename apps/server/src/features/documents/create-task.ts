@@ -137,10 +137,17 @@ export async function assertRoom(
   assertUnfinished(context, (await countOwned(tx, owner, active)) + more);
 }
 
+interface NewTaskOf {
+  readonly owner: Owner;
+  readonly body: Omit<CreateTaskBody, "docs">;
+  /** Left out: its files are translated as soon as they are measured. */
+  readonly begins?: boolean;
+}
+
 export async function newTask(
   { clock }: DocumentParts,
   tx: Executor,
-  { owner, body }: { readonly owner: Owner; readonly body: Omit<CreateTaskBody, "docs"> },
+  { owner, body, begins = true }: NewTaskOf,
 ): Promise<string> {
   const id = randomUUID();
   await insertTask(tx, owner, {
@@ -148,6 +155,7 @@ export async function newTask(
     sourceLanguage: body.src_lang,
     targetLanguage: body.tgt_lang,
     ...chosenIn(body),
+    begins,
     createdAt: clock.now(),
   });
   return id;

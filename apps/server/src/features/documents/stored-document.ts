@@ -16,6 +16,8 @@ export interface StoredTask {
   /** Null: whatever the owner has in use. */
   readonly memories: readonly string[] | null;
   readonly termbases: readonly string[] | null;
+  /** Its files are translated as soon as they are measured; otherwise they wait, paused. */
+  readonly begins: boolean;
   readonly createdAt: Date;
 }
 

@@ -55,13 +55,7 @@ export function createTaskCommands(parts: DocumentParts): TaskCommands {
     });
   };
   return {
-    pause: command(["waiting", "translating"], async (tx, document) => {
-      const at = clock.now();
-      // What is paused for as long as files are kept is cancelled: its characters are not held back for ever.
-      const expiresAt = new Date(at.getTime() + parts.lifeHours * 3_600_000);
-      await changeDocument(tx, { id: document.id }, { state: "paused", expiresAt, at });
-      await tell(database, document, tx);
-    }),
+    pause: command(["waiting", "translating"], (tx, document) => pauseDocument(parts, tx, document)),
     resume: command(["paused"], async (tx, { id, run }) => {
       const change = { state: "waiting", run: run + 1, expiresAt: null, at: clock.now() } as const;
       const resumed = await changeDocument(tx, { id }, change);
@@ -73,6 +67,19 @@ export function createTaskCommands(parts: DocumentParts): TaskCommands {
       await command(["failed"], (tx, document) => retryDocument(parts, tx, { document, payer }))(context, of);
     },
   };
+}
+
+/** Has a document wait: its worker stops after the chunk at hand. */
+export async function pauseDocument(
+  { database, clock, lifeHours }: Pick<DocumentParts, "database" | "clock" | "lifeHours">,
+  tx: Executor,
+  document: Pick<StoredDocument, "id" | "taskId">,
+): Promise<void> {
+  const at = clock.now();
+  // What is paused for as long as files are kept is cancelled: its characters are not held back for ever.
+  const expiresAt = new Date(at.getTime() + lifeHours * 3_600_000);
+  await changeDocument(tx, { id: document.id }, { state: "paused", expiresAt, at });
+  await tell(database, document, tx);
 }
 
 /** @param payer who pays for what was paid for by itself: its price was paid back when it failed */

@@ -13,10 +13,22 @@ interface Row extends Record<string, unknown> {
   readonly domain: StoredTask["domain"];
   readonly tm_ids: string[] | null;
   readonly tb_ids: string[] | null;
+  readonly begins: boolean;
   readonly created_at: string;
 }
 
-const taskOf = ({ id, site_id, owner, src_lang, tgt_lang, domain, tm_ids, tb_ids, created_at }: Row): StoredTask => ({
+const taskOf = ({
+  id,
+  site_id,
+  owner,
+  src_lang,
+  tgt_lang,
+  domain,
+  tm_ids,
+  tb_ids,
+  begins,
+  created_at,
+}: Row): StoredTask => ({
   id,
   siteId: site_id,
   owner,
@@ -25,6 +37,7 @@ const taskOf = ({ id, site_id, owner, src_lang, tgt_lang, domain, tm_ids, tb_ids
   domain,
   memories: tm_ids,
   termbases: tb_ids,
+  begins,
   createdAt: new Date(created_at),
 });
 
@@ -33,11 +46,11 @@ export type NewTask = Omit<StoredTask, "siteId" | "owner">;
 const textArray = (values: readonly string[] | null) => sql`${values === null ? null : sql.param([...values])}::text[]`;
 
 export async function insertTask(db: Executor, owner: Owner, task: NewTask): Promise<void> {
-  const { id, sourceLanguage, targetLanguage, domain, memories, termbases, createdAt } = task;
+  const { id, sourceLanguage, targetLanguage, domain, memories, termbases, begins, createdAt } = task;
   await db.execute(sql`
-    insert into document_tasks (id, site_id, owner, account_id, src_lang, tgt_lang, domain, tm_ids, tb_ids, created_at)
+    insert into document_tasks (id, site_id, owner, account_id, src_lang, tgt_lang, domain, tm_ids, tb_ids, begins, created_at)
     values (${id}, ${owner.siteId}, ${owner.name}, ${owner.accountId}, ${sourceLanguage}, ${targetLanguage}, ${domain},
-            ${textArray(memories)}, ${textArray(termbases)}, ${createdAt})`);
+            ${textArray(memories)}, ${textArray(termbases)}, ${begins}, ${createdAt})`);
 }
 
 /** For jobs. */

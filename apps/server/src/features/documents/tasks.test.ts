@@ -176,6 +176,29 @@ describe("a task", () => {
     expect(task.translate_list[1]?.error_code).toBe(codes.sameLanguage.code);
   });
 
+  it("with its files in one call may wait for its owner instead, charging nothing", async () => {
+    const parts = [
+      { name: "src_lang", value: "en-us" },
+      { name: "tgt_lang", value: "zh-cn" },
+      { name: "trans", value: "0" },
+      { name: "docs", value: "The captain wrote a long letter to the harbour.\n", fileName: "letter.txt" },
+    ];
+    const { data } = await sendForm<{ task_id: string }>(documents.app, other, { path: documentPaths.create, parts });
+    await documents.drain();
+    const waiting = await documents.query(other, data.task_id);
+    expect(waiting).toMatchObject({ done: false });
+    expect(waiting.translate_list[0]).toMatchObject({ status: "paused", charged: 0, segments_done: 0 });
+    expect(waiting.translate_list[0]?.characters?.net).toBeGreaterThan(0);
+    const resume = await documents.app.call(documentPaths.resume, { ...other, body: { task_id: data.task_id } });
+    expect(resume.code).toBe(20000);
+    await documents.drain();
+    expect((await documents.query(other, data.task_id)).translate_list[0]).toMatchObject({ status: "complete" });
+    const wrong = parts.map((part) => (part.name === "trans" ? { ...part, value: "perhaps" } : part));
+    expect((await sendForm(documents.app, other, { path: documentPaths.create, parts: wrong })).code).toBe(
+      codes.invalidRequest.code,
+    );
+  });
+
   it.each([
     ["without languages", [], codes.invalidRequest],
     [

@@ -16,11 +16,13 @@ export interface UploadedTask {
   readonly domain: DomainCode;
   readonly tm_ids: string[] | undefined;
   readonly tb_ids: string[] | undefined;
+  /** Whether the files are translated at once, or wait for it. */
+  readonly begins: boolean;
 }
 
 /**
- * A task whose files come in the same call: each starts by itself once it is measured, and one that cannot be
- * translated or paid for fails alone.
+ * A task whose files come in the same call: each starts by itself once it is measured, or waits then to be resumed; one
+ * that cannot be translated or paid for fails alone.
  */
 export async function createUploadedTask(
   own: { readonly parts: DocumentParts; readonly uploads: Uploads },
@@ -35,7 +37,7 @@ export async function createUploadedTask(
   const payer = await quota.payerOf(context);
   const taskId = await database.transaction(async (tx) => {
     await assertRoom(tx, context, { owner, more: 1 });
-    return newTask(parts, tx, { owner, body: choice });
+    return newTask(parts, tx, { owner, body: choice, begins: choice.begins });
   });
   try {
     await uploadAll(own, context, { files, place: (position) => ({ taskId, position, payer }) });

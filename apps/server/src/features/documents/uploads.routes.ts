@@ -167,11 +167,11 @@ async function takeTask(documents: Documents, request: FastifyRequest) {
   const fields = new Map<string, string>();
   const files = filesOf(request, fields);
   const first = await files.next();
-  const { tm_id: tm_ids, tb_id: tb_ids, ...choice } = parseFields(uploadCreateFieldsSchema, fields);
+  const { tm_id: tm_ids, tb_id: tb_ids, trans: begins, ...choice } = parseFields(uploadCreateFieldsSchema, fields);
   const all = async function* (): AsyncGenerator<IncomingFile> {
     if (first.done !== true) yield first.value;
     yield* files;
   };
-  const given = { choice: { ...choice, tm_ids, tb_ids }, files: all() };
+  const given = { choice: { ...choice, tm_ids, tb_ids, begins }, files: all() };
   return ok(await documents.createUploaded(request.context, given));
 }

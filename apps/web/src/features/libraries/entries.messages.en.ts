@@ -77,6 +77,9 @@ export const en = defineMessages({
     other: "Undone: {count} entries are as before; {kept} changed since then stayed",
   },
   empty: "No entries yet",
+  emptyPublicHint:
+    "A public termbase fixes how words are translated, for everybody. Subscribe, and your translations use its terms as soon as its administrator adds some.",
+  emptyReaderHint: "Your translations use its entries as soon as an editor adds some.",
   emptyHint: "Add entries one by one, or import a file.",
   noMatch: "No entry matches",
   noMatchHint: "Change or clear the search and the filters.",

@@ -63,6 +63,8 @@ export const zh = defineTranslation(en, {
   undone: { other: "已撤销，{count} 条恢复原状" },
   undoneBut: { other: "已撤销，{count} 条恢复原状；{kept} 条此后有修改，保持不变" },
   empty: "暂无条目",
+  emptyPublicHint: "公共术语库为所有人统一术语译法。订阅后，管理员一旦添加术语，您的翻译就会采用。",
+  emptyReaderHint: "编辑者添加条目后，您的翻译就会采用。",
   emptyHint: "可逐条添加，或导入文件。",
   noMatch: "没有匹配的条目",
   noMatchHint: "请调整或清除搜索与筛选条件。",

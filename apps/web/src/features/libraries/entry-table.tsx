@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
-import type { Library, LibraryEntry } from "@yiqiao/contracts/libraries";
+import { libraryScopes, type Library, type LibraryEntry } from "@yiqiao/contracts/libraries";
 import { useFormats } from "@yiqiao/i18n/react";
 import { EmptyState, ErrorState, LoadingState, toast, VirtualTable, type VirtualColumn } from "@yiqiao/ui";
 import { useRef, useState } from "react";
@@ -185,14 +185,20 @@ function useColumns(library: Library, { keyword, onEdit }: ColumnsWanted): reado
   ];
 }
 
-function Nothing({ search, mayEdit, onAdd, onImport }: EntryTableProps & { readonly mayEdit: boolean }) {
+/** What a library without entries is for, or how to fill it. */
+function emptyHintOf({ role, system_or_individual: scope }: Library) {
+  if (role !== "reader") return "emptyHint";
+  return scope === libraryScopes.public ? "emptyPublicHint" : "emptyReaderHint";
+}
+
+function Nothing({ library, search, mayEdit, onAdd, onImport }: EntryTableProps & { readonly mayEdit: boolean }) {
   const t = useEntryTexts();
   const isNarrowed = isFiltered(search);
   return (
     <div className={classes.nothing}>
       <EmptyState
         title={t(isNarrowed ? "noMatch" : "empty")}
-        description={isNarrowed ? t("noMatchHint") : mayEdit ? t("emptyHint") : undefined}
+        description={isNarrowed ? t("noMatchHint") : t(emptyHintOf(library))}
         action={
           !isNarrowed &&
           mayEdit && (

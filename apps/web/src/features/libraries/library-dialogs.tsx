@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import type { Library, LibraryScope } from "@yiqiao/contracts/libraries";
 import type { LibraryArea } from "./areas.ts";
 import { ExportDialog } from "./export-dialog.tsx";
@@ -21,9 +22,12 @@ interface LibraryDialogsProps {
 /** What is done with libraries beside their entries. */
 export function LibraryDialogs({ area, scope, shown, onShow }: LibraryDialogsProps) {
   const close = () => onShow(undefined);
+  const navigate = useNavigate();
+  // There is nothing to do with a new library but to fill it.
+  const enter = ({ bank_id: bankId }: Library) => void navigate({ to: `${area.path}/$bankId`, params: { bankId } });
   switch (shown?.kind) {
     case "create":
-      return scope && <LibraryForm area={area} scope={scope} onClose={close} />;
+      return scope && <LibraryForm area={area} scope={scope} onClose={close} onCreated={enter} />;
     case "edit":
       return <LibraryForm area={area} library={shown.library} onClose={close} />;
     case "share":

@@ -11,6 +11,7 @@ import { useArrange } from "./libraries.queries.ts";
 import type { DialogShown } from "./library-dialogs.tsx";
 import { LibraryMenu } from "./library-menu.tsx";
 import { belongingOf, changed, moved } from "./library-order.ts";
+import { PenaltyHelp } from "./penalty-help.tsx";
 import { RowButton } from "./row-button.tsx";
 import { useTexts } from "./texts.ts";
 import { belongingTexts, roleTexts } from "./words.ts";
@@ -214,6 +215,7 @@ function Use({ library, onChange }: UseProps) {
           onChange={({ currentTarget }) => onChange({ penalty: Number(currentTarget.value) })}
         />
       )}
+      {library.flag === "1" && <PenaltyHelp />}
       <Switch
         label={t("inUse")}
         aria-label={t("inUseOf", { name })}

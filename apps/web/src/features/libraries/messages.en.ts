@@ -43,7 +43,10 @@ export const en = defineMessages({
   emptyTermbases: "No termbases yet",
   emptyTermbasesHint: "Create one and add terms, or import a table.",
   emptyPublic: "No public termbases yet",
-  emptyPublicHint: "Administrators of the platform publish them here.",
+  emptyPublicHint:
+    "They fix how words are translated, for everybody: subscribe to one and your translations use its terms, or copy its terms into your own. Administrators of the platform publish them here.",
+  publishOne: "Publish a termbase",
+  toOwnTermbases: "My termbases",
   emptyAll: "Nobody has a library yet",
   whoseOwn: "Mine",
   whoseShared: "Shared with me",

@@ -44,7 +44,10 @@ export const zh = defineTranslation(en, {
   emptyTermbases: "暂无术语库",
   emptyTermbasesHint: "新建术语库并添加术语，或导入表格。",
   emptyPublic: "暂无公共术语库",
-  emptyPublicHint: "平台管理员发布的术语库会显示在这里。",
+  emptyPublicHint:
+    "公共术语库为所有人统一术语译法：订阅后翻译时自动采用，也可将术语复制到自己的术语库。由平台管理员在此发布。",
+  publishOne: "发布术语库",
+  toOwnTermbases: "我的术语库",
   emptyAll: "还没有用户创建库",
   whoseOwn: "我的",
   whoseShared: "他人共享",

@@ -3,6 +3,11 @@ import { defineMessages } from "@yiqiao/i18n";
 export const en = defineMessages({
   title: "Penalties",
   hint: "They lower the score of matches. A full match that loses percent counts as a similar sentence and is charged.",
+  what: "What a penalty is",
+  ofMemory:
+    "A penalty is taken off the score of every match from this memory: so a memory that is trusted less comes after the others.",
+  example:
+    "With −5 % a sentence that matches in full counts as 95 %: it is used only if that reaches your threshold (Settings), and is charged like any other that is not 100 %.",
   age: "Old entries",
   ageHint: "Entries that nobody has changed for some time lose percent.",
   months: "Months without a change",

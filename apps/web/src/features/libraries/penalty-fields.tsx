@@ -30,7 +30,7 @@ export function PenaltyFields(props: PenaltyFieldsProps) {
           {t("title")}
         </Text>
         <Text size="xs" c="dimmed">
-          {t("hint")}
+          {t("hint")} {t("example")}
         </Text>
       </div>
       <Age {...props} />

@@ -1,11 +1,12 @@
 import { Button, Paper } from "@mantine/core";
 import { IconBooks, IconCopy, IconStar, IconStarOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { Library } from "@yiqiao/contracts/libraries";
 import { EmptyState, ErrorState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { useGate } from "#features/permissions";
+import { useUser } from "#features/sessions";
 import { ApiError } from "#shared/api-client/index.ts";
 import { areas } from "./areas.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
@@ -48,6 +49,7 @@ export function PublicTermbasesPage() {
             icon={<IconBooks size={28} stroke={1.5} />}
             title={t(isNarrowed(search) ? "noMatch" : "emptyPublic")}
             description={t(isNarrowed(search) ? "noMatchHint" : "emptyPublicHint")}
+            action={!isNarrowed(search) && <NextStep />}
           />
         </Paper>
       )}
@@ -65,6 +67,22 @@ export function PublicTermbasesPage() {
       {copied && <CopyDialog library={copied} onClose={() => setCopied(undefined)} />}
       <LimitDialog />
     </div>
+  );
+}
+
+/** Where there are no public termbases: to publish one, or to one's own. */
+function NextStep() {
+  const t = useTexts();
+  const user = useUser();
+  if (user === undefined) return undefined;
+  const [to, text] =
+    user.role === 0
+      ? ([areas.keptTermbases.path, "publishOne"] as const)
+      : ([areas.myTermbases.path, "toOwnTermbases"] as const);
+  return (
+    <Button variant="light" mt="xs" renderRoot={(props) => <Link to={to} {...props} />}>
+      {t(text)}
+    </Button>
   );
 }
 
