@@ -193,7 +193,7 @@ describe("a task", () => {
     expect(resume.code).toBe(20000);
     await documents.drain();
     expect((await documents.query(other, data.task_id)).translate_list[0]).toMatchObject({ status: "complete" });
-    const wrong = parts.map((part) => (part.name === "trans" ? { ...part, value: "perhaps" } : part));
+    const wrong = [{ name: "trans", value: "perhaps" }, ...parts.filter(({ name }) => name !== "trans")];
     expect((await sendForm(documents.app, other, { path: documentPaths.create, parts: wrong })).code).toBe(
       codes.invalidRequest.code,
     );
