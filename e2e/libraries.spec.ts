@@ -58,6 +58,9 @@ for (const language of interfaceLanguages) {
       await dialog.getByRole("textbox", { name: t.name, exact: true }).fill("Manuals");
       await dialog.getByLabel(t.target, { exact: true }).selectOption("en-us");
       await dialog.getByRole("button", { name: t.save, exact: true }).click();
+      // A new one is entered, to be filled; here its list comes first.
+      await expect(page.getByText(t.noEntries)).toBeVisible();
+      await page.goBack();
       const link = page.getByRole("link", { name: "Manuals" });
       await expect(link).toBeVisible();
 
