@@ -64,6 +64,7 @@ export function ImportPreviewStep({ library, status, onAgain }: ImportPreviewSte
       {preview.isPending && <LoadingState blocks={[60, 220]} />}
       {preview.isError && <ErrorState message={preview.error.message} onRetry={() => void preview.refetch()} />}
       {data && <Options preview={data} onChange={change} />}
+      {fit.data && <ImportRoom fit={fit.data} which={which} onWhich={setWhich} />}
       {isReadable && (
         <ImportTable
           preview={data}
@@ -88,7 +89,6 @@ export function ImportPreviewStep({ library, status, onAgain }: ImportPreviewSte
           ))}
         </div>
       </Radio.Group>
-      {fit.data && <ImportRoom fit={fit.data} which={which} onWhich={setWhich} />}
       {start.isError && (
         <Alert color="red" role="alert">
           {start.error.message}
