@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, inspect, interfaceLanguages, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
 import { enterLibraries, libraryTexts } from "./support/libraries.ts";
 
 const texts = {
@@ -99,7 +99,9 @@ for (const language of interfaceLanguages) {
       await page.getByRole("button", { name: t.penalty }).click();
       await expect(page.getByText(t.penaltyExample)).toBeVisible();
       await inspect(page, `penalty-help-${language}`);
-      await page.goto(new URL("/publictermbank", page.url()).href);
+      const none = { code: 20000, message: "", data: { bank_list: [], total: 0, pages: 0 } };
+      await page.route("**/tm_term_library/public_list*", (route) => route.fulfill({ json: none }));
+      await page.goto(`${productUrl}/publictermbank`);
       await expect(page.getByText(t.publicHint)).toBeVisible();
       await expectAccessible(page);
     });

@@ -6,7 +6,7 @@ export function useMeasuredHeight(): readonly [number, RefCallback<HTMLElement>]
   const measure = useCallback<RefCallback<HTMLElement>>((element) => {
     if (element === null) return undefined;
     const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
-    observer.observe(element);
+    observer.observe(element, { box: "border-box" });
     setHeight(element.offsetHeight);
     return () => {
       observer.disconnect();
