@@ -44,9 +44,11 @@ export function ensurePython() {
   return hasPackages() ? undefined : "the installed packages cannot be loaded";
 }
 
-/** Runs a module of training/ in the foreground, hands it the signals that come, and ends as it does. */
+/** Runs a module of training/ in a session of its own, hands it the signals that come, and ends as it does. */
 export function runModule(name, args) {
-  const child = spawn(python, ["-m", name, ...args], { cwd: root, stdio: "inherit", env: environment });
+  // The priority that it gives its session must not become that of the terminal.
+  const options = { cwd: root, stdio: "inherit", env: environment, detached: true };
+  const child = spawn(python, ["-m", name, ...args], options);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
     child.on("error", reject);

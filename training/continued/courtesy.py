@@ -20,8 +20,17 @@ def lowest_priority() -> None:
     os.nice(19)
     if hasattr(os, "SCHED_IDLE"):
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    _lower_group()
     if tool := shutil.which("ionice"):
         subprocess.run([tool, "-c", "3", "-p", str(os.getpid())], check=False, stderr=subprocess.DEVNULL)
+
+
+def _lower_group() -> None:
+    """Linux shares the processor among sessions first, and only then looks at the priorities within each (sched(7))."""
+    group = Path("/proc/self/autogroup")
+    leads_its_session = os.getsid(0) == os.getpid()
+    if leads_its_session and group.exists():
+        group.write_text("19")
 
 
 def take_threads() -> None:

@@ -8,6 +8,7 @@ import signal
 import struct
 import subprocess
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -169,6 +170,15 @@ def test_it_runs_at_the_lowest_priority():
     program = "import os; from training.continued.courtesy import lowest_priority; lowest_priority(); print(os.nice(0), os.sched_getscheduler(0) == getattr(os, 'SCHED_IDLE', None))"
     found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert found.stdout.split() == ["19", str(hasattr(os, "SCHED_IDLE"))]
+
+
+@pytest.mark.skipif(not Path("/proc/self/autogroup").exists(), reason="this system shares the processor otherwise")
+@pytest.mark.parametrize(("own_session", "expected"), [(True, "19"), (False, "0")])
+def test_its_session_gives_way_too_and_no_other_does(own_session, expected):
+    program = "from training.continued.courtesy import lowest_priority; lowest_priority(); print(open('/proc/self/autogroup').read())"
+    inner = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {program!r}], start_new_session={own_session}, check=True)"
+    found = subprocess.run([sys.executable, "-c", inner], capture_output=True, text=True, check=True, start_new_session=True)
+    assert found.stdout.split()[-1] == expected
 
 
 def test_one_process_at_a_time(tmp_path):
