@@ -20,6 +20,7 @@ export default defineConfig({
           include: [
             "packages/*/src/**/*.test.ts",
             "scripts/**/*.test.mjs",
+            "bench/**/*.test.ts",
             "apps/web/src/**/*.test.ts",
             "apps/server/src/**/*.unit.test.ts",
           ],

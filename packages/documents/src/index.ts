@@ -20,6 +20,7 @@ export type {
   TaggedText,
   TagType,
   TargetSegment,
+  TargetIssue,
   TargetTerm,
   Unit,
   UnitContext,

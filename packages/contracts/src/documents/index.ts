@@ -2,7 +2,7 @@ import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema, qualitySchema, sourceLanguageSchema } from "../languages/index.ts";
 import { daySchema, momentSchema } from "../moments.ts";
 import { fenSchema } from "../plans/index.ts";
-import { characterCountsSchema, librariesPerCallLimit, provenanceSchema } from "../text/index.ts";
+import { characterCountsSchema, issueKindSchema, librariesPerCallLimit, provenanceSchema } from "../text/index.ts";
 import { documentFormatIds, documentLimits, documentOutputs, documentStages, documentStates } from "./constants.ts";
 
 export * from "./constants.ts";
@@ -224,6 +224,9 @@ export const documentSegmentSchema = z.object({
         reason: z.string().optional(),
       }),
     )
+    .optional(),
+  issues: z
+    .array(z.object({ kind: issueKindSchema, source: z.string().optional(), target: z.string().optional() }))
     .optional(),
 });
 export type DocumentSegment = z.infer<typeof documentSegmentSchema>;

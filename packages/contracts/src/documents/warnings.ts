@@ -14,6 +14,18 @@ export const documentWarnings = {
     en: "The engine gave no translation for {place}; the source text stands there",
     zh: "{place} 未能译出，保留原文",
   },
+  valuesDiffer: {
+    en: "{place}: the translation differs from the source in {values}; please check",
+    zh: "{place}：译文与原文不一致（{values}），请核对",
+  },
+  negationDiffers: {
+    en: "{place}: a negation stands in one of source and translation alone; please check",
+    zh: "{place}：原文与译文的否定不一致，请核对",
+  },
+  textRepeated: {
+    en: "{place}: the translation repeats itself; please check",
+    zh: "{place}：译文内容重复，请核对",
+  },
   scannedPages: {
     en: "Pages {pages} are pictures without text and stay as they are",
     zh: "第 {pages} 页为扫描图片，没有可翻译的文本，保持原样",

@@ -82,6 +82,36 @@ export const segmentTermSchema = z.object({
 });
 export type SegmentTerm = z.infer<typeof segmentTermSchema>;
 
+/** What a translation may say otherwise than its source. */
+export const issueKindSchema = z.enum([
+  "number",
+  "month",
+  "time",
+  "code",
+  "url",
+  "email",
+  "placeholder",
+  "name",
+  "negation",
+  "repetition",
+]);
+export type SegmentIssueKind = z.infer<typeof issueKindSchema>;
+
+/**
+ * A value or a negation that sentence and translation do not share. `source` alone is missing in the translation, `target`
+ * alone was added by it; both: one stands in the place of the other. Offsets are UTF-16, without markup.
+ */
+export const segmentIssueSchema = z.object({
+  kind: issueKindSchema,
+  source: z.string().optional(),
+  source_start: z.number().int().optional(),
+  source_end: z.number().int().optional(),
+  target: z.string().optional(),
+  target_start: z.number().int().optional(),
+  target_end: z.number().int().optional(),
+});
+export type SegmentIssue = z.infer<typeof segmentIssueSchema>;
+
 /** A sentence and its translation. Joining every `source` (with the whitespace between) gives the text again. */
 export const translatedSegmentSchema = z.object({
   source: z.string(),
@@ -91,6 +121,7 @@ export const translatedSegmentSchema = z.object({
   score: z.number().optional(),
   memory: segmentMemorySchema.optional(),
   terms: z.array(segmentTermSchema).optional(),
+  issues: z.array(segmentIssueSchema).optional(),
   /** UTF-16 offsets of the segment in its text and in its translation. */
   source_start: z.number().int(),
   source_end: z.number().int(),
@@ -150,6 +181,7 @@ export const segmentEventSchema = z.object({
   score: z.number().optional(),
   memory: segmentMemorySchema.optional(),
   terms: z.array(segmentTermSchema).optional(),
+  issues: z.array(segmentIssueSchema).optional(),
   source_start: z.number().int(),
   source_end: z.number().int(),
 });

@@ -1,4 +1,4 @@
-import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
+import type { InlineTag, SegmentIssueKind, TaggedText } from "@yiqiao/contracts/text";
 
 export type { InlineTag, TaggedText };
 
@@ -103,6 +103,18 @@ export interface TargetSegment {
   /** The memory that it was taken from, and who wrote it there, where that is known. */
   readonly memory?: { readonly library: string; readonly author: string };
   readonly terms?: readonly TargetTerm[];
+  /** What the translation says otherwise than the source. */
+  readonly issues?: readonly TargetIssue[];
+}
+
+/**
+ * A value, a negation or a repetition that the two sides do not share: `source` alone is missing, `target` alone was
+ * added, both: one stands in the place of the other.
+ */
+export interface TargetIssue {
+  readonly kind: SegmentIssueKind;
+  readonly source?: string;
+  readonly target?: string;
 }
 
 /** A term of a segment's source, and whether its translation has it. */

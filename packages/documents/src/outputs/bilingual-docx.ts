@@ -5,6 +5,7 @@ import { escapeAttribute, escapeText } from "../xml/index.ts";
 import { contentTypes, documentRelationships, packageRelationships, stylesOf } from "./docx-parts.ts";
 import { zipStream } from "../zip/index.ts";
 import type { OutputMeta, OutputRow } from "./row.ts";
+import { issueText } from "./issue-text.ts";
 import { type OutputSegment, renderTagged, segmentsOf } from "./segments.ts";
 
 const namespaces =
@@ -88,8 +89,8 @@ interface RowPlace {
   readonly tags: readonly UnitTag[];
 }
 
-/** The sign, the memory with the author, and the terms; what was not honoured is marked. */
-function provenanceLines({ target, provenance, score, memory, terms = [] }: OutputSegment): string[] {
+/** The sign, the memory with the author, and the terms; what was not honoured, and what differs from the source, is marked. */
+function provenanceLines({ target, provenance, score, memory, terms = [], issues = [] }: OutputSegment): string[] {
   const sign = provenance === undefined ? (target === undefined ? "–" : "") : signs[provenance];
   const percent = provenance === "fuzzy" && score !== undefined ? `${Math.floor(score * 100)}%` : sign;
   const origin =
@@ -97,7 +98,7 @@ function provenanceLines({ target, provenance, score, memory, terms = [] }: Outp
   const ofTerms = terms.map(({ source, target: wanted, library, isHonoured }) => {
     return `${isHonoured ? "✓" : "✗"} ${source} → ${wanted} · ${library}`;
   });
-  return [percent, ...origin, ...ofTerms];
+  return [percent, ...origin, ...ofTerms, ...issues.map((issue) => `⚠ ${issueText(issue)}`)];
 }
 
 function segmentRow(segment: OutputSegment, { number, meta, tags }: RowPlace): string {

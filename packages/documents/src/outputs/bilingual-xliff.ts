@@ -1,6 +1,15 @@
 import { languages } from "@yiqiao/contracts/languages";
-import type { InlineTag, SegmentProvenance, TaggedText, TagType, TargetTerm, UnitTag } from "../model/unit.ts";
+import type {
+  InlineTag,
+  SegmentProvenance,
+  TaggedText,
+  TagType,
+  TargetIssue,
+  TargetTerm,
+  UnitTag,
+} from "../model/unit.ts";
 import { escapeAttribute, escapeText } from "../xml/index.ts";
+import { issueText } from "./issue-text.ts";
 import { product } from "./product.ts";
 import type { OutputMeta, OutputRow } from "./row.ts";
 import { isConfirmed, type OutputSegment, pairedWithin, renderTagged, segmentsOf } from "./segments.ts";
@@ -59,6 +68,7 @@ function unitOf(row: OutputRow): string {
     ...segments.map((segment, index) => originOf(segment, { mid: index + 1, write })),
     unit.context.place === undefined ? "" : `<note from="${product.name}">${escapeText(unit.context.place)}</note>`,
     ...segments.flatMap(({ terms = [] }) => terms.map((term) => termNote(term))),
+    ...segments.flatMap(({ issues = [] }, index) => issues.map((issue) => issueNote(issue, index + 1))),
     "</trans-unit>",
   ];
   return `${lines.filter((line) => line !== "").join("\n")}\n`;
@@ -79,6 +89,11 @@ function originOf(
 function termNote({ source, target, library, isHonoured, reason }: TargetTerm): string {
   const missed = isHonoured ? "" : ` (not used${reason === undefined ? "" : `: ${reason}`})`;
   return `<note from="${escapeAttribute(library)}">${escapeText(`${source} → ${target}${missed}`)}</note>`;
+}
+
+/** Which segment is meant, and what differs in it, for the person who checks. */
+function issueNote(issue: TargetIssue, mid: number): string {
+  return `<note from="${product.name}" priority="1" annotates="target">${escapeText(`${mid}: ${issue.kind}: ${issueText(issue)}`)}</note>`;
 }
 
 function unitAttributes({ unit }: OutputRow): string {

@@ -73,6 +73,11 @@ const remembered: UnitTarget = {
         { source: "three", target: "ثلاثة", library: "Numbers", isHonoured: true },
         { source: "four", target: "4", library: "Numbers", isHonoured: false, reason: "memory" },
       ],
+      issues: [
+        { kind: "number", source: "3", target: "<300>" },
+        { kind: "negation", source: "not" },
+        { kind: "code", target: "A1" },
+      ],
     },
   ],
 };
@@ -140,6 +145,9 @@ describe("a bilingual XLIFF", () => {
     expect(text).toContain('<alt-trans mid="2" match-quality="87" origin="Pumps &lt;A&gt;">');
     expect(text).toContain('<note from="Numbers">three → ثلاثة</note>');
     expect(text).toContain('<note from="Numbers">four → 4 (not used: memory)</note>');
+    const note = '<note from="Yiqiao" priority="1" annotates="target">';
+    expect(text).toContain(`${note}2: number: 3 → &lt;300&gt;</note>`);
+    expect(text).toContain(`${note}2: negation: − not</note>\n${note}2: code: + A1</note>`);
   });
 
   it("keeps to the rules of the transitional schema", async () => {
@@ -206,6 +214,9 @@ describe("a bilingual Word file", () => {
       "Pumps &lt;A&gt;",
       "✓ three → ثلاثة · Numbers",
       "✗ four → 4 · Numbers",
+      "⚠ 3 → &lt;300&gt;",
+      "⚠ − not",
+      "⚠ + A1",
     ];
     expect(told.filter((line) => !text.includes(`<w:t>${line}</w:t>`))).toEqual([]);
   });

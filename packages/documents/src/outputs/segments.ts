@@ -2,7 +2,7 @@ import type { SegmentProvenance, TaggedText, TargetSegment } from "../model/unit
 import type { OutputRow } from "./row.ts";
 
 /** A segment as bilingual files show it. */
-export interface OutputSegment extends Pick<TargetSegment, "memory" | "terms"> {
+export interface OutputSegment extends Pick<TargetSegment, "memory" | "terms" | "issues"> {
   /** What stands between it and the one before, in the source. */
   readonly gap: string;
   readonly source: TaggedText;
@@ -18,7 +18,7 @@ export function segmentsOf({ unit, target }: OutputRow): OutputSegment[] {
   if (target.segments === undefined || target.segments.length === 0) return [{ gap: "", source: unit, target }];
   let end = 0;
   return target.segments.map((segment) => {
-    const { source, provenance, score, memory, terms } = segment;
+    const { source, provenance, score, memory, terms, issues } = segment;
     const gap = unit.text.slice(end, segment.start);
     ({ end } = segment);
     const isTranslated = provenance !== "untranslated";
@@ -30,6 +30,7 @@ export function segmentsOf({ unit, target }: OutputRow): OutputSegment[] {
       ...(score !== undefined && { score }),
       ...(memory && { memory }),
       ...(terms && { terms }),
+      ...(issues && { issues }),
     };
   });
 }

@@ -74,6 +74,8 @@ describe("a translation is left as it is", () => {
     ["where a French year would have to agree", "zh-cn>fr", "有5年", "有1年", "Il y a 1 an"],
     ["where the afternoon would be named a morning", "en-us>zh-cn", "At 15:00", "At 9:00", "上午9:00"],
     ["where a Russian noun would have to agree", "en-us>ru", "Wait 2 hours", "Wait 5 hours", "Подождите 5 часов"],
+    ["where the number stands in words beside it", "zh-cn>en-us", "删除5个文件", "删除1个文件", "Delete 1 (one) file"],
+    ["where it stands in words before it", "en-us>zh-cn", "5 copies", "3 copies", "三（3）份"],
     ["where zeros in front make a code", "en-us>zh-cn", "Code 008", "Code 007", "代码7"],
     ["where the sentence differs in a word too", "en-us>zh-cn", "Wait 5 hours", "Wait 6 days", "等6天"],
   ])("%s", (_, pair, asked, source, target) => {

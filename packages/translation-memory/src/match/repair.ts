@@ -1,30 +1,13 @@
 import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
 import { hasSameTags, idsInOrder } from "./tag-shape.ts";
 import { leavesHalfOfDay } from "./numbers/clock.ts";
+import { replaceAll, type Replacement } from "./replace-all.ts";
 import { type NumberPlace, numbersIn } from "./numbers/numbers-in.ts";
 import { type NumberLanguages, type Renaming, renumbered } from "./numbers/renumber.ts";
+import { languageCodes } from "@yiqiao/contracts/languages";
+import { readValues } from "../values/read-values.ts";
 import type { ScoredSentence } from "./score.ts";
 import type { Token } from "./tokens.ts";
-
-interface Replacement {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** The new text with its tags; a tag inside a replaced part goes to its end. */
-function replaceAll({ text, tags }: TaggedText, replacements: readonly Replacement[]): TaggedText {
-  let told = 0;
-  let out = "";
-  const moves: { readonly from: number; readonly by: number }[] = [];
-  for (const { start, end, text: by } of replacements) {
-    out += text.slice(told, start) + by;
-    told = end;
-    moves.push({ from: end, by: out.length - end });
-  }
-  const moved = (offset: number) => offset + (moves.findLast(({ from }) => from <= offset)?.by ?? 0);
-  return { text: out + text.slice(told), tags: tags.map((tag) => ({ ...tag, offset: moved(tag.offset) })) };
-}
 
 /** Whether two sentences have the same tokens but for their numbers. */
 function differInNumbersOnly(one: readonly Token[], other: readonly Token[]): boolean {
@@ -43,6 +26,19 @@ function renamingsOf(had: readonly NumberPlace[], asked: readonly NumberPlace[])
   }
   return [...renamed.values()];
 }
+
+/** A number that is to be replaced stands beside itself in words: `1 (one)`. */
+function saysTwice(target: string, replacements: readonly Replacement[]): boolean {
+  return replacements.some(({ start, end }) => {
+    const behind = /^ ?[(（]\s?([\p{L}\p{M} -]{1,40})\s?[)）]/u.exec(target.slice(end))?.[1];
+    const before = /([\p{L}\p{M}-]{1,40}) ?[(（]\s?$/u.exec(target.slice(0, start))?.[1];
+    const isClosed = /^\s?[)）]/u.test(target.slice(end));
+    return (behind !== undefined && isNumberWord(behind)) || (isClosed && before !== undefined && isNumberWord(before));
+  });
+}
+
+const isNumberWord = (text: string): boolean =>
+  languageCodes.some((language) => readValues(text, language).some((value) => !/\p{Nd}/u.test(value.text)));
 
 interface Stored {
   readonly source: ScoredSentence;
@@ -85,6 +81,7 @@ export function repairNumbers(
     if (typeof text !== "string" || readings.length > 0) return undefined;
     replacements.push({ start: place.start, end: place.end, text });
   }
+  if (saysTwice(stored.target.text, replacements)) return undefined;
   if (replacements.length === 0 || [...left.values()].some((count) => count !== 0)) return undefined;
   return replaceAll(stored.target, replacements);
 }

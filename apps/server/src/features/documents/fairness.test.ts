@@ -10,7 +10,7 @@ let passing: (text: string) => void = () => undefined;
 const engine = createScriptedEngine({
   answer: ({ text }) => {
     passing(text);
-    return { text: `译${Array.from(text).toReversed().join("")}` };
+    return { text: `译${(text.match(/\p{Nd}+|\P{Nd}/gu) ?? []).toReversed().join("")}` };
   },
 });
 beforeAll(async () => {

@@ -23,7 +23,7 @@ const engine = createScriptedEngine({
   answer: ({ text }) =>
     isBroken
       ? new EngineError("internal", "scripted", "x", { retryable: false })
-      : { text: `译${Array.from(text).toReversed().join("")}` },
+      : { text: `译${(text.match(/\p{Nd}+|\P{Nd}/gu) ?? []).toReversed().join("")}` },
 });
 
 let documents: DocumentsApp;

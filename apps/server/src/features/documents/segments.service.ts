@@ -58,7 +58,7 @@ function linesOf(unit: Unit, target: UnitTarget | undefined): Line[] {
   return segments.map((segment) => lineOf(segment, place));
 }
 
-function lineOf({ source, target, provenance, score, memory, terms }: TargetSegment, place: string): Line {
+function lineOf({ source, target, provenance, score, memory, terms, issues }: TargetSegment, place: string): Line {
   return {
     place,
     source: source.text,
@@ -67,6 +67,7 @@ function lineOf({ source, target, provenance, score, memory, terms }: TargetSegm
     ...(memory && { memory: { bank_name: memory.library, author: memory.author } }),
     ...(memory && score !== undefined && { score }),
     ...(terms && { terms: terms.map(termOf) }),
+    ...(issues && { issues: [...issues] }),
   };
 }
 

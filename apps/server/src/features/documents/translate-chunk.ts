@@ -5,6 +5,7 @@ import { codePointLength } from "@yiqiao/contracts/text";
 import type { TargetSegment, TargetTerm, Unit, UnitTarget } from "@yiqiao/documents";
 import type { TargetLine, UnitLine } from "@yiqiao/documents/isolated";
 import type { LibrarySource, Repeats, TranslationPipeline, UnitSegment, UnitTranslation } from "#features/translation";
+import { issueWarnings, targetIssueOf } from "./issue-warnings.ts";
 import { existingTarget, isKept } from "./existing-target.ts";
 import type { StoredTask } from "./stored-document.ts";
 import { unitsIn } from "./stored-units.ts";
@@ -77,7 +78,7 @@ function targetOf(unit: Unit, answer: UnitTranslation | undefined): UnitTarget |
 
 /** A segment as it is kept with the document: names of libraries and people stay as they are now. */
 function targetSegmentOf(segment: UnitSegment): TargetSegment {
-  const { start, end, source, target, provenance, score, match, terms } = segment;
+  const { start, end, source, target, provenance, score, match, terms, issues } = segment;
   return {
     start,
     end,
@@ -87,6 +88,7 @@ function targetSegmentOf(segment: UnitSegment): TargetSegment {
     ...(score !== undefined && { score }),
     ...(match && { memory: { library: match.memory.name, author: match.candidate.author } }),
     ...(terms && { terms: terms.map(termOf) }),
+    ...(issues && { issues: issues.map(targetIssueOf) }),
   };
 }
 
@@ -108,8 +110,13 @@ function listedOf(units: readonly UnitLine[], lines: readonly TargetLine[]): num
 function warningsOf(units: readonly Unit[], lines: readonly TargetLine[]): DocumentWarning[] {
   const places = new Map(units.map(({ id, context: { place, part } }) => [id, place ?? part]));
   return lines.flatMap(({ targets }) =>
-    targets
-      .filter(({ segments = [] }) => segments.some(({ provenance }) => provenance === "untranslated"))
-      .map(({ id }) => ({ code: "segmentUntranslated" as const, location: places.get(id) ?? "" })),
+    targets.flatMap(({ id, segments = [] }): DocumentWarning[] => {
+      const location = places.get(id) ?? "";
+      const isUntranslated = segments.some(({ provenance }) => provenance === "untranslated");
+      return [
+        ...(isUntranslated ? [{ code: "segmentUntranslated" as const, location }] : []),
+        ...issueWarnings(segments, location),
+      ];
+    }),
   );
 }

@@ -14,7 +14,9 @@ const engine = createScriptedEngine({
     const given = await answer(text);
     if (given instanceof Error) throw given;
   },
-  answer: ({ text }) => ({ text: echoes(text) ? text : `译${Array.from(text).toReversed().join("")}` }),
+  answer: ({ text }) => ({
+    text: echoes(text) ? text : `译${(text.match(/\p{Nd}+|\P{Nd}/gu) ?? []).toReversed().join("")}`,
+  }),
 });
 let echoes: (text: string) => boolean;
 

@@ -4,6 +4,7 @@ import { codePointLength } from "@yiqiao/contracts/text";
 import type { BilledSegment } from "./bill.ts";
 import { joinSpace } from "./join.ts";
 import { fromLibraries } from "./from-libraries.ts";
+import { toldIssues } from "./told-issues.ts";
 import { type Answer, type Piece, type Segment, type Span, type TextItem } from "./segment.ts";
 
 export interface DeliveredSegment {
@@ -61,6 +62,7 @@ class Assembly {
         provenance: answer.provenance,
         ...(answer.score !== undefined && { score: answer.score }),
         ...fromLibraries(answer),
+        ...toldIssues(answer),
         source_start: segment.source.start,
         source_end: segment.source.end,
         target_start: place.start,
@@ -140,6 +142,7 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
       provenance: answer.provenance,
       ...(answer.match && { score: answer.match.score / 100 }),
       ...fromLibraries(answer),
+      ...toldIssues(answer),
       source_start: segment.source.start,
       source_end: segment.source.end,
     };

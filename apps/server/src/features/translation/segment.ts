@@ -2,6 +2,7 @@ import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts
 import type { Detection, Provenance } from "@yiqiao/contracts/text";
 import type { InlineTag, PairQuality } from "@yiqiao/engines";
 import type { MemoryMatch } from "@yiqiao/translation-memory";
+import type { TranslationIssue } from "@yiqiao/translation-memory/checks";
 import type { FoundTerm, TermOutcome } from "@yiqiao/translation-memory/terms";
 import type { LibrarySource, LibraryUse, UsedMemory } from "./libraries.ts";
 
@@ -31,6 +32,8 @@ export interface Answer {
   readonly match?: SegmentMatch;
   /** What became of each term of the sentence, in the source's order; set by the stage that checks them. */
   readonly terms?: readonly TermOutcome[];
+  /** What it says otherwise than the sentence: numbers, addresses, negations; absent where nothing is known of any. */
+  readonly issues?: readonly TranslationIssue[];
 }
 
 /** Nothing was translated, or a memory had it whole. */

@@ -3,15 +3,15 @@ import { useMatchWords } from "#features/library-choice";
 import classes from "./preview.module.css";
 import { useTexts } from "./texts.ts";
 
-/** What memories and termbases gave to a segment: its match, its terms, those that are not used with the reason. */
+/** What memories and termbases gave to a segment: its match, its terms, those that are not used with the reason, and what differs. */
 export function SegmentOrigin({ segment }: { readonly segment: DocumentSegment }) {
   const t = useTexts();
   const words = useMatchWords();
-  const { score, memory, terms = [] } = segment;
+  const { score, memory, terms = [], issues = [] } = segment;
   const used = terms.filter(({ honoured }) => honoured);
   const missed = terms.filter(({ honoured }) => !honoured);
   const isMatch = memory !== undefined && score !== undefined;
-  if (!isMatch && terms.length === 0) return undefined;
+  if (!isMatch && terms.length === 0 && issues.length === 0) return undefined;
   return (
     <div className={classes.origin}>
       {isMatch && (
@@ -34,6 +34,11 @@ export function SegmentOrigin({ segment }: { readonly segment: DocumentSegment }
       {missed.map((term) => (
         <p key={`${term.source} ${term.target}`} className={classes.termMissed}>
           {words.outcome(term)}
+        </p>
+      ))}
+      {issues.map((issue) => (
+        <p key={`${issue.kind} ${issue.source ?? ""} ${issue.target ?? ""}`} className={classes.termMissed} data-issue>
+          {words.issue(issue)}
         </p>
       ))}
     </div>

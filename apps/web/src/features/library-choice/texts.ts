@@ -43,7 +43,16 @@ interface TermOfSentence {
   readonly reason?: string | undefined;
 }
 
-/** Words for what memories and termbases gave to a sentence. */
+const shownLength = 60;
+const shortened = (text: string): string => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);
+
+interface Issue {
+  readonly kind: string;
+  readonly source?: string | undefined;
+  readonly target?: string | undefined;
+}
+
+/** Words for what memories and termbases gave to a sentence, and for what differs from its source. */
 export function useMatchWords() {
   const t = useTexts();
   const { percent } = useFormats();
@@ -57,6 +66,16 @@ export function useMatchWords() {
       badge,
       term,
       reason,
+      /** What a translation says otherwise than its source. */
+      issue: ({ kind, source, target }: Issue): string => {
+        const [there, here] = [shortened(source ?? ""), shortened(target ?? "")];
+        if (kind === "repetition") return t("issueRepetition", { target: here });
+        if (source === undefined) return t(kind === "negation" ? "issueNegationAdded" : "issueAdded", { target: here });
+        if (kind === "negation") return t("issueNegationLost", { source: there });
+        return target === undefined
+          ? t("issueMissing", { source: there })
+          : t("issueChanged", { source: there, target: here });
+      },
       /** `100 % match, from Manuals, by Ann`. */
       match: ({ provenance, score, memory }: Match): string | undefined => {
         if (score === undefined || memory === undefined) return undefined;

@@ -42,6 +42,7 @@ export const zh = defineTranslation(en, {
   targetFollowed: "原文是{source}，因此译为{target}。",
 
   sentenceSeparator: "；",
+  issuesTold: { other: "{count} 处与原文不一致，请核对" },
   termsMissed: { other: "{count} 个术语未采用" },
   fromMemory: "来自记忆库",
   storedSentence: "已存原文：{text}",

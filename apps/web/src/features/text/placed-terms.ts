@@ -21,11 +21,14 @@ export function sourceParts(text: string, terms: readonly SegmentTerm[]): readon
   );
 }
 
-/** The same of a translation; terms that do not stand in it are in no part. */
-export function targetParts(text: string, terms: readonly SegmentTerm[]): readonly TermPart[] {
+/** What stands at a place of a translation. */
+type Placed = Pick<SegmentTerm, "target_start" | "target_end">;
+
+/** The same of a translation, of terms or of anything else with a place; what does not stand in it is in no part. */
+export function targetParts(text: string, placed: readonly Placed[]): readonly TermPart[] {
   return partsOf(
     text,
-    terms.flatMap(({ target_start: start, target_end: end }, term) =>
+    placed.flatMap(({ target_start: start, target_end: end }, term) =>
       start === undefined || end === undefined ? [] : [{ start, end, term }],
     ),
   );

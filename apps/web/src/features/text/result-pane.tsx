@@ -9,6 +9,7 @@ import { ResultText } from "./result-text.tsx";
 import type { ShownSegment } from "./shown-segment.ts";
 import { isIncomplete, type TranslationState } from "./streaming-state.ts";
 import { useTexts } from "./texts.ts";
+import { ToldIssues } from "./told-issues.tsx";
 
 export interface ResultPaneProps {
   readonly state: TranslationState;
@@ -50,6 +51,7 @@ export function ResultPane(props: ResultPaneProps) {
             onOpen={props.onOpen}
           />
         )}
+        <ToldIssues segments={segments} />
         <MissedTerms segments={segments} />
         {isIncomplete(state) && state.total !== undefined && state.total > state.freshCount && (
           <p className={classes.incomplete}>{t("incomplete", { done: state.freshCount, total: state.total })}</p>

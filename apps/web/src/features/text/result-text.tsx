@@ -1,6 +1,7 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { memo, useRef, useState, type KeyboardEvent } from "react";
 import { useMatchWords } from "#features/library-choice";
+import { IssueMark, MissingSign } from "./issue-mark.tsx";
 import { MatchBadge } from "./match-badge.tsx";
 import { targetParts } from "./placed-terms.ts";
 import classes from "./result-pane.module.css";
@@ -93,6 +94,9 @@ interface SentenceProps {
 
 function Sentence({ segment, index, isActive, isStop, onFocus, onActivate, onKeyDown, onOpen }: SentenceProps) {
   const sentence = useRef<HTMLSpanElement>(null);
+  // Of two at one place the first is shown: what is wrong goes before what is honoured.
+  const marked = segment.isStale ? [] : [...segment.issues, ...segment.terms];
+  const missing = segment.isStale ? [] : segment.issues.filter(({ target_start: start }) => start === undefined);
   return (
     <>
       <span
@@ -115,11 +119,17 @@ function Sentence({ segment, index, isActive, isStop, onFocus, onActivate, onKey
           onOpen(index, event.currentTarget);
         }}
       >
-        {targetParts(segment.target, segment.isStale ? [] : segment.terms).map((part) => {
-          const term = part.term === undefined ? undefined : segment.terms[part.term];
-          return term === undefined ? part.text : <TermMark key={part.start} term={term} text={part.text} />;
+        {targetParts(segment.target, marked).map((part) => {
+          const mark = part.term === undefined ? undefined : marked[part.term];
+          if (mark === undefined) return part.text;
+          return "kind" in mark ? (
+            <IssueMark key={part.start} issue={mark} text={part.text} />
+          ) : (
+            <TermMark key={part.start} term={mark} text={part.text} />
+          );
         })}
       </span>
+      {missing.length > 0 && <MissingSign issues={missing} />}
       {!segment.isStale && (
         <MatchBadge
           segment={segment}
@@ -132,7 +142,7 @@ function Sentence({ segment, index, isActive, isStop, onFocus, onActivate, onKey
   );
 }
 
-/** What is to be known of a sentence without seeing it: who chose it, its match, its terms. */
+/** What is to be known of a sentence without seeing it: who chose it, its match, its terms, what differs. */
 function useDescription(segment: ShownSegment): string | undefined {
   const t = useTexts();
   const words = useMatchWords();
@@ -140,6 +150,7 @@ function useDescription(segment: ShownSegment): string | undefined {
     segment.provenance === "human" ? t("chosenByYou") : undefined,
     words.match(segment),
     ...segment.terms.map(words.outcome),
+    ...segment.issues.map(words.issue),
   ].filter((part) => part !== undefined);
   return said.length === 0 ? undefined : said.join(t("sentenceSeparator"));
 }

@@ -1,4 +1,4 @@
-import type { Provenance, SegmentMemory, SegmentTerm } from "@yiqiao/contracts/text";
+import type { Provenance, SegmentIssue, SegmentMemory, SegmentTerm } from "@yiqiao/contracts/text";
 import { placeTerms } from "./placed-terms.ts";
 
 /** A sentence on the screen: its place in the source text that is now in the field, and its translation. */
@@ -15,6 +15,8 @@ export interface ShownSegment {
   readonly score: number | undefined;
   readonly memory: SegmentMemory | undefined;
   readonly terms: readonly SegmentTerm[];
+  /** What the translation says otherwise than the source. */
+  readonly issues: readonly SegmentIssue[];
   /** Belongs to an earlier text: its source was edited and the new translation is not there yet. */
   readonly isStale: boolean;
 }
@@ -35,6 +37,7 @@ export function applyChoices(segments: readonly ShownSegment[], choices: Choices
           score: undefined,
           memory: undefined,
           terms: placeTerms(segment.terms, chosen),
+          issues: [],
         };
   });
 }

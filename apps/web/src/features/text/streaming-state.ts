@@ -136,9 +136,14 @@ function withSegment(state: TranslationState, event: SegmentEvent): TranslationS
   };
 }
 
-/** What a memory and termbases gave. An engine's score is no match's. */
-function matchOf({ score, memory, terms = [] }: Pick<SegmentEvent, "score" | "memory" | "terms">) {
-  return { score: memory === undefined ? undefined : score, memory, terms };
+/** What a memory and termbases gave, and what differs from the source. An engine's score is no match's. */
+function matchOf({
+  score,
+  memory,
+  terms = [],
+  issues = [],
+}: Pick<SegmentEvent, "score" | "memory" | "terms" | "issues">) {
+  return { score: memory === undefined ? undefined : score, memory, terms, issues };
 }
 
 function withResult(state: TranslationState, result: TranslateResult): TranslationState {

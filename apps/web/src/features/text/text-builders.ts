@@ -13,6 +13,7 @@ export function buildSegments(text: string, sources: readonly string[]): readonl
     score: undefined,
     memory: undefined,
     terms: [],
+    issues: [],
     isStale: false,
   }));
 }

@@ -29,7 +29,7 @@ const password = "secret12";
 export const documentsEngine = () =>
   createScriptedEngine({
     answer: ({ text, tags }) => {
-      const target = `译${Array.from(text).toReversed().join("")}`;
+      const target = `译${(text.match(/\p{Nd}+|\P{Nd}/gu) ?? []).toReversed().join("")}`;
       return { text: target, ...(tags && { tags: tags.map((tag) => ({ ...tag, offset: tag.offset + 1 })) }) };
     },
   });

@@ -16,7 +16,11 @@ export function slowEngine(msPerSentence: number): Engine {
     translate: async function* ({ segments }, signal) {
       for (const [index, { text }] of segments.entries()) {
         await setTimeout(msPerSentence, undefined, { signal });
-        yield { index, ok: true, result: { text: `译${Array.from(text).toReversed().join("")}` } };
+        yield {
+          index,
+          ok: true,
+          result: { text: `译${(text.match(/\p{Nd}+|\P{Nd}/gu) ?? []).toReversed().join("")}` },
+        };
       }
     },
     health: () => Promise.resolve({ state: "ready" }),

@@ -1,14 +1,15 @@
-import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { EnginePair, EngineResult, InlineTag } from "@yiqiao/engines";
+import type { EnginePair, EngineResult } from "@yiqiao/engines";
 import type { LanguageTools, SegmentRouter } from "../ports.ts";
-import type { Answer, Segment, Stage, Work } from "../segment.ts";
-import { wholeTags } from "../tags.ts";
+import type { Answer, Stage } from "../segment.ts";
+import { answerOf, type Refusal, refusalOf } from "./answer.ts";
 import type { AskContext, Reply, Wait } from "./ask.ts";
 import { ask, failureAt } from "./ask.ts";
-import { isGarbled, withoutGarble } from "./garbled.ts";
+import { withoutGarble } from "./garbled.ts";
+import { type Doubtful, withIssues } from "./doubt.ts";
+import { type GuardContext, settleDoubtful } from "./guard.ts";
 import type { Question } from "./questions.ts";
 import { batchesOf, questionsByLanguage } from "./questions.ts";
-import { glossaryOf, honourTerms } from "./terms.ts";
+import { glossaryOf } from "./terms.ts";
 import { lacksPositions, Wordings } from "./wordings.ts";
 
 export interface EngineStageOptions {
@@ -27,30 +28,9 @@ export interface EngineStageOptions {
 /** Other translations asked for when the first was refused. */
 const retryAlternatives = 3;
 
-type Refusal = "echoed" | "empty-answer" | "garbled";
 interface Refused {
   readonly question: Question;
   readonly by: string;
-}
-
-function refusalOf(source: Segment, text: string, pair: EnginePair, tools: LanguageTools): Refusal | undefined {
-  if (text.trim() === "") return "empty-answer";
-  if (isGarbled(source.text, text)) return "garbled";
-  return tools.looksEchoed(source.text, text, pair) ? "echoed" : undefined;
-}
-
-function answerOf(source: Segment, result: EngineResult, language: LanguageCode): Answer {
-  const text = result.text.trim();
-  const lead = result.text.length - result.text.trimStart().length;
-  const moved: InlineTag[] = (result.tags ?? []).map(({ id, kind, offset }) => ({
-    id,
-    kind,
-    offset: Math.min(Math.max(0, offset - lead), text.length),
-  }));
-  const tags = wholeTags(source, { text, tags: moved });
-  const answer = { text, tags, provenance: "mt", ...(result.score !== undefined && { score: result.score }) } as const;
-  const spans = result.terms?.map((span) => span && { start: span.start - lead, end: span.end - lead });
-  return honourTerms(source, answer, { spans, language });
 }
 
 /** An answer that misses terms because the engine does not tell where its words for them are. */
@@ -59,11 +39,28 @@ interface Unsure {
   readonly answer: Answer;
 }
 
-function settle(reply: Reply, result: EngineResult, { work, unsure }: { work: Work; unsure: Unsure[] }): void {
-  const { engine, domainServed, pivot, quality } = reply.outcome;
-  const answer = answerOf(reply.question[0], result, work.request.target);
-  if (lacksPositions(answer)) unsure.push({ question: reply.question, answer });
-  else for (const segment of reply.question) segment.answer = answer;
+/** Answers that are not settled yet. */
+interface Pending {
+  readonly unsure: Unsure[];
+  readonly doubtful: Doubtful[];
+}
+
+/** Settles sentences whose answer says what they say; the others are asked again. */
+function accept({ question, answer }: Unsure, pair: EnginePair, doubtful: Doubtful[]): void {
+  const checked = withIssues(question[0], answer, pair);
+  if (checked.issues) doubtful.push({ question, answer: checked });
+  else for (const segment of question) segment.answer = checked;
+}
+
+function settle(
+  { question, outcome }: Reply,
+  result: EngineResult,
+  { work, pair, unsure, doubtful }: Pending & Pick<AskContext, "work" | "pair">,
+): void {
+  const { engine, domainServed, pivot, quality } = outcome;
+  const answer = answerOf(question[0], result, pair.target);
+  if (lacksPositions(answer)) unsure.push({ question, answer });
+  else accept({ question, answer }, pair, doubtful);
   work.engines.add(engine);
   work.domainServed = domainServed;
   work.qualities.add(quality);
@@ -71,46 +68,37 @@ function settle(reply: Reply, result: EngineResult, { work, unsure }: { work: Wo
 }
 
 /** The first translation that is one: the result itself, one of its alternatives, or what is left of a garbled one. */
-function firstAccepted(
-  reply: Reply,
-  pair: EnginePair,
-  tools: LanguageTools,
-): EngineResult | Exclude<Refusal, "garbled"> {
+function firstAccepted(reply: Reply, context: GuardContext): EngineResult | Exclude<Refusal, "garbled"> {
   const { result } = reply.outcome;
   const [source] = reply.question;
-  const refusal = refusalOf(source, result.text, pair, tools);
+  const refusal = refusalOf(source, result.text, context);
   if (!refusal) return result;
-  const other = result.alternatives?.find(({ text }) => !refusalOf(source, text, pair, tools));
+  const other = result.alternatives?.find(({ text }) => !refusalOf(source, text, context));
   if (other) return other;
   if (refusal !== "garbled") return refusal;
   const rest = withoutGarble(result);
-  const refusalOfRest = refusalOf(source, rest.text, pair, tools);
+  const refusalOfRest = refusalOf(source, rest.text, context);
   return refusalOfRest === undefined || refusalOfRest === "garbled" ? rest : refusalOfRest;
 }
 
 /** Settles what is unsure, once it is known how the engine translates the missing terms alone. */
-async function settleUnsure(unsure: readonly Unsure[], wordings: Wordings, context: AskContext): Promise<void> {
+async function settleUnsure({ unsure, doubtful }: Pending, wordings: Wordings, context: AskContext): Promise<void> {
   if (unsure.length === 0) return;
   await wordings.learn(
     unsure.map(({ question: [segment] }) => segment),
     context,
   );
   for (const { question, answer } of unsure) {
-    const honoured = wordings.honour(question[0], answer, context);
-    for (const segment of question) segment.answer = honoured;
+    accept({ question, answer: wordings.honour(question[0], answer, context) }, context.pair, doubtful);
   }
 }
 
 /** Asks once more, of another engine if there is one, and for several translations; a second refusal is a failure. */
-async function* askAgain(
-  refused: readonly Refused[],
-  context: AskContext & { readonly unsure: Unsure[] },
-  tools: LanguageTools,
-): AsyncGenerator<void> {
+async function* askAgain(refused: readonly Refused[], context: GuardContext & Pending): AsyncGenerator<void> {
   const avoid = [...new Set(refused.map(({ by }) => by))];
   const questions = refused.map(({ question }) => question);
   for await (const reply of ask(questions, { ...context, avoid, alternatives: retryAlternatives })) {
-    const accepted = firstAccepted(reply, context.pair, tools);
+    const accepted = firstAccepted(reply, context);
     if (typeof accepted !== "string") settle(reply, accepted, context);
     else if (context.leave) context.leave(reply.question);
     else throw failureAt(reply.question[0], { kind: accepted });
@@ -118,7 +106,10 @@ async function* askAgain(
   }
 }
 
-/** Translates what is left, each distinct sentence once, and refuses empty answers and echoes of the source. */
+/**
+ * Translates what is left, each distinct sentence once, refuses empty answers and echoes of the source, and asks again
+ * where a translation has lost or changed what its sentence says.
+ */
 export function engineStage({ router, tools, wait, firstBatches, leave }: EngineStageOptions): Stage {
   return {
     name: "engine",
@@ -127,24 +118,25 @@ export function engineStage({ router, tools, wait, firstBatches, leave }: Engine
       for (const [source, questions] of questionsByLanguage(work)) {
         const pair = { source, target: work.request.target };
         const glossary = glossaryOf(questions.map(([segment]) => segment));
-        const common = { work, pair, router, wait, glossary };
-        const context: AskContext = { ...common, hasBegun: () => hasBegun, ...(leave && { leave }) };
+        const common = { work, pair, router, wait, glossary, tools };
+        const context: GuardContext = { ...common, hasBegun: () => hasBegun, ...(leave && { leave }) };
         const wordings = new Wordings();
         for (const batch of batchesOf(questions, firstBatches)) {
           const refused: Refused[] = [];
-          const unsure: Unsure[] = [];
+          const pending: Pending = { unsure: [], doubtful: [] };
           for await (const reply of ask(batch, context)) {
             const { result, engine } = reply.outcome;
-            if (refusalOf(reply.question[0], result.text, pair, tools)) {
+            if (refusalOf(reply.question[0], result.text, context)) {
               refused.push({ question: reply.question, by: engine });
               continue;
             }
-            settle(reply, result, { work, unsure });
+            settle(reply, result, { work, pair, ...pending });
             hasBegun = true;
             yield;
           }
-          if (refused.length > 0) yield* askAgain(refused, { ...context, unsure }, tools);
-          await settleUnsure(unsure, wordings, context);
+          if (refused.length > 0) yield* askAgain(refused, { ...context, ...pending });
+          await settleUnsure(pending, wordings, context);
+          await settleDoubtful(pending.doubtful, context);
           yield;
         }
       }

@@ -1,7 +1,9 @@
 import { contextKey, type MemoryQuery } from "@yiqiao/translation-memory";
+import type { EnginePair } from "@yiqiao/engines";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { MemoryLookup } from "../libraries.ts";
 import type { Answer, Segment, SegmentMatch, Stage, Work } from "../segment.ts";
+import { withIssues } from "./doubt.ts";
 import { unsettled } from "../segment.ts";
 import { wholeTags } from "../tags.ts";
 
@@ -42,9 +44,12 @@ function byLanguage(work: Work): Map<LanguageCode, Segment[]> {
   return groups;
 }
 
-function answerOf(segment: Segment, match: SegmentMatch): Answer {
+function answerOf(segment: Segment, match: SegmentMatch, pair: EnginePair): Answer {
   const { text } = match.target;
-  return { text, tags: wholeTags(segment, match.target), provenance: match.kind, score: match.score / 100, match };
+  const tags = wholeTags(segment, match.target);
+  const answer = { text, tags, provenance: match.kind, score: match.score / 100, match };
+  // A full match is what somebody has made of this very sentence.
+  return match.kind === "fuzzy" ? withIssues(segment, answer, pair) : answer;
 }
 
 /** Fills in what a memory has: full matches, and fuzzy ones from the threshold of the request on. */
@@ -71,7 +76,7 @@ export function memoryStage({ memories, isPart, threshold: least }: MemoryStageO
         for (const [at, segment] of segments.entries()) {
           const match = found[at];
           const memory = match && use.memories[match.candidate.rank];
-          if (memory) segment.answer = answerOf(segment, { ...match, memory });
+          if (memory) segment.answer = answerOf(segment, { ...match, memory }, { source, target });
         }
         yield;
       }

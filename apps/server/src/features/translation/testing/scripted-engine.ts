@@ -23,9 +23,14 @@ export interface Script {
 export const zhToEn: EnginePair = { source: "zh-cn", target: "en-us" };
 export const enToZh: EnginePair = { source: "en-us", target: "zh-cn" };
 
-/** A translation that tells its source without repeating it: the letters' numbers. */
+/** A translation that tells its source without repeating it: its digits as they are, the letters' numbers in letters. */
 export function said(text: string): string {
-  return `Said ${Array.from(text, (letter) => (letter.codePointAt(0) ?? 0).toString(36)).join(" ")}.`;
+  const words = text.match(/\p{Nd}+|\P{Nd}/gu) ?? [];
+  const spelled = (letter: string): string =>
+    Array.from((letter.codePointAt(0) ?? 0).toString(16), (digit) =>
+      String.fromCharCode(0x61 + parseInt(digit, 16)),
+    ).join("");
+  return `Said ${words.map((word) => (/\p{Nd}/u.test(word) ? word : spelled(word))).join(" ")}.`;
 }
 
 /** An engine that does what a test says, and keeps what it was asked. */

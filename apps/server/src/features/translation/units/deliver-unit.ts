@@ -74,6 +74,7 @@ function deliverSegment(unit: UnitSource, { segment, tags: places }: Placed, ans
     ...(answer.score !== undefined && { score: asProbability(answer) }),
     ...(answer.match && { match: answer.match }),
     ...(answer.terms && { terms: answer.terms }),
+    ...(answer.issues && { issues: answer.issues }),
     characters: chargedLength(segment),
   };
 }

@@ -1,5 +1,6 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { InlineTag, Provenance, TaggedText } from "@yiqiao/contracts/text";
+import type { TranslationIssue } from "@yiqiao/translation-memory/checks";
 import type { TermOutcome } from "@yiqiao/translation-memory/terms";
 import type { LibrarySource } from "../libraries.ts";
 import type { SegmentMatch } from "../segment.ts";
@@ -46,6 +47,8 @@ export interface UnitSegment {
   readonly score?: number;
   readonly match?: SegmentMatch;
   readonly terms?: readonly TermOutcome[];
+  /** What the translation says otherwise than the sentence. */
+  readonly issues?: readonly TranslationIssue[];
   /** Code points of source that were translated and are paid for. */
   readonly characters: number;
 }

@@ -1,0 +1,27 @@
+import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import type { TargetIssue, TargetSegment } from "@yiqiao/documents";
+import { issueText } from "@yiqiao/documents/outputs";
+import type { UnitSegment } from "#features/translation";
+
+type Issue = NonNullable<UnitSegment["issues"]>[number];
+
+/** An issue as it is kept with the document. */
+export function targetIssueOf({ kind, source, target }: Issue): TargetIssue {
+  return { kind, ...(source && { source: source.text }), ...(target && { target: target.text }) };
+}
+
+/** More values of one place say nothing further. */
+const mostValues = 4;
+
+/** What the sentences of one place say otherwise than their sources. */
+export function issueWarnings(segments: readonly TargetSegment[], location: string): DocumentWarning[] {
+  const issues = segments.flatMap((segment) => segment.issues ?? []);
+  const values = issues.filter(({ kind }) => kind !== "negation" && kind !== "repetition").map(issueText);
+  const shown = values.slice(0, mostValues).join(", ") + (values.length > mostValues ? " …" : "");
+  const has = (kind: TargetIssue["kind"]) => issues.some((issue) => issue.kind === kind);
+  return [
+    ...(values.length > 0 ? [{ code: "valuesDiffer" as const, location, details: { values: shown } }] : []),
+    ...(has("negation") ? [{ code: "negationDiffers" as const, location }] : []),
+    ...(has("repetition") ? [{ code: "textRepeated" as const, location }] : []),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { EnginePair, EngineResult, InlineTag } from "@yiqiao/engines";
+import type { LanguageTools } from "../ports.ts";
+import type { Answer, Segment } from "../segment.ts";
+import { wholeTags } from "../tags.ts";
+import { isGarbled } from "./garbled.ts";
+import { honourTerms } from "./terms.ts";
+
+export type Refusal = "echoed" | "empty-answer" | "garbled";
+
+/** Why an engine's text is no translation; undefined where it is one. */
+export function refusalOf(
+  source: Pick<Segment, "text">,
+  text: string,
+  { pair, tools }: { readonly pair: EnginePair; readonly tools: LanguageTools },
+): Refusal | undefined {
+  if (text.trim() === "") return "empty-answer";
+  if (isGarbled(source.text, text)) return "garbled";
+  return tools.looksEchoed(source.text, text, pair) ? "echoed" : undefined;
+}
+
+/** An engine's result as the answer of a segment, with its tags and terms. */
+export function answerOf(source: Segment, result: EngineResult, language: LanguageCode): Answer {
+  const text = result.text.trim();
+  const lead = result.text.length - result.text.trimStart().length;
+  const moved: InlineTag[] = (result.tags ?? []).map(({ id, kind, offset }) => ({
+    id,
+    kind,
+    offset: Math.min(Math.max(0, offset - lead), text.length),
+  }));
+  const tags = wholeTags(source, { text, tags: moved });
+  const answer = { text, tags, provenance: "mt", ...(result.score !== undefined && { score: result.score }) } as const;
+  const spans = result.terms?.map((span) => span && { start: span.start - lead, end: span.end - lead });
+  return honourTerms(source, answer, { spans, language });
+}

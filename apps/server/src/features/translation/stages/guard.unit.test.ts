@@ -1,0 +1,104 @@
+import { createRouter, EngineError, type EngineSegment, type InlineTag } from "@yiqiao/engines";
+import { describe, expect, it } from "vitest";
+import { createScriptedEngine, enToZh } from "../testing/scripted-engine.ts";
+import { createPipeline } from "../translate.ts";
+import type { UnitSource } from "../units/unit.ts";
+
+const unit = (text: string, tags: UnitSource["tags"] = []): UnitSource => ({ text, tags, isWhole: true });
+
+async function translate(
+  answer: (segment: EngineSegment) => { text: string; tags?: InlineTag[] } | Error,
+  units: UnitSource[],
+) {
+  const engine = createScriptedEngine({ answer });
+  const pipeline = createPipeline({ router: createRouter([engine]), wait: () => Promise.resolve() });
+  const signal = new AbortController().signal;
+  const translated = await pipeline.translateUnits({ units, ...enToZh, domain: "general", siteId: 0, signal });
+  return { translated, engine };
+}
+const issuesIn = ({ segments }: Awaited<ReturnType<typeof translate>>["translated"][number]) =>
+  segments.flatMap(({ issues = [] }) => issues);
+
+describe("a value that the engine changes", () => {
+  it("comes from asking again with its place held open", async () => {
+    const { translated, engine } = await translate(
+      ({ text }) => ({
+        text: text.includes("20,000") ? "我们卖了2000000台。" : `我们卖了${/\d+/.exec(text)?.[0]}台。`,
+      }),
+      [unit("We sold 20,000 units.")],
+    );
+    expect(translated[0]?.text).toBe("我们卖了20,000台。");
+    expect(translated[0] && issuesIn(translated[0])).toEqual([]);
+    expect(engine.requests).toHaveLength(2);
+  });
+
+  it("is repaired where asking does not help and it cannot be mistaken", async () => {
+    const { translated } = await translate(() => ({ text: "我们卖了777台。" }), [unit("We sold 20,000 units.")]);
+    expect(translated[0]?.text).toBe("我们卖了20,000台。");
+    expect(translated[0] && issuesIn(translated[0])).toEqual([]);
+  });
+
+  it("is told where neither helps", async () => {
+    const { translated } = await translate(() => ({ text: "我们卖了许多。" }), [unit("We sold 20,000 units.")]);
+    expect(translated[0]?.text).toBe("我们卖了许多。");
+    expect(translated[0] && issuesIn(translated[0])).toEqual([
+      { kind: "number", source: { text: "20,000", start: 8, end: 14 } },
+    ]);
+  });
+
+  it("is told where the engine fails when it is asked again", async () => {
+    let calls = 0;
+    const { translated } = await translate(
+      () => (calls++ === 0 ? { text: "我们卖了许多。" } : new EngineError("internal", "scripted", "broken")),
+      [unit("We sold 20,000 units.")],
+    );
+    expect(translated[0]?.text).toBe("我们卖了许多。");
+    expect(translated[0] && issuesIn(translated[0])).toHaveLength(1);
+  });
+
+  it("keeps inline tags around it, each once", async () => {
+    const tags: InlineTag[] = [
+      { id: 1, kind: "open", offset: 8 },
+      { id: 1, kind: "close", offset: 14 },
+    ];
+    const { translated } = await translate(
+      ({ text }) => {
+        const number = text.includes("20,000") ? "2000000" : (/\d+/.exec(text)?.[0] ?? "");
+        const placed: InlineTag[] = [
+          { id: 1, kind: "open", offset: 4 },
+          { id: 1, kind: "close", offset: 4 + number.length },
+        ];
+        return { text: `我们卖了${number}台。`, tags: placed };
+      },
+      [unit("We sold 20,000 units.", tags)],
+    );
+    expect(translated[0]).toMatchObject({
+      text: "我们卖了20,000台。",
+      tags: [
+        { id: 1, kind: "open", offset: 4 },
+        { id: 1, kind: "close", offset: 10 },
+      ],
+    });
+  });
+
+  it("is asked about together with others, not one by one, and sound sentences not at all", async () => {
+    const { engine } = await translate(
+      ({ text }) => ({
+        text: text.startsWith("Fine") ? "很好。" : `卖了${text.includes("000") ? "许多" : /\d+/.exec(text)?.[0]}台。`,
+      }),
+      [unit("Sold 21,000 units."), unit("Fine."), unit("Sold 22,000 units.")],
+    );
+    expect(engine.requests.map(({ segments }) => segments.length)).toEqual([3, 2]);
+  });
+});
+
+describe("a negation that the engine loses", () => {
+  it("is looked for in other translations, and told where they lose it too", async () => {
+    const { translated, engine } = await translate(
+      () => ({ text: "操作数必须是数组。" }),
+      [unit("The operand must not be an array.")],
+    );
+    expect(engine.requests[1]?.alternatives).toBe(3);
+    expect(translated[0] && issuesIn(translated[0])).toMatchObject([{ kind: "negation", source: { text: "not" } }]);
+  });
+});

@@ -1,0 +1,14 @@
+import type { TranslatedSegment } from "@yiqiao/contracts/text";
+import type { Answer } from "./segment.ts";
+
+/** What a translation says otherwise than its source, as it is told. */
+export function toldIssues({ issues }: Pick<Answer, "issues">): Pick<TranslatedSegment, "issues"> {
+  if (issues === undefined) return {};
+  return {
+    issues: issues.map(({ kind, source, target }) => ({
+      kind,
+      ...(source && { source: source.text, source_start: source.start, source_end: source.end }),
+      ...(target && { target: target.text, target_start: target.start, target_end: target.end }),
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+import type { TextValue, ValueKind, ValueLanguages } from "../values/model.ts";
+import { compareValues } from "../values/compare-values.ts";
+import { lostNames } from "./names.ts";
+import { negationAlone } from "./negation.ts";
+import { findRepetition } from "./repetition.ts";
+
+export type IssueKind = ValueKind | "name" | "negation" | "repetition";
+
+/** A part of a text; UTF-16 offsets. */
+export interface IssuePlace {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * What a translation says otherwise than its source: `source` alone is missing, `target` alone was added, both: one stands
+ * in the place of the other.
+ */
+export interface TranslationIssue {
+  readonly kind: IssueKind;
+  readonly source?: IssuePlace;
+  readonly target?: IssuePlace;
+}
+
+const place = ({ text, start, end }: IssuePlace): IssuePlace => ({ text, start, end });
+const isNumeric = ({ kind }: TextValue) => kind === "number" || kind === "month" || kind === "time";
+
+/** As many on both sides stand for each other, in their order; else it cannot be told which for which. */
+function pairedUp(missing: readonly TextValue[], added: readonly TextValue[]): TranslationIssue[] {
+  if (missing.length === added.length) {
+    return missing.flatMap((one, at): TranslationIssue[] => {
+      const other = added[at];
+      return other === undefined ? [] : [{ kind: one.kind, source: place(one), target: place(other) }];
+    });
+  }
+  return [
+    ...missing.map((one): TranslationIssue => ({ kind: one.kind, source: place(one) })),
+    ...added.map((one): TranslationIssue => ({ kind: one.kind, target: place(one) })),
+  ];
+}
+
+function valueIssues(source: string, target: string, languages: ValueLanguages): TranslationIssue[] {
+  const { missing, added } = compareValues(source, target, languages);
+  const others = (values: readonly TextValue[]) => values.filter((value) => !isNumeric(value));
+  return [
+    ...pairedUp(missing.filter(isNumeric), added.filter(isNumeric)),
+    ...pairedUp(others(missing), others(added)),
+    ...lostNames(source, target, languages).map((name): TranslationIssue => ({ kind: "name", source: place(name) })),
+  ];
+}
+
+function negationIssues(source: string, target: string, languages: ValueLanguages): TranslationIssue[] {
+  const at = (text: string, found: { readonly start: number; readonly end: number }): IssuePlace => ({
+    text: text.slice(found.start, found.end),
+    ...found,
+  });
+  const lost = negationAlone(source, languages.source, target, languages.target);
+  if (lost) return [{ kind: "negation", source: at(source, lost) }];
+  const added = negationAlone(target, languages.target, source, languages.source);
+  return added ? [{ kind: "negation", target: at(target, added) }] : [];
+}
+
+/** Values that differ, a negation that one side alone has, and a translation that repeats itself. */
+export function findIssues(source: string, target: string, languages: ValueLanguages): TranslationIssue[] {
+  const repeated = findRepetition(source, target);
+  return [
+    ...valueIssues(source, target, languages),
+    ...negationIssues(source, target, languages),
+    ...(repeated
+      ? [{ kind: "repetition" as const, target: { text: target.slice(repeated.start, repeated.end), ...repeated } }]
+      : []),
+  ];
+}

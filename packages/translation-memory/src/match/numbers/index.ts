@@ -1,0 +1,2 @@
+export { readDecimals, writeLike } from "./decimal.ts";
+export { plainDigits } from "./digits.ts";
