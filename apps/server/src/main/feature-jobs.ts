@@ -6,6 +6,7 @@ import { scheduleOutboxJobs } from "#features/outbox";
 import { definePersonalDataJobs, schedulePersonalDataJobs } from "#features/personal-data";
 import { defineQuotaJobs, scheduleQuotaJobs } from "#features/quota";
 import { defineSessionsJobs, scheduleSessionsJobs } from "#features/sessions";
+import { defineTextJobs, scheduleTextJobs } from "#features/text";
 import { defineVerificationJobs } from "#features/verification";
 import { defineTwoFactorJobs, scheduleTwoFactorJobs } from "#features/two-factor";
 import { defineCommerceJobs, scheduleCommerceJobs } from "./commerce-features.ts";
@@ -23,6 +24,7 @@ export function defineJobs(queue: JobQueue, features: Features): void {
   defineAuditJobs(queue, features);
   defineMessagesJobs(queue, features);
   definePersonalDataJobs(queue, features);
+  defineTextJobs(queue, features);
   defineDocumentsJobs(queue, features);
   defineLibraryJobs(queue, features);
   defineCommerceJobs(queue, features);
@@ -38,6 +40,7 @@ export async function scheduleJobs(queue: JobQueue): Promise<void> {
   await scheduleMessagesJobs(queue);
   await scheduleOutboxJobs(queue);
   await schedulePersonalDataJobs(queue);
+  await scheduleTextJobs(queue);
   await scheduleDocumentsJobs(queue);
   await scheduleLibraryJobs(queue);
   await scheduleCommerceJobs(queue);

@@ -217,6 +217,7 @@ export function createFeatures(ground: Ground): Features {
     quota,
     libraries,
     terms,
+    memories,
     rateLimiter,
     database,
     clock,

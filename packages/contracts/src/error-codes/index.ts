@@ -30,6 +30,7 @@ export const errorCodes = {
   planNeeded: 42006,
   tooManyRequests: 42900,
   sameLanguage: 43001,
+  sourceDiffers: 43011,
   textEmpty: 43002,
   textTooLong: 43003,
   unsupportedPair: 43004,

@@ -380,6 +380,12 @@ export const errorCatalogue = {
     en: "What the text costs has changed from {quoted} to {now} characters; please look at it again",
     zh: "翻译所需字符数已由 {quoted} 变为 {now}，请重新确认",
   },
+  sourceDiffers: {
+    code: 43011,
+    status: 200,
+    en: "The text is in {detected}, not in {chosen}",
+    zh: "文本是{detected}，不是{chosen}",
+  },
   historyEntryMissing: {
     code: 43010,
     status: 200,

@@ -44,6 +44,7 @@ const languagePairSchema = z.object({
   quality: qualitySchema.optional(),
   /** Why it is not available and how to enable it, in the request's language. */
   reason: z.string().optional(),
+  reason_code: z.enum(["same-language", "no-engine", "engines-down"]).optional(),
 });
 export type LanguagePair = z.infer<typeof languagePairSchema>;
 

@@ -14,6 +14,7 @@ export const textPaths = {
   /** What a translation would cost. */
   quote: "/translate/quote",
   alternatives: "/translate/alternatives",
+  matches: "/translate/matches",
   history: "/text_history/list",
   historyCreate: "/text_history/create",
   historyStar: "/text_history/star",

@@ -22,7 +22,7 @@ const countSchema = z.number().int().min(0);
 /** Code points, as the ledger counts them: `total` less `repeated` and `from_memory` is `net`. */
 export const characterCountsSchema = z.object({
   total: countSchema,
-  /** In sentences that stand there before; charged once. */
+  /** In sentences that stand there before, or in a text that this one goes on from; charged once. */
   repeated: countSchema,
   /** In sentences that a translation memory covers whole. */
   from_memory: countSchema,
@@ -41,6 +41,10 @@ export const translateBodySchema = z.object({
   format: z.enum(["text", "html"]).optional(),
   /** The net characters that the caller agreed to: what costs more by now is refused. */
   quoted: z.number().int().min(0).optional(),
+  /** Goes on from what the caller has had translated in the last day: those sentences are not charged again. */
+  continued: z.boolean().optional(),
+  /** Refuses, before anything is charged, a text that is plainly not in `src_lang`. */
+  check_source: z.boolean().optional(),
 });
 export type TranslateBody = z.infer<typeof translateBodySchema>;
 
@@ -215,6 +219,30 @@ export const alternativesResultSchema = z.object({
   quality: qualitySchema.optional(),
 });
 export type AlternativesResult = z.infer<typeof alternativesResultSchema>;
+
+export const matchesBodySchema = z.object({
+  text: z.string().min(1).max(1000),
+  src_lang: languageCodeSchema,
+  tgt_lang: languageCodeSchema,
+  domain: domainCodeSchema.optional(),
+  /** Memories in place of those in use, as in a translation. */
+  tm_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+});
+export const matchesResultSchema = z.object({
+  matches: z.array(
+    z.object({
+      target: z.string(),
+      provenance: provenanceSchema,
+      /** 0.7 to 1.01, penalties taken off. */
+      score: z.number(),
+      memory: segmentMemorySchema,
+      /** Both sentences: what they share, what only the stored one has, and what only this one has. */
+      differences: z.array(z.object({ text: z.string(), change: z.enum(["same", "stored", "asked"]) })),
+    }),
+  ),
+});
+export type MatchesResult = z.infer<typeof matchesResultSchema>;
+export type SentenceMatch = MatchesResult["matches"][number];
 
 export const historyEntrySchema = z.object({
   id: z.string(),

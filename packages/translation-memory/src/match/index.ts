@@ -6,5 +6,6 @@ export {
   AnalysisCounter,
   bandOf,
 } from "./analysis.ts";
+export { type DifferenceRun, differencesOf } from "./differences.ts";
 export { type MatchPenalties, type RankOptions, rankMatches } from "./rank.ts";
 export { isIdentical, matchScore, type ScoredSentence, scoredSentence } from "./score.ts";

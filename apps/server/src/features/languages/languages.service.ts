@@ -72,7 +72,7 @@ function pairOf(
     engines: [...engines],
     ...(pivot !== undefined && { pivot }),
     ...(quality !== undefined && { quality }),
-    ...(reason !== undefined && { reason: reasonIn(language, reason, pair) }),
+    ...(reason !== undefined && { reason: reasonIn(language, reason, pair), reason_code: reason }),
   };
 }
 

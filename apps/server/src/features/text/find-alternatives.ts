@@ -26,9 +26,11 @@ import {
 import type { Quota } from "#features/quota";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
+import type { DeliveredSentence } from "./delivered-sentences.ts";
 import type { TakeRate } from "./text-rates.ts";
+import type { TranslateTextParts } from "./translate-text.ts";
 
-export interface AlternativesParts {
+export interface AlternativesParts extends Pick<TranslateTextParts, "delivered" | "database"> {
   readonly router: Pick<Router, "route" | "translate">;
   readonly quota: Pick<Quota, "reserve">;
   readonly takeRate: TakeRate;
@@ -97,7 +99,8 @@ function distinct(all: readonly TermedTranslation[]): TermedTranslation[] {
 /**
  * Other ways to put a sentence or a word, best first, as far as the engine gives them; with `back` also what each of
  * them means in the source language. The terms of the
- * caller's termbases are in them, or named as missing. Costs the text's characters.
+ * caller's termbases are in them, or named as missing. Costs the text's characters, once; nothing for a sentence that the
+ * caller has had translated.
  */
 export async function findAlternatives(
   parts: AlternativesParts,
@@ -109,8 +112,7 @@ export async function findAlternatives(
   if (text.trim() === "") throw new DomainError("textEmpty");
   refuseWrongPair(parts.router, context, { source, target });
   const terms = await termsOf(parts, context, query);
-  const work = { key: randomUUID(), cause: { kind: "alternatives" } } as const;
-  const reservation = await parts.quota.reserve(context, codePointLength(text), work);
+  const payment = await payOnce(parts, context, { text, source, target, domain });
   try {
     const { signal } = context;
     const sentence = { text, found: terms, pair: { source, target }, domain, signal };
@@ -123,17 +125,44 @@ export async function findAlternatives(
     const found = distinct(all).filter((one) => !languageTools.looksEchoed(text, one.text, { source, target }));
     const back = query.back === true ? await translatedBack(parts, context, { found, asked }) : undefined;
     const quality = worstQuality([given.quality, ...(back ? [back.quality] : [])]);
-    await reservation.commit(reservation.characters);
+    await payment.commit();
     return {
       alternatives: told(found, back),
       engine: given.engine,
       ...(quality !== undefined && { quality }),
     };
   } catch (error) {
-    await reservation.release();
+    await payment.release();
     if (!(error instanceof EngineError)) throw error;
     throw answerForFailure(new TranslationFailure({ kind: "engine", error }), context.language);
   }
+}
+
+interface Payment {
+  readonly commit: () => Promise<void>;
+  readonly release: () => Promise<void>;
+}
+
+const nothingToPay: Payment = { commit: () => Promise.resolve(), release: () => Promise.resolve() };
+
+/** Sets the price of a sentence aside, unless the caller has had it. */
+async function payOnce(
+  { quota, delivered, database }: AlternativesParts,
+  context: RequestContext,
+  sentence: DeliveredSentence,
+): Promise<Payment> {
+  const had = await delivered.find(database.db, context, [sentence]);
+  if (had.size > 0) return nothingToPay;
+  const work = { key: randomUUID(), cause: { kind: "alternatives" } } as const;
+  const reservation = await quota.reserve(context, codePointLength(sentence.text), work);
+  return {
+    commit: () =>
+      database.transaction(async (tx) => {
+        await reservation.commit(reservation.characters, tx);
+        await delivered.note(tx, context, [sentence]);
+      }),
+    release: () => reservation.release(),
+  };
 }
 
 function refuseWrongPair(

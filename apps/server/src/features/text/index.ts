@@ -1,2 +1,3 @@
+export { defineTextJobs, scheduleTextJobs } from "./text.jobs.ts";
 export { registerTextRoutes } from "./text.routes.ts";
 export { createText, type Text, type TextParts } from "./text.service.ts";

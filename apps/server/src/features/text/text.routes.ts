@@ -3,6 +3,8 @@ import {
   alternativesResultSchema,
   detectBodySchema,
   detectResultSchema,
+  matchesBodySchema,
+  matchesResultSchema,
   textPaths,
   textQuoteSchema,
   translateBodySchema,
@@ -63,6 +65,20 @@ export function registerTextRoutes(api: HttpApi, { text }: { readonly text: Text
       },
     },
     async ({ context, body }) => ok(await text.alternatives(context, body)),
+  );
+  api.post(
+    textPaths.matches,
+    {
+      config: visitor,
+      schema: {
+        tags,
+        summary:
+          "Similar sentences of the translation memories, from 70 percent on, and how they differ; charges nothing",
+        body: matchesBodySchema,
+        response: answers(matchesResultSchema),
+      },
+    },
+    async ({ context, body }) => ok(await text.matches(context, body)),
   );
   registerHistoryRoutes(api, text.history);
 }

@@ -1,12 +1,15 @@
-import type { AlternativesResult, Detection, TextQuote, TranslateBody } from "@yiqiao/contracts/text";
+import type { AlternativesResult, Detection, MatchesResult, TextQuote, TranslateBody } from "@yiqiao/contracts/text";
 import type { Router } from "@yiqiao/engines";
 import { languageTools, type TermLookup, type TranslationPipeline } from "#features/translation";
 import type { LibraryAccess } from "#features/libraries";
+import type { Memories } from "#features/memories";
 import type { Quota } from "#features/quota";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import type { RateLimiter, RequestContext } from "#platform/http";
+import { createDeliveredSentences } from "./delivered-sentences.ts";
 import { type AlternativesQuery, findAlternatives } from "./find-alternatives.ts";
+import { findMatches, type MatchesQuery } from "./find-matches.ts";
 import { createTextHistory, type TextHistory } from "./history.service.ts";
 import { quoteText } from "./quote-text.ts";
 import { createTextRates } from "./text-rates.ts";
@@ -22,7 +25,11 @@ export interface Text {
   ): AsyncIterable<TextEvent>;
   quote(context: RequestContext, body: TranslateBody): Promise<TextQuote>;
   alternatives(context: RequestContext, query: AlternativesQuery): Promise<AlternativesResult>;
+  /** What the caller's memories have that is like a sentence. */
+  matches(context: RequestContext, query: MatchesQuery): Promise<MatchesResult>;
   readonly history: TextHistory;
+  /** For a job. */
+  forgetDelivered(): Promise<void>;
 }
 
 export interface TextParts {
@@ -31,6 +38,7 @@ export interface TextParts {
   readonly quota: Pick<Quota, "reserve" | "remaining">;
   readonly libraries: Pick<LibraryAccess, "use">;
   readonly terms: TermLookup;
+  readonly memories: Pick<Memories, "search">;
   readonly rateLimiter: RateLimiter;
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
@@ -38,9 +46,10 @@ export interface TextParts {
 }
 
 export function createText(parts: TextParts): Text {
-  const { pipeline, router, quota, libraries, terms, rateLimiter, rateLimitPerMinute } = parts;
+  const { pipeline, router, quota, libraries, terms, rateLimiter, rateLimitPerMinute, database, memories } = parts;
   const takeRate = createTextRates(rateLimiter, rateLimitPerMinute);
-  const translating = { pipeline, quota, libraries, takeRate };
+  const delivered = createDeliveredSentences(parts);
+  const translating = { pipeline, quota, libraries, takeRate, delivered, database };
   return {
     detect: async (context, texts) => {
       await takeRate(context, "text");
@@ -48,7 +57,9 @@ export function createText(parts: TextParts): Text {
     },
     translate: (context, asked) => translateText(translating, context, asked),
     quote: (context, body) => quoteText(translating, context, body),
-    alternatives: (context, query) => findAlternatives({ router, quota, takeRate, libraries, terms }, context, query),
+    alternatives: (context, query) => findAlternatives({ ...translating, router, terms }, context, query),
+    matches: (context, query) => findMatches({ takeRate, libraries, memories }, context, query),
     history: createTextHistory(parts),
+    forgetDelivered: () => delivered.forget(database.db),
   };
 }

@@ -228,3 +228,27 @@ test("limits how often a visitor calls", async () => {
   expect(Number(refused.response.headers["retry-after"])).toBeGreaterThan(0);
   await strict.close();
 });
+
+describe("a text that is not in the language that was chosen for it", () => {
+  const checked = { src_lang: "en-us", tgt_lang: "zh-cn", check_source: true } as const;
+  const chinese = "我们明天下午三点在会议室讨论新项目。";
+
+  test("is refused where the caller wants it checked, with its language, at no cost", async () => {
+    const before = await left();
+    const { code, message, data } = await translate({ ...checked, text: chinese });
+    expect([code, message]).toEqual([codes.sourceDiffers.code, "The text is in Chinese, not in English"]);
+    expect(data).toMatchObject({ code: "zh-cn" });
+    const quoted = await app.call(textPaths.quote, { body: { ...checked, text: chinese }, token, language: "zh" });
+    expect(quoted.message).toBe("文本是中文，不是英语");
+    expect(await left()).toBe(before);
+  });
+
+  test.each([
+    ["one who does not ask for it", { text: chinese, check_source: false }],
+    ["a short one", { text: "你好" }],
+    ["one of both", { text: "Please translate the word 你好 for me before the meeting." }],
+    ["one without letters", { text: "12:30" }],
+  ])("is translated all the same: %s", async (_name, body) => {
+    expect((await translate({ ...checked, ...body })).code).toBe(codes.success.code);
+  });
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { CharacterCounts, SegmentEvent, TranslateBody, TranslateResult } from "@yiqiao/contracts/text";
 import {
   answerForFailure,
@@ -11,8 +12,10 @@ import {
 } from "#features/translation";
 import type { LibraryAccess } from "#features/libraries";
 import type { Quota, Reservation } from "#features/quota";
+import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
+import type { DeliveredSentence, DeliveredSentences } from "./delivered-sentences.ts";
 import { assertLengths } from "./text-limits.ts";
 import type { TakeRate } from "./text-rates.ts";
 
@@ -21,6 +24,8 @@ export interface TranslateTextParts {
   readonly quota: Pick<Quota, "reserve" | "remaining">;
   readonly takeRate: TakeRate;
   readonly libraries: Pick<LibraryAccess, "use">;
+  readonly delivered: DeliveredSentences;
+  readonly database: Pick<Database, "db" | "transaction">;
 }
 
 export type TextEvent =
@@ -49,12 +54,13 @@ export type DeliveryMode = "streamed" | "whole";
 
 /** What the pipeline is asked for. @throws {DomainError} `textEmpty`, `textTooLong` */
 export function requestFor(
-  { pipeline, libraries }: Pick<TranslateTextParts, "pipeline" | "libraries">,
-  { siteId, principal }: RequestContext,
+  { pipeline, libraries, delivered, database }: Omit<TranslateTextParts, "quota" | "takeRate">,
+  context: RequestContext,
   { body, signal }: { readonly body: TranslateBody; readonly signal: AbortSignal },
 ): TranslationRequest {
   const { text, src_lang: source, tgt_lang: target, domain = "general", format = "text" } = body;
   const texts = typeof text === "string" ? [text] : text;
+  const { siteId, principal } = context;
   assertLengths(texts, format, (given, kind) => pipeline.measure(given, kind));
   const user = { siteId, accountId: principal?.accountId ?? null };
   const byPair = librariesByPair(
@@ -62,7 +68,15 @@ export function requestFor(
     { domain, memoryIds: body.tm_ids, termbaseIds: body.tb_ids },
     source === "auto" ? undefined : source,
   );
-  return { texts, format, source, target, domain, libraries: byPair, siteId, signal };
+  const findPaid = (sentences: readonly { readonly text: string; readonly language: LanguageCode }[]) => {
+    const asked = sentences.map((sentence) => ({ text: sentence.text, source: sentence.language, target, domain }));
+    return delivered.find(database.db, context, asked);
+  };
+  const asked = {
+    ...(body.continued === true && { findPaid }),
+    ...(body.check_source !== undefined && { checksSource: body.check_source }),
+  };
+  return { texts, format, source, target, domain, libraries: byPair, siteId, signal, ...asked };
 }
 
 /**
@@ -84,7 +98,7 @@ export async function* translateText(
   const timer = setTimeout(() => deadline.abort(new DomainError("engineUnavailable", { seconds: 30 })), longestMs);
   try {
     const events = parts.pipeline.translate(request);
-    yield* charged(parts, context, { events, mode, signal, quoted: body.quoted });
+    yield* charged(parts, context, { events, mode, signal, body });
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
   } finally {
@@ -96,28 +110,37 @@ interface Charge {
   readonly events: AsyncIterable<TranslationEvent>;
   readonly mode: DeliveryMode;
   readonly signal: AbortSignal;
-  readonly quoted: number | undefined;
+  readonly body: TranslateBody;
 }
 
 /** Passes events on, sets aside what they will cost, and settles it, however they end. */
 async function* charged(
-  { quota }: Pick<TranslateTextParts, "quota">,
+  { quota, delivered: noted, database }: Pick<TranslateTextParts, "quota" | "delivered" | "database">,
   context: RequestContext,
-  { events, mode, signal, quoted }: Charge,
+  { events, mode, signal, body }: Charge,
 ): AsyncGenerator<TextEvent> {
   let reservation: Reservation | undefined;
   let delivered = 0;
+  const sentences: DeliveredSentence[] = [];
+  const settle = async (characters: number) => {
+    await database.transaction(async (tx) => {
+      await reservation?.commit(characters, tx);
+      await noted.note(tx, context, sentences);
+    });
+    reservation = undefined;
+  };
   try {
     for await (const sent of events) {
       if (sent.type === "measured") {
-        assertQuoted(sent.counts, quoted);
+        assertQuoted(sent.counts, body.quoted);
         reservation = await quota.reserve(context, sent.counts.net, { key: randomUUID(), cause: { kind: "text" } });
       } else if (sent.type === "segment") {
         yield { event: "segment", data: sent.event };
         if (mode === "streamed") delivered = sent.characters;
+        const { source: text, src_lang: source } = sent.event;
+        sentences.push({ text, source, target: body.tgt_lang, domain: body.domain ?? "general" });
       } else {
-        await reservation?.commit(sent.outcome.counts.net);
-        reservation = undefined;
+        await settle(sent.outcome.counts.net);
         const { total_left: left } = await quota.remaining(context);
         yield { event: "done", data: resultOf(sent.outcome, left) };
       }
@@ -126,7 +149,7 @@ async function* charged(
     if (!signal.aborted) delivered = 0;
     throw error;
   } finally {
-    await (delivered > 0 ? reservation?.commit(delivered) : reservation?.release());
+    if (reservation !== undefined) await (delivered > 0 ? settle(delivered) : reservation.release());
   }
 }
 

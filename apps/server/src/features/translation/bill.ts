@@ -23,12 +23,13 @@ export class Bill {
   readonly #open = new Map<string, number>();
   #charged = 0;
 
-  constructor(segments: Iterable<BilledSegment>) {
+  /** @param paid places of sentences that were paid for in another request */
+  constructor(segments: readonly BilledSegment[], paid: ReadonlySet<number> = new Set()) {
     const counts = { total: 0, repeated: 0, from_memory: 0, net: 0 };
-    for (const { segment, characters } of segments) {
+    for (const [place, { segment, characters }] of segments.entries()) {
       counts.total += characters;
       if (isFromMemory(segment)) counts.from_memory += characters;
-      else if (this.#open.has(keyOf(segment))) counts.repeated += characters;
+      else if (paid.has(place) || this.#open.has(keyOf(segment))) counts.repeated += characters;
       else {
         counts.net += characters;
         this.#open.set(keyOf(segment), characters);

@@ -29,6 +29,11 @@ export function answerForFailure(failure: TranslationFailure, language: Interfac
       return new DomainError("sameLanguage", { lang: languages[reason.language][language], code: reason.language });
     case "language-undetected":
       return new DomainError("languageUndetected", where, failure);
+    case "source-differs": {
+      const { detected, chosen } = reason;
+      const named = { detected: languages[detected][language], chosen: languages[chosen][language] };
+      return new DomainError("sourceDiffers", { ...where, ...named, code: detected }, failure);
+    }
     case "unsupported-pair": {
       const { source, target } = reason.pair;
       return new DomainError("unsupportedPair", {

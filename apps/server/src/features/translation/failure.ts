@@ -5,6 +5,7 @@ import type { EngineError, EnginePair } from "@yiqiao/engines";
 export type TranslationFailureReason =
   | { readonly kind: "same-language"; readonly language: LanguageCode }
   | { readonly kind: "language-undetected" }
+  | { readonly kind: "source-differs"; readonly detected: LanguageCode; readonly chosen: LanguageCode }
   | { readonly kind: "unsupported-pair"; readonly pair: EnginePair }
   | { readonly kind: "echoed" }
   | { readonly kind: "empty-answer" }

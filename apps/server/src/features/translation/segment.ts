@@ -12,15 +12,22 @@ export interface TranslationRequest {
   readonly source: SourceLanguage;
   readonly target: LanguageCode;
   readonly domain: DomainCode;
+  /** Refuses texts that are plainly not in `source`. */
+  readonly checksSource?: boolean;
   readonly siteId: number;
   readonly format: "text" | "html";
   /** Memories and termbases that have a hand in it; none by default. */
   readonly libraries?: LibrarySource;
+  /** Those of the sentences that are not charged again, by their places; none by default. */
+  readonly findPaid?: (sentences: readonly Pick<Segment, "language" | "text">[]) => Promise<ReadonlySet<number>>;
   readonly signal: AbortSignal;
 }
 
 /** What the stages need to know of a request. */
-export type WorkRequest = Pick<TranslationRequest, "source" | "target" | "domain" | "libraries" | "signal">;
+export type WorkRequest = Pick<
+  TranslationRequest,
+  "source" | "target" | "domain" | "checksSource" | "libraries" | "signal"
+>;
 
 /** A settled segment's translation. */
 export interface Answer {

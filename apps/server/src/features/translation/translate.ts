@@ -119,7 +119,9 @@ async function measured(stages: readonly Stage[], request: TranslationRequest) {
   const work = begin(request);
   for await (const _ of runStages(stages, work, request.signal));
   const deliveries = work.items.map((item) => deliverItem(item, request.target));
-  return { work, deliveries, bill: new Bill(deliveries.flatMap((delivery) => delivery.billed())) };
+  const billed = deliveries.flatMap((delivery) => delivery.billed());
+  const paid = await request.findPaid?.(billed.map(({ segment }) => segment));
+  return { work, deliveries, bill: new Bill(billed, paid) };
 }
 
 async function* run(stages: Stages, request: TranslationRequest): AsyncGenerator<TranslationEvent> {

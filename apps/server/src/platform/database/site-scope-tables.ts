@@ -51,6 +51,7 @@ export const siteTables: Readonly<Record<string, readonly string[]>> = {
 /** The tables of the installation as a whole. */
 export const sharedTables: readonly string[] = [
   "captchas",
+  "delivered_sentences",
   "engines",
   "goods",
   "outbox",

@@ -25,19 +25,32 @@ export function DomainPicker({ value, variants, offered, onChoose }: DomainPicke
         const code = domainCodes.find((known) => known === chosen);
         if (code !== undefined) onChoose(code);
       }}
-      groupsFor={() => [
-        {
-          label: undefined,
-          options: domainCodes
-            .filter((code) => offered.includes(code))
-            .map((code) => ({
-              value: code,
-              label: domainName(code),
-              note:
-                code === "general" || variants === undefined || variants.has(code) ? undefined : t("domainGeneralUsed"),
-            })),
-        },
-      ]}
+      groupsFor={() =>
+        groupsOf(offered, variants).map(({ kind, codes }) => ({
+          label: kind === undefined ? undefined : t(kind),
+          options: codes.map((code) => ({ value: code, label: domainName(code) })),
+        }))
+      }
     />
   );
+}
+
+interface DomainGroup {
+  readonly kind: "domainVariants" | "domainGeneralUsed" | undefined;
+  readonly codes: readonly DomainCode[];
+}
+
+/** What is said of several domains is said once, above them. */
+export function groupsOf(
+  offered: readonly DomainCode[],
+  variants: ReadonlySet<DomainCode> | undefined,
+): readonly DomainGroup[] {
+  const shown = domainCodes.filter((code) => offered.includes(code));
+  if (variants === undefined) return [{ kind: undefined, codes: shown }];
+  const special = shown.filter((code) => code !== "general");
+  return [
+    { kind: undefined, codes: shown.filter((code) => code === "general") },
+    { kind: "domainVariants", codes: special.filter((code) => variants.has(code)) },
+    { kind: "domainGeneralUsed", codes: special.filter((code) => !variants.has(code)) },
+  ];
 }

@@ -65,12 +65,18 @@ export function LanguageBar(props: LanguageBarProps) {
   );
 }
 
+/** Below it, how sure the detection is says less than that it is not. */
+const tellingConfidence = 0.6;
+
 function useDetectedLabels(detection: Detection | undefined): DetectedLabels | undefined {
   const t = useTexts();
   const { percent } = useFormats();
   const { languageName } = useNames();
   if (detection === undefined || detection.lang === null) return undefined;
   const language = languageName(detection.lang);
+  if (detection.confidence < tellingConfidence) {
+    return { full: t("detectedUnsure", { language }), brief: t("languageUnsure", { language }) };
+  }
   const confidence = percent(Math.round(detection.confidence * 100) / 100);
   return {
     full: t("detectedConfidence", { language, confidence }),

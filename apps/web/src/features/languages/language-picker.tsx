@@ -61,7 +61,9 @@ export function TargetPicker({ value, source, onChoose, ...rest }: TargetPickerP
     // Whatever language is detected, it leads nowhere.
     if (source === undefined) return isReachable(rest.context.pairs, target) ? undefined : t("unavailable");
     const pair = findPair(rest.context.pairs, source, target);
-    return pair?.available === false ? (pair.reason ?? t("unavailable")) : undefined;
+    if (pair?.available !== false) return undefined;
+    if (pair.reason_code === "engines-down") return t("unavailableDown");
+    return pair.reason_code === "no-engine" ? t("unavailableNoEngine") : t("unavailable");
   });
   return (
     <OptionPicker
@@ -79,7 +81,7 @@ export function TargetPicker({ value, source, onChoose, ...rest }: TargetPickerP
   );
 }
 
-/** Recent languages, then the others; one flat list while searching. */
+/** Recent languages, then the others, then those that cannot be chosen: each reason once, above them. */
 function useLanguageGroups(
   { recent, offered }: PickerProps,
   reasonAgainst: (code: LanguageCode) => string | undefined,
@@ -89,32 +91,38 @@ function useLanguageGroups(
   const optionOf = (code: LanguageCode): PickerOption => {
     const name = languageName(code);
     const { native, tag } = languages[code];
-    const note = reasonAgainst(code);
     return {
       value: code,
       label: name,
       ...(native !== name && { aside: native, asideLang: tag }),
-      ...(note !== undefined && { note, isDisabled: true }),
+      ...(reasonAgainst(code) !== undefined && { isDisabled: true }),
     };
   };
   return (query) => {
-    const shown = languageCodes.filter((code) => offered.includes(code));
-    if (query.trim() !== "") {
-      return [{ label: undefined, options: shown.filter((code) => matchesLanguage(code, query)).map(optionOf) }];
-    }
-    const usable = shown.filter((code) => reasonAgainst(code) === undefined);
-    const recentShown = recent.filter((code) => usable.includes(code));
+    const isSearch = query.trim() !== "";
+    const shown = languageCodes.filter((code) => offered.includes(code) && (!isSearch || matchesLanguage(code, query)));
+    const { usable, unusable } = groupedByReason(shown, reasonAgainst);
+    const recentShown = isSearch ? [] : recent.filter((code) => usable.includes(code));
     const others = usable.filter((code) => !recentShown.includes(code));
-    const unusable = shown.filter((code) => !usable.includes(code));
     return [
       { label: t("recentLanguages"), options: recentShown.map(optionOf) },
       { label: recentShown.length > 0 ? t("allLanguages") : undefined, options: others.map(optionOf) },
-      { label: t("unavailable"), options: unusable.map((code) => withoutNote(optionOf(code), t("unavailable"))) },
+      ...unusable.map(({ reason, codes }) => ({ label: reason, options: codes.map(optionOf) })),
     ];
   };
 }
 
-/** What the group says already is not said again beside each option. */
-function withoutNote({ note, ...option }: PickerOption, known: string): PickerOption {
-  return note === undefined || note === known ? option : { ...option, note };
+/** Languages that can be chosen, and the others by what stands against them. */
+export function groupedByReason(
+  codes: readonly LanguageCode[],
+  reasonAgainst: (code: LanguageCode) => string | undefined,
+) {
+  const byReason = new Map<string, LanguageCode[]>();
+  const usable: LanguageCode[] = [];
+  for (const code of codes) {
+    const reason = reasonAgainst(code);
+    if (reason === undefined) usable.push(code);
+    else byReason.set(reason, [...(byReason.get(reason) ?? []), code]);
+  }
+  return { usable, unusable: [...byReason].map(([reason, of]) => ({ reason, codes: of })) };
 }

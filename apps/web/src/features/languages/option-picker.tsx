@@ -9,8 +9,6 @@ export interface PickerOption {
   /** Stands small beside the label: the language's own name. */
   readonly aside?: string | undefined;
   readonly asideLang?: string | undefined;
-  /** Stands small under the label: why it is not available. */
-  readonly note?: string | undefined;
   readonly isDisabled?: boolean;
 }
 
@@ -159,11 +157,6 @@ function Option({ option, value }: { readonly option: PickerOption; readonly val
             </Text>
           )}
         </span>
-        {option.note !== undefined && (
-          <Text component="span" size="xs" className={classes.note} title={option.note}>
-            {option.note}
-          </Text>
-        )}
       </span>
       {isChosen && <IconCheck size={16} aria-hidden />}
     </Combobox.Option>

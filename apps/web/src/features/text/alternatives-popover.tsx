@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Popover, Skeleton, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp, IconX } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
 import { type AlternativesResult, codePointLength } from "@yiqiao/contracts/text";
 import { StarterNote } from "#features/languages";
@@ -8,9 +7,10 @@ import { useMatchWords } from "#features/library-choice";
 import classes from "./alternatives-popover.module.css";
 import { otherTranslations } from "./other-translations.ts";
 import { SentenceOrigin } from "./sentence-origin.tsx";
-import type { ShownSegment } from "./shown-segment.ts";
+import { SimilarSentences } from "./similar-sentences.tsx";
+import type { Choice, ShownSegment } from "./shown-segment.ts";
 import { SuggestEdit } from "./suggest-edit.tsx";
-import { alternativesOptions } from "./text.queries.ts";
+import { useAlternatives } from "./text.queries.ts";
 import { useTexts } from "./texts.ts";
 
 /** Longest sentence, in code points, for which the call gives alternatives. */
@@ -33,11 +33,12 @@ export interface AlternativesPopoverProps {
   readonly domain: DomainCode;
   /** Of the translation; undefined: those in use. */
   readonly termbases: readonly string[] | undefined;
+  readonly memories: readonly string[] | undefined;
   readonly anchor: Anchor;
   /** The source sentences before and after it; empty at the ends of the text. */
   readonly before: string;
   readonly after: string;
-  readonly onChoose: (target: string) => void;
+  readonly onChoose: (choice: Choice) => void;
   readonly onClose: () => void;
   /** A translation could not be kept: the plan has no room for it. */
   readonly onLimit: () => void;
@@ -75,13 +76,14 @@ export default function AlternativesPopover(props: AlternativesPopoverProps) {
           {segment.source}
         </p>
         <SentenceOrigin segment={segment} source={source} />
+        <SimilarSentences {...props} />
         {codePointLength(segment.source) > longestSentence ? (
           <p className={classes.note}>{t("alternativesTooLong")}</p>
         ) : (
           <AlternativeList {...props} />
         )}
         {segment.target !== machineTarget && (
-          <UnstyledButton className={classes.back} onClick={() => onChoose(machineTarget)}>
+          <UnstyledButton className={classes.back} onClick={() => onChoose({ target: machineTarget })}>
             <IconArrowBackUp size={17} aria-hidden /> {t("useMachine")}
           </UnstyledButton>
         )}
@@ -89,7 +91,7 @@ export default function AlternativesPopover(props: AlternativesPopoverProps) {
           sentence={{ source: segment.source, target: segment.target, before, after }}
           source={source}
           target={target}
-          onChoose={onChoose}
+          onChoose={(written) => onChoose({ target: written })}
           onLimit={onLimit}
         />
       </Popover.Dropdown>
@@ -100,7 +102,7 @@ export default function AlternativesPopover(props: AlternativesPopoverProps) {
 function AlternativeList({ segment, source, target, domain, termbases, onChoose }: AlternativesPopoverProps) {
   const t = useTexts();
   const asked = { text: segment.source, source, target, domain, termbases };
-  const query = useQuery(alternativesOptions(asked));
+  const query = useAlternatives(asked);
   if (query.isPending) {
     return (
       <div className={classes.waiting} role="status" aria-label={t("translating")}>
@@ -130,7 +132,7 @@ function AlternativeList({ segment, source, target, domain, termbases, onChoose 
               className={classes.choice}
               autoFocus={index === 0}
               data-autofocus={index === 0 || undefined}
-              onClick={() => onChoose(other)}
+              onClick={() => onChoose({ target: other })}
             >
               {other}
             </UnstyledButton>

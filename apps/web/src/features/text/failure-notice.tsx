@@ -11,11 +11,22 @@ export interface FailureNoticeProps {
   readonly failure: TranslationFailure;
   readonly onRetry: () => void;
   readonly onChooseSource: () => void;
+  /** What the text is translated from and into in its own language, where that can be done. */
+  readonly otherSource: OtherSource | undefined;
   readonly onChooseTarget: () => void;
 }
 
+/** What is offered for a text that is not in the language that was chosen for it. */
+export interface OtherSource {
+  readonly label: string | undefined;
+  readonly insistLabel: string;
+  readonly onTake: () => void;
+  readonly onInsist: () => void;
+}
+
 /** Says what failed and offers what helps. */
-export function FailureNotice({ failure, onRetry, onChooseSource, onChooseTarget }: FailureNoticeProps) {
+export function FailureNotice(props: FailureNoticeProps) {
+  const { failure, onRetry, onChooseSource, onChooseTarget, otherSource } = props;
   const t = useTexts();
   const remedy = remedyOf(failure);
   const { isOffered } = useGate("Purchase");
@@ -43,6 +54,18 @@ export function FailureNotice({ failure, onRetry, onChooseSource, onChooseTarget
             <Button size="sm" h={40} onClick={() => openGoods(goodsFor(failure, onRetry))}>
               {t("getCharacters")}
             </Button>
+          )}
+          {remedy === "otherSource" && otherSource !== undefined && (
+            <>
+              {otherSource.label !== undefined && (
+                <Button size="sm" h={40} onClick={otherSource.onTake}>
+                  {otherSource.label}
+                </Button>
+              )}
+              <Button variant="default" size="sm" h={40} onClick={otherSource.onInsist}>
+                {otherSource.insistLabel}
+              </Button>
+            </>
           )}
           {remedy === "chooseSource" && (
             <Button variant="default" size="sm" h={40} onClick={onChooseSource}>

@@ -1,12 +1,13 @@
 import { Skeleton } from "@mantine/core";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { useId, type ReactNode } from "react";
-import { StarterNote, useNames } from "#features/languages";
+import { useNames } from "#features/languages";
 import { engineIds, engineName } from "./engine-names.ts";
 import { MissedTerms } from "./missed-terms.tsx";
 import classes from "./result-pane.module.css";
 import { ResultText } from "./result-text.tsx";
 import type { ShownSegment } from "./shown-segment.ts";
+import { StarterNotice } from "./starter-notice.tsx";
 import { isIncomplete, type TranslationState } from "./streaming-state.ts";
 import { useTexts } from "./texts.ts";
 import { ToldIssues } from "./told-issues.tsx";
@@ -37,6 +38,7 @@ export function ResultPane(props: ResultPaneProps) {
     <section className={classes.pane} aria-label={t("translation")} aria-busy={isRunning}>
       <div className={classes.progress} data-running={isRunning || undefined} aria-hidden />
       <div className={classes.body}>
+        {state.quality === "starter" && isTranslated(segments) && <StarterNotice />}
         {state.status === "idle" && <p className={classes.placeholder}>{t("translation")}</p>}
         {isWaiting && <WaitingLines />}
         {segments.length > 0 && (
@@ -83,19 +85,21 @@ function WaitingLines() {
 function Origin({ state, domain, notice }: Pick<ResultPaneProps, "state" | "domain" | "notice">) {
   const t = useTexts();
   const { languageName, domainName } = useNames();
-  const isTranslated = state.segments.some((segment) => segment.provenance !== "untranslatable");
-  const isOtherDomain = isTranslated && state.domainServed !== undefined && state.domainServed !== domain;
+  const hasTranslation = isTranslated(state.segments);
+  const isOtherDomain = hasTranslation && state.domainServed !== undefined && state.domainServed !== domain;
   return (
     <p className={classes.origin}>
       {notice !== undefined && <span role="status">{notice}</span>}
       {state.pivot !== undefined && <span>{t("throughLanguage", { language: languageName(state.pivot) })}</span>}
       {isOtherDomain && <span>{t("domainNotServed", { domain: domainName(domain) })}</span>}
-      {!isTranslated && <span>{t("nothingToTranslate")}</span>}
-      {isTranslated && state.engine !== undefined && <EngineNote engine={state.engine} />}
-      {isTranslated && <StarterNote quality={state.quality} />}
+      {!hasTranslation && <span>{t("nothingToTranslate")}</span>}
+      {hasTranslation && state.engine !== undefined && <EngineNote engine={state.engine} />}
     </p>
   );
 }
+
+const isTranslated = (segments: readonly ShownSegment[]) =>
+  segments.some((segment) => segment.provenance !== "untranslatable");
 
 /** Which engines answered. */
 function EngineNote({ engine }: { readonly engine: string }) {

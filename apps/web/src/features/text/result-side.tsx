@@ -1,13 +1,14 @@
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
-import { useNames } from "#features/languages";
+import { chooseSource, isAvailable, useNames } from "#features/languages";
 import type { Anchor } from "./alternatives-popover.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureNotice, type OtherSource } from "./failure-notice.tsx";
 import { ResultPane } from "./result-pane.tsx";
 import type { ResultSideProps } from "./source-side.tsx";
 import { SpeakButton } from "./speak-button.tsx";
 import classes from "./text-page.module.css";
 import { useTexts } from "./texts.ts";
+import type { TextTranslation } from "./use-text-translation.ts";
 
 const LimitNotice = lazy(() => import("./limit-notice.tsx"));
 const AlternativesPopover = lazy(() => import("./alternatives-popover.tsx"));
@@ -38,6 +39,7 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
     onPin(undefined);
     opened?.element.focus({ preventScroll: true });
   };
+  const otherSource = useOtherSource(translation);
   const isRunning = state.status === "waiting" || state.status === "streaming";
   const isCurrent = !isRunning && segments.every((segment) => !segment.isStale);
 
@@ -64,6 +66,7 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
             <FailureNotice
               failure={state.failure}
               onRetry={translation.retry}
+              otherSource={otherSource}
               onChooseSource={() => translation.sourceRef.current?.click()}
               onChooseTarget={() => translation.targetRef.current?.click()}
             />
@@ -97,6 +100,7 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
             target={workspace.choice.target}
             domain={workspace.domain}
             termbases={translation.termbases}
+            memories={translation.memories}
             anchor={opened.anchor}
             before={segments[opened.index - 1]?.source ?? ""}
             after={segments[opened.index + 1]?.source ?? ""}
@@ -116,10 +120,29 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
   );
 }
 
+/** What to do with a text that is plainly not in the chosen language. */
+function useOtherSource({ state, workspace, context, ...translation }: TextTranslation): OtherSource | undefined {
+  const t = useTexts();
+  const { languageName } = useNames();
+  const { source: chosen } = workspace.choice;
+  const { failure } = state;
+  if (failure?.name !== "sourceDiffers" || failure.language === undefined || chosen === "auto") return undefined;
+  const detected = failure.language;
+  const { target } = chooseSource(workspace.choice, detected, context);
+  const names = { source: languageName(detected), target: languageName(target) };
+  return {
+    label: isAvailable(context.pairs, detected, target) ? t("otherSource", names) : undefined,
+    insistLabel: t("otherSourceNot", { language: languageName(chosen) }),
+    onTake: () => translation.chooseSource(detected),
+    onInsist: translation.insistOnSource,
+  };
+}
+
 /** The last line of a sentence, relative to the area that the popover is placed in. */
 function anchorOf(element: HTMLElement, area: HTMLElement | null): Anchor {
   const lines = [...element.getClientRects()];
   const line = lines.at(-1) ?? element.getBoundingClientRect();
   const origin = area?.getBoundingClientRect() ?? new DOMRect();
-  return { left: line.left - origin.left, top: line.top - origin.top, width: line.width, height: line.height };
+  // The popover begins at its start: a long line would stick out of a window that becomes narrower.
+  return { left: line.left - origin.left, top: line.top - origin.top, width: 1, height: line.height };
 }

@@ -59,12 +59,14 @@ describe("carryOver", () => {
 
 describe("choices", () => {
   test("replace the translation of every equal sentence and say that a human chose", () => {
-    const [first, second] = applyChoices(segments, new Map([["One.", "第一。"]]));
+    const [first, second] = applyChoices(segments, new Map([["One.", { target: "第一。" }]]));
     expect(first).toMatchObject({ target: "第一。", provenance: "human" });
     expect(second?.provenance).toBe("mt");
   });
 
   test("go into the copied text", () => {
-    expect(joinTargets("  ", applyChoices(segments, new Map([["Two.", "二"]])))).toBe("  <One.> 二 <Three.>");
+    expect(joinTargets("  ", applyChoices(segments, new Map([["Two.", { target: "二" }]])))).toBe(
+      "  <One.> 二 <Three.>",
+    );
   });
 });

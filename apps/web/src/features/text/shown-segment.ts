@@ -1,4 +1,4 @@
-import type { Provenance, SegmentIssue, SegmentMemory, SegmentTerm } from "@yiqiao/contracts/text";
+import type { Provenance, SegmentIssue, SegmentMemory, SegmentTerm, SentenceMatch } from "@yiqiao/contracts/text";
 import { placeTerms } from "./placed-terms.ts";
 
 /** A sentence on the screen: its place in the source text that is now in the field, and its translation. */
@@ -21,24 +21,30 @@ export interface ShownSegment {
   readonly isStale: boolean;
 }
 
-/** Sentences for which the reader chose another translation: source sentence to chosen target. */
-export type Choices = ReadonlyMap<string, string>;
+/** What the reader chose for a sentence; with the match, where it is a memory's. */
+export interface Choice {
+  readonly target: string;
+  readonly match?: Pick<SentenceMatch, "provenance" | "score" | "memory"> | undefined;
+}
+
+/** Sentences for which the reader chose another translation, by their sources. */
+export type Choices = ReadonlyMap<string, Choice>;
 
 export function applyChoices(segments: readonly ShownSegment[], choices: Choices): readonly ShownSegment[] {
   if (choices.size === 0) return segments;
   return segments.map((segment) => {
     const chosen = choices.get(segment.source);
-    return chosen === undefined || chosen === segment.target
-      ? segment
-      : {
-          ...segment,
-          target: chosen,
-          provenance: "human" as const,
-          score: undefined,
-          memory: undefined,
-          terms: placeTerms(segment.terms, chosen),
-          issues: [],
-        };
+    if (chosen === undefined || chosen.target === segment.target) return segment;
+    const { target, match } = chosen;
+    return {
+      ...segment,
+      target,
+      provenance: match?.provenance ?? "human",
+      score: match?.score,
+      memory: match?.memory,
+      terms: placeTerms(segment.terms, target),
+      issues: [],
+    };
   });
 }
 

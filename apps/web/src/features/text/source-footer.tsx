@@ -35,7 +35,12 @@ export function SourceFooter({ translation, speech, describedById }: SourceFoote
           language={isEmpty ? undefined : sourceLanguage}
           sentences={() => (segments.length > 0 ? segments.map(({ source }) => source) : [workspace.text])}
         />
-        <DetectionHint detection={isEmpty ? undefined : translation.detection} onChoose={translation.chooseSource} />
+        <DetectionHint
+          detection={isEmpty ? undefined : translation.detection}
+          choice={workspace.choice}
+          context={translation.context}
+          onChoose={translation.chooseSource}
+        />
         <TextCost counts={isEmpty ? undefined : translation.counts} />
         <span id={describedById} className={classes.counter} data-over={isOver || undefined}>
           <span aria-hidden>{`${limited.length}/${textLimitCodePoints}`}</span>

@@ -19,6 +19,7 @@ import { segmentAtPoint, termAtPoint } from "./segment-at-point.ts";
 import type { LimitedText } from "./source-limit.ts";
 import { sourcePieces } from "./source-pieces.ts";
 import classes from "./source-pane.module.css";
+import { useKeptAtTop } from "./use-kept-at-top.ts";
 import { useTexts } from "./texts.ts";
 
 export interface SourcePaneProps {
@@ -49,12 +50,13 @@ export function SourcePane(props: SourcePaneProps) {
   const words = useMatchWords();
   /** Of the term under the pointer. */
   const [hint, setHint] = useState<string>();
+  const scroller = useRef<HTMLDivElement>(null);
   const isPasting = useRef(false);
+  const keepAtTop = useKeptAtTop(scroller);
   const pieces = useMemo(
     () => sourcePieces(text, segments, limited.sent.length),
     [text, segments, limited.sent.length],
   );
-  const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (matchMedia("(pointer: fine)").matches && document.activeElement === document.body) fieldRef.current?.focus();
   }, [fieldRef]);
@@ -102,6 +104,7 @@ export function SourcePane(props: SourcePaneProps) {
             onCompositionEnd={() => props.onComposing(false)}
             onPaste={(event) => {
               isPasting.current = true;
+              if (isWholeReplaced(event.currentTarget)) keepAtTop();
               pasteAsPlainText(event, (whole) => onText(whole, true));
             }}
             onKeyDown={(event) => {
@@ -138,6 +141,10 @@ export function SourcePane(props: SourcePaneProps) {
       {props.footer}
     </section>
   );
+}
+
+function isWholeReplaced({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): boolean {
+  return value === "" || (selectionStart === 0 && selectionEnd === value.length);
 }
 
 /** Where the field scrolls by itself (narrow screens), brings a marked sentence into view; the page stays. */

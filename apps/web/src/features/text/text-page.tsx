@@ -98,7 +98,7 @@ export function TextPage() {
             source={dictionarySource}
             target={targetLanguage}
             isUser={isUser}
-            onUse={state.status === "done" ? (chosen) => translation.choose(0, chosen) : undefined}
+            onUse={state.status === "done" ? (chosen) => translation.choose(0, { target: chosen }) : undefined}
           />
         </Suspense>
       )}

@@ -3,12 +3,15 @@ import {
   textPaths,
   type AlternativesResult,
   type Detection,
+  type MatchesResult,
   type SegmentEvent,
   type TextQuote,
   type TranslateBody,
   type TranslateResult,
 } from "@yiqiao/contracts/text";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useRefreshRemaining } from "#features/quota";
 import { apiCall, apiStream } from "#shared/api-client/index.ts";
 import type { TranslationJob, TranslationStreamEvent } from "./translation-session.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
@@ -36,7 +39,12 @@ export interface AlternativesRequest {
   readonly termbases?: readonly string[] | undefined;
 }
 
-export function alternativesOptions({ text, source, target, domain, termbases }: AlternativesRequest) {
+export interface MatchesRequest extends Pick<AlternativesRequest, "text" | "source" | "target" | "domain"> {
+  /** Those of the translation, where they were ticked. */
+  readonly memories: readonly string[] | undefined;
+}
+
+function alternativesOptions({ text, source, target, domain, termbases }: AlternativesRequest) {
   return queryOptions({
     queryKey: ["text", "alternatives", source, target, domain, text, termbases],
     queryFn: ({ signal }) =>
@@ -55,12 +63,38 @@ export function alternativesOptions({ text, source, target, domain, termbases }:
   });
 }
 
-function bodyOf({ text, source, target, domain, libraries }: TranslationJob): TranslateBody {
+/** Other translations; what the caller has left is asked for again with them, as those of a sentence not had before cost. */
+export function useAlternatives(asked: AlternativesRequest) {
+  const query = useQuery(alternativesOptions(asked));
+  const refreshRemaining = useRefreshRemaining();
+  useEffect(() => {
+    if (query.dataUpdatedAt > 0) refreshRemaining();
+  }, [query.dataUpdatedAt, refreshRemaining]);
+  return query;
+}
+
+/** What memories have that is like a sentence. */
+export function matchesOptions({ text, source, target, domain, memories }: MatchesRequest) {
+  return queryOptions({
+    queryKey: ["text", "matches", source, target, domain, text, memories],
+    queryFn: ({ signal }) =>
+      apiCall<MatchesResult>(textPaths.matches, {
+        body: { text, src_lang: source, tgt_lang: target, domain, ...(memories && { tm_ids: [...memories] }) },
+        signal,
+      }),
+    retry: false,
+  });
+}
+
+function bodyOf({ text, source, target, domain, libraries, isSourceSure = false }: TranslationJob): TranslateBody {
   return {
     text,
     src_lang: source,
     tgt_lang: target,
     domain,
+    // A text is translated while it is written: each sentence is paid for once.
+    continued: true,
+    ...(source !== "auto" && { check_source: !isSourceSure }),
     ...(libraries && { tm_ids: [...libraries.memories], tb_ids: [...libraries.termbases] }),
   };
 }

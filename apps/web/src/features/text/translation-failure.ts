@@ -20,7 +20,7 @@ export function isPassing({ name, retryAfterSeconds }: TranslationFailure): bool
 }
 
 /** What the reader can do about a failure. */
-export type FailureRemedy = "wait" | "retry" | "chooseSource" | "chooseTarget" | "quota" | "editText";
+export type FailureRemedy = "wait" | "retry" | "chooseSource" | "otherSource" | "chooseTarget" | "quota" | "editText";
 
 export function remedyOf(failure: TranslationFailure): FailureRemedy {
   switch (failure.name) {
@@ -29,6 +29,8 @@ export function remedyOf(failure: TranslationFailure): FailureRemedy {
       return failure.retryAfterSeconds === undefined ? "retry" : "wait";
     case "languageUndetected":
       return "chooseSource";
+    case "sourceDiffers":
+      return "otherSource";
     case "unsupportedPair":
     case "sameLanguage":
       return "chooseTarget";

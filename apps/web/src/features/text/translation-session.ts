@@ -11,6 +11,8 @@ export interface TranslationJob {
   readonly domain: DomainCode;
   /** The memories and termbases that were chosen for it; undefined: all that are in use. */
   readonly libraries?: LibraryIds | undefined;
+  /** The reader says that the text is in the source language, whatever it looks like. */
+  readonly isSourceSure?: boolean;
 }
 
 export type TranslationStreamEvent =
@@ -137,6 +139,7 @@ function isSameJob(left: TranslationJob, right: TranslationJob): boolean {
     left.source === right.source &&
     left.target === right.target &&
     left.domain === right.domain &&
-    left.libraries === right.libraries
+    left.libraries === right.libraries &&
+    left.isSourceSure === right.isSourceSure
   );
 }

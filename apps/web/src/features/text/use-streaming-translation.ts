@@ -14,6 +14,7 @@ export interface StreamingInput {
   readonly domain: DomainCode;
   /** Those that were chosen for this text; undefined: all that are in use. */
   readonly libraries: LibraryIds | undefined;
+  readonly isSourceSure: boolean;
   /** Nothing is asked yet: an input method is putting a character together, or the languages are not known. */
   readonly isHeld: boolean;
   /** Changes when the text did not come from typing and is to be translated at once. */
@@ -37,7 +38,7 @@ const browserTimers: Timers = {
 
 /** Translates a text as it changes. */
 export function useStreamingTranslation(input: StreamingInput): StreamingTranslation {
-  const { text, choice, domain, libraries, isHeld, urgency } = input;
+  const { text, choice, domain, libraries, isSourceSure, isHeld, urgency } = input;
   const [state, dispatch] = useReducer(reduceTranslation, emptyTranslation);
   const session = useMemo(
     () =>
@@ -50,8 +51,8 @@ export function useStreamingTranslation(input: StreamingInput): StreamingTransla
     [],
   );
   const job = useMemo<TranslationJob>(
-    () => ({ text, source: choice.source, target: choice.target, domain, libraries }),
-    [text, choice.source, choice.target, domain, libraries],
+    () => ({ text, source: choice.source, target: choice.target, domain, libraries, isSourceSure }),
+    [text, choice.source, choice.target, domain, libraries, isSourceSure],
   );
   const previous = useRef<{ readonly job: TranslationJob; readonly urgency: number }>(undefined);
 
@@ -68,7 +69,8 @@ export function useStreamingTranslation(input: StreamingInput): StreamingTransla
       (last.job.source !== job.source ||
         last.job.target !== job.target ||
         last.job.domain !== job.domain ||
-        last.job.libraries !== job.libraries);
+        last.job.libraries !== job.libraries ||
+        last.job.isSourceSure !== job.isSourceSure);
     if (isOtherPair) dispatch({ type: "expire" });
     dispatch({ type: "edit", text: job.text });
     if (isHeld) return;

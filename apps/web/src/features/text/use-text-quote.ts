@@ -11,12 +11,12 @@ const pauseMs = 900;
 
 /** What a text costs: told by its translation once that is done, asked for after a pause in typing until then. */
 export function useTextQuote(
-  { text, source, target, domain, libraries }: TranslationJob,
+  { text, source, target, domain, libraries, isSourceSure = false }: TranslationJob,
   state: Pick<TranslationState, "text" | "counts">,
 ): CharacterCounts | undefined {
   const job = useMemo<TranslationJob>(
-    () => ({ text, source, target, domain, libraries }),
-    [text, source, target, domain, libraries],
+    () => ({ text, source, target, domain, libraries, isSourceSure }),
+    [text, source, target, domain, libraries, isSourceSure],
   );
   const [settled] = useDebouncedValue(job, pauseMs);
   const known = state.text === text ? state.counts : undefined;

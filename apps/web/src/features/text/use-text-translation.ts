@@ -15,7 +15,7 @@ import {
 } from "#features/languages";
 import type { PickedLibraries } from "#features/library-choice";
 import { isPickLost, pickedFor } from "./picked-libraries.ts";
-import { applyChoices, joinTargets, type Choices } from "./shown-segment.ts";
+import { applyChoices, type Choice, type Choices, joinTargets } from "./shown-segment.ts";
 import { limitText } from "./source-limit.ts";
 import { useTexts } from "./texts.ts";
 import { useDetection, useFollowedTarget } from "./use-detection.ts";
@@ -39,6 +39,9 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
   const targetRef = useRef<HTMLButtonElement>(null);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
 
+  /** The language that the reader insists on for this text. */
+  const [insisted, setInsisted] = useState<SourceLanguage>();
+  const isSourceSure = insisted === choice.source;
   const limited = useMemo(() => limitText(text), [text]);
   const [picked, pickLibraries] = useState<PickedLibraries>();
   const libraries = isUser ? pickedFor(picked, choice) : undefined;
@@ -47,14 +50,15 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     choice,
     domain,
     libraries,
+    isSourceSure,
     isHeld: isComposing || !workspace.isSiteKnown,
     urgency,
   });
-  const counts = useTextQuote({ text: limited.sent, ...choice, domain, libraries }, state);
+  const counts = useTextQuote({ text: limited.sent, ...choice, domain, libraries, isSourceSure }, state);
   const refreshRemaining = useRefreshRemaining();
-  useEffect(() => {
-    if (state.status === "done") refreshRemaining();
-  }, [state.status, refreshRemaining]);
+  const isRunning = state.status === "waiting" || state.status === "streaming";
+  // However it ends: sentences that came before a text was given up are charged as well.
+  useEffect(() => (isRunning ? refreshRemaining : undefined), [isRunning, refreshRemaining]);
 
   const detection = useDetection(choice, state);
   const sourceLanguage = concreteSource(choice, detection?.lang ?? state.sourceLanguage);
@@ -120,20 +124,23 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     lists,
     recent,
     chosen,
-    /** Termbases that were ticked for this text. */
+    /** Termbases and memories that were ticked for this text. */
     termbases: libraries?.termbases,
+    memories: libraries?.memories,
     libraryChoice: { pair, picked, onPick: pickLibraries },
     followed,
     sourceRef,
     targetRef,
     fieldRef,
     setComposing,
+    insistOnSource: () => setInsisted(choice.source),
     translateNow,
     retry,
     keepInHistory,
     setText: (next: string, isUrgent: boolean) => {
       if (next === "") {
         setChosen(noChoices);
+        setInsisted(undefined);
         forgetFollowed();
       }
       dispatch({ type: "text", text: next, isUrgent });
@@ -159,13 +166,13 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
       });
     },
     /** The reader's translation of a sentence; the machine's own undoes an earlier choice. */
-    choose: (index: number, translation: string) => {
+    choose: (index: number, choice: Choice) => {
       const segment = state.segments[index];
       if (segment === undefined) return;
       setChosen((choices) => {
         const next = new Map(choices);
-        if (translation === segment.target) next.delete(segment.source);
-        else next.set(segment.source, translation);
+        if (choice.target === segment.target) next.delete(segment.source);
+        else next.set(segment.source, choice);
         return next;
       });
     },

@@ -34,6 +34,29 @@ function detectItem(item: Item, work: Work, tools: LanguageTools): LanguageCode 
   );
 }
 
+/** Letters that leave no doubt: of scripts that write a word with one or two, of others, and within one script. */
+const plainlyDense = 4;
+const plainlyLong = 12;
+const plainlyInScript = 24;
+const denseScripts: ReadonlySet<string> = new Set(["Hans", "Jpan", "Kore"]);
+
+function lettersThatTell(detected: LanguageCode, chosen: LanguageCode): number {
+  const [script, other] = [languages[detected].script, languages[chosen].script];
+  // Chinese and Japanese share characters.
+  const isShared = script === other || [script, other].every((each) => each === "Hans" || each === "Jpan");
+  if (isShared) return plainlyInScript;
+  return denseScripts.has(script) ? plainlyDense : plainlyLong;
+}
+
+function assertInSource(item: Item, chosen: LanguageCode, tools: LanguageTools): void {
+  const text = plainTextOf(item);
+  const { lang, confidence } = tools.detect(text);
+  if (lang === null || lang === chosen || confidence < lineConfidence) return;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < lettersThatTell(lang, chosen)) return;
+  throw new TranslationFailure({ kind: "source-differs", detected: lang, chosen }, { item: item.index });
+}
+
 /**
  * Finds every item's source language. An item that is in the target language already is refused when it is the only
  * one, and left as it is among others.
@@ -45,6 +68,7 @@ export function detectStage(tools: LanguageTools): Stage {
       const { source, target } = work.request;
       if (source === target) throw new TranslationFailure({ kind: "same-language", language: target });
       for (const item of work.items) {
+        if (source !== "auto" && work.request.checksSource === true) assertInSource(item, source, tools);
         item.language = source === "auto" ? detectItem(item, work, tools) : source;
         if (item.language !== target) continue;
         if (work.items.length === 1) throw new TranslationFailure({ kind: "same-language", language: target });

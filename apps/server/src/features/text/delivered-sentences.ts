@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
+import { sql } from "drizzle-orm";
+import type { Clock } from "#platform/clock";
+import type { Executor } from "#platform/database";
+import type { RequestContext } from "#platform/http";
+
+/** A sentence as it was delivered: in another domain it is another translation. */
+export interface DeliveredSentence {
+  readonly text: string;
+  readonly source: LanguageCode;
+  readonly target: LanguageCode;
+  readonly domain: DomainCode;
+}
+
+type Caller = Pick<RequestContext, "principal" | "deviceId">;
+
+/** What each caller has had translated lately, paid for or free from a memory. */
+export interface DeliveredSentences {
+  /** With the executor of the transaction in which they are paid for. */
+  note(executor: Executor, caller: Caller, sentences: readonly DeliveredSentence[]): Promise<void>;
+  /** Those of the sentences that the caller has had, by their places. */
+  find(executor: Executor, caller: Caller, sentences: readonly DeliveredSentence[]): Promise<ReadonlySet<number>>;
+  /** Deletes what is too old to count. */
+  forget(executor: Executor): Promise<void>;
+}
+
+/** As long as somebody works on a text. */
+const keptMs = 24 * 60 * 60 * 1000;
+
+export function createDeliveredSentences({ clock }: { readonly clock: Clock }): DeliveredSentences {
+  const oldest = () => new Date(clock.now().getTime() - keptMs);
+  return {
+    async note(executor, caller, sentences) {
+      const hashes = [...new Set(sentences.map((sentence) => hashOf(caller, sentence)))].toSorted();
+      if (hashes.length === 0) return;
+      await executor.execute(sql`
+        insert into delivered_sentences (hash, delivered_at)
+        select hash, ${clock.now()} from unnest(${sql.param(hashes)}::uuid[]) as given (hash)
+        on conflict (hash) do update set delivered_at = excluded.delivered_at`);
+    },
+    async find(executor, caller, sentences) {
+      const hashes = sentences.map((sentence) => hashOf(caller, sentence));
+      if (hashes.length === 0) return new Set();
+      const { rows } = await executor.execute<{ hash: string }>(sql`
+        select hash from delivered_sentences
+        where hash = any(${sql.param(hashes)}::uuid[]) and delivered_at > ${oldest()}`);
+      const known = new Set(rows.map(({ hash }) => hash));
+      return new Set(hashes.flatMap((hash, place) => (known.has(hash) ? place : [])));
+    },
+    async forget(executor) {
+      await executor.execute(sql`delete from delivered_sentences where delivered_at <= ${oldest()}`);
+    },
+  };
+}
+
+/** 128 bits that say nothing of the text; in the form in which the database gives them back. */
+function hashOf({ principal, deviceId }: Caller, { text, source, target, domain }: DeliveredSentence): string {
+  const owner = principal === null ? `device:${deviceId}` : `account:${principal.accountId}`;
+  const hex = createHash("sha256").update([owner, source, target, domain, text.trim()].join("\0")).digest("hex");
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

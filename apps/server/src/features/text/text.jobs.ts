@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { JobDefinition, JobQueue } from "#platform/queue";
+import type { Text } from "./text.service.ts";
+
+/** Deletes which sentences were delivered once that is too long ago to count. */
+export const forgetDelivered: JobDefinition<object> = {
+  name: "text.forget-delivered",
+  payload: z.object({}),
+  retry: { limit: 2, delaySeconds: 300 },
+  concurrency: 1,
+  timeoutSeconds: 1800,
+};
+
+export function defineTextJobs(queue: JobQueue, { text }: { readonly text: Pick<Text, "forgetDelivered"> }): void {
+  queue.define(forgetDelivered, () => text.forgetDelivered());
+}
+
+export async function scheduleTextJobs(queue: JobQueue): Promise<void> {
+  await queue.schedule(forgetDelivered, { cron: "23 * * * *", payload: {} });
+}
