@@ -4,6 +4,14 @@ import { messages } from "./messages.ts";
 
 /** How long a toast stays. */
 export const toastMs = { error: 3000, success: 3000, warning: 10_000, action: 10_000 } as const;
+/** On phones short notices stay longer: the eye has more to do. */
+const shortestOnPhonesMs = 5000;
+
+/** @param userAgent as the browser names itself */
+export function toastLifeMs(kind: keyof typeof toastMs, userAgent: string): number {
+  const isPhone = /\b(?:android|iphone)\b/i.test(userAgent);
+  return isPhone ? Math.max(shortestOnPhonesMs, toastMs[kind]) : toastMs[kind];
+}
 
 export interface ToastAction {
   readonly label: string;
@@ -26,7 +34,7 @@ async function show(kind: keyof typeof toastMs, { color, message, content = mess
     color,
     closeButtonProps,
     withBorder: true,
-    autoClose: toastMs[kind],
+    autoClose: toastLifeMs(kind, navigator.userAgent),
   });
 }
 

@@ -4,6 +4,7 @@ import { defineDocumentsJobs, scheduleDocumentsJobs } from "#features/documents"
 import { defineMessagesJobs, scheduleMessagesJobs } from "#features/messages";
 import { scheduleOutboxJobs } from "#features/outbox";
 import { definePersonalDataJobs, schedulePersonalDataJobs } from "#features/personal-data";
+import { definePublicityJobs, schedulePublicityJobs } from "#features/publicity";
 import { defineQuotaJobs, scheduleQuotaJobs } from "#features/quota";
 import { defineSessionsJobs, scheduleSessionsJobs } from "#features/sessions";
 import { defineTextJobs, scheduleTextJobs } from "#features/text";
@@ -25,6 +26,7 @@ export function defineJobs(queue: JobQueue, features: Features): void {
   defineMessagesJobs(queue, features);
   definePersonalDataJobs(queue, features);
   defineTextJobs(queue, features);
+  definePublicityJobs(queue, features);
   defineDocumentsJobs(queue, features);
   defineLibraryJobs(queue, features);
   defineCommerceJobs(queue, features);
@@ -41,6 +43,7 @@ export async function scheduleJobs(queue: JobQueue): Promise<void> {
   await scheduleOutboxJobs(queue);
   await schedulePersonalDataJobs(queue);
   await scheduleTextJobs(queue);
+  await schedulePublicityJobs(queue);
   await scheduleDocumentsJobs(queue);
   await scheduleLibraryJobs(queue);
   await scheduleCommerceJobs(queue);

@@ -21,6 +21,7 @@ import { createMailOutbox, type MailOutbox, registerOutboxRoutes } from "#featur
 import { createPasskeys, type Passkeys, registerPasskeysRoutes } from "#features/passkeys";
 import { registerPersonalDataRoutes } from "#features/personal-data";
 import { createPermissions, type Permissions, registerPermissionsRoutes } from "#features/permissions";
+import { createPublicity, type Publicity, publicityData, registerPublicityRoutes } from "#features/publicity";
 import { createQuota, type Quota, registerQuotaRoutes } from "#features/quota";
 import { createSessions, registerSessionsRoutes, type Sessions } from "#features/sessions";
 import { createSites, registerSitesRoutes, type Sites } from "#features/sites";
@@ -114,6 +115,7 @@ export interface Features extends UserCentre, LibraryFeatures, CommerceFeatures 
   readonly documents: Documents;
   readonly messages: Messages;
   readonly mailOutbox: MailOutbox;
+  readonly publicity: Publicity;
 }
 
 export function createFeatures(ground: Ground): Features {
@@ -242,6 +244,7 @@ export function createFeatures(ground: Ground): Features {
   const shop = { ...ground, sites, accounts, quota, messages, audit, rateLimiter, freeCharacters, publicUrl };
   const commerce: CommerceFeatures = createCommerceFeatures({ ...shop, paidDocuments: documents.paid });
   const mailOutbox = createMailOutbox({ ...post, queue });
+  const publicity = createPublicity({ database, clock, rateLimiter, captchas, audit });
   const userCentre = createUserCentre({
     ...ground,
     sites,
@@ -253,7 +256,7 @@ export function createFeatures(ground: Ground): Features {
     messages,
     audit,
     rateLimiter,
-    otherData: [documentsData({ db, files }), ...library.libraryData, ordersData(db)],
+    otherData: [documentsData({ db, files }), ...library.libraryData, ordersData(db), publicityData(db)],
   });
   return {
     ...userCentre,
@@ -282,6 +285,7 @@ export function createFeatures(ground: Ground): Features {
     documents,
     messages,
     mailOutbox,
+    publicity,
   };
 }
 
@@ -306,4 +310,5 @@ export function registerRoutes(api: HttpApi, features: Features): void {
   registerProfileRoutes(api, features);
   registerPersonalDataRoutes(api, features);
   registerOutboxRoutes(api, features);
+  registerPublicityRoutes(api, features);
 }

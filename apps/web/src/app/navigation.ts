@@ -22,6 +22,7 @@ interface MenuEntry {
     | "/all-memorybank"
     | "/all-temtermbank"
     | "/outbox"
+    | "/publicitylist"
     | "/account"
     | "/message"
     | "/member"
@@ -42,6 +43,7 @@ interface MenuEntry {
     | "allMemories"
     | "allTermbases"
     | "outbox"
+    | "publicityList"
     | "account"
     | "messages"
     | "member"
@@ -68,6 +70,7 @@ const menuEntries: readonly MenuEntry[] = [
   { to: "/all-temtermbank", title: "allTermbases", access: "AllMyTerm", place: "administration" },
   { to: "/ordermanagement", title: "orderManagement", access: "OrderManager", place: "administration" },
   { to: "/outbox", title: "outbox", access: "MailOutbox", place: "administration" },
+  { to: "/publicitylist", title: "publicityList", access: "PublicityList", place: "administration" },
   { to: "/account", title: "account", access: "MyAccount", place: "user" },
   { to: "/message", title: "messages", access: "MessageCentre", place: "user" },
   { to: "/member", title: "member", access: "Membership", place: "user" },

@@ -1,10 +1,18 @@
-import { createRootRoute, createRoute } from "@tanstack/react-router";
+import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
 import { sessionArrival } from "#features/sessions";
 import { EngineLayout } from "./engine-layout.tsx";
+import { hasPhoneVariant, phonePathFor } from "./phone-variant.ts";
 import { PlainLayout } from "./plain-layout.tsx";
 import { RootLayout } from "./root-layout.tsx";
 
-export const rootRoute = createRootRoute({ beforeLoad: sessionArrival, component: RootLayout });
+export const rootRoute = createRootRoute({
+  beforeLoad: ({ location }) => {
+    const phonePath = hasPhoneVariant() ? phonePathFor(location.pathname) : undefined;
+    if (phonePath !== undefined) throw redirect({ to: phonePath, replace: true });
+    return sessionArrival();
+  },
+  component: RootLayout,
+});
 /** Pages that translate, and the user centre. */
 export const engineRoute = createRoute({ getParentRoute: () => rootRoute, id: "engine", component: EngineLayout });
 /** Logins, and pages that say why there is none. */

@@ -14,6 +14,7 @@ import { validateTextSearch } from "../features/text/text-search.ts";
 import { libraryRoutes } from "./library-routes.tsx";
 import { NoPermissionPage, NotFoundPage, UnexpectedPage } from "./notice-pages.tsx";
 import { orderRoute, paymentRoutes } from "./order-routes.tsx";
+import { phoneRoutes, publicityListRoute } from "./phone-routes.tsx";
 import { engineRoute, plainRoute, rootRoute } from "./root-routes.tsx";
 import {
   adminLoginRoute,
@@ -39,6 +40,9 @@ type RouteTitle =
   | "allMemories"
   | "allTermbases"
   | "outbox"
+  | "trialTranslate"
+  | "publicityRegister"
+  | "publicityList"
   | "account"
   | "member"
   | "orders"
@@ -155,11 +159,13 @@ export const router = createRouter({
       myDocumentsRoute,
       ...libraryRoutes,
       outboxRoute,
+      publicityListRoute,
       orderRoute,
       orderManagementRoute,
       userCentreRoutes,
     ]),
     toIndexRoute,
+    phoneRoutes,
     plainRoute.addChildren([
       ...paymentRoutes,
       loginRoute,

@@ -41,5 +41,7 @@ export const auditActions = [
   "payment.confirm",
   "invoice.issue",
   "invoice.reject",
+  "publicity.export",
+  "publicity.remove",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -89,6 +89,7 @@ export const permissions = {
   DeviceManagement: { gates: "Machines at /device-mgr", audience: "mainAdministrator", capability: "devices" },
   BackUp: { gates: "Backups at /backups", audience: "super", capability: "backups" },
   MailOutbox: { gates: "E-mails that were written and not sent, at /outbox", audience: "mainAdministrator" },
+  PublicityList: { gates: "Who wants to hear of the platform, at /publicitylist", audience: "mainAdministrator" },
   AuditLog: { gates: "Security-relevant acts of the own site; of all sites for administrators", audience: "manager" },
   ShopManager: { gates: "Prices, grants, transfers, refunds and invoices", audience: "mainAdministrator" },
 } as const satisfies Record<string, PermissionRule>;

@@ -16,7 +16,8 @@ export const reservedSiteCodes: readonly string[] = (
   "myfile docscan translationedit mymemorybank mytermbank publictermbank api-doc problem tobackstage toindex " +
   "home outbox addins order cashier pay company user-pages alluser user-data management system-memorybank system-termbank " +
   "all-memorybank all-temtermbank ordermanagement system-publictermbank systemlog traffic stats device-mgr " +
-  "set-editor backups pre-activation account member history message statement budgets mobiletranslate publicityregister api " +
+  "set-editor backups pre-activation account member history message statement budgets mobiletranslate publicityregister " +
+  "publicitylist api " +
   "assets health ready metrics"
 ).split(" ");
 

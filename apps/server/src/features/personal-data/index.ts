@@ -5,4 +5,4 @@ export { type Coverage, type ExportFile, filesOf, type PersonalData } from "./pe
 export { definePersonalDataJobs, schedulePersonalDataJobs } from "./personal-data.jobs.ts";
 export { registerPersonalDataRoutes } from "./personal-data.routes.ts";
 export { jsonFile } from "./export-files.ts";
-export { rowsOf } from "./rows.repository.ts";
+export { identifiersOf, rowsOf } from "./rows.repository.ts";

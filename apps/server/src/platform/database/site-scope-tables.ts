@@ -45,6 +45,7 @@ export const siteTables: Readonly<Record<string, readonly string[]>> = {
   orders: ["site_id", "account_id", "holder", "number", "id", "task_id"],
   payments: ["site_id", "order_id", "number", "id"],
   refunds: ["site_id", "order_id", "payment_id", "number", "id"],
+  publicity_registrations: ["site_id", "identifier", "id"],
   invoices: ["site_id", "account_id", "order_id", "id"],
 };
 

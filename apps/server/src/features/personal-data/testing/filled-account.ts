@@ -86,6 +86,11 @@ function statementsFor({ id, sessionId, traces }: FilledAccount, now: Date): rea
   const later = new Date(now.getTime() + 14 * 24 * 3_600_000);
   const params = { title_zh: t.message, title_en: t.message, body_zh: t.message, body_en: t.message };
   return [
+    [
+      `insert into publicity_registrations (site_id, identifier, name, company, note, language, created_at)
+       values (0, $1, $2, '', '', 'en', $3)`,
+      [t.email, t.username, now],
+    ],
     ["insert into former_identifiers values ($1, $2, $3)", [id, t.former, now]],
     [
       `insert into sessions (id, account_id, site_id, client_kind, created_at, expires_at, last_seen_at, user_agent, address)

@@ -1,0 +1,31 @@
+import { defineMessages } from "@yiqiao/i18n";
+
+export const en = defineMessages({
+  title: "Stay informed",
+  hint: "Leave an address or number, and we tell you what {site} can do and when there is something new.",
+  account: "E-mail or phone number",
+  accountFormat: "Please enter an e-mail address or a mainland phone number",
+  name: "Your name",
+  nameMissing: "Please enter your name",
+  company: "Company (optional)",
+  note: "What would you translate? (optional)",
+  send: "Register",
+  doneTitle: "You are registered",
+  doneHint: "Thank you. We will write to {account}.",
+  tryNow: "Try the translation now",
+  captchaMissing: "Please enter the characters of the picture",
+  agreeMissing: "Please agree first",
+  listTitle: "Publicity registrations",
+  listHint: {
+    one: "{count} person wants to hear of the platform. Entries are deleted after a year.",
+    other: "{count} people want to hear of the platform. Entries are deleted after a year.",
+  },
+  export: "Export as CSV",
+  empty: "Nobody has registered yet",
+  emptyHint: "The form is at /publicityRegister, which phones are offered.",
+  more: "Show more",
+  remove: "Remove",
+  removeNamed: "Remove {name}",
+  removeQuestion: "{account} is taken off the list for good.",
+  removed: "Taken off the list",
+});
