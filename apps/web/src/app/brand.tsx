@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import type { Site } from "@yiqiao/contracts/sites";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
-import { siteNameOf, useSite } from "#features/sites";
+import { siteNameOf, useIsSitePending, useSite } from "#features/sites";
 import styles from "./layout.module.css";
 import { messages } from "./messages.ts";
 
@@ -36,7 +36,10 @@ export function Brand() {
   const t = useT(messages);
   const { language } = useInterfaceLanguage();
   const site = useSite();
+  const { siteCode } = useParams({ strict: false });
+  const isPending = useIsSitePending(siteCode);
   const name = siteNameOf(site, language);
+  if (isPending) return <span className={styles.brand} />;
   // A large logo leaves a narrow screen no room for the name beside it.
   const isLogoAlone = Boolean(site?.logo_url) && !site?.small_logo_url;
   return (

@@ -3,8 +3,8 @@ import { permitted } from "#shared/storage/permitted.ts";
 /** Local storage entry of who wants the whole site on a phone or tablet. */
 const entryName = "yiqiao.full-site";
 
-export const trialPath = "/mobiletranslate";
-export const publicityPath = "/publicityRegister";
+const trialPath = "/mobiletranslate";
+const publicityPath = "/publicityRegister";
 
 /** Programs on Android and iPhone, as they name themselves. */
 export function isPhone(userAgent: string): boolean {

@@ -1,11 +1,11 @@
-import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
+import { Outlet, useMatches, useParams, useRouter } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { useEffect } from "react";
 import { useAccountPreferences } from "#features/accounts";
 import { GoodsHost } from "#features/orders";
 import { GateDialog } from "#features/permissions";
 import { useWindowLogin } from "#features/sessions";
-import { documentTitle, useIsMissingSite, useSite } from "#features/sites";
+import { documentTitle, useIsMissingSite, useIsSitePending, useSite } from "#features/sites";
 import { messages } from "./messages.ts";
 import { useApiNotices } from "./use-api-notices.ts";
 
@@ -15,7 +15,10 @@ function useTitle(): void {
   const site = useSite();
   const isMissing = useIsMissingSite();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  const text = documentTitle(title && t(isMissing ? "notFound" : title), site, language);
+  const { siteCode } = useParams({ strict: false });
+  const isPending = useIsSitePending(siteCode);
+  const named = title && t(isMissing ? "notFound" : title);
+  const text = isPending ? (named ?? "") : documentTitle(named, site, language);
   useEffect(() => {
     document.title = text;
   }, [text]);

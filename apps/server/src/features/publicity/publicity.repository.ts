@@ -45,7 +45,12 @@ export async function listRegistrations(
     from publicity_registrations r join sites s on s.id = r.site_id /* any site: read by the installation's administrators */
     where ${before ?? null}::bigint is null or r.id < ${before ?? null}::bigint
     order by r.id desc limit ${limit}`);
-  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
+  return rows.map(dated);
+}
+
+/** The driver gives moments as text. */
+function dated(row: RegistrationRow): RegistrationRow {
+  return { ...row, created_at: new Date(row.created_at) };
 }
 
 export async function countRegistrations(db: Executor): Promise<number> {

@@ -47,3 +47,14 @@ export function useSite(): Site | undefined {
   const other = useSyncExternalStore(subscribe, () => shown);
   return other === undefined || other === "missing" ? own : other;
 }
+
+/**
+ * True while it is not known whose page this is: no other brand is shown in the meantime.
+ *
+ * @param code of the login page that the address names, if it names one
+ */
+export function useIsSitePending(code: string | undefined): boolean {
+  const { data, isError } = useQuery(siteQuery);
+  const other = useSyncExternalStore(subscribe, () => shown);
+  return code === undefined ? data === undefined && !isError : other === undefined;
+}
