@@ -265,6 +265,17 @@ export const matrixRows: Readonly<Record<string, MatrixRow>> = {
   "POST /invoices/reject": { door: "mainAdministrator", body: { id, reason: "a" } },
 
   "GET /audit_log/list": { door: "manager" },
+  "GET /system/engines": mainAdministrator,
+  "GET /system/engines/offers": mainAdministrator,
+  "POST /system/engines/fetch_model": { door: "mainAdministrator", body: {} },
+  "POST /system/engines/add_folder": { door: "mainAdministrator", body: {} },
+  "POST /system/engines/cancel": { door: "mainAdministrator", body: {} },
+  "GET /system/engines/events": mainAdministrator,
+  "POST /system/engines/test": { door: "mainAdministrator", body: {} },
+  "POST /system/engines/add": { door: "mainAdministrator", body: {} },
+  "POST /system/engines/enable": { door: "mainAdministrator", body: {} },
+  "POST /system/engines/remove": { door: "mainAdministrator", body: {} },
+  "POST /system/engines/dismiss": { door: "mainAdministrator", body: {} },
   "GET /system/mail_outbox": mainAdministrator,
   "POST /system/send_test_mail": { door: "mainAdministrator", body: { to: "a@example.com" } },
 };

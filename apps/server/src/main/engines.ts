@@ -1,4 +1,11 @@
-import { createProxyDispatcher, createRouter, type Engine, type EnginePair, type Router } from "@yiqiao/engines";
+import {
+  createProxyDispatcher,
+  createRouter,
+  type Engine,
+  type EngineDispatcher,
+  type EnginePair,
+  type Router,
+} from "@yiqiao/engines";
 import { createLocalEngine, type LocalEngine, watchModels } from "@yiqiao/engines/local";
 import { setTimeout as delay } from "node:timers/promises";
 import { recoverModels } from "@yiqiao/models";
@@ -14,6 +21,8 @@ import { observeEngine } from "./observe-engine.ts";
 export interface Engines {
   readonly router: Router;
   readonly notices: readonly Notice[];
+  /** Carries what remote engines ask; undefined: connections of their own. */
+  readonly dispatcher: EngineDispatcher | undefined;
   /** Uses the models that are on the disk now; they are looked for in time anyway. */
   reloadModels(): Promise<void>;
   close(): Promise<void>;
@@ -110,7 +119,7 @@ export async function createEngines(config: EngineConfig, surroundings: Surround
     ...remote.problems.map(problemNotice),
     ...noticesOf(router, pairsToFetch(config, router).length > 0),
   ];
-  return { router, notices, reloadModels, close: async () => closing.disposeAsync() };
+  return { router, notices, dispatcher, reloadModels, close: async () => closing.disposeAsync() };
 }
 
 /** The router closes what it lets go, but models may come back. */

@@ -1,31 +1,25 @@
 import { join } from "node:path";
 import type { Capability } from "@yiqiao/contracts/capabilities";
 import { createDictionary } from "@yiqiao/dictionary";
-import type { Router } from "@yiqiao/engines";
+import type { EngineDispatcher, Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
-import { type Accounts, createAccountProofs, createAccounts, registerProfileRoutes } from "#features/accounts";
-import { type Audit, createAudit, registerAuditRoutes } from "#features/audit";
+import { type Accounts, createAccountProofs, createAccounts } from "#features/accounts";
+import { type Audit, createAudit } from "#features/audit";
 import { type Challenges, createChallenges } from "#features/challenges";
-import { createDictionaryLookUp, type DictionaryLookUp, registerDictionaryRoutes } from "#features/dictionary";
-import {
-  createDocuments,
-  type Documents,
-  documentsData,
-  type DocumentSale,
-  registerDocumentsRoutes,
-} from "#features/documents";
-import { createLanguages, type Languages, registerLanguagesRoutes } from "#features/languages";
-import { createDelivery, createMessages, type Messages, registerMessagesRoutes } from "#features/messages";
+import { createDictionaryLookUp, type DictionaryLookUp } from "#features/dictionary";
+import { createDocuments, type Documents, documentsData, type DocumentSale } from "#features/documents";
+import { createEngineSetup, type EngineSetup, type ModelStore } from "#features/engines";
+import { createLanguages, type Languages } from "#features/languages";
+import { createDelivery, createMessages, type Messages } from "#features/messages";
 import { ordersData } from "#features/orders";
-import { createMailOutbox, type MailOutbox, registerOutboxRoutes } from "#features/outbox";
-import { createPasskeys, type Passkeys, registerPasskeysRoutes } from "#features/passkeys";
-import { registerPersonalDataRoutes } from "#features/personal-data";
-import { createPermissions, type Permissions, registerPermissionsRoutes } from "#features/permissions";
-import { createPublicity, type Publicity, publicityData, registerPublicityRoutes } from "#features/publicity";
-import { createQuota, type Quota, registerQuotaRoutes } from "#features/quota";
-import { createSessions, registerSessionsRoutes, type Sessions } from "#features/sessions";
-import { createSites, registerSitesRoutes, type Sites } from "#features/sites";
-import { createText, registerTextRoutes, type Text } from "#features/text";
+import { createMailOutbox, type MailOutbox } from "#features/outbox";
+import { createPasskeys, type Passkeys } from "#features/passkeys";
+import { createPermissions, type Permissions } from "#features/permissions";
+import { createPublicity, type Publicity, publicityData } from "#features/publicity";
+import { createQuota, type Quota } from "#features/quota";
+import { createSessions, type Sessions } from "#features/sessions";
+import { createSites, type Sites } from "#features/sites";
+import { createText, type Text } from "#features/text";
 import { createPipeline, type TranslationPipeline } from "#features/translation";
 import {
   type Captchas,
@@ -34,41 +28,34 @@ import {
   createRequestCode,
   createVerification,
   type DeliverCode,
-  registerVerificationRoutes,
   type RequestCode,
   type Verification,
 } from "#features/verification";
-import {
-  createThirdParty,
-  registerThirdPartyRoutes,
-  type ThirdParty,
-  type ThirdPartyGround,
-} from "#features/third-party";
-import { createTwoFactor, registerTwoFactorRoutes, type TwoFactor } from "#features/two-factor";
+import { createThirdParty, type ThirdParty, type ThirdPartyGround } from "#features/third-party";
+import { createTwoFactor, type TwoFactor } from "#features/two-factor";
 import { createWaysIn, type WaysIn } from "#features/ways-in";
 import type { Clock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
-import { createRateLimiter, type HttpApi, type RateLimiter } from "#platform/http";
+import { createRateLimiter, type RateLimiter } from "#platform/http";
 import type { JobQueue } from "#platform/queue";
 import type { ObjectStore } from "#platform/storage";
 import type { Logger } from "#platform/telemetry";
 import { createSecrets } from "#platform/secrets";
 import { installed as installedHere } from "./installed.ts";
 import type { Post } from "./post.ts";
-import {
-  type CommerceFeatures,
-  createCommerceFeatures,
-  type PaymentGround,
-  registerCommerceRoutes,
-} from "./commerce-features.ts";
-import { createLibraryFeatures, type LibraryFeatures, registerLibraryRoutes } from "./library-features.ts";
+import { type CommerceFeatures, createCommerceFeatures, type PaymentGround } from "./commerce-features.ts";
+import { createLibraryFeatures, type LibraryFeatures } from "./library-features.ts";
 import { createUserCentre, type UserCentre } from "./user-centre.ts";
 
 /** What the features stand on. */
 export interface Ground {
   /** The engines, for every feature that translates. */
   readonly router: Router;
+  /** For who sets engines up in the browser. */
+  readonly models: ModelStore;
+  /** Carries what an engine that is tested asks, for example through a proxy. */
+  readonly engineDispatcher?: EngineDispatcher | undefined;
   readonly database: Database;
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly files: ObjectStore;
@@ -109,6 +96,7 @@ export interface Features extends UserCentre, LibraryFeatures, CommerceFeatures 
   readonly thirdParty: ThirdParty;
   readonly quota: Quota;
   readonly languages: Languages;
+  readonly engineSetup: EngineSetup;
   readonly pipeline: TranslationPipeline;
   readonly text: Text;
   readonly dictionary: DictionaryLookUp;
@@ -208,6 +196,7 @@ export function createFeatures(ground: Ground): Features {
     freeCharacters: config.freeCharacters,
   });
   const languages = createLanguages({ router, sites });
+  const engineSetup = createEngineSetup({ ...ground, secrets, audit, dispatcher: ground.engineDispatcher });
   const { dataDir } = config;
   const library = createLibraryFeatures({ ...ground, accounts, sites, permissions, rateLimiter, dataDir });
   const { libraries, memories, terms } = library;
@@ -279,6 +268,7 @@ export function createFeatures(ground: Ground): Features {
     thirdParty,
     quota,
     languages,
+    engineSetup,
     pipeline,
     text,
     dictionary,
@@ -287,28 +277,4 @@ export function createFeatures(ground: Ground): Features {
     mailOutbox,
     publicity,
   };
-}
-
-/** Every call of the API. */
-export function registerRoutes(api: HttpApi, features: Features): void {
-  registerSitesRoutes(api, features);
-  registerVerificationRoutes(api, features);
-  registerSessionsRoutes(api, features);
-  registerTwoFactorRoutes(api, features);
-  registerPasskeysRoutes(api, features);
-  registerThirdPartyRoutes(api, features);
-  registerPermissionsRoutes(api, features);
-  registerQuotaRoutes(api, features);
-  registerLanguagesRoutes(api, features);
-  registerTextRoutes(api, features);
-  registerDictionaryRoutes(api, features);
-  registerDocumentsRoutes(api, features);
-  registerLibraryRoutes(api, features);
-  registerCommerceRoutes(api, features);
-  registerMessagesRoutes(api, features);
-  registerAuditRoutes(api, features);
-  registerProfileRoutes(api, features);
-  registerPersonalDataRoutes(api, features);
-  registerOutboxRoutes(api, features);
-  registerPublicityRoutes(api, features);
 }

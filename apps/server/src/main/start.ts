@@ -14,7 +14,8 @@ import { createObjectStore, type ObjectStore } from "#platform/storage";
 import { createMetrics, type Logger, type Metrics } from "#platform/telemetry";
 import { checkEngines, createEngines, type Engines } from "./engines.ts";
 import { defineJobs, scheduleJobs } from "./feature-jobs.ts";
-import { createFeatures, type Features, registerRoutes } from "./features.ts";
+import { createFeatures, type Features } from "./features.ts";
+import { registerRoutes } from "./routes.ts";
 import { fetchModels } from "./fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
@@ -80,7 +81,15 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   opened.defer(() => office.close());
   const clock = systemClock;
   const paying = await openPayments(config, { database, queue, clock });
-  const ground = { database, clock, logger, config, router, queue, files, office, post, thirdParty, paying };
+  const models = {
+    installedDir: config.installedModelsDir,
+    bundledDir: config.modelsDir,
+    catalogueUrl: config.modelCatalogueUrl,
+    proxy: config.proxy,
+    reload: async () => engines.reloadModels(),
+  };
+  const engineGround = { router, models, engineDispatcher: engines.dispatcher };
+  const ground = { ...engineGround, database, clock, logger, config, queue, files, office, post, thirdParty, paying };
   const features = createFeatures(ground);
   defineJobs(queue, features);
   definePayingJobs(queue, { ...ground, ...paying });

@@ -18,7 +18,8 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fastify";
 import { inject } from "vitest";
 import type { PaymentGround } from "../main/commerce-features.ts";
-import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
+import { createFeatures, type Features } from "../main/features.ts";
+import { registerRoutes } from "../main/routes.ts";
 import { installed } from "../main/installed.ts";
 import { openSandbox } from "../main/payments.ts";
 import type { DocumentSale } from "../features/documents/index.ts";
@@ -100,6 +101,8 @@ export interface TestAppOptions {
   /** Routes beside those of the product. */
   readonly routes?: (api: HttpApi, features: Features) => void;
   /** The sandbox by default. */
+  /** Where models can be fetched; nowhere by default. */
+  readonly catalogueUrl?: string;
   readonly paying?: (ground: SandboxGround & { readonly clock: TestClock }) => PaymentGround;
 }
 
@@ -145,6 +148,13 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const capabilities = new Set([...installed, ...(options.capabilities ?? [])]);
   const features = createFeatures({
     ...ground,
+    models: {
+      installedDir: join(folder, "models"),
+      bundledDir: join(folder, "no-models"),
+      catalogueUrl: options.catalogueUrl ?? "off",
+      proxy: {},
+      reload: () => Promise.resolve(),
+    },
     installed: capabilities,
     ...(options.documentSale && { documentSale: options.documentSale }),
   });

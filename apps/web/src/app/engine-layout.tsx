@@ -1,7 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useT } from "@yiqiao/i18n/react";
 import { lazy, Suspense } from "react";
-import { PermissionGate } from "#features/permissions";
+import { mayReach, PermissionGate, permissionsQuery } from "#features/permissions";
 import { useUser } from "#features/sessions";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -10,12 +11,15 @@ import { messages } from "./messages.ts";
 
 const DeletionBanner = lazy(() => import("../features/accounts/deletion-banner.tsx"));
 
+const SetupNotice = lazy(() => import("../features/engines/setup-notice.tsx"));
 const ExpiryBanner = lazy(() => import("../features/orders/expiry-banner.tsx"));
 
 /** Header, the page, footer: the frame of every page that translates. */
 export function EngineLayout() {
   const t = useT(messages);
   const user = useUser();
+  const { data: permissions } = useQuery({ ...permissionsQuery, enabled: user !== undefined });
+  const maySetUp = permissions !== undefined && mayReach(permissions, "EngineSettings");
   const deletionDueAt = user?.deletion_due_at;
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   return (
@@ -36,6 +40,11 @@ export function EngineLayout() {
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
         <PermissionGate access={page?.access} otherwise={page?.otherwise}>
+          {maySetUp && page?.title === "textTranslation" && (
+            <Suspense>
+              <SetupNotice />
+            </Suspense>
+          )}
           <Outlet />
         </PermissionGate>
       </main>

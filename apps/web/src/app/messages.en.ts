@@ -20,6 +20,7 @@ export const en = defineMessages({
   publicityList: "Publicity registrations",
   fullSite: "Full site",
   otherPages: "Other pages",
+  engines: "Engines",
   outbox: "Outbox",
   account: "My account",
   messages: "Messages",

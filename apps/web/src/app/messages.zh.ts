@@ -21,6 +21,7 @@ export const zh = defineTranslation(en, {
   publicityList: "推广登记",
   fullSite: "访问完整版",
   otherPages: "其他页面",
+  engines: "翻译引擎",
   outbox: "发件箱",
   account: "我的账号",
   messages: "消息中心",

@@ -21,6 +21,7 @@ interface MenuEntry {
     | "/system-publictermbank"
     | "/all-memorybank"
     | "/all-temtermbank"
+    | "/engines"
     | "/outbox"
     | "/publicitylist"
     | "/account"
@@ -42,6 +43,7 @@ interface MenuEntry {
     | "keptTermbases"
     | "allMemories"
     | "allTermbases"
+    | "engines"
     | "outbox"
     | "publicityList"
     | "account"
@@ -69,6 +71,7 @@ const menuEntries: readonly MenuEntry[] = [
   { to: "/all-memorybank", title: "allMemories", access: "AllMyTM", place: "administration" },
   { to: "/all-temtermbank", title: "allTermbases", access: "AllMyTerm", place: "administration" },
   { to: "/ordermanagement", title: "orderManagement", access: "OrderManager", place: "administration" },
+  { to: "/engines", title: "engines", access: "EngineSettings", place: "administration" },
   { to: "/outbox", title: "outbox", access: "MailOutbox", place: "administration" },
   { to: "/publicitylist", title: "publicityList", access: "PublicityList", place: "administration" },
   { to: "/account", title: "account", access: "MyAccount", place: "user" },

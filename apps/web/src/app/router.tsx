@@ -39,6 +39,7 @@ type RouteTitle =
   | "keptTermbases"
   | "allMemories"
   | "allTermbases"
+  | "engines"
   | "outbox"
   | "trialTranslate"
   | "publicityRegister"
@@ -105,6 +106,13 @@ const myDocumentsRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/documents/my-documents-page.tsx"), "MyDocumentsPage"),
 });
 
+const enginesRoute = createRoute({
+  getParentRoute: () => engineRoute,
+  path: "/engines",
+  staticData: { title: "engines", access: "EngineSettings" },
+  component: lazyRouteComponent(() => import("../features/engines/engines-page.tsx"), "EnginesPage"),
+});
+
 const outboxRoute = createRoute({
   getParentRoute: () => engineRoute,
   path: "/outbox",
@@ -158,6 +166,7 @@ export const router = createRouter({
       previewRoute,
       myDocumentsRoute,
       ...libraryRoutes,
+      enginesRoute,
       outboxRoute,
       publicityListRoute,
       orderRoute,

@@ -400,6 +400,12 @@ export const errorCatalogue = {
     en: "There is no kind of engine {kind}; there are {kinds}",
     zh: "没有名为 {kind} 的引擎类型；可选：{kinds}",
   },
+  modelJobRunning: {
+    code: 43027,
+    status: 200,
+    en: "Another model is being set up; wait for it or cancel it",
+    zh: "正在设置另一个模型，请等待其完成或取消",
+  },
   engineSettingsInvalid: {
     code: 43024,
     status: 200,

@@ -88,6 +88,7 @@ export const permissions = {
   TrafficManagement: { gates: "Traffic at /traffic", audience: "mainAdministrator", capability: "traffic" },
   DeviceManagement: { gates: "Machines at /device-mgr", audience: "mainAdministrator", capability: "devices" },
   BackUp: { gates: "Backups at /backups", audience: "super", capability: "backups" },
+  EngineSettings: { gates: "Models and engines at /engines", audience: "mainAdministrator" },
   MailOutbox: { gates: "E-mails that were written and not sent, at /outbox", audience: "mainAdministrator" },
   PublicityList: { gates: "Who wants to hear of the platform, at /publicitylist", audience: "mainAdministrator" },
   AuditLog: { gates: "Security-relevant acts of the own site; of all sites for administrators", audience: "manager" },

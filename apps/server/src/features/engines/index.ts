@@ -1,3 +1,6 @@
+export { createEngineSetup, type EngineSetup, type ModelStore } from "./engine-setup.ts";
+export { registerEnginesRoutes } from "./engines.routes.ts";
+export { modelProblemsZh } from "./model-problems.zh.ts";
 export type { EngineEditor } from "./engines.policy.ts";
 export { createEngineSettings, type EngineSettings } from "./engines.service.ts";
 export { environmentEngines } from "./environment-engines.ts";

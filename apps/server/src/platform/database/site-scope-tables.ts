@@ -54,6 +54,7 @@ export const sharedTables: readonly string[] = [
   "captchas",
   "delivered_sentences",
   "engines",
+  "engine_setup",
   "goods",
   "outbox",
   "password_nonces",

@@ -78,6 +78,7 @@ const features = createFeatures({
   clock,
   queue,
   router: createRouter([]),
+  models: { installedDir: "", bundledDir: "", catalogueUrl: "off", proxy: {}, reload: () => Promise.resolve() },
   files: await createDiskStore(todo.folder),
   office: { availability: () => Promise.resolve({ available: false, command: "" }), convert: unused, close: unused },
   post: { outbox, sms: createOutboxSmsSender(outbox), leaves: { email: false, phone: false } },

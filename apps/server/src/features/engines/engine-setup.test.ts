@@ -1,0 +1,140 @@
+import { apiPrefix } from "@yiqiao/contracts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type EngineOverview,
+  enginePaths,
+  type EngineTestResult,
+  type ModelJob,
+  remoteKinds,
+} from "@yiqiao/contracts/engines";
+import { engineKinds } from "@yiqiao/engines";
+import { type LoopbackServer, startLibreTranslateServer } from "@yiqiao/engines/testing";
+import { CatalogueServer } from "@yiqiao/models/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildAccount, buildTestApp, type TestApp } from "#testing";
+
+const password = "secret1";
+const apiKey = "hush-hush-key-1a2b";
+const zhEn = { source: "zh-cn", target: "en-us" };
+let app: TestApp;
+let catalogue: CatalogueServer;
+let libre: LoopbackServer;
+let folder: string;
+let token: string;
+
+beforeAll(async () => {
+  catalogue = await CatalogueServer.start();
+  libre = await startLibreTranslateServer({ apiKey });
+  folder = await mkdtemp(join(tmpdir(), "yiqiao-setup-"));
+  app = await buildTestApp({ catalogueUrl: catalogue.url });
+  await buildAccount(app.database.db, { accountNumber: "chief@example.com", siteId: 0, role: 0, password });
+  token = (await app.login("chief@example.com", password)).data.access_token;
+});
+afterAll(async () => {
+  await app.close();
+  await catalogue.stop();
+  await libre.stop();
+  await rm(folder, { recursive: true });
+});
+
+const ask = async <T>(path: string, body?: object, language: "zh" | "en" = "en") =>
+  app.call<T>(path, { token, language, ...(body && { body }) });
+const overview = async () => (await ask<EngineOverview>(enginePaths.overview)).data;
+
+/** The events of the job up to its end. */
+async function events(): Promise<ModelJob[]> {
+  const headers = { authorization: `Bearer ${token}`, accept: "text/event-stream" };
+  const response = await app.fastify.inject({ url: apiPrefix + enginePaths.events, headers });
+  return [...response.body.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data) as ModelJob);
+}
+
+describe("setting up a model", () => {
+  it("fetches the newest of a pair, tells how far it is, and has it used", async () => {
+    catalogue.add();
+    const offers = await ask<{ offers: object[] }>(enginePaths.offers);
+    expect(offers.data.offers).toMatchObject([{ ...zhEn, version: "3.0", is_here: false }]);
+    const started = await ask<{ job: ModelJob }>(enginePaths.fetchModel, zhEn);
+    expect(started.data.job).toMatchObject({ state: "running", pair: zhEn });
+    const seen = await events();
+    expect(seen.at(-1)).toMatchObject({ state: "done", model: "firefox-zh-en-tiny", error: null });
+    expect((await overview()).models).toMatchObject([
+      { id: "firefox-zh-en-tiny", is_bundled: false, is_serving: true },
+    ]);
+  });
+
+  it("is cancelled, and refuses a second one beside it", async () => {
+    catalogue.add({ version: "3.1" });
+    catalogue.faults.push("stall");
+    await ask(enginePaths.fetchModel, zhEn);
+    await expect.poll(async () => (await overview()).job?.stage).toBe("download");
+    expect(await ask(enginePaths.fetchModel, zhEn)).toMatchObject({ code: 43027 });
+    await ask(enginePaths.cancel, {});
+    expect((await overview()).job).toMatchObject({ state: "cancelled", error: null });
+    expect((await overview()).models).toMatchObject([{ version: "3.0" }]);
+  });
+
+  it("says in the reader's language why a folder gives none", async () => {
+    await ask(enginePaths.addFolder, { folder });
+    await events();
+    expect((await overview()).job).toMatchObject({ state: "failed", error: expect.stringContaining("holds no model") });
+    const { data } = await ask<EngineOverview>(enginePaths.overview, undefined, "zh");
+    expect(data.job?.error).toContain("中没有模型");
+  });
+});
+
+describe("setting up a remote engine", () => {
+  const recipe = () => ({ kind: "libretranslate", settings: { baseUrl: libre.url }, secrets: { apiKey } });
+
+  it("tries it first: what it answers, or what is wrong", async () => {
+    const good = await ask<EngineTestResult>(enginePaths.test, recipe());
+    expect(good.data).toMatchObject({ is_ok: true, error: null, translation: expect.any(String) });
+    const bad = await ask<EngineTestResult>(enginePaths.test, {
+      ...recipe(),
+      settings: { baseUrl: "http://127.0.0.1:9" },
+    });
+    expect(bad.data).toMatchObject({ is_ok: false, translation: null, error: expect.any(String) });
+    const wrong = await ask(enginePaths.test, { ...recipe(), settings: { baseUrl: "no address" } });
+    expect(wrong).toMatchObject({ code: 43024, message: expect.stringContaining("baseUrl") });
+    expect((await overview()).engines).toEqual([]);
+  });
+
+  it("keeps it with its key sealed, switches it off and removes it; all of it is in the log", async () => {
+    await ask(enginePaths.add, recipe());
+    await ask(enginePaths.add, recipe());
+    expect((await overview()).engines.map(({ id }) => id)).toEqual(["libretranslate", "libretranslate-2"]);
+    await ask(enginePaths.enable, { id: "libretranslate", is_enabled: false });
+    expect((await overview()).engines[0]).toMatchObject({ is_enabled: false, problem: null });
+    for (const id of ["libretranslate", "libretranslate-2"]) await ask(enginePaths.remove, { id });
+    expect((await overview()).engines).toEqual([]);
+    const { rows } = await app.database.pool.query<{ action: string; text: string }>(
+      "select action, audit_log::text as text from audit_log where action like 'engine.%' order by id",
+    );
+    const acts = ["engine.add", "engine.add", "engine.disable", "engine.remove", "engine.remove"];
+    expect(rows.map(({ action }) => action)).toEqual(acts);
+    expect(rows.map(({ text }) => text).join()).not.toContain("hush");
+  });
+
+  it("lets nobody choose programs of the server from afar", async () => {
+    const apertium = { kind: "apertium", settings: { modesFolder: "/srv" }, secrets: {} };
+    for (const path of [enginePaths.add, enginePaths.test]) expect((await ask(path, apertium)).code).toBe(42000);
+  });
+
+  it("is offered for kinds that there are, with settings that they have", () => {
+    for (const [kind, { settings }] of Object.entries(remoteKinds)) {
+      const shape = engineKinds[kind as keyof typeof remoteKinds].settings.shape;
+      expect(Object.keys(shape)).toEqual(expect.arrayContaining(settings.map(({ name }) => name)));
+    }
+  });
+});
+
+describe("the hint to set up an engine", () => {
+  it("stays away once it was put away, and comes back when asked for", async () => {
+    expect((await overview()).is_dismissed).toBe(false);
+    for (const isDismissed of [true, true, false]) {
+      await ask(enginePaths.dismiss, { is_dismissed: isDismissed });
+      expect((await overview()).is_dismissed).toBe(isDismissed);
+    }
+  });
+});

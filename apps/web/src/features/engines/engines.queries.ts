@@ -1,0 +1,36 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { type EngineOverview, enginePaths, type ModelJob, type ModelOffers } from "@yiqiao/contracts/engines";
+import { useEffect, useState } from "react";
+import { apiCall, apiStream } from "#shared/api-client/index.ts";
+
+export const overviewQuery = queryOptions({
+  queryKey: ["engines", "overview"],
+  queryFn: ({ signal }) => apiCall<EngineOverview>(enginePaths.overview, { signal }),
+});
+
+export const offersQuery = queryOptions({
+  queryKey: ["engines", "offers"],
+  queryFn: ({ signal }) => apiCall<ModelOffers>(enginePaths.offers, { signal }),
+  staleTime: 10 * 60_000,
+  retry: false,
+});
+
+/** The job that is being done, followed by events until it has ended; then everything is loaded anew. */
+export function useJob(known: ModelJob | null): ModelJob | null {
+  const client = useQueryClient();
+  const [job, setJob] = useState<ModelJob>();
+  const runningId = known?.state === "running" ? known.id : undefined;
+  useEffect(() => {
+    if (runningId === undefined) return undefined;
+    const leaving = new AbortController();
+    const follow = async (): Promise<void> => {
+      for await (const { data } of apiStream(enginePaths.events, { signal: leaving.signal })) setJob(data as ModelJob);
+    };
+    const reload = (): void => {
+      if (!leaving.signal.aborted) void client.invalidateQueries({ queryKey: ["engines"] });
+    };
+    void follow().then(reload, reload);
+    return () => leaving.abort();
+  }, [runningId, client]);
+  return job !== undefined && job.id === known?.id && known.state === "running" ? job : known;
+}
