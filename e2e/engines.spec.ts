@@ -87,6 +87,7 @@ for (const language of interfaceLanguages) {
       }
       await remove.click();
       await page.getByRole("dialog").getByRole("button", { name: w.remove, exact: true }).click();
+      await expect(page.getByRole("dialog")).toBeHidden();
       await expect(remove).toBeHidden();
 
       await open("/");
