@@ -16,6 +16,7 @@ export { LoadingState } from "./loading-state.tsx";
 export type { LoadingStateProps } from "./loading-state.tsx";
 export { PageTitle } from "./page-title.tsx";
 export type { PageTitleProps } from "./page-title.tsx";
+export { isPhone } from "./phone.ts";
 export { ProgressBar } from "./progress-bar.tsx";
 export type { ProgressBarProps } from "./progress-bar.tsx";
 export { QrCode } from "./qr-code.tsx";

@@ -1,6 +1,7 @@
 import { createT, parseInterfaceLanguage } from "@yiqiao/i18n";
 import type { ReactNode } from "react";
 import { messages } from "./messages.ts";
+import { isPhone } from "./phone.ts";
 
 /** How long a toast stays. */
 export const toastMs = { error: 3000, success: 3000, warning: 10_000, action: 10_000 } as const;
@@ -9,8 +10,7 @@ const shortestOnPhonesMs = 5000;
 
 /** @param userAgent as the browser names itself */
 export function toastLifeMs(kind: keyof typeof toastMs, userAgent: string): number {
-  const isPhone = /\b(?:android|iphone)\b/i.test(userAgent);
-  return isPhone ? Math.max(shortestOnPhonesMs, toastMs[kind]) : toastMs[kind];
+  return isPhone(userAgent) ? Math.max(shortestOnPhonesMs, toastMs[kind]) : toastMs[kind];
 }
 
 export interface ToastAction {

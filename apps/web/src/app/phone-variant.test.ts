@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isPhone, phonePathFor } from "./phone-variant.ts";
+import { isPhone } from "@yiqiao/ui";
+import { phonePathFor } from "./phone-variant.ts";
 
 describe("the variant for phones", () => {
   it.each([

@@ -1,3 +1,4 @@
+import { isPhone } from "@yiqiao/ui";
 import { permitted } from "#shared/storage/permitted.ts";
 
 /** Local storage entry of who wants the whole site on a phone or tablet. */
@@ -5,11 +6,6 @@ const entryName = "yiqiao.full-site";
 
 const trialPath = "/mobiletranslate";
 const publicityPath = "/publicityRegister";
-
-/** Programs on Android and iPhone, as they name themselves. */
-export function isPhone(userAgent: string): boolean {
-  return /\b(?:android|iphone)\b/i.test(userAgent);
-}
 
 /** Whether this reader gets the variant for phones. */
 export function hasPhoneVariant(): boolean {

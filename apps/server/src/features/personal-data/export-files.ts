@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { csvLine, csvMark } from "#platform/csv";
 import type { ExportFile } from "./personal-data.ts";
 
 type About = ExportFile["about"];
@@ -34,16 +35,6 @@ async function* jsonLines(rows: AsyncIterable<ExportRow>): AsyncGenerator<string
 }
 
 async function* csvLines(columns: readonly string[], rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {
-  yield `\u{feff}${columns.join(",")}\r\n`;
-  for await (const row of rows) yield `${columns.map((column) => cell(row[column])).join(",")}\r\n`;
-}
-
-/** A spreadsheet would compute what begins so; those of East Asia the wide signs as well. */
-const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-
-function cell(value: unknown): string {
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  const text = typeof value === "string" ? value : value === null || value === undefined ? "" : JSON.stringify(value);
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  yield csvMark + csvLine(columns);
+  for await (const row of rows) yield csvLine(columns.map((column) => row[column]));
 }

@@ -1,4 +1,5 @@
 import type { PublicityEntry } from "@yiqiao/contracts/publicity";
+import { csvLine, csvMark } from "#platform/csv";
 
 const heads = {
   zh: ["时间", "站点", "姓名", "邮箱或手机号", "单位", "说明", "语言"],
@@ -16,13 +17,5 @@ export function toCsv(entries: readonly PublicityEntry[], language: "zh" | "en")
     entry.note,
     entry.language,
   ]);
-  return `\u{feff}${[heads[language], ...lines].map((line) => `${line.map(cell).join(",")}\r\n`).join("")}`;
-}
-
-/** A spreadsheet would compute what begins so; those of East Asia the wide signs as well. */
-const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-
-function cell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return [csvMark, ...[heads[language], ...lines].map(csvLine)].join("");
 }

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { root } from "./lib/install.mjs";
 
-const root = join(import.meta.dirname, "../../..");
 const sheets = globSync("{apps/web,packages/ui}/src/**/*.css", { cwd: root });
 
 describe("colours of the two schemes", () => {
