@@ -174,7 +174,7 @@ const calls: Readonly<Partial<Record<keyof typeof libraryPaths | "copyInto" | "s
 /** Calls that name no library: what each of them tells is the caller's own, or tested where it is decided. */
 const others = ["list", "usable", "create", "restore", "arrange", "settings", "all", "publicList", "concordance"];
 /** Of imports, which are their sender's alone. */
-const ofImports = ["importPreview", "importStart", "importQuery", "importReport", "importCancel"];
+const ofImports = ["importPreview", "importFit", "importStart", "importQuery", "importReport", "importCancel"];
 
 const { unauthenticated, noPermission, libraryMissing, libraryReadOnly } = errorCatalogue;
 const refusals = new Set<number>(

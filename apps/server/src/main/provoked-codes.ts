@@ -148,6 +148,8 @@ export const provokedBy = {
   invoiceNotPaid: "apps/server/src/features/invoices/invoices.test.ts",
   invoiceFile: "apps/server/src/features/invoices/invoices.test.ts",
   buyerUnknown: "apps/server/src/features/orders/bad-input.test.ts",
+  sourceDiffers: "apps/server/src/features/text/translate-text.test.ts",
+  modelJobRunning: "apps/server/src/features/engines/engine-setup.test.ts",
   storageFull: "apps/server/src/main/openapi.test.ts",
   internal: "apps/server/src/features/text/translate-text.test.ts",
 } as const satisfies Partial<Record<ErrorName, string>>;

@@ -142,6 +142,7 @@ describe("an export", () => {
       library_entries: `"author":"${traces.username}"`,
       library_imports: '"file_name"',
       orders: '"goods_type": "T04"',
+      publicity_registrations: '"company":""',
       invoices: `"title": "${traces.username}"`,
       outbox: traces.mail,
       audit_log: '"action":"account.rename"',

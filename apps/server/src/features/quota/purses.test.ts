@@ -100,6 +100,7 @@ describe("a purse", () => {
     expect(await find(holder, "order:1")).toEqual({
       granted: 1000,
       left: 1000,
+      reserved: 0,
       used: 0,
       startsAt: bought.startsAt,
       expiresAt: bought.expiresAt,
