@@ -24,7 +24,7 @@ describe("a Word file", () => {
   it("keeps its formatting, and comes in bilingual forms", async () => {
     const bytes = await smallDocx([
       plainRun("The ship left the ") + boldRun("old harbour") + plainRun(" at noon."),
-      plainRun("Nobody saw it again."),
+      plainRun("Sailors saw it again."),
     ]);
     const { uid, taskId } = await documents.translated(user, { name: "ship.docx", bytes });
     const entry = await entryOf(taskId);
@@ -33,16 +33,16 @@ describe("a Word file", () => {
     const file = await documents.download(user, uid);
     const main = (await unzip(file.rawPayload)).get("word/document.xml")?.toString() ?? "";
     expect(main).toContain("<w:b/>");
-    expect(main).toContain("译.niaga ti was ydoboN");
-    expect(main).not.toContain("Nobody");
+    expect(main).toContain("译.niaga ti was sroliaS");
+    expect(main).not.toContain("Sailors");
 
     const xliff = await documents.download(user, uid, "bilingual_xliff");
     expect(xliff.headers["content-disposition"]).toContain("ship_zh-cn.xlf");
-    expect(xliff.body).toContain("Nobody saw it again.");
-    expect(xliff.body).toContain("译.niaga ti was ydoboN");
+    expect(xliff.body).toContain("Sailors saw it again.");
+    expect(xliff.body).toContain("译.niaga ti was sroliaS");
     expect((await documents.download(user, uid, "bilingual_xliff")).rawPayload).toEqual(xliff.rawPayload);
     const table = await documents.download(user, uid, "bilingual_docx");
-    expect((await unzip(table.rawPayload)).get("word/document.xml")?.toString()).toContain("Nobody saw it again.");
+    expect((await unzip(table.rawPayload)).get("word/document.xml")?.toString()).toContain("Sailors saw it again.");
   });
 });
 
@@ -56,16 +56,16 @@ describe("a bilingual file", () => {
   it("keeps the translations that it has, free of charge, and gives them as a memory", async () => {
     const bytes = xliff(
       '<trans-unit id="1"><source>The ship left at noon.</source><target state="final">船在中午离开了。</target></trans-unit>',
-      '<trans-unit id="2"><source>Nobody saw it again.</source><target state="needs-translation"></target></trans-unit>',
+      '<trans-unit id="2"><source>Sailors saw it again.</source><target state="needs-translation"></target></trans-unit>',
       '<trans-unit id="3" translate="no"><source>Harbour Office Ltd</source></trans-unit>',
     );
     const { uid, taskId } = await documents.translated(user, { name: "ship.xlf", bytes });
     const entry = await entryOf(taskId);
-    expect(entry).toMatchObject({ status: "complete", format: "xliff", charged: "Nobody saw it again.".length });
+    expect(entry).toMatchObject({ status: "complete", format: "xliff", charged: "Sailors saw it again.".length });
     expect(entry.outputs).toContain("tmx");
     const file = (await documents.download(user, uid)).body;
     expect(file).toContain("船在中午离开了。");
-    expect(file).toContain("译.niaga ti was ydoboN");
+    expect(file).toContain("译.niaga ti was sroliaS");
     expect(file).not.toContain("译.dtL");
     const memory = (await documents.download(user, uid, "tmx")).body;
     expect(memory).toContain("船在中午离开了。");
