@@ -93,9 +93,10 @@ for (const language of interfaceLanguages) {
       open,
       page,
     }) => {
-      await enterLibraries(open, { language, name: "words", plan: "professional-m", path: "/mymemorybank" });
+      await enterLibraries(open, { language, name: "penalty-help", plan: "professional-m", path: "/mymemorybank" });
       await createMemory(page, libraryTexts[language], "Valley");
-      await page.goBack();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await page.goto(`${productUrl}/mymemorybank`);
       await page.getByRole("button", { name: t.penalty }).click();
       await expect(page.getByText(t.penaltyExample)).toBeVisible();
       await inspect(page, `penalty-help-${language}`);

@@ -21,7 +21,7 @@ for (const language of interfaceLanguages) {
     test("stands beside the counter, which stays where it is", async ({ open }) => {
       const page = await open("/?sl=zh-cn&tl=en-us");
       const field = page.getByRole("textbox", { name: t.source });
-      await field.fill("今天天气很好。我们去公园散步吧。");
+      await field.fill("昨天天气很好。我们去公园散步吧。");
       const counter = page.getByText("16/5000");
       const before = await counter.boundingBox();
       await expect(page.getByText(t.whole, { exact: true })).toBeVisible();

@@ -39,7 +39,10 @@ export function keepModelsNew(config: UpdateConfig, surroundings: UpdateSurround
 
 async function run(config: UpdateConfig, surroundings: UpdateSurroundings, signal: AbortSignal): Promise<void> {
   const { after, sleep = pause } = surroundings;
-  await after;
+  const stopped = new Promise((resolve) => {
+    signal.addEventListener("abort", resolve, { once: true });
+  });
+  await Promise.race([after, stopped]);
   while (!signal.aborted) await sleep(Math.max(dayMs, await look(config, surroundings, signal)), signal);
 }
 

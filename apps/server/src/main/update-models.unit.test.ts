@@ -52,6 +52,13 @@ describe("looking for newer models", () => {
     expect(pauses.map((ms) => ms / hourMs)).toEqual([24, 48, 30]);
   });
 
+  it("stops while what comes before has not ended, and does not look", async () => {
+    const { surroundings, pauses } = around([]);
+    const looking = keepModelsNew(config, { ...surroundings, after: new Promise(() => undefined) });
+    await looking.stop();
+    expect(pauses).toEqual([]);
+  });
+
   it.each([{ fetchModels: [] }, { modelCatalogueUrl: "off" }, { engine: { workers: 0, memoryMb: 1024 } }])(
     "is not done with %j",
     async (more) => {
