@@ -124,6 +124,20 @@ describe("an export", () => {
     }
   });
 
+  it("is refused where its sheet cannot hold all entries, not cut off", async () => {
+    const bank = await files.library(ann, { flag: "2" });
+    await files.app.database.pool.query(
+      `insert into library_entries (library, source, target, origin, source_key, pair_key, created_at, updated_at)
+       select l.number, 'w' || n, 't' || n, 'import', n, n, now(), now()
+       from libraries l, generate_series(1, 65536) n where l.id = $1`,
+      [bank],
+    );
+    expect((await files.get(ann, pathOf(bank, "xls", "", "2"))).json()).toMatchObject({
+      code: codes.exportTooLarge.code,
+      data: { format: "xls", rows: 65_535 },
+    });
+  });
+
   it("is of what the filter finds, or of the chosen entries", async () => {
     const bank = await memoryOf(ann);
     const found = (await files.get(ann, pathOf(bank, "csv", "&keyword=T&field=target"))).body;

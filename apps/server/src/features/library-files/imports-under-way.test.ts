@@ -170,6 +170,28 @@ describe("an import under way", () => {
     expect(await files.imported(ann, bank, { name: "b.csv", bytes: csv(["二,two"]) })).toMatchObject({ imported: 1 });
   });
 
+  it("that fails for a reason of ours is tried again, and told as failed at the last try alone", async () => {
+    const bank = await files.library(ann);
+    const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,one"]) });
+    const { libraryFiles } = files.app.features;
+    const run = (isLast: boolean) =>
+      libraryFiles.work.run(data.import_id, { signal: new AbortController().signal, isLast });
+    const failing = vi.spyOn(files.app.files, "get").mockRejectedValue(new Error("the disk is gone"));
+    try {
+      await expect(run(false)).rejects.toThrow("the disk is gone");
+      expect(await files.status(ann, data.import_id)).toMatchObject({ state: "running", message: "" });
+      await run(true);
+    } finally {
+      failing.mockRestore();
+    }
+    expect(await files.status(ann, data.import_id)).toMatchObject({
+      state: "failed",
+      imported: 0,
+      message: codes.importFailed.en,
+    });
+    expect(await files.imported(ann, bank, { name: "b.csv", bytes: csv(["二,two"]) })).toMatchObject({ imported: 1 });
+  });
+
   it("keeps so many refused lines, and counts the others", async () => {
     const bank = await files.library(ann);
     const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,", "二,", "三,three"]) });

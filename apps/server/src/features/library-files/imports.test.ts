@@ -1,6 +1,8 @@
+import { Readable } from "node:stream";
+import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue, errorMessage } from "@yiqiao/contracts/errors";
-import { type ImportStatus, libraryPaths } from "@yiqiao/contracts/libraries";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type ImportStatus, libraryLimits, libraryPaths } from "@yiqiao/contracts/libraries";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildLibraryFilesApp, type Caller, type LibraryFilesApp, tmxOf } from "./testing/library-files-app.ts";
 
 let files: LibraryFilesApp;
@@ -199,6 +201,42 @@ describe("a file that is no import", () => {
     ]);
     expect(rows).toEqual([]);
     expect((await files.app.files.list(`accounts/${ann.accountId}/imports/`)).objects).toEqual([]);
+  });
+
+  it("is refused where it is larger than what is taken at once, and nothing is left of it", async () => {
+    const bank = await files.library(ann);
+    const field = `--b\r\ncontent-disposition: form-data; name="bank_id"\r\n\r\n${bank}\r\n`;
+    const head = '--b\r\ncontent-disposition: form-data; name="tm_file"; filename="large.csv"\r\n\r\n';
+    const block = Buffer.alloc(4 * 1024 * 1024, "x");
+    const form = function* () {
+      yield Buffer.from(field + head);
+      for (let sent = 0; sent <= libraryLimits.importBytes; sent += block.length) yield block;
+      yield Buffer.from("\r\n--b--\r\n");
+    };
+    // What would be stored is counted: a disk has better things to do.
+    let stored = 0;
+    const storing = vi.spyOn(files.app.files, "put").mockImplementation(async (_key, stream) => {
+      for await (const chunk of stream as AsyncIterable<Buffer>) stored += chunk.length;
+    });
+    try {
+      const response = await files.app.fastify.inject({
+        method: "POST",
+        url: apiPrefix + libraryPaths.importMemory,
+        headers: { authorization: `Bearer ${ann.token}`, "content-type": "multipart/form-data; boundary=b" },
+        payload: Readable.from(form()),
+      });
+      expect(response.json()).toMatchObject({
+        code: codes.importTooLarge.code,
+        data: { name: "large.csv", megabytes: 1024 },
+      });
+    } finally {
+      storing.mockRestore();
+    }
+    expect(stored).toBe(libraryLimits.importBytes);
+    const { rows } = await files.app.database.pool.query("select 1 from library_imports where account_id = $1", [
+      ann.accountId,
+    ]);
+    expect(rows).toEqual([]);
   });
 
   it("is refused where its format is none of the library's kind", async () => {
