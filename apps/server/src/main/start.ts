@@ -22,6 +22,7 @@ import type { Notice } from "./notices.ts";
 import { definePayingJobs, openPayments, payingNotices } from "./payments.ts";
 import { openPost, postNotices } from "./post.ts";
 import { originsAllowedAt } from "./page-origins.ts";
+import { describePage } from "./page-site.ts";
 import { openThirdParty, thirdPartyNotices } from "./third-party.ts";
 import { keepModelsNew } from "./update-models.ts";
 
@@ -170,6 +171,7 @@ function createApp({
       engines: await checkEngines(engines.router),
     }),
     clientDirectory: role.api ? clientDirectory : undefined,
+    describePage: (page) => describePage(features.sites, page),
     allowedOrigins: (host, path) => originsAllowedAt(features.sites, host, path),
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),

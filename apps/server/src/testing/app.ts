@@ -19,6 +19,7 @@ import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fast
 import { inject } from "vitest";
 import type { PaymentGround } from "../main/commerce-features.ts";
 import { createFeatures, type Features } from "../main/features.ts";
+import { describePage } from "../main/page-site.ts";
 import { registerRoutes } from "../main/routes.ts";
 import { installed } from "../main/installed.ts";
 import { openSandbox } from "../main/payments.ts";
@@ -92,6 +93,8 @@ export interface TestAppOptions {
   readonly logger?: Logger;
   /** Believes `X-Forwarded-For`: for tests that listen. */
   readonly trustProxy?: boolean;
+  /** Folder of a built client; none by default. */
+  readonly clientDirectory?: string;
   /** None by default. */
   readonly office?: Office;
   /** Capabilities beside those of the product. */
@@ -165,7 +168,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     publicUrl: undefined,
     metricsToken: undefined,
     checkReady: () => Promise.resolve({}),
-    clientDirectory: undefined,
+    clientDirectory: options.clientDirectory,
+    describePage: (page) => describePage(features.sites, page),
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),
     authorize: (permission, context) => features.permissions.authorize(permission, context),

@@ -1,10 +1,11 @@
 import { Text } from "@mantine/core";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { Site } from "@yiqiao/contracts/sites";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { siteNameOf, useIsSitePending, useSite } from "#features/sites";
 import styles from "./layout.module.css";
 import { messages } from "./messages.ts";
+import { useSiteOfAddress } from "./site-of-address.ts";
 
 /** An arched bridge: what carries one bank's words to the other. */
 function Mark() {
@@ -19,9 +20,11 @@ function Mark() {
   );
 }
 
-/** The large logo, on narrow screens the small one; the product's mark where the site has none. */
+/** The large logo, on narrow screens the small one; where there is none, the main site's mark or what stands in for it. */
 function Logo({ site }: { readonly site: Site | undefined }) {
   const large = site?.logo_url ?? site?.small_logo_url;
+  if (!large && site && site.site_id !== 0)
+    return <img src={site.icon_url} alt="" height={30} className={styles.logo} />;
   if (!large) return <Mark />;
   return (
     <picture>
@@ -36,8 +39,7 @@ export function Brand() {
   const t = useT(messages);
   const { language } = useInterfaceLanguage();
   const site = useSite();
-  const { siteCode } = useParams({ strict: false });
-  const isPending = useIsSitePending(siteCode);
+  const isPending = useIsSitePending(useSiteOfAddress());
   const name = siteNameOf(site, language);
   if (isPending) return <span className={styles.brand} />;
   // A large logo leaves a narrow screen no room for the name beside it.

@@ -1,4 +1,4 @@
-import { Outlet, useMatches, useParams, useRouter } from "@tanstack/react-router";
+import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { useEffect } from "react";
 import { useAccountPreferences } from "#features/accounts";
@@ -7,21 +7,29 @@ import { GateDialog } from "#features/permissions";
 import { useWindowLogin } from "#features/sessions";
 import { documentTitle, useIsMissingSite, useIsSitePending, useSite } from "#features/sites";
 import { messages } from "./messages.ts";
+import { useSiteOfAddress } from "./site-of-address.ts";
 import { useApiNotices } from "./use-api-notices.ts";
 
-function useTitle(): void {
+/** Name and icon of the window. */
+function useWindowLook(): void {
   const t = useT(messages);
   const { language } = useInterfaceLanguage();
   const site = useSite();
   const isMissing = useIsMissingSite();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  const { siteCode } = useParams({ strict: false });
-  const isPending = useIsSitePending(siteCode);
+  const isPending = useIsSitePending(useSiteOfAddress());
   const named = title && t(isMissing ? "notFound" : title);
   const text = isPending ? (named ?? "") : documentTitle(named, site, language);
+  const icon = isPending ? undefined : site?.icon_url;
   useEffect(() => {
     document.title = text;
   }, [text]);
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+    if (link === null || icon === undefined) return;
+    link.removeAttribute("type");
+    link.href = icon;
+  }, [icon]);
 }
 
 const heading = () => document.querySelector<HTMLElement>("[data-page-title]");
@@ -60,7 +68,7 @@ function useFocusOnNavigation(): void {
 }
 
 export function RootLayout() {
-  useTitle();
+  useWindowLook();
   useFocusOnNavigation();
   useApiNotices();
   useWindowLogin();

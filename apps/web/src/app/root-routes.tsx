@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
 import { sessionArrival } from "#features/sessions";
 import { EngineLayout } from "./engine-layout.tsx";
+import { wearOwnSite } from "#features/sites";
 import { hasPhoneVariant, phonePathFor } from "./phone-variant.ts";
 import { PlainLayout } from "./plain-layout.tsx";
 import { RootLayout } from "./root-layout.tsx";
@@ -8,7 +9,10 @@ import { RootLayout } from "./root-layout.tsx";
 export const rootRoute = createRootRoute({
   beforeLoad: ({ location }) => {
     const phonePath = hasPhoneVariant() ? phonePathFor(location.pathname) : undefined;
-    if (phonePath !== undefined) throw redirect({ to: phonePath, replace: true });
+    if (phonePath !== undefined) {
+      wearOwnSite();
+      throw redirect({ to: phonePath, replace: true });
+    }
     return sessionArrival();
   },
   component: RootLayout,

@@ -30,3 +30,5 @@ export const siteLogoSizes = ["large", "small"] as const;
 export type SiteLogoSize = (typeof siteLogoSizes)[number];
 /** Largest width and height of a logo in pixels. */
 export const logoMaxPixels = 4096;
+/** Cookie with the code of the site whose look this browser saw last at the address of the main site. */
+export const siteCookie = "site";

@@ -76,6 +76,8 @@ export const siteSchema = z.object({
   variant: z.enum(siteVariants),
   logo_url: z.string().nullable(),
   small_logo_url: z.string().nullable(),
+  /** Of the browser's tab: a logo, or what stands in for it. */
+  icon_url: z.string(),
   site_config: siteConfigSchema,
   /** What can be done here: of what the installation can do, that which the site's configuration leaves on. */
   capabilities: z.array(capabilitySchema),
@@ -86,6 +88,11 @@ export const siteSchema = z.object({
   theme: themeTokensSchema,
 });
 export type Site = z.infer<typeof siteSchema>;
+/** The site that the served page carries, so that its look need not be asked for; `code` as in its query. */
+export interface ServedSite {
+  readonly code: string | null;
+  readonly site: Site;
+}
 /** `code`: the site of a login page instead of the address's own; unknown: `siteMissing`. */
 export const siteQuerySchema = z.object({ code: z.string().max(40).optional() });
 

@@ -1,5 +1,6 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Site } from "@yiqiao/contracts/sites";
+import { escapeHtml, readableOn } from "#platform/html";
 import type { Words } from "./words/kind.ts";
 
 /** What an e-mail says, and on whose behalf. */
@@ -53,14 +54,14 @@ export function renderMail(letter: Letter): { subject: string; text: string; htm
   const title = language === "zh" ? `【${name}】${words.title}` : `${words.title} – ${name}`;
   const color = site.theme.primary ?? primaryColor;
   const html = page(language, words.title, [
-    `<p class="site" style="border-bottom:3px solid ${color}">${escape(name)}</p>`,
-    `<h1>${escape(words.title)}</h1>`,
-    ...(code === null ? [] : [`<p class="code">${escape(code)}</p>`]),
-    ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
+    `<p class="site" style="border-bottom:3px solid ${color}">${escapeHtml(name)}</p>`,
+    `<h1>${escapeHtml(words.title)}</h1>`,
+    ...(code === null ? [] : [`<p class="code">${escapeHtml(code)}</p>`]),
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     ...(url === null
       ? []
-      : [`<p><a class="button" style="${button(color)}" href="${escape(url)}">${phrase.open}</a></p>`]),
-    `<p class="foot">${[name, ...footer].map(escape).join("<br>")}</p>`,
+      : [`<p><a class="button" style="${button(color)}" href="${escapeHtml(url)}">${phrase.open}</a></p>`]),
+    `<p class="foot">${[name, ...footer].map(escapeHtml).join("<br>")}</p>`,
   ]);
   return { subject: oneLine(title), text: `${text}\n`, html };
 }
@@ -99,7 +100,7 @@ function page(language: InterfaceLanguage, title: string, parts: readonly string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 ${style}
 </style>
@@ -116,27 +117,6 @@ ${parts.join("\n")}
 /** The link as a button that keeps its colours in the dark and can be read on every primary colour. */
 function button(color: string): string {
   return `display:inline-block;padding:10px 20px;border-radius:6px;background:${color};color:${readableOn(color)};text-decoration:none`;
-}
-
-/** Black or white, whichever has the higher contrast (WCAG 2 relative luminance) on `#rrggbb`. */
-function readableOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "#000000" : "#ffffff";
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 /** Names that people chose could hold what a header may not. */

@@ -5,6 +5,7 @@ export {
   type SiteRecord,
 } from "./administer-sites.ts";
 export { dayEndingAt, endOfDay } from "./expiry.ts";
+export { describeSitePage } from "./site-page.ts";
 export type { SiteSettings } from "./site-settings.ts";
 export { registerSitesRoutes } from "./sites.routes.ts";
 export { createSites, type SiteRules, type Sites } from "./sites.service.ts";

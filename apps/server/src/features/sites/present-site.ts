@@ -11,6 +11,7 @@ import {
   themeTokensSchema,
 } from "@yiqiao/contracts/sites";
 import { configDefaults, storedConfigSchema } from "./site-settings.ts";
+import { iconOf } from "./site-icon.ts";
 import type { SiteRow } from "./sites.repository.ts";
 
 /** Whether a site is past its last day. */
@@ -48,22 +49,22 @@ export function presentSite(row: SiteRow, { now, installed, mainSales }: SiteSur
   } = storedConfigSchema.parse(row.config);
   const names = { name: row.name_zh, english_name: row.name_en };
   const site_config = siteConfigSchema.parse({ ...configDefaults, ...config, ...names });
+  const theme = themeTokensSchema.parse(row.theme);
+  const look = { site_id: row.id, site_name: row.name_zh, theme, ...logosOf(row, site_config.showMainLogo) };
   return {
-    site_id: row.id,
+    ...look,
+    icon_url: iconOf(look),
     code: row.code,
-    site_name: row.name_zh,
     english_name: row.name_en,
     account_status: statusOf(row, now),
     is_login,
     expiration_time: row.expires_at?.toISOString() ?? null,
     variant: row.variant,
-    ...logosOf(row, site_config.showMainLogo),
     site_config,
     capabilities: [...installed].filter((capability) => isLeftOn[capability]?.(site_config) ?? true),
     contact: row.variant === "brand" ? siteContactSchema.parse(row.contact) : {},
     friend_link: row.variant === "research" ? friendLinkSchema.nullable().parse(row.friend_link) : null,
     sales: reachable({ email, phone, url }) ?? (row.id === 0 ? reachable(mainSales) : null),
-    theme: themeTokensSchema.parse(row.theme),
   };
 }
 

@@ -16,6 +16,7 @@ import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-
 import { constants } from "node:zlib";
 import { DomainError } from "#platform/errors";
 import type { Logger, Metrics } from "#platform/telemetry";
+import type { DescribePage } from "./client-page.ts";
 import { addRequestContext, type ContextOptions, languageOf, RequestsInFlight } from "./context-plugin.ts";
 import { inLanguage } from "./envelope.ts";
 import { failureOf } from "./failure.ts";
@@ -49,6 +50,8 @@ export interface HttpAppOptions extends ContextOptions {
   readonly checkReady: ReadyChecks;
   /** Folder of the built web client; undefined serves the API alone. */
   readonly clientDirectory: string | undefined;
+  /** Whose the client's page is; undefined: the page says what was built into it. */
+  readonly describePage?: DescribePage;
   /** Adds the features' routes; paths are relative to the API's prefix. */
   readonly routes: (api: HttpApi) => void;
 }
@@ -95,11 +98,14 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await addOpenApi(app);
   addOperations(app.withTypeProvider<ZodTypeProvider>(), { ...options, isDraining: () => isDraining });
-  const hasClient = options.clientDirectory === undefined ? false : await addStaticClient(app, options.clientDirectory);
+  const client =
+    options.clientDirectory === undefined
+      ? undefined
+      : await addStaticClient(app, options.clientDirectory, options.describePage);
   app.setNotFoundHandler((request, reply) => {
-    if (!hasClient || !isClientPage(request)) throw new DomainError("notFound", { path: pathOf(request.url) });
-    // Not returned: a reply is thenable, and each wait for it listens on the socket.
-    void reply.sendFile("index.html");
+    if (client === undefined || !isClientPage(request))
+      throw new DomainError("notFound", { path: pathOf(request.url) });
+    return client.sendPage(request, reply);
   });
   await app.register(
     async (scope) => {
@@ -116,7 +122,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await app.ready();
   return {
     fastify: app,
-    hasClient,
+    hasClient: client !== undefined,
     drain: () => {
       isDraining = true;
     },

@@ -1,6 +1,7 @@
 export { notLoggedIn } from "./documented-failures.ts";
 export type { Access } from "./access.ts";
 export { createHttpApp, type HttpApi, type HttpApp, type HttpAppOptions, type ReadyChecks } from "./app.ts";
+export type { PageDescription, PageRequest } from "./client-page.ts";
 export { type Authenticated, bearerToken } from "./context-plugin.ts";
 export { answers, answersOrStreams, answersWithFile, ok } from "./envelope.ts";
 export { widerNetworkOf } from "./network.ts";

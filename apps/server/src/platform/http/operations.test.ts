@@ -119,7 +119,7 @@ describe("the static client", () => {
     const { fastify, hasClient } = await start({ clientDirectory: await client(), publicUrl: "https://x.example" });
     expect(hasClient).toBe(true);
     const page = await fastify.inject({ url: "/", headers: { accept: "text/html" } });
-    expect(page.headers["cache-control"]).toBe("no-cache");
+    expect(page.headers["cache-control"]).toBe("private, no-cache");
     expect(page.headers["content-security-policy"]).toContain("default-src 'self'");
     expect(page.headers["content-security-policy"]).not.toContain("unsafe-eval");
     expect(page.headers).toMatchObject({

@@ -2,20 +2,36 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { createClientPage, type DescribePage, type SendPage } from "./client-page.ts";
 
 /** Vite puts content hashes into the names under this folder, so that a name never changes its content. */
 const hashedFolder = "assets";
 
+export interface StaticClient {
+  /** Answers with the client's page, as the site of the request describes it. */
+  readonly sendPage: SendPage;
+}
+
 /**
  * Serves the built web client. Hashed assets are kept a year, everything else is asked for again each time; `.br` and
- * `.gz` beside a file are preferred over compressing it anew.
- * @returns false when there is no built client in `directory`.
+ * `.gz` beside a file are preferred over compressing it anew. Its page is written for each request.
+ * @returns undefined when there is no built client in `directory`.
  */
-export async function addStaticClient(app: FastifyInstance, directory: string): Promise<boolean> {
-  if (!existsSync(join(directory, "index.html"))) return false;
+export async function addStaticClient(
+  app: FastifyInstance,
+  directory: string,
+  describe: DescribePage | undefined,
+): Promise<StaticClient | undefined> {
+  if (!existsSync(join(directory, "index.html"))) return undefined;
   const hashed = join(directory, hashedFolder);
+  const page = createClientPage(directory, describe);
+  // Before the files: those of the same names are for who serves the folder without this server.
+  app.get("/", page.send);
+  app.get("/index.html", page.send);
+  app.get("/manifest.webmanifest", page.sendManifest);
   await app.register(fastifyStatic, {
     root: directory,
+    index: false,
     preCompressed: true,
     dotfiles: "ignore",
     cacheControl: false,
@@ -24,11 +40,11 @@ export async function addStaticClient(app: FastifyInstance, directory: string): 
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  return true;
+  return { sendPage: page.send };
 }
 
 /**
- * True for a page of the client, whose router alone knows which paths exist: it gets `index.html` with status 200 and
+ * True for a page of the client, whose router alone knows which paths exist: it gets the client's page with status 200 and
  * shows its own not-found page (marked `noindex`). A path that looks like a file, or a caller that does not ask for
  * html, gets the 404.
  */

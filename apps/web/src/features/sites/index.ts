@@ -1,3 +1,10 @@
-export { siteOfCodeQuery, useIsMissingSite, useIsSitePending, useShowSite, useSite } from "./shown-site.ts";
+export {
+  siteOfCodeQuery,
+  useIsMissingSite,
+  useIsSitePending,
+  useShowSite,
+  useSite,
+  wearOwnSite,
+} from "./shown-site.ts";
 export { documentTitle, siteNameOf } from "./site-name.ts";
 export { siteQuery } from "./sites.queries.ts";

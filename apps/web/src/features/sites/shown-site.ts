@@ -3,10 +3,11 @@ import { sitePaths } from "@yiqiao/contracts/sites";
 import type { Site } from "@yiqiao/contracts/sites";
 import { useEffect, useSyncExternalStore } from "react";
 import { apiCall } from "#shared/api-client/index.ts";
+import { servedLogin, servedSite } from "./served-site.ts";
 import { siteQuery } from "./sites.queries.ts";
 
-/** The site whose login page this is, while it is open; `missing`: the address names none. */
-let shown: Site | "missing" | undefined;
+/** The site whose login page this is, while it is open, and from the first on; `missing`: the address names none. */
+let shown: Site | "missing" | undefined = servedLogin();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -24,6 +25,7 @@ export function siteOfCodeQuery(code: string) {
   return queryOptions({
     queryKey: ["sites", "code", code],
     queryFn: ({ signal }) => apiCall<Site>(sitePaths.siteName, { query: { code }, signal }),
+    initialData: () => servedSite(code.toLowerCase()),
     staleTime: 5 * 60_000,
   });
 }
@@ -34,6 +36,11 @@ export function useShowSite(site: Site | "missing" | undefined): void {
     show(site);
     return () => show(undefined);
   }, [site]);
+}
+
+/** For an address that leads to another page than the login page that was served. */
+export function wearOwnSite(): void {
+  show(undefined);
 }
 
 /** True while the address looks like a login page of a site that does not exist. */

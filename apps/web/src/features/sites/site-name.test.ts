@@ -17,6 +17,7 @@ function buildSite(config: Partial<Site["site_config"]> = {}): Site {
     sales: null,
     logo_url: null,
     small_logo_url: null,
+    icon_url: "/favicon.svg",
     capabilities: [],
     site_config: {
       is_show_url: true,
