@@ -17,6 +17,7 @@ const texts = {
     save: "保存",
     remove: "移除",
     none: "暂无通行密钥",
+    stay: "在此设备上保持登录",
   },
   en: {
     add: "Add a passkey",
@@ -30,6 +31,7 @@ const texts = {
     save: "Save",
     remove: "Remove",
     none: "No passkeys yet",
+    stay: "Stay signed in on this device",
   },
 } as const;
 
@@ -65,7 +67,10 @@ test.afterAll(() => outbox.close());
 for (const language of interfaceLanguages) {
   const t = texts[language];
   const common = signInTexts[language];
-  test(`a passkey is added after a proof, logs in, is renamed and removed, ${language}`, async ({ page }) => {
+  test(`a passkey is added after a proof, logs in to stay, is renamed and removed, ${language}`, async ({
+    page,
+    browser,
+  }) => {
     const account = `passkey-${language}@example.com`;
     await addAccount({ account, name: "Kim" });
     watchCaptchas(page);
@@ -99,10 +104,18 @@ for (const language of interfaceLanguages) {
     await user.click();
     await page.getByRole("menuitem", { name: common.logOut }).click();
     await expect(page.getByRole("banner").getByRole("link", { name: common.logIn })).toBeVisible();
-    // The authenticator answers the offer in the account field at once.
+    // The authenticator answers the offer in the account field at once, when the terms are agreed to.
+    await page.evaluate(() => localStorage.removeItem("yiqiao.terms-agreed"));
     await page.goto(at(`/login?redirect=${encodeURIComponent(security)}`));
+    await page.getByRole("checkbox", { name: t.stay }).check();
+    await page.getByRole("checkbox", { name: common.agree }).check();
     await expect(user).toBeVisible();
     await expect(page).toHaveURL(at(security));
+    const reopened = await browser.newContext({ storageState: await page.context().storageState() });
+    const tab = await reopened.newPage();
+    await tab.goto(at("/"));
+    await expect(tab.getByRole("banner").getByRole("button", { name: /Kim/ })).toBeVisible();
+    await reopened.close();
 
     await page.getByRole("button", { name: t.moreAny }).click();
     await page.getByRole("menuitem", { name: t.rename }).click();

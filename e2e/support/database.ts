@@ -87,12 +87,13 @@ const accountPasswordHash =
 
 const dayMs = 86_400_000;
 
-/** Adds a user who has registered with an e-mail address. */
+/** Adds a user who has registered with an e-mail address or a phone number. */
 export async function addAccount(user: AccountRow): Promise<void> {
+  const isEmail = user.account.includes("@");
   await ask(
-    `insert into accounts (site_id, account_number, email, username, password_hash, role, plan_sku, plan_expires_at,
-                           terms_agreed_at)
-     values ($1, $2, $2, $3, $4, $7, $5, $6, now())`,
+    `insert into accounts (site_id, account_number, email, phone, username, password_hash, role, plan_sku,
+                           plan_expires_at, terms_agreed_at)
+     values ($1, $2, $8, $9, $3, $4, $7, $5, $6, now())`,
     [
       user.siteId ?? 0,
       user.account,
@@ -101,6 +102,8 @@ export async function addAccount(user: AccountRow): Promise<void> {
       user.plan ?? "free",
       user.planEndsAt ?? null,
       user.isManager === true ? 1 : 2,
+      isEmail ? user.account : null,
+      isEmail ? null : user.account,
     ],
   );
   if (user.plan === undefined || !isPlanSku(user.plan)) return;

@@ -1,6 +1,7 @@
 import type { FullConfig } from "@playwright/test";
 import { rememberProducts } from "./product.ts";
 import { bankTransfer } from "./bank-transfer.ts";
+import { startLoginProvider } from "./login-provider.ts";
 import { startProduct, temporaryDataDir } from "./server.ts";
 
 /** Both ways to pay of which no machine elsewhere is asked. */
@@ -14,10 +15,12 @@ const environment = {
 
 /** A product for each worker, for the whole run, so that tests side by side never see each other's data. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const provider = await startLoginProvider();
   const started = await Promise.all(
     Array.from({ length: workers }, async () => {
       const data = temporaryDataDir();
-      return { data, product: await startProduct(data.path, environment) };
+      const product = await startProduct(data.path, { ...environment, LOGIN_PROVIDERS: provider.settings });
+      return { data, product };
     }),
   );
   rememberProducts(
@@ -30,5 +33,6 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
         data.remove();
       }),
     );
+    await provider.stop();
   };
 }

@@ -14,14 +14,16 @@ export interface KeptCookie {
 }
 
 /**
- * No script reads it, no other site's page sends it, no other host gets it, and of our own paths only those that need it.
+ * No script reads it, no other site's page sends it, and no other host gets it or, by https, can set it.
  * Why so: docs/decisions/035-stay-signed-in.md.
  */
 export function keptCookie(request: FastifyRequest, reply: FastifyReply): KeptCookie {
   // The page's own address tells, also behind a proxy that does not say how the browser came.
   const secure = request.protocol === "https" || request.headers.origin?.startsWith("https:") === true;
-  const name = `${secure ? "__Secure-" : ""}kept-session`;
-  const options = { httpOnly: true, sameSite: "strict", path: apiPrefix + sessionPaths.keep, secure } as const;
+  const name = `${secure ? "__Host-" : ""}kept-session`;
+  // Browsers take `__Host-` for the path "/" alone; without it only the calls that need the cookie see it.
+  const path = secure ? "/" : apiPrefix + sessionPaths.keep;
+  const options = { httpOnly: true, sameSite: "strict", path, secure } as const;
   return {
     read: () => {
       const token = request.cookies[name];

@@ -54,12 +54,12 @@ const works = async (token: string) => (await app.call(permissionPaths.site, { t
 describe("staying signed in", () => {
   it("puts the refresh token into a cookie that scripts cannot read, and nowhere else", async () => {
     const { answer, token } = await keep(await login());
-    const cookie = answer.response.cookies.find(({ name }) => name === "__Secure-kept-session");
+    const cookie = answer.response.cookies.find(({ name }) => name === "__Host-kept-session");
     expect(cookie).toMatchObject({
       httpOnly: true,
       sameSite: "Strict",
       secure: true,
-      path: "/api/v1.0/user/kept_session",
+      path: "/",
       maxAge: 14 * 24 * 3600,
     });
     expect(cookie).not.toHaveProperty("domain");
@@ -72,7 +72,7 @@ describe("staying signed in", () => {
     const { refresh_token: token } = await login();
     const answer = await post(sessionPaths.keep, { token, headers: { origin: `http://${host}` } });
     const cookie = answer.response.cookies.find(({ name }) => name === "kept-session");
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict" });
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/v1.0/user/kept_session" });
     expect(cookie).not.toHaveProperty("secure");
   });
 
@@ -109,7 +109,7 @@ describe("staying signed in", () => {
 
   it("takes no token of the one kind for the other", async () => {
     const held = await login();
-    const asCookie = await refreshed(`__Secure-kept-session=${held.refresh_token}`);
+    const asCookie = await refreshed(`__Host-kept-session=${held.refresh_token}`);
     expect([asCookie.status, asCookie.name]).toEqual([401, "tokenInvalid"]);
     const { cookie } = await keep(await login());
     const token = cookie.split("=")[1];
@@ -125,6 +125,58 @@ describe("staying signed in", () => {
       expect(cookieOf(out)).toBe("");
       expect((await refreshed(cookie)).status).toBe(401);
     }
+  });
+
+  it("ends with a new password of another device; the one that changes it stays", async () => {
+    const signedIn = await login();
+    const { user } = signedIn;
+    const { cookie } = await keep(signedIn);
+    const mobile = await app.login(user.account_number, password, { clientKind: "mobile", host });
+    const own = await keep(mobile.data);
+    const [old_password, new_password] = [await app.encrypt(password), await app.encrypt("Lantern2029")];
+    const body = { old_password, new_password };
+    const changed = await app.call(sessionPaths.changePassword, { token: own.token, host, body });
+    expect(changed.code).toBe(20000);
+    const ended = await refreshed(cookie);
+    expect([ended.status, ended.name, ended.cookie]).toEqual([401, "tokenInvalid", ""]);
+    expect((await refreshed(own.cookie)).status).toBe(200);
+  });
+
+  it.each(["inactive", "disabled", "deleted"])("ends with an account that becomes %s", async (status) => {
+    const signedIn = await login();
+    const { token, cookie } = await keep(signedIn);
+    const { pool } = app.database;
+    const deletedAt = status === "deleted" ? app.clock.now() : null;
+    const change = "update accounts set status = $2, deleted_at = $3 where id = $1";
+    await pool.query(change, [signedIn.user.user_id, status, deletedAt]);
+    expect(await works(token)).toBe(401);
+    const ended = await refreshed(cookie);
+    expect([ended.status, ended.name, ended.cookie]).toEqual([401, "tokenInvalid", ""]);
+  });
+
+  it("bears with tabs that ask at once, and leaves the last cookie usable", async () => {
+    const first = await keep(await login());
+    app.clock.advance({ minutes: 5 });
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => refreshed(first.cookie)));
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(tabs.map(({ cookie }) => cookie)).size).toBe(5);
+    for (const { token } of tabs) expect(await works(token ?? "")).toBe(200);
+    app.clock.advance({ minutes: 5 });
+    expect((await refreshed(tabs.at(-1)?.cookie)).status).toBe(200);
+  });
+
+  it("takes nothing but a whole cookie of its own for one", async () => {
+    const { cookie } = await keep(await login());
+    const [name = "", value = ""] = cookie.split("=");
+    const tries = [
+      `kept-session=${value}`,
+      `${name}=${value}x`,
+      `${name}=${value.slice(1)}`,
+      `${name}=${encodeURIComponent("' or 1=1 --")}`,
+      `${name}=${"a".repeat(6000)}`,
+    ];
+    for (const sent of tries) expect((await refreshed(sent)).name).toBe("unauthenticated");
+    expect((await refreshed(cookie)).status).toBe(200);
   });
 
   it("is told in the list of devices, and ends from there", async () => {

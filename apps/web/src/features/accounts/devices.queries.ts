@@ -25,7 +25,7 @@ export function useLogoutEverywhere() {
   return useMutation({
     mutationFn: () => apiCall(sessionPaths.logoutEverywhere, { method: "POST" }),
     onSuccess: async () => {
-      endSharedSession();
+      endSharedSession({ isTold: true });
       await forgetAnswers(queryClient);
     },
   });

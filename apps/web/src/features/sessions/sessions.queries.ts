@@ -69,8 +69,8 @@ export function useLogout() {
   return useMutation({
     meta: { ownErrors: true },
     mutationFn: () => apiCall(sessionPaths.logout, { method: "POST" }),
-    onSettled: async () => {
-      endSharedSession();
+    onSettled: async (_data, error) => {
+      endSharedSession({ isTold: error === null });
       await forgetAnswers(queryClient);
     },
   });

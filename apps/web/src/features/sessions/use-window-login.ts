@@ -39,7 +39,10 @@ async function askOtherWindows(): Promise<void> {
 
 async function arrive(): Promise<void> {
   try {
-    await adoptSession(resumeSession);
+    await adoptSession({
+      resume: resumeSession,
+      leave: () => apiCall(sessionPaths.endKept, { method: "POST" }),
+    });
   } catch (error) {
     // Without the server nobody is known; the next page asks again.
     if (!(error instanceof ApiError)) throw error;

@@ -5,6 +5,14 @@ import { createApiClient } from "./create-api-client.ts";
 
 const refreshPath = "/api/v1.0/user/kept_session/refresh";
 const kept = { accessToken: "a1", refreshToken: null, isKept: true } as const;
+const tokenOf = (account: string, name: string) =>
+  [
+    "h",
+    btoa(JSON.stringify({ sub: account, name }))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_"),
+    "s",
+  ].join(".");
 const envelope = (data: unknown, code = 20000, status = 200) => Response.json({ code, message: "", data }, { status });
 
 interface Sent {
@@ -49,6 +57,30 @@ describe("a login that the browser keeps", () => {
     const asked = client.sent.find(({ path }) => path === refreshPath);
     expect(asked).toMatchObject({ authorization: null, init: { method: "POST", keepalive: true } });
     expect(client.tokens.read()).toEqual({ ...kept, accessToken: "a2" });
+  });
+
+  it("never becomes that of another account, to which another window has given the cookie", async () => {
+    const [own, other] = [tokenOf("ann", "1"), tokenOf("ben", "1")];
+    const client = buildClient(
+      ({ path, authorization }) => {
+        if (path === refreshPath) return envelope({ access_token: other });
+        return authorization === `Bearer ${own}` ? envelope(null, 40101, 401) : envelope("done as Ben");
+      },
+      { ...kept, accessToken: own },
+    );
+    await expect(client.call("/x")).rejects.toMatchObject({ kind: "unauthenticated" });
+    expect(client.tokens.read()).toBeUndefined();
+    expect(client.sent.map(({ authorization }) => authorization)).not.toContain(`Bearer ${other}`);
+  });
+
+  it("does not come back when the reader logs out while it is refreshed", async () => {
+    const client = buildClient(({ path }) => {
+      if (path !== refreshPath) return envelope(null, 40101, 401);
+      client.tokens.clear();
+      return envelope({ access_token: "a2" });
+    }, kept);
+    await expect(client.call("/x")).rejects.toMatchObject({ kind: "unauthenticated" });
+    expect(client.tokens.read()).toBeUndefined();
   });
 
   it("is gone on with in a new window", async () => {

@@ -2,6 +2,7 @@ import { apiPrefix } from "@yiqiao/contracts";
 import { sessionPaths } from "@yiqiao/contracts/sessions";
 import { interfaceLocales } from "@yiqiao/i18n";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
+import { accountIdOf } from "../session/account-id.ts";
 import type { SessionStore, Tokens } from "../session/session-store.ts";
 import { clientTexts, dataOf, errorOfUnreadable } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
@@ -77,6 +78,11 @@ export function createRefresh(parts: RefreshParts): RefreshTokens {
       throw expired(clientTexts(parts.language())("credentialsMissing"));
     }
     const fresh = await (before.isKept ? parts.alone(() => renewed(before)) : renewed(before));
+    // Another login may have taken the cookie: what was done as one account must not go on as the other.
+    const isSame = accountIdOf(fresh.accessToken) === accountIdOf(before.accessToken);
+    if (!isSame || tokens.read() === undefined) {
+      throw expired(clientTexts(parts.language())("credentialsExpired"));
+    }
     tokens.write(fresh);
     return fresh.accessToken;
   }

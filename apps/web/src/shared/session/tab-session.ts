@@ -8,8 +8,10 @@ import { sessionStore } from "./session-store.ts";
  */
 const entryName = "yiqiao.logged-in";
 const kept = "kept";
+/** The reader has logged out, but the server could not be told, so that the cookie still serves. */
+const leaving = "leaving";
 
-const mark = (as: "tab" | typeof kept | undefined): void =>
+const mark = (as: "tab" | typeof kept | typeof leaving | undefined): void =>
   permitted(() => (as ? localStorage.setItem(entryName, as) : localStorage.removeItem(entryName)), undefined);
 const readMark = (): string | null => permitted(() => localStorage.getItem(entryName), null);
 const markSession = (): void => {
@@ -17,8 +19,8 @@ const markSession = (): void => {
   if (tokens) mark(tokens.isKept ? kept : "tab");
 };
 
-/** Whether this browser stays signed in, as far as its pages know. */
-export const isBrowserKept = (): boolean => readMark() === kept;
+/** Whether this browser has the cookie of a login, as far as its pages know. */
+export const isBrowserKept = (): boolean => readMark() === kept || readMark() === leaving;
 
 const endListeners = new Set<() => void>();
 
@@ -49,21 +51,31 @@ function start() {
 let started: ReturnType<typeof start> | undefined;
 const sharing = () => (started ??= start());
 
+interface KeptLogin {
+  /** Asks the server to go on with the browser's cookie; false when that is over. */
+  readonly resume: () => Promise<boolean>;
+  /** Tells the server of a log-out that it has not heard of. */
+  readonly leave: () => Promise<unknown>;
+}
+
 /**
  * Goes on with the login that this browser keeps, or takes over that of another tab, if one is logged in. At once when
  * there is neither.
- *
- * @param resume asks the server to go on with the browser's cookie; false when that is over
  */
-export async function adoptSession(resume: () => Promise<boolean>): Promise<void> {
+export async function adoptSession({ resume, leave }: KeptLogin): Promise<void> {
   const { adopt } = sharing();
-  if (sessionStore.read() !== undefined || readMark() === null) return;
-  const isFound = isBrowserKept() ? await resume() : await adopt();
+  const marked = readMark();
+  if (sessionStore.read() !== undefined || marked === null) return;
+  if (marked === leaving) await leave();
+  const isFound = marked === kept ? await resume() : marked !== leaving && (await adopt());
   if (!isFound && sessionStore.read() === undefined) mark(undefined);
 }
 
-/** Ends the session here and in the tabs that share it; the server is told by the caller. */
-export function endSharedSession(): void {
+/** Ends the session here and in the tabs that share it; whether the server was told, the caller knows. */
+export function endSharedSession({ isTold }: { readonly isTold: boolean }): void {
+  const tokens = sessionStore.read();
+  // A session that was over before says nothing of the one that the browser may keep.
+  if (tokens === undefined) return;
   sharing().end();
-  mark(undefined);
+  mark(tokens.isKept && !isTold ? leaving : undefined);
 }
