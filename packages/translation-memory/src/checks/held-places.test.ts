@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { replaceAll } from "../match/replace-all.ts";
-import { fillIn, heldVariants, holdOpen } from "./index.ts";
+import { fillIn, heldVariants, holdOpen, openPlaces } from "./index.ts";
 
 const toChinese = { source: "en-us", target: "zh-cn" } as const;
 const toEnglish = { source: "zh-cn", target: "en-us" } as const;
@@ -29,6 +29,23 @@ describe("places held open", () => {
   it.each(["我们卖了。", "我们47卖了47。", "我们卖了470。"])("are not filled in %j", (answer) => {
     const held = holdOpen(plain("We sold 35,000."), toChinese, 0);
     expect(held && fillIn(held, answer, "zh-cn")).toBeUndefined();
+  });
+
+  it.each([
+    [toEnglish, "增长了百分之十二。", ["百分之十二 = 12%"]],
+    [toChinese, "At 3:30 p.m. we left.", ["3:30 p.m. = 15:30"]],
+    [toChinese, "One of 30 came on June 4.", ["30 = 30", "June 4 = 6月4日"]],
+    [toEnglish, "他们统一了三万五千个标准。", ["三万五千 = 35,000"]],
+  ] as const)("are written as the other language writes them: %j %s", (pair, text, expected) => {
+    const places = openPlaces(text, pair);
+    expect(places.map(({ start, end, written }) => `${text.slice(start, end)} = ${written}`)).toEqual(expected);
+  });
+
+  it("have other stand-ins at each try", () => {
+    const texts = Array.from({ length: heldVariants }, (_, variant) =>
+      holdOpen(plain("We sold 35,000."), toChinese, variant),
+    ).map((held) => held?.text);
+    expect(new Set(texts).size).toBe(heldVariants);
   });
 
   it("never take a number that the sentence has itself", () => {

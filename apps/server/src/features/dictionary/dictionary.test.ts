@@ -47,6 +47,29 @@ describe("the dictionary", () => {
   });
 });
 
+describe("who asks too often", () => {
+  it("is refused, by device and by address, with the time to wait", async () => {
+    const limited = await buildTestApp({ engines: [engine], rateLimitPerMinute: 2 });
+    // Of another language, so that no dictionary is read for it.
+    const path = `${dictionaryPaths.lookUp}${query("bank", "en-us", "ja")}`;
+    const ask = async (device: number) => {
+      const { status, response } = await limited.call(path, {
+        device: `3f0a5c1e-0c55-4a3c-9a0e-1f4be1a0a1${String(device).padStart(2, "0")}`,
+      });
+      return [status, response.headers["retry-after"] !== undefined];
+    };
+    const [taken, refused] = [
+      [200, false],
+      [429, true],
+    ];
+    expect([await ask(0), await ask(0), await ask(0)]).toEqual([taken, taken, refused]);
+    for (let device = 1; device < 9; device++) expect([await ask(device), await ask(device)]).toEqual([taken, taken]);
+    // Twenty of one address, whatever became of them.
+    expect([await ask(9), await ask(10)]).toEqual([taken, refused]);
+    await limited.close();
+  });
+});
+
 async function loggedIn(accountNumber: string): Promise<string> {
   await buildAccount(app.database.db, { accountNumber, password: "secret12", plan: "professional-y" });
   return (await app.login(accountNumber, "secret12")).data.access_token;
@@ -74,5 +97,13 @@ describe("examples", () => {
     expect(await examples("went")).toMatchObject([{ source: "They go home." }]);
     expect(await examples("river")).toEqual([]);
     expect(await examples("bank", await loggedIn("stranger"))).toEqual([]);
+    for (const source of ["The bank is shut.", "Which bank?", "The bank is shut.", "A bank it is.", "No bank."])
+      await app.call(libraryPaths.insert, {
+        token,
+        body: { bank_id: memory.bank_id, source, target: `${source}银行` },
+      });
+    const many = (await examples("bank")).map(({ source }) => source);
+    expect(many).toHaveLength(3);
+    expect(new Set(many).size).toBe(3);
   });
 });

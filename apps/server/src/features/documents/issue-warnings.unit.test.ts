@@ -28,8 +28,18 @@ describe("warnings of a place", () => {
     expect(warning && warningMessage(warning, "zh")).toContain("（20,000 → 2000000, − https://a.example, + 7）");
   });
 
+  it("name four values, and say that there are more", () => {
+    const lost = (...values: string[]) => segment(...values.map((source) => ({ kind: "number" as const, source })));
+    const valuesOf = (...values: string[]) => issueWarnings([lost(...values)], "paragraph 1")[0]?.details;
+    expect(valuesOf("1", "2", "3", "4")).toEqual({ values: "− 1, − 2, − 3, − 4" });
+    expect(valuesOf("1", "2", "3", "4", "5")).toEqual({ values: "− 1, − 2, − 3, − 4 …" });
+  });
+
   it("tell negations and repetitions by themselves", () => {
     const both = segment({ kind: "negation", source: "not" }, { kind: "repetition", target: "of the of the" });
     expect(issueWarnings([both], "slide 2").map(({ code }) => code)).toEqual(["negationDiffers", "textRepeated"]);
+    const codesOf = (issue: TargetIssue) => issueWarnings([segment(issue)], "slide 2").map(({ code }) => code);
+    expect(codesOf({ kind: "negation", source: "not" })).toEqual(["negationDiffers"]);
+    expect(codesOf({ kind: "repetition", target: "of the of the" })).toEqual(["textRepeated"]);
   });
 });

@@ -3,7 +3,7 @@ import { libraryPaths } from "@yiqiao/contracts/libraries";
 import { quotaPaths } from "@yiqiao/contracts/quota";
 import { type MatchesResult, textPaths } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildTestApp, createScriptedEngine, type TestApp } from "#testing";
+import { buildAccount, buildTestApp, createScriptedEngine, type TestApp } from "#testing";
 import { loggedIn } from "./testing/text-calls.ts";
 
 const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
@@ -60,6 +60,43 @@ test("what is less alike than 70 percent is not there, nor are the sentences of 
   expect((await matches("使用前请先打开设备电源。", { tm_ids: [] })).data.matches).toEqual([]);
   const { code } = await matches("使用前请先打开设备电源。", { token: stranger, tm_ids: [memory] });
   expect(code).toBe(codes.libraryUnknown.code);
+});
+
+test("the best come first, five at most, down to 70 percent", async () => {
+  await buildAccount(app.database.db, {
+    accountNumber: "rich@example.com",
+    password: "secret12",
+    plan: "enterprise-y",
+  });
+  const token = (await app.login("rich@example.com", "secret12")).data.access_token;
+  const library = { ...pair, flag: "1", name: "Many" };
+  const { data } = await app.call<{ bank_id: string }>(libraryPaths.create, { token, body: library });
+  const stored = ["甲乙丙丁戊己庚辛壬丑", "甲乙丙丁戊己庚辛子丑", "甲乙丙丁戊己庚寅子丑"];
+  const sources = [
+    ...stored,
+    "甲乙丙丁戊己庚辛壬寅",
+    "甲乙丙丁戊己庚辛壬卯",
+    "甲乙丙丁戊己庚辛壬辰",
+    "甲乙丙丁戊己庚辛壬巳",
+  ];
+  for (const [place, source] of sources.entries())
+    await app.call(libraryPaths.insert, {
+      token,
+      body: { bank_id: data.bank_id, source, target: `No ${place}` },
+    });
+  const asked = { token, tm_ids: [data.bank_id] };
+  const { data: found } = await matches("甲乙丙丁戊己庚辛壬癸", asked);
+  const scores = found.matches.map(({ score }) => score);
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+  expect(scores).toHaveLength(5);
+  const arranged = { flag: "1", banks: [{ bank_id: data.bank_id, in_use: true, penalty: 5 }] };
+  await app.call(libraryPaths.arrange, { token, body: arranged });
+  const { data: penalised } = await matches("甲乙丙丁戊己庚辛壬癸", asked);
+  expect(penalised.matches[0]?.score).toBeCloseTo((scores[0] ?? 0) - 0.05);
+  await app.call(libraryPaths.arrange, { token, body: { ...arranged, banks: [{ ...arranged.banks[0], penalty: 0 }] } });
+  // Six signs of ten are less than 70 percent.
+  expect((await matches("甲乙丙丁戊己金木水火", asked)).data.matches).toEqual([]);
+  expect((await matches("甲乙丙丁戊己庚金木水", asked)).data.matches).not.toEqual([]);
 });
 
 test("looking costs nothing", async () => {

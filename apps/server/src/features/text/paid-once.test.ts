@@ -2,14 +2,23 @@ import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { libraryPaths } from "@yiqiao/contracts/libraries";
 import { quotaPaths } from "@yiqiao/contracts/quota";
 import { textPaths, type TextQuote, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
+import { EngineError } from "@yiqiao/engines";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
 import { loggedIn, streamTranslation } from "./testing/text-calls.ts";
 
 const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
+let isDown = false;
 const engine = createScriptedEngine({
-  pairs: [{ source: "zh-cn", target: "en-us" }],
-  answer: ({ text }, { alternatives }) => ({ text: said(text), ...(alternatives && { alternatives: [] }) }),
+  pairs: [
+    { source: "zh-cn", target: "en-us" },
+    { source: "zh-cn", target: "ja" },
+    { source: "ja", target: "en-us" },
+  ],
+  answer: ({ text }, { alternatives }) =>
+    isDown
+      ? new EngineError("internal", "scripted", "down")
+      : { text: said(text), ...(alternatives && { alternatives: [] }) },
 });
 
 let app: TestApp;
@@ -43,6 +52,8 @@ describe("alternatives", () => {
     await translate("你好。再见。");
     expect(await costOf(() => alternatives("再见。"))).toBe(0);
     expect(await costOf(() => alternatives("再见。", { domain: "legal" }))).toBe(3);
+    expect(await costOf(() => alternatives("再见。", { tgt_lang: "ja" }))).toBe(3);
+    expect(await costOf(() => alternatives("再见。", { src_lang: "ja" }))).toBe(3);
     token = await loggedIn(app, "somebody-else@example.com");
     expect(await costOf(() => alternatives("再见。"))).toBe(3);
   });
@@ -61,12 +72,30 @@ describe("alternatives", () => {
     expect(await costOf(() => alternatives("谢谢。"))).toBe(0);
   });
 
-  test("are free for a visitor's sentence too", async () => {
-    const asked = async (path: string, body: object) => app.call(path, { body: { ...pair, ...body } });
-    await asked(textPaths.tryTranslate, { text: "你好。" });
-    const before = await left(undefined);
-    await asked(textPaths.alternatives, { text: "你好。" });
-    expect(await left(undefined)).toBe(before);
+  test("that fail cost nothing, and count as not had", async () => {
+    isDown = true;
+    const failed = async () => {
+      const { code } = await app.call(textPaths.alternatives, { token, body: { ...pair, text: "谢谢。" } });
+      expect(code).toBe(codes.translationFailed.code);
+    };
+    expect(await costOf(failed).finally(() => (isDown = false))).toBe(0);
+    expect(await costOf(() => alternatives("谢谢。"))).toBe(3);
+  });
+
+  test("are free for a visitor's sentence too, not for another visitor's", async () => {
+    const visitor = (device: string) => ({
+      left: async () => (await app.call<{ total_left: number }>(quotaPaths.remaining, { device })).data.total_left,
+      asked: async (path: string) => app.call(path, { device, body: { ...pair, text: "你好。" } }),
+    });
+    const one = visitor("3f0a5c1e-0c55-4a3c-9a0e-1f4be1a0a0b1");
+    await one.asked(textPaths.tryTranslate);
+    const before = await one.left();
+    await one.asked(textPaths.alternatives);
+    expect(await one.left()).toBe(before);
+    const other = visitor("3f0a5c1e-0c55-4a3c-9a0e-1f4be1a0a0b2");
+    const others = await other.left();
+    await other.asked(textPaths.alternatives);
+    expect(await other.left()).toBe(others - 3);
   });
 });
 
@@ -81,6 +110,12 @@ describe("a text that goes on", () => {
     expect(counts).toMatchObject({ total: 6, repeated: 3, net: 3 });
   });
 
+  test("costs what is new, wherever it stands", async () => {
+    await translate("你好。谢谢。");
+    const more = { text: "我们走吧。你好。再见了。谢谢。", continued: true };
+    expect(await costOf(() => translate(more.text, more))).toBe("我们走吧。再见了。".length);
+  });
+
   test("costs all where it does not say that it goes on, and in other languages", async () => {
     await translate("你好。");
     expect(await costOf(() => translate("你好。"))).toBe(3);
@@ -93,8 +128,10 @@ describe("a text that goes on", () => {
     await app.database.pool.query("update delivered_sentences set delivered_at = delivered_at - interval '25 hours'");
     expect(await costOf(() => translate("你好。", { continued: true }))).toBe(3);
     await app.database.pool.query("update delivered_sentences set delivered_at = delivered_at - interval '25 hours'");
+    await translate("再见。");
     await app.features.text.forgetDelivered();
     const { rows } = await app.database.pool.query("select 1 from delivered_sentences");
-    expect(rows).toEqual([]);
+    expect(rows).toHaveLength(1);
+    expect(await costOf(() => translate("再见。", { continued: true }))).toBe(0);
   });
 });

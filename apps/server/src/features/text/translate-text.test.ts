@@ -244,7 +244,26 @@ describe("a text that is not in the language that was chosen for it", () => {
   });
 
   test.each([
+    ["four characters", { text: "会议取消" }, "zh-cn"],
+    ["twelve letters of another script", { text: "Привет, Москва" }, "ru"],
+    [
+      "a sentence in another language of the same letters",
+      { src_lang: "fr", text: "The weather is fine today, so let us go for a walk together." },
+      "en-us",
+    ],
+  ])("is refused: %s", async (_name, body, detected) => {
+    const { code, data } = await translate({ ...checked, ...body });
+    expect([code, data]).toEqual([codes.sourceDiffers.code, expect.objectContaining({ code: detected })]);
+  });
+
+  test("is refused as one of several too, and named by its place", async () => {
+    const { code, data } = await translate({ ...checked, text: ["Good morning, everybody.", chinese] });
+    expect([code, data]).toEqual([codes.sourceDiffers.code, expect.objectContaining({ item: 1, code: "zh-cn" })]);
+  });
+
+  test.each([
     ["one who does not ask for it", { text: chinese, check_source: false }],
+    ["a word in another language of the same letters", { text: "Rendez-vous demain" }],
     ["a short one", { text: "你好" }],
     ["one of both", { text: "Please translate the word 你好 for me before the meeting." }],
     ["one without letters", { text: "12:30" }],

@@ -35,4 +35,12 @@ describe("otherSources", () => {
     const context = { pairs, detected: "zh-cn", recentTargets: ["zh-cn"] } as const;
     expect(otherSources(detection, choice, context)).toContain("ja");
   });
+
+  test("offers three at most, the likeliest", () => {
+    const likely: LanguageCode[] = ["zh-cn", "ja", "ko", "ru", "ar", "fr"];
+    const candidates = likely.map((lang) => ({ lang, confidence: 0.2 }));
+    const pairs = likely.map((lang) => pair(lang, "en-us", true));
+    const context = { pairs, detected: "zh-cn", recentTargets: [] } as const;
+    expect(otherSources({ ...detection, candidates }, choice, context)).toEqual(["ja", "ko", "ru"]);
+  });
 });

@@ -66,4 +66,19 @@ describe("createAddressBar", () => {
     bar.write({ search: pair, text: long });
     expect([written(), history.location.pathname]).toEqual([0, "/file"]);
   });
+
+  test("tells of nothing that is opened on other pages", () => {
+    const { opened, history } = buildBar("/?sl=auto&tl=en-us&text=a");
+    history.push("/file?sl=ja");
+    history.push("/?sl=auto&tl=en-us&text=a");
+    expect(opened).toEqual([]);
+  });
+
+  test("keeps no text with the history that is too large for it", () => {
+    const { bar, history } = buildBar();
+    bar.write({ search: pair, text: "长".repeat(50_000) });
+    expect(history.location.state.textField?.text).toHaveLength(50_000);
+    bar.write({ search: pair, text: "长".repeat(50_001) });
+    expect(history.location.state.textField).toEqual({});
+  });
 });
