@@ -5,10 +5,11 @@ import { findIssues } from "./find-issues.ts";
 function issuesOf(pair: string, source: string, target: string): string[] {
   const [from = "", to = ""] = pair.split(">");
   const found = findIssues(source, target, { source: from as LanguageCode, target: to as LanguageCode });
-  for (const { source: one, target: other } of found) {
-    if (one) expect(source.slice(one.start, one.end)).toBe(one.text);
-    if (other) expect(target.slice(other.start, other.end)).toBe(other.text);
-  }
+  const shown = found.flatMap(({ source: one, target: other }) => [
+    ...(one ? [[source.slice(one.start, one.end), one.text]] : []),
+    ...(other ? [[target.slice(other.start, other.end), other.text]] : []),
+  ]);
+  for (const [inPlace, text] of shown) expect(inPlace).toBe(text);
   return found.map(({ kind, source: one, target: other }) => `${kind} ${one?.text ?? ""}>${other?.text ?? ""}`);
 }
 
