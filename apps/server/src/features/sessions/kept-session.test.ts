@@ -236,4 +236,25 @@ describe("staying signed in", () => {
     const elsewhere = { host: "acme.example", headers: { origin: "https://acme.example" } };
     expect((await refreshed(cookie, elsewhere)).name).toBe("tokenInvalid");
   });
+
+  it("waits for a site that is switched off, and goes on when it is back", async () => {
+    await buildSite(app.database.db, { id: 7, host: "resting.example" });
+    const accountNumber = "resting@example.com";
+    await buildAccount(app.database.db, { accountNumber, password, siteId: 7 });
+    const at = { host: "resting.example", headers: { origin: "https://resting.example" } };
+    const { refresh_token: token } = (await app.login(accountNumber, password, { host: at.host })).data;
+    const first = cookieOf(await post(sessionPaths.keep, { ...at, token }));
+    const turn = (status: string) => app.database.pool.query("update sites set status = $1 where id = 7", [status]);
+    await turn("disabled");
+    const refused = await refreshed(first, at);
+    expect([refused.name, refused.cookie]).toEqual(["siteDisabled", undefined]);
+    await turn("active");
+    expect((await refreshed(first, at)).status).toBe(200);
+  });
+
+  it("is ended by its own cookie alone, not by a token that another client holds", async () => {
+    const held = await login();
+    await post(sessionPaths.endKept, { cookie: `__Secure-kept-session=${held.refresh_token}` });
+    expect((await app.call(sessionPaths.refresh, { token: held.refresh_token, host })).status).toBe(200);
+  });
 });

@@ -266,6 +266,7 @@ describe("a text that is not in the language that was chosen for it", () => {
     ["a word in another language of the same letters", { text: "Rendez-vous demain" }],
     ["a short one", { text: "你好" }],
     ["one of both", { text: "Please translate the word 你好 for me before the meeting." }],
+    ["one that is as much Chinese", { text: "Please review 这份合同的付款条款 and the delivery terms 明天之前" }],
     ["one without letters", { text: "12:30" }],
   ])("is translated all the same: %s", async (_name, body) => {
     expect((await translate({ ...checked, ...body })).code).toBe(codes.success.code);
