@@ -212,6 +212,7 @@ export const alternativesResultSchema = z.object({
       back: z.array(z.string()).optional(),
       /** Terms of the text and what became of each in this translation. */
       terms: z.array(segmentTermSchema).optional(),
+      issues: z.array(segmentIssueSchema).optional(),
     }),
   ),
   engine: z.string(),
@@ -236,6 +237,7 @@ export const matchesResultSchema = z.object({
       /** 0.7 to 1.01, penalties taken off. */
       score: z.number(),
       memory: segmentMemorySchema,
+      issues: z.array(segmentIssueSchema).optional(),
       /** Both sentences: what they share, what only the stored one has, and what only this one has. */
       differences: z.array(z.object({ text: z.string(), change: z.enum(["same", "stored", "asked"]) })),
     }),

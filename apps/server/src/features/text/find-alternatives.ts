@@ -17,7 +17,9 @@ import {
   fromLibraries,
   glossaryOf,
   honourInAll,
+  issuesBetween,
   languageTools,
+  type TermedSentence,
   type TermedTranslation,
   termedSegment,
   type TermLookup,
@@ -127,7 +129,7 @@ export async function findAlternatives(
     const quality = worstQuality([given.quality, ...(back ? [back.quality] : [])]);
     await payment.commit();
     return {
-      alternatives: told(found, back),
+      alternatives: told(sentence, found, back),
       engine: given.engine,
       ...(quality !== undefined && { quality }),
     };
@@ -207,7 +209,11 @@ async function translatedBack(
 const textsOf = (result: EngineResult | undefined): string[] =>
   result ? distinct([{ text: result.text }, ...(result.alternatives ?? [])]).map(({ text }) => text) : [];
 
-const told = (found: Found, back: Given | undefined): AlternativesResult["alternatives"] =>
+const told = (
+  { text: source, pair }: Pick<TermedSentence, "text" | "pair">,
+  found: Found,
+  back: Given | undefined,
+): AlternativesResult["alternatives"] =>
   found.map(({ text, score, terms }, index) => {
     const inPlace = fromLibraries({ ...(terms && { terms }) }).terms;
     return {
@@ -215,5 +221,6 @@ const told = (found: Found, back: Given | undefined): AlternativesResult["altern
       ...(score !== undefined && { score }),
       ...(back && { back: textsOf(back.results[index]) }),
       ...(inPlace && { terms: inPlace }),
+      ...issuesBetween(source, text, pair),
     };
   });

@@ -24,6 +24,7 @@ beforeAll(async () => {
   for (const [source, target] of [
     ["使用前请先关闭设备电源。", "Switch off the device before use."],
     ["今天天气很好。", "The weather is fine today."],
+    ["今天的会议改到下午三点举行。", "Today's meeting was moved to 3 p.m."],
   ]) {
     await app.call(libraryPaths.insert, { token: keeper, body: { bank_id: memory, source, target } });
   }
@@ -51,6 +52,13 @@ test("a sentence that differs by a character finds the stored one, below the thr
   const score = data.matches[0]?.score ?? 0;
   expect(score).toBeGreaterThanOrEqual(0.7);
   expect(score).toBeLessThan(0.95);
+});
+
+test("a stored translation whose value is another one says so before it is taken", async () => {
+  const [match] = (await matches("今天的会议改到下午四点举行。")).data.matches;
+  expect(match?.target).toBe("Today's meeting was moved to 3 p.m.");
+  expect(match?.issues).toMatchObject([{ kind: "time", target: expect.stringMatching(/^3 p\.m/) as string }]);
+  expect((await matches("今天的会议改到下午三点举行。")).data.matches[0]?.issues).toBeUndefined();
 });
 
 test("what is less alike than 70 percent is not there, nor are the sentences of others, nor of memories not ticked", async () => {

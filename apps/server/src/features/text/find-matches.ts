@@ -3,7 +3,7 @@ import type { MatchesResult } from "@yiqiao/contracts/text";
 import { differencesOf } from "@yiqiao/translation-memory";
 import type { LibraryAccess } from "#features/libraries";
 import type { Memories } from "#features/memories";
-import { fromLibraries } from "#features/translation";
+import { fromLibraries, issuesBetween } from "#features/translation";
 import type { RequestContext } from "#platform/http";
 import type { TakeRate } from "./text-rates.ts";
 
@@ -50,7 +50,9 @@ export async function findMatches(
     const { memory } = fromLibraries({ match: { ...match, memory: used } });
     if (memory === undefined) return [];
     const differences = differencesOf(memory.source, text.trim());
-    return { target: match.target.text, provenance: match.kind, score: match.score / 100, memory, differences };
+    const issues = issuesBetween(text.trim(), match.target.text, pair);
+    const score = match.score / 100;
+    return { target: match.target.text, provenance: match.kind, score, memory, differences, ...issues };
   });
   return { matches };
 }

@@ -49,6 +49,14 @@ describe("alternatives", () => {
     ]);
   });
 
+  test("name what each says otherwise than the sentence", async () => {
+    const { data } = await ask({ text: "他有12间房子。" });
+    for (const { issues } of data.alternatives) {
+      expect(issues).toMatchObject([{ kind: "number", source: "12", source_start: 2, source_end: 4 }]);
+    }
+    expect(data.alternatives).not.toEqual([]);
+  });
+
   test("say how good they are: with what they mean back, the worse of the two", async () => {
     expect((await ask({ text: "房子" })).data.quality).toBe("standard");
     expect((await ask({ text: "房子", back: true })).data.quality).toBe("starter");

@@ -1,8 +1,9 @@
 export { TranslationFailure } from "./failure.ts";
 export type { FailurePlace, TranslationFailureReason } from "./failure.ts";
 export { answerForFailure } from "./failure-answer.ts";
-export { honourInAll, termedSegment, type TermedTranslation } from "./sentence-terms.ts";
+export { honourInAll, termedSegment, type TermedSentence, type TermedTranslation } from "./sentence-terms.ts";
 export { fromLibraries } from "./from-libraries.ts";
+export { issuesBetween } from "./told-issues.ts";
 export { glossaryOf } from "./stages/terms.ts";
 export { type ChosenLibraries, isLibraryUnknown, librariesByPair } from "./chosen-libraries.ts";
 export {

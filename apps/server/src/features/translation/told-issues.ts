@@ -1,4 +1,6 @@
 import type { TranslatedSegment } from "@yiqiao/contracts/text";
+import type { EnginePair } from "@yiqiao/engines";
+import { findIssues } from "@yiqiao/translation-memory/checks";
 import type { Answer } from "./segment.ts";
 
 /** What a translation says otherwise than its source, as it is told. */
@@ -11,4 +13,10 @@ export function toldIssues({ issues }: Pick<Answer, "issues">): Pick<TranslatedS
       ...(target && { target: target.text, target_start: target.start, target_end: target.end }),
     })),
   };
+}
+
+/** `toldIssues` of a translation that nobody has checked yet: one that a reader may take in place of the first. */
+export function issuesBetween(source: string, target: string, pair: EnginePair): Pick<TranslatedSegment, "issues"> {
+  const issues = findIssues(source, target, pair);
+  return issues.length === 0 ? {} : toldIssues({ issues });
 }

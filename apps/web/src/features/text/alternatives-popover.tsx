@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Popover, Skeleton, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Button, Popover, type PopoverProps, Skeleton, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp, IconX } from "@tabler/icons-react";
 import { languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
-import { type AlternativesResult, codePointLength } from "@yiqiao/contracts/text";
+import { codePointLength, type SegmentTerm } from "@yiqiao/contracts/text";
 import { StarterNote } from "#features/languages";
 import { useMatchWords } from "#features/library-choice";
 import classes from "./alternatives-popover.module.css";
+import { ChoiceIssues } from "./choice-issues.tsx";
 import { otherTranslations } from "./other-translations.ts";
 import { SentenceOrigin } from "./sentence-origin.tsx";
 import { SimilarSentences } from "./similar-sentences.tsx";
@@ -44,6 +45,17 @@ export interface AlternativesPopoverProps {
   readonly onLimit: () => void;
 }
 
+/** Whatever room a short window leaves on its side of the sentence: more scrolls inside. */
+const keepInView: PopoverProps["middlewares"] = {
+  flip: true,
+  shift: true,
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) =>
+      elements.floating.style.setProperty("--room", `${Math.floor(availableHeight)}px`),
+  },
+};
+
 /** Where a sentence's translation comes from, and other ones; the chosen or written one takes its place. */
 export default function AlternativesPopover(props: AlternativesPopoverProps) {
   const { segment, machineTarget, source, target, anchor, before, after, onChoose, onClose, onLimit } = props;
@@ -57,6 +69,7 @@ export default function AlternativesPopover(props: AlternativesPopoverProps) {
       trapFocus
       withinPortal
       closeOnEscape
+      middlewares={keepInView}
       onChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
@@ -127,16 +140,17 @@ function AlternativeList({ segment, source, target, domain, termbases, onChoose 
     <>
       <ul className={classes.list} lang={languages[target].tag} dir={languages[target].direction}>
         {others.map((other, index) => (
-          <li key={other}>
+          <li key={other.text}>
             <UnstyledButton
               className={classes.choice}
               autoFocus={index === 0}
               data-autofocus={index === 0 || undefined}
-              onClick={() => onChoose({ target: other })}
+              onClick={() => onChoose({ target: other.text, issues: other.issues })}
             >
-              {other}
+              {other.text}
             </UnstyledButton>
-            <MissedTerms of={other} result={query.data} />
+            <MissedTerms terms={other.terms} />
+            <ChoiceIssues issues={other.issues} />
           </li>
         ))}
       </ul>
@@ -146,9 +160,8 @@ function AlternativeList({ segment, source, target, domain, termbases, onChoose 
 }
 
 /** Terms that another translation lacks, each with the reason. */
-function MissedTerms({ of, result }: { readonly of: string; readonly result: AlternativesResult }) {
+function MissedTerms({ terms = [] }: { readonly terms: readonly SegmentTerm[] | undefined }) {
   const words = useMatchWords();
-  const terms = result.alternatives.find(({ text }) => text.trim() === of)?.terms ?? [];
   return terms
     .filter(({ honoured }) => !honoured)
     .map((term) => (

@@ -1,13 +1,16 @@
 import type { AlternativesResult } from "@yiqiao/contracts/text";
 
 /** Other translations of a sentence, none equal to the one on show. */
-export function otherTranslations(shown: string, result: AlternativesResult): readonly string[] {
+export function otherTranslations(
+  shown: string,
+  result: AlternativesResult,
+): readonly AlternativesResult["alternatives"][number][] {
   const seen = new Set([keyOf(shown)]);
-  return result.alternatives.flatMap(({ text }) => {
-    const key = keyOf(text);
+  return result.alternatives.flatMap((one) => {
+    const key = keyOf(one.text);
     if (key === "" || seen.has(key)) return [];
     seen.add(key);
-    return [text.trim()];
+    return [{ ...one, text: one.text.trim() }];
   });
 }
 

@@ -64,6 +64,14 @@ describe("choices", () => {
     expect(second?.provenance).toBe("mt");
   });
 
+  test("keep what they say otherwise than the source, in place of what the first translation did", () => {
+    const [first, ...others] = segments.map((segment) => ({ ...segment, issues: [{ kind: "negation" as const }] }));
+    const issues = [{ kind: "number" as const, source: "3" }];
+    const shown = applyChoices(first ? [first, ...others] : [], new Map([["One.", { target: "四。", issues }]]));
+    expect(shown[0]?.issues).toEqual(issues);
+    expect(applyChoices(others, new Map([["Two.", { target: "二" }]]))[0]?.issues).toEqual([]);
+  });
+
   test("go into the copied text", () => {
     expect(joinTargets("  ", applyChoices(segments, new Map([["Two.", { target: "二" }]])))).toBe(
       "  <One.> 二 <Three.>",

@@ -25,6 +25,8 @@ export interface ShownSegment {
 export interface Choice {
   readonly target: string;
   readonly match?: Pick<SentenceMatch, "provenance" | "score" | "memory"> | undefined;
+  /** What it says otherwise than the source, as far as that is known. */
+  readonly issues?: readonly SegmentIssue[] | undefined;
 }
 
 /** Sentences for which the reader chose another translation, by their sources. */
@@ -35,7 +37,7 @@ export function applyChoices(segments: readonly ShownSegment[], choices: Choices
   return segments.map((segment) => {
     const chosen = choices.get(segment.source);
     if (chosen === undefined || chosen.target === segment.target) return segment;
-    const { target, match } = chosen;
+    const { target, match, issues = [] } = chosen;
     return {
       ...segment,
       target,
@@ -43,7 +45,7 @@ export function applyChoices(segments: readonly ShownSegment[], choices: Choices
       score: match?.score,
       memory: match?.memory,
       terms: placeTerms(segment.terms, target),
-      issues: [],
+      issues,
     };
   });
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
 import type { SentenceMatch } from "@yiqiao/contracts/text";
 import { useMatchWords } from "#features/library-choice";
+import { ChoiceIssues } from "./choice-issues.tsx";
 import classes from "./alternatives-popover.module.css";
 import type { Choice, ShownSegment } from "./shown-segment.ts";
 import { matchesOptions } from "./text.queries.ts";
@@ -36,12 +37,13 @@ export function SimilarSentences({ segment, source, target, domain, memories, on
               className={classes.choice}
               lang={tag}
               dir={direction}
-              onClick={() => onChoose({ target: match.target, match })}
+              onClick={() => onChoose({ target: match.target, match, issues: match.issues })}
             >
               {match.target}
             </UnstyledButton>
             <Differences match={match} source={source} />
             <p className={classes.small}>{words.match(match)}</p>
+            <ChoiceIssues issues={match.issues} />
           </li>
         ))}
       </ul>
