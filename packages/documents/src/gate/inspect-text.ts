@@ -1,5 +1,6 @@
-import type { DocumentFormatId } from "@yiqiao/contracts/documents";
+import { type DocumentFormatId, documentFormats } from "@yiqiao/contracts/documents";
 import type { ByteSource } from "../model/byte-source.ts";
+import { corrupt } from "../model/corrupt.ts";
 import { decodeText } from "../text-encoding/codec.ts";
 import { detectEncoding } from "../text-encoding/detect-encoding.ts";
 import { unknownFormat } from "./unknown-format.ts";
@@ -10,6 +11,9 @@ const headBytes = 1 << 16;
 const control = /[\0-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g;
 const mostControls = 0.01;
 
+const packaged = ["docx", "doc", "pptx", "ppt", "xlsx", "xls", "pdf", "idml"] as const satisfies DocumentFormatId[];
+const isPackaged = (format: DocumentFormatId) => packaged.some((one) => one === format);
+
 const ditaRoots =
   /^(?:dita|topic|concept|task|reference|glossentry|glossgroup|troubleshooting|map|bookmap|subjectscheme|learning\w+)$/i;
 const ditaMarks = /-\/\/OASIS\/\/DTD (?:LIGHTWEIGHT )?DITA|ditaarch:|\bclass\s*=\s*["'][-+] (?:topic|map)\//i;
@@ -17,7 +21,7 @@ const ditaMarks = /-\/\/OASIS\/\/DTD (?:LIGHTWEIGHT )?DITA|ditaarch:|\bclass\s*=
 /**
  * What of the formats written as text a file is.
  * @param claimed what its name says that it is
- * @throws {DocumentError} documentUnknownFormat
+ * @throws {DocumentError} documentUnknownFormat; documentCorrupt: what its name promises is never written as text
  */
 export function inspectText(source: ByteSource, claimed: DocumentFormatId | undefined): DocumentFormatId {
   const head = headOf(source);
@@ -25,7 +29,10 @@ export function inspectText(source: ByteSource, claimed: DocumentFormatId | unde
   if (start.startsWith("{\\rtf")) throw unknownFormat("RTF");
   if (/^(?:MIME-Version|Content-Type):/im.test(start.slice(0, 512)) && /^[\w-]+: /.test(start) && claimed !== "txt")
     throw unknownFormat("MHTML");
-  if ((head.match(control)?.length ?? 0) > head.length * mostControls) throw unknownFormat("binary");
+  if ((head.match(control)?.length ?? 0) > head.length * mostControls)
+    throw claimed !== undefined && isPackaged(claimed)
+      ? corrupt(`no ${documentFormats[claimed].name} file`)
+      : unknownFormat("BIN");
   return markupOf(start, claimed) ?? textOf(claimed);
 }
 

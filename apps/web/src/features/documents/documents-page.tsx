@@ -16,7 +16,7 @@ import { isOver } from "./merge-task.ts";
 import { ProgressStep } from "./progress-step.tsx";
 import { QuoteStep } from "./quote-step.tsx";
 import { StepsBar } from "./steps-bar.tsx";
-import { standingOfTask } from "./task-view.ts";
+import { pausedEntries, standingOfTask } from "./task-view.ts";
 import { useTexts } from "./texts.ts";
 import { useDocumentChoice, type DocumentChoiceState } from "./use-document-choice.ts";
 import { useLeaveWarning } from "./use-leave-warning.ts";
@@ -143,9 +143,10 @@ function RunningNote({ task }: { readonly task: DocumentTask }) {
   const t = useTexts();
   const count = task.translate_list.filter(({ status }) => !isOver(status)).length;
   if (count === 0) return undefined;
+  const isPaused = pausedEntries(task).count === count;
   return (
     <div className={classes.running} role="status">
-      <span>{t("runningElsewhere", { count })}</span>
+      <span>{t(isPaused ? "pausedElsewhere" : "runningElsewhere", { count })}</span>
       <Button variant="light" size="compact-md" onClick={() => flowStore.write({ taskId: task.task_id, isNew: false })}>
         {t("showProgress")}
       </Button>

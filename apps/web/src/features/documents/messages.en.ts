@@ -58,6 +58,7 @@ export const en = defineMessages({
   faultFormatMissing: "{format} is not available here",
   dismiss: "Close",
 
+  pausedElsewhere: { one: "{count} document is paused", other: "{count} documents are paused" },
   runningElsewhere: {
     one: "{count} document is being translated",
     other: "{count} documents are being translated",

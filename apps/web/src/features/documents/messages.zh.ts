@@ -52,6 +52,7 @@ export const zh = defineTranslation(en, {
   faultFormatMissing: "当前不支持 {format}",
   dismiss: "关闭",
 
+  pausedElsewhere: { other: "有 {count} 个文档已暂停翻译" },
   runningElsewhere: { other: "有 {count} 个文档正在翻译" },
   showProgress: "查看进度",
 

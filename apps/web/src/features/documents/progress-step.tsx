@@ -5,7 +5,7 @@ import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ConfirmDialog, ErrorState, LoadingState, ProgressBar, toast } from "@yiqiao/ui";
 import { useEffect, useState } from "react";
-import { StarterNote, useNames } from "#features/languages";
+import { StarterAlert, useNames } from "#features/languages";
 import { useUser } from "#features/sessions";
 import { ApiError } from "#shared/api-client/index.ts";
 import { flowStore } from "./document-session.ts";
@@ -86,11 +86,13 @@ function Task({ task, isCutOff }: { readonly task: DocumentTask; readonly isCutO
           />
         ))}
       </ul>
+      {standing.kind === "done" && standing.count > 0 && (
+        <StarterAlert quality={task.quality} className={classes.starter} />
+      )}
       <div className={classes.foot}>
         <p className={classes.note}>
           {standing.kind === "running" && t(user === undefined ? "leaveHintVisitor" : "leaveHint")}{" "}
           <PausedNote task={task} />
-          {standing.kind === "done" && standing.count > 0 && <StarterNote quality={task.quality} />}
         </p>
         <Button
           size="md"

@@ -10,7 +10,7 @@ import { ErrorState, LoadingState, toast } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { LibraryIds } from "#features/library-choice";
 import { useHasSession } from "#features/sessions";
-import { StarterNote, useNames } from "#features/languages";
+import { StarterAlert, useNames } from "#features/languages";
 import { ApiError } from "#shared/api-client/index.ts";
 import { commonLanguage } from "./common-language.ts";
 import { flowStore, uploads, useUploads } from "./document-session.ts";
@@ -152,6 +152,7 @@ function Quoted({ quote, body, isStale, followed }: QuotedProps) {
           {failure.message}
         </Alert>
       )}
+      <StarterAlert quality={quote.quality} className={classes.refused} />
       <div className={classes.foot}>
         <BackButton />
         <p className={classes.note} role="status">
@@ -159,8 +160,7 @@ function Quoted({ quote, body, isStale, followed }: QuotedProps) {
           {refused > 0 && !isNothingLeft && t("refusedStay", { count: refused })}{" "}
           {followed !== undefined &&
             t("targetFollowed", { source: languageName(followed), target: languageName(body.tgt_lang) })}{" "}
-          {quote.pivot !== undefined && t("through", { language: languageName(quote.pivot) })}{" "}
-          <StarterNote quality={quote.quality} />
+          {quote.pivot !== undefined && t("through", { language: languageName(quote.pivot) })}
         </p>
         <Button
           size="md"

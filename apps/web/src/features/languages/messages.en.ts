@@ -22,5 +22,6 @@ export const en = defineMessages({
   domainCurrent: "Domain: {domain}",
   domainVariants: "With a model of their own",
   domainGeneralUsed: "With the general model",
+  starterWarning: "Translated by the small starter model, which makes many mistakes: check it before you rely on it.",
   engineStarter: "Small starter model: check before you rely on it",
 });

@@ -23,5 +23,6 @@ export const zh = defineTranslation(en, {
   domainCurrent: "领域：{domain}",
   domainVariants: "有专用模型",
   domainGeneralUsed: "使用通用模型",
+  starterWarning: "由入门小模型翻译，错误较多，使用前请务必核对。",
   engineStarter: "入门小模型，质量有限，请核对译文",
 });
