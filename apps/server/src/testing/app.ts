@@ -82,6 +82,8 @@ export interface TestAppOptions {
   /** Nobody by default. */
   readonly sales?: SalesContact;
   readonly rateLimitPerMinute?: number;
+  /** Called where models have come in, for engines to use them. */
+  readonly onModelsAdded?: () => void;
   /** Which channels count as leaving the house; none by default, so that the outbox counts. */
   readonly leaves?: { readonly email?: boolean; readonly phone?: boolean };
   /** None by default. */
@@ -156,7 +158,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       bundledDir: join(folder, "no-models"),
       catalogueUrl: options.catalogueUrl ?? "off",
       proxy: {},
-      reload: () => Promise.resolve(),
+      reload: async () => options.onModelsAdded?.(),
     },
     installed: capabilities,
     ...(options.documentSale && { documentSale: options.documentSale }),

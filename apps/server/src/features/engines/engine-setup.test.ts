@@ -23,12 +23,13 @@ let catalogue: CatalogueServer;
 let libre: LoopbackServer;
 let folder: string;
 let token: string;
+let reloads = 0;
 
 beforeAll(async () => {
   catalogue = await CatalogueServer.start();
   libre = await startLibreTranslateServer({ apiKey });
   folder = await mkdtemp(join(tmpdir(), "yiqiao-setup-"));
-  app = await buildTestApp({ catalogueUrl: catalogue.url });
+  app = await buildTestApp({ catalogueUrl: catalogue.url, onModelsAdded: () => reloads++ });
   await buildAccount(app.database.db, { accountNumber: "chief@example.com", siteId: 0, role: 0, password });
   token = (await app.login("chief@example.com", password)).data.access_token;
 });
@@ -55,9 +56,11 @@ describe("setting up a model", () => {
     catalogue.add();
     const offers = await ask<{ offers: object[] }>(enginePaths.offers);
     expect(offers.data.offers).toMatchObject([{ ...zhEn, version: "3.0", is_here: false }]);
+    expect(reloads).toBe(0);
     const started = await ask<{ job: ModelJob }>(enginePaths.fetchModel, zhEn);
     expect(started.data.job).toMatchObject({ state: "running", pair: zhEn });
     const seen = await events();
+    expect(reloads).toBe(1);
     expect(seen.at(-1)).toMatchObject({ state: "done", model: "firefox-zh-en-tiny", error: null });
     expect((await overview()).models).toMatchObject([
       { id: "firefox-zh-en-tiny", is_bundled: false, is_serving: true },
@@ -73,6 +76,7 @@ describe("setting up a model", () => {
     await ask(enginePaths.cancel, {});
     expect((await overview()).job).toMatchObject({ state: "cancelled", error: null });
     expect((await overview()).models).toMatchObject([{ version: "3.0" }]);
+    expect(reloads).toBe(1);
   });
 
   it("says in the reader's language why a folder gives none", async () => {
@@ -81,6 +85,13 @@ describe("setting up a model", () => {
     expect((await overview()).job).toMatchObject({ state: "failed", error: expect.stringContaining("holds no model") });
     const { data } = await ask<EngineOverview>(enginePaths.overview, undefined, "zh");
     expect(data.job?.error).toContain("中没有模型");
+    const { rows } = await app.database.pool.query<{ action: string; target: string }>(
+      "select distinct action, target from audit_log where action like 'model.%' order by action",
+    );
+    expect(rows).toEqual([
+      { action: "model.add", target: `folder:${folder}` },
+      { action: "model.fetch", target: "model:zh-cn>en-us" },
+    ]);
   });
 });
 

@@ -96,6 +96,18 @@ describe("asking for a code", () => {
     await sending.close();
   });
 
+  it("says that it lies in the outbox for the kind alone that does not leave", async () => {
+    const sending = await buildTestApp({ leaves: { email: true, phone: false } });
+    const told = async (path: string, account: string) => {
+      const captcha = await buildCaptcha(sending.database.db, sending.clock);
+      const { data } = await sending.call<CodeSent>(path, { body: { account, purpose: "login", captcha } });
+      return data?.kept;
+    };
+    expect(await told(accountPaths.emailCode, "a@example.com")).toBe(false);
+    await sending.close();
+    expect((await ask("b@example.com", "login")).data.kept).toBe(true);
+  });
+
   it("sends nothing when the job comes too late", async () => {
     app.clock.advance({ minutes: 2 });
     await ask("known@example.com", "login");
