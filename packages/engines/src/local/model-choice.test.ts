@@ -34,4 +34,12 @@ describe("of several models for a pair", () => {
   it("an installed one goes before a bundled one", () => {
     expect(servingOf(model("b", "9.0", { folder: "/bundled/b" }), model("a", "1.0"))).toBe("a 1.0");
   });
+
+  it("one id stands for the first of its models alone, for all their pairs", () => {
+    const reversed = { pairs: [{ source: "fr", target: "en-us" }] } as const;
+    const newer = model("a", "3.1", { folder: "/installed/y" });
+    const older = model("a", "3.0", { folder: "/bundled/a", ...reversed });
+    const choice = chooseModels(inOrder([older, newer], ["/installed", "/bundled"]));
+    expect([...choice.keys()]).toEqual([pairKey(pair)]);
+  });
 });

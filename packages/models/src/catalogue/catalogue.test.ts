@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { compareVersions } from "@yiqiao/engines/local";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { DEFAULT_CATALOGUE_URL } from "./catalogue.ts";
 import { passesFilter } from "./filter.ts";
 import { parsePair } from "./languages.ts";
 import { chooseOffer, chooseUpdate, offersOf } from "./offers.ts";
@@ -43,6 +44,10 @@ describe("compareVersions", () => {
   });
 });
 
+test("the catalogue is the one that released browsers read", () => {
+  expect(new URL(DEFAULT_CATALOGUE_URL).pathname).toBe("/v1/buckets/main/collections/translations-models-v2");
+});
+
 describe("offersOf", () => {
   it("puts the files of a model together", () => {
     expect(offers(...published())).toMatchObject([
@@ -59,7 +64,7 @@ describe("offersOf", () => {
   });
 
   it("passes over what it does not know, what is broken, incomplete, restricted, unfinished or of other languages", () => {
-    const [model] = published();
+    const [model, vocabulary] = published();
     const skipped = [
       ...published({ fileType: "qualityModel" }),
       ...published({ attachment: { ...attachment, location: "../../secret" } }),
@@ -71,7 +76,10 @@ describe("offersOf", () => {
       ...published({ sourceLanguage: "constructor" }),
       ...published({ filter_expression: "env.constructor != 'x'" }),
       ...published({ name: "\u001B[31mmodel" }),
-      { ...model, version: "5.0" },
+      { ...model, version: "2.5" },
+      { ...model, version: "2.6" },
+      { ...vocabulary, version: "2.6", fileType: "srcvocab" },
+      ...published({ version: "2.7" }).slice(1),
       "nonsense",
     ];
     expect(offers(...skipped)).toEqual([]);

@@ -44,6 +44,8 @@ describe("newer versions", () => {
     await Promise.all([translate(), engine.reload()]);
     expect(versionsOf(engine.models)).toEqual(["firefox-zh-en-base 3.0"]);
     expect(await translate()).toHaveLength(1);
+    // What is newer is of another pair.
+    server.add({ source: "en", target: "zh", version: "3.9" });
     expect(await updateModels(options())).toMatchObject({ updated: [], problems: [] });
     await engine.close();
   });
@@ -75,6 +77,8 @@ describe("the rules of the service", () => {
     server.backoffSeconds = 3600;
     expect(await updateModels(options())).toMatchObject({ backoffMs: 3_600_000 });
     expect(server.asked).toMatchObject({ "user-agent": "Yiqiao", "accept-encoding": "gzip" });
+    server.rootBackoffSeconds = 7200;
+    expect(await updateModels(options())).toMatchObject({ backoffMs: 7_200_000 });
   });
 
   it("are kept when it is overloaded: nobody waits beside it for an hour or asks again", async () => {

@@ -64,6 +64,8 @@ export class CatalogueServer {
   asked: IncomingMessage["headers"] = {};
   /** Sent with the collection, as a service does that has too much to do. */
   backoffSeconds: number | undefined;
+  /** The same, sent with the description of the server. */
+  rootBackoffSeconds: number | undefined;
   /** Answers requests for the collection, instead of what there is. */
   collectionFault: { readonly status: number; readonly retryAfterSeconds: number } | undefined;
   /** Answers the collection instead of the records. */
@@ -174,6 +176,8 @@ export class CatalogueServer {
         .setHeader("content-type", "application/json")
         .end(typeof body === "string" ? body : JSON.stringify(body));
     };
+    const { rootBackoffSeconds: rootBackoff } = this;
+    if (path === "/v1/" && rootBackoff !== undefined) response.setHeader("backoff", String(rootBackoff));
     if (path === "/v1/") return json({ capabilities: { attachments: { base_url: `${this.origin}/attachments/` } } });
     if (path.startsWith(`${COLLECTION}/changeset?_expected=`)) return this.#sendCollection(request, response);
     const location = /^\/attachments\/(.+)$/.exec(path)?.[1] ?? "";

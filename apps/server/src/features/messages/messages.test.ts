@@ -95,6 +95,13 @@ describe("the message centre", () => {
     await notifyReader(1);
     const answers = await Promise.all([update("reader", "all"), update("reader", "all")]);
     expect(answers.map(({ data }) => data.unread)).toEqual([0, 0]);
+    const readTimes = async () =>
+      (await app.database.pool.query<{ read_at: Date }>("select read_at from messages where read_at is not null")).rows;
+    const first = await readTimes();
+    expect(first.length).toBeGreaterThan(0);
+    app.clock.advance({ minutes: 1 });
+    await update("reader", "all");
+    expect(await readTimes()).toEqual(first);
   });
 
   it.each<Name>(["other", "manager", "admin"])("shows them to nobody else: not to %s", async (name) => {
