@@ -36,7 +36,7 @@ describe("of several models for a pair", () => {
   });
 
   it("one id stands for the first of its models alone, for all their pairs", () => {
-    const reversed = { pairs: [{ source: "fr", target: "en-us" }] } as const;
+    const reversed: Partial<ModelManifest> = { pairs: [{ source: "fr", target: "en-us" }] };
     const newer = model("a", "3.1", { folder: "/installed/y" });
     const older = model("a", "3.0", { folder: "/bundled/a", ...reversed });
     const choice = chooseModels(inOrder([older, newer], ["/installed", "/bundled"]));

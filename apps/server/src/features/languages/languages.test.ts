@@ -80,6 +80,8 @@ test("lists for pictures the pairs of all sites and those that the site adds", a
   const pairsAt = async (host: string) => {
     const path = `${languagePaths.siteLanguages}?flag=2`;
     const { data } = await pictures.call<LanguagesAndDomains>(path, { host });
+    const ofPairs = data.pairs.flatMap(({ src_lang, tgt_lang }) => [src_lang, tgt_lang]);
+    expect(new Set(data.languages.map(({ code }) => code))).toEqual(new Set(ofPairs));
     return data.pairs.map(({ src_lang, tgt_lang }) => `${src_lang}_${tgt_lang}`).toSorted();
   };
   expect(await pairsAt("main.example")).toEqual(["en-us_zh-cn", "zh-cn_en-us"]);
