@@ -60,7 +60,52 @@ describe("an English word", () => {
   ])("%s is found as %j", async (text, expected) => expect(await words(text)).toEqual(expected));
 });
 
+describe("rare characters", () => {
+  test("stand behind the words that everybody knows, or nowhere", async () => {
+    const rare = new Set("溍楟朳獢獀赩赯湩砄暍霅推𫍲忺陼皋");
+    for (const word of [
+      "water",
+      "tree",
+      "dog",
+      "red",
+      "milk",
+      "stone",
+      "hot",
+      "rain",
+      "big",
+      "cut",
+      "small",
+      "want",
+      "bank",
+    ]) {
+      const [found] = await dictionary.english(word);
+      const first = found?.entries.slice(0, 6).map(({ simplified }) => simplified) ?? [];
+      expect(
+        first.filter((one) => rare.has(one)),
+        word,
+      ).toEqual([]);
+      expect(first.length, word).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
 describe("a Chinese word", () => {
+  test.each([
+    ["重", "zhòng"],
+    ["了", "le"],
+    ["着", "zhe"],
+    ["没", "méi"],
+    ["乐", "lè"],
+    ["相", "xiāng"],
+    ["都", "dōu"],
+    ["转", "zhuǎn"],
+    ["空", "kōng"],
+    ["行", "xíng"],
+    ["女人", "nǚ rén"],
+  ])("%s has its common reading %s first", async (word, pinyin) => {
+    expect((await dictionary.chinese(word))[0]?.entries[0]?.pinyin).toBe(pinyin);
+  });
+
   test("has its readings, the common one first, with senses and what else is said of it", async () => {
     const [word] = await dictionary.chinese("里");
     expect(word?.entries.map(({ traditional, pinyin }) => [traditional, pinyin])).toEqual([

@@ -17,8 +17,12 @@ const noteCosts = 0.3;
 const properNameCosts = 2;
 /** Characters are counted wherever they have another sense too. */
 const characterCosts = 1;
-/** How good a translation of the headword an entry is. */
-function score({ simplified, english, pinyin, weight }: WeighedEntry, headword: string): number {
+/** What a character's count says of a sense that is not its first and that no longer word shares with it: little. */
+const doubtfulCosts = 4;
+
+/** How good a translation of the headword an entry is; `shared`: characters that longer translations of it have. */
+function score(entry: WeighedEntry, headword: string, shared: ReadonlySet<string>): number {
+  const { simplified, english, pinyin, weight } = entry;
   const scores = english.map((explanation, sense) => {
     const part = englishWords(explanation).indexOf(headword);
     if (part < 0) return -Infinity;
@@ -26,8 +30,23 @@ function score({ simplified, english, pinyin, weight }: WeighedEntry, headword: 
     const isRare = rare.test(explanation) || rare.test(english[0] ?? "");
     return -sense * perSense - part * perPart - note - (isRare ? rareCosts : 0);
   });
-  const costs = (/^\p{Lu}/u.test(pinyin) ? properNameCosts : 0) + (simplified.length === 1 ? characterCosts : 0);
-  return weight + Math.max(...scores) - costs;
+  const isCharacter = Array.from(simplified).length === 1;
+  const isDoubtful = isCharacter && scores[0] !== Math.max(...scores) && !shared.has(simplified);
+  const costs = (isCharacter ? characterCosts : 0) + (isDoubtful ? doubtfulCosts : 0);
+  return weight + Math.max(...scores) - costs - (/^\p{Lu}/u.test(pinyin) ? properNameCosts : 0);
+}
+
+/** Characters that are counted less often hardly anybody knows: logarithm of 150. */
+const rareWeight = 5;
+/** With so many other words nobody needs them. */
+const enoughWords = 3;
+
+/** Rare characters behind the other words, or not at all. */
+function withoutRare<T extends { readonly entry: WeighedEntry }>(ranked: readonly T[]): T[] {
+  const isRare = ({ entry: { simplified, weight } }: T): boolean =>
+    Array.from(simplified).length === 1 && weight < rareWeight;
+  const known = ranked.filter((one) => !isRare(one));
+  return known.length >= enoughWords ? known : [...known, ...ranked.filter(isRare)];
 }
 
 interface Ranked {
@@ -36,10 +55,11 @@ interface Ranked {
 }
 
 function rankHeadword(reader: EntryReader, headword: string): Ranked | undefined {
-  const ranked = reader
-    .english(headword)
-    .map((entry) => ({ entry, score: score(entry, headword) }))
-    .sort((a, b) => b.score - a.score);
+  const found = reader.english(headword);
+  const shared = new Set(found.flatMap(({ simplified }) => (simplified.length > 1 ? Array.from(simplified) : [])));
+  const ranked = withoutRare(
+    found.map((entry) => ({ entry, score: score(entry, headword, shared) })).sort((a, b) => b.score - a.score),
+  );
   const [first] = ranked;
   if (!first) return undefined;
   const isMatch = (explanation: string): boolean => englishWords(explanation).includes(headword);

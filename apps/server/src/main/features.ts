@@ -214,8 +214,11 @@ export function createFeatures(ground: Ground): Features {
     clock,
     rateLimitPerMinute,
   });
-  const lookUp = { dictionary: createDictionary(), libraries, rateLimiter, rateLimitPerMinute };
-  const dictionary = createDictionaryLookUp(lookUp);
+  const words = createDictionary({
+    folder: join(config.dataDir, "dictionary"),
+    onKeepFailed: (error) => ground.logger?.error({ err: error }, "the dictionary's tables could not be kept"),
+  });
+  const dictionary = createDictionaryLookUp({ dictionary: words, libraries, rateLimiter, rateLimitPerMinute });
   const documents = createDocuments({
     ...ground,
     rateLimiter,

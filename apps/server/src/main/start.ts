@@ -109,6 +109,11 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   opened.defer(() => stopServing(http, shutdownTimeoutMs));
   const port = role.api ? config.port : config.workerPort;
   const address = port === undefined ? undefined : await listen(http, { host: config.host, port });
+  if (role.api) {
+    void features.dictionary.prepare().catch((error: unknown) => {
+      logger.warn({ err: error }, "the dictionary is read with the first look-up");
+    });
+  }
   // Last, so that no failed start swallows the one-time password.
   const administrator = await features.accounts.seedAdministrator();
   const fetching = fetchModels(config, {

@@ -15,6 +15,8 @@ type Query = z.output<typeof dictionaryQuerySchema>;
 
 /** The dictionary of Chinese and English, with examples out of memories. Nothing of it comes from an engine. */
 export interface DictionaryLookUp {
+  /** Beside what is done, so that the first look-up need not wait. */
+  prepare(): Promise<void>;
   lookUp(context: RequestContext, query: Query): Promise<DictionaryResult>;
   examples(context: RequestContext, query: Query): Promise<DictionaryExamples>;
 }
@@ -63,6 +65,7 @@ export function createDictionaryLookUp(parts: DictionaryParts): DictionaryLookUp
   };
   const findExamples = createFindExamples(parts.libraries);
   return {
+    prepare: () => dictionary.prepare(),
     lookUp: async (context, query) => {
       await takeRate(context);
       const words = (await find(query)).map(({ headword, entries }) => ({ headword, entries: entries.map(told) }));
