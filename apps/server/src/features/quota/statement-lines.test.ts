@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { quotaPaths, type Statement, type StatementLines } from "@yiqiao/contracts/quota";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildTestApp, type TestApp } from "#testing";
+import { countLines, listLines } from "./statement-lines.repository.ts";
 import { member } from "./testing/payers.ts";
 
 const password = "secret1";
@@ -85,5 +86,19 @@ describe("the lines of a statement", () => {
     expect(granted).toMatchObject({ total: 1, lines: [{ kind: "grant" }] });
     const later = new Date(app.clock.now().getTime() + 1000).toISOString();
     expect((await lines(`from=${later}`)).total).toBe(0);
+    const earlier = new Date(app.clock.now().getTime() - 24 * 3_600_000).toISOString();
+    expect((await lines(`from=${earlier}&to=${later}`)).total).toBe(5);
+    expect((await lines(`to=${earlier}`)).total).toBe(0);
+  });
+
+  it("of what several share are those of one member's work where it is asked for", async () => {
+    const holder = `account:${accountId}`;
+    const page = { limit: 10, offset: 0 };
+    const of = async (account: string) =>
+      (await listLines(app.database.db, { holder, accountId: account }, page)).map(({ account_id: whose }) => whose);
+    // What nobody's work moved, such as a month's grant, is no member's.
+    expect(await of(accountId)).toEqual([accountId, accountId, accountId, accountId]);
+    expect(await of(randomUUID())).toEqual([]);
+    expect(await countLines(app.database.db, { holder, accountId: randomUUID() })).toBe(0);
   });
 });

@@ -254,7 +254,20 @@ describe("staying signed in", () => {
 
   it("is ended by its own cookie alone, not by a token that another client holds", async () => {
     const held = await login();
-    await post(sessionPaths.endKept, { cookie: `__Secure-kept-session=${held.refresh_token}` });
+    const { cookie } = await keep(await login());
+    const asCookie = cookie.replace(/=.*$/, `=${held.refresh_token}`);
+    await post(sessionPaths.endKept, { cookie: asCookie });
+    expect((await refreshed(asCookie)).name).toBe("tokenInvalid");
     expect((await app.call(sessionPaths.refresh, { token: held.refresh_token, host })).status).toBe(200);
+  });
+
+  it("is kept by who asks too often for now", async () => {
+    const { cookie } = await keep(await login());
+    const address = "203.0.113.7";
+    for (let call = 0; call < 120; call++) await refreshed(undefined, { address });
+    const refused = await refreshed(cookie, { address });
+    expect([refused.name, refused.cookie]).toEqual(["tooManyRequests", undefined]);
+    app.clock.advance({ minutes: 2 });
+    expect((await refreshed(cookie, { address })).status).toBe(200);
   });
 });
