@@ -126,7 +126,7 @@ export const en = defineMessages({
   taskPaused: "Paused",
   taskDone: { one: "{count} file translated", other: "{count} files translated" },
   taskNothing: "No file was translated",
-  connectionLost: "The connection is interrupted; the translation goes on on the server.",
+  connectionLost: "The connection is interrupted, trying again; the task is kept on the server.",
   connectionLostPaused: "The connection is interrupted; the task stays paused.",
   pause: "Pause",
   resume: "Resume",

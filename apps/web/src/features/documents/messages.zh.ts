@@ -117,7 +117,7 @@ export const zh = defineTranslation(en, {
   taskPaused: "已暂停",
   taskDone: { other: "已翻译 {count} 个文件" },
   taskNothing: "没有文件翻译成功",
-  connectionLost: "连接中断，翻译仍在服务器上继续。",
+  connectionLost: "连接中断，正在重新连接；任务已保存在服务器上。",
   connectionLostPaused: "连接中断，任务仍处于暂停状态。",
   pause: "暂停",
   resume: "继续",

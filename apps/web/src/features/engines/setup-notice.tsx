@@ -19,13 +19,11 @@ export default function SetupNotice() {
   });
   if (data === undefined || !data.is_starter || data.is_dismissed) return null;
   return (
-    <Alert color="yellow" title={t("noticeTitle")} maw={1200} mx="auto" mb="md" w="100%">
+    <Alert color="yellow" title={t("noticeTitle")} mb="md">
       {t("noticeText")}
       <Group gap="sm" mt="sm">
-        <Button size="compact-md" renderRoot={(props) => <Link to="/engines" {...props} />}>
-          {t("setUp")}
-        </Button>
-        <Button size="compact-md" variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
+        <Button renderRoot={(props) => <Link to="/engines" {...props} />}>{t("setUp")}</Button>
+        <Button variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
           {t("dismiss")}
         </Button>
       </Group>

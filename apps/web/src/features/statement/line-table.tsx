@@ -124,9 +124,9 @@ function Card({ line, opening }: LineProps & { readonly opening: Opening }) {
     <Stack gap={6}>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="start">
         <Kind kind={line.kind} />
-        <div>
+        <Text component="div" ta="end">
           <Sum line={line} />
-        </div>
+        </Text>
       </Group>
       <Group justify="space-between" gap="xs" fz="sm">
         <Cause cause={line.cause} />
@@ -140,7 +140,9 @@ function Card({ line, opening }: LineProps & { readonly opening: Opening }) {
         <Time at={line.at} />
         <Purses line={line} />
         {line.who && <span>{line.who.username}</span>}
-        <Opener line={line} opening={opening} />
+        <Group ms="auto">
+          <Opener line={line} opening={opening} />
+        </Group>
       </Group>
     </Stack>
   );
