@@ -5,15 +5,17 @@ import { publicityLimits } from "./constants.ts";
 
 export * from "./constants.ts";
 
-const line = (longest: number) =>
+/** What turns writing around or hides in it; joiners belong to some scripts. */
+const unseen = /[\p{Cc}\u2028\u2029]|(?![\u200c\u200d])\p{Cf}/u;
+
+const text = (longest: number, isAllowed: (text: string) => boolean) =>
   z
     .string()
-    .transform((text) => text.trim().normalize("NFC"))
-    .refine((text) => text.length <= longest, `must have at most ${longest} characters`)
-    .refine(
-      (text) => !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text.replaceAll("\n", "")),
-      "must not hold control characters",
-    );
+    .transform((given) => given.replaceAll("\r\n", "\n").trim().normalize("NFC"))
+    .refine((given) => given.length <= longest, `must have at most ${longest} characters`)
+    .refine(isAllowed, "must not hold control characters");
+const line = (longest: number) => text(longest, (given) => !unseen.test(given));
+const lines = (longest: number) => text(longest, (given) => !unseen.test(given.replaceAll(/[\n\t]/g, "")));
 
 /** Who wants to hear of the platform. */
 export const publicityBodySchema = z.object({
@@ -21,7 +23,7 @@ export const publicityBodySchema = z.object({
   account: identifierSchema,
   name: line(publicityLimits.name).refine((name) => name !== "", "must not be empty"),
   company: line(publicityLimits.company).default(""),
-  note: line(publicityLimits.note).default(""),
+  note: lines(publicityLimits.note).default(""),
   /** The privacy notice must be agreed to. */
   agreed: z.literal(true),
   captcha: captchaAnswerSchema,
