@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { ErrorState, LoadingState } from "@yiqiao/ui";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
+import { goodsStore } from "#features/plans";
 import { loginPath } from "#features/sessions";
 import { ApiError } from "#shared/api-client/index.ts";
 import type { Hindrance } from "./gate-store.ts";
@@ -50,7 +51,10 @@ function Hindered({ hindrance }: { readonly hindrance: Hindrance }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   // The page that was asked for: on leaving it, the address changes before this is gone.
   const [asked] = useState(pathname);
+  const isOffered = useSyncExternalStore(goodsStore.subscribe, () => goodsStore.read().request !== undefined);
   if (asked === "/" && hindrance.kind === "login") return <ToLogin />;
+  // What was refused while the page was open has been said by the goods dialog, which must not be covered.
+  if (isOffered && hindrance.kind === "plan") return <LoadingState />;
   const leave = () => (history.canGoBack() ? history.back() : void navigate({ to: "/", replace: true }));
   return (
     <Suspense fallback={<LoadingState />}>

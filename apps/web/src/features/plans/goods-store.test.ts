@@ -58,6 +58,18 @@ describe("the goods dialog", () => {
     expect(store.read().request).toEqual({ reason: "limit", message: "of the next upload" });
   });
 
+  test("is opened once by a batch whose files start one after the other", () => {
+    let now = 1000;
+    const store = createGoodsStore(() => now);
+    for (const message of ["first", "second", "third"]) {
+      store.lockForUpload();
+      store.dispatch({ type: "open", request: { reason: "limit", message } });
+      expect(store.read().request?.message).toBe(message === "first" ? "first" : undefined);
+      store.dispatch({ type: "close" });
+      now += 3000;
+    }
+  });
+
   test("keeps its words when an upload starts under it", () => {
     const store = createGoodsStore(() => 0);
     store.dispatch({ type: "open", request: { reason: "characters", message: "read this" } });

@@ -80,9 +80,10 @@ export function createGoodsStore(now: () => number = () => performance.now()) {
     offer(request: GoodsRequest): void {
       if (request.reason === undefined || request.reason !== declined) dispatch({ type: "open", request });
     },
-    /** An upload has started. */
+    /** An upload has started; files that follow while it is locked are of the same batch. */
     lockForUpload(): void {
-      upload = { lockedUntil: now() + uploadLockMs, hasOpened: false };
+      const isSame = now() < upload.lockedUntil;
+      upload = { lockedUntil: now() + uploadLockMs, hasOpened: isSame && upload.hasOpened };
     },
     /** Something was bought: the next lack is news again. */
     forgetDeclined(): void {
