@@ -13,7 +13,7 @@ import { engineKinds } from "@yiqiao/engines";
 import { type LoopbackServer, startLibreTranslateServer } from "@yiqiao/engines/testing";
 import { CatalogueServer } from "@yiqiao/models/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildAccount, buildTestApp, type TestApp } from "#testing";
+import { buildAccount, buildTestApp, createScriptedEngine, type TestApp } from "#testing";
 
 const password = "secret1";
 const apiKey = "hush-hush-key-1a2b";
@@ -65,6 +65,12 @@ describe("setting up a model", () => {
     expect((await overview()).models).toMatchObject([
       { id: "firefox-zh-en-tiny", is_bundled: false, is_serving: true },
     ]);
+    const offered = async () => (await ask<{ offers: object[] }>(enginePaths.offers)).data.offers;
+    expect(await offered()).toEqual([]);
+    catalogue.add({ version: "2.9", architecture: "base-memory" });
+    expect(await offered()).toMatchObject([{ ...zhEn, version: "2.9", is_here: true }]);
+    catalogue.add({ version: "3.0.1", architecture: "base" });
+    expect(await offered()).toMatchObject([{ ...zhEn, version: "3.0.1", is_here: false }]);
   });
 
   it("is cancelled, and refuses a second one beside it", async () => {
@@ -147,5 +153,18 @@ describe("the hint to set up an engine", () => {
       await ask(enginePaths.dismiss, { is_dismissed: isDismissed });
       expect((await overview()).is_dismissed).toBe(isDismissed);
     }
+  });
+
+  it("is for an installation whose main languages only the starter model serves", async () => {
+    const isStarterWith = async (quality: "starter" | "standard") => {
+      const engine = createScriptedEngine({ pairs: [{ source: "zh-cn", target: "en-us", quality }] });
+      const other = await buildTestApp({ engines: [engine] });
+      await buildAccount(other.database.db, { accountNumber: "chief@example.com", siteId: 0, role: 0, password });
+      const { access_token } = (await other.login("chief@example.com", password)).data;
+      const { data } = await other.call<EngineOverview>(enginePaths.overview, { token: access_token });
+      await other.close();
+      return data.is_starter;
+    };
+    expect([await isStarterWith("starter"), await isStarterWith("standard")]).toEqual([true, false]);
   });
 });

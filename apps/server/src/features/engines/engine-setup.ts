@@ -162,17 +162,23 @@ function offersOf(
   { language }: RequestContext,
 ): ModelOffers {
   const keyOf = ({ source, target }: EnginePair): string => `${source}>${target}`;
-  const here = new Set(
-    models.flatMap(({ id, state, pairs, update }) =>
-      state === "installed" && id.startsWith("firefox-") && update === undefined ? pairs.map(keyOf) : [],
-    ),
-  );
+  // The newest that is here of each pair, of whatever size: what is newer is no longer here.
+  const here = new Map<string, string>();
+  for (const { id, state, pairs, version } of models) {
+    if (state !== "installed" || !id.startsWith("firefox-")) continue;
+    for (const key of pairs.map(keyOf)) {
+      const known = here.get(key);
+      if (known === undefined || compareVersions(version, known) > 0) here.set(key, version);
+    }
+  }
+  const isHere = (pair: EnginePair, version: string): boolean => {
+    const known = here.get(keyOf(pair));
+    return known !== undefined && compareVersions(known, version) >= 0;
+  };
   const offers = models
     .filter(({ state, update }) => state === "available" || update !== undefined)
-    .flatMap(({ pairs: [pair], version, update, sizeBytes }) =>
-      pair === undefined
-        ? []
-        : [{ ...pair, version: update ?? version, size_bytes: sizeBytes, is_here: here.has(keyOf(pair)) }],
+    .flatMap(({ pairs: [pair], version: own, update: version = own, sizeBytes }) =>
+      pair === undefined ? [] : [{ ...pair, version, size_bytes: sizeBytes, is_here: isHere(pair, version) }],
     )
     // What is fetched is the newest.
     .sort((a, b) => compareVersions(b.version, a.version))
