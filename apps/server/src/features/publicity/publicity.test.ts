@@ -59,6 +59,14 @@ describe("the publicity registration", () => {
     expect((await list()).total).toBe(20);
   });
 
+  it("takes so many calls a minute from one network, also those without a captcha that is right", async () => {
+    const captcha = { ...(await buildCaptcha(app.database.db, app.clock)), answer: "wrong" };
+    const names: (string | undefined)[] = [];
+    for (let call = 0; call < 61; call++) names.push((await register({ captcha })).name);
+    expect(new Set(names.slice(0, 60))).toEqual(new Set(["captchaWrong"]));
+    expect(names[60]).toBe("tooManyRequests");
+  });
+
   it("is listed page by page, and exported without formulas", async () => {
     const insert = `insert into publicity_registrations (site_id, identifier, name, company, note, language, created_at)
       select 0, 'reader' || n || '@example.com', '=SUM(A1)', 'a, "b"', '', 'zh', now() from generate_series(1, 25) n`;
@@ -78,15 +86,36 @@ describe("the publicity registration", () => {
     expect(lines[1]).toContain(`'=SUM(A1),reader25@example.com,"a, ""b""",,zh`);
   });
 
+  it("is exported whole, however long, and whoever did so is in the log", async () => {
+    await app.database.pool.query(
+      `insert into publicity_registrations (site_id, identifier, name, company, note, language, created_at)
+       select 0, 'reader' || n || '@example.com', 'Ann', '', '', 'zh', now() from generate_series(1, 1001) n`,
+    );
+    const response = await app.fastify.inject({
+      url: `/api/v1.0${publicityPaths.export}`,
+      headers: { authorization: `Bearer ${token}`, "accept-language": "en" },
+    });
+    const readers = new Set(response.body.match(/reader\d+@/g));
+    expect(readers.size).toBe(1001);
+    const { rows } = await app.database.pool.query(
+      "select after->>'count' as count from audit_log where action = 'publicity.export' order by id desc limit 1",
+    );
+    expect(rows).toEqual([{ count: "1001" }]);
+  });
+
   it("is taken off the list by hand, and after a year by itself", async () => {
     await register({ account: "gone@example.com" });
     await register({ account: "old@example.com" });
     const id = (await list()).entries.find(({ account }) => account === "gone@example.com")?.id;
     expect((await app.call(publicityPaths.remove, { token, body: { id } })).code).toBe(20000);
     expect((await list()).entries.map(({ account }) => account)).toEqual(["old@example.com"]);
-    app.clock.advance({ days: 366 });
+    const logged = await app.database.pool.query("select target from audit_log where action = 'publicity.remove'");
+    expect(logged.rows).toEqual([{ target: `publicity:${id}` }]);
+    app.clock.advance({ days: 364 });
+    await register({ account: "new@example.com" });
+    app.clock.advance({ days: 2 });
     await app.features.publicity.cleanUp();
-    const { rows } = await app.database.pool.query("select 1 from publicity_registrations");
-    expect(rows).toEqual([]);
+    const { rows } = await app.database.pool.query("select identifier from publicity_registrations");
+    expect(rows).toEqual([{ identifier: "new@example.com" }]);
   });
 });
