@@ -1,3 +1,4 @@
+import { detailInWords } from "../errors/detail-words.ts";
 import type { InterfaceLanguage } from "../errors/index.ts";
 
 /** What a document loses or keeps untranslated although the whole is usable. `{name}` comes from the warning's details. */
@@ -92,6 +93,6 @@ export interface DocumentWarning {
 export function warningMessage({ code, location, details }: DocumentWarning, language: InterfaceLanguage): string {
   const values: Readonly<Record<string, unknown>> = { place: location, part: location, ...details };
   return documentWarnings[code][language].replace(/\{(\w+)\}/g, (place, key: string) =>
-    key in values ? String(values[key]) : place,
+    key in values ? detailInWords(key, values[key], language) : place,
   );
 }

@@ -451,8 +451,8 @@ export const errorCatalogue = {
   documentCorrupt: {
     code: 1205,
     status: 200,
-    en: "The file is damaged and cannot be read; save it anew in its program (details: {reason})",
-    zh: "文件已损坏，无法读取，请用原软件重新保存后上传（技术信息：{reason}）",
+    en: "The file is damaged and cannot be read; save it anew in its program (details: {part} {reason})",
+    zh: "文件已损坏，无法读取，请用原软件重新保存后上传（技术信息：{part} {reason}）",
   },
   documentEmpty: {
     code: 1206,

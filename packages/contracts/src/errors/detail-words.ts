@@ -55,7 +55,33 @@ const plans: Words = {
   enterprise: { en: "Enterprise", zh: "企业版" },
 };
 
-const words: Readonly<Record<string, Words>> = { state, provider, way, trial, plans };
+/** What is wrong with a part of a file. */
+const documentDamages = {
+  cutOff: { en: "is cut off", zh: "不完整" },
+  missing: { en: "is missing", zh: "缺失" },
+  header: { en: "has no valid header", zh: "文件头无效" },
+  checksum: { en: "has a wrong checksum", zh: "校验和不符" },
+  size: { en: "has another size than it says", zh: "大小与记录不符" },
+  compression: { en: "cannot be unpacked", zh: "无法解压" },
+  malformed: { en: "is not well-formed XML", zh: "不是格式正确的 XML" },
+  encoding: { en: "is not in the encoding that it declares", zh: "与声明的编码不符" },
+  structure: { en: "has a broken structure", zh: "内部结构损坏" },
+  otherKind: { en: "is of another format", zh: "不是该格式的文件" },
+  unreadable: { en: "cannot be read", zh: "无法读取" },
+} as const satisfies Words;
+export type DocumentDamage = keyof typeof documentDamages;
+
+const part: Words = { file: { en: "the file", zh: "文件" } };
+
+const words: Readonly<Record<string, Words>> = {
+  state,
+  provider,
+  way,
+  trial,
+  plans,
+  part,
+  reason: documentDamages,
+};
 
 /** A detail as its reader says it, lists one by one; what is in words already, or has none, stays. */
 export function detailInWords(key: string, value: unknown, language: "zh" | "en"): string {

@@ -2,6 +2,7 @@ import { errorCatalogue } from "./catalogue.ts";
 import { detailInWords } from "./detail-words.ts";
 
 export { errorCatalogue };
+export type { DocumentDamage } from "./detail-words.ts";
 
 export type ErrorName = keyof typeof errorCatalogue;
 export type InterfaceLanguage = "zh" | "en";

@@ -57,10 +57,10 @@ class Sectors {
   constructor(source: ByteSource) {
     this.#source = source;
     const header = source.read(0, headerBytes);
-    if (header.length < headerBytes) throw corrupt("the header is cut off");
+    if (header.length < headerBytes) throw corrupt("cutOff");
     this.#header = viewOf(header);
     const shift = this.#header.getUint16(30, true);
-    if (shift !== 9 && shift !== 12) throw corrupt("the header names no size of sectors");
+    if (shift !== 9 && shift !== 12) throw corrupt("header");
     this.#sectorBytes = 2 ** shift;
     this.#fatSectors = this.#findFat();
   }
@@ -69,7 +69,7 @@ class Sectors {
     const directory = this.#chain(this.#uint32(48), Number.POSITIVE_INFINITY);
     const entryAt = (index: number): DirectoryEntry | undefined => this.#directoryEntry(directory, index);
     const root = entryAt(0);
-    if (root?.type !== rootType) throw corrupt("the directory has no root");
+    if (root?.type !== rootType) throw corrupt("structure");
     const entries = new Map<string, CompoundEntry>();
     const seen = new Set<number>();
     const waiting = [root.child];
@@ -116,7 +116,7 @@ class Sectors {
     const perSector = this.#sectorBytes / 4;
     const index = Math.floor(sector / perSector);
     const fatSector = this.#fatSectors[index];
-    if (fatSector === undefined) throw corrupt("a chain of sectors leads out of the file");
+    if (fatSector === undefined) throw corrupt("structure");
     const table = this.#fat.get(index) ?? this.#sector(fatSector);
     this.#fat.set(index, table);
     return table.getUint32((sector % perSector) * 4, true);

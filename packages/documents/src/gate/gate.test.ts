@@ -227,7 +227,7 @@ describe("what a text is", () => {
     ["Some text", "a.docx", "txt, mislabelled .docx"],
     ["Some text", "README", "txt, mislabelled ?"],
     ["\0\u0001\u0002\u0003binary\0\u0005", "a.txt", "documentUnknownFormat BIN"],
-    ["\0\u0001\u0002\u0003binary\0\u0005", "a.docx", "documentCorrupt no Word file"],
+    ["\0\u0001\u0002\u0003binary\0\u0005", "a.docx", "documentCorrupt file"],
     ["\x7fELF\u0002\u0001\u0001\0", "a.doc", "documentUnknownFormat ELF"],
     ["", "a.txt", "documentEmpty"],
   ])("%j named %s", (text, name, expected) => {

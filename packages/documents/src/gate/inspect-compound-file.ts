@@ -1,5 +1,6 @@
 import type { DocumentFormatId } from "@yiqiao/contracts/documents";
 import type { ByteSource } from "../model/byte-source.ts";
+import { corrupt } from "../model/corrupt.ts";
 import { DocumentError } from "../model/document-error.ts";
 import { type CompoundEntry, type CompoundFile, openCompoundFile } from "./compound-file.ts";
 import { findRecord } from "./powerpoint-records.ts";
@@ -45,7 +46,7 @@ function streamOf({ entries }: CompoundFile, name: string): CompoundEntry | unde
 
 function inspectWord(file: CompoundFile, stream: CompoundEntry): DocumentFormatId {
   const start = Buffer.from(file.read(stream, 0, 32));
-  if (start.length < 32) throw new DocumentError("documentCorrupt", { reason: "WordDocument is cut off" });
+  if (start.length < 32) throw corrupt("cutOff", "WordDocument");
   if ((start.readUInt16LE(wordFlags.offset) & wordFlags.encrypted) !== 0) throw new DocumentError("documentEncrypted");
   if (file.entries.has("macros")) throw new DocumentError("documentMacros");
   return "doc";

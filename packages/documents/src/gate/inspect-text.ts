@@ -1,4 +1,4 @@
-import { type DocumentFormatId, documentFormats } from "@yiqiao/contracts/documents";
+import type { DocumentFormatId } from "@yiqiao/contracts/documents";
 import type { ByteSource } from "../model/byte-source.ts";
 import { corrupt } from "../model/corrupt.ts";
 import { decodeText } from "../text-encoding/codec.ts";
@@ -30,9 +30,7 @@ export function inspectText(source: ByteSource, claimed: DocumentFormatId | unde
   if (/^(?:MIME-Version|Content-Type):/im.test(start.slice(0, 512)) && /^[\w-]+: /.test(start) && claimed !== "txt")
     throw unknownFormat("MHTML");
   if ((head.match(control)?.length ?? 0) > head.length * mostControls)
-    throw claimed !== undefined && isPackaged(claimed)
-      ? corrupt(`no ${documentFormats[claimed].name} file`)
-      : unknownFormat("BIN");
+    throw claimed !== undefined && isPackaged(claimed) ? corrupt("otherKind") : unknownFormat("BIN");
   return markupOf(start, claimed) ?? textOf(claimed);
 }
 

@@ -46,7 +46,7 @@ export function inspectZip(source: ByteSource, claimed: DocumentFormatId | undef
   const zip = openZip(source);
   const mediaType = textOf(zip, zip.find("mimetype"))?.trim() ?? "";
   if (mediaType === idmlType || zip.find("designmap.xml") !== undefined) {
-    if (zip.find("designmap.xml") === undefined) throw corrupt("designmap.xml is missing");
+    if (zip.find("designmap.xml") === undefined) throw corrupt("missing", "designmap.xml");
     refuseEntities(zip);
     return "idml";
   }

@@ -41,7 +41,7 @@ function replyOf(error: unknown): Reply {
   if (error instanceof RangeError) return { fault: "documentTooMuch", details: { place: message }, retryable: false };
   // No reader should end so: what tells it from a fault that was foreseen.
   const unexpected = (error as Error).name;
-  return { fault: "documentCorrupt", details: { reason: message, unexpected }, retryable: false };
+  return { fault: "documentCorrupt", details: { part: "file", reason: "unreadable", unexpected }, retryable: false };
 }
 
 /** Of this program: what `getrusage` says counts the parent's memory at the start too. */

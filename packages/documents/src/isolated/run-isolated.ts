@@ -140,5 +140,5 @@ function endedError(ending: Ending | undefined, { status, output }: Answer, limi
     return new DocumentError("documentTooMuch", { place: `${timeoutMs / 1000} s` }, { cause });
   if (ending === "memory" || status === "SIGKILL" || /heap out of memory|Allocation failed/.test(output))
     return new DocumentError("documentTooMuch", { place: `${memoryMb} MB` }, { cause });
-  return new DocumentError("documentCorrupt", { reason: `the reader ended with ${status}` }, { cause });
+  return new DocumentError("documentCorrupt", { part: "file", reason: "unreadable" }, { cause });
 }

@@ -12,7 +12,7 @@ export function lenientPackage(pack: OpcPackage, warn: (warning: DocumentWarning
     } catch (error) {
       if (!(error instanceof DocumentError) || error.fault !== "documentCorrupt") throw error;
       const location = relationshipsNameOf(partName);
-      warn({ code: "partUnreadable", location, details: { reason: String(error.details["reason"] ?? "") } });
+      warn({ code: "partUnreadable", location, details: { ...error.details } });
       return [];
     }
   };

@@ -52,7 +52,7 @@ export function readPart(pack: OpcPackage, name: string, warn: Warn): DecodedPar
     return decoded;
   } catch (error) {
     if (!(error instanceof DocumentError) || error.fault !== "documentCorrupt") throw error;
-    warn({ code: "partUnreadable", location: name, details: { reason: String(error.details["reason"] ?? "") } });
+    warn({ code: "partUnreadable", location: name, details: { ...error.details } });
     return undefined;
   }
 }

@@ -45,5 +45,5 @@ it("finds the main part by its type where relationships are missing, and names w
 });
 
 it("refuses a zip that is no package", () => {
-  expect(() => open({ "a.txt": "" })).toThrow("no main part");
+  expect(() => open({ "a.txt": "" })).toThrow("officeDocument is missing");
 });

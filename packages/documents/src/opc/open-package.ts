@@ -39,7 +39,7 @@ export function openPackage(source: ByteSource): OpcPackage {
   const types = readContentTypes(read("[Content_Types].xml") ?? "");
   const contentTypeOf = (partName: string) => types.of(keyOf(partName));
   const mainPart = find(mainTarget(relationships()) ?? types.mainPart ?? "")?.name;
-  if (mainPart === undefined) throw corrupt("the package has no main part");
+  if (mainPart === undefined) throw corrupt("missing", "officeDocument");
   return { zip, mainPart, find, relationships, contentTypeOf };
 }
 

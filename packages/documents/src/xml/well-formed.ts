@@ -33,7 +33,8 @@ export function assertWellFormed(text: string, place: string, { maxDepth = usual
   parser.on("error", (error) => {
     // The DTD that may declare it is never fetched.
     if (hasOutsideEntities && error.message.includes("undefined entity")) return;
-    throw corrupt(`${place}: ${error.message}`, error);
+    const [position] = /^\d+:\d+/.exec(error.message) ?? [];
+    throw corrupt("malformed", position === undefined ? place : `${place}:${position}`, error);
   });
   for (let at = 0; at < text.length; at += pieceLength) parser.write(text.slice(at, at + pieceLength));
   parser.close();

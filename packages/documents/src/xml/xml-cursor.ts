@@ -85,7 +85,7 @@ export class XmlCursor {
       else if (code === singleQuote) at = after(text, "'", at + 1) - 1;
       else if (code === letterX && text.startsWith("xmlns", at)) this.hasNamespaces = true;
     }
-    throw corrupt("a tag never ends");
+    throw corrupt("malformed");
   }
 }
 
@@ -118,7 +118,7 @@ function nextMarkup(text: string, start: number): number {
 
 function after(text: string, mark: string, start: number): number {
   const at = text.indexOf(mark, start);
-  if (at < 0) throw corrupt(`${mark} is missing`);
+  if (at < 0) throw corrupt("malformed");
   return at + mark.length;
 }
 
@@ -134,7 +134,7 @@ function endOfDoctype(text: string, start: number): number {
     else if (code === closeBracket) depth--;
     else if (code === greaterThan && depth <= 0) return at + 1;
   }
-  throw corrupt("the DOCTYPE never ends");
+  throw corrupt("malformed");
 }
 
 const space = 32;

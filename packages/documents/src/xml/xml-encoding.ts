@@ -23,12 +23,12 @@ export interface DecodedXml extends XmlEncoding {
 export function decodeXml(bytes: Uint8Array, place: string): DecodedXml {
   const { encoding, hasBom } = encodingOf(bytes);
   if (!isKnown(encoding)) {
-    throw corrupt(`${place} declares the unknown encoding ${encoding}`);
+    throw corrupt("encoding", place);
   }
   try {
     return { text: decode(bytes, encoding), encoding, hasBom };
   } catch (error) {
-    throw corrupt(`${place} is not ${encoding.toUpperCase()}`, error);
+    throw corrupt("encoding", place, error);
   }
 }
 

@@ -47,7 +47,7 @@ export function readDirectory(source: ByteSource): ZipDirectory {
     if (entries.length > mostEntries) throw new DocumentError("documentBomb", { place: `${entries.length} entries` });
     at = next;
   }
-  if (entries.length < directory.count) throw corrupt(`the zip directory ends after ${entries.length} entries`);
+  if (entries.length < directory.count) throw corrupt("cutOff");
   return { entries, start: directory.start };
 }
 
@@ -60,7 +60,7 @@ function findDirectory(source: ByteSource): Directory {
     const directory = directoryAt(source, { view, at, position: tailStart + at });
     if (directory !== undefined) return directory;
   }
-  throw corrupt("the end of the zip file is missing");
+  throw corrupt("cutOff");
 }
 
 interface EndRecord {
@@ -105,7 +105,7 @@ function readEntry(bytes: Uint8Array, at: number, shift: number): { entry: ZipEn
   const extraLength = view.getUint16(at + 30, true);
   const extraAt = at + entryLength + nameLength;
   const next = extraAt + extraLength + view.getUint16(at + 32, true);
-  if (next > bytes.length) throw corrupt("the zip directory is cut off");
+  if (next > bytes.length) throw corrupt("cutOff");
   const flags = view.getUint16(at + 8, true);
   const nameBytes = bytes.slice(at + entryLength, extraAt);
   const sizes = sizesOf(view, at, { start: extraAt, end: extraAt + extraLength });

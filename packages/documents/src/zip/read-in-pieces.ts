@@ -17,17 +17,17 @@ export async function* readInPieces(archive: ZipArchive, entry: ZipEntry): Async
   let checksum = 0;
   for await (const piece of contentOf(archive, entry)) {
     size += piece.length;
-    if (size > entry.size) throw corrupt(`${entry.name} has more than the ${entry.size} bytes that it should have`);
+    if (size > entry.size) throw corrupt("size", entry.name);
     checksum = crc32(piece, checksum);
     yield piece;
   }
-  if (size < entry.size) throw corrupt(`${entry.name} has ${size} bytes instead of ${entry.size}`);
-  if (checksum !== entry.crc32) throw corrupt(`${entry.name} has a wrong checksum`);
+  if (size < entry.size) throw corrupt("size", entry.name);
+  if (checksum !== entry.crc32) throw corrupt("checksum", entry.name);
 }
 
 function contentOf(archive: ZipArchive, entry: ZipEntry): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
   if (entry.method === stored) return rawPieces(archive, entry);
-  if (entry.method !== deflated) throw corrupt(`${entry.name} is compressed by method ${entry.method}`);
+  if (entry.method !== deflated) throw corrupt("compression", entry.name);
   return inflated(archive, entry);
 }
 
@@ -40,7 +40,7 @@ async function* inflated(archive: ZipArchive, entry: ZipEntry): AsyncGenerator<U
   try {
     for await (const piece of unfolding) yield piece as Uint8Array;
   } catch (error) {
-    throw corrupt(`${entry.name} cannot be unfolded`, error);
+    throw corrupt("compression", entry.name, error);
   } finally {
     unfolding.destroy();
     await fed;

@@ -82,7 +82,7 @@ function* rawData({ source }: ZipArchive, entry: ZipEntry): Iterable<Uint8Array>
   const end = start + entry.compressedSize;
   for (let at = start; at < end; at += chunkBytes) {
     const chunk = source.read(at, Math.min(end, at + chunkBytes));
-    if (chunk.length < Math.min(end - at, chunkBytes)) throw corrupt(`${entry.name} is cut off`);
+    if (chunk.length < Math.min(end - at, chunkBytes)) throw corrupt("cutOff", entry.name);
     yield chunk;
   }
 }

@@ -60,7 +60,7 @@ function refuseOverlaps(entries: readonly ZipEntry[], dataEnd: number): void {
   for (const entry of entries.toSorted((one, other) => one.offset - other.offset)) {
     if (entry.offset < end) throw new DocumentError("documentBomb", { place: entry.name });
     end = entry.offset + localLength + entry.nameBytes.length + entry.compressedSize;
-    if (end > dataEnd) throw corrupt(`${entry.name} is cut off`);
+    if (end > dataEnd) throw corrupt("cutOff", entry.name);
   }
 }
 
@@ -69,10 +69,10 @@ export function dataStartOf(source: ByteSource, entry: ZipEntry): number {
   const header = source.read(entry.offset, entry.offset + localLength);
   const view = viewOf(header);
   if (header.length < localLength || view.getUint32(0, true) !== localSignature) {
-    throw corrupt(`${entry.name} has no header`);
+    throw corrupt("header", entry.name);
   }
   const start = entry.offset + localLength + view.getUint16(26, true) + view.getUint16(28, true);
-  if (start + entry.compressedSize > source.sizeBytes) throw corrupt(`${entry.name} is cut off`);
+  if (start + entry.compressedSize > source.sizeBytes) throw corrupt("cutOff", entry.name);
   return start;
 }
 
@@ -80,22 +80,22 @@ function readEntry(source: ByteSource, entry: ZipEntry): Uint8Array {
   const start = dataStartOf(source, entry);
   const content = unfold(source.read(start, start + entry.compressedSize), entry);
   if (content.length !== entry.size) {
-    throw corrupt(`${entry.name} has ${content.length} bytes instead of ${entry.size}`);
+    throw corrupt("size", entry.name);
   }
-  if (crc32(content) !== entry.crc32) throw corrupt(`${entry.name} has a wrong checksum`);
+  if (crc32(content) !== entry.crc32) throw corrupt("checksum", entry.name);
   return content;
 }
 
 function unfold(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   if (entry.method === stored) return bytes;
-  if (entry.method !== deflated) throw corrupt(`${entry.name} is compressed by method ${entry.method}`);
+  if (entry.method !== deflated) throw corrupt("compression", entry.name);
   try {
     const chunkSize = Math.min(Math.max(64, entry.size), harmlessSize);
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, entry.size), chunkSize });
   } catch (error) {
-    if (!(error instanceof RangeError)) throw corrupt(`${entry.name} cannot be unfolded`, error);
+    if (!(error instanceof RangeError)) throw corrupt("compression", entry.name, error);
     refuseLie(bytes, entry);
-    throw corrupt(`${entry.name} has more than the ${entry.size} bytes that it should have`, error);
+    throw corrupt("size", entry.name, error);
   }
 }
 

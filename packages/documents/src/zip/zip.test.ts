@@ -95,22 +95,19 @@ describe("openZip", () => {
 
   it.each([
     ["documentEncrypted ", forged((view, at) => view.setUint16(at + 8, 1, true))],
-    ["documentCorrupt doc.xml is cut off", forged((view, at) => view.setUint32(at + 20, 99_999, true))],
-    ["documentCorrupt doc.xml has a wrong checksum", forged((view, at) => view.setUint32(at + 16, 1, true))],
-    ["documentCorrupt doc.xml has no header", forged((view) => view.setUint32(0, 7, true))],
-    ["documentCorrupt doc.xml is compressed by method 12", forged((view, at) => view.setUint16(at + 10, 12, true))],
-    ["documentCorrupt doc.xml cannot be unfolded", forged((view) => view.setUint8(37, 0xff))],
-    [
-      "documentCorrupt doc.xml has more than the 10 bytes that it should have",
-      forged((view, at) => view.setUint32(at + 24, 10, true)),
-    ],
+    ["documentCorrupt doc.xml,cutOff", forged((view, at) => view.setUint32(at + 20, 99_999, true))],
+    ["documentCorrupt doc.xml,checksum", forged((view, at) => view.setUint32(at + 16, 1, true))],
+    ["documentCorrupt doc.xml,header", forged((view) => view.setUint32(0, 7, true))],
+    ["documentCorrupt doc.xml,compression", forged((view, at) => view.setUint16(at + 10, 12, true))],
+    ["documentCorrupt doc.xml,compression", forged((view) => view.setUint8(37, 0xff))],
+    ["documentCorrupt doc.xml,size", forged((view, at) => view.setUint32(at + 24, 10, true))],
     [
       "documentBomb doc.xml",
       forged((view, at) => view.setUint32(at + 24, 10, true), new Uint8Array(64 * 1024 * 1024 + 1)),
     ],
     ["documentBomb doc.xml", forged((view, at) => view.setUint32(at + 24, 65 * 1024 * 1024, true))],
-    ["documentCorrupt the end of the zip file is missing", buildZip(files).subarray(0, 200)],
-    ["documentCorrupt the end of the zip file is missing", Buffer.from("not a zip")],
+    ["documentCorrupt file,cutOff", buildZip(files).subarray(0, 200)],
+    ["documentCorrupt file,cutOff", Buffer.from("not a zip")],
   ])("refuses with %s", (fault, bytes) => {
     const readAll = () => {
       const archive = open(bytes);

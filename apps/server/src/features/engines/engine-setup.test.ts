@@ -111,7 +111,15 @@ describe("setting up a remote engine", () => {
       ...recipe(),
       settings: { baseUrl: "http://127.0.0.1:9" },
     });
-    expect(bad.data).toMatchObject({ is_ok: false, translation: null, error: expect.any(String) });
+    expect(bad.data).toMatchObject({ is_ok: false, translation: null, error: "the engine cannot be reached" });
+    const inChinese = await ask<EngineTestResult>(
+      enginePaths.test,
+      { ...recipe(), settings: { baseUrl: "http://127.0.0.1:9" } },
+      "zh",
+    );
+    expect(inChinese.data.error).toBe("无法连接到引擎");
+    const refused = await ask<EngineTestResult>(enginePaths.test, { ...recipe(), secrets: { apiKey: "wrong" } }, "zh");
+    expect(refused.data.error).toBe("引擎拒绝了平台的凭证");
     const wrong = await ask(enginePaths.test, { ...recipe(), settings: { baseUrl: "no address" } });
     expect(wrong).toMatchObject({ code: 43024, message: expect.stringContaining("baseUrl") });
     expect((await overview()).engines).toEqual([]);

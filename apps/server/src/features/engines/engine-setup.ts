@@ -7,11 +7,13 @@ import type {
   ModelJob,
   ModelOffers,
 } from "@yiqiao/contracts/engines";
-import type { EnginePair, Router } from "@yiqiao/engines";
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import type { EngineErrorCode, EnginePair, Router } from "@yiqiao/engines";
 import { compareVersions } from "@yiqiao/engines/local";
 import { addFromCatalogue, addFromFolder, DEFAULT_CATALOGUE_URL, listModels, type ProxySettings } from "@yiqiao/models";
 import type { z } from "zod";
 import type { Audit } from "#features/audit";
+import { engineReasons } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
 import type { EngineSettingsParts } from "./change-engines.ts";
@@ -87,7 +89,7 @@ export function createEngineSetup(parts: EngineSetupParts): EngineSetup {
       await audit.record(context, { action: "model.add", target: `folder:${folder}` });
       return job;
     },
-    test: (context, recipe) => tested(parts, editorOf(context), recipe),
+    test: (context, recipe) => tested(parts, editorOf(context), { recipe, language: context.language }),
     add: async (context, recipe) => {
       const { id, kind } = await settings.add(editorOf(context), {
         ...recipe,
@@ -189,15 +191,30 @@ function offersOf(
   };
 }
 
-async function tested(parts: EngineSetupParts, editor: EngineEditor, recipe: Recipe): Promise<EngineTestResult> {
+async function tested(
+  parts: EngineSetupParts,
+  editor: EngineEditor,
+  { recipe, language }: { readonly recipe: Recipe; readonly language: InterfaceLanguage },
+): Promise<EngineTestResult> {
   requireMayGive(editor, recipe.settings);
   try {
     const test = await testEngine({ ...recipe, id: "tested", cost: 0 }, parts);
     const { ok: is_ok, durationMs: duration_ms } = test;
     if (test.ok) return { is_ok, duration_ms, text: test.text, translation: test.translation, error: null };
-    return { is_ok, duration_ms, text: null, translation: null, error: test.error.message };
+    return { is_ok, duration_ms, text: null, translation: null, error: reasonOf(test.error, language) };
   } catch (error) {
     if (error instanceof TypeError) throw new DomainError("engineSettingsInvalid", { detail: error.message });
     throw error;
   }
+}
+
+/** Where the code alone says little, what the engine or its adapter gave as details stands behind it, marked as such. */
+function reasonOf(
+  { code, message }: { readonly code: EngineErrorCode; readonly message: string },
+  language: InterfaceLanguage,
+): string {
+  const reason = engineReasons[code][language];
+  const saysLittle = code === "internal" || code === "bad-response";
+  if (!saysLittle) return reason;
+  return language === "zh" ? `${reason}（技术信息：${message}）` : `${reason} (details: ${message})`;
 }

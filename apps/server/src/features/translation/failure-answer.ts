@@ -7,12 +7,11 @@ import type { TranslationFailure } from "./failure.ts";
 const defaultRetryMs = 5000;
 
 /** What went wrong inside an engine, in words for the reader. */
-const engineReasons: Readonly<
-  Record<
-    Exclude<EngineErrorCode, "overloaded" | "rate-limited" | "unavailable" | "unsupported-pair">,
-    Record<InterfaceLanguage, string>
-  >
-> = {
+export const engineReasons: Readonly<Record<EngineErrorCode, Record<InterfaceLanguage, string>>> = {
+  overloaded: { en: "the engine is busy", zh: "引擎繁忙" },
+  "rate-limited": { en: "the engine takes no more for now: its quota is used up", zh: "引擎的调用频率或额度已达上限" },
+  unavailable: { en: "the engine cannot be reached", zh: "无法连接到引擎" },
+  "unsupported-pair": { en: "the engine does not have these languages", zh: "引擎不支持该语言对" },
   unauthorized: { en: "the engine refuses our credentials", zh: "引擎拒绝了平台的凭证" },
   "too-long": { en: "a sentence is too long for the engine", zh: "有句子超出引擎的长度上限" },
   "bad-response": { en: "the engine's answer could not be read", zh: "引擎返回的结果无法解析" },

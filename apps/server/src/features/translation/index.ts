@@ -1,6 +1,6 @@
 export { TranslationFailure } from "./failure.ts";
 export type { FailurePlace, TranslationFailureReason } from "./failure.ts";
-export { answerForFailure } from "./failure-answer.ts";
+export { answerForFailure, engineReasons } from "./failure-answer.ts";
 export { honourInAll, termedSegment, type TermedSentence, type TermedTranslation } from "./sentence-terms.ts";
 export { fromLibraries } from "./from-libraries.ts";
 export { issuesBetween } from "./told-issues.ts";

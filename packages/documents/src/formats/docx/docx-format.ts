@@ -69,7 +69,7 @@ async function* extractParts(pack: OpcPackage, warn: Warn, counts: DocumentCount
 
 /** Without the main part nothing of a document is usable. */
 function refuse({ location, details }: DocumentWarning): never {
-  throw new DocumentError("documentCorrupt", { reason: String(details?.["reason"] ?? location) });
+  throw new DocumentError("documentCorrupt", { part: location, reason: "unreadable", ...details });
 }
 
 function warnOnce(warn: Warn, location: string): ReadingOptions["warn"] {

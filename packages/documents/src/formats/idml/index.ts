@@ -59,7 +59,7 @@ export const idmlFormat: DocumentFormat = {
 /** @throws {DocumentError} documentCorrupt where the design map is missing */
 function textEntries(archive: ZipArchive): TextEntry[] {
   const map = archive.find(mapName);
-  if (!map) throw corrupt(`${mapName} is missing`);
+  if (!map) throw corrupt("missing", mapName);
   const { tree } = readXmlSource(archive.read(map), mapName);
   const named = (element: string) => {
     const found = [...elementsOf(tree.root)].filter(({ name }) => name === `idPkg:${element}`);
@@ -78,7 +78,7 @@ function readEntry(archive: ZipArchive, name: string, warnings: DocumentWarning[
     return readXmlSource(archive.read(entry), name);
   } catch (error) {
     if (!(error instanceof DocumentError) || error.fault !== "documentCorrupt") throw error;
-    warnings.push({ code: "partUnreadable", location: name, details: { reason: error.message } });
+    warnings.push({ code: "partUnreadable", location: name, details: { ...error.details } });
     return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { documentLimits } from "@yiqiao/contracts/documents";
 import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { readWhole, type ByteSource } from "../../model/byte-source.ts";
+import { corrupt } from "../../model/corrupt.ts";
 import { DocumentError } from "../../model/document-error.ts";
 
 /** A PDF file, read by pdf.js (characters, fonts, colours) and by pdf-lib (its objects, to be changed). */
@@ -39,7 +40,7 @@ function openingError(cause: unknown): DocumentError {
   if (name === "PasswordException" || /password|encrypt/i.test(message)) {
     return new DocumentError("documentEncrypted", {}, { cause });
   }
-  return new DocumentError("documentCorrupt", { reason: message.slice(0, 200) || "PDF" }, { cause });
+  return corrupt("unreadable", "file", cause);
 }
 
 /**
@@ -56,7 +57,7 @@ export async function openPdf(source: ByteSource): Promise<OpenPdf> {
       throw new DocumentError("documentTooManyPages", { count: pageCount, limit: documentLimits.pages });
     }
     const objects = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false, password: "" });
-    if (objects.getPages().length !== pageCount) throw new DocumentError("documentCorrupt", { reason: "page tree" });
+    if (objects.getPages().length !== pageCount) throw corrupt("structure");
     return { reader, objects, pageCount, close };
   } catch (cause) {
     throw openingError(cause);

@@ -1,5 +1,5 @@
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
-import { DocumentError } from "../../model/document-error.ts";
+import { corrupt } from "../../model/corrupt.ts";
 import type { UnitKind } from "../../model/unit.ts";
 import type { OpcPackage } from "../../opc/index.ts";
 import {
@@ -35,7 +35,7 @@ interface PresentationOptions {
  */
 export function readPresentation(pack: OpcPackage, { warn, writeWorkbook }: PresentationOptions): Presentation {
   const main = readPart(pack, pack.mainPart, warn);
-  if (main === undefined) throw new DocumentError("documentCorrupt", { reason: pack.mainPart });
+  if (main === undefined) throw corrupt("unreadable", pack.mainPart);
   const claims = new PartClaims();
   const slides = slideNames(pack, main.text);
   const sections: PartGroup = {

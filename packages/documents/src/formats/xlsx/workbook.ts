@@ -1,5 +1,5 @@
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
-import { DocumentError } from "../../model/document-error.ts";
+import { corrupt } from "../../model/corrupt.ts";
 import { ElementCursor, namesOf, readPart } from "../../ooxml/index.ts";
 import type { OpcPackage } from "../../opc/index.ts";
 
@@ -25,7 +25,7 @@ export interface Workbook {
 export function readWorkbook(pack: OpcPackage, warn: Warn): Workbook {
   const part = pack.mainPart;
   const main = readPart(pack, part, warn);
-  if (main === undefined) throw new DocumentError("documentCorrupt", { reason: part });
+  if (main === undefined) throw corrupt("unreadable", part);
   const related = pack.relationships(part);
   const targets = new Map(related.map(({ id, target }) => [id, target]));
   const sheets: Sheet[] = [];
