@@ -85,6 +85,21 @@ for (const language of interfaceLanguages) {
         await expectAccessible(page);
       });
 
+      test("the full site begins at the address that was asked for, and at no other place", async ({ open, page }) => {
+        await open("/problem-page?from=mail#answer");
+        await page.reload();
+        const full = page.getByRole("link", { name: t.full });
+        await expect(full).toHaveAttribute("href", "/problem-page?from=mail#answer");
+        for (const address of ["//evil.example/a", "https://evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+          await page.evaluate((text) => sessionStorage.setItem("yiqiao.asked-address", text), address);
+          await page.reload();
+          await expect(full).toHaveAttribute("href", "/");
+        }
+        await open("/myfile?page=1");
+        await full.click();
+        await expect(page).toHaveURL(/^http:\/\/[^/]+\/(myfile|login\?redirect=%2Fmyfile)/);
+      });
+
       test("who wants the full site gets it, and keeps it", async ({ open }) => {
         const page = await open("/");
         await page.getByRole("link", { name: t.full }).click();

@@ -5,7 +5,7 @@ import { PermissionGate } from "#features/permissions";
 import { Brand } from "./brand.tsx";
 import styles from "./layout.module.css";
 import { messages } from "./messages.ts";
-import { chooseFullSite } from "./phone-variant.ts";
+import { chooseFullSite, fullSiteAddress } from "./phone-variant.ts";
 import { ColorSchemeMenu, LanguageSwitch } from "./preferences.tsx";
 
 /** The frame of the two pages for phones; the way to the whole site is at their end, and is remembered. */
@@ -39,7 +39,7 @@ export function PhoneLayout() {
           <Anchor size="sm" renderRoot={(props) => <Link to="/publicityRegister" {...props} />}>
             {t("publicityRegister")}
           </Anchor>
-          <Anchor size="sm" href="/" onClick={() => chooseFullSite(true)}>
+          <Anchor size="sm" href={fullSiteAddress()} onClick={() => chooseFullSite(true)}>
             {t("fullSite")}
           </Anchor>
         </Group>

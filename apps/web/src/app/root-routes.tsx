@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
 import { sessionArrival } from "#features/sessions";
 import { EngineLayout } from "./engine-layout.tsx";
 import { wearOwnSite } from "#features/sites";
-import { hasPhoneVariant, phonePathFor } from "./phone-variant.ts";
+import { hasPhoneVariant, keepAskedAddress, phonePathFor } from "./phone-variant.ts";
 import { PlainLayout } from "./plain-layout.tsx";
 import { RootLayout } from "./root-layout.tsx";
 
@@ -11,6 +11,7 @@ export const rootRoute = createRootRoute({
     const phonePath = hasPhoneVariant() ? phonePathFor(location.pathname) : undefined;
     if (phonePath !== undefined) {
       wearOwnSite();
+      keepAskedAddress(location.href);
       throw redirect({ to: phonePath, replace: true });
     }
     return sessionArrival();
