@@ -42,6 +42,13 @@ describe("the judge of kept values", () => {
     expect(isKept(first, "他58岁。") || isKept(second, "她33岁。")).toBe(false);
   });
 
+  it("sees that a number in digits is there once less, and takes no other for it", () => {
+    const sentence = { source: "版本 5 与版本 5 相同。", reference: "Version 5 equals version 5.", pair: toEnglish };
+    expect(isKept(sentence, "Version 5 is the same.")).toBe(false);
+    const thousands = { source: "the first 1,500 examples", reference: "前1,500个例子", pair: toChinese };
+    expect(isKept(thousands, "第一批 1,500 个例子")).toBe(true);
+  });
+
   it("sees half of all numbers dropped as half of the sentences not kept", () => {
     const kept = sentences.filter((sentence, at) =>
       isKept(sentence, at % 2 === 0 ? sentence.reference : sentence.reference.replace(/\d/g, "")),
@@ -56,6 +63,13 @@ describe("the judge of kept values", () => {
     ["two hundred and fifty thousand", "en-us", ["250000"]],
     ["twenty-one of 1,250", "en-us", ["21", "1250"]],
     ["2.5 million", "en-us", ["2500000"]],
+    ["a hundred years", "en-us", ["100"]],
+    ["你有百万美元", "zh-cn", ["1000000"]],
+    ["数百万人", "zh-cn", []],
+    ["6:22 PM", "en-us", ["18", "22"]],
+    ["下午6:22", "zh-cn", ["18", "22"]],
+    ["十六进制", "zh-cn", []],
+    ["零为假", "zh-cn", ["0"]],
   ] as const)("reads %s", (text, language, numbers) => {
     expect(numbersOf(text, language)).toEqual(numbers);
   });

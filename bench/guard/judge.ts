@@ -65,6 +65,10 @@ function rewriteEnglish(text: string): string {
     String(20 + 10 * tens.indexOf(ten.toLowerCase())),
   );
   out = out.replace(new RegExp(`\\b(${word(small)})\\b`, "gi"), (one) => String(small.indexOf(one.toLowerCase())));
+  out = out.replace(
+    /\ban? (?=(?:hundred|thousand|million|billion|trillion|second|minute|hour|day|week|month|year)s?\b)/gi,
+    "1 ",
+  );
   out = multiplied(out, "hundred");
   // Two hundred (and) fifty.
   out = out.replace(/\b(\d+00) (?:and )?(\d{1,2})\b/g, (_, big: string, rest: string) =>
@@ -74,7 +78,7 @@ function rewriteEnglish(text: string): string {
 }
 
 function multiplied(text: string, name: string): string {
-  const pattern = new RegExp(`(\\d+(?:\\.\\d+)?)[- ]?${name}\\b`, "gi");
+  const pattern = new RegExp(`(\\d+(?:\\.\\d+)?)[- ]?${name}s?\\b`, "gi");
   return text.replace(pattern, (_, digits: string) => exact(Number(digits) * (powers[name] ?? 1)));
 }
 
@@ -84,7 +88,9 @@ function rewriteChinese(text: string): string {
     .replace(/[０-９％．]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/(\d),(?=\d{3}(?!\d))/g, "$1")
     .replace(/(\d):00(?!\d)/g, "$1")
-    .replace(/百分之|万一/g, " ")
+    .replace(/百分之|万一|[二八十六]+进制/g, " ")
+    .replace(/(?<![一二三四五六七八九十百千万亿])零(?![一二三四五六七八九星散])/g, " 0 ")
+    .replace(/(?<![一二三四五六七八九十百千万两几数上近多\d.] ?)([百千]万)/g, "1$1")
     .replace(/(\d+(?:\.\d+)?) ?([十百千万亿兆]+)(?![克米瓦])/g, (_, digits: string, signs: string) =>
       exact(signs.split("").reduce((value, sign) => value * (hanPowers[sign] ?? 1), Number(digits))),
     )
@@ -97,9 +103,20 @@ function rewriteChinese(text: string): string {
     );
 }
 
+/** Hours of the afternoon by the clock of 24: `6:22 PM` and 下午6点 are 18. */
+const afternoon =
+  /(\d{1,2})(?::\d\d)? ?(?:p\.?m\b|in the (?:afternoon|evening))|(?:下午|晚上|傍晚|夜间) ?(\d{1,2})(?=[点时:])/giu;
+function withHours(text: string): string {
+  return text.replace(afternoon, (written, latin?: string, han?: string) => {
+    const hour = latin ?? han ?? "";
+    return Number(hour) < 12 ? written.replace(hour, String(Number(hour) + 12)) : written;
+  });
+}
+
 /** The numbers that a text says, each as often as it says it; months by their number. */
 export function numbersOf(text: string, language: JudgedLanguage): string[] {
-  const rewritten = language === "zh-cn" ? rewriteChinese(text) : rewriteEnglish(text);
+  const timed = withHours(text);
+  const rewritten = language === "zh-cn" ? rewriteChinese(timed) : rewriteEnglish(timed);
   return (rewritten.match(/\d+(?:\.\d+)?/g) ?? []).map((digits) => exact(Number(digits)));
 }
 
@@ -109,12 +126,23 @@ export interface JudgedSentence {
   readonly pair: { readonly source: JudgedLanguage; readonly target: JudgedLanguage };
 }
 
+/** The digits of a text as it writes them, each as often. */
+const digitsOf = (text: string): string[] =>
+  (
+    text
+      .normalize("NFKC")
+      .replace(/(\d),(?=\d{3}(?!\d))/g, "$1")
+      .match(/\d+(?:\.\d+)?/g) ?? []
+  ).map((digits) => exact(Number(digits)));
+
 /** Numbers in digits, and those from eleven on in words: what a translation cannot leave out. */
 export function valuesOf(text: string, language: JudgedLanguage): string[] {
-  const inDigits = new Set(
-    (text.normalize("NFKC").match(/\d+(?:\.\d+)?/g) ?? []).map((digits) => exact(Number(digits))),
-  );
-  return numbersOf(text, language).filter((number) => Number(number) > 10 || inDigits.has(number));
+  const inDigits = digitsOf(text);
+  return numbersOf(text, language).filter((number) => {
+    const at = inDigits.indexOf(number);
+    if (at !== -1) inDigits.splice(at, 1);
+    return at !== -1 || Number(number) > 10;
+  });
 }
 
 /** Whether a translation has each value of its source at least as often as the reference, and none that neither has. */

@@ -95,6 +95,7 @@ export const issueKindSchema = z.enum([
   "url",
   "email",
   "placeholder",
+  "unit",
   "name",
   "negation",
   "repetition",

@@ -2,9 +2,9 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { describe, expect, it } from "vitest";
 import { findIssues } from "./find-issues.ts";
 
-function issuesOf(pair: string, source: string, target: string): string[] {
+function issuesOf(pair: string, source: string, target: string, isStrict = false): string[] {
   const [from = "", to = ""] = pair.split(">");
-  const found = findIssues(source, target, { source: from as LanguageCode, target: to as LanguageCode });
+  const found = findIssues(source, target, { source: from as LanguageCode, target: to as LanguageCode }, { isStrict });
   const shown = found.flatMap(({ source: one, target: other }) => [
     ...(one ? [[source.slice(one.start, one.end), one.text]] : []),
     ...(other ? [[target.slice(other.start, other.end), other.text]] : []),
@@ -41,8 +41,38 @@ describe("what an engine has changed is found", () => {
     ["zh-cn>en-us", "请安装 GitHub 客户端。", "Please install the client.", ["name GitHub>"]],
     ["en-us>fr", "It has 47 rooms.", "Il y a 74 pièces.", ["number 47>74"]],
     ["en-us>ru", "In 1998 it had 2,500 rooms.", "В 1998 году было 25 комнат.", ["number 2,500>25"]],
+    ["en-us>zh-cn", "It rose by 12%.", "它上升了12。", ["unit 12>12"]],
+    ["zh-cn>en-us", "增长了12人。", "It grew by 12%.", ["unit 12>12"]],
+    ["en-us>zh-cn", "It costs $33.", "价格为33欧元。", ["unit 33>33"]],
+    ["en-us>zh-cn", "The price is not $33.", "价格不为33。", ["unit 33>33"]],
+    ["en-us>zh-cn", "It is 5 km away.", "它有5英寸远。", ["unit 5>5"]],
+    ["zh-cn>en-us", "温度从-5℃升到8℃。", "The temperature rises from 5 °C to 8 °C.", ["unit 5>5"]],
+    ["zh-cn>en-us", "下午3点45分开会。", "The meeting is at 3:45.", ["unit 3点45分>3:45"]],
+    ["zh-cn>en-us", "上午8:30开会。", "The meeting is at 20:30.", ["unit 8:30>20:30"]],
+    ["en-us>zh-cn", "At least two thirds came.", "至少两人来了。", ["number two thirds>"]],
+    ["en-us>zh-cn", "Article 13.10's text", "第10条和第13条", ["number 13.10>", "number >10", "number >13"]],
+    ["en-us>zh-cn", "Use Qwen2.5-0.5B.", "使用Qwen2.5B。", ["code Qwen2.5-0.5B>Qwen2.5B"]],
+    ["en-us>zh-cn", "Article 8-1", "8-1 条款之十五十三十", ["number >十五十三十"]],
+    ["zh-cn>en-us", "也不会停止搜索。", "It will also stop the search for information.", ["negation 不>"]],
+    ["zh-cn>en-us", "安全性尚未经证实。", "The security is important and was surveyed.", ["negation 未>"]],
   ])("%s: %s → %s", (pair, source, target, expected) => {
     expect(issuesOf(pair, source, target)).toEqual(expected);
+  });
+
+  it.each([
+    [
+      "en-us>zh-cn",
+      "Return 1 if found, and -1 if not found.",
+      "如果找到则返回1，如果没有则返回一个。",
+      ["number 1>", "unit 1>1"],
+    ],
+    ["zh-cn>en-us", "版本5支持版本5。", "Version 5 is supported.", ["number 5>"]],
+    ["zh-cn>en-us", "第1类与一般情况不同。", "A class differs from the ordinary.", ["number 1>"]],
+    ["en-us>zh-cn", "It defaults to one million.", "默认为数百万。", ["number one million>"]],
+    ["zh-cn>en-us", "距离约70公里。", "It is about 70 lometers away.", ["unit 70>70"]],
+  ])("of a machine, more strictly: %s: %s → %s", (pair, source, target, expected) => {
+    expect(issuesOf(pair, source, target, true)).toEqual(expected);
+    expect(issuesOf(pair, source, target)).not.toEqual(expected);
   });
 
   it("a text that goes round in circles", () => {
@@ -81,6 +111,22 @@ describe("what languages write otherwise is left alone", () => {
     ["en-us>ar", "25 rooms", "٢٥ غرفة"],
     ["en-us>ja", "3 million yen", "300万円"],
     ["en-us>ko", "in May 2024", "2024년 5월"],
+    ["en-us>zh-cn", "It rose by 12 percent.", "上升了百分之十二。"],
+    ["zh-cn>en-us", "三分之二的代表", "two thirds of the representatives"],
+    ["zh-cn>en-us", "四分之一的人", "25% of the people"],
+    ["en-us>zh-cn", "10-20% of them", "其中的10%至20%"],
+    ["en-us>zh-cn", "It costs $20 million.", "造价2000万美元。"],
+    ["zh-cn>en-us", "二十元", "20 yuan"],
+    ["zh-cn>en-us", "他12岁。", "He is 12 years old."],
+    ["zh-cn>en-us", "2023年", "in 2023"],
+    ["zh-cn>en-us", "5月12日", "May 12"],
+    ["en-us>zh-cn", "at 6:22 PM", "18:22"],
+    ["zh-cn>en-us", "零下5度", "minus 5 degrees"],
+    ["en-us>zh-cn", "-5 °C", "零下5℃"],
+    ["en-us>zh-cn", "a 5-kilometre run", "5公里跑"],
+    ["en-us>zh-cn", "eth2 and wlan2, then eth2", "eth2和wlan2，然后eth2"],
+    ["zh-cn>en-us", "高度为$2$", "a height of 2"],
+    ["zh-cn>en-us", "这十分不同寻常。", "This is very unusual."],
     ["zh-cn>en-us", "哈哈哈哈哈哈", "Ha ha ha ha ha ha"],
   ])("%s: %s → %s", (pair, source, target) => {
     expect(issuesOf(pair, source, target)).toEqual([]);

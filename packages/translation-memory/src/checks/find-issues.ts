@@ -4,7 +4,7 @@ import { lostNames } from "./names.ts";
 import { negationAlone } from "./negation.ts";
 import { findRepetition } from "./repetition.ts";
 
-export type IssueKind = ValueKind | "name" | "negation" | "repetition";
+export type IssueKind = ValueKind | "unit" | "name" | "negation" | "repetition";
 
 /** A part of a text; UTF-16 offsets. */
 export interface IssuePlace {
@@ -40,12 +40,13 @@ function pairedUp(missing: readonly TextValue[], added: readonly TextValue[]): T
   ];
 }
 
-function valueIssues(source: string, target: string, languages: ValueLanguages): TranslationIssue[] {
-  const { missing, added } = compareValues(source, target, languages);
+function valueIssues(source: string, target: string, languages: ValueLanguages, how: Strictness): TranslationIssue[] {
+  const { missing, added, altered } = compareValues(source, target, languages, how);
   const others = (values: readonly TextValue[]) => values.filter((value) => !isNumeric(value));
   return [
     ...pairedUp(missing.filter(isNumeric), added.filter(isNumeric)),
     ...pairedUp(others(missing), others(added)),
+    ...altered.map((one): TranslationIssue => ({ kind: "unit", source: place(one.source), target: place(one.target) })),
     ...lostNames(source, target, languages).map((name): TranslationIssue => ({ kind: "name", source: place(name) })),
   ];
 }
@@ -61,11 +62,21 @@ function negationIssues(source: string, target: string, languages: ValueLanguage
   return added ? [{ kind: "negation", target: at(target, added) }] : [];
 }
 
+export interface Strictness {
+  /** What a machine has written is asked for more than what a person has. */
+  readonly isStrict?: boolean;
+}
+
 /** Values that differ, a negation that one side alone has, and a translation that repeats itself. */
-export function findIssues(source: string, target: string, languages: ValueLanguages): TranslationIssue[] {
+export function findIssues(
+  source: string,
+  target: string,
+  languages: ValueLanguages,
+  how: Strictness = {},
+): TranslationIssue[] {
   const repeated = findRepetition(source, target);
   return [
-    ...valueIssues(source, target, languages),
+    ...valueIssues(source, target, languages, how),
     ...negationIssues(source, target, languages),
     ...(repeated
       ? [{ kind: "repetition" as const, target: { text: target.slice(repeated.start, repeated.end), ...repeated } }]

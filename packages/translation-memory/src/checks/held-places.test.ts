@@ -26,6 +26,14 @@ describe("places held open", () => {
     expect(held?.text).toBe("增长了47%。");
   });
 
+  it.each([
+    ["two thirds of them came.", toChinese, "三分之二"],
+    ["三分之二的人来了。", toEnglish, "two thirds"],
+    ["六十四分之一的人来了。", toEnglish, "1/64"],
+  ] as const)("write the fraction of %s", (text, pair, written) => {
+    expect(holdOpen(plain(text), pair, 0)?.places.map((place) => place.written)).toEqual([written]);
+  });
+
   it.each(["我们卖了。", "我们47卖了47。", "我们卖了470。"])("are not filled in %j", (answer) => {
     const held = holdOpen(plain("We sold 35,000."), toChinese, 0);
     expect(held && fillIn(held, answer, "zh-cn")).toBeUndefined();

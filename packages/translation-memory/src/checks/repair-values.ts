@@ -11,7 +11,7 @@ const isAlone = (values: readonly TextValue[], test: (value: TextValue) => boole
  * of its kind is there too many. Empty where it cannot be told.
  */
 export function repairValues(source: string, target: string, pair: ValueLanguages): Replacement[] {
-  const { missing, added } = compareValues(source, target, pair);
+  const { missing, added } = compareValues(source, target, pair, { isStrict: true });
   const edits: Replacement[] = [];
   for (const test of [isNumeric, (value: TextValue) => !isNumeric(value)]) {
     if (!isAlone(missing, test) || !isAlone(added, test)) continue;

@@ -1,5 +1,6 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { readDecimals, writeLike } from "../match/numbers/index.ts";
+import { writeFraction } from "../values/read-fractions.ts";
 import { shifted } from "../values/decimal-text.ts";
 import type { TextValue, ValueLanguages } from "../values/model.ts";
 
@@ -56,6 +57,8 @@ export function writeValue(value: TextValue, pair: ValueLanguages): string | und
   if (kind === "month") return writeMonth(value, pair.target);
   if (kind === "time") return writeTime(value);
   if (kind !== "number") return text;
+  const fraction = writeFraction(value, pair.target);
+  if (fraction !== undefined) return fraction;
   const decimal = decimalOf(value);
   if (decimal === undefined) return undefined;
   if (/年代|\ds$/u.test(text)) {

@@ -1,4 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { type AlteredValue, findAltered } from "./altered-values.ts";
 import type { TextValue, ValueLanguages } from "./model.ts";
 import { readValues } from "./read-values.ts";
 
@@ -8,6 +9,8 @@ export interface ValueDifference {
   readonly missing: readonly TextValue[];
   /** Stands in the translation alone. */
   readonly added: readonly TextValue[];
+  /** Numbers that are there as another amount: of another currency, without their percent sign. */
+  readonly altered: readonly AlteredValue[];
 }
 
 /** Languages whose numbers in words are read whole; those of the others vouch for digits as far as they are known. */
@@ -36,39 +39,60 @@ function looseKeys({ keys, text }: TextValue, side: Side): string[] {
   });
 }
 
-const isLong = ({ keys, isFirm }: TextValue) => isFirm && keys.some((key) => /^n:\d{2,}/.test(key));
 const shareKey = (one: TextValue, other: TextValue): boolean => one.keys.some((key) => other.keys.includes(key));
+const hasDigits = ({ text }: TextValue): boolean => /\p{Nd}/u.test(text);
+const isLong = ({ keys }: TextValue): boolean => keys.some((key) => /^n:\d{2,}/.test(key));
 
-/** Values that stand on the other side, but less often; the last ones of each. */
-function repeatedLess(values: readonly TextValue[], others: readonly TextValue[]): TextValue[] {
-  return values.filter((value, at) => {
-    if (!isLong(value) || !values.some((other, before) => before < at && other.isFirm && shareKey(value, other)))
-      return false;
-    const place = values.filter((other, before) => before <= at && other.isFirm && shareKey(value, other)).length;
-    const there = others.filter((other) => shareKey(value, other)).length;
-    return there > 0 && there < place;
+/** The values of one side that a value may stand for. */
+function counterparts(value: TextValue, others: readonly TextValue[], isStrict: boolean): TextValue[] {
+  return others.filter((other) => {
+    if (!shareKey(value, other)) return false;
+    if (value.kind === "code") return other.kind === "code" ? value.keys[0] === other.keys[0] : hasDigits(other);
+    return !(isStrict && other.isWeak === true && (hasDigits(value) || isLong(value)));
   });
 }
 
-/** The values that one side has and the other has not, whatever their order, form and unit. */
-export function compareValues(source: string, target: string, languages: ValueLanguages): ValueDifference {
+/** Values that the other side has not, or less often; of those the last ones. */
+function without(values: readonly TextValue[], others: readonly TextValue[], isStrict: boolean): TextValue[] {
+  return values.filter((value, at) => {
+    if (!value.isFirm) return false;
+    const there = counterparts(value, others, isStrict).length;
+    if (there === 0) return true;
+    if (!isLong(value) && !(isStrict && hasDigits(value))) return false;
+    const before = values.slice(0, at + 1).filter(({ isFirm }) => isFirm);
+    const place = counterparts(value, before, false).length;
+    return there < place;
+  });
+}
+
+function looselyWithout(values: readonly TextValue[], others: readonly TextValue[], side: Side): TextValue[] {
+  const there = new Set(others.flatMap((other) => looseKeys(other, side === "source" ? "target" : "source")));
+  return values.filter((value) => value.isFirm && !looseKeys(value, side).some((key) => there.has(key)));
+}
+
+/**
+ * The values that one side has and the other has not, whatever their order and form. `isStrict` is for what machines
+ * write: a number in digits needs one that says nothing else, as often as it stands there.
+ */
+export function compareValues(
+  source: string,
+  target: string,
+  languages: ValueLanguages,
+  { isStrict = false }: { readonly isStrict?: boolean } = {},
+): ValueDifference {
   const sources = readValues(source, languages.source);
   const targets = readValues(target, languages.target);
-  const isExact = isWellRead(languages);
-  const keysOf = (value: TextValue, side: Side) => (isExact ? value.keys : looseKeys(value, side));
-  const without = (values: readonly TextValue[], others: readonly TextValue[], side: Side): TextValue[] => {
-    const there = new Set(others.flatMap((other) => keysOf(other, side === "source" ? "target" : "source")));
-    return values.filter((value) => value.isFirm && !keysOf(value, side).some((key) => there.has(key)));
-  };
-  const missing = without(sources, targets, "source");
-  const added = without(targets, sources, "target");
-  if (isExact)
+  if (isWellRead(languages)) {
     return {
-      missing: [...missing, ...repeatedLess(sources, targets)],
-      added: [...added, ...repeatedLess(targets, sources)],
+      missing: without(sources, targets, isStrict),
+      added: without(targets, sources, isStrict),
+      altered: findAltered({ text: source, values: sources }, { text: target, values: targets }, isStrict),
     };
+  }
+  const missing = looselyWithout(sources, targets, "source");
+  const added = looselyWithout(targets, sources, "target");
   const sure = (values: readonly TextValue[]) => values.filter((value) => !maySayInWords(value, languages));
   // A number in place of another is one that is wrong, however small.
   const isReplaced = missing.length > 0 && missing.length === added.length;
-  return isReplaced ? { missing, added } : { missing: sure(missing), added: sure(added) };
+  return isReplaced ? { missing, added, altered: [] } : { missing: sure(missing), added: sure(added), altered: [] };
 }

@@ -8,6 +8,7 @@ const patterns: readonly (readonly [ValueKind, RegExp])[] = [
   ],
   ["email", /[\w.+-]+@[A-Za-z\d-]+(?:\.[A-Za-z\d-]+)+/gu],
   ["url", /\bwww\.[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/[\w./?%&=#~+-]*[\w/])?/giu],
+  ["code", /(?<![\w$])\$[A-Za-z_]\w*(?:\[[^\]\s]{0,20}\]|->\w+)*(?![\w$])/gu],
   [
     "placeholder",
     /\{\{[\w\s.#/|-]{1,60}\}\}|\$\{[\w.]{1,60}\}|\{\d*[A-Za-z_]?[\w.]{0,40}\}|%\([A-Za-z_]\w*\)[sdif]|(?<![\d%])%(?:\d+\$)?(?:\.\d+)?[sdifux@](?![A-Za-z])/gu,

@@ -13,6 +13,8 @@ export interface TextValue {
   readonly keys: readonly string[];
   /** False for what may be a part of other words (`one`, 一): it vouches for a value of the other side, and is not missed. */
   readonly isFirm: boolean;
+  /** What says many other things as well (`a`, 一个, `millions`): enough for a person's translation, too little for a machine's. */
+  readonly isWeak?: boolean;
 }
 
 /** A reader takes what it recognises out of a text and leaves the rest to the readers behind it. */

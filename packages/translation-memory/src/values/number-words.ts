@@ -25,7 +25,7 @@ export const numberWords: Readonly<Record<LanguageCode, NumberWords>> = {
       single: [1],
       once: [1],
       each: [1],
-      half: [0.5, 30, 2],
+      half: [0.5, 30, 2, 50],
       twice: [2],
       both: [2],
       pair: [2],

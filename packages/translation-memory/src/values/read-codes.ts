@@ -4,7 +4,7 @@ import type { TextValue, ValueReader } from "./model.ts";
 const token = /(?<![A-Za-z\d_])[A-Za-z\d]+(?:[._-][A-Za-z\d]+)*(?![A-Za-z\d_])/gu;
 const identifier = /(?<![A-Za-z\d_])[A-Za-z\d.]*[A-Za-z\d]_[A-Za-z\d_]*[A-Za-z\d](?![A-Za-z\d_])/gu;
 /** Letters at once before digits (`A380`, `sha256`), or capitals with a hyphen (`COVID-19`). */
-const shape = /^(?:[A-Za-z]*[A-Za-z]\d|[A-Z]{1,8}-\d)/u;
+const shape = /^(?:[A-Za-z]*[A-Za-z]\d|[A-Z]{1,8}-\d|0x[\dA-Fa-f]+$)/u;
 /** Units of areas and volumes, and what stands before numbers. */
 const noCode = /^(?:[kcdm]?m[23]$|(?:USD?|RMB|CNY|EUR|GBP|HKD|JPY|NT|HK|No|Nos|pp?|vol|ca)\.?\d)/iu;
 

@@ -33,7 +33,7 @@ export const readTimes: ValueReader = (text) => {
   return found;
 };
 
-const decade = /(?<!\p{Nd})(\d{3}0|\d0)['’]?s(?![\p{L}])/gu;
+const decade = /(?<!\p{Nd}|\p{Nd}[.,])(\d{3}0|\d0)['’]?s(?![\p{L}])/gu;
 const hanDecade = /(?:(\d{1,2}) ?世[纪紀] ?)?(\d0|\d{3}0) ?年代/gu;
 
 /** Decades: `1990s`, `90年代`, `20世纪90年代`. */

@@ -4,6 +4,7 @@ import type { TextValue, ValueReader } from "./model.ts";
 import { readMonths } from "./months.ts";
 import { readCodes, readRoman } from "./read-codes.ts";
 import { readDigits } from "./read-digits.ts";
+import { readFractions } from "./read-fractions.ts";
 import { readHanNumbers } from "./read-han.ts";
 import { readDecades, readTimes } from "./read-times.ts";
 import { readNumberWords } from "./read-words.ts";
@@ -14,6 +15,7 @@ const readers: readonly ValueReader[] = [
   readDecades,
   readTimes,
   readCodes,
+  readFractions,
   readDigits,
   readHanNumbers,
   readMonths,

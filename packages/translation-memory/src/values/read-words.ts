@@ -32,7 +32,13 @@ function stemsIn(word: string, language: LanguageCode): readonly number[] {
   return language === "ar" ? [...startsAt(0), ...startsAt(1), ...startsAt(2)] : startsAt(0);
 }
 
-function evidence(words: readonly Word[], language: LanguageCode): TextValue[] {
+/** Words that are numbers now and then. */
+const weak = /^(?:an?|no|nil|each|once|single|second|half|week|quarter|millions|thousands|hundreds)$/u;
+/** What `a` counts. */
+const measured =
+  /^ (?:\w+ )?(?:second|minute|hour|day|week|month|year|decade|century|mile|met(?:er|re)|kilomet(?:er|re)|kilo|kilogram|pound|dollar|euro|yuan|foot|inch|ton|tonne|lit(?:er|re)|hundred|thousand|million|billion|dozen|half|quarter|third|time)\b/iu;
+
+function evidence(words: readonly Word[], language: LanguageCode, whole: string): TextValue[] {
   const { values } = numberWords[language];
   return words.flatMap(({ text, start, end }): TextValue[] => {
     const folded = text.toLowerCase();
@@ -40,7 +46,11 @@ function evidence(words: readonly Word[], language: LanguageCode): TextValue[] {
     const ofStems = stemsIn(folded, language);
     const keys = [...own, ...ofStems].map((value) => `n:${value}`);
     if (keys.length === 0) return [];
-    return [{ kind: "number", text, start, end, keys, isFirm: false }];
+    const isWeak =
+      language === "en-us" &&
+      weak.test(folded) &&
+      !(/^an?$/u.test(folded) && measured.test(whole.slice(end, end + 30)));
+    return [{ kind: "number", text, start, end, keys, isFirm: false, ...(isWeak && { isWeak }) }];
   });
 }
 
@@ -62,8 +72,6 @@ const counted: Readonly<Record<string, number>> = {
 interface Sum {
   readonly value: string;
   readonly last: number;
-  /** Dozens are often meant roughly. */
-  readonly rough?: string;
   /** Has a word that is a number and nothing else. */
   readonly isNumber: boolean;
 }
@@ -103,14 +111,13 @@ function composed(words: readonly Word[], from: number, text: string): Sum | und
       total += section * (counted[name] ?? 1);
       last = at;
       section = undefined;
-      const rough = Math.floor(total / 10) * 10;
-      return { value: String(total), rough: String(rough), last, isNumber: true };
+      return { value: String(total), last, isNumber: true };
     } else if (name === "and" && last >= from && room >= 100) continue;
     else if ((name === "a" || name === "an") && at === from) {
       section = undefined;
       continue;
     } else break;
-    isNumber ||= units.has(name) || ten !== undefined;
+    isNumber ||= units.has(name) || ten !== undefined || (at > from && Object.hasOwn(powers, name));
     last = at;
   }
   return last < from ? undefined : { value: String(total + (section ?? 0)), last, isNumber };
@@ -130,7 +137,7 @@ function englishNumbers(words: readonly Word[], text: string): TextValue[] {
       text: text.slice(start, end),
       start,
       end,
-      keys: [`n:${sum.value}`, `n:${sum.rough ?? sum.value}`],
+      keys: [`n:${sum.value}`],
     } as const;
     if (sum.last > at || isFirm) found.push({ ...value, isFirm });
     at = sum.last;
@@ -145,7 +152,7 @@ export const readNumberWords: ValueReader = (text, language) => {
     start: index,
     end: index + written.length,
   }));
-  if (language !== "en-us") return evidence(words, language);
+  if (language !== "en-us") return evidence(words, language, text);
   const numbers = englishNumbers(words, text);
   // A million is not in two million.
   const isPart = (word: Word) => numbers.some(({ start, end }) => word.start >= start && word.end <= end);
@@ -153,6 +160,7 @@ export const readNumberWords: ValueReader = (text, language) => {
     ...evidence(
       words.filter((word) => !isPart(word)),
       language,
+      text,
     ),
     ...numbers,
   ];

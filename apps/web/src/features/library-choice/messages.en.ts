@@ -38,6 +38,7 @@ export const en = defineMessages({
   issueChanged: "“{source}” has become “{target}”",
   issueNegationLost: "The source denies (“{source}”), the translation does not",
   issueNegationAdded: "The translation denies (“{target}”), the source does not",
+  issueUnit: "“{source}” and “{target}” differ in unit, currency or sign",
   issueRepetition: "The translation repeats itself: “{target}”",
   reasonEngine: "the engine uses other words",
   reasonPosition: "the engine uses other words, and their place is not known",

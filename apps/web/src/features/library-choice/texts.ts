@@ -69,6 +69,7 @@ export function useMatchWords() {
       /** What a translation says otherwise than its source. */
       issue: ({ kind, source, target }: Issue): string => {
         const [there, here] = [shortened(source ?? ""), shortened(target ?? "")];
+        if (kind === "unit") return t("issueUnit", { source: there, target: here });
         if (kind === "repetition") return t("issueRepetition", { target: here });
         if (source === undefined) return t(kind === "negation" ? "issueNegationAdded" : "issueAdded", { target: here });
         if (kind === "negation") return t("issueNegationLost", { source: there });

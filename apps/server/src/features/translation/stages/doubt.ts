@@ -3,15 +3,22 @@ import { findIssues } from "@yiqiao/translation-memory/checks";
 import type { Answer, Segment } from "../segment.ts";
 import type { Question } from "./questions.ts";
 
-/** The answer with what it says otherwise than its source. */
-export function withIssues(segment: Pick<Segment, "text">, answer: Answer, pair: EnginePair): Answer {
+/** The answer with what it says otherwise than its source; an engine's is looked at more strictly than a person's. */
+export function withIssues(
+  segment: Pick<Segment, "text">,
+  answer: Answer,
+  { pair, isStrict }: { readonly pair: EnginePair; readonly isStrict: boolean },
+): Answer {
   const { issues: _known, ...rest } = answer;
-  const issues = findIssues(segment.text, answer.text, pair);
+  const issues = findIssues(segment.text, answer.text, pair, { isStrict });
   return issues.length === 0 ? rest : { ...rest, issues };
 }
 
-const countOf = (answer: Answer | undefined): number =>
-  answer === undefined ? Infinity : (answer.issues?.length ?? 0);
+/** What is told of names, units and repetition is less than a value that is gone. */
+const weightOf = ({ kind }: NonNullable<Answer["issues"]>[number]): number =>
+  kind === "name" || kind === "unit" || kind === "repetition" ? 1 : 3;
+const faultsOf = (answer: Answer | undefined): number =>
+  answer === undefined ? Infinity : (answer.issues ?? []).reduce((sum, issue) => sum + weightOf(issue), 0);
 
 /** An answer that says something otherwise than its source. */
 export interface Doubtful {
@@ -34,12 +41,12 @@ export class Doubt {
   }
 
   get isOpen(): boolean {
-    return countOf(this.best) > 0;
+    return faultsOf(this.best) > 0;
   }
 
-  /** Takes the answer if it has fewer faults. @returns whether it did */
+  /** Takes the answer if its faults weigh less. @returns whether it did */
   offer(answer: Answer): boolean {
-    if (countOf(answer) >= countOf(this.best)) return false;
+    if (faultsOf(answer) >= faultsOf(this.best)) return false;
     this.best = answer;
     return true;
   }

@@ -6,7 +6,8 @@ import type { AskContext, Reply, Wait } from "./ask.ts";
 import { ask, failureAt } from "./ask.ts";
 import { withoutGarble } from "./garbled.ts";
 import { type Doubtful, withIssues } from "./doubt.ts";
-import { type GuardContext, settleDoubtful } from "./guard.ts";
+import { Guard } from "./guard-runs.ts";
+import type { GuardContext } from "./guard.ts";
 import type { Question } from "./questions.ts";
 import { batchesOf, questionsByLanguage } from "./questions.ts";
 import { glossaryOf } from "./terms.ts";
@@ -47,7 +48,7 @@ interface Pending {
 
 /** Settles sentences whose answer says what they say; the others are asked again. */
 function accept({ question, answer }: Unsure, pair: EnginePair, doubtful: Doubtful[]): void {
-  const checked = withIssues(question[0], answer, pair);
+  const checked = withIssues(question[0], answer, { pair, isStrict: true });
   if (checked.issues) doubtful.push({ question, answer: checked });
   else for (const segment of question) segment.answer = checked;
 }
@@ -121,6 +122,7 @@ export function engineStage({ router, tools, wait, firstBatches, leave }: Engine
         const common = { work, pair, router, wait, glossary, tools };
         const context: GuardContext = { ...common, hasBegun: () => hasBegun, ...(leave && { leave }) };
         const wordings = new Wordings();
+        const guard = new Guard(context);
         for (const batch of batchesOf(questions, firstBatches)) {
           const refused: Refused[] = [];
           const pending: Pending = { unsure: [], doubtful: [] };
@@ -136,9 +138,11 @@ export function engineStage({ router, tools, wait, firstBatches, leave }: Engine
           }
           if (refused.length > 0) yield* askAgain(refused, { ...context, ...pending });
           await settleUnsure(pending, wordings, context);
-          await settleDoubtful(pending.doubtful, context);
+          await guard.take(pending.doubtful);
           yield;
         }
+        await guard.end();
+        yield;
       }
     },
   };

@@ -20,7 +20,7 @@ import type { Answer, Segment } from "../segment.ts";
 import { wholeTags } from "../tags.ts";
 import { answerOf, refusalOf } from "./answer.ts";
 import { Doubt, type Doubtful, withIssues } from "./doubt.ts";
-import { joinParts, partsOf } from "./parts.ts";
+import { joinParts, partsOf, piecesOf } from "./parts.ts";
 import type { AskContext } from "./ask.ts";
 import { engineTerms } from "./terms.ts";
 
@@ -124,7 +124,7 @@ function offerResult(
   for (const each of [result, ...(result.alternatives ?? []).map(({ text }): EngineResult => ({ text }))]) {
     const restored = restore(each);
     if (restored === undefined || refusalOf(doubt.segment, restored.text, { pair, tools })) continue;
-    const answer = withIssues(doubt.segment, answerOf(doubt.segment, restored, pair.target), pair);
+    const answer = withIssues(doubt.segment, answerOf(doubt.segment, restored, pair.target), { pair, isStrict: true });
     if (!doubt.offer(answer)) continue;
     work.engines.add(outcome.engine);
     work.qualities.add(outcome.quality);
@@ -164,7 +164,7 @@ function repaired(segment: Segment, answer: Answer, pair: EnginePair): Answer {
   return withIssues(
     segment,
     { ...answer, text, tags: wholeTags(segment, { text, tags }), ...(terms && { terms }) },
-    pair,
+    { pair, isStrict: true },
   );
 }
 
@@ -213,7 +213,28 @@ async function improveByParts(doubts: readonly Doubt[], context: GuardContext, c
     const texts = each.flatMap(({ segment, best }) => (best ? [{ source: segment.text, text: best.text }] : []));
     if (texts.length < each.length) continue;
     const text = joinParts(texts, pair.target);
-    doubt.offer(withIssues(doubt.segment, { text, tags: [], provenance: "mt" }, pair));
+    doubt.offer(withIssues(doubt.segment, { text, tags: [], provenance: "mt" }, { pair, isStrict: true }));
+  }
+}
+
+/** The text between a sentence's values, translated by itself; the values are written where they stand. */
+async function improveAroundValues(doubts: readonly Doubt[], context: GuardContext): Promise<void> {
+  const { pair } = context;
+  const cut = doubts.map((doubt) => ({ doubt, pieces: piecesOf(doubt.segment, pair) }));
+  const asked = new Map(
+    cut.flatMap(({ pieces }) =>
+      pieces.flatMap((piece) => (piece.segment ? [[piece, new Doubt([piece.segment], undefined)] as const] : [])),
+    ),
+  );
+  await attempt([...asked.values()].flatMap(plainAttempt), context);
+  for (const { doubt, pieces } of cut) {
+    const texts = pieces.flatMap((piece) => {
+      const text = piece.segment ? asked.get(piece)?.best?.text : piece.written;
+      return text === undefined ? [] : [{ source: piece.source, text }];
+    });
+    if (pieces.length < 2 || texts.length < pieces.length) continue;
+    const text = joinParts(texts, pair.target);
+    doubt.offer(withIssues(doubt.segment, { text, tags: [], provenance: "mt" }, { pair, isStrict: true }));
   }
 }
 
@@ -227,5 +248,9 @@ export async function settleDoubtful(doubtful: readonly Doubtful[], context: Gua
   await improve(doubts, context);
   const valued = doubts.filter(({ best }) => best && isOfValues(best));
   await improveByParts(valued, context, mostCuts);
+  await improveAroundValues(
+    valued.filter(({ best }) => best && isOfValues(best)),
+    context,
+  );
   for (const { question, best } of doubts) for (const segment of question) segment.answer = best;
 }

@@ -1,6 +1,7 @@
 import { createRouter, EngineError, type EngineSegment, type InlineTag } from "@yiqiao/engines";
 import { describe, expect, it } from "vitest";
 import { createScriptedEngine, enToZh } from "../testing/scripted-engine.ts";
+import type { SegmentRouter } from "../ports.ts";
 import { createPipeline } from "../translate.ts";
 import type { UnitSource } from "../units/unit.ts";
 
@@ -38,8 +39,29 @@ describe("a value that the engine changes", () => {
     expect(translated[0] && issuesIn(translated[0])).toEqual([]);
   });
 
-  it("is told where neither helps", async () => {
-    const { translated } = await translate(() => ({ text: "我们卖了许多。" }), [unit("We sold 20,000 units.")]);
+  it("is written between the words around it where the engine has no place for it", async () => {
+    const words: Readonly<Record<string, string>> = { "We sold": "我们卖了", "units.": "台。" };
+    const { translated } = await translate(
+      ({ text }) => ({ text: words[text] ?? "我们卖了许多。" }),
+      [unit("We sold 20,000 units.")],
+    );
+    expect(translated[0]?.text).toBe("我们卖了20,000台。");
+    expect(translated[0] && issuesIn(translated[0])).toEqual([]);
+  });
+
+  it("is written with its unit where the words around it stand alone", async () => {
+    const { translated } = await translate(
+      ({ text }) => ({ text: text === "It is" ? "它是" : text === "away." ? "远。" : "它很远。" }),
+      [unit("It is 645 miles away.")],
+    );
+    expect(translated[0]?.text).toBe("它是645英里远。");
+  });
+
+  it("is told where nothing helps", async () => {
+    const { translated } = await translate(
+      ({ text }) => ({ text: /\d/.test(text) ? "我们卖了许多。" : "" }),
+      [unit("We sold 20,000 units.")],
+    );
     expect(translated[0]?.text).toBe("我们卖了许多。");
     expect(translated[0] && issuesIn(translated[0])).toEqual([
       { kind: "number", source: { text: "20,000", start: 8, end: 14 } },
@@ -89,6 +111,38 @@ describe("a value that the engine changes", () => {
       [unit("Sold 21,000 units."), unit("Fine."), unit("Sold 22,000 units.")],
     );
     expect(engine.requests.map(({ segments }) => segments.length)).toEqual([3, 2]);
+  });
+});
+
+describe("doubtful sentences of a long text", () => {
+  const sentence = (at: number) => `We sold ${20_000 + at} units.`;
+  const units = Array.from({ length: 90 }, (_, at) => unit(sentence(at)));
+  const wrongAtFirst = ({ text }: EngineSegment) => ({
+    text: /2\d{4}/.test(text) ? "我们卖了许多。" : `我们卖了${/\d+/.exec(text)?.[0]}台。`,
+  });
+
+  it("are all settled, in the order of the text, behind the calls for the others", async () => {
+    const { translated, engine } = await translate(wrongAtFirst, units);
+    expect(translated.map(({ text }) => text)).toEqual(units.map((_, at) => `我们卖了${20_000 + at}台。`));
+    // The first call's at once, the others' together: not one more call for each of theirs.
+    expect(engine.requests.length).toBeLessThan(8);
+  });
+
+  it("end the request where asking again breaks", async () => {
+    const router = createRouter([createScriptedEngine({ answer: wrongAtFirst })]);
+    let timesAskedAgain = 0;
+    const breaking: SegmentRouter = {
+      route: (...wanted) => router.route(...wanted),
+      maxSegmentCodePoints: (...wanted) => router.maxSegmentCodePoints(...wanted),
+      translate: (request, signal) => {
+        const isAskedAgain = request.segments.some(({ text }) => !/2\d{4}/.test(text));
+        if (isAskedAgain && timesAskedAgain++ > 0) throw new TypeError("broken");
+        return router.translate(request, signal);
+      },
+    };
+    const signal = new AbortController().signal;
+    const request = { units, ...enToZh, domain: "general", siteId: 0, signal } as const;
+    await expect(createPipeline({ router: breaking }).translateUnits(request)).rejects.toThrow("broken");
   });
 });
 

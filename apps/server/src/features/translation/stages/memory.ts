@@ -49,7 +49,7 @@ function answerOf(segment: Segment, match: SegmentMatch, pair: EnginePair): Answ
   const tags = wholeTags(segment, match.target);
   const answer = { text, tags, provenance: match.kind, score: match.score / 100, match };
   // A full match is what somebody has made of this very sentence.
-  return match.kind === "fuzzy" ? withIssues(segment, answer, pair) : answer;
+  return match.kind === "fuzzy" ? withIssues(segment, answer, { pair, isStrict: false }) : answer;
 }
 
 /** Fills in what a memory has: full matches, and fuzzy ones from the threshold of the request on. */

@@ -1,9 +1,12 @@
 import { type LanguageCode, languages } from "@yiqiao/contracts/languages";
 import { codePointLength } from "@yiqiao/contracts/text";
 import type { EnginePair } from "@yiqiao/engines";
-import { openPlaces } from "@yiqiao/translation-memory/checks";
+import { openPlaces, writeUnit } from "@yiqiao/translation-memory/checks";
 import type { LanguageTools } from "../ports.ts";
 import type { Segment } from "../segment.ts";
+
+const wide: ReadonlySet<(typeof languages)[LanguageCode]["script"]> = new Set(["Hans", "Jpan"]);
+const isWide = (language: LanguageCode): boolean => wide.has(languages[language].script);
 
 /** Shorter ones are not cut: words out of their sentence are translated worse. */
 const shortest = 12;
@@ -28,7 +31,40 @@ export function partsOf(
   return spans.map(({ start, end }) => Object.assign({}, segment, { text: text.slice(start, end), answer: undefined }));
 }
 
-const wide: ReadonlySet<(typeof languages)[LanguageCode]["script"]> = new Set(["Hans", "Jpan"]);
+const wideSigns = "，。；：！？（）【】、“”‘’％";
+const narrowSigns = ",.;:!?()[],\"\"''%";
+/** Signs between words as languages without wide ones write them. */
+const narrowed = (text: string): string =>
+  text.replace(new RegExp(`[${wideSigns}]`, "gu"), (sign) => narrowSigns.charAt(wideSigns.indexOf(sign)));
+
+/** A stretch of a sentence: words to translate, or what is written in the translation for the rest. */
+export interface Piece {
+  readonly source: string;
+  readonly segment?: Segment;
+  readonly written?: string;
+}
+
+/** A sentence's values, and the words between them; none where it has tags or terms, which must not be cut apart. */
+export function piecesOf(segment: Segment, pair: EnginePair): Piece[] {
+  const { text, tags, terms = [] } = segment;
+  if (tags.length > 0 || terms.length > 0) return [];
+  const pieces: Piece[] = [];
+  const addWords = (start: number, end: number): void => {
+    const source = text.slice(start, end).trim();
+    if (/\p{L}/u.test(source)) pieces.push({ source, segment: { ...segment, text: source, answer: undefined } });
+    else if (source !== "") pieces.push({ source, written: isWide(pair.target) ? source : narrowed(source) });
+  };
+  let done = 0;
+  for (const { start, end, written } of openPlaces(text, pair)) {
+    addWords(done, start);
+    const unit = writeUnit(text, end, pair.target);
+    done = unit?.end ?? end;
+    pieces.push({ source: text.slice(start, done), written: written + (unit?.text ?? "") });
+  }
+  addWords(done, text.length);
+  return pieces;
+}
+
 const stop = /[.。!！?？]$/u;
 
 /** The clauses' translations as one sentence: a stop that an engine has put behind a clause becomes a comma. */
@@ -36,14 +72,15 @@ export function joinParts(
   parts: readonly { readonly source: string; readonly text: string }[],
   target: LanguageCode,
 ): string {
-  const isWide = wide.has(languages[target].script);
-  return parts.reduce((joined, { source, text }, at) => {
+  const isUnspaced = isWide(target);
+  const whole = parts.reduce((joined, { source, text }, at) => {
     const isLast = at === parts.length - 1;
     const bare = !isLast && !stop.test(source) ? text.replace(stop, "") : text;
-    const mark = /[,，、;；:：]$/u.test(source) && !/[\p{P}]$/u.test(bare) ? (isWide ? "，" : ",") : "";
+    const mark = /[,，、;；:：]$/u.test(source) && !/[\p{P}]$/u.test(bare) ? (isUnspaced ? "，" : ",") : "";
     const isInside =
       joined !== "" && /^\p{Lu}\p{Ll}/u.test(bare) && !/[.!?]\s*$/u.test(joined) && !/^\p{Lu}/u.test(source);
     const cased = isInside ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare;
-    return joined + (joined === "" || isWide ? "" : " ") + cased + (isLast ? "" : mark);
+    return joined + (joined === "" || isUnspaced ? "" : " ") + cased + (isLast ? "" : mark);
   }, "");
+  return isUnspaced ? whole : whole.replace(/ (?=[,.;:!?)\]%])/g, "").replace(/(?<=[([]) /g, "");
 }
