@@ -8,8 +8,13 @@ import {
 } from "./support/fixtures.ts";
 
 const texts = {
-  zh: { source: "待翻译文本", target: "译文", whole: "消耗 16", less: "消耗 8（重复 16）" },
-  en: { source: "Text to translate", target: "Translation", whole: "Costs 16", less: "Costs 8 (16 repeated)" },
+  zh: { source: "待翻译文本", target: "译文", whole: "消耗 16", less: "消耗 8（重复或已付费 16）" },
+  en: {
+    source: "Text to translate",
+    target: "Translation",
+    whole: "Costs 16",
+    less: "Costs 8 (16 repeated or paid before)",
+  },
 } as const;
 const sentence = "今天天气很好。";
 

@@ -17,7 +17,7 @@ export const en = defineMessages({
   counterLabel: { one: "{count} of {limit} character", other: "{count} of {limit} characters" },
   cost: "Costs {net}",
   costLess: "Costs {net} ({free})",
-  costRepeated: { one: "{count} repeated", other: "{count} repeated" },
+  costRepeated: { one: "{count} repeated or paid before", other: "{count} repeated or paid before" },
   costFromMemory: { one: "{count} from memory", other: "{count} from memory" },
   excess: {
     one: "Only the first {limit} characters are translated; the marked last character is not.",

@@ -17,7 +17,7 @@ export const zh = defineTranslation(en, {
   counterLabel: { other: "{count} 个字符，上限 {limit} 个" },
   cost: "消耗 {net}",
   costLess: "消耗 {net}（{free}）",
-  costRepeated: { other: "重复 {count}" },
+  costRepeated: { other: "重复或已付费 {count}" },
   costFromMemory: { other: "记忆库 {count}" },
   excess: { other: "仅翻译前 {limit} 个字符，末尾标记的 {count} 个字符不会翻译。" },
 
