@@ -221,6 +221,6 @@ const told = (
       ...(score !== undefined && { score }),
       ...(back && { back: textsOf(back.results[index]) }),
       ...(inPlace && { terms: inPlace }),
-      ...issuesBetween(source, text, pair),
+      ...issuesBetween(source, text, { pair, isStrict: true }),
     };
   });

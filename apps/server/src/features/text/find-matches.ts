@@ -50,7 +50,7 @@ export async function findMatches(
     const { memory } = fromLibraries({ match: { ...match, memory: used } });
     if (memory === undefined) return [];
     const differences = differencesOf(memory.source, text.trim());
-    const { issues } = issuesBetween(text.trim(), match.target.text, pair);
+    const { issues } = issuesBetween(text.trim(), match.target.text, { pair, isStrict: false });
     const score = match.score / 100;
     return { target: match.target.text, provenance: match.kind, score, memory, differences, issues };
   });

@@ -15,8 +15,15 @@ export function toldIssues({ issues }: Pick<Answer, "issues">): Pick<TranslatedS
   };
 }
 
-/** `toldIssues` of a translation that nobody has checked yet: one that a reader may take in place of the first. */
-export function issuesBetween(source: string, target: string, pair: EnginePair): Pick<TranslatedSegment, "issues"> {
-  const issues = findIssues(source, target, pair);
+/**
+ * `toldIssues` of a translation that nobody has checked yet: one that a reader may take in place of the first. `isStrict`
+ * where a machine has written it.
+ */
+export function issuesBetween(
+  source: string,
+  target: string,
+  { pair, isStrict }: { readonly pair: EnginePair; readonly isStrict: boolean },
+): Pick<TranslatedSegment, "issues"> {
+  const issues = findIssues(source, target, pair, { isStrict });
   return issues.length === 0 ? {} : toldIssues({ issues });
 }
