@@ -23,6 +23,10 @@ export const documentWarnings = {
     en: "{place}: a negation stands in one of source and translation alone; please check",
     zh: "{place}：原文与译文的否定不一致，请核对",
   },
+  wordsUntranslated: {
+    en: "{place}: words of the source were left in the translation ({values}); please check",
+    zh: "{place}：译文中留有未翻译的文字（{values}），请核对",
+  },
   textRepeated: {
     en: "{place}: the translation repeats itself; please check",
     zh: "{place}：译文内容重复，请核对",

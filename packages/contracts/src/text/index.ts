@@ -99,6 +99,7 @@ export const issueKindSchema = z.enum([
   "name",
   "negation",
   "repetition",
+  "untranslated",
 ]);
 export type SegmentIssueKind = z.infer<typeof issueKindSchema>;
 

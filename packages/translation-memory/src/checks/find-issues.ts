@@ -4,7 +4,7 @@ import { lostNames } from "./names.ts";
 import { negationAlone } from "./negation.ts";
 import { findRepetition } from "./repetition.ts";
 
-export type IssueKind = ValueKind | "unit" | "name" | "negation" | "repetition";
+export type IssueKind = ValueKind | "unit" | "name" | "negation" | "repetition" | "untranslated";
 
 /** A part of a text; UTF-16 offsets. */
 export interface IssuePlace {
@@ -62,6 +62,14 @@ function negationIssues(source: string, target: string, languages: ValueLanguage
   return added ? [{ kind: "negation", target: at(target, added) }] : [];
 }
 
+/** Characters of Chinese that a machine has left standing in a language which is not written with them. */
+function findUntranslated(source: string, target: string, languages: ValueLanguages): IssuePlace | undefined {
+  if (languages.source !== "zh-cn" || languages.target === "ja" || languages.target === "ko") return undefined;
+  const [match] = target.matchAll(/\p{Script=Han}+/gu);
+  if (match === undefined || !source.includes(match[0].charAt(0))) return undefined;
+  return { text: match[0], start: match.index, end: match.index + match[0].length };
+}
+
 export interface Strictness {
   /** What a machine has written is asked for more than what a person has. */
   readonly isStrict?: boolean;
@@ -75,9 +83,11 @@ export function findIssues(
   how: Strictness = {},
 ): TranslationIssue[] {
   const repeated = findRepetition(source, target);
+  const left = how.isStrict === true ? findUntranslated(source, target, languages) : undefined;
   return [
     ...valueIssues(source, target, languages, how),
     ...negationIssues(source, target, languages),
+    ...(left ? [{ kind: "untranslated" as const, target: place(left) }] : []),
     ...(repeated
       ? [{ kind: "repetition" as const, target: { text: target.slice(repeated.start, repeated.end), ...repeated } }]
       : []),

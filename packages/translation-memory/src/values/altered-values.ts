@@ -1,4 +1,4 @@
-import { isOtherHalf, isSameMark, lacksUnit, type MarkKind, type Marks, marksOf, maySay } from "./marks.ts";
+import { isOtherHalf, isSameMark, lacksUnit, type MarkKind, type Marks, marksOf, maySay, withMarks } from "./marks.ts";
 import type { TextValue } from "./model.ts";
 
 /** A number, and what stands for it with another sign, currency or unit. */
@@ -20,12 +20,21 @@ interface Marked {
 const kinds: readonly MarkKind[] = ["percent", "minus", "currency", "unit"];
 const shareKey = (one: TextValue, other: TextValue): boolean => one.keys.some((key) => other.keys.includes(key));
 /** The first of several numbers has their sign behind the last. */
+/** Their units are called 元 as well. */
+const otherDollars = /[台臺港澳加美新][币幣元金]/u;
 const inRow = /^\s?(?:[-–~～、,，和或至到]|to\b|and\b|or\b)/u;
 
 function isLost(kind: MarkKind, own: Marked, others: readonly Marked[], sides: Sides): boolean {
   const mark = own.marks[kind];
   if (mark === undefined) return false;
-  if (others.some(({ marks }) => marks[kind] !== undefined && isSameMark(marks[kind], mark))) return false;
+  if (
+    others.some(
+      ({ marks }) =>
+        marks[kind] !== undefined &&
+        isSameMark(marks[kind], mark, sides.isStrict && !otherDollars.test(sides.source.text)),
+    )
+  )
+    return false;
   if (others.every(({ marks }) => marks[kind] !== undefined)) return true;
   if (kind === "unit") return sides.isStrict && lacksUnit(sides.target.text, mark, own.value);
   if (!maySay(sides.target.text, kind)) return true;
@@ -71,7 +80,9 @@ export function findAltered(source: ReadText, target: ReadText, isStrict: boolea
     const isShare = [own, ...others].some(({ value }) => value.keys.some((key) => key.startsWith("f:")));
     if (!own.value.isFirm || other === undefined || isShare) return [];
     const isAltered = kinds.some((kind) => isLost(kind, own, others, sides) || isAdded(kind, own, others, sides));
-    return isAltered ? [{ source: own.value, target: other.value }] : [];
+    return isAltered
+      ? [{ source: withMarks(source.text, own.value), target: withMarks(target.text, other.value) }]
+      : [];
   });
   return [...altered, ...findOtherTimes(source, target)];
 }

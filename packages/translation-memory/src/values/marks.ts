@@ -81,7 +81,7 @@ const unitBehind = new RegExp(`^[ \\u00a0-]?(?:多|余|几)?(${oneOf(units.keys(
 const percentBehind = /^(?: ?\(\d+\))?[ \u00a0)]{0,2}(?:%|％|‰|percent|per cent|pct\b|个百分点|percentage points?)/iu;
 const percentBefore = /百分之$/u;
 const minusBefore =
-  /(?:[\s(（[:：,，=<>≤≥]|(?![年月日号时点分页章节卷期第至到])\p{Script=Han})[-−]$|(?:负|零下|minus |negative )$/iu;
+  /(?<=[\s(（[:：,，=<>≤≥]|(?![年月日号时点分页章节卷期第至到])\p{Script=Han})[-−]$|(?:负|零下|minus |negative )$/iu;
 
 /** The percent sign, currency or unit behind a number that ends at `at`. */
 export function unitAt(
@@ -119,8 +119,20 @@ export function marksOf(text: string, { start, end }: TextValue): Marks {
   };
 }
 
-/** Whether two marks of a kind may be the same. */
-export function isSameMark(one: string, other: string): boolean {
+/** A number with what stands at it. */
+export function withMarks(text: string, value: TextValue): TextValue {
+  const before = text.slice(Math.max(0, value.start - 12), value.start);
+  const lengths = [moneyBefore, minusBefore, percentBefore].map(
+    (pattern) => pattern.exec(before)?.[0].trimStart().length ?? 0,
+  );
+  const start = value.start - Math.max(...lengths);
+  const end = unitAt(text, value.end)?.end ?? value.end;
+  return { ...value, text: text.slice(start, end), start, end };
+}
+
+/** Whether two marks of a kind may be the same; a machine's 元 is no dollar. */
+export function isSameMark(one: string, other: string, isStrict: boolean): boolean {
+  if (isStrict && [one, other].includes("元") && [one, other].includes("dollar")) return false;
   const [all, others] = [anyOf[one] ?? [one], anyOf[other] ?? [other]];
   return all.some((each) => others.includes(each));
 }

@@ -82,8 +82,10 @@ export const readMonths: ValueReader = (text, language) => {
     const [start, end] = [match.index, match.index + written.length];
     const number = names.numbers.get(written.toLowerCase());
     if (number === undefined) return [];
+    // Numbers have been read before, and are hidden from this reader.
     const isDated =
-      /\d{1,4}(?:st|nd|rd|th)?,? (?:of )?$/u.test(text.slice(0, start)) || /^\.?,? \d/u.test(text.slice(end));
+      /[\d\uE000](?:st|nd|rd|th)?,? (?:of )?$/u.test(text.slice(0, start)) ||
+      /^\.?,? [\d\uE000]/u.test(text.slice(end));
     const isFirm = isDated || !ambiguous.test(written);
     return [{ kind: "month", text: written, start, end, keys: [`m:${number}`], isFirm }];
   });

@@ -28,7 +28,7 @@ function narrow(text: string): string {
   return text.replace(/[０-９Ａ-Ｚａ-ｚ％＄＋－／．：]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }
 
-const taken = "\u0001";
+const taken = "\uE000";
 
 /** The values of a text in its order: numbers, months, times, codes, addresses and placeholders. */
 export function readValues(text: string, language: LanguageCode): TextValue[] {

@@ -10,17 +10,22 @@ export function targetIssueOf({ kind, source, target }: Issue): TargetIssue {
   return { kind, ...(source && { source: source.text }), ...(target && { target: target.text }) };
 }
 
+const ofWording: ReadonlySet<TargetIssue["kind"]> = new Set(["negation", "repetition", "untranslated"]);
 /** More values of one place say nothing further. */
 const mostValues = 4;
 
 /** What the sentences of one place say otherwise than their sources. */
 export function issueWarnings(segments: readonly TargetSegment[], location: string): DocumentWarning[] {
   const issues = segments.flatMap((segment) => segment.issues ?? []);
-  const values = issues.filter(({ kind }) => kind !== "negation" && kind !== "repetition").map(issueText);
+  const values = issues.filter(({ kind }) => !ofWording.has(kind)).map(issueText);
+  const left = issues.flatMap(({ kind, target }) => (kind === "untranslated" ? (target ?? []) : []));
   const shown = values.slice(0, mostValues).join(", ") + (values.length > mostValues ? " …" : "");
   const has = (kind: TargetIssue["kind"]) => issues.some((issue) => issue.kind === kind);
   return [
     ...(values.length > 0 ? [{ code: "valuesDiffer" as const, location, details: { values: shown } }] : []),
+    ...(left.length > 0
+      ? [{ code: "wordsUntranslated" as const, location, details: { values: left.slice(0, mostValues).join(", ") } }]
+      : []),
     ...(has("negation") ? [{ code: "negationDiffers" as const, location }] : []),
     ...(has("repetition") ? [{ code: "textRepeated" as const, location }] : []),
   ];

@@ -35,6 +35,13 @@ describe("warnings of a place", () => {
     expect(valuesOf("1", "2", "3", "4", "5")).toEqual({ values: "− 1, − 2, − 3, − 4 …" });
   });
 
+  it("tell words that were left standing by themselves", () => {
+    const [warning, ...more] = issueWarnings([segment({ kind: "untranslated", target: "下午" })], "slide 2");
+    expect(more).toEqual([]);
+    expect(warning?.code).toBe("wordsUntranslated");
+    expect(warning && warningMessage(warning, "zh")).toContain("下午");
+  });
+
   it("tell negations and repetitions by themselves", () => {
     const both = segment({ kind: "negation", source: "not" }, { kind: "repetition", target: "of the of the" });
     expect(issueWarnings([both], "slide 2").map(({ code }) => code)).toEqual(["negationDiffers", "textRepeated"]);

@@ -39,6 +39,7 @@ export const en = defineMessages({
   issueNegationLost: "The source denies (“{source}”), the translation does not",
   issueNegationAdded: "The translation denies (“{target}”), the source does not",
   issueUnit: "“{source}” and “{target}” differ in unit, currency or sign",
+  issueUntranslated: "“{target}” was left untranslated",
   issueRepetition: "The translation repeats itself: “{target}”",
   reasonEngine: "the engine uses other words",
   reasonPosition: "the engine uses other words, and their place is not known",

@@ -40,6 +40,7 @@ export const zh = defineTranslation(en, {
   issueNegationLost: "原文是否定的（“{source}”），译文不是",
   issueNegationAdded: "译文是否定的（“{target}”），原文不是",
   issueUnit: "“{source}”与译文“{target}”的单位、币种或符号不一致",
+  issueUntranslated: "“{target}”没有翻译",
   issueRepetition: "译文内容重复：“{target}”",
   reasonEngine: "引擎采用了其他译法",
   reasonPosition: "引擎采用了其他译法，且无法确定其位置",

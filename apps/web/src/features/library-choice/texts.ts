@@ -70,6 +70,7 @@ export function useMatchWords() {
       issue: ({ kind, source, target }: Issue): string => {
         const [there, here] = [shortened(source ?? ""), shortened(target ?? "")];
         if (kind === "unit") return t("issueUnit", { source: there, target: here });
+        if (kind === "untranslated") return t("issueUntranslated", { target: here });
         if (kind === "repetition") return t("issueRepetition", { target: here });
         if (source === undefined) return t(kind === "negation" ? "issueNegationAdded" : "issueAdded", { target: here });
         if (kind === "negation") return t("issueNegationLost", { source: there });

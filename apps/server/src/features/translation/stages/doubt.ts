@@ -14,9 +14,9 @@ export function withIssues(
   return issues.length === 0 ? rest : { ...rest, issues };
 }
 
+const light: ReadonlySet<string> = new Set(["name", "unit", "repetition", "untranslated"]);
 /** What is told of names, units and repetition is less than a value that is gone. */
-const weightOf = ({ kind }: NonNullable<Answer["issues"]>[number]): number =>
-  kind === "name" || kind === "unit" || kind === "repetition" ? 1 : 3;
+const weightOf = ({ kind }: NonNullable<Answer["issues"]>[number]): number => (light.has(kind) ? 1 : 3);
 const faultsOf = (answer: Answer | undefined): number =>
   answer === undefined ? Infinity : (answer.issues ?? []).reduce((sum, issue) => sum + weightOf(issue), 0);
 

@@ -110,8 +110,13 @@ function plainAttempt(doubt: Doubt): Attempt[] {
 
 /** Translations asked for beside the first where a denial is lost or a text repeats itself. */
 const otherTranslations = 3;
-const isOfValues = ({ issues = [] }: Answer): boolean =>
-  issues.some(({ kind }) => kind !== "negation" && kind !== "repetition" && kind !== "name");
+/** Not found by holding places open. */
+const ofWording: ReadonlySet<string> = new Set(["negation", "repetition", "name", "untranslated"]);
+const isOfValues = ({ issues = [] }: Answer): boolean => issues.some(({ kind }) => !ofWording.has(kind));
+
+/** Short sentences pass as names, in which a translation may be its source: asked again, it never helps. */
+const isSource = ({ text }: Segment, translation: string): boolean =>
+  /\p{L}/u.test(text) && translation.trim() === text.trim();
 
 /** Offers what an attempt gave: the result, or one of its alternatives. */
 function offerResult(
@@ -123,7 +128,8 @@ function offerResult(
   const { result } = outcome;
   for (const each of [result, ...(result.alternatives ?? []).map(({ text }): EngineResult => ({ text }))]) {
     const restored = restore(each);
-    if (restored === undefined || refusalOf(doubt.segment, restored.text, { pair, tools })) continue;
+    if (restored === undefined || isSource(doubt.segment, restored.text)) continue;
+    if (refusalOf(doubt.segment, restored.text, { pair, tools })) continue;
     const answer = withIssues(doubt.segment, answerOf(doubt.segment, restored, pair.target), { pair, isStrict: true });
     if (!doubt.offer(answer)) continue;
     work.engines.add(outcome.engine);
@@ -168,11 +174,16 @@ function repaired(segment: Segment, answer: Answer, pair: EnginePair): Answer {
   );
 }
 
+/** Longer ones are cut at once: each asking costs what they are long, and they hold more values than can be held open. */
+const longestWhole = 400;
+const isShort = ({ text }: Segment): boolean => text.length <= longestWhole;
+
 /** Sentences without an answer yet, too: they are asked as they are first. */
 async function improve(doubts: readonly Doubt[], context: GuardContext): Promise<void> {
   const { pair } = context;
   const open = (): Doubt[] => doubts.filter(({ isOpen }) => isOpen);
-  const valued = (): Doubt[] => open().filter(({ best }) => best === undefined || isOfValues(best));
+  const valued = (): Doubt[] =>
+    open().filter(({ best, segment }) => isShort(segment) && (best === undefined || isOfValues(best)));
   const unasked = open().filter(({ best }) => best === undefined);
   await attempt(unasked.flatMap(plainAttempt), context);
   const others = open().filter(({ best }) => best !== undefined && !isOfValues(best));

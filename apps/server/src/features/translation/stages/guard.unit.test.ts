@@ -68,6 +68,25 @@ describe("a value that the engine changes", () => {
     ]);
   });
 
+  it("is not put right by the source itself", async () => {
+    let calls = 0;
+    const { translated } = await translate(
+      ({ text }) => ({ text: calls++ === 0 ? "只来了30个。" : text }),
+      [unit("Only 3 came.")],
+    );
+    expect(translated[0]?.text).toBe("只来了3个。");
+  });
+
+  it("is looked for in the parts of a long sentence, never in the whole again", async () => {
+    const long = `${Array.from({ length: 60 }, (_, at) => `the part ${1000 + at} was sold`).join(", ")}.`;
+    const { engine } = await translate(
+      ({ text }) => ({ text: text.length > 250 ? "卖了。" : `卖了${(text.match(/\d+/g) ?? []).join("、")}。` }),
+      [unit(long)],
+    );
+    const asked = engine.requests.slice(1).flatMap(({ segments }) => segments.map(({ text }) => text.length));
+    expect(Math.max(...asked)).toBeLessThanOrEqual(250);
+  });
+
   it("is told where the engine fails when it is asked again", async () => {
     let calls = 0;
     const { translated } = await translate(

@@ -10,6 +10,8 @@ const isWide = (language: LanguageCode): boolean => wide.has(languages[language]
 
 /** Shorter ones are not cut: words out of their sentence are translated worse. */
 const shortest = 12;
+/** Longer ones are cut into several at once. */
+const longest = 200;
 const share = 0.55;
 
 /** A sentence's clauses as sentences of their own; one alone where it has tags or terms, which must not be cut apart. */
@@ -19,7 +21,7 @@ export function partsOf(
 ): Segment[] {
   const { text, tags, terms = [] } = segment;
   if (tags.length > 0 || terms.length > 0) return [segment];
-  const limit = Math.max(shortest, Math.ceil(codePointLength(text) * share));
+  const limit = Math.max(shortest, Math.min(longest, Math.ceil(codePointLength(text) * share)));
   const places = openPlaces(text, pair);
   const spans: { start: number; end: number }[] = [];
   for (const span of split(text, pair.source, limit)) {
