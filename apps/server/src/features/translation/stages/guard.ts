@@ -260,7 +260,7 @@ export async function settleDoubtful(doubtful: readonly Doubtful[], context: Gua
   const valued = doubts.filter(({ best }) => best && isOfValues(best));
   await improveByParts(valued, context, mostCuts);
   await improveAroundValues(
-    valued.filter(({ best }) => best && isOfValues(best)),
+    valued.filter(({ best, segment }) => best && isOfValues(best) && isShort(segment)),
     context,
   );
   for (const { question, best } of doubts) for (const segment of question) segment.answer = best;
