@@ -44,6 +44,8 @@ const powers: Readonly<Record<string, number>> = {
   million: 1e6,
   billion: 1e9,
   trillion: 1e12,
+  decade: 10,
+  dozen: 12,
 };
 
 const exact = (value: number): string => String(Number(value.toPrecision(12)));
@@ -66,7 +68,7 @@ function rewriteEnglish(text: string): string {
   );
   out = out.replace(new RegExp(`\\b(${word(small)})\\b`, "gi"), (one) => String(small.indexOf(one.toLowerCase())));
   out = out.replace(
-    /\ban? (?=(?:hundred|thousand|million|billion|trillion|second|minute|hour|day|week|month|year)s?\b)/gi,
+    /\ban? (?=(?:hundred|thousand|million|billion|trillion|decade|dozen|second|minute|hour|day|week|month|year)s?\b)/gi,
     "1 ",
   );
   out = multiplied(out, "hundred");
