@@ -2,22 +2,28 @@ import { siteCookie } from "@yiqiao/contracts/sites";
 import type { ServedSite, Site } from "@yiqiao/contracts/sites";
 import { permitted } from "#shared/storage/permitted.ts";
 
-/** The site that the page was served with: it need not be waited for. */
-const served = read();
+let known: { readonly served: ServedSite | undefined } | undefined;
 
-function read(): ServedSite | undefined {
-  const text = document.getElementById("served-site")?.textContent;
-  return text ? (JSON.parse(text) as ServedSite) : undefined;
+/** The site that the page was served with: it need not be waited for. */
+function served(): ServedSite | undefined {
+  if (known === undefined) {
+    // Tests of single modules have no page.
+    const text = typeof document === "undefined" ? null : document.getElementById("served-site")?.textContent;
+    known = { served: text ? (JSON.parse(text) as ServedSite) : undefined };
+  }
+  return known.served;
 }
 
 /** The site that the page was served with, of a login page (`code`) or of the address itself (null). */
 export function servedSite(code: string | null): Site | undefined {
-  return served?.code === code ? served.site : undefined;
+  const site = served();
+  return site?.code === code ? site.site : undefined;
 }
 
 /** The site of the login page that was served; undefined: the page is the address's own. */
 export function servedLogin(): Site | undefined {
-  return served === undefined || served.code === null ? undefined : served.site;
+  const site = served();
+  return site === undefined || site.code === null ? undefined : site.site;
 }
 
 /** From now on pages of this address are served with the look of this site. */
