@@ -63,7 +63,10 @@ for (const language of interfaceLanguages) {
       await page.getByRole("textbox", { name: t.source }).fill("banks");
       const panel = page.getByRole("region", { name: t.dictionary, exact: true });
       await expect(panel.getByRole("listitem").first()).toContainText("银行");
+      await page.getByRole("textbox", { name: t.source }).fill("roads");
+      await expect(panel.getByRole("listitem").first()).toContainText("路");
       await panel.getByRole("button", { name: t.more }).click();
+      await expect(panel.getByRole("button", { name: t.more })).toHaveCount(0);
       await inspect(page, `dictionary-${language}-en`);
       await page.getByRole("textbox", { name: t.source }).fill("bank");
       await panel.getByRole("button", { name: t.useChinese, exact: true }).click();
