@@ -65,6 +65,7 @@ describe("the judge of kept values", () => {
     ["2.5 million", "en-us", ["2500000"]],
     ["a hundred years", "en-us", ["100"]],
     ["three decades", "en-us", ["30"]],
+    ["二三十分钟", "zh-cn", []],
     ["你有百万美元", "zh-cn", ["1000000"]],
     ["数百万人", "zh-cn", []],
     ["6:22 PM", "en-us", ["18", "22"]],

@@ -90,6 +90,7 @@ function rewriteChinese(text: string): string {
     .replace(/[０-９％．]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/(\d),(?=\d{3}(?!\d))/g, "$1")
     .replace(/(\d):00(?!\d)/g, "$1")
+    .replace(/[一二三四五六七八九]{2}[十百千万亿]+/g, " ")
     .replace(/百分之|万一|[二八十六]+进制/g, " ")
     .replace(/(?<![一二三四五六七八九十百千万亿])零(?![一二三四五六七八九星散])/g, " 0 ")
     .replace(/(?<![一二三四五六七八九十百千万两几数上近多\d.] ?)([百千]万)/g, "1$1")

@@ -50,6 +50,7 @@ describe("what an engine has changed is found", () => {
     ["zh-cn>en-us", "下午3点45分开会。", "The meeting is at 3:45.", ["unit 3点45分>3:45"]],
     ["en-us>zh-cn", "He came on March 4, 2020.", "他2020年4日来。", ["month March>"]],
     ["en-us>zh-cn", "On May 5 it began.", "5年开始。", ["month May>"]],
+    ["zh-cn>en-us", "应符合CNS一二八七二规定。", "It meets the CNS one of the two eight.", ["number 一二八七二>"]],
     ["zh-cn>en-us", "上午8:30开会。", "The meeting is at 20:30.", ["unit 8:30>20:30"]],
     ["en-us>zh-cn", "At least two thirds came.", "至少两人来了。", ["number two thirds>"]],
     ["en-us>zh-cn", "Article 13.10's text", "第10条和第13条", ["number 13.10>", "number >10", "number >13"]],

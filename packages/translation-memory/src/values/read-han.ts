@@ -57,7 +57,7 @@ function keysOf(written: string, behind: string): string[] {
     );
   if (/^[点时](?!间|代|期|候)/u.test(behind))
     keys.push(...values.map((value) => `t:${Number(value) % 12}:${/^.半/u.test(behind) ? "30" : "00"}`));
-  if (!notARow.test(written) && written.length > 1)
+  if (!notARow.test(written) && (written.length === 2 || written.length === 3))
     keys.push(...written.split("").flatMap((sign) => readHan(sign).map((value) => `n:${value}`)));
   // 二三十 is twenty or thirty.
   if (written.length === 3 && twoDigits.test(written)) {
