@@ -10,6 +10,8 @@ export default defineConfig({
   // A busy machine is slow: whoever waits too long fails all the same.
   timeout: 180_000,
   expect: { timeout: 20_000 },
+  // What passes the second time is listed as flaky.
+  retries: 1,
   reporter: [["list"]],
   use: {
     browserName: "chromium",
