@@ -22,8 +22,8 @@ let outbox: Outbox;
 test.beforeAll(async ({ browser }) => {
   outbox = await Outbox.open(browser);
   const site = { nameZh: "伙伴译站", nameEn: "Partner Translate" };
-  await addSite({ ...site, id: 310, code: providerSite });
-  await addSite({ ...site, id: 311, code: "strict", needsTwoFactor: true });
+  await addSite({ ...site, id: 330, code: providerSite });
+  await addSite({ ...site, id: 331, code: "strict", needsTwoFactor: true });
 });
 test.afterAll(() => outbox.close());
 
