@@ -62,13 +62,20 @@ export function createSecrets({ key, previousKey, dataDir }: SecretsOptions): Se
     ...inFile,
     ...previous,
   ];
-  const sealing = async (used: UsedKeys): Promise<Keys> => {
+  const present = async (): Promise<Keys | undefined> => {
     const inFile = await readKeyFile(path);
     const [first, ...others] = given === undefined ? inFile : [given, ...inFile];
-    if (first !== undefined) return [first, ...others, ...previous];
+    return first && [first, ...others, ...previous];
+  };
+  const sealing = async (used: UsedKeys): Promise<Keys> => {
+    const before = await present();
+    if (before !== undefined) return before;
+    const sealedWith = await used();
+    // Who seals at the same time may have made the key since, and sealed with it.
+    const meanwhile = await present();
+    if (meanwhile !== undefined) return meanwhile;
     const known = new Set(previous.map(({ id }) => id));
-    const isLost = [...(await used())].some((id) => !known.has(id));
-    if (isLost) throw keyLost(path);
+    if ([...sealedWith].some((id) => !known.has(id))) throw keyLost(path);
     return [...(await createKeyFile(path)), ...previous];
   };
   return {

@@ -110,6 +110,16 @@ describe("the key file", () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
+  it("is sealed with the key that another made while it was looked at what is sealed", async () => {
+    let box: Buffer | undefined;
+    const keys = await secrets().sealingKeys(async () => {
+      box = await sealed({}, "theirs");
+      return by(box)();
+    });
+    expect(box && keys.open(box, place)).toBe("theirs");
+    expect((await secrets().keys()).open(keys.seal("ours", place), place)).toBe("ours");
+  });
+
   it("is made beside what SECRETS_KEY_PREVIOUS opens", async () => {
     const box = await sealed({ key: bytes(1) });
     const moved = secrets({ previousKey: bytes(1) });
