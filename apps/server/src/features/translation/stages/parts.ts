@@ -84,5 +84,6 @@ export function joinParts(
     const cased = isInside ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare;
     return joined + (joined === "" || isUnspaced ? "" : " ") + cased + (isLast ? "" : mark);
   }, "");
-  return isUnspaced ? whole : whole.replace(/ (?=[,.;:!?)\]%])/g, "").replace(/(?<=[([]) /g, "");
+  if (isUnspaced) return whole;
+  return whole.replace(/ (?=[,.;:!?)\]%])|(?<=[([]) |(?<=(?:^|\(|[^\d\s] )[-−$€£¥]) (?=\d)/g, "");
 }
