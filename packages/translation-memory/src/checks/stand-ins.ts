@@ -39,19 +39,29 @@ const seasons: Readonly<Partial<Record<LanguageCode, readonly (readonly string[]
   ],
 };
 
-function weekdayForms(day: number, language: LanguageCode): string[] {
-  const date = new Date(Date.UTC(2024, 0, day));
-  const { tag } = languages[language];
-  const long = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }).format(date);
+const weekdayNames = new Map<LanguageCode, readonly string[]>();
+
+/** The names of {@link weekdays}; a formatter takes milliseconds to make. */
+function namesOfWeekdays(language: LanguageCode): readonly string[] {
+  const known = weekdayNames.get(language);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(languages[language].tag, { weekday: "long", timeZone: "UTC" });
+  const names = weekdays.map((day) => format.format(Date.UTC(2024, 0, day)));
+  weekdayNames.set(language, names);
+  return names;
+}
+
+function weekdayForms(at: number, language: LanguageCode): string[] {
+  const long = namesOfWeekdays(language)[at] ?? "";
   return language === "zh-cn" ? [long, long.replace("星期", "周"), long.replace("星期", "礼拜")] : [long];
 }
 
 /** Words stand in for days and months at first: where that fails, numbers do. */
 function wordsFor(kind: StandInKind, { source, target }: ValueLanguages): StandIn[] {
   if (kind === "day") {
-    return weekdays.map((day) => ({
-      text: weekdayForms(day, source)[0] ?? "",
-      forms: weekdayForms(day, target),
+    return weekdays.map((_, at) => ({
+      text: weekdayForms(at, source)[0] ?? "",
+      forms: weekdayForms(at, target),
       isNumber: false,
     }));
   }

@@ -7,7 +7,7 @@ import { ask, failureAt } from "./ask.ts";
 import { withoutGarble } from "./garbled.ts";
 import { type Doubtful, withIssues } from "./doubt.ts";
 import { Guard } from "./guard-runs.ts";
-import type { GuardContext } from "./guard.ts";
+import type { GuardContext } from "./attempts.ts";
 import type { Question } from "./questions.ts";
 import { batchesOf, questionsByLanguage } from "./questions.ts";
 import { glossaryOf } from "./terms.ts";

@@ -1,5 +1,6 @@
 import type { Doubtful } from "./doubt.ts";
-import { type GuardContext, settleDoubtful } from "./guard.ts";
+import type { GuardContext } from "./attempts.ts";
+import { settleDoubtful } from "./guard.ts";
 
 /**
  * Settles the doubtful sentences of a text beside the calls for what follows: those of the first call at once, as the

@@ -33,6 +33,10 @@ export function partsOf(
   return spans.map(({ start, end }) => Object.assign({}, segment, { text: text.slice(start, end), answer: undefined }));
 }
 
+/** Whether the parts are cut where the sentence itself has a sign. */
+export const areClauses = (parts: readonly Pick<Segment, "text">[]): boolean =>
+  parts.slice(0, -1).every(({ text }) => /[,;:，、；：。！？.!?…—)）]\s*$/u.test(text));
+
 const wideSigns = "，。；：！？（）【】、“”‘’％";
 const narrowSigns = ",.;:!?()[],\"\"''%";
 /** Signs between words as languages without wide ones write them. */
