@@ -94,6 +94,7 @@ for (const language of interfaceLanguages) {
       const term = result.locator('[data-term="used"]');
       await expect(term).toHaveText(/covenant/i);
       await expect(page.locator('[aria-hidden] [data-term="used"]')).toHaveText("合同");
+      await expect(result).toHaveAttribute("aria-busy", "false");
       await term.hover();
       await expect(page.getByRole("tooltip")).toHaveText(/合同 → covenant.*Law/);
       const badge = result.locator("[data-match]");

@@ -1,3 +1,4 @@
+import { languagePaths } from "@yiqiao/contracts/languages";
 import { expect, inspect, interfaceLanguages, test } from "./support/fixtures.ts";
 
 const texts = {
@@ -14,6 +15,7 @@ const texts = {
     targetLanguage: /^目标语言/,
     starter: "本译文出自入门小模型",
     unsure: "可能是法语",
+    walk: "公园",
   },
   en: {
     source: "Text to translate",
@@ -28,6 +30,7 @@ const texts = {
     targetLanguage: /^Target language/,
     starter: "Translated by the small starter model",
     unsure: "Possibly French",
+    walk: "河边",
   },
 } as const;
 const chinese = "我们明天下午三点在会议室讨论新项目。";
@@ -72,6 +75,28 @@ for (const language of interfaceLanguages) {
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: t.domain }).click();
       await expect(page.getByText(t.general, { exact: true })).toHaveCount(1);
+    });
+
+    test("what has arrived of a translation stays where it is while the rest comes", async ({ open, page }) => {
+      await page.addInitScript(() => {
+        const tops = new Set<number>();
+        Object.assign(window, { tops });
+        new MutationObserver(() => {
+          const first = document.querySelector("[data-sentence='0']:not([data-stale])");
+          if (first !== null) tops.add(Math.round(first.getBoundingClientRect().top));
+        }).observe(document, { childList: true, subtree: true, attributes: true });
+      });
+      const pairsKnown = page.waitForResponse((response) =>
+        response.url().includes(languagePaths.allLanguagesAndDomains),
+      );
+      await open("/?sl=zh-cn&tl=en-us");
+      await pairsKnown;
+      // Other sentences in each language: what was translated before comes all at once.
+      const numbered = Array.from({ length: 12 }, (_, place) => `第${place + 1}天我们去${t.walk}散步。`);
+      await page.getByRole("textbox", { name: t.source }).fill(numbered.join(""));
+      await expect(page.getByRole("button", { name: t.copy })).toBeEnabled();
+      await expect(page.getByRole("region", { name: t.target, exact: true }).getByRole("note")).toBeVisible();
+      expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toHaveLength(1);
     });
 
     test("a language that is only guessed is not told with a percentage", async ({ open, page }) => {

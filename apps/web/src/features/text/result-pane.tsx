@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
+import type { DomainCode, LanguageCode, Quality } from "@yiqiao/contracts/languages";
 import { useId, type ReactNode } from "react";
 import { useNames } from "#features/languages";
 import { engineIds, engineName } from "./engine-names.ts";
@@ -8,7 +8,7 @@ import classes from "./result-pane.module.css";
 import { ResultText } from "./result-text.tsx";
 import type { ShownSegment } from "./shown-segment.ts";
 import { StarterNotice } from "./starter-notice.tsx";
-import { isIncomplete, type TranslationState } from "./streaming-state.ts";
+import { isByStarter, isIncomplete, isTranslated, type TranslationState } from "./streaming-state.ts";
 import { useTexts } from "./texts.ts";
 import { ToldIssues } from "./told-issues.tsx";
 
@@ -19,6 +19,8 @@ export interface ResultPaneProps {
   readonly active: number | undefined;
   readonly target: LanguageCode;
   readonly domain: DomainCode;
+  /** Of the engine that the pair of languages has, as far as it is known. */
+  readonly pairQuality: Quality | undefined;
   readonly onActivate: (segment: number | undefined) => void;
   readonly onOpen: (segment: number, sentence: HTMLElement) => void;
   /** Why the target changed by itself. */
@@ -38,7 +40,7 @@ export function ResultPane(props: ResultPaneProps) {
     <section className={classes.pane} aria-label={t("translation")} aria-busy={isRunning}>
       <div className={classes.progress} data-running={isRunning || undefined} aria-hidden />
       <div className={classes.body}>
-        {state.quality === "starter" && isTranslated(segments) && <StarterNotice />}
+        {isByStarter(state, props.pairQuality) && <StarterNotice />}
         {state.status === "idle" && <p className={classes.placeholder}>{t("translation")}</p>}
         {isWaiting && <WaitingLines />}
         {segments.length > 0 && (
@@ -97,9 +99,6 @@ function Origin({ state, domain, notice }: Pick<ResultPaneProps, "state" | "doma
     </p>
   );
 }
-
-const isTranslated = (segments: readonly ShownSegment[]) =>
-  segments.some((segment) => segment.provenance !== "untranslatable");
 
 /** Which engines answered. */
 function EngineNote({ engine }: { readonly engine: string }) {

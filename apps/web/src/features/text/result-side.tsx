@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
-import { chooseSource, isAvailable, useNames } from "#features/languages";
+import { chooseSource, findPair, isAvailable, useNames } from "#features/languages";
 import type { Anchor } from "./alternatives-popover.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { FailureNotice, type OtherSource } from "./failure-notice.tsx";
@@ -51,6 +51,9 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
         active={active}
         target={workspace.choice.target}
         domain={workspace.domain}
+        pairQuality={
+          sourceLanguage && findPair(translation.context.pairs, sourceLanguage, workspace.choice.target)?.quality
+        }
         onActivate={onActivate}
         onOpen={open}
         notice={

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   emptyTranslation,
+  isByStarter,
   isIncomplete,
   reduceTranslation,
   type TranslationAction,
@@ -63,6 +64,23 @@ describe("reduceTranslation", () => {
     ]);
     expect(run([{ type: "done", result: buildResult(text, sources) }], done("starter")).quality).toBeUndefined();
     expect(run([{ type: "reset" }], done("starter")).quality).toBeUndefined();
+  });
+
+  test("a starter model is told of with the first sentence that it gives, and stays until the answer says otherwise", () => {
+    const under = run(segmentActions.slice(0, 1), started);
+    expect([isByStarter(started, "starter"), isByStarter(under, "starter"), isByStarter(under, "standard")]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    const fromMemory = run(
+      events.slice(0, 1).map((event) => ({ type: "segment", event: { ...event, provenance: "exact" } })),
+      started,
+    );
+    expect(isByStarter(fromMemory, "starter")).toBe(false);
+    const done = run([{ type: "done", result: { ...buildResult(text, sources), quality: "starter" } }], under);
+    expect([isByStarter(done, undefined), isByStarter(finished, "starter")]).toEqual([true, false]);
+    expect(isByStarter(run([{ type: "fail", failure }], under), "starter")).toBe(true);
   });
 
   test("keeps the sentences an edit did not touch, and dims the edited one", () => {

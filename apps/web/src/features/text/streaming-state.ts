@@ -98,6 +98,20 @@ export function isIncomplete(state: TranslationState): boolean {
   return state.status === "failed" && state.freshCount > 0;
 }
 
+/**
+ * Whether a starter model gives any of the translation. Until the answer is whole, that of the pair tells: what is said
+ * above the text for it would push the text away from under the reader's eyes and pointer when the answer ends.
+ */
+export function isByStarter(state: TranslationState, pairQuality: Quality | undefined): boolean {
+  const { status, quality, segments } = state;
+  if (status === "done") return quality === "starter" && isTranslated(segments);
+  return (pairQuality ?? quality) === "starter" && segments.some(({ provenance }) => provenance === "mt");
+}
+
+export function isTranslated(segments: readonly ShownSegment[]): boolean {
+  return segments.some(({ provenance }) => provenance !== "untranslatable");
+}
+
 function markStale(segments: readonly ShownSegment[]): readonly ShownSegment[] {
   return segments.map((segment) => (segment.isStale ? segment : { ...segment, isStale: true }));
 }
