@@ -6,7 +6,7 @@ import { accountPassword, addAccount, addSite } from "./support/database.ts";
 import { expect, type InterfaceLanguage, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
 import { logInAdministrator, submitPassword } from "./support/sign-in.ts";
 
-const siteId = 300;
+let siteId = 0;
 const siteCode = "budget-site";
 
 const texts = {
@@ -50,7 +50,7 @@ async function logInMember(page: Page, language: InterfaceLanguage, account: str
 }
 
 test.beforeAll(async ({ browser }) => {
-  await addSite({ id: siteId, code: siteCode, nameZh: "额度译站", nameEn: "Budget site" });
+  siteId = await addSite({ code: siteCode, nameZh: "额度译站", nameEn: "Budget site" });
   const page = await (await browser.newContext({ locale: "zh-CN" })).newPage();
   watchCaptchas(page);
   await page.goto(`${productUrl}/adminlogin`);

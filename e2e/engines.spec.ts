@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { forgetEngines } from "./support/database.ts";
 import {
   expect,
   expectAccessible,
@@ -53,6 +54,7 @@ for (const language of interfaceLanguages) {
 
     test("are set up from the first screen on, with the cause of what fails; the hint stays away", async ({ open }) => {
       const w = words[language];
+      await forgetEngines();
       const page = await open("/adminlogin");
       await logInAdministrator(page, language);
       const notice = page.getByRole("alert", { name: w.notice });

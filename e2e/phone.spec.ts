@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { watchCaptchas } from "./support/captchas.ts";
+import { setAsideAccount } from "./support/database.ts";
 import {
   expect,
   expectAccessible,
@@ -69,6 +70,7 @@ for (const language of interfaceLanguages) {
       });
 
       test("the publicity registration checks what is typed, and registers", async ({ open }) => {
+        await setAsideAccount(account);
         const page = await open("/mobiletranslate");
         await page.getByRole("link", { name: t.publicity }).click();
         await expect(page).toHaveURL(`${productUrl}/publicityRegister`);

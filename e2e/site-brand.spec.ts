@@ -4,8 +4,7 @@ import { expect, interfaceLanguages, productUrl, test } from "./support/fixtures
 
 const names = { zh: "晨光译站", en: "Daybreak Translate" } as const;
 const ours = /译桥|Yiqiao/;
-const addDaybreak = () =>
-  addSite({ id: 310, code: "daybreak", nameZh: names.zh, nameEn: names.en, primary: "#7a2e8e" });
+const addDaybreak = () => addSite({ code: "daybreak", nameZh: names.zh, nameEn: names.en, primary: "#7a2e8e" });
 
 /** Everything that the window's title, its icon and the page's banner have said since it began to load. */
 async function watchLook(page: Page): Promise<() => Promise<string>> {

@@ -1,9 +1,5 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { watchCaptchas } from "./support/captchas.ts";
-import { accountPassword, addAccount, siteIdOf } from "./support/database.ts";
+import { accountPassword, addAccount, setAsideSite, siteIdOf } from "./support/database.ts";
 import {
   expect,
   expectAccessible,
@@ -12,22 +8,8 @@ import {
   productUrl,
   test,
 } from "./support/fixtures.ts";
-import { product } from "./support/product.ts";
 import { submitPassword } from "./support/sign-in.ts";
-
-const cli = fileURLToPath(new URL("../apps/server/src/main/sites-cli.ts", import.meta.url));
-
-async function sites(...args: string[]): Promise<void> {
-  const environment = { ...process.env, LANG: "en", DATA_DIR: product.dataDir };
-  await promisify(execFile)(process.execPath, [cli, ...args], { env: environment });
-}
-
-/** The product at another of its host names; browsers take every name under localhost for this machine. */
-const at = (host: string, path: string) => {
-  const url = new URL(path, productUrl);
-  url.hostname = host;
-  return url.href;
-};
+import { at, openAt as openSite, sites } from "./support/sites.ts";
 
 const texts = {
   zh: {
@@ -55,6 +37,7 @@ const texts = {
 } as const;
 
 test.beforeAll(async () => {
+  for (const code of ["acme-look", "lab-look"]) await setAsideSite(code);
   await sites(
     "add",
     "acme-look",
@@ -102,11 +85,7 @@ test.beforeAll(async () => {
 
 for (const language of interfaceLanguages) {
   const t = texts[language];
-  const openAt = async (page: Page, host: string, path = "/") => {
-    watchCaptchas(page);
-    await page.context().addCookies([{ name: "language", value: language, domain: host, path: "/" }]);
-    await page.goto(at(host, path));
-  };
+  const openAt = (page: Page, host: string, path = "/") => openSite(page, language, host, path);
   /** Opens the user's menu; the way from the login to the page closes it. */
   const expectEntries = async (page: Page, wanted: readonly string[]): Promise<void> => {
     const items = page.getByRole("menuitem");

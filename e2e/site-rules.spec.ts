@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { logInBuyer } from "./support/buying.ts";
-import { accountPassword, addAccount, ask, siteIdOf } from "./support/database.ts";
+import { accountPassword, addAccount, ask, setAsideSite, siteIdOf } from "./support/database.ts";
 import { choose, enterDocuments, plain } from "./support/documents.ts";
 import { expect, expectAccessible, type InterfaceLanguage, productUrl, test } from "./support/fixtures.ts";
 import { buyAs, orderAs } from "./support/orders.ts";
@@ -40,8 +40,7 @@ test.beforeAll(async () => {
     ["south-rules", "南方译站", "South"],
     ["closed-rules", "内部译站", "Inside"],
   ] as const) {
-    // A worker that begins again after a failure finds them there.
-    if (!Number.isNaN(await siteIdOf(code))) continue;
+    await setAsideSite(code);
     await sites("add", code, "--name-zh", zh, "--name-en", en, "--host", `${code}.localhost`);
   }
   await sites("set", "north-rules", "languages=zh-cn,en-us,ja", "defaultDomain=legal", "plans=MyTM:professional");

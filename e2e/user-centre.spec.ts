@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { watchCaptchas } from "./support/captchas.ts";
-import { accountPassword, addAccount, forgetCodeRates } from "./support/database.ts";
+import { accountPassword, addAccount, forgetCodeRates, setAsideAccount } from "./support/database.ts";
 import {
   expect,
   expectAccessible,
@@ -161,6 +161,7 @@ for (const language of interfaceLanguages) {
       await expectAccessible(page);
       await dialog.getByRole("button", { name: t.next }).click();
       const changed = `changed-${language}@example.com`;
+      await setAsideAccount(changed);
       await dialog.getByLabel(t.newEmail).fill(changed);
       await forgetCodeRates();
       await dialog.getByRole("button", { name: t.sendCode }).click();

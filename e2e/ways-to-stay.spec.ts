@@ -1,7 +1,14 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { watchCaptchas } from "./support/captchas.ts";
-import { accountPassword, addAccount, addSite, forgetCodeRates } from "./support/database.ts";
+import {
+  accountPassword,
+  addAccount,
+  addSite,
+  forgetCodeRates,
+  forgetIdentities,
+  setAsideAccount,
+} from "./support/database.ts";
 import { expect, productUrl, test } from "./support/fixtures.ts";
 import { providerName, providerSite } from "./support/login-provider.ts";
 import { Outbox, signInTexts, solveCaptcha, submitPassword } from "./support/sign-in.ts";
@@ -22,8 +29,8 @@ let outbox: Outbox;
 test.beforeAll(async ({ browser }) => {
   outbox = await Outbox.open(browser);
   const site = { nameZh: "伙伴译站", nameEn: "Partner Translate" };
-  await addSite({ ...site, id: 330, code: providerSite });
-  await addSite({ ...site, id: 331, code: "strict", needsTwoFactor: true });
+  await addSite({ ...site, code: providerSite });
+  await addSite({ ...site, code: "strict", needsTwoFactor: true });
 });
 test.afterAll(() => outbox.close());
 
@@ -88,6 +95,7 @@ test.describe("registration and second step, zh", () => {
   test("an enrolment, a code of the app and a recovery code keep the login", async ({ open }) => {
     const common = signInTexts.zh;
     const by = { account: "wen-steps@example.com", password: accountPassword };
+    await setAsideAccount(by.account);
     const page = await open("/strict?view=register");
     await page.getByRole("textbox", { name: common.account }).fill(by.account);
     await solveCaptcha(page, "zh");
@@ -130,6 +138,7 @@ test.describe("registration and second step, zh", () => {
 test.describe("a provider, en", () => {
   test.use({ language: "en" });
   test("keeps the login of a new account, and of one that is there", async ({ open }) => {
+    await forgetIdentities();
     const page = await open(`/${providerSite}`);
     const goOn = page.getByRole("button", { name: `Continue with ${providerName.en}` });
     await chooseToStay(page);

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { argon2Sync, createHmac, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { isPlanSku, planSkus } from "@yiqiao/contracts/plans";
 import { Client } from "pg";
@@ -40,7 +40,6 @@ export async function captchaAnswer(id: string): Promise<string> {
 }
 
 export interface SiteRow {
-  readonly id: number;
   readonly code: string;
   readonly nameZh: string;
   readonly nameEn: string;
@@ -51,13 +50,19 @@ export interface SiteRow {
   readonly contact?: Record<string, string>;
 }
 
-/** Adds a white-label site, unless a test that failed has left it there. */
-export async function addSite(site: SiteRow): Promise<void> {
-  await ask(
+/** Gives the code and the host names free that a site of an earlier try has; the site stays, with its members. */
+export async function setAsideSite(code: string): Promise<void> {
+  await ask("delete from site_hosts where site_id = (select id from sites where code = $1)", [code]);
+  await ask("update sites set code = 'earlier-' || id where code = $1", [code]);
+}
+
+/** Adds a white-label site; gives its number. */
+export async function addSite(site: SiteRow): Promise<number> {
+  await setAsideSite(site.code);
+  const [row] = await ask(
     `insert into sites (id, code, name_zh, name_en, logo_url, theme, expires_at, require_two_factor, contact)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+     select max(id) + 1, $1, $2, $3, $4, $5, $6, $7, $8 from sites returning id`,
     [
-      site.id,
       site.code,
       site.nameZh,
       site.nameEn,
@@ -68,6 +73,7 @@ export async function addSite(site: SiteRow): Promise<void> {
       site.contact ?? {},
     ],
   );
+  return Number(row?.["id"]);
 }
 
 export interface AccountRow {
@@ -87,8 +93,27 @@ const accountPasswordHash =
 
 const dayMs = 86_400_000;
 
+/**
+ * Gives an address or a phone number free, as if nobody had ever used it here: a test that is tried again begins where
+ * the first try began. The account of the first try stays under another name, with all that it has.
+ */
+export async function setAsideAccount(identifier: string): Promise<void> {
+  const earlier = "select id from accounts where $1 in (account_number, email, phone)";
+  await ask(`update libraries set name = 'Earlier ' || number where account_id in (${earlier})`, [identifier]);
+  await ask(
+    `update accounts set account_number = 'earlier-' || id, email = null, phone = null where id in (${earlier})`,
+    [identifier],
+  );
+  await ask("delete from former_identifiers where identifier = $1", [identifier]);
+  await ask("delete from verification_codes where identifier = $1", [identifier]);
+  await ask("delete from outbox where recipient = $1", [identifier]);
+  await ask("delete from publicity_registrations where identifier = $1", [identifier]);
+  await forgetCodeRates();
+}
+
 /** Adds a user who has registered with an e-mail address or a phone number. */
 export async function addAccount(user: AccountRow): Promise<void> {
+  await setAsideAccount(user.account);
   const isEmail = user.account.includes("@");
   await ask(
     `insert into accounts (site_id, account_number, email, phone, username, password_hash, role, plan_sku,
@@ -173,6 +198,30 @@ export async function forgetCodeRates(): Promise<void> {
 /** Forgets the wrong passwords that tests before have tried. */
 export async function forgetSignInLocks(): Promise<void> {
   await ask("delete from sign_in_locks", []);
+}
+
+/** Forgets whom a provider has vouched for. */
+export async function forgetIdentities(): Promise<void> {
+  await ask("delete from identities", []);
+}
+
+/** Leaves the installation without remote engines, and with the hint to set one up. */
+export async function forgetEngines(): Promise<void> {
+  await ask("delete from engine_setup", []);
+  await ask("delete from engines", []);
+  await ask("notify engines", []);
+}
+
+/** Leaves an account as the installation makes it: with a password for its first login alone. */
+export async function resetToFirstLogin(account: string, password: string): Promise<void> {
+  const nonce = randomBytes(16);
+  const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+  const tag = argon2Sync("argon2id", { message: password, nonce, tagLength: 32, ...cost });
+  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString("base64").replaceAll("=", ""));
+  await ask("update accounts set password_hash = $2, must_change_password = true where account_number = $1", [
+    account,
+    `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt}$${hash}`,
+  ]);
 }
 
 /** Whether the account still has the password that was made for its first login. */

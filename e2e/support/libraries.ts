@@ -165,8 +165,11 @@ export interface LibraryRow {
   readonly account?: string;
 }
 
-/** Adds a library for translations from Chinese into English. */
+/** Adds a library for translations from Chinese into English; one for all has its name to itself. */
 export async function addLibrary({ kind, scope, name, account }: LibraryRow): Promise<string> {
+  if (account === undefined) {
+    await ask("update libraries set name = 'Earlier ' || number where name = $1 and account_id is null", [name]);
+  }
   const [row] = await ask(
     `insert into libraries (id, site_id, kind, scope, account_id, name, src_lang, tgt_lang, created_at, updated_at)
      values (gen_random_uuid(), 0, $1, $2, (select id from accounts where account_number = $3), $4, 'zh-cn', 'en-us',

@@ -71,7 +71,8 @@ export async function submitPassword(page: Page, language: InterfaceLanguage, by
   await page.getByRole("main").getByRole("button", { name: t.logIn, exact: true }).click();
 }
 
-const oneTimePassword = /One-time password\s+(\S+)/.exec(product.output)?.[1] ?? "";
+/** What the product printed for the administrator's first login. */
+export const oneTimePassword = /One-time password\s+(\S+)/.exec(product.output)?.[1] ?? "";
 /** The password that the administrator chooses at the first login of a run. */
 export const administrator = { account: "admin", password: "Harbour2026x" } as const;
 
