@@ -70,6 +70,7 @@ describe("the judge of kept values", () => {
     ["数百万人", "zh-cn", []],
     ["6:22 PM", "en-us", ["18", "22"]],
     ["下午6:22", "zh-cn", ["18", "22"]],
+    ["4:00 and afternoon 4:00", "en-us", ["4", "16"]],
     ["十六进制", "zh-cn", []],
     ["零为假", "zh-cn", ["0"]],
   ] as const)("reads %s", (text, language, numbers) => {

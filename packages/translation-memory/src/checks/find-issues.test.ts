@@ -56,6 +56,8 @@ describe("what an engine has changed is found", () => {
     ["en-us>zh-cn", "Article 13.10's text", "第10条和第13条", ["number 13.10>", "number >10", "number >13"]],
     ["en-us>zh-cn", "Use Qwen2.5-0.5B.", "使用Qwen2.5B。", ["code Qwen2.5-0.5B>Qwen2.5B"]],
     ["en-us>zh-cn", "Article 8-1", "8-1 条款之十五十三十", ["number >十五十三十"]],
+    ["en-us>zh-cn", "in the 19th or 20th centuries", "191920 年代", ["number 19>", "number 20>", "number >191920"]],
+    ["zh-cn>en-us", "罚金七百万。", "Fined 7 million of four millions.", ["number >four millions"]],
     ["zh-cn>en-us", "也不会停止搜索。", "It will also stop the search for information.", ["negation 不>"]],
     ["zh-cn>en-us", "安全性尚未经证实。", "The security is important and was surveyed.", ["negation 未>"]],
   ])("%s: %s → %s", (pair, source, target, expected) => {
@@ -122,6 +124,9 @@ describe("what languages write otherwise is left alone", () => {
     ["en-us>zh-cn", "10-20% of them", "其中的10%至20%"],
     ["en-us>zh-cn", "It costs $20 million.", "造价2000万美元。"],
     ["zh-cn>en-us", "二十元", "20 yuan"],
+    ["zh-cn>en-us", "卖了200万台。", "2 millions of them were sold."],
+    ["zh-cn>en-us", "卖了两百万台。", "Two millions of them were sold."],
+    ["zh-cn>en-us", "数百万人", "millions of people"],
     ["zh-cn>en-us", "他12岁。", "He is 12 years old."],
     ["zh-cn>en-us", "2023年", "in 2023"],
     ["zh-cn>en-us", "5月12日", "May 12"],

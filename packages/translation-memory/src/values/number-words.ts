@@ -72,9 +72,13 @@ export const numberWords: Readonly<Record<LanguageCode, NumberWords>> = {
     multipliers: {
       hundred: 2,
       thousand: 3,
+      thousands: 3,
       million: 6,
+      millions: 6,
       billion: 9,
+      billions: 9,
       trillion: 12,
+      trillions: 12,
       mn: 6,
       bn: 9,
       tn: 12,

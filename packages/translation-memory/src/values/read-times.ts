@@ -34,7 +34,7 @@ export const readTimes: ValueReader = (text) => {
 };
 
 const decade = /(?<!\p{Nd}|\p{Nd}[.,])(\d{3}0|\d0)['’]?s(?![\p{L}])/gu;
-const hanDecade = /(?:(\d{1,2}) ?世[纪紀] ?)?(\d0|\d{3}0) ?年代/gu;
+const hanDecade = /(?<!\d)(?:(\d{1,2}) ?世[纪紀] ?)?(\d0|\d{3}0) ?年代/gu;
 
 /** Decades: `1990s`, `90年代`, `20世纪90年代`. */
 export const readDecades: ValueReader = (text) => {

@@ -60,6 +60,13 @@ const ordinals = new Map(
   "first second third fourth fifth sixth seventh eighth ninth".split(" ").map((name, at) => [name, 1 + at]),
 );
 const powers: Readonly<Record<string, number>> = { thousand: 3, million: 6, billion: 9, trillion: 12 };
+/** Multiply a number that stands before them; alone they say no number. */
+const plurals: Readonly<Record<string, string>> = {
+  thousands: "thousand",
+  millions: "million",
+  billions: "billion",
+  trillions: "trillion",
+};
 const counted: Readonly<Record<string, number>> = {
   dozen: 12,
   score: 20,
@@ -87,7 +94,8 @@ function composed(words: readonly Word[], from: number, text: string): Sum | und
     const { text: written, start } = words[at] ?? { text: "", start: 0 };
     const between = at === from ? "" : text.slice(words[at - 1]?.end, start);
     if (!/^[ \u00a0-]?$/u.test(between)) break;
-    const name = written.toLowerCase();
+    const folded = written.toLowerCase();
+    const name = section !== undefined && Object.hasOwn(plurals, folded) ? (plurals[folded] ?? folded) : folded;
     const unit = units.get(name) ?? ordinals.get(name);
     const ten = tens.get(name);
     if (ten !== undefined) {

@@ -5,7 +5,7 @@ import type { Answer, Segment } from "../segment.ts";
 import { wholeTags } from "../tags.ts";
 import { alignedAttempt, attempt, type Attempt, type GuardContext, heldAttempt, plainAttempt } from "./attempts.ts";
 import { Doubt, type Doubtful, withIssues } from "./doubt.ts";
-import { areClauses, joinParts, partsOf, piecesOf } from "./parts.ts";
+import { clausesOf, joinParts, partsOf, piecesOf } from "./parts.ts";
 
 /** Translations asked for beside the first where a denial is lost or a text repeats itself. */
 const otherTranslations = 3;
@@ -91,13 +91,12 @@ async function improveValues(doubts: readonly Doubt[], context: GuardContext): P
 async function improveByParts(doubts: readonly Doubt[], context: GuardContext, cuts: number): Promise<Doubt[]> {
   const { pair, tools } = context;
   if (cuts === 0) return [...doubts];
-  const split: LanguageTools["split"] = (text, language, most) => tools.split(text, language, most);
+  const how = { pair, split: (...wanted: Parameters<LanguageTools["split"]>) => tools.split(...wanted) };
   const all = doubts.map((doubt) => {
-    const parts = partsOf(doubt.segment, { pair, split });
-    const isCut = parts.length > 1 && (!isOfWording(doubt) || areClauses(parts));
-    return { doubt, isCut, parts: parts.map((part) => new Doubt([part], undefined)) };
+    const parts = (isOfWording(doubt) ? clausesOf : partsOf)(doubt.segment, how);
+    return { doubt, parts: parts.map((part) => new Doubt([part], undefined)) };
   });
-  const cut = all.filter(({ isCut }) => isCut);
+  const cut = all.filter(({ parts }) => parts.length > 1);
   if (cut.length > 0) {
     await improve(
       cut.flatMap(({ parts }) => parts),
@@ -111,7 +110,7 @@ async function improveByParts(doubts: readonly Doubt[], context: GuardContext, c
     const text = joinParts(texts, pair.target);
     doubt.offer(withIssues(doubt.segment, { text, tags: [], provenance: "mt" }, { pair, isStrict: true }));
   }
-  return all.flatMap(({ doubt, isCut }) => (isCut ? [] : [doubt]));
+  return all.flatMap(({ doubt, parts }) => (parts.length > 1 ? [] : [doubt]));
 }
 
 /** The text between a sentence's values, translated by itself; the values are written where they stand. */

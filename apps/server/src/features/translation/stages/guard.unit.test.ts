@@ -174,4 +174,31 @@ describe("a negation that the engine loses", () => {
     expect(engine.requests[1]?.alternatives).toBe(3);
     expect(translated[0] && issuesIn(translated[0])).toMatchObject([{ kind: "negation", source: { text: "not" } }]);
   });
+
+  it("is looked for in its clauses where the sentence has some, without other translations", async () => {
+    const { translated, engine } = await translate(
+      ({ text }) => {
+        if (text.includes("rains") && text.includes("array")) return { text: "下雨时，操作数必须是数组。" };
+        return { text: text.includes("rains") ? "下雨时，" : "操作数不得是数组。" };
+      },
+      [unit("When it rains a little, the operand must not be an array.")],
+    );
+    expect(translated[0]?.text).toBe("下雨时，操作数不得是数组。");
+    expect(translated[0] && issuesIn(translated[0])).toEqual([]);
+    expect(engine.requests.some(({ alternatives }) => alternatives !== undefined)).toBe(false);
+  });
+});
+
+describe("what is left after the first other words", () => {
+  it("is asked in one call, and the first that helps in their order counts", async () => {
+    let asked = 0;
+    const { translated, engine } = await translate(
+      ({ text }) => ({
+        text: asked++ < 2 ? "我们卖了许多。" : `卖出${/\d+/.exec(text)?.[0]}台（${[..."甲乙丙丁"][asked]}）。`,
+      }),
+      [unit("We sold 20,000 units.")],
+    );
+    expect(engine.requests.slice(0, 3).map(({ segments }) => segments.length)).toEqual([1, 1, 3]);
+    expect(translated[0]?.text).toBe("卖出20,000台（丁）。");
+  });
 });

@@ -14,14 +14,25 @@ const shortest = 12;
 const longest = 200;
 const share = 0.55;
 
-/** A sentence's clauses as sentences of their own; one alone where it has tags or terms, which must not be cut apart. */
-export function partsOf(
-  segment: Segment,
-  { pair, split }: { readonly pair: EnginePair; readonly split: LanguageTools["split"] },
-): Segment[] {
+interface Cutting {
+  readonly pair: EnginePair;
+  readonly split: LanguageTools["split"];
+}
+
+/** A sentence's parts as sentences of their own; one alone where it has tags or terms, which must not be cut apart. */
+export const partsOf = (segment: Segment, how: Cutting): Segment[] => cutAt(segment, share, how);
+
+/** The same between clauses only, however long they are; one alone where that cannot be. */
+export function clausesOf(segment: Segment, how: Cutting): Segment[] {
+  const cuts = [share, 0.7, 0.85].map((most) => cutAt(segment, most, how));
+  return cuts.find((parts) => parts.length > 1 && areClauses(parts)) ?? [segment];
+}
+
+/** @param most the longest part's share of the sentence */
+function cutAt(segment: Segment, most: number, { pair, split }: Cutting): Segment[] {
   const { text, tags, terms = [] } = segment;
   if (tags.length > 0 || terms.length > 0) return [segment];
-  const limit = Math.max(shortest, Math.min(longest, Math.ceil(codePointLength(text) * share)));
+  const limit = Math.max(shortest, Math.min(longest, Math.ceil(codePointLength(text) * most)));
   const places = openPlaces(text, pair);
   const spans: { start: number; end: number }[] = [];
   for (const span of split(text, pair.source, limit)) {
@@ -34,7 +45,7 @@ export function partsOf(
 }
 
 /** Whether the parts are cut where the sentence itself has a sign. */
-export const areClauses = (parts: readonly Pick<Segment, "text">[]): boolean =>
+const areClauses = (parts: readonly Pick<Segment, "text">[]): boolean =>
   parts.slice(0, -1).every(({ text }) => /[,;:，、；：。！？.!?…—)）]\s*$/u.test(text));
 
 const wideSigns = "，。；：！？（）【】、“”‘’％";
@@ -86,7 +97,9 @@ export function joinParts(
     const isInside =
       joined !== "" && /^\p{Lu}\p{Ll}/u.test(bare) && !/[.!?]\s*$/u.test(joined) && !/^\p{Lu}/u.test(source);
     const cased = isInside ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare;
-    return joined + (joined === "" || isUnspaced ? "" : " ") + cased + (isLast ? "" : mark);
+    // Two numbers side by side would be one.
+    const areNumbers = /\p{Nd}$/u.test(joined) && /^\p{Nd}/u.test(cased);
+    return joined + (joined === "" || (isUnspaced && !areNumbers) ? "" : " ") + cased + (isLast ? "" : mark);
   }, "");
   if (isUnspaced) return whole;
   return whole.replace(/ (?=[,.;:!?)\]%])|(?<=[([]) |(?<=(?:^|\(|[^\d\s] )[-−$€£¥]) (?=\d)/g, "");
