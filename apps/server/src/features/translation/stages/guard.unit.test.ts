@@ -194,7 +194,7 @@ describe("what is left after the first other words", () => {
     let asked = 0;
     const { translated, engine } = await translate(
       ({ text }) => ({
-        text: asked++ < 2 ? "我们卖了许多。" : `卖出${/\d+/.exec(text)?.[0]}台（${[..."甲乙丙丁"][asked]}）。`,
+        text: asked++ < 2 ? "我们卖了许多。" : `卖出${/\d+/.exec(text)?.[0]}台（${"甲乙丙丁".charAt(asked)}）。`,
       }),
       [unit("We sold 20,000 units.")],
     );
