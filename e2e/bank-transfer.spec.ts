@@ -1,9 +1,9 @@
 import { bankTransfer } from "./support/bank-transfer.ts";
 import { buyingTexts, logInBuyer } from "./support/buying.ts";
-import { watchCaptchas } from "./support/captchas.ts";
 import { expect, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
 import { orderAs } from "./support/orders.ts";
-import { logInAdministrator } from "./support/sign-in.ts";
+import { enterAsAdministrator } from "./support/sign-in.ts";
+import { blankPath } from "./support/sessions.ts";
 
 const texts = {
   zh: {
@@ -58,9 +58,9 @@ for (const language of interfaceLanguages) {
       browser,
     }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await open("/login");
+      await open(blankPath);
       const payer = `transfer-${language}@example.com`;
-      await logInBuyer(page, language, { account: payer, path: "/history" });
+      await logInBuyer(page, { account: payer, path: "/history" });
       const tid = await orderAs(page, "standard-m");
       await page.goto(`${productUrl}/cashier?tid=${tid}`);
       await expect(page.getByText(buyingTexts[language].testBanner)).toBeVisible();
@@ -83,12 +83,8 @@ for (const language of interfaceLanguages) {
       await inspect(page, `${language}-transfer`);
 
       const desk = await (await browser.newContext({ locale: "zh-CN" })).newPage();
-      watchCaptchas(desk);
       await desk.context().addCookies([{ name: "language", value: language, url: productUrl }]);
-      await desk.goto(`${productUrl}/adminlogin`);
-      await logInAdministrator(desk, language);
-      await expect(desk.getByRole("banner").getByRole("button", { name: /admin/ })).toBeVisible();
-      await desk.goto(`${productUrl}/ordermanagement`);
+      await enterAsAdministrator(desk, language, "/ordermanagement");
       const row = desk.getByRole("row").filter({ hasText: tid });
       await expect(row).toContainText(t.awaits);
       await row.getByRole("button").first().click();

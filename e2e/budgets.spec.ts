@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { orderPaths } from "@yiqiao/contracts/orders";
 import { callAs } from "./support/api.ts";
-import { watchCaptchas } from "./support/captchas.ts";
 import { accountPassword, addAccount, addSite } from "./support/database.ts";
-import { expect, type InterfaceLanguage, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
-import { logInAdministrator, submitPassword } from "./support/sign-in.ts";
+import { expect, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
+import { blankPath, enter } from "./support/sessions.ts";
+import { enterAsAdministrator } from "./support/sign-in.ts";
 
 let siteId = 0;
 const siteCode = "budget-site";
@@ -42,20 +42,16 @@ const texts = {
   },
 } as const;
 
-/** Logs a member of the site in at the site's own address. */
-async function logInMember(page: Page, language: InterfaceLanguage, account: string): Promise<void> {
-  await page.goto(`${productUrl}/${siteCode}`);
-  await submitPassword(page, language, { account, password: accountPassword });
+/** Logs a member of the site in, as at the site's own login page. */
+async function logInMember(page: Page, account: string): Promise<void> {
+  await enter(page, { account, password: accountPassword, site: siteCode, path: "/" });
   await expect(page.getByRole("banner").getByRole("button", { name: new RegExp(account) })).toBeVisible();
 }
 
 test.beforeAll(async ({ browser }) => {
   siteId = await addSite({ code: siteCode, nameZh: "额度译站", nameEn: "Budget site" });
   const page = await (await browser.newContext({ locale: "zh-CN" })).newPage();
-  watchCaptchas(page);
-  await page.goto(`${productUrl}/adminlogin`);
-  await logInAdministrator(page, "zh");
-  await expect(page.getByRole("banner").getByRole("button", { name: /admin/ })).toBeVisible();
+  await enterAsAdministrator(page, "zh", "/account");
   await callAs(page, orderPaths.grant, { id: "enterprise-y", site_id: siteId, reason: "contract 300" });
   await page.context().close();
 });
@@ -74,8 +70,8 @@ for (const language of interfaceLanguages) {
     });
 
     test("a manager sets a member's cap, changes it and lifts it", async ({ open, page }) => {
-      await open("/");
-      await logInMember(page, language, manager);
+      await open(blankPath);
+      await logInMember(page, manager);
       await page
         .getByRole("banner")
         .getByRole("button", { name: new RegExp(manager) })
@@ -116,8 +112,8 @@ for (const language of interfaceLanguages) {
     });
 
     test("a member does not reach the budgets", async ({ open, page }) => {
-      await open("/");
-      await logInMember(page, language, member);
+      await open(blankPath);
+      await logInMember(page, member);
       await page.goto(`${productUrl}/budgets`);
       await expect(page).toHaveURL(/\/403$/);
       await page.goto(`${productUrl}/account`);

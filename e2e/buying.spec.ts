@@ -12,6 +12,7 @@ import {
 } from "./support/fixtures.ts";
 import { stateOf } from "./support/orders.ts";
 import { submitPassword } from "./support/sign-in.ts";
+import { blankPath } from "./support/sessions.ts";
 
 const source = { zh: "待翻译文本", en: "Text to translate" } as const;
 const copy = { zh: "复制译文", en: "Copy translation" } as const;
@@ -24,9 +25,9 @@ for (const language of interfaceLanguages) {
     test.use({ language });
 
     test("characters run out in a text; a plan and a pack are bought, and the text goes on", async ({ open, page }) => {
-      await open("/login");
+      await open(blankPath);
       const account = `short-${language}@example.com`;
-      await logInBuyer(page, language, { account, path: "/?sl=zh-cn&tl=en-us", characters: 20 });
+      await logInBuyer(page, { account, path: "/?sl=zh-cn&tl=en-us", characters: 20 });
       const field = page.getByRole("textbox", { name: source[language] });
       /** There is one only beside a translation. */
       const translated = page.getByRole("button", { name: copy[language] });
@@ -75,8 +76,8 @@ for (const language of interfaceLanguages) {
     });
 
     test("a refused payment is paid again, and another plan is chosen", async ({ open, page }) => {
-      await open("/login");
-      await logInBuyer(page, language, { account: `refused-${language}@example.com`, path: "/order" });
+      await open(blankPath);
+      await logInBuyer(page, { account: `refused-${language}@example.com`, path: "/order" });
       await page.getByRole("button", { name: t.buy(t.standard) }).click();
       const dialog = page.getByRole("dialog");
       const refused = await toTestProvider(page, language, dialog.getByRole("button", { name: t.pay }));
@@ -99,8 +100,8 @@ for (const language of interfaceLanguages) {
     });
 
     test("a standard plan is bought and upgraded, less its unused days", async ({ open, page }) => {
-      await open("/login");
-      await logInBuyer(page, language, { account: `upgrade-${language}@example.com`, path: "/order" });
+      await open(blankPath);
+      await logInBuyer(page, { account: `upgrade-${language}@example.com`, path: "/order" });
       await page.getByRole("button", { name: t.buy(t.standard) }).click();
       const dialog = page.getByRole("dialog");
       const provider = await toTestProvider(page, language, dialog.getByRole("button", { name: t.pay }));
@@ -133,8 +134,8 @@ for (const language of interfaceLanguages) {
 
     test("a document is paid for by itself, and begins with the payment", async ({ open, page }) => {
       const d = documentTexts[language];
-      await open("/login");
-      await logInBuyer(page, language, { account: `single-${language}@example.com`, path: "/file", characters: 5 });
+      await open(blankPath);
+      await logInBuyer(page, { account: `single-${language}@example.com`, path: "/file", characters: 5 });
       await choose(page, [plain("walk.txt", first + rest)]);
       await page.getByRole("button", { name: d.quote }).click();
       await page.getByRole("button", { name: d.start }).click();

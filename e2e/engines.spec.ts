@@ -8,7 +8,8 @@ import {
   test,
   wear,
 } from "./support/fixtures.ts";
-import { logInAdministrator } from "./support/sign-in.ts";
+import { blankPath } from "./support/sessions.ts";
+import { enterAsAdministrator } from "./support/sign-in.ts";
 
 const words = {
   zh: {
@@ -55,8 +56,8 @@ for (const language of interfaceLanguages) {
     test("are set up from the first screen on, with the cause of what fails; the hint stays away", async ({ open }) => {
       const w = words[language];
       await forgetEngines();
-      const page = await open("/adminlogin");
-      await logInAdministrator(page, language);
+      const page = await open(blankPath);
+      await enterAsAdministrator(page, language, "/");
       const notice = page.getByRole("alert", { name: w.notice });
       await expect(notice).toBeVisible();
       await expectAccessible(page);

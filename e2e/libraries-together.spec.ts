@@ -1,7 +1,6 @@
 import { libraryPaths } from "@yiqiao/contracts/libraries";
 import type { Browser, Page } from "@playwright/test";
 import { callAs } from "./support/api.ts";
-import { watchCaptchas } from "./support/captchas.ts";
 import { addAccount, ask } from "./support/database.ts";
 import { contentOf, downloadBy } from "./support/documents.ts";
 import {
@@ -79,7 +78,7 @@ const texts = {
 
 const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
 
-/** A window of somebody else, who logs in on the way to a page. */
+/** A window of somebody else, who is logged in at a page. */
 async function windowOf(
   browser: Browser,
   { language, account, path }: { language: InterfaceLanguage; account: string; path: string },
@@ -87,12 +86,11 @@ async function windowOf(
   const context = await browser.newContext();
   await context.addCookies([{ name: "language", value: language, url: productUrl }]);
   const page = await context.newPage();
-  watchCaptchas(page);
   const open = async (to: string) => {
     await page.goto(productUrl + to);
     return page;
   };
-  await logIn(open, { language, account, path });
+  await logIn(open, { account, path });
   return page;
 }
 
@@ -242,7 +240,7 @@ for (const language of interfaceLanguages) {
       const chief = `libraries-archive-${language}@example.com`;
       await addAccount({ account: chief, name: "Dave" });
       await ask("update accounts set role = 0 where account_number = $1", [chief]);
-      await logIn(open, { language, account: chief, path: "/all-memorybank" });
+      await logIn(open, { account: chief, path: "/all-memorybank" });
       for (const name of names) {
         await page.getByLabel(t.searchLibraries).fill(name);
         await page.getByRole("checkbox", { name: t.chooseOf(name) }).check();

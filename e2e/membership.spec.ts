@@ -11,6 +11,7 @@ import {
   test,
 } from "./support/fixtures.ts";
 import { buyAs, orderAs } from "./support/orders.ts";
+import { blankPath } from "./support/sessions.ts";
 
 const texts = {
   zh: {
@@ -101,8 +102,8 @@ for (const language of interfaceLanguages) {
     test.use({ language });
 
     test("who has bought nothing sees what there is, and the way to it", async ({ open, page }) => {
-      await open("/login");
-      await logInBuyer(page, language, { account: `new-${language}@example.com`, path: "/member" });
+      await open(blankPath);
+      await logInBuyer(page, { account: `new-${language}@example.com`, path: "/member" });
       await expect(page.getByText(t.free, { exact: true }).first()).toBeVisible();
       await expect(page.getByRole("region", { name: t.benefits })).toBeVisible();
       await inspect(page, `${language}-member-free`);
@@ -114,8 +115,8 @@ for (const language of interfaceLanguages) {
     });
 
     test("a plan and a pack stand in the membership, the orders and the statement", async ({ open, page }) => {
-      await open("/login");
-      await logInBuyer(page, language, { account: `membership-${language}@example.com`, path: "/member" });
+      await open(blankPath);
+      await logInBuyer(page, { account: `membership-${language}@example.com`, path: "/member" });
       await buyAs(page, "standard-m");
       await buyAs(page, "pack-5m", "pack");
       await orderAs(page, "pack-10m", "pack");
@@ -156,8 +157,8 @@ for (const language of interfaceLanguages) {
     });
 
     test("an order gives a receipt and an invoice; one that is not paid is cancelled", async ({ open, page }) => {
-      await open("/login");
-      await logInBuyer(page, language, { account: `orders-${language}@example.com`, path: "/history" });
+      await open(blankPath);
+      await logInBuyer(page, { account: `orders-${language}@example.com`, path: "/history" });
       const paid = await buyAs(page, "standard-m");
       await orderAs(page, "pack-5m", "pack");
       await page.reload();

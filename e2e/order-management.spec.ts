@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { invoicePaths } from "@yiqiao/contracts/invoices";
 import { callAs } from "./support/api.ts";
 import { logInBuyer } from "./support/buying.ts";
-import { watchCaptchas } from "./support/captchas.ts";
 import { addAccount, ask } from "./support/database.ts";
 import { expect, expectAccessible, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
 import { buyAs } from "./support/orders.ts";
-import { logInAdministrator } from "./support/sign-in.ts";
+import { blankPath } from "./support/sessions.ts";
+import { enterAsAdministrator } from "./support/sign-in.ts";
 
 const texts = {
   zh: {
@@ -111,9 +111,8 @@ for (const language of interfaceLanguages) {
 
     test.beforeAll(async ({ browser }) => {
       const page = await (await browser.newContext({ locale: "zh-CN" })).newPage();
-      watchCaptchas(page);
       await page.context().addCookies([{ name: "language", value: language, url: productUrl }]);
-      await logInBuyer(page, language, { account: buyer, path: "/history" });
+      await logInBuyer(page, { account: buyer, path: "/history" });
       tid = await buyAs(page, "standard-m");
       const invoice = { tid, kind: "personal", title: "Ann Buyer", email: buyer };
       await callAs(page, invoicePaths.request, invoice);
@@ -121,14 +120,14 @@ for (const language of interfaceLanguages) {
     });
 
     const enter = async (page: Page): Promise<void> => {
-      await logInAdministrator(page, language);
+      await enterAsAdministrator(page, language, "/");
       await page.getByRole("button", { name: t.administration, exact: true }).click();
       await page.getByRole("menuitem", { name: t.title }).click();
       await expect(page.getByRole("heading", { level: 1, name: t.title })).toBeVisible();
     };
 
     test("orders are found; one is paid back in part, and the refund is listed", async ({ open }) => {
-      const page = await open("/adminlogin");
+      const page = await open(blankPath);
       await enter(page);
       const row = page.getByRole("row").filter({ hasText: tid });
       await expect(row).toContainText(buyer);
@@ -158,7 +157,7 @@ for (const language of interfaceLanguages) {
     });
 
     test("a refund that failed is asked for again, and made; the next is paid another way", async ({ open }) => {
-      const page = await open("/adminlogin");
+      const page = await open(blankPath);
       await enter(page);
       await page.getByRole("tab", { name: t.tabs.refunds }).click();
       const row = page.getByRole("row").filter({ hasText: tid }).first();
@@ -189,7 +188,7 @@ for (const language of interfaceLanguages) {
     });
 
     test("notices are listed, and an invoice is issued", async ({ open }) => {
-      const page = await open("/adminlogin");
+      const page = await open(blankPath);
       await enter(page);
       await page.getByRole("tab", { name: t.tabs.notices }).click();
       // Providers tell a thing more than once.
@@ -214,7 +213,7 @@ for (const language of interfaceLanguages) {
     });
 
     test("a price is changed and changed back; a plan is granted", async ({ open }) => {
-      const page = await open("/adminlogin");
+      const page = await open(blankPath);
       await enter(page);
       await page.getByRole("tab", { name: t.tabs.prices }).click();
       const row = page.getByRole("row").filter({ hasText: t.pack });

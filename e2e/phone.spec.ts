@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { watchCaptchas } from "./support/captchas.ts";
 import { setAsideAccount } from "./support/database.ts";
 import {
   expect,
@@ -10,7 +9,7 @@ import {
   productUrl,
   test,
 } from "./support/fixtures.ts";
-import { logInAdministrator, signInTexts, solveCaptcha } from "./support/sign-in.ts";
+import { enterAsAdministrator, signInTexts, solveCaptcha } from "./support/sign-in.ts";
 
 const phones = {
   zh: "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36",
@@ -115,9 +114,7 @@ for (const language of interfaceLanguages) {
     test("the administrator sees the list, exports it and takes somebody off", async ({ browser }) => {
       const locale = language === "zh" ? "zh-CN" : "en-US";
       const page: Page = await (await browser.newContext({ locale })).newPage();
-      watchCaptchas(page);
-      await page.goto(`${productUrl}/adminlogin?redirect=${encodeURIComponent("/publicitylist")}`);
-      await logInAdministrator(page, language);
+      await enterAsAdministrator(page, language, "/publicitylist");
       await expect(page.getByRole("heading", { level: 1, name: t.list })).toBeVisible();
       const entry = page.getByRole("article").filter({ hasText: account });
       await expect(entry).toContainText("Harbour Ltd");

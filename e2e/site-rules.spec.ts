@@ -4,16 +4,17 @@ import { accountPassword, addAccount, ask, setAsideSite, siteIdOf } from "./supp
 import { choose, enterDocuments, plain } from "./support/documents.ts";
 import { expect, expectAccessible, type InterfaceLanguage, productUrl, test } from "./support/fixtures.ts";
 import { buyAs, orderAs } from "./support/orders.ts";
-import { submitPassword } from "./support/sign-in.ts";
 import { at, openAt, sites } from "./support/sites.ts";
+import { blankPath, enter } from "./support/sessions.ts";
 
 const user = (page: Page) => page.getByRole("banner").getByRole("button", { name: /Lin/ });
 
 /** A member or manager of a site, at a page of it. */
 async function enterSite(page: Page, language: InterfaceLanguage, to: SiteVisit): Promise<void> {
   await addAccount({ account: to.account, name: "Lin", siteId: await siteIdOf(to.site), isManager: to.isManager });
-  await openAt(page, language, `${to.site}.localhost`, `/login?${new URLSearchParams({ redirect: to.path })}`);
-  await submitPassword(page, language, { account: to.account, password: accountPassword });
+  const host = `${to.site}.localhost`;
+  await openAt(page, language, host, blankPath);
+  await enter(page, { account: to.account, password: accountPassword, path: to.path, origin: at(host, "/") });
   await expect(user(page)).toBeVisible();
 }
 
@@ -96,9 +97,9 @@ test.describe("order management of a site, en", () => {
 test.describe("what is over in the membership, zh", () => {
   test.use({ language: "zh" });
   test("an upgraded plan is completed, one whose time ended is expired", async ({ open, page }) => {
-    await open("/login");
+    await open(blankPath);
     const account = "lin-over@example.com";
-    await logInBuyer(page, "zh", { account, path: "/member" });
+    await logInBuyer(page, { account, path: "/member" });
     const standard = await buyAs(page, "standard-m");
     const professional = await buyAs(page, "professional-m");
     const group = (name: string) => page.getByRole("region", { name, exact: true });
@@ -156,9 +157,9 @@ test.describe("plans that have a section, en", () => {
     await expectAccessible(page);
 
     const buyer = await (await browser.newContext({ locale: "en-US" })).newPage();
-    await openAt(buyer, "en", new URL(productUrl).hostname, "/login");
+    await openAt(buyer, "en", new URL(productUrl).hostname, blankPath);
     await gated("MyTM", "professional", async () => {
-      await logInBuyer(buyer, "en", { account: "lin-buyer@example.com", path: "/mymemorybank" });
+      await logInBuyer(buyer, { account: "lin-buyer@example.com", path: "/mymemorybank" });
       await buyer.getByRole("dialog").getByRole("button", { name: "See the plans" }).click();
       await expect(buyer.getByRole("dialog")).toContainText("Professional");
       await expectAccessible(buyer);

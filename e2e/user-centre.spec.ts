@@ -14,6 +14,7 @@ import {
   wear,
 } from "./support/fixtures.ts";
 import { Outbox, submitPassword } from "./support/sign-in.ts";
+import { blankPath, enter as logIn } from "./support/sessions.ts";
 
 const texts = {
   zh: {
@@ -118,8 +119,7 @@ for (const language of interfaceLanguages) {
   const enter = async (page: Page, name: string, path = "/account"): Promise<string> => {
     const account = `${name}-${language}@example.com`;
     await addAccount({ account, name: "Ann", plan: "professional-m", planEndsAt: inThreeDays() });
-    await page.goto(`${productUrl}/login?redirect=${encodeURIComponent(path)}`);
-    await submitPassword(page, language, { account, password: accountPassword });
+    await logIn(page, { account, password: accountPassword, path });
     await expect(page.getByRole("banner").getByRole("button", { name: /Ann/ })).toBeVisible();
     return account;
   };
@@ -145,7 +145,7 @@ for (const language of interfaceLanguages) {
     test("the name is counted and changed; the e-mail address after a proof of the old and the new", async ({
       open,
     }) => {
-      const page = await open("/login");
+      const page = await open(blankPath);
       const account = await enter(page, "profile");
       const name = page.getByRole("textbox", { name: t.name, exact: true });
       await name.fill("一二三四五六七八九十一");
@@ -172,7 +172,7 @@ for (const language of interfaceLanguages) {
     });
 
     test("two-factor login is turned on with an app, and off with a recovery code", async ({ open }) => {
-      const page = await open("/login");
+      const page = await open(blankPath);
       const account = await enter(page, "factor", "/account?section=security");
       await page.getByRole("button", { name: t.turnOn, exact: true }).click();
       const dialog = page.getByRole("dialog");
@@ -197,7 +197,7 @@ for (const language of interfaceLanguages) {
     });
 
     test("own data are exported, and messages arrive without a reload", async ({ open }) => {
-      const page = await open("/login");
+      const page = await open(blankPath);
       await enter(page, "data", "/account?section=data");
       await page.getByRole("button", { name: t.ask }).click();
       const download = page.getByRole("button", { name: t.download });
@@ -214,7 +214,7 @@ for (const language of interfaceLanguages) {
     });
 
     test("a deletion is asked for with the password, and taken back", async ({ open }) => {
-      const page = await open("/login");
+      const page = await open(blankPath);
       await enter(page, "leaver", "/account?section=data");
       await page.getByRole("button", { name: t.remove }).click();
       const dialog = page.getByRole("dialog");
@@ -228,7 +228,7 @@ for (const language of interfaceLanguages) {
     });
 
     test("colours are kept with the account and follow to another browser", async ({ open, browser }) => {
-      const page = await open("/login");
+      const page = await open(blankPath);
       const account = await enter(page, "taste", "/account?section=preferences");
       const kept = page.waitForResponse((response) => response.url().includes("update_preferences"));
       await page.getByRole("main").getByText(t.dark, { exact: true }).click();
@@ -246,7 +246,7 @@ for (const language of interfaceLanguages) {
 
     test("every page is accessible and fits, on desktop and phone", async ({ open }) => {
       test.setTimeout(300_000);
-      const page = await open("/login");
+      const page = await open(blankPath);
       await enter(page, "looks");
       await inspect(page, language);
     });

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 import { accountPassword, addAccount, leaveCharacters } from "./database.ts";
-import { type InterfaceLanguage, productUrl } from "./fixtures.ts";
-import { submitPassword } from "./sign-in.ts";
+import type { InterfaceLanguage } from "./fixtures.ts";
+import { enter } from "./sessions.ts";
 
 /** The texts of buying, by which tests find their way. */
 export const buyingTexts = {
@@ -73,12 +73,11 @@ export const buyingTexts = {
   },
 } as const;
 
-/** Adds a user with a free plan and few characters, and logs in on the way to `path`. */
-export async function logInBuyer(page: Page, language: InterfaceLanguage, to: BuyerVisit): Promise<void> {
+/** Adds a user with a free plan and few characters, and logs in at `path`. */
+export async function logInBuyer(page: Page, to: BuyerVisit): Promise<void> {
   await addAccount({ account: to.account });
   if (to.characters !== undefined) await leaveCharacters(to.account, to.characters);
-  await page.goto(`${productUrl}/login?${new URLSearchParams({ redirect: to.path })}`);
-  await submitPassword(page, language, { account: to.account, password: accountPassword });
+  await enter(page, { account: to.account, password: accountPassword, path: to.path });
   await expect(page.getByRole("banner").getByRole("button", { name: new RegExp(to.account) })).toBeVisible();
 }
 

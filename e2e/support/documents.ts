@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { accountPassword, addAccount } from "./database.ts";
 import { expect, type InterfaceLanguage, productUrl } from "./fixtures.ts";
-import { submitPassword } from "./sign-in.ts";
+import { blankPath, enter } from "./sessions.ts";
 
 /** The texts of the documents' screens, by which tests find their way. */
 export const documentTexts = {
@@ -130,9 +130,8 @@ export async function enterDocuments(
 ): Promise<string> {
   const account = `documents-${name}-${language}@example.com`;
   await addAccount({ account, name: "Ann", plan: "professional-m", planEndsAt: inOneMonth() });
-  const page = await open("/login?redirect=/file");
-  await submitPassword(page, language, { account, password: accountPassword });
-  // The address of the login ends the same way.
+  const page = await open(blankPath);
+  await enter(page, { account, password: accountPassword, path: "/file" });
   await expect(page).toHaveURL(`${productUrl}/file`);
   return account;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accountPassword, addAccount, ask } from "./database.ts";
 import { expect, type InterfaceLanguage, productUrl } from "./fixtures.ts";
-import { submitPassword } from "./sign-in.ts";
+import { blankPath, enter } from "./sessions.ts";
 
 /** The texts of the libraries' screens, by which tests find their way. */
 export const libraryTexts = {
@@ -142,18 +142,17 @@ export async function enterLibraries(
 ): Promise<string> {
   const account = `libraries-${name}-${language}@example.com`;
   await addAccount({ account, name: "Ann", ...(plan && { plan, planEndsAt: inOneMonth() }) });
-  await logIn(open, { language, account, path });
+  await logIn(open, { account, path });
   return account;
 }
 
-/** Logs a user in on the way to a page. */
+/** Logs a user in at a page. */
 export async function logIn(
   open: (path: string) => Promise<Page>,
-  { language, account, path }: { language: InterfaceLanguage; account: string; path: string },
+  { account, path }: { account: string; path: string },
 ): Promise<void> {
-  const page = await open(`/login?redirect=${path}`);
-  await submitPassword(page, language, { account, password: accountPassword });
-  // The address of the login ends the same way.
+  const page = await open(blankPath);
+  await enter(page, { account, password: accountPassword, path });
   await expect(page).toHaveURL(productUrl + path);
 }
 
