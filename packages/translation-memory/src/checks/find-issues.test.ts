@@ -57,6 +57,7 @@ describe("what an engine has changed is found", () => {
     ["en-us>zh-cn", "Use Qwen2.5-0.5B.", "使用Qwen2.5B。", ["code Qwen2.5-0.5B>Qwen2.5B"]],
     ["en-us>zh-cn", "Article 8-1", "8-1 条款之十五十三十", ["number >十五十三十"]],
     ["en-us>zh-cn", "in the 19th or 20th centuries", "191920 年代", ["number 19>", "number 20>", "number >191920"]],
+    ["en-us>zh-cn", "340 million people", "3.4亿万人", ["number 340 million>3.4亿万"]],
     ["zh-cn>en-us", "罚金七百万。", "Fined 7 million of four millions.", ["number >four millions"]],
     ["zh-cn>en-us", "也不会停止搜索。", "It will also stop the search for information.", ["negation 不>"]],
     ["zh-cn>en-us", "安全性尚未经证实。", "The security is important and was surveyed.", ["negation 未>"]],

@@ -109,7 +109,8 @@ function compose(parts: readonly Part[]): string | undefined {
     else {
       const ahead = added(section, current ?? "0");
       const counted = ahead === "0" && largest === 0 ? "1" : ahead;
-      if (power > largest) total = shifted(added(total, counted), power);
+      // What stands side by side multiplies: 亿万 is no number that people write, but one that machines do.
+      if (power > largest || (ahead === "0" && current === undefined)) total = shifted(added(total, counted), power);
       else total = added(total, shifted(counted, power));
       section = "0";
       largest = power;
