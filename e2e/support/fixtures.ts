@@ -58,7 +58,8 @@ export async function wear(page: Page, width: number, colorScheme: "light" | "da
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  // At every frame: a poll of the test's own would sleep through the end of a short transition.
+  await page.waitForFunction(() => document.getAnimations().length === 0, undefined, { timeout: 20_000 });
 }
 
 /** Looks at the page at both widths and in both colours; `SCREENSHOTS` names a folder for pictures of them. */
