@@ -108,7 +108,7 @@ function rewriteChinese(text: string): string {
 
 /** Hours of the afternoon by the clock of 24: `6:22 PM`, `afternoon 6:22` and 下午6点 are 18. */
 const afternoon =
-  /(\d{1,2})(?::\d\d)? *(?:p\.?m\b|in the (?:afternoon|evening))|(?:afternoon |下午 ?|晚上 ?|傍晚 ?|夜间 ?)(\d{1,2})(?=[点时:])/giu;
+  /(\d{1,2})(?::\d\d)? *(?:p\.?m\b|in the (?:afternoon|evening))|(?:afternoons? |下午 ?|晚上 ?|傍晚 ?|夜间 ?)(\d{1,2})(?=[点时:])/giu;
 function withHours(text: string): string {
   return text.replace(afternoon, (written, latin?: string, han?: string) => {
     const hour = latin ?? han ?? "";
