@@ -59,6 +59,7 @@ describe("what an engine has changed is found", () => {
     ["en-us>zh-cn", "in the 19th or 20th centuries", "191920 年代", ["number 19>", "number 20>", "number >191920"]],
     ["en-us>zh-cn", "340 million people", "3.4亿万人", ["number 340 million>3.4亿万"]],
     ["zh-cn>en-us", "罚金七百万。", "Fined 7 million of four millions.", ["number >four millions"]],
+    ["zh-cn>en-us", "不得低于地面，以避免干扰。", "It must be below to avoid interference.", ["negation 不>"]],
     ["zh-cn>en-us", "也不会停止搜索。", "It will also stop the search for information.", ["negation 不>"]],
     ["zh-cn>en-us", "安全性尚未经证实。", "The security is important and was surveyed.", ["negation 未>"]],
   ])("%s: %s → %s", (pair, source, target, expected) => {
@@ -125,6 +126,7 @@ describe("what languages write otherwise is left alone", () => {
     ["en-us>zh-cn", "10-20% of them", "其中的10%至20%"],
     ["en-us>zh-cn", "It costs $20 million.", "造价2000万美元。"],
     ["zh-cn>en-us", "二十元", "20 yuan"],
+    ["zh-cn>en-us", "你不该去那里。", "You should avoid that place."],
     ["zh-cn>en-us", "卖了200万台。", "2 millions of them were sold."],
     ["zh-cn>en-us", "卖了两百万台。", "Two millions of them were sold."],
     ["zh-cn>en-us", "数百万人", "millions of people"],

@@ -53,6 +53,17 @@ const negations: Readonly<Partial<Record<LanguageCode, Negation>>> = {
   },
 };
 
+/** What both languages say with words of their own: such a word vouches for no other denial of its sentence. */
+const ownWords: readonly Readonly<Partial<Record<LanguageCode, RegExp>>>[] = [
+  { "zh-cn": /避免|以免/gu, "en-us": /\bavoid\w*/giu },
+];
+
+function withoutOwnWords(other: string, otherLanguage: LanguageCode, text: string, language: LanguageCode): string {
+  return ownWords.reduce((left, { [language]: own, [otherLanguage]: foreign }) => {
+    return own && foreign && text.search(own) >= 0 ? masked(left, foreign) : left;
+  }, other);
+}
+
 const masked = (text: string, pattern: RegExp): string =>
   text.replace(pattern, (found) => "\u0001".repeat(found.length));
 
@@ -70,7 +81,8 @@ export function negationAlone(
 ): NegationPlace | undefined {
   const [own, foreign] = [negations[language], negations[otherLanguage]];
   if (own === undefined || foreign === undefined) return undefined;
-  if (foreign.hint.test(foreign.asides ? masked(other, foreign.asides) : other)) return undefined;
+  const said = withoutOwnWords(other, otherLanguage, text, language);
+  if (foreign.hint.test(foreign.asides ? masked(said, foreign.asides) : said)) return undefined;
   const [match] = masked(text, own.unlike).matchAll(own.plain);
   return match && { start: match.index, end: match.index + match[0].length };
 }
