@@ -84,6 +84,17 @@ describe("what an engine has changed is found", () => {
     expect(issuesOf(pair, source, target)).not.toEqual(expected);
   });
 
+  it("one value of a list of thousands", () => {
+    const list = (changed: number) =>
+      Array.from({ length: 3000 }, (_, at) => (at === 2500 ? changed : 10_000 + at)).join(" ");
+    expect(issuesOf("en-us>zh-cn", list(7), list(8), true)).toEqual(["number 7>8"]);
+    expect(issuesOf("en-us>zh-cn", `${list(7)} 10001`, list(7), true)).toEqual(["number 10001>"]);
+  });
+
+  it("signs of numbers in a row, which are none", () => {
+    expect(issuesOf("zh-cn>en-us", "万".repeat(5000), "x", true)).toEqual([]);
+  });
+
   it("a text that goes round in circles", () => {
     const found = issuesOf(
       "zh-cn>en-us",

@@ -70,6 +70,32 @@ function looselyWithout(values: readonly TextValue[], others: readonly TextValue
   return values.filter((value) => value.isFirm && !looseKeys(value, side).some((key) => there.has(key)));
 }
 
+/** Sentences with more values are lists: each is counted, and no closer look taken, which grows with the square. */
+const mostCompared = 200;
+
+/** The values that the other side has not as often: each of its own stands for one. */
+function uncounted(values: readonly TextValue[], others: readonly TextValue[]): TextValue[] {
+  const left = new Map<string, TextValue[]>();
+  for (const other of others.toReversed()) {
+    for (const key of other.keys) {
+      const there = left.get(key);
+      if (there) there.push(other);
+      else left.set(key, [other]);
+    }
+  }
+  const taken = new Set<TextValue>();
+  const take = (key: string): boolean => {
+    const there = left.get(key) ?? [];
+    for (let other = there.pop(); other !== undefined; other = there.pop()) {
+      if (taken.has(other)) continue;
+      taken.add(other);
+      return true;
+    }
+    return false;
+  };
+  return values.filter(({ keys, isFirm }) => isFirm && !keys.some(take));
+}
+
 /**
  * The values that one side has and the other has not, whatever their order and form. `isStrict` is for what machines
  * write: a number in digits needs one that says nothing else, as often as it stands there.
@@ -82,6 +108,9 @@ export function compareValues(
 ): ValueDifference {
   const sources = readValues(source, languages.source);
   const targets = readValues(target, languages.target);
+  if (Math.max(sources.length, targets.length) > mostCompared) {
+    return { missing: uncounted(sources, targets), added: uncounted(targets, sources), altered: [] };
+  }
   if (isWellRead(languages)) {
     return {
       missing: without(sources, targets, isStrict),

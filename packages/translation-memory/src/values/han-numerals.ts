@@ -92,8 +92,12 @@ export function readHan(text: string): string[] {
   return [value, added(compose(parts.slice(0, -1)) ?? "0", shifted(last.digits, before.power - 1))];
 }
 
+/** Larger ones are no numbers but signs in a row. */
+const mostParts = 40;
+
 /** Adds up sections: what stands before 万 and 亿 is multiplied as a whole. */
 function compose(parts: readonly Part[]): string | undefined {
+  if (parts.length > mostParts) return undefined;
   let total = "0";
   let section = "0";
   let current: string | undefined;
