@@ -41,6 +41,7 @@ describe("orders by number and in words", () => {
 describe("what is over", () => {
   it("is done when it was renewed or upgraded, and expired when its time ended", async () => {
     await buyer.buy("standard-m");
+    app.clock.advance({ minutes: 1 });
     await buyer.buy("professional-m");
     await buyer.buy("professional-m");
     expect(await ended("completed")).toEqual([["standard-m", "upgraded"]]);

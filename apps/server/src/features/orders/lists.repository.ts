@@ -45,7 +45,7 @@ export async function listCurrent(db: Executor, holder: string, now: Date): Prom
     select * from orders
     where holder = ${holder} and delivered_at is not null and ended_by is null and ends_at > ${now}
       and goods_type <> 'T04'
-    order by starts_at, ends_at, id`);
+    order by starts_at, ends_at, created_at, id`);
   return rows.map((row) => orderOf(row));
 }
 
@@ -67,7 +67,7 @@ export function listEnded(
   const condition = sql`
     holder = ${holder} and delivered_at is not null and goods_type <> 'T04'
     and (ended_by is not null or ends_at <= ${now} or ${isUsedUp}) ${group === undefined ? sql`` : inGroup[group]}`;
-  return pageOf(db, condition, { ...page, order: sql`ends_at desc, id` });
+  return pageOf(db, condition, { ...page, order: sql`ends_at desc, starts_at desc, created_at desc, id` });
 }
 
 async function pageOf(
