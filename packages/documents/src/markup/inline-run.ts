@@ -34,18 +34,21 @@ class RunBuilder {
   readonly #ids = new Map<TagItem, number>();
   readonly tags: UnitTag[] = [];
   readonly items: TagItem[] = [];
-  text = "";
-  /** A reader sees something where the text ends that is no text. */
-  #isAtMark = false;
+  /** Put together at the end: to look into a text that grows costs its whole length each time. */
+  readonly #texts: string[] = [];
+  #length = 0;
+  /** The character before the end; any mark where a tag stands for something visible that is no text. */
+  before = "";
 
-  addText(text: string): void {
-    if (text !== "") this.#isAtMark = false;
-    this.text += text;
+  get text(): string {
+    return this.#texts.join("");
   }
 
-  /** The character before the end; any mark where a tag stands for something visible. */
-  get before(): string {
-    return this.#isAtMark ? "\ufffc" : this.text.slice(-1);
+  addText(text: string): void {
+    if (text === "") return;
+    this.#texts.push(text);
+    this.#length += text.length;
+    this.before = text.slice(-1);
   }
 
   addTag(item: TagItem): void {
@@ -53,9 +56,9 @@ class RunBuilder {
     const id = known ?? this.#ids.size + 1;
     if (known === undefined) this.#ids.set(item, id);
     const { kind, type, equiv } = item;
-    this.tags.push({ id, kind, offset: this.text.length, type, ...(equiv !== undefined && { equiv }) });
+    this.tags.push({ id, kind, offset: this.#length, type, ...(equiv !== undefined && { equiv }) });
     this.items.push(item);
-    if (kind === "standalone" && type !== "break") this.#isAtMark = true;
+    if (kind === "standalone" && type !== "break") this.before = "\ufffc";
   }
 }
 

@@ -7,11 +7,14 @@ const isBreak = (item: InlineItem) => item.kind === "standalone" && item.type ==
 export function splitAtBreaks(items: readonly InlineItem[]): InlineItem[][] {
   const lists: InlineItem[][] = [[]];
   let broke = false;
+  let hasText = false;
   for (const item of items) {
-    const list = lists.at(-1);
-    const isSecond = broke && isBreak(item);
-    if (isSecond && list && list.some((other) => other.kind === "text" && !isGap(other))) lists.push([]);
+    if (broke && isBreak(item) && hasText) {
+      lists.push([]);
+      hasText = false;
+    }
     lists.at(-1)?.push(item);
+    hasText ||= item.kind === "text" && !isGap(item);
     if (!isGap(item)) broke = isBreak(item);
   }
   return lists;

@@ -78,17 +78,24 @@ class XmlPlanner {
 
   #content(element: XmlElement, rule: ElementRule): void {
     if (rule.isTranslated && this.#embedded(element)) return;
+    const holdsSections = element.children.every((child) => child.kind === "cdata" || isBlankNode(this.#tree, child));
     for (const node of element.children) {
       if (node.kind === "element") this.element(node, rule);
-      else if (node.kind === "text" || node.kind === "cdata") this.#text(node, element, rule);
+      else if (node.kind === "text" || node.kind === "cdata") this.#text(node, element, { rule, holdsSections });
       else this.#add(rule, { kind: "standalone", start: node.start, end: node.end, type: "other" });
     }
   }
 
-  #text(node: XmlLeaf, element: XmlElement, rule: ElementRule): void {
+  #text(
+    node: XmlLeaf,
+    element: XmlElement,
+    { rule, holdsSections }: { readonly rule: ElementRule; readonly holdsSections: boolean },
+  ): void {
     if (!rule.isTranslated) this.#flow.addVerbatim(this.#tree.textOf(node));
-    else if (node.kind === "cdata") this.#cdata(node, element, rule);
-    else this.#raw(node, element, rule);
+    else if (node.kind === "cdata" && holdsSections) this.#section(node, element, rule);
+    else if (node.kind === "cdata") {
+      this.#flow.add({ kind: "text", text: this.#tree.textOf(node), start: node.start, end: node.end, isRaw: false });
+    } else this.#raw(node, element, rule);
   }
 
   #raw({ start, end }: XmlLeaf, element: XmlElement, rule: ElementRule): void {
@@ -101,11 +108,9 @@ class XmlPlanner {
     }
   }
 
-  /** A section that is alone in its element stays one; among other text it is text. */
-  #cdata(node: XmlLeaf, element: XmlElement, rule: ElementRule): void {
+  /** A section that no other text stands beside in its element stays one. */
+  #section(node: XmlLeaf, element: XmlElement, rule: ElementRule): void {
     const text = this.#tree.textOf(node);
-    const isAlone = element.children.every((child) => child.kind === "cdata" || isBlankNode(this.#tree, child));
-    if (!isAlone) return this.#flow.add({ kind: "text", text, start: node.start, end: node.end, isRaw: false });
     const start = node.start + cdataStart.length;
     this.flush(element, rule);
     const section = new TextFlow();
