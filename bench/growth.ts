@@ -1,0 +1,72 @@
+/**
+ * `npm run bench -- growth [--format xml] [--size 200000]`: how the work of each reader of documents grows with its input.
+ * Files that ask much of a reader, in one, two and four times the size; processor time of reading them whole, the least
+ * of three. The last line is JSON: for each format the worst growth from twice to four times the size (2 is in proportion), and of which
+ * shape. What is read in under 50 ms is not held against anything. Ends with 1 where one grows more than 2.6 times.
+ */
+import { parseArgs } from "node:util";
+import type { DocumentFormatId } from "@yiqiao/contracts/documents";
+import { DocumentError, loadFormat, sourceOfBytes } from "@yiqiao/documents";
+import { packageShapes } from "./growth/packages.ts";
+import { textShapes } from "./growth/shapes.ts";
+
+const { values } = parseArgs({
+  options: { format: { type: "string" }, size: { type: "string", default: "200000" } },
+});
+
+/** Less is mostly what a program does once. */
+const leastMs = 50;
+const mostGrowth = 2.6;
+const rounds = 3;
+
+type BytesShape = (size: number) => Uint8Array;
+const encoder = new TextEncoder();
+const shapes: Readonly<Partial<Record<DocumentFormatId, Readonly<Record<string, BytesShape>>>>> = {
+  ...Object.fromEntries(
+    Object.entries(textShapes).map(([format, all]) => [
+      format,
+      Object.fromEntries(
+        Object.entries(all).map(([name, shape]): [string, BytesShape] => [name, (size) => encoder.encode(shape(size))]),
+      ),
+    ]),
+  ),
+  ...packageShapes,
+};
+
+async function read(format: DocumentFormatId, bytes: Uint8Array): Promise<number> {
+  const reader = await loadFormat(format);
+  const begun = process.cpuUsage();
+  try {
+    const { parts } = await reader.extract(sourceOfBytes(bytes), { fileName: `a.${format}` });
+    for await (const { units } of parts) for (const _ of units);
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+  }
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+}
+
+async function least(format: DocumentFormatId, bytes: Uint8Array): Promise<number> {
+  let best = Infinity;
+  for (let round = 0; round < rounds; round++) best = Math.min(best, await read(format, bytes));
+  return best;
+}
+
+const worst: Record<string, { shape: string; growth: number; ms: number }> = {};
+for (const [format, all] of Object.entries(shapes) as [DocumentFormatId, Readonly<Record<string, BytesShape>>][]) {
+  if (values.format !== undefined && values.format !== format) continue;
+  worst[format] = { shape: "none", growth: 0, ms: 0 };
+  for (const [shape, bytesOf] of Object.entries(all)) {
+    const times: number[] = [];
+    for (const times2 of [1, 2, 4]) times.push(await least(format, bytesOf(Number(values.size) * times2)));
+    const [, twice = 0, fourTimes = 0] = times;
+    const growth = Number((fourTimes / Math.max(twice, 1)).toFixed(2));
+    const isTold = fourTimes >= leastMs;
+    console.log(
+      `${format}, ${shape}: ${times.map((ms) => ms.toFixed(0)).join(", ")} ms${isTold ? `, × ${growth}` : ""}`,
+    );
+    if (isTold && growth > worst[format].growth) worst[format] = { shape, growth, ms: Math.round(fourTimes) };
+  }
+}
+console.log(JSON.stringify({ formats: worst }));
+if (Object.values(worst).some(({ growth }) => growth > mostGrowth)) process.exitCode = 1;
