@@ -1,4 +1,4 @@
-import { libraryPaths } from "@yiqiao/contracts/libraries";
+import { arrangeBodySchema, libraryPaths } from "@yiqiao/contracts/libraries";
 import type { Browser, Page } from "@playwright/test";
 import { callAs } from "./support/api.ts";
 import { addAccount, ask } from "./support/database.ts";
@@ -186,12 +186,17 @@ for (const language of interfaceLanguages) {
       await rows.first().dragTo(rows.last());
       await expect.poll(names).toEqual(before);
       await page.getByLabel(t.penalty(last)).selectOption("10");
+      // A page that is left takes what it has not sent with it.
+      const saved = page.waitForResponse(
+        (response) =>
+          response.url().includes(libraryPaths.arrange) &&
+          arrangeBodySchema.parse(response.request().postDataJSON()).banks.some(({ in_use }) => !in_use),
+      );
       await page.getByLabel(t.use(last), { exact: true }).click();
       await expect(page.getByLabel(t.penalty(last))).toBeDisabled();
-      await expect(async () => {
-        await page.reload();
-        await expect(page.getByLabel(t.penalty(last))).toBeDisabled({ timeout: 2000 });
-      }).toPass();
+      await saved;
+      await page.reload();
+      await expect(page.getByLabel(t.penalty(last))).toBeDisabled();
       await expect(page.getByLabel(t.penalty(last))).toHaveValue("10");
       expect(await names()).toEqual(before);
       await wear(page, 390, "light");
