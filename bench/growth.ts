@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- growth [--format xml] [--size 200000]`: how the work of each reader of documents grows with its input.
- * Files that ask much of a reader, in one, two and four times the size; processor time of reading them whole, the least
- * of three. The last line is JSON: for each format the worst growth from twice to four times the size (2 is in proportion), and of which
- * shape. What is read in under 50 ms is not held against anything. Ends with 1 where one grows more than 2.6 times.
+ * `npm run bench -- growth [--format xml] [--size 200000]`: how the work of readers of documents grows with their input
+ * (without PDF and SDLXLIFF, and what LibreOffice turns into another format first). Files that ask much of a reader, in
+ * one, two and four times the size; processor time of reading them whole, the least of three. The last line is JSON: for
+ * each format the worst growth from twice to four times the size (2 is in proportion), and of which shape. What is read
+ * in under 50 ms is not held against anything. Ends with 1 where one grows more than 2.6 times.
  */
 import { parseArgs } from "node:util";
 import type { DocumentFormatId } from "@yiqiao/contracts/documents";

@@ -2,7 +2,7 @@ import { apiPrefix } from "@yiqiao/contracts";
 import { permissionPaths } from "@yiqiao/contracts/permissions";
 import { type PublicKey, sessionPaths, type SignedIn } from "@yiqiao/contracts/sessions";
 import type { Page } from "@playwright/test";
-import { ask } from "./database.ts";
+import { forgetSignInLocks } from "./database.ts";
 import { productUrl } from "./fixtures.ts";
 
 /** A page of the product's origin that loads nothing else. */
@@ -25,7 +25,7 @@ export interface Visit {
 export async function enter(page: Page, visit: Visit): Promise<void> {
   const { account, password, path, site, origin = productUrl } = visit;
   // Wrong passwords of earlier tests would ask this one for a captcha.
-  await ask("delete from sign_in_locks where key like 'network:%'", []);
+  await forgetSignInLocks();
   const blank = new URL(blankPath, origin).href;
   if (page.url() !== blank) await page.goto(blank);
   await page.evaluate(logInByCalls, {

@@ -89,6 +89,9 @@ describe("what an engine has changed is found", () => {
       Array.from({ length: 3000 }, (_, at) => (at === 2500 ? changed : 10_000 + at)).join(" ");
     expect(issuesOf("en-us>zh-cn", list(7), list(8), true)).toEqual(["number 7>8"]);
     expect(issuesOf("en-us>zh-cn", `${list(7)} 10001`, list(7), true)).toEqual(["number 10001>"]);
+    expect(issuesOf("en-us>zh-cn", `${list(7)} 7`, list(7), true)).toEqual(["number 7>"]);
+    expect(issuesOf("en-us>zh-cn", `${list(7)} 7`, list(7))).toEqual([]);
+    expect(issuesOf("en-us>zh-cn", `${list(7)} 1`, `${list(7)} 一个`, true)).toEqual(["number 1>"]);
   });
 
   it("signs of numbers in a row, which are none", () => {

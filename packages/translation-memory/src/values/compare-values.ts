@@ -43,6 +43,9 @@ const shareKey = (one: TextValue, other: TextValue): boolean => one.keys.some((k
 const hasDigits = ({ text }: TextValue): boolean => /\p{Nd}/u.test(text);
 const isLong = ({ keys }: TextValue): boolean => keys.some((key) => /^n:\d{2,}/.test(key));
 
+/** Whether it has to be there as often. */
+const isCounted = (value: TextValue, isStrict: boolean): boolean => isLong(value) || (isStrict && hasDigits(value));
+
 /** The values of one side that a value may stand for. */
 function counterparts(value: TextValue, others: readonly TextValue[], isStrict: boolean): TextValue[] {
   return others.filter((other) => {
@@ -58,7 +61,7 @@ function without(values: readonly TextValue[], others: readonly TextValue[], isS
     if (!value.isFirm) return false;
     const there = counterparts(value, others, isStrict).length;
     if (there === 0) return true;
-    if (!isLong(value) && !(isStrict && hasDigits(value))) return false;
+    if (!isCounted(value, isStrict)) return false;
     const before = values.slice(0, at + 1).filter(({ isFirm }) => isFirm);
     const place = counterparts(value, before, false).length;
     return there < place;
@@ -73,19 +76,20 @@ function looselyWithout(values: readonly TextValue[], others: readonly TextValue
 /** Sentences with more values are lists: each is counted, and no closer look taken, which grows with the square. */
 const mostCompared = 200;
 
-/** The values that the other side has not as often: each of its own stands for one. */
-function uncounted(values: readonly TextValue[], others: readonly TextValue[]): TextValue[] {
-  const left = new Map<string, TextValue[]>();
+/** {@link without} for lists: each value of the other side stands for one. */
+function uncounted(values: readonly TextValue[], others: readonly TextValue[], isStrict: boolean): TextValue[] {
+  const byKey = new Map<string, TextValue[]>();
   for (const other of others.toReversed()) {
+    if (isStrict && other.isWeak === true) continue;
     for (const key of other.keys) {
-      const there = left.get(key);
+      const there = byKey.get(key);
       if (there) there.push(other);
-      else left.set(key, [other]);
+      else byKey.set(key, [other]);
     }
   }
   const taken = new Set<TextValue>();
   const take = (key: string): boolean => {
-    const there = left.get(key) ?? [];
+    const there = byKey.get(key) ?? [];
     for (let other = there.pop(); other !== undefined; other = there.pop()) {
       if (taken.has(other)) continue;
       taken.add(other);
@@ -93,7 +97,10 @@ function uncounted(values: readonly TextValue[], others: readonly TextValue[]): 
     }
     return false;
   };
-  return values.filter(({ keys, isFirm }) => isFirm && !keys.some(take));
+  return values.filter((value) => {
+    if (!value.isFirm || value.keys.some(take)) return false;
+    return isCounted(value, isStrict) || !value.keys.some((key) => byKey.has(key));
+  });
 }
 
 /**
@@ -108,10 +115,11 @@ export function compareValues(
 ): ValueDifference {
   const sources = readValues(source, languages.source);
   const targets = readValues(target, languages.target);
-  if (Math.max(sources.length, targets.length) > mostCompared) {
-    return { missing: uncounted(sources, targets), added: uncounted(targets, sources), altered: [] };
-  }
   if (isWellRead(languages)) {
+    if (Math.max(sources.length, targets.length) > mostCompared) {
+      const [missing, added] = [uncounted(sources, targets, isStrict), uncounted(targets, sources, isStrict)];
+      return { missing, added, altered: [] };
+    }
     return {
       missing: without(sources, targets, isStrict),
       added: without(targets, sources, isStrict),
