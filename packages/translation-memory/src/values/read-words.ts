@@ -59,13 +59,15 @@ const tens = new Map(englishTens.split(" ").map((name, at) => [name, 20 + 10 * a
 const ordinals = new Map(
   "first second third fourth fifth sixth seventh eighth ninth".split(" ").map((name, at) => [name, 1 + at]),
 );
-const powers: Readonly<Record<string, number>> = { thousand: 3, million: 6, billion: 9, trillion: 12 };
-/** Multiply a number that stands before them; alone they say no number. */
-const plurals: Readonly<Record<string, string>> = {
-  thousands: "thousand",
-  millions: "million",
-  billions: "billion",
-  trillions: "trillion",
+const powers: Readonly<Record<string, number>> = {
+  thousand: 3,
+  thousands: 3,
+  million: 6,
+  millions: 6,
+  billion: 9,
+  billions: 9,
+  trillion: 12,
+  trillions: 12,
 };
 const counted: Readonly<Record<string, number>> = {
   dozen: 12,
@@ -94,8 +96,7 @@ function composed(words: readonly Word[], from: number, text: string): Sum | und
     const { text: written, start } = words[at] ?? { text: "", start: 0 };
     const between = at === from ? "" : text.slice(words[at - 1]?.end, start);
     if (!/^[ \u00a0-]?$/u.test(between)) break;
-    const folded = written.toLowerCase();
-    const name = section !== undefined && Object.hasOwn(plurals, folded) ? (plurals[folded] ?? folded) : folded;
+    const name = written.toLowerCase();
     const unit = units.get(name) ?? ordinals.get(name);
     const ten = tens.get(name);
     if (ten !== undefined) {

@@ -87,6 +87,20 @@ describe("a value that the engine changes", () => {
     expect(Math.max(...asked)).toBeLessThanOrEqual(250);
   });
 
+  it("comes from the part that it stands in, where the whole loses it", async () => {
+    const { translated } = await translate(
+      ({ text }) => {
+        if (text.includes("rained") && text.includes("sold")) return { text: "下雨了，我们卖了许多。" };
+        if (text.includes("rained")) return { text: "那天整天下雨，" };
+        return text.includes("sold all")
+          ? { text: `我们卖掉了全部${/\d[\d,]*/.exec(text)?.[0]}台。` }
+          : new EngineError("internal", "scripted", "no words");
+      },
+      [unit("It rained the whole of the day, and we sold all 20,000 of them.")],
+    );
+    expect(translated[0]?.text).toBe("那天整天下雨，我们卖掉了全部20,000台。");
+  });
+
   it("is told where the engine fails when it is asked again", async () => {
     let calls = 0;
     const { translated } = await translate(
