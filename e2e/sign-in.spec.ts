@@ -36,6 +36,8 @@ const texts = {
     keepCodes: "请保存恢复码",
     kept: "我已妥善保存恢复码",
     goOn: "继续",
+    tooCommon: "该密码过于常见，容易被猜中，请更换",
+    strength: "密码强度：弱",
     secondStep: "两步验证",
     stepCode: "动态验证码",
     stepWrong: "动态验证码错误",
@@ -61,6 +63,8 @@ const texts = {
     keepCodes: "Keep your recovery codes",
     kept: "I have kept the codes in a safe place",
     goOn: "Continue",
+    tooCommon: "Among the first passwords that a guesser tries; please choose another one",
+    strength: "Strength: weak",
     secondStep: "Two-factor login",
     stepCode: "Code of the app",
     stepWrong: "The code of the authenticator app is wrong",
@@ -108,7 +112,10 @@ async function register(page: Page, language: InterfaceLanguage, account: string
   await page.getByRole("button", { name: common.sendCode }).click();
   await page.getByLabel(common.code, { exact: true }).fill(await outbox.code(account));
   await page.getByLabel(t.name).fill(`E2E ${language}`);
+  await page.getByLabel(t.password, { exact: true }).fill("Passw0rd");
+  await expect(page.getByText(t.tooCommon)).toBeVisible();
   await page.getByLabel(t.password, { exact: true }).fill(password);
+  await expect(page.getByText(t.strength)).toBeVisible();
   await page.getByLabel(t.repeat).fill(password);
   await page.getByRole("main").getByRole("button", { name: t.register, exact: true }).click();
 }

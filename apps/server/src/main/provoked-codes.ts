@@ -13,6 +13,7 @@ export const provokedBy = {
   wrongCredentials: "apps/server/src/features/sessions/sign-in-locks.test.ts",
   passwordCiphertextInvalid: "apps/server/src/features/sessions/tokens.test.ts",
   passwordRule: "apps/server/src/features/sessions/ways-in.test.ts",
+  passwordCommon: "apps/server/src/features/sessions/sessions.test.ts",
   passwordChangeRequired: "apps/server/src/features/sessions/sessions.test.ts",
   insufficientCharacters: "apps/server/src/features/quota/quota.test.ts",
   siteDisabled: "apps/server/src/features/sites/expired-site.test.ts",

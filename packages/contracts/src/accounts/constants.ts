@@ -30,6 +30,26 @@ export const exportLifeDays = 7;
 /** A name's length, a Chinese character counting as 2. */
 export const usernameMaxWidth = 20;
 
+/** How long passwords are that people choose: administrators' and managers', users', and of whoever it may be. */
+export const passwordLengths = {
+  administrator: { min: 8, max: 64 },
+  user: { min: 6, max: 16 },
+  anybody: { min: 6, max: 64 },
+} as const;
+export type PasswordOwner = keyof typeof passwordLengths;
+
+/** Which of its rules a password follows. */
+export function passwordChecks(password: string, owner: PasswordOwner) {
+  const { min, max } = passwordLengths[owner];
+  const length = Array.from(password).length;
+  return { length: length >= min && length <= max, letter: /[a-zA-Z]/.test(password), digit: /\d/.test(password) };
+}
+
+/** What an account's identifier and name tell a guesser of its password. */
+export function namesIn(identifier: string, username = ""): string[] {
+  return [identifier, identifier.split("@")[0] ?? "", username].filter((name) => name !== "");
+}
+
 export type IdentifierKind = "email" | "phone";
 
 const email = /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u;

@@ -14,6 +14,7 @@ export const errorCodes = {
   insufficientCharacters: 41005,
   siteDisabled: 41007,
   passwordUnchanged: 41008,
+  passwordCommon: 41009,
   captchaRequired: 41010,
   captchaWrong: 41011,
   codeWrong: 41012,

@@ -63,8 +63,14 @@ export const errorCatalogue = {
   passwordRule: {
     code: 41003,
     status: 200,
-    en: "A password has {min} to 16 characters with both digits and letters",
-    zh: "密码须为 {min} 至 16 位，且同时包含数字和字母",
+    en: "A password has {min} to {max} characters with both digits and letters",
+    zh: "密码须为 {min} 至 {max} 位，且同时包含数字和字母",
+  },
+  passwordCommon: {
+    code: 41009,
+    status: 200,
+    en: "This password is among the first that a guesser tries; please choose another one",
+    zh: "该密码过于常见，容易被猜中，请更换",
   },
   passwordChangeRequired: {
     code: 41004,

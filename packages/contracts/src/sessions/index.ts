@@ -17,7 +17,7 @@ export type PublicKey = z.infer<typeof publicKeySchema>;
 
 /** What is encrypted with the public key, as JSON in UTF-8. */
 export const passwordPlaintextSchema = z.object({
-  password: z.string(),
+  password: z.string().refine((password) => password.isWellFormed()),
   nonce: z.string().regex(/^[\w-]{1,64}$/),
 });
 export const encryptedPasswordSchema = z.object({ kid: z.string(), ciphertext: z.string().max(2000) });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { identifierKind, normaliseIdentifier } from "@yiqiao/contracts/accounts";
+import { identifierKind, namesIn, normaliseIdentifier } from "@yiqiao/contracts/accounts";
 import { roles } from "@yiqiao/contracts/sessions";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
@@ -13,7 +13,7 @@ import {
   type NewAccount,
   updatePassword,
 } from "./accounts.repository.ts";
-import { checkPasswordRule, hashPassword, isPassword, passwordLengths, randomPassword } from "./password.ts";
+import { checkPassword, hashPassword, isPassword, randomPassword } from "./password.ts";
 import { defaultUsername } from "./username.ts";
 
 /** An account and the password that serves once. */
@@ -40,6 +40,9 @@ export interface AccountToCreate {
   readonly termsAgreedAt: Date;
 }
 
+/** Whose password it is. */
+export type PasswordAccount = Pick<Account, "role" | "account_number" | "username">;
+
 export interface Accounts {
   find(id: string, executor?: Executor): Promise<Account | undefined>;
   /** By e-mail address, phone number, or the name that an administrator gave; whatever its status. */
@@ -48,10 +51,10 @@ export interface Accounts {
   create(executor: Executor, account: AccountToCreate): Promise<Account>;
   /** Whether this is the account's password; takes as long for no account, or one without a password. */
   isPassword(account: Account | undefined, password: string): Promise<boolean>;
-  /** @throws {DomainError} `passwordRule` */
-  checkOwnPassword(password: string): void;
-  /** For `create` and `setPassword`; too slow for a transaction. @throws {DomainError} `passwordRule` */
-  hashOwnPassword(password: string): Promise<string>;
+  /** Without an account, what holds for everybody's. @throws {DomainError} `passwordRule`, `passwordCommon` */
+  checkOwnPassword(password: string, account?: PasswordAccount): Promise<void>;
+  /** For `create` and `setPassword`; too slow for a transaction. @throws {DomainError} `passwordRule`, `passwordCommon` */
+  hashOwnPassword(password: string, account: PasswordAccount): Promise<string>;
   /** @returns false where `replaced` is given and not the hash of the account's password any more */
   setPassword(executor: Executor, id: string, password: NewPassword): Promise<boolean>;
   /** Who keeps the installation: the main site's administrators that can log in. */
@@ -74,9 +77,9 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
       return created;
     },
     isPassword: (account, password) => isPassword(password, account?.password_hash),
-    checkOwnPassword: (password) => checkPasswordRule(password, passwordLengths.own),
-    hashOwnPassword: async (password) => {
-      checkPasswordRule(password, passwordLengths.own);
+    checkOwnPassword,
+    hashOwnPassword: async (password, account) => {
+      await checkOwnPassword(password, account);
       return hashPassword(password);
     },
     setPassword: (executor, id, password) => updatePassword(executor, { id, ...password, mustChange: false }),
@@ -103,6 +106,15 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
       return { account: account.account_number, password };
     },
   };
+}
+
+async function checkOwnPassword(password: string, account?: PasswordAccount): Promise<void> {
+  if (account === undefined) return checkPassword(password, "anybody", []);
+  return checkPassword(
+    password,
+    account.role === roles.normal ? "user" : "administrator",
+    namesIn(account.account_number, account.username),
+  );
 }
 
 function ordinary({ identifier, username, passwordHash, ...account }: AccountToCreate): NewAccount {

@@ -1,9 +1,7 @@
 import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { passwordChecks, passwordLengths, type PasswordOwner } from "@yiqiao/contracts/accounts";
 import { DomainError } from "#platform/errors";
-
-/** Shortest password that users choose, and shortest that an administrator sets for others. */
-export const passwordLengths = { own: 6, setForOthers: 8, longest: 16 } as const;
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -21,13 +19,16 @@ export async function isPassword(password: string, passwordHash: string | null |
   return isMatch && typeof passwordHash === "string";
 }
 
-/** @throws {DomainError} `passwordRule` unless it has digits, letters and a fitting length. */
-export function checkPasswordRule(password: string, shortest: number): void {
-  const length = Array.from(password).length;
-  const fits = length >= shortest && length <= passwordLengths.longest;
-  if (!fits || !/\d/.test(password) || !/[A-Za-z]/.test(password)) {
-    throw new DomainError("passwordRule", { min: shortest });
-  }
+/**
+ * @param known what its owner is known by, such as the account's name
+ * @throws {DomainError} `passwordRule` unless it has digits, letters and a fitting length; `passwordCommon`
+ */
+export async function checkPassword(password: string, owner: PasswordOwner, known: readonly string[]): Promise<void> {
+  const { length, letter, digit } = passwordChecks(password, owner);
+  if (!length || !letter || !digit) throw new DomainError("passwordRule", passwordLengths[owner]);
+  // Half a megabyte of passwords, which most runs of a command never need.
+  const { ratePassword } = await import("@yiqiao/passwords");
+  if (ratePassword(password, known) === "common") throw new DomainError("passwordCommon");
 }
 
 // Without the letters and digits that look alike in print.

@@ -3,7 +3,7 @@ import { documentLimits } from "@yiqiao/contracts/documents";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { DomainError } from "#platform/errors";
-import { RequestInvalidError } from "#platform/http";
+import { parseByContract, RequestInvalidError } from "#platform/http";
 import type { HttpApi } from "#platform/http";
 import type { IncomingFile } from "./uploads.service.ts";
 
@@ -62,9 +62,5 @@ async function* partsOf(request: FastifyRequest) {
 /** Fields of a multipart call by their contract. @throws {RequestInvalidError} */
 export function parseFields<T extends z.ZodType>(schema: T, fields: ReadonlyMap<string, string>): z.output<T> {
   const given = Object.fromEntries([...fields].filter(([, value]) => value !== ""));
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  throw new RequestInvalidError(() =>
-    result.error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })),
-  );
+  return parseByContract(schema, given);
 }

@@ -2,7 +2,7 @@ import multipart from "@fastify/multipart";
 import { invoiceFileBytes, issueInvoiceFieldsSchema } from "@yiqiao/contracts/invoices";
 import type { FastifyRequest } from "fastify";
 import { DomainError } from "#platform/errors";
-import { type HttpApi, RequestInvalidError } from "#platform/http";
+import { type HttpApi, parseByContract } from "#platform/http";
 import type { IssuedFile } from "./close-invoice.ts";
 
 /** Adds routes that take the form of an issued invoice. */
@@ -27,14 +27,9 @@ export async function readIssueForm(request: FastifyRequest): Promise<IssuedFile
       if (part.file.truncated) throw fileError();
     }
   }
-  const read = issueInvoiceFieldsSchema.safeParse(fields);
-  if (!read.success) {
-    throw new RequestInvalidError(() =>
-      read.error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })),
-    );
-  }
+  const { id, invoice_number: invoiceNumber } = parseByContract(issueInvoiceFieldsSchema, fields);
   if (bytes === undefined) throw fileError();
-  return { id: read.data.id, invoiceNumber: read.data.invoice_number, bytes };
+  return { id, invoiceNumber, bytes };
 }
 
 function fileError(): DomainError {

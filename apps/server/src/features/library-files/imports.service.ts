@@ -16,7 +16,7 @@ import { fileNameOf } from "#features/documents";
 import type { StoredLibrary } from "#features/libraries";
 import { filesOf } from "#features/personal-data";
 import { DomainError } from "#platform/errors";
-import { type Principal, type RequestContext, RequestInvalidError } from "#platform/http";
+import { parseByContract, type Principal, type RequestContext, RequestInvalidError } from "#platform/http";
 import { StorageError } from "#platform/storage";
 import { cancelImport } from "./cancel-import.ts";
 import { fitImport } from "./fit-import.ts";
@@ -244,9 +244,5 @@ function optionsOf(given: string | undefined): ImportOptions {
   } catch {
     throw new RequestInvalidError(() => [{ path: "options", message: "JSON" }]);
   }
-  const result = importOptionsSchema.safeParse(parsed);
-  if (result.success) return result.data;
-  throw new RequestInvalidError(() =>
-    result.error.issues.map(({ path, message }) => ({ path: ["options", ...path.map(String)].join("."), message })),
-  );
+  return parseByContract(importOptionsSchema, parsed, ["options"]);
 }

@@ -36,7 +36,7 @@ export function createChangePassword(options: Options, transit: PasswordTransit)
     const password = await transit.decrypt(new_password);
     // Otherwise the password that somebody else knows would stay.
     if (hasPassword && (await accounts.isPassword(account, password))) throw new DomainError("passwordUnchanged");
-    const passwordHash = await accounts.hashOwnPassword(password);
+    const passwordHash = await accounts.hashOwnPassword(password, account);
     await database.transaction(async (tx) => {
       if (!hasPassword) await proofs.take(principal, account, tx);
       // Who knows the old password must not undo what its owner did about that meanwhile.

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { registerBodySchema } from "@yiqiao/contracts/accounts";
-import type { LoginResult } from "@yiqiao/contracts/sessions";
+import { type LoginResult, roles } from "@yiqiao/contracts/sessions";
 import { openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
@@ -28,11 +28,12 @@ export function createRegister(
     const { siteId, allowRegister } = await openSite(sites, context, body.site_code);
     if (!allowRegister) throw new DomainError("registrationClosed");
     const password = await transit.decrypt(body.password);
-    accounts.checkOwnPassword(password);
+    const owner = { role: roles.normal, account_number: body.account, username: body.username ?? "" };
+    await accounts.checkOwnPassword(password, owner);
     const use = { identifier: body.account, purpose: "register", siteId } as const;
     const proven = await verification.prove({ ...use, code: body.code, deviceId: context.deviceId });
     if (proven === undefined) throw new DomainError("codeWrong");
-    const passwordHash = await accounts.hashOwnPassword(password);
+    const passwordHash = await accounts.hashOwnPassword(password, owner);
     const account = await database.transaction(async (tx) => {
       if (!(await verification.spend(tx, proven))) throw new DomainError("codeWrong");
       const created = await accounts.create(tx, {

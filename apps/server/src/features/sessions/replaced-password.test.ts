@@ -7,7 +7,7 @@ import { resetByOperator } from "#features/sessions";
 import type { RequestContext } from "#platform/http";
 import { appCode, buildAccount, buildCaptcha, buildSite, buildTestApp, codeFor, type TestApp } from "#testing";
 
-const password = "secret1";
+const password = "river7lamp";
 let app: TestApp;
 let number = 0;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function reset({ account_number: account }: Account): Promise<void> {
   const captcha = await buildCaptcha(app.database.db, app.clock);
   await app.call(accountPaths.emailCode, { body: { account, purpose: "reset-password", captcha } });
   const answer = await app.call(accountPaths.resetPassword, {
-    body: { account, code: codeFor(app, account), password: await app.encrypt("secret2") },
+    body: { account, code: codeFor(app, account), password: await app.encrypt("lantern7sea") },
   });
   expect(name(answer)).toBe("success");
 }
@@ -106,7 +106,7 @@ describe("a password that was replaced", () => {
       body: { account: account.account_number, password: await app.encrypt(password) },
     });
     const changes = await Promise.all(
-      ["secret3", "secret4"].map(async (next) =>
+      ["quilt9meadow", "copper4violet"].map(async (next) =>
         app.call(sessionPaths.changePassword, {
           token: data.access_token,
           body: { old_password: await app.encrypt(password), new_password: await app.encrypt(next) },

@@ -24,7 +24,7 @@ export function createResetPassword(
     await rateLimiter.take({ key: `code-tries:${context.network}`, ...codeTriesPerNetwork });
     const { siteId } = await openSite(sites, context, body.site_code);
     const password = await transit.decrypt(body.password);
-    accounts.checkOwnPassword(password);
+    await accounts.checkOwnPassword(password);
     const identifier = body.account;
     const use = { identifier, purpose: "reset-password", siteId } as const;
     const proven = await verification.prove({ ...use, code: body.code, deviceId: context.deviceId });
@@ -34,7 +34,7 @@ export function createResetPassword(
       await audit.record(context, { action: "password.reset", outcome: "failure", actor: identifier, ...target });
       throw new DomainError("codeWrong");
     }
-    const passwordHash = await accounts.hashOwnPassword(password);
+    const passwordHash = await accounts.hashOwnPassword(password, account);
     const [accountId, at] = [account.id, clock.now()];
     await database.transaction(async (tx) => {
       if (!(await verification.spend(tx, proven))) throw new DomainError("codeWrong");

@@ -167,6 +167,24 @@ describe("changing the password", () => {
     expect(await change(token, "wrong99", "better22")).toBe(errorCatalogue.wrongCredentials.code);
   });
 
+  it.each([
+    ["abc123", "passwordRule"],
+    ["Harbor7", "passwordRule"],
+    ["password123", "passwordCommon"],
+    ["P@ssw0rd2026", "passwordCommon"],
+    ["Root2026", "passwordCommon"],
+    ["correct horse battery staple 9 lantern", "success"],
+  ] as const)("for %s answers an administrator with %s", async (wanted, answer) => {
+    await buildAccount(app.database.db, { accountNumber: "root", password, role: 0, isSuper: true });
+    const { access_token: token } = (await app.login("root", password)).data;
+    expect(await change(token, password, wanted)).toBe(errorCatalogue[answer].code);
+  });
+
+  it("refuses the commonest to users too", async () => {
+    const { access_token: token } = (await app.login("user", password)).data;
+    expect(await change(token, password, "abc123")).toBe(errorCatalogue.passwordCommon.code);
+  });
+
   it("comes first for the seeded administrator", async () => {
     const seeded = await app.features.accounts.seedAdministrator();
     expect(await app.features.accounts.seedAdministrator()).toBeNull();

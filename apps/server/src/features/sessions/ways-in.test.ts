@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildCaptcha, buildSite, buildTestApp, codeFor, type TestApp } from "#testing";
 
-const password = "secret1";
+const password = "river7lamp";
 let app: TestApp;
 beforeAll(async () => {
   app = await buildTestApp();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { chown, mkdir, mkdtemp, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
+import { closeDataFolder } from "./data-folder.ts";
 import { DatabaseError, errorCode, fileError } from "./errors.ts";
 import type { RunAs } from "./unprivileged-user.ts";
 import { canEnter } from "./unprivileged-user.ts";
@@ -17,10 +18,12 @@ const RECORD = "postgres.location";
  */
 export async function clusterHome(dataDir: string, runAs: RunAs | null, systemDir = SYSTEM_DIR): Promise<string> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    // Before the choice, which goes by what the account may enter.
+    await closeDataFolder(dataDir, runAs);
     const base = await realpath(dataDir);
     const recorded = await recordedHome(base);
     const home = recorded ?? (await chooseHome(base, runAs, systemDir));
+    if (!home.startsWith(`${base}${sep}`)) await closeDataFolder(base);
     await mkdir(home, { recursive: true, mode: 0o700 });
     if (runAs !== null) await chown(home, runAs.uid, runAs.gid);
     if (runAs !== null && !(await canEnter(home, runAs))) throw unreachable(home);

@@ -4,6 +4,7 @@ import type { PgDatabase, PgTransactionConfig } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { Pool, DatabaseError as ServerError } from "pg";
 import type { Logger } from "pino";
+import { closeDataFolder } from "./data-folder.ts";
 import { DatabaseError, errorCode, errorMessage } from "./errors.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -66,7 +67,12 @@ const RETRYABLE = new Set(["40001", "40P01"]);
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, logger, systemDir } = options;
-  if (databaseUrl !== undefined) return connect(databaseUrl, options, null);
+  if (databaseUrl !== undefined) {
+    await closeDataFolder(dataDir).catch((error: unknown) => {
+      logger.warn({ err: error }, "the data folder could not be closed to other accounts");
+    });
+    return connect(databaseUrl, options, null);
+  }
   let embedded: EmbeddedPostgres;
   try {
     embedded = await startEmbeddedPostgres({ dataDir, logger, systemDir });

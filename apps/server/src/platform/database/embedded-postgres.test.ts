@@ -9,6 +9,7 @@ import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { closeDataFolder } from "./data-folder.ts";
 import type { EmbeddedPostgres } from "./index.ts";
 import { openDatabase, startEmbeddedPostgres } from "./index.ts";
 import { isAlive } from "./postmaster.ts";
@@ -76,6 +77,19 @@ describe("the embedded PostgreSQL", () => {
   it("keeps its files from other accounts", async () => {
     const { mode } = await stat(join(dataDir, "postgres"));
     expect(mode & 0o077).toBe(0);
+  });
+
+  it("keeps the whole data folder from other accounts, also one that an earlier release left open", async () => {
+    await chmod(dataDir, 0o755);
+    await (await start()).stop();
+    const isRoot = process.getuid?.() === 0;
+    expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
+    const other = join(base, "with-a-database-of-its-own");
+    await closeDataFolder(other);
+    expect((await stat(other)).mode & 0o777).toBe(0o700);
+    await chmod(other, 0o1777);
+    await closeDataFolder(other);
+    expect((await stat(other)).mode & 0o7777).toBe(0o1777);
   });
 
   it("refuses a second start in the same folder , names the process that has it, but lets a command share", async () => {

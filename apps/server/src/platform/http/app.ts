@@ -52,6 +52,8 @@ export interface HttpAppOptions extends ContextOptions {
   readonly clientDirectory: string | undefined;
   /** Whose the client's page is; undefined: the page says what was built into it. */
   readonly describePage?: DescribePage;
+  /** How long a connection may lie idle; by default 75 seconds. */
+  readonly idleSocketMs?: number;
   /** Adds the features' routes; paths are relative to the API's prefix. */
   readonly routes: (api: HttpApi) => void;
 }
@@ -66,6 +68,8 @@ export interface HttpApp {
   abortRequests(reason: Error): void;
 }
 
+const idleSocketMs = 75_000;
+const requestTimeoutMs = 60_000;
 const bodyLimitBytes = 4 * 1024 * 1024;
 const wellFormedRequestId = /^[\w.-]{8,64}$/;
 
@@ -77,7 +81,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     trustProxy: proxyTrust(options.trustProxy),
     bodyLimit: bodyLimitBytes,
-    requestTimeout: 60_000,
+    ...idleTimes(options.idleSocketMs ?? idleSocketMs),
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request),
     forceCloseConnections: "idle",
@@ -127,6 +131,24 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       isDraining = true;
     },
     abortRequests: (reason) => requests.abortAll(reason),
+  };
+}
+
+/**
+ * Connections without a request, or with half of one, are looked for at intervals; after an answer Node waits a second
+ * longer than it announces, so that a client does not send into a closing connection.
+ */
+function idleTimes(idleMs: number) {
+  const intervalMs = idleMs / 5;
+  const bufferMs = Math.min(1000, intervalMs);
+  return {
+    keepAliveTimeout: idleMs - bufferMs,
+    requestTimeout: Math.min(requestTimeoutMs, idleMs - intervalMs),
+    http: {
+      keepAliveTimeoutBuffer: bufferMs,
+      connectionsCheckingInterval: intervalMs,
+      headersTimeout: Math.min(requestTimeoutMs, idleMs - intervalMs),
+    },
   };
 }
 

@@ -8,4 +8,4 @@ export { widerNetworkOf } from "./network.ts";
 export { createRateLimiter, type Rate, type RateLimiter } from "./rate-limit.ts";
 export type { Principal, RequestContext } from "./request-context.ts";
 export { type SendEvent, sse } from "./sse.ts";
-export { RequestInvalidError } from "./validation.ts";
+export { parseByContract, RequestInvalidError } from "./validation.ts";

@@ -7,10 +7,24 @@ export interface FieldError {
   readonly message: string;
 }
 
+type Texts = Readonly<Record<InterfaceLanguage, string>>;
 type Describe = (language: InterfaceLanguage) => FieldError[];
 
 const localeErrors = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
-const nulMessages = { en: "must not contain the NUL character", zh: "不能包含 NUL 字符" };
+/** Texts that no schema means to allow, and the database cannot store. */
+const unstorable: readonly { readonly isIn: (text: string) => boolean; readonly message: Texts }[] = [
+  {
+    isIn: (text) => text.includes("\0"),
+    message: { en: "must not contain the NUL character", zh: "不能包含 NUL 字符" },
+  },
+  {
+    isIn: (text) => !text.isWellFormed(),
+    message: {
+      en: "must be well-formed Unicode: it contains half of a surrogate pair",
+      zh: "须为有效的 Unicode 文本：其中有不成对的代理项",
+    },
+  },
+];
 /** Errors that an answer lists; a body can have a million of them. */
 const mostErrors = 50;
 
@@ -27,34 +41,57 @@ export class RequestInvalidError extends Error {
 }
 
 /**
- * Validates body, query and path by their zod schemas; what handlers get is the parsed value. Beyond the schema no text
- * may hold NUL, which the database cannot store.
+ * Validates body, query and path by their zod schemas; what handlers get is the parsed value. Beyond the schema every
+ * text, and every key, is one that can be stored: without NUL, and well-formed.
  */
 export const validateByContract: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (value: unknown) => {
-    const result = schema.safeParse(value);
-    if (!result.success) return { error: new RequestInvalidError(describeIssues(schema, value)) };
-    const nul = placeOfNul(result.data);
-    if (nul === undefined) return { value: result.data };
-    return { error: new RequestInvalidError((language) => [{ path: nul.join("."), message: nulMessages[language] }]) };
+    try {
+      return { value: parseByContract(schema, value) };
+    } catch (error) {
+      if (error instanceof RequestInvalidError) return { error };
+      throw error;
+    }
   };
 
-function describeIssues(schema: z.ZodType, value: unknown): Describe {
+/** The same for what comes by another way than a JSON body, such as the fields of a form. @throws {RequestInvalidError} */
+export function parseByContract<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  at: readonly string[] = [],
+): z.output<T> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new RequestInvalidError(describeIssues(schema, value, at));
+  const fault = unstorableText(result.data);
+  if (fault === undefined) return result.data;
+  const path = [...at, ...fault.path].join(".").toWellFormed();
+  throw new RequestInvalidError((language) => [{ path, message: fault.message[language] }]);
+}
+
+function describeIssues(schema: z.ZodType, value: unknown, at: readonly string[]): Describe {
   return (language) => {
     const { error } = schema.safeParse(value, { error: localeErrors[language] });
     const issues = (error?.issues ?? []).slice(0, mostErrors);
-    return issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
+    return issues.map((issue) => ({ path: [...at, ...issue.path.map(String)].join("."), message: issue.message }));
   };
 }
 
-/** Path of the first text with NUL in a parsed value, which is no deeper than its schema. */
-function placeOfNul(value: unknown): string[] | undefined {
-  if (typeof value === "string") return value.includes("\0") ? [] : undefined;
+interface Unstorable {
+  readonly path: readonly string[];
+  readonly message: Texts;
+}
+
+/** The first such text of a parsed value, which is no deeper than its schema. */
+function unstorableText(value: unknown): Unstorable | undefined {
+  if (typeof value === "string") {
+    const fault = unstorable.find(({ isIn }) => isIn(value));
+    return fault && { path: [], message: fault.message };
+  }
   if (typeof value !== "object" || value === null) return undefined;
   for (const [key, part] of Object.entries(value)) {
-    const rest = key.includes("\0") ? [] : placeOfNul(part);
-    if (rest !== undefined) return [key, ...rest];
+    const fault = unstorableText(key) ?? unstorableText(part);
+    if (fault !== undefined) return { path: [key, ...fault.path], message: fault.message };
   }
   return undefined;
 }

@@ -11,9 +11,17 @@ function problemsOf(schema: z.ZodType, value: unknown): readonly { path: string;
 describe("a request", () => {
   const schema = z.object({ texts: z.array(z.string()), notes: z.record(z.string(), z.string()).optional() });
 
-  it("may hold any text but NUL, which the database cannot keep", () => {
+  it("may hold no half of a surrogate pair, in texts or keys", () => {
+    const message = "must be well-formed Unicode: it contains half of a surrogate pair";
+    expect(problemsOf(schema, { texts: ["\ud83d\ude00"] })).toEqual([]);
+    expect(problemsOf(schema, { texts: ["a", "b\ud83d"] })).toEqual([{ path: "texts.1", message }]);
+    expect(problemsOf(schema, { texts: ["\ude00b"] })).toEqual([{ path: "texts.0", message }]);
+    expect(problemsOf(schema, { texts: [], notes: { "k\ud800": "" } })).toEqual([{ path: "notes.k\ufffd", message }]);
+  });
+
+  it("may hold any other text but NUL, which the database cannot keep", () => {
     const message = "must not contain the NUL character";
-    expect(problemsOf(schema, { texts: ["a\u0001\ud800\n"] })).toEqual([]);
+    expect(problemsOf(schema, { texts: ["a\u0001\n"] })).toEqual([]);
     expect(problemsOf(schema, { texts: ["a", "b\0"] })).toEqual([{ path: "texts.1", message }]);
     expect(problemsOf(schema, { texts: [], notes: { "k\0": "" } })).toEqual([{ path: "notes.k\0", message }]);
   });

@@ -1,12 +1,13 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
+import { namesIn } from "@yiqiao/contracts/accounts";
 import { sessionPaths } from "@yiqiao/contracts/sessions";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { Dialog, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { encryptedPassword, passwordFault } from "#features/sessions";
-import { NewPasswordFields, userPasswordMin } from "#features/sessions/parts";
+import { encryptedPassword } from "#features/sessions";
+import { messageAt, NewPasswordFields, passwordFault, passwordOwnerOf } from "#features/sessions/parts";
 import { apiCall } from "#shared/api-client/index.ts";
 import { useAccountChange } from "./accounts.queries.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
@@ -59,6 +60,7 @@ function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
   const t = useT(securityMessages);
   const save = useSetPassword();
   const passwordInput = usePasswordInput();
+  const owner = passwordOwnerOf(user);
   const [old, setOld] = useState("");
   const [next, setNext] = useState("");
   const [repeated, setRepeated] = useState("");
@@ -68,7 +70,7 @@ function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
     event.preventDefault();
     setSubmitted(true);
     if (user.has_password && old === "") return;
-    if (passwordFault(next, repeated, userPasswordMin) !== undefined) return;
+    if (passwordFault(next, repeated, owner) !== undefined) return;
     const done = () => {
       toast.success(t("passwordSaved"));
       onClose();
@@ -95,14 +97,16 @@ function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
           <NewPasswordFields
             label={t("passwordNew")}
             repeatLabel={t("passwordRepeat")}
+            owner={owner}
+            known={namesIn(user.account_number, user.username)}
             password={next}
             onPassword={setNext}
             repeated={repeated}
             onRepeated={setRepeated}
             submitted={submitted}
-            error={undefined}
+            error={messageAt("password", save.error)}
           />
-          <FailureAlert error={save.error} />
+          <FailureAlert error={messageAt("password", save.error) === undefined ? save.error : null} />
           <FormButtons submitLabel={t("save")} busy={save.isPending} onCancel={onClose} />
         </Stack>
       </form>

@@ -14,6 +14,7 @@ describe("placeOfError", () => {
     ["codeWrong", "code"],
     ["identifierTaken", "account"],
     ["passwordRule", "password"],
+    ["passwordCommon", "password"],
     ["wrongCredentials", "form"],
     ["siteDisabled", "form"],
   ] as const)("tells %s at the field %s", (name, place) => {

@@ -11,6 +11,7 @@ const places: Partial<Record<KnownErrorName, FaultPlace>> = {
   codeUndeliverable: "account",
   identifierTaken: "account",
   passwordRule: "password",
+  passwordCommon: "password",
   passwordUnchanged: "password",
 };
 

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconArrowLeft, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { namesIn } from "@yiqiao/contracts/accounts";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { ReactElement, ReactNode, SubmitEvent } from "react";
@@ -9,7 +10,7 @@ import { messageAt } from "./field-of-error.ts";
 import { FormFault } from "./form-fault.tsx";
 import { loginConfigQuery } from "./login-config.queries.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import { passwordFault, userPasswordMin } from "./password-rule.ts";
+import { passwordFault } from "./password-rule.ts";
 import { SignInCard } from "./sign-in-card.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
 import { useResetPassword } from "./sign-in.queries.ts";
@@ -73,7 +74,7 @@ function ResetForm({ siteCode, onDone }: { readonly siteCode: string | undefined
       return;
     }
     setTries(tries + 1);
-    if (!codeForm.isComplete || passwordFault(password, repeated, userPasswordMin) !== undefined) return;
+    if (!codeForm.isComplete || passwordFault(password, repeated, "anybody") !== undefined) return;
     const body = { account: codeForm.normalised, code: codeForm.code, password };
     reset.mutate(body, { onSuccess: onDone });
   }
@@ -86,6 +87,8 @@ function ResetForm({ siteCode, onDone }: { readonly siteCode: string | undefined
           <NewPasswordFields
             label={t("newPassword")}
             repeatLabel={t("newPasswordAgain")}
+            owner="anybody"
+            known={namesIn(codeForm.normalised)}
             password={password}
             onPassword={setPassword}
             repeated={repeated}

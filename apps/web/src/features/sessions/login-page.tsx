@@ -29,7 +29,7 @@ export function LoginPage({ onDone, ...flow }: LoginPageProps) {
   if (isAccepted && user?.must_change_password) {
     return (
       <SignInCard title={t("choosePassword")} description={t("choosePasswordHint")}>
-        <ChangePasswordForm account={user.account_number} current={password} />
+        <ChangePasswordForm user={user} current={password} />
       </SignInCard>
     );
   }

@@ -14,8 +14,6 @@ export const en = defineMessages({
   currentPassword: "Current password",
   newPassword: "New password",
   repeatPassword: "New password again",
-  passwordHint: "8 to 16 characters with both digits and letters",
-  passwordsDiffer: "The two passwords differ",
   savePassword: "Save and continue",
   passwordSaved: "Your password has been changed",
   logOut: "Log out",

@@ -15,8 +15,6 @@ export const zh = defineTranslation(en, {
   currentPassword: "当前密码",
   newPassword: "新密码",
   repeatPassword: "再次输入新密码",
-  passwordHint: "8 至 16 位，须同时包含数字和字母",
-  passwordsDiffer: "两次输入的密码不一致",
   savePassword: "保存并继续",
   passwordSaved: "密码已修改",
   logOut: "退出登录",

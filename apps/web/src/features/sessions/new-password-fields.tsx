@@ -1,16 +1,21 @@
 import { PasswordInput, Stack, Text } from "@mantine/core";
 import { IconCheck, IconPointFilled } from "@tabler/icons-react";
+import { passwordChecks, passwordLengths, type PasswordOwner } from "@yiqiao/contracts/accounts";
 import { useT } from "@yiqiao/i18n/react";
 import { useId } from "react";
-import { userPasswordMin } from "./password-rule.ts";
-import { passwordChecks, passwordFault } from "./password-rule.ts";
-import { passwordStrength } from "./password-strength.ts";
+import { passwordFault } from "./password-rule.ts";
 import { signInMessages } from "./sign-in.messages.ts";
 import styles from "./sign-in.module.css";
+import { usePasswordRating } from "./use-password-rating.ts";
 
 interface NewPasswordFieldsProps {
   readonly label: string;
   readonly repeatLabel: string;
+  /** Whose it becomes. */
+  readonly owner: PasswordOwner;
+  /** What the owner is known by: easy to guess. */
+  readonly known: readonly string[];
+  readonly autoFocus?: boolean;
   readonly password: string;
   readonly onPassword: (password: string) => void;
   readonly repeated: string;
@@ -21,16 +26,16 @@ interface NewPasswordFieldsProps {
   readonly error: string | undefined;
 }
 
-const strengths = ["weak", "fair", "good", "strong"] as const;
+const strengths = ["common", "weak", "fair", "good", "strong"] as const;
 
 /** A new password twice, with its rules as they are met and how strong it is. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, repeatLabel, password, onPassword, repeated, onRepeated, submitted, error } = props;
+  const { label, repeatLabel, owner, known, password, onPassword, repeated, onRepeated, submitted, error } = props;
   const t = useT(signInMessages);
   const hints = useId();
-  const fault = submitted ? passwordFault(password, repeated, userPasswordMin) : undefined;
+  const fault = submitted ? passwordFault(password, repeated, owner) : undefined;
   const toggle = { "aria-label": t("showPassword"), tabIndex: 0 };
-  const brokenRule = fault === "rule" ? t("ruleBroken", { min: userPasswordMin }) : undefined;
+  const brokenRule = fault === "rule" ? t("ruleBroken", passwordLengths[owner]) : undefined;
   return (
     <>
       <Stack gap={8}>
@@ -38,6 +43,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           label={label}
           name="new-password"
           autoComplete="new-password"
+          autoFocus={props.autoFocus ?? false}
           size="md"
           value={password}
           onChange={(event) => onPassword(event.currentTarget.value)}
@@ -45,7 +51,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           visibilityToggleButtonProps={toggle}
           attributes={{ input: { "aria-describedby": hints } }}
         />
-        <PasswordHints id={hints} password={password} />
+        <PasswordHints id={hints} password={password} owner={owner} known={known} />
       </Stack>
       <PasswordInput
         label={repeatLabel}
@@ -61,17 +67,22 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   );
 }
 
-function PasswordHints({ id, password }: { readonly id: string; readonly password: string }) {
+interface PasswordHintsProps extends Pick<NewPasswordFieldsProps, "password" | "owner" | "known"> {
+  readonly id: string;
+}
+
+function PasswordHints({ id, password, owner, known }: PasswordHintsProps) {
   const t = useT(signInMessages);
-  const checks = passwordChecks(password, userPasswordMin);
+  const rating = usePasswordRating(password, known);
+  const checks = passwordChecks(password, owner);
   const rules = [
-    { text: t("ruleLength", { min: userPasswordMin }), isMet: checks.length },
+    { text: t(owner === "anybody" ? "ruleLengthAnybody" : "ruleLength", passwordLengths[owner]), isMet: checks.length },
     { text: t("ruleLetter"), isMet: checks.letter },
     { text: t("ruleDigit"), isMet: checks.digit },
   ];
   const areMet = rules.every(({ isMet }) => isMet);
-  const strength = areMet ? passwordStrength(password) : undefined;
-  const level = strength === undefined ? 0 : strengths.indexOf(strength) + 1;
+  const strength = areMet ? rating : undefined;
+  const level = strength === undefined ? 0 : strengths.indexOf(strength);
   return (
     <Stack gap={8} id={id}>
       {strength === undefined ? (
@@ -86,12 +97,12 @@ function PasswordHints({ id, password }: { readonly id: string; readonly passwor
       ) : (
         <>
           <div className={styles.meter} aria-hidden>
-            {strengths.map((step, index) => (
+            {strengths.slice(1).map((step, index) => (
               <span key={step} data-on={index < level ? strength : undefined} />
             ))}
           </div>
-          <Text size="xs" c="dimmed" aria-live="polite">
-            {t("strength", { strength: t(strength) })}
+          <Text size="xs" c={strength === "common" ? "red" : "dimmed"} aria-live="polite">
+            {strength === "common" ? t("passwordCommon") : t("strength", { strength: t(strength) })}
           </Text>
         </>
       )}

@@ -1,13 +1,36 @@
 import { describe, expect, it } from "vitest";
-import { passwordFault } from "./password-rule.ts";
+import { passwordFault, passwordOwnerOf } from "./password-rule.ts";
 
 describe("passwordFault", () => {
-  it.each(["abc1234", "abcdefgh", "12345678", "abcdefgh123456789"])("refuses %s", (password) => {
-    expect(passwordFault(password, password)).toBe("rule");
+  it.each([
+    ["abc12", "user"],
+    ["abcdefgh123456789", "user"],
+    ["abcdefgh", "user"],
+    ["12345678", "anybody"],
+    ["abc1234", "administrator"],
+    [`a1${"b".repeat(63)}`, "administrator"],
+  ] as const)("refuses %s of %s", (password, owner) => {
+    expect(passwordFault(password, password, owner)).toBe("rule");
+  });
+
+  it.each([
+    ["abc123", "user"],
+    ["abcd1234", "administrator"],
+    [`a1${"b".repeat(62)}`, "administrator"],
+    [`a1${"b".repeat(62)}`, "anybody"],
+  ] as const)("takes %s of %s", (password, owner) => {
+    expect(passwordFault(password, password, owner)).toBeUndefined();
   });
 
   it("wants the same password twice", () => {
-    expect(passwordFault("abcd1234", "abcd1235")).toBe("differs");
-    expect(passwordFault("abcd1234", "abcd1234")).toBeUndefined();
+    expect(passwordFault("abcd1234", "abcd1235", "administrator")).toBe("differs");
+  });
+
+  it("knows administrators and managers from users", () => {
+    expect([0, 1, 2].map((role) => passwordOwnerOf({ role: role as 0 | 1 | 2 }))).toEqual([
+      "administrator",
+      "administrator",
+      "user",
+    ]);
   });
 });

@@ -4,5 +4,7 @@ export function redirectTarget(value: unknown): string | undefined {
   const base = "http://here.invalid";
   if (!URL.canParse(value, base)) return undefined;
   const address = new URL(value, base);
-  return address.origin === base ? address.pathname + address.search + address.hash : undefined;
+  // A path whose first segments fall away ("/.//host") begins with two slashes and would be read as a host again.
+  if (address.origin !== base || address.pathname.startsWith("//")) return undefined;
+  return address.pathname + address.search + address.hash;
 }

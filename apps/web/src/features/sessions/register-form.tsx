@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { fieldWidth, usernameMaxWidth } from "@yiqiao/contracts/accounts";
+import { fieldWidth, namesIn, usernameMaxWidth } from "@yiqiao/contracts/accounts";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -7,7 +7,7 @@ import { CodeFormFields, useCodeForm } from "./code-form.tsx";
 import { messageAt } from "./field-of-error.ts";
 import { FormFault } from "./form-fault.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import { passwordFault, userPasswordMin } from "./password-rule.ts";
+import { passwordFault } from "./password-rule.ts";
 import type { SignInFormProps } from "./sign-in-form-props.ts";
 import { signInMessages } from "./sign-in.messages.ts";
 import { useRegister } from "./sign-in.queries.ts";
@@ -34,7 +34,7 @@ export function RegisterForm({ siteCode, config, mayGo, onResult, onError, child
       return;
     }
     setTries(tries + 1);
-    const isFaulty = isNameTooLong || passwordFault(password, repeated, userPasswordMin) !== undefined;
+    const isFaulty = isNameTooLong || passwordFault(password, repeated, "user") !== undefined;
     if (!mayGo() || isFaulty || !codeForm.isComplete) return;
     const name = username.trim() === "" ? undefined : username.trim();
     const body = { account: codeForm.normalised, code: codeForm.code, username: name, password };
@@ -59,6 +59,8 @@ export function RegisterForm({ siteCode, config, mayGo, onResult, onError, child
             <NewPasswordFields
               label={t("choosePassword")}
               repeatLabel={t("repeatPassword")}
+              owner="user"
+              known={namesIn(codeForm.normalised, username)}
               password={password}
               onPassword={setPassword}
               repeated={repeated}

@@ -1,0 +1,24 @@
+import type { PasswordRating } from "@yiqiao/passwords";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+
+type Rate = typeof import("@yiqiao/passwords").ratePassword;
+
+/** How soon a password is guessed; undefined until the list of common ones has come, or where it does not come. */
+export function usePasswordRating(password: string, known: readonly string[]): PasswordRating | undefined {
+  const [rate, setRate] = useState<{ readonly of: Rate }>();
+  const settled = useDeferredValue(password);
+  useEffect(() => {
+    let isGone = false;
+    const load = async (): Promise<void> => {
+      const { ratePassword } = await import("@yiqiao/passwords");
+      if (!isGone) setRate({ of: ratePassword });
+    };
+    // The server judges all the same.
+    load().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const names = known.join("\n");
+  return useMemo(() => (settled === "" ? undefined : rate?.of(settled, names.split("\n"))), [rate, settled, names]);
+}

@@ -1,0 +1,1 @@
+export { ratePassword, type PasswordRating } from "./rate-password.ts";
