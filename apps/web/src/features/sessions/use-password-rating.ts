@@ -1,7 +1,7 @@
-import type { PasswordRating } from "@yiqiao/passwords";
+import type { PasswordRating, ratePassword } from "@yiqiao/passwords";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 
-type Rate = typeof import("@yiqiao/passwords").ratePassword;
+type Rate = typeof ratePassword;
 
 /** How soon a password is guessed; undefined until the list of common ones has come, or where it does not come. */
 export function usePasswordRating(password: string, known: readonly string[]): PasswordRating | undefined {
@@ -10,8 +10,8 @@ export function usePasswordRating(password: string, known: readonly string[]): P
   useEffect(() => {
     let isGone = false;
     const load = async (): Promise<void> => {
-      const { ratePassword } = await import("@yiqiao/passwords");
-      if (!isGone) setRate({ of: ratePassword });
+      const passwords = await import("@yiqiao/passwords");
+      if (!isGone) setRate({ of: passwords.ratePassword });
     };
     // The server judges all the same.
     load().catch(() => undefined);
