@@ -1,5 +1,6 @@
 import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
+import type { FindCodes } from "../codes/model.ts";
 import { replaceAll, type Replacement } from "../match/replace-all.ts";
 import type { TextValue, ValueLanguages } from "../values/model.ts";
 import { readValues } from "../values/read-values.ts";
@@ -19,6 +20,7 @@ export interface HeldPlace {
 /** A sentence with its places held open. */
 export interface HeldSentence extends TaggedText {
   readonly places: readonly HeldPlace[];
+  readonly codes: FindCodes | undefined;
 }
 
 /** A value of a sentence, and what stands for it in the translation. */
@@ -118,7 +120,9 @@ export function openPlaces(text: string, pair: ValueLanguages): OpenPlace[] {
 }
 
 function wantedPlaces(text: string, pair: ValueLanguages): Wanted[] {
-  const values = readValues(text, pair.source).filter(({ isFirm }) => isFirm);
+  const values = readValues(text, pair.source, pair.codes).filter(
+    ({ isFirm, isLocked }) => isFirm && isLocked !== true,
+  );
   const found: Wanted[] = [];
   for (let at = 0; at < values.length;) {
     const { wanted, used } = wantedAt(values, at, { text, pair });
@@ -146,12 +150,12 @@ export function holdOpen({ text, tags }: TaggedText, pair: ValueLanguages, varia
   const isInside = ({ offset }: InlineTag) => places.some(({ start, end }) => offset > start && offset < end);
   if (tags.some(isInside)) return undefined;
   const edits = places.map(({ start, end, standIn }) => ({ start, end, text: standIn.text }));
-  return { ...replaceAll({ text, tags }, edits), places };
+  return { ...replaceAll({ text, tags }, edits), places, codes: pair.codes };
 }
 
 /** Where the translation of a held sentence has its stand-ins, with what belongs there; undefined unless each is there once. */
 export function fillIn(held: HeldSentence, target: string, language: LanguageCode): Replacement[] | undefined {
-  const values = readValues(target, language);
+  const values = readValues(target, language, held.codes);
   const edits: Replacement[] = [];
   for (const { standIn, written } of held.places) {
     const [only, ...others] = findStandIn(standIn, target, values);

@@ -76,7 +76,7 @@ export function chooseStandIns(
   kinds: readonly StandInKind[],
   { text, pair, variant }: { readonly text: string; readonly pair: ValueLanguages; readonly variant: number },
 ): StandIn[] | undefined {
-  const known = new Set(readValues(text, pair.source).flatMap(({ keys }) => keys));
+  const known = new Set(readValues(text, pair.source, pair.codes).flatMap(({ keys }) => keys));
   const folded = text.toLowerCase();
   const asNumber = (number: number): StandIn => ({ text: String(number), forms: [String(number)], isNumber: true });
   const isFree = (standIn: StandIn) => !folded.includes(standIn.text.toLowerCase()) && !known.has(`n:${standIn.text}`);

@@ -1,4 +1,6 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { findCodes, withoutOverlaps } from "../codes/find-codes.ts";
+import type { CodeSpan, FindCodes } from "../codes/model.ts";
 import { type AlteredValue, findAltered } from "./altered-values.ts";
 import type { TextValue, ValueLanguages } from "./model.ts";
 import { readValues } from "./read-values.ts";
@@ -103,6 +105,29 @@ function uncounted(values: readonly TextValue[], others: readonly TextValue[], i
   });
 }
 
+function placesOf(code: string, kind: CodeSpan["kind"], text: string): CodeSpan[] {
+  const places: CodeSpan[] = [];
+  for (let start = text.indexOf(code); start >= 0; start = text.indexOf(code, start + code.length))
+    places.push({ kind, start, end: start + code.length });
+  return places;
+}
+
+/** Finds a code of either text in both, whatever the words around it say. */
+function codesOfBoth(source: string, target: string, find: FindCodes = findCodes): FindCodes {
+  const texts = [source, target].flatMap((text) =>
+    find(text).map((code) => [text.slice(code.start, code.end), code.kind] as const),
+  );
+  const known = new Map(texts);
+  if (known.size === 0 || known.size > mostCompared) return find;
+  return (text) =>
+    withoutOverlaps([...find(text), ...[...known].flatMap(([code, kind]) => placesOf(code, kind, text))]);
+}
+
+/** Whether a code is in both texts as often. */
+function standsIn({ isLocked = false, text }: TextValue, own: string, other: string): boolean {
+  return isLocked && other.split(text).length >= own.split(text).length;
+}
+
 /**
  * The values that one side has and the other has not, whatever their order and form. `isStrict` is for what machines
  * write: a number in digits needs one that says nothing else, as often as it stands there.
@@ -113,8 +138,9 @@ export function compareValues(
   languages: ValueLanguages,
   { isStrict = false }: { readonly isStrict?: boolean } = {},
 ): ValueDifference {
-  const sources = readValues(source, languages.source);
-  const targets = readValues(target, languages.target);
+  const codes = codesOfBoth(source, target, languages.codes);
+  const sources = readValues(source, languages.source, codes).filter((value) => !standsIn(value, source, target));
+  const targets = readValues(target, languages.target, codes).filter((value) => !standsIn(value, target, source));
   if (isWellRead(languages)) {
     if (Math.max(sources.length, targets.length) > mostCompared) {
       const [missing, added] = [uncounted(sources, targets, isStrict), uncounted(targets, sources, isStrict)];

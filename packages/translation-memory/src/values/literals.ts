@@ -1,35 +1,30 @@
-import type { TextValue, ValueKind, ValueReader } from "./model.ts";
+import { findCodes } from "../codes/find-codes.ts";
+import type { CodeKind, FindCodes } from "../codes/model.ts";
+import type { TextValue, ValueKind } from "./model.ts";
 
-/** What goes into a translation letter by letter. */
-const patterns: readonly (readonly [ValueKind, RegExp])[] = [
-  [
-    "url",
-    /\b(?:https?|ftp|file):\/\/[^\s<>"'`，。；：、！？（）《》「」“”‘’]+[^\s<>"'`.,;:!?)\]}，。；：、！？（）《》「」“”‘’]/giu,
-  ],
-  ["email", /[\w.+-]+@[A-Za-z\d-]+(?:\.[A-Za-z\d-]+)+/gu],
-  ["url", /\bwww\.[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/[\w./?%&=#~+-]*[\w/])?/giu],
-  ["code", /(?<![\w$])\$[A-Za-z_]\w*(?:\[[^\]\s]{0,20}\]|->\w+)*(?![\w$])/gu],
-  [
-    "placeholder",
-    /\{\{[\w\s.#/|-]{1,60}\}\}|\$\{[\w.]{1,60}\}|\{\d*[A-Za-z_]?[\w.]{0,40}\}|%\([A-Za-z_]\w*\)[sdif]|(?<![\d%])%(?:\d+\$)?(?:\.\d+)?[sdifux@](?![A-Za-z])/gu,
-  ],
-];
+const kinds: Partial<Record<CodeKind, ValueKind>> = {
+  url: "url",
+  email: "email",
+  printf: "placeholder",
+  python: "placeholder",
+  icu: "placeholder",
+  mustache: "placeholder",
+  "template-literal": "placeholder",
+  ruby: "placeholder",
+  jinja: "placeholder",
+  erb: "placeholder",
+};
 
-function cleaned(kind: ValueKind, text: string): string {
-  return kind === "placeholder" ? text.replace(/\s+/g, "") : text;
+function keyOf(kind: ValueKind, text: string): string {
+  return `${kind}:${kind === "placeholder" ? text.replace(/\s+/g, "") : text}`;
 }
 
-/** Addresses and placeholders. */
-export const readLiterals: ValueReader = (text) => {
-  if (!/[@{%$]|:\/\/|www\./iu.test(text)) return [];
-  const found: TextValue[] = [];
-  for (const [kind, pattern] of patterns) {
-    for (const match of text.matchAll(pattern)) {
-      const [written] = match;
-      const [start, end] = [match.index, match.index + written.length];
-      if (found.some((other) => start < other.end && end > other.start)) continue;
-      found.push({ kind, text: written, start, end, keys: [`${kind}:${cleaned(kind, written)}`], isFirm: true });
-    }
-  }
-  return found;
-};
+/** What goes into a translation letter by letter. */
+export function readLiterals(text: string, find: FindCodes = findCodes): TextValue[] {
+  return find(text).map((code): TextValue => {
+    const { start, end } = code;
+    const kind = kinds[code.kind] ?? "code";
+    const written = text.slice(start, end);
+    return { kind, text: written, start, end, keys: [keyOf(kind, written)], isFirm: true, isLocked: true };
+  });
+}

@@ -1,4 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { FindCodes } from "../codes/model.ts";
 
 /** What a value of a text is: a translation has to carry each over, in the form that its language has for it. */
 export type ValueKind = "number" | "month" | "time" | "code" | "url" | "email" | "placeholder";
@@ -15,6 +16,8 @@ export interface TextValue {
   readonly isFirm: boolean;
   /** What says many other things as well (`a`, 一个, `millions`): enough for a person's translation, too little for a machine's. */
   readonly isWeak?: boolean;
+  /** Stands in every language as it is, letter by letter. */
+  readonly isLocked?: boolean;
 }
 
 /** A reader takes what it recognises out of a text and leaves the rest to the readers behind it. */
@@ -24,4 +27,6 @@ export type ValueReader = (text: string, language: LanguageCode) => TextValue[];
 export interface ValueLanguages {
   readonly source: LanguageCode;
   readonly target: LanguageCode;
+  /** What stays as it is, letter by letter; by the patterns of every text by default. */
+  readonly codes?: FindCodes | undefined;
 }

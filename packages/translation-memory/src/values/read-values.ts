@@ -1,4 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { FindCodes } from "../codes/model.ts";
 import { readLiterals } from "./literals.ts";
 import type { TextValue, ValueReader } from "./model.ts";
 import { readMonths } from "./months.ts";
@@ -9,9 +10,8 @@ import { readHanNumbers } from "./read-han.ts";
 import { readDecades, readTimes } from "./read-times.ts";
 import { readNumberWords } from "./read-words.ts";
 
-/** In this order: what one has read, the ones behind it do not see. */
+/** In this order, behind what is locked: what one has read, the ones behind it do not see. */
 const readers: readonly ValueReader[] = [
-  readLiterals,
   readDecades,
   readTimes,
   readCodes,
@@ -30,16 +30,25 @@ function narrow(text: string): string {
 
 const taken = "\uE000";
 
+function without(text: string, values: readonly TextValue[]): string {
+  let rest = "";
+  for (const { start, end } of values.toSorted((left, right) => left.start - right.start)) {
+    rest += text.slice(rest.length, start) + taken.repeat(Math.max(0, end - Math.max(start, rest.length)));
+  }
+  return rest + text.slice(rest.length);
+}
+
 /** The values of a text in its order: numbers, months, times, codes, addresses and placeholders. */
-export function readValues(text: string, language: LanguageCode): TextValue[] {
-  let rest = narrow(text);
-  const found: TextValue[] = [];
+export function readValues(text: string, language: LanguageCode, codes?: FindCodes): TextValue[] {
+  const found = readLiterals(text, codes);
+  let rest = without(narrow(text), found);
   for (const read of readers) {
     const values = read(rest, language);
     found.push(...values);
-    for (const { start, end, isFirm } of values) {
-      if (isFirm) rest = rest.slice(0, start) + taken.repeat(end - start) + rest.slice(end);
-    }
+    rest = without(
+      rest,
+      values.filter(({ isFirm }) => isFirm),
+    );
   }
   return found.toSorted((left, right) => left.start - right.start);
 }

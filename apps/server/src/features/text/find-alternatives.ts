@@ -10,6 +10,7 @@ import {
   type Router,
   worstQuality,
 } from "@yiqiao/engines";
+import { keepsCodes } from "@yiqiao/translation-memory/codes";
 import type { FoundTerm } from "@yiqiao/translation-memory/terms";
 import type { LibraryAccess } from "#features/libraries";
 import {
@@ -19,6 +20,7 @@ import {
   honourInAll,
   issuesBetween,
   languageTools,
+  lockingRouter,
   type TermedSentence,
   type TermedTranslation,
   termedSegment,
@@ -79,7 +81,7 @@ async function askRouter(
   let engine = "";
   const terms = glossary.length > 0 && { terms: glossary };
   const request = { pair: { source, target }, domain, segments, alternatives, ...terms };
-  for await (const outcome of router.translate(request, signal)) {
+  for await (const outcome of lockingRouter(router).translate(request, signal)) {
     if (!outcome.ok) throw outcome.error;
     results[outcome.index] = outcome.result;
     qualities.add(outcome.quality);
@@ -124,7 +126,9 @@ export async function findAlternatives(
     const given = await askRouter(parts.router, [segment], { asked: { ...asked, glossary }, signal });
     const [result] = given.results;
     const all = result === undefined ? [] : await honourInAll(parts.router, sentence, result);
-    const found = distinct(all).filter((one) => !languageTools.looksEchoed(text, one.text, { source, target }));
+    const found = distinct(all).filter(
+      (one) => keepsCodes(text, one.text) && !languageTools.looksEchoed(text, one.text, { source, target }),
+    );
     const back = query.back === true ? await translatedBack(parts, context, { found, asked }) : undefined;
     const quality = worstQuality([given.quality, ...(back ? [back.quality] : [])]);
     await payment.commit();

@@ -1,7 +1,13 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { libraryPaths } from "@yiqiao/contracts/libraries";
 import { quotaPaths } from "@yiqiao/contracts/quota";
-import { textPaths, type TextQuote, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
+import {
+  type AlternativesResult,
+  textPaths,
+  type TextQuote,
+  type TranslateBody,
+  type TranslateResult,
+} from "@yiqiao/contracts/text";
 import { EngineError } from "@yiqiao/engines";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
@@ -56,6 +62,12 @@ describe("alternatives", () => {
     expect(await costOf(() => alternatives("再见。", { src_lang: "ja" }))).toBe(3);
     token = await loggedIn(app, "somebody-else@example.com");
     expect(await costOf(() => alternatives("再见。"))).toBe(3);
+  });
+
+  test("have the codes of the sentence", async () => {
+    const body = { ...pair, text: "请打开 {file_name}，谢谢。" };
+    const { data } = await app.call<AlternativesResult>(textPaths.alternatives, { token, body });
+    expect(data.alternatives.map(({ text }) => text.split("{file_name}").length)).toEqual([2]);
   });
 
   test("are free for a sentence that was free from a memory", async () => {

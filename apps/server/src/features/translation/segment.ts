@@ -3,6 +3,7 @@ import type { Detection, Provenance } from "@yiqiao/contracts/text";
 import type { InlineTag, PairQuality } from "@yiqiao/engines";
 import type { MemoryMatch } from "@yiqiao/translation-memory";
 import type { TranslationIssue } from "@yiqiao/translation-memory/checks";
+import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import type { FoundTerm, TermOutcome } from "@yiqiao/translation-memory/terms";
 import type { LibrarySource, LibraryUse, UsedMemory } from "./libraries.ts";
 
@@ -18,6 +19,8 @@ export interface TranslationRequest {
   readonly format: "text" | "html";
   /** Memories and termbases that have a hand in it; none by default. */
   readonly libraries?: LibrarySource;
+  /** What stays as it is, letter by letter; by the patterns of every text by default. */
+  readonly codes?: FindCodes;
   /** Those of the sentences that are not charged again, by their places; none by default. */
   readonly findPaid?: (sentences: readonly Pick<Segment, "language" | "text">[]) => Promise<ReadonlySet<number>>;
   readonly signal: AbortSignal;
@@ -26,7 +29,7 @@ export interface TranslationRequest {
 /** What the stages need to know of a request. */
 export type WorkRequest = Pick<
   TranslationRequest,
-  "source" | "target" | "domain" | "checksSource" | "libraries" | "signal"
+  "source" | "target" | "domain" | "checksSource" | "libraries" | "codes" | "signal"
 >;
 
 /** A settled segment's translation. */
@@ -142,6 +145,7 @@ export interface Work<I extends Item = Item> {
   readonly request: WorkRequest;
   /** What the sentences of a language may use. */
   readonly libraries: (source: LanguageCode) => Promise<LibraryUse>;
+  readonly codes: FindCodes;
   readonly items: readonly I[];
   /** Engines and pivots that answered, and the domain that they served. */
   readonly engines: Set<string>;

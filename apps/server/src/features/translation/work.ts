@@ -1,3 +1,4 @@
+import { findCodes } from "@yiqiao/translation-memory/codes";
 import { onceAPair } from "./libraries.ts";
 import type { Item, Work, WorkRequest } from "./segment.ts";
 
@@ -8,6 +9,7 @@ export function workOn<I extends Item>(request: WorkRequest, items: readonly I[]
     request,
     items,
     libraries: (source) => libraries({ source, target: request.target }),
+    codes: request.codes ?? findCodes,
     engines: new Set(),
     pivot: undefined,
     domainServed: "general",

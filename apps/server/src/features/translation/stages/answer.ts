@@ -1,5 +1,6 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { EnginePair, EngineResult, InlineTag } from "@yiqiao/engines";
+import { type FindCodes, withoutCodes } from "@yiqiao/translation-memory/codes";
 import type { LanguageTools } from "../ports.ts";
 import type { Answer, Segment } from "../segment.ts";
 import { wholeTags } from "../tags.ts";
@@ -8,15 +9,22 @@ import { honourTerms } from "./terms.ts";
 
 export type Refusal = "echoed" | "empty-answer" | "garbled";
 
+interface RefusalContext {
+  readonly pair: EnginePair;
+  readonly tools: LanguageTools;
+  readonly codes: FindCodes;
+}
+
 /** Why an engine's text is no translation; undefined where it is one. */
 export function refusalOf(
   source: Pick<Segment, "text">,
   text: string,
-  { pair, tools }: { readonly pair: EnginePair; readonly tools: LanguageTools },
+  { pair, tools, codes }: RefusalContext,
 ): Refusal | undefined {
   if (text.trim() === "") return "empty-answer";
   if (isGarbled(source.text, text)) return "garbled";
-  return tools.looksEchoed(source.text, text, pair) ? "echoed" : undefined;
+  const [before, after] = [withoutCodes(source.text, codes), withoutCodes(text, codes)];
+  return tools.looksEchoed(before, after, pair) ? "echoed" : undefined;
 }
 
 /** An engine's result as the answer of a segment, with its tags and terms. */

@@ -1,4 +1,5 @@
 import { EngineError, type EnginePair, type EngineTerm, type RoutedOutcome } from "@yiqiao/engines";
+import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import { TranslationFailure } from "../failure.ts";
 import type { SegmentRouter } from "../ports.ts";
 import type { Segment, Work } from "../segment.ts";
@@ -15,7 +16,9 @@ export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 export interface AskContext {
   readonly work: Work;
   readonly pair: EnginePair;
-  readonly router: SegmentRouter;
+  /** Keeps codes as they are. */
+  readonly router: Pick<SegmentRouter, "translate">;
+  readonly codes: FindCodes;
   readonly wait: Wait;
   /** False until the text has got its first answer: before that a busy engine is the caller's matter. */
   readonly hasBegun: () => boolean;

@@ -24,6 +24,8 @@ export interface GuardContext extends AskContext {
   readonly tools: LanguageTools;
 }
 
+type Languages = Pick<GuardContext, "pair" | "codes">;
+
 /** A sentence as it is asked again, and how the result becomes one of the sentence itself. */
 export interface Attempt {
   readonly doubt: Doubt;
@@ -32,9 +34,9 @@ export interface Attempt {
 }
 
 /** Other words stand where values were: terms that lie elsewhere keep their places. */
-export function heldAttempt(doubt: Doubt, pair: EnginePair, variant: number): Attempt[] {
+export function heldAttempt(doubt: Doubt, { pair, codes }: Languages, variant: number): Attempt[] {
   const { segment } = doubt;
-  const held = holdOpen(segment, pair, variant);
+  const held = holdOpen(segment, { ...pair, codes }, variant);
   if (held === undefined) return [];
   const { places } = held;
   const moved = offsetAfter(places.map(({ start, end, standIn: { text } }) => ({ start, end, text })));
@@ -67,10 +69,10 @@ function filledIn(
 }
 
 /** The values as terms: the engine says which of its words stand for them. */
-export function alignedAttempt(doubt: Doubt, pair: EnginePair): Attempt[] {
+export function alignedAttempt(doubt: Doubt, { pair, codes }: Languages): Attempt[] {
   const { segment } = doubt;
   const terms = engineTerms(segment);
-  const places = openPlaces(segment.text, pair).filter(({ start, end }) =>
+  const places = openPlaces(segment.text, { ...pair, codes }).filter(({ start, end }) =>
     terms.every((term) => term.end <= start || term.start >= end),
   );
   if (places.length === 0) return [];
@@ -114,13 +116,17 @@ function offerResult(
   outcome: Extract<RoutedOutcome, { ok: true }>,
   context: GuardContext,
 ): void {
-  const { pair, tools, work } = context;
+  const { pair, tools, work, codes } = context;
   const { result } = outcome;
   for (const each of [result, ...(result.alternatives ?? []).map(({ text }): EngineResult => ({ text }))]) {
     const restored = restore(each);
     if (restored === undefined || isSource(doubt.segment, restored.text)) continue;
-    if (refusalOf(doubt.segment, restored.text, { pair, tools })) continue;
-    const answer = withIssues(doubt.segment, answerOf(doubt.segment, restored, pair.target), { pair, isStrict: true });
+    if (refusalOf(doubt.segment, restored.text, { pair, tools, codes })) continue;
+    const answer = withIssues(doubt.segment, answerOf(doubt.segment, restored, pair.target), {
+      pair,
+      codes,
+      isStrict: true,
+    });
     if (!doubt.offer(answer)) continue;
     work.engines.add(outcome.engine);
     work.qualities.add(outcome.quality);

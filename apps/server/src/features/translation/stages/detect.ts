@@ -1,10 +1,14 @@
 import { type LanguageCode, languages } from "@yiqiao/contracts/languages";
+import { withoutCodes } from "@yiqiao/translation-memory/codes";
 import type { Item, Stage, Work } from "../segment.ts";
 import type { LanguageTools } from "../ports.ts";
 import { TranslationFailure } from "../failure.ts";
 
-function plainTextOf(item: Item): string {
-  return item.parsed.blocks.map((block) => block.text).join("\n");
+/** What says something of the language. */
+const wordsOf = (text: string, { codes }: Work): string => withoutCodes(text, codes);
+
+function plainTextOf(item: Item, work: Work): string {
+  return item.parsed.blocks.map((block) => wordsOf(block.text, work)).join("\n");
 }
 
 /** Below this, one line's language is not trusted against that of the whole text. */
@@ -14,7 +18,7 @@ const lineConfidence = 0.9;
 function foreignLine(item: Item, work: Work, tools: LanguageTools): LanguageCode | undefined {
   if (item.parsed.blocks.length === 1) return undefined;
   for (const block of item.parsed.blocks) {
-    const { lang, confidence } = tools.detect(block.text);
+    const { lang, confidence } = tools.detect(wordsOf(block.text, work));
     const isForeign = lang !== null && lang !== work.request.target && confidence >= lineConfidence;
     if (isForeign && languages[lang].script !== languages[work.request.target].script) return lang;
   }
@@ -22,12 +26,12 @@ function foreignLine(item: Item, work: Work, tools: LanguageTools): LanguageCode
 }
 
 function detectItem(item: Item, work: Work, tools: LanguageTools): LanguageCode | null {
-  const text = plainTextOf(item);
+  const text = plainTextOf(item, work);
   const detection = tools.detect(text);
   item.detection = detection;
   if (detection.lang === work.request.target) return foreignLine(item, work, tools) ?? detection.lang;
   if (detection.lang !== null) return detection.lang;
-  if (item.parsed.blocks.every((block) => tools.isUntranslatable(block.text))) return null;
+  if (item.parsed.blocks.every((block) => tools.isUntranslatable(wordsOf(block.text, work)))) return null;
   throw new TranslationFailure(
     { kind: "language-undetected" },
     work.items.length > 1 ? { item: item.index } : undefined,
@@ -48,8 +52,13 @@ function lettersThatTell(detected: LanguageCode, chosen: LanguageCode): number {
   return denseScripts.has(script) ? plainlyDense : plainlyLong;
 }
 
-function assertInSource(item: Item, chosen: LanguageCode, tools: LanguageTools): void {
-  const text = plainTextOf(item);
+interface Chosen {
+  readonly chosen: LanguageCode;
+  readonly tools: LanguageTools;
+}
+
+function assertInSource(item: Item, work: Work, { chosen, tools }: Chosen): void {
+  const text = plainTextOf(item, work);
   const { lang, confidence } = tools.detect(text);
   if (lang === null || lang === chosen || confidence < lineConfidence) return;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -68,7 +77,8 @@ export function detectStage(tools: LanguageTools): Stage {
       const { source, target } = work.request;
       if (source === target) throw new TranslationFailure({ kind: "same-language", language: target });
       for (const item of work.items) {
-        if (source !== "auto" && work.request.checksSource === true) assertInSource(item, source, tools);
+        if (source !== "auto" && work.request.checksSource === true)
+          assertInSource(item, work, { chosen: source, tools });
         item.language = source === "auto" ? detectItem(item, work, tools) : source;
         if (item.language !== target) continue;
         if (work.items.length === 1) throw new TranslationFailure({ kind: "same-language", language: target });

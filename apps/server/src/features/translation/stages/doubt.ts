@@ -1,5 +1,6 @@
 import type { EnginePair } from "@yiqiao/engines";
 import { findIssues } from "@yiqiao/translation-memory/checks";
+import { type FindCodes, keepsCodes } from "@yiqiao/translation-memory/codes";
 import type { Answer, Segment } from "../segment.ts";
 import type { Question } from "./questions.ts";
 
@@ -7,10 +8,10 @@ import type { Question } from "./questions.ts";
 export function withIssues(
   segment: Pick<Segment, "text">,
   answer: Answer,
-  { pair, isStrict }: { readonly pair: EnginePair; readonly isStrict: boolean },
+  { pair, codes, isStrict }: { readonly pair: EnginePair; readonly codes: FindCodes; readonly isStrict: boolean },
 ): Answer {
   const { issues: _known, ...rest } = answer;
-  const issues = findIssues(segment.text, answer.text, pair, { isStrict });
+  const issues = findIssues(segment.text, answer.text, { ...pair, codes }, { isStrict });
   return issues.length === 0 ? rest : { ...rest, issues };
 }
 
@@ -29,10 +30,12 @@ export interface Doubtful {
 /** A sentence on its way to a better answer. */
 export class Doubt {
   readonly question: Question;
+  readonly #codes: FindCodes;
   best: Answer | undefined;
 
-  constructor(question: Question, best: Answer | undefined) {
+  constructor(question: Question, best: Answer | undefined, codes: FindCodes) {
     this.question = question;
+    this.#codes = codes;
     this.best = best;
   }
 
@@ -44,8 +47,9 @@ export class Doubt {
     return faultsOf(this.best) > 0;
   }
 
-  /** Takes the answer if its faults weigh less. @returns whether it did */
+  /** Takes the answer if its faults weigh less and no code is lost in it. @returns whether it did */
   offer(answer: Answer): boolean {
+    if (!keepsCodes(this.segment.text, answer.text, this.#codes)) return false;
     if (faultsOf(answer) >= faultsOf(this.best)) return false;
     this.best = answer;
     return true;

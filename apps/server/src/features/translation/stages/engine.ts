@@ -1,8 +1,9 @@
-import type { EnginePair, EngineResult } from "@yiqiao/engines";
+import type { EngineResult } from "@yiqiao/engines";
 import type { LanguageTools, SegmentRouter } from "../ports.ts";
 import type { Answer, Stage } from "../segment.ts";
 import { answerOf, type Refusal, refusalOf } from "./answer.ts";
 import type { AskContext, Reply, Wait } from "./ask.ts";
+import { lockingRouter } from "../codes/locking-router.ts";
 import { ask, failureAt } from "./ask.ts";
 import { withoutGarble } from "./garbled.ts";
 import { type Doubtful, withIssues } from "./doubt.ts";
@@ -47,21 +48,18 @@ interface Pending {
 }
 
 /** Settles sentences whose answer says what they say; the others are asked again. */
-function accept({ question, answer }: Unsure, pair: EnginePair, doubtful: Doubtful[]): void {
-  const checked = withIssues(question[0], answer, { pair, isStrict: true });
+function accept({ question, answer }: Unsure, { pair, codes }: AskContext, doubtful: Doubtful[]): void {
+  const checked = withIssues(question[0], answer, { pair, codes, isStrict: true });
   if (checked.issues) doubtful.push({ question, answer: checked });
   else for (const segment of question) segment.answer = checked;
 }
 
-function settle(
-  { question, outcome }: Reply,
-  result: EngineResult,
-  { work, pair, unsure, doubtful }: Pending & Pick<AskContext, "work" | "pair">,
-): void {
+function settle({ question, outcome }: Reply, result: EngineResult, context: Pending & AskContext): void {
+  const { work, pair, unsure, doubtful } = context;
   const { engine, domainServed, pivot, quality } = outcome;
   const answer = answerOf(question[0], result, pair.target);
   if (lacksPositions(answer)) unsure.push({ question, answer });
-  else accept({ question, answer }, pair, doubtful);
+  else accept({ question, answer }, context, doubtful);
   work.engines.add(engine);
   work.domainServed = domainServed;
   work.qualities.add(quality);
@@ -90,7 +88,7 @@ async function settleUnsure({ unsure, doubtful }: Pending, wordings: Wordings, c
     context,
   );
   for (const { question, answer } of unsure) {
-    accept({ question, answer: wordings.honour(question[0], answer, context) }, context.pair, doubtful);
+    accept({ question, answer: wordings.honour(question[0], answer, context) }, context, doubtful);
   }
 }
 
@@ -119,7 +117,8 @@ export function engineStage({ router, tools, wait, firstBatches, leave }: Engine
       for (const [source, questions] of questionsByLanguage(work)) {
         const pair = { source, target: work.request.target };
         const glossary = glossaryOf(questions.map(([segment]) => segment));
-        const common = { work, pair, router, wait, glossary, tools };
+        const { codes } = work;
+        const common = { work, pair, router: lockingRouter(router, codes), codes, wait, glossary, tools };
         const context: GuardContext = { ...common, hasBegun: () => hasBegun, ...(leave && { leave }) };
         const wordings = new Wordings();
         const guard = new Guard(context);
@@ -132,7 +131,7 @@ export function engineStage({ router, tools, wait, firstBatches, leave }: Engine
               refused.push({ question: reply.question, by: engine });
               continue;
             }
-            settle(reply, result, { work, pair, ...pending });
+            settle(reply, result, { ...context, ...pending });
             hasBegun = true;
             yield;
           }

@@ -1,4 +1,3 @@
-import type { EnginePair } from "@yiqiao/engines";
 import { heldVariants, offsetAfter, repairValues, replaceAll } from "@yiqiao/translation-memory/checks";
 import type { LanguageTools } from "../ports.ts";
 import type { Answer, Segment } from "../segment.ts";
@@ -15,8 +14,8 @@ const isOfValues = ({ issues = [] }: Answer): boolean => issues.some(({ kind }) 
 const isOfWording = ({ best }: Doubt): boolean => best !== undefined && !isOfValues(best);
 
 /** Writes what is missing where it cannot be mistaken. */
-function repaired(segment: Segment, answer: Answer, pair: EnginePair): Answer {
-  const edits = repairValues(segment.text, answer.text, pair);
+function repaired(segment: Segment, answer: Answer, { pair, codes }: GuardContext): Answer {
+  const edits = repairValues(segment.text, answer.text, { ...pair, codes });
   if (edits.length === 0) return answer;
   const { text, tags } = replaceAll(answer, edits);
   const moved = offsetAfter(edits);
@@ -30,7 +29,7 @@ function repaired(segment: Segment, answer: Answer, pair: EnginePair): Answer {
   return withIssues(
     segment,
     { ...answer, text, tags: wholeTags(segment, { text, tags }), ...(terms && { terms }) },
-    { pair, isStrict: true },
+    { pair, codes, isStrict: true },
   );
 }
 
@@ -73,15 +72,14 @@ async function improveWording(doubts: readonly Doubt[], context: GuardContext, c
  * as engines work best on many. Writes what is still missing where it cannot be mistaken.
  */
 async function improveValues(doubts: readonly Doubt[], context: GuardContext): Promise<void> {
-  const { pair } = context;
   const short = doubts.filter(({ segment }) => isShort(segment));
   const held = (variant: number): Attempt[] =>
-    short.flatMap((doubt) => (doubt.isOpen ? heldAttempt(doubt, pair, variant) : []));
+    short.flatMap((doubt) => (doubt.isOpen ? heldAttempt(doubt, context, variant) : []));
   await attempt(held(0), context);
   const rest = Array.from({ length: heldVariants - 1 }, (_, at) => held(at + 1));
-  const aligned = short.flatMap((doubt) => (doubt.isOpen ? alignedAttempt(doubt, pair) : []));
+  const aligned = short.flatMap((doubt) => (doubt.isOpen ? alignedAttempt(doubt, context) : []));
   await attempt([...rest.flat(), ...aligned], context);
-  for (const doubt of doubts) if (doubt.isOpen && doubt.best) doubt.offer(repaired(doubt.segment, doubt.best, pair));
+  for (const doubt of doubts) if (doubt.isOpen && doubt.best) doubt.offer(repaired(doubt.segment, doubt.best, context));
 }
 
 /**
@@ -89,12 +87,12 @@ async function improveValues(doubts: readonly Doubt[], context: GuardContext): P
  * @returns those that cannot be cut
  */
 async function improveByParts(doubts: readonly Doubt[], context: GuardContext, cuts: number): Promise<Doubt[]> {
-  const { pair, tools } = context;
+  const { pair, tools, codes } = context;
   if (cuts === 0) return [...doubts];
-  const how = { pair, split: (...wanted: Parameters<LanguageTools["split"]>) => tools.split(...wanted) };
+  const how = { pair, codes, split: (...wanted: Parameters<LanguageTools["split"]>) => tools.split(...wanted) };
   const all = doubts.map((doubt) => {
     const parts = (isOfWording(doubt) ? clausesOf : partsOf)(doubt.segment, how);
-    return { doubt, parts: parts.map((part) => new Doubt([part], undefined)) };
+    return { doubt, parts: parts.map((part) => new Doubt([part], undefined, context.codes)) };
   });
   const cut = all.filter(({ parts }) => parts.length > 1);
   if (cut.length > 0) {
@@ -108,18 +106,20 @@ async function improveByParts(doubts: readonly Doubt[], context: GuardContext, c
     const texts = parts.flatMap(({ segment, best }) => (best ? [{ source: segment.text, text: best.text }] : []));
     if (texts.length < parts.length) continue;
     const text = joinParts(texts, pair.target);
-    doubt.offer(withIssues(doubt.segment, { text, tags: [], provenance: "mt" }, { pair, isStrict: true }));
+    doubt.offer(withIssues(doubt.segment, { text, tags: [], provenance: "mt" }, { pair, codes, isStrict: true }));
   }
   return all.flatMap(({ doubt, parts }) => (parts.length > 1 ? [] : [doubt]));
 }
 
 /** The text between a sentence's values, translated by itself; the values are written where they stand. */
 async function improveAroundValues(doubts: readonly Doubt[], context: GuardContext): Promise<void> {
-  const { pair } = context;
-  const cut = doubts.map((doubt) => ({ doubt, pieces: piecesOf(doubt.segment, pair) }));
+  const { pair, codes } = context;
+  const cut = doubts.map((doubt) => ({ doubt, pieces: piecesOf(doubt.segment, context) }));
   const asked = new Map(
     cut.flatMap(({ pieces }) =>
-      pieces.flatMap((piece) => (piece.segment ? [[piece, new Doubt([piece.segment], undefined)] as const] : [])),
+      pieces.flatMap((piece) =>
+        piece.segment ? [[piece, new Doubt([piece.segment], undefined, context.codes)] as const] : [],
+      ),
     ),
   );
   await attempt([...asked.values()].flatMap(plainAttempt), context);
@@ -130,7 +130,7 @@ async function improveAroundValues(doubts: readonly Doubt[], context: GuardConte
     });
     if (pieces.length < 2 || texts.length < pieces.length) continue;
     const text = joinParts(texts, pair.target);
-    doubt.offer(withIssues(doubt.segment, { text, tags: [], provenance: "mt" }, { pair, isStrict: true }));
+    doubt.offer(withIssues(doubt.segment, { text, tags: [], provenance: "mt" }, { pair, codes, isStrict: true }));
   }
 }
 
@@ -140,7 +140,7 @@ async function improveAroundValues(doubts: readonly Doubt[], context: GuardConte
  */
 export async function settleDoubtful(doubtful: readonly Doubtful[], context: GuardContext): Promise<void> {
   if (doubtful.length === 0) return;
-  const doubts = doubtful.map(({ question, answer }) => new Doubt(question, answer));
+  const doubts = doubtful.map(({ question, answer }) => new Doubt(question, answer, context.codes));
   await improve(doubts, context, mostCuts);
   await improveAroundValues(
     doubts.filter((doubt) => doubt.isOpen && !isOfWording(doubt) && isShort(doubt.segment)),

@@ -1,4 +1,5 @@
 import { contextKey, type MemoryQuery } from "@yiqiao/translation-memory";
+import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import type { EnginePair } from "@yiqiao/engines";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { MemoryLookup } from "../libraries.ts";
@@ -44,12 +45,17 @@ function byLanguage(work: Work): Map<LanguageCode, Segment[]> {
   return groups;
 }
 
-function answerOf(segment: Segment, match: SegmentMatch, pair: EnginePair): Answer {
+interface Checked {
+  readonly pair: EnginePair;
+  readonly codes: FindCodes;
+}
+
+function answerOf(segment: Segment, match: SegmentMatch, { pair, codes }: Checked): Answer {
   const { text } = match.target;
   const tags = wholeTags(segment, match.target);
   const answer = { text, tags, provenance: match.kind, score: match.score / 100, match };
   // A full match is what somebody has made of this very sentence.
-  return match.kind === "fuzzy" ? withIssues(segment, answer, { pair, isStrict: false }) : answer;
+  return match.kind === "fuzzy" ? withIssues(segment, answer, { pair, codes, isStrict: false }) : answer;
 }
 
 /** Fills in what a memory has: full matches, and fuzzy ones from the threshold of the request on. */
@@ -76,7 +82,8 @@ export function memoryStage({ memories, isPart, threshold: least }: MemoryStageO
         for (const [at, segment] of segments.entries()) {
           const match = found[at];
           const memory = match && use.memories[match.candidate.rank];
-          if (memory) segment.answer = answerOf(segment, { ...match, memory }, { source, target });
+          if (memory)
+            segment.answer = answerOf(segment, { ...match, memory }, { pair: { source, target }, codes: work.codes });
         }
         yield;
       }

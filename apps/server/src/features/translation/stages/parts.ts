@@ -2,6 +2,7 @@ import { type LanguageCode, languages } from "@yiqiao/contracts/languages";
 import { codePointLength } from "@yiqiao/contracts/text";
 import type { EnginePair } from "@yiqiao/engines";
 import { openPlaces, writeUnit } from "@yiqiao/translation-memory/checks";
+import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import type { LanguageTools } from "../ports.ts";
 import type { Segment } from "../segment.ts";
 
@@ -17,6 +18,7 @@ const share = 0.55;
 interface Cutting {
   readonly pair: EnginePair;
   readonly split: LanguageTools["split"];
+  readonly codes: FindCodes;
 }
 
 /** A sentence's parts as sentences of their own; one alone where it has tags or terms, which must not be cut apart. */
@@ -29,11 +31,11 @@ export function clausesOf(segment: Segment, how: Cutting): Segment[] {
 }
 
 /** @param most the longest part's share of the sentence */
-function cutAt(segment: Segment, most: number, { pair, split }: Cutting): Segment[] {
+function cutAt(segment: Segment, most: number, { pair, split, codes }: Cutting): Segment[] {
   const { text, tags, terms = [] } = segment;
   if (tags.length > 0 || terms.length > 0) return [segment];
   const limit = Math.max(shortest, Math.min(longest, Math.ceil(codePointLength(text) * most)));
-  const places = openPlaces(text, pair);
+  const places = [...openPlaces(text, { ...pair, codes }), ...codes(text)];
   const spans: { start: number; end: number }[] = [];
   for (const span of split(text, pair.source, limit)) {
     const before = spans.at(-1);
@@ -62,7 +64,7 @@ export interface Piece {
 }
 
 /** A sentence's values, and the words between them; none where it has tags or terms, which must not be cut apart. */
-export function piecesOf(segment: Segment, pair: EnginePair): Piece[] {
+export function piecesOf(segment: Segment, { pair, codes }: Pick<Cutting, "pair" | "codes">): Piece[] {
   const { text, tags, terms = [] } = segment;
   if (tags.length > 0 || terms.length > 0) return [];
   const pieces: Piece[] = [];
@@ -72,7 +74,7 @@ export function piecesOf(segment: Segment, pair: EnginePair): Piece[] {
     else if (source !== "") pieces.push({ source, written: isWide(pair.target) ? source : narrowed(source) });
   };
   let done = 0;
-  for (const { start, end, written } of openPlaces(text, pair)) {
+  for (const { start, end, written } of openPlaces(text, { ...pair, codes })) {
     addWords(done, start);
     const unit = writeUnit(text, end, pair.target);
     done = unit?.end ?? end;

@@ -1,4 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { findCodes } from "@yiqiao/translation-memory/codes";
 import { describe, expect, it } from "vitest";
 import { languageTools } from "../ports.ts";
 import type { Segment } from "../segment.ts";
@@ -43,6 +44,7 @@ const segment = (text: string): Segment => ({
 describe("clauses", () => {
   const how = {
     pair: { source: "en-us", target: "zh-cn" },
+    codes: findCodes,
     split: (text: string, language: LanguageCode, most: number) => languageTools.split(text, language, most),
   } as const;
   const cut = (text: string): string[] => clausesOf(segment(text), how).map((part) => part.text.trim());

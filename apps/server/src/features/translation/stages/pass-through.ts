@@ -1,8 +1,9 @@
+import { withoutCodes } from "@yiqiao/translation-memory/codes";
 import type { Stage } from "../segment.ts";
 import { unsettled } from "../segment.ts";
 import type { LanguageTools } from "../ports.ts";
 
-/** Settles what needs no translation: numbers, addresses, symbols, and sentences in the target language already. */
+/** Settles what needs no translation: numbers, addresses, codes, symbols, and sentences in the target language already. */
 export function passThroughStage(tools: LanguageTools): Stage {
   return {
     name: "pass-through",
@@ -10,7 +11,7 @@ export function passThroughStage(tools: LanguageTools): Stage {
       for (const segment of unsettled(work)) {
         const item = work.items[segment.item];
         const isDone = item?.unchanged === true || segment.language === work.request.target;
-        if (!isDone && !tools.isUntranslatable(segment.text)) continue;
+        if (!isDone && !tools.isUntranslatable(withoutCodes(segment.text, work.codes))) continue;
         segment.answer = { text: segment.text, tags: segment.tags, provenance: "untranslatable" };
       }
       yield;

@@ -1,4 +1,5 @@
 import { type LanguageCode, languages } from "@yiqiao/contracts/languages";
+import { type FindCodes, withoutCodes } from "@yiqiao/translation-memory/codes";
 import type { Block, Item, Segment, Span, Stage, Work } from "../segment.ts";
 import type { LanguageTools, SegmentRouter } from "../ports.ts";
 import { TranslationFailure } from "../failure.ts";
@@ -15,18 +16,34 @@ const longestSentence = 400;
 function languageOf(block: Block, item: Item, context: { work: Work; tools: LanguageTools; router: SegmentRouter }) {
   const { work, tools, router } = context;
   const expected = item.language ?? work.request.target;
-  if (item.parsed.blocks.length === 1 || block.text.length < lineMinLength) return expected;
-  const { lang, confidence } = tools.detect(block.text);
+  const text = withoutCodes(block.text, work.codes);
+  if (item.parsed.blocks.length === 1 || text.length < lineMinLength) return expected;
+  const { lang, confidence } = tools.detect(text);
   if (lang === null || lang === expected || confidence < lineConfidence) return expected;
   const isSameScript = languages[lang].script === languages[expected].script;
-  if (isSameScript && block.text.length < lineMinLengthSameScript) return expected;
+  if (isSameScript && text.length < lineMinLengthSameScript) return expected;
   const { target, source } = work.request;
   if (lang === target) return target;
   return source === "auto" && router.route({ pair: { source: lang, target } }).available ? lang : expected;
 }
 
-function spansOf(block: Block, split: (text: string) => readonly Span[]): readonly Span[] {
-  if (!block.isWhole) return split(block.text);
+/** No sentence ends inside a code. */
+function withWholeCodes(spans: readonly Span[], text: string, find: FindCodes): Span[] {
+  const codes = spans.length > 1 ? find(text) : [];
+  const whole: { start: number; end: number }[] = [];
+  let at = 0;
+  for (const span of spans) {
+    const before = whole.at(-1);
+    while ((codes[at]?.end ?? Infinity) <= span.start) at++;
+    const code = codes[at];
+    if (before && code && code.start < before.end) before.end = span.end;
+    else whole.push({ ...span });
+  }
+  return whole;
+}
+
+function spansOf(block: Block, split: (text: string) => readonly Span[], find: FindCodes): readonly Span[] {
+  if (!block.isWhole) return withWholeCodes(split(block.text), block.text, find);
   const text = block.text.trim();
   const start = block.text.indexOf(text);
   return text === "" ? [] : [{ start, end: start + text.length }];
@@ -56,7 +73,8 @@ export function segmentStage(tools: LanguageTools, router: SegmentRouter): Stage
         for (const [block, content] of item.parsed.blocks.entries()) {
           const language = languageOf(content, item, { work, tools, router });
           const limit = longestFor(router, language, target);
-          for (const span of spansOf(content, (text) => tools.split(text, language, limit))) {
+          const split = (text: string) => tools.split(text, language, limit);
+          for (const span of spansOf(content, split, work.codes)) {
             const text = content.text.slice(span.start, span.end);
             const index = segments.length;
             const place = content.place(span);

@@ -1,6 +1,7 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { EngineResult, EngineTerm, EngineTermSpan } from "@yiqiao/engines";
 import { checkTerms, repairTerms, type TermMatcher } from "@yiqiao/translation-memory/terms";
+import { keepsCodes } from "@yiqiao/translation-memory/codes";
 import type { TermLookup } from "../libraries.ts";
 import type { Answer, Segment, Stage, Work } from "../segment.ts";
 import { wholeTags } from "../tags.ts";
@@ -35,6 +36,9 @@ export function honourTerms(
   const told = [...(spans ?? [])];
   const all = segment.terms.map(({ targets }) => (targets.length > 0 ? (told.shift() ?? null) : null));
   const { text, tags, outcomes } = repairTerms(segment.terms, { ...answer, language, spans: all });
+  if (!keepsCodes(answer.text, text)) {
+    return { ...answer, terms: checkTerms(segment.terms, { text: answer.text, language }, "overlap") };
+  }
   return { ...answer, text, tags: wholeTags(segment, { text, tags }), terms: outcomes };
 }
 
@@ -55,7 +59,10 @@ export function termsStage(termbases: TermLookup): Stage {
         const matcher = matchers.get(segment.language) ?? (await open(termbases, segment.language, work));
         matchers.set(segment.language, matcher);
         if (matcher.size === 0) continue;
-        const terms = matcher.find(segment.text);
+        const codes = work.codes(segment.text);
+        const isFree = (term: { start: number; end: number }) =>
+          codes.every(({ start, end }) => term.end <= start || term.start >= end);
+        const terms = matcher.find(segment.text).filter(isFree);
         if (terms.length === 0) continue;
         segment.terms = terms;
         checkMatch(segment, work.request.target);

@@ -1,5 +1,6 @@
 import { type LanguageCode, languages } from "@yiqiao/contracts/languages";
 import { codePointLength } from "@yiqiao/contracts/text";
+import { withoutCodes } from "@yiqiao/translation-memory/codes";
 import type { MemoryLookup, TermLookup } from "../libraries.ts";
 import type { LanguageTools, SegmentRouter } from "../ports.ts";
 import type { Item, Stage, Work, WorkRequest } from "../segment.ts";
@@ -56,7 +57,7 @@ function languageOf(text: string, request: Pick<WorkRequest, "source" | "target"
 
 function workOf(units: readonly UnitSource[], request: WorkRequest, parts: UnitParts): Work {
   const items = units.map((unit, index): Item => {
-    const language = languageOf(unit.text, request, parts);
+    const language = languageOf(withoutCodes(unit.text, request.codes), request, parts);
     return {
       index,
       source: unit.text,

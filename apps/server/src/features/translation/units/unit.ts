@@ -1,6 +1,7 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { InlineTag, Provenance, TaggedText } from "@yiqiao/contracts/text";
 import type { TranslationIssue } from "@yiqiao/translation-memory/checks";
+import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import type { TermOutcome } from "@yiqiao/translation-memory/terms";
 import type { LibrarySource } from "../libraries.ts";
 import type { SegmentMatch } from "../segment.ts";
@@ -28,6 +29,8 @@ export interface UnitsRequest {
   readonly siteId: number;
   /** Memories and termbases that have a hand in it; none by default. */
   readonly libraries?: LibrarySource;
+  /** What stays as it is; see {@link TranslationRequest.codes}. */
+  readonly codes?: FindCodes;
   readonly signal: AbortSignal;
   /** Sentences translated before, which need not be asked again. */
   readonly repeats?: Repeats;
@@ -60,7 +63,7 @@ export interface UnitTranslation extends TaggedText {
 }
 
 /** What is asked for the price of units. */
-export type MeasureRequest = Pick<UnitsRequest, "units" | "source" | "target" | "libraries" | "signal"> & {
+export type MeasureRequest = Pick<UnitsRequest, "units" | "source" | "target" | "libraries" | "codes" | "signal"> & {
   /** Percent that a match needs to be told; full ones only by default. */
   readonly least?: number;
 };

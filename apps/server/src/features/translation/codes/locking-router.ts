@@ -1,0 +1,142 @@
+import {
+  type EngineRequest,
+  type EngineResult,
+  type EngineSegment,
+  projectTags,
+  type RoutedOutcome,
+  tagProblems,
+} from "@yiqiao/engines";
+import {
+  type CodeSpan,
+  type FindCodes,
+  findCodes,
+  lockAsTags,
+  lockCodes,
+  type LockedSentence,
+  standInVariants,
+} from "@yiqiao/translation-memory/codes";
+import type { SegmentRouter } from "../ports.ts";
+
+/** A sentence on its way through the router. */
+interface Open {
+  readonly index: number;
+  readonly segment: EngineSegment;
+  readonly codes: readonly CodeSpan[];
+}
+
+/** A sentence as it is asked, and how what came becomes an answer of the sentence itself. */
+interface Asked {
+  readonly open: Open;
+  readonly segment: EngineSegment;
+  readonly restore: (result: EngineResult) => EngineResult | undefined;
+}
+
+const asItIs = (open: Open): Asked => ({ open, segment: open.segment, restore: (result) => result });
+
+/** Terms in the words around the codes; null for those that were not asked. */
+function keptTerms({ segment, codes }: Open) {
+  const { terms = [] } = segment;
+  const isFree = (term: { start: number; end: number }) =>
+    codes.every(({ start, end }) => term.end <= start || term.start >= end);
+  return terms.map((term) => (isFree(term) ? term : null));
+}
+
+function restored(locked: LockedSentence, result: EngineResult, { segment, kept }: Kept): EngineResult | undefined {
+  const target = { text: result.text, tags: result.tags ?? [] };
+  const whole = locked.restore(target);
+  if (whole === undefined) return undefined;
+  const told = [...(result.terms ?? [])];
+  const terms = kept.map((term) => {
+    const span = term === null ? null : (told.shift() ?? null);
+    return span && { start: whole.moved(span.start), end: whole.moved(span.end) };
+  });
+  const alternatives = result.alternatives?.flatMap((other) => {
+    const text = locked.restore({ text: other.text, tags: [] })?.text;
+    return text === undefined ? [] : [{ ...other, text }];
+  });
+  const { text, tags } = whole;
+  const { tags: _tags, terms: _terms, alternatives: _alternatives, ...rest } = result;
+  return {
+    ...rest,
+    text,
+    ...(segment.tags && { tags }),
+    ...(result.terms && { terms }),
+    ...(alternatives && { alternatives }),
+  };
+}
+interface Kept {
+  readonly segment: EngineSegment;
+  readonly kept: ReturnType<typeof keptTerms>;
+}
+
+function askedAs(open: Open, { text, tags, moved, ...locked }: LockedSentence, complete: Complete): Asked {
+  const { segment } = open;
+  const kept = keptTerms(open);
+  const terms = kept.flatMap((term) => (term ? { ...term, start: moved(term.start), end: moved(term.end) } : []));
+  const asked = { text, ...(tags.length > 0 && { tags }), ...(terms.length > 0 && { terms }) };
+  const whole = { text, tags, moved, ...locked };
+  return { open, segment: asked, restore: (result) => restored(whole, complete(result), { segment, kept }) };
+}
+type Complete = (result: EngineResult) => EngineResult;
+
+/** With words in the places of the codes. */
+function withStandIns(open: Open, variant: number): Asked | undefined {
+  if (open.codes.length === 0) return variant === 0 ? asItIs(open) : undefined;
+  const { text, tags = [] } = open.segment;
+  const locked = lockCodes({ text, tags }, open.codes, variant);
+  return locked && askedAs(open, locked, (result) => result);
+}
+
+/** With tags in the places of the codes: they are in whatever an engine answers. */
+function withTags(open: Open): Asked {
+  const { text, tags = [] } = open.segment;
+  const locked = lockAsTags({ text, tags }, open.codes);
+  if (!/[\p{L}\p{N}]/u.test(locked.text)) return { ...asItIs(open), restore: (result) => ({ ...result, text, tags }) };
+  return askedAs(open, locked, (result) => {
+    const target = { text: result.text, tags: result.tags ?? [] };
+    const isSound = tagProblems(locked.tags, target).length === 0;
+    const placed = isSound ? target.tags : projectTags(locked, result.text);
+    return { ...result, tags: placed, alternatives: [] };
+  });
+}
+
+const ways: readonly ((open: Open) => Asked | undefined)[] = [
+  ...Array.from({ length: standInVariants }, (_, variant) => (open: Open) => withStandIns(open, variant)),
+  withTags,
+];
+
+/**
+ * A router whose engines never see the codes of a sentence (placeholders, addresses, paths, commands): something that they
+ * carry over stands there, and every code is in the answer as it was, once each. Where an engine has lost one, it is asked
+ * again, with other words and at last with tags, which no answer is without.
+ */
+export function lockingRouter(
+  router: Pick<SegmentRouter, "translate">,
+  find: FindCodes = findCodes,
+): Pick<SegmentRouter, "translate"> {
+  async function* translate(
+    request: EngineRequest & { avoid?: readonly string[] },
+    signal: AbortSignal,
+  ): AsyncGenerator<RoutedOutcome> {
+    let waiting = request.segments.map((segment, index): Open => ({ index, segment, codes: find(segment.text) }));
+    for (const way of ways) {
+      const asked = waiting.flatMap((open) => way(open) ?? []);
+      const lost = waiting.filter((open) => asked.every((one) => one.open !== open));
+      if (asked.length > 0) {
+        const segments = asked.map(({ segment }) => segment);
+        for await (const outcome of router.translate({ ...request, segments }, signal)) {
+          const one = asked[outcome.index];
+          if (one === undefined) continue;
+          const { index } = one.open;
+          const result = outcome.ok ? one.restore(outcome.result) : undefined;
+          if (!outcome.ok) yield { ...outcome, index };
+          else if (result) yield { ...outcome, index, result };
+          else lost.push(one.open);
+        }
+      }
+      waiting = lost;
+      if (waiting.length === 0) return;
+    }
+  }
+  return { translate };
+}

@@ -1,0 +1,72 @@
+import { findBraces } from "./braces.ts";
+import type { CodePattern, CodeSpan, FindCodes } from "./model.ts";
+import { namePatterns } from "./name-patterns.ts";
+import { placePatterns } from "./place-patterns.ts";
+import { writingPatterns } from "./writing-patterns.ts";
+
+const patterns: readonly CodePattern[] = [...placePatterns, ...writingPatterns, ...namePatterns];
+
+function* matches(text: string, { kind, pattern, take }: CodePattern): Generator<CodeSpan> {
+  for (const match of text.matchAll(pattern)) {
+    const [found] = match;
+    const start = match.index;
+    const length = take ? take(found, text.slice(Math.max(0, start - 20), start)) : found.length;
+    if (length > 0) yield { kind, start, end: start + length };
+  }
+}
+
+/** The first of those that overlap counts, of those that begin together the longest; those that touch are one. */
+export function withoutOverlaps(spans: readonly CodeSpan[]): CodeSpan[] {
+  const sorted = spans.toSorted((left, right) => left.start - right.start || right.end - left.end);
+  const found: CodeSpan[] = [];
+  for (const span of sorted) {
+    const last = found.at(-1);
+    if (!last || span.start > last.end) found.push(span);
+    else if (span.start === last.end) found[found.length - 1] = { ...last, end: span.end };
+  }
+  return found;
+}
+
+function* builtIn(text: string): Generator<CodeSpan> {
+  yield* findBraces(text);
+  for (const pattern of patterns) yield* matches(text, pattern);
+}
+
+/** Without these a text has no code. */
+const sign = /[!-~]/u;
+
+const remembered = 256;
+
+/**
+ * Finds the codes of texts: placeholders, addresses, paths, commands, identifiers and what else stands in every language as
+ * it is. `more` finds further ones, which come first.
+ */
+export function createCodeFinder(more: FindCodes = () => []): FindCodes {
+  const known = new Map<string, readonly CodeSpan[]>();
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const own = more(text);
+    const free = (span: CodeSpan) => own.every(({ start, end }) => span.end <= start || span.start >= end);
+    const spans = sign.test(text) ? [...builtIn(text)].filter(free) : [];
+    const found = withoutOverlaps([...own, ...spans]);
+    if (known.size >= remembered) known.clear();
+    known.set(text, found);
+    return found;
+  };
+}
+
+/** The codes of a text by the patterns that every text is read with. */
+export const findCodes: FindCodes = createCodeFinder();
+
+/** The text with a blank in the place of each code. */
+export function withoutCodes(text: string, find: FindCodes = findCodes): string {
+  const spans = find(text);
+  let out = "";
+  let done = 0;
+  for (const { start, end } of spans) {
+    out += `${text.slice(done, start)} `;
+    done = end;
+  }
+  return out + text.slice(done);
+}

@@ -1,0 +1,5 @@
+export { createCodeFinder, findCodes, withoutCodes } from "./find-codes.ts";
+export { keepsCodes } from "./keep-codes.ts";
+export { lockAsTags, lockCodes, type LockedSentence } from "./lock-codes.ts";
+export { type CodeKind, codeKinds, type CodeSpan, type FindCodes } from "./model.ts";
+export { standInVariants } from "./stand-ins.ts";
