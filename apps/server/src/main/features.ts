@@ -20,7 +20,7 @@ import { createQuota, type Quota } from "#features/quota";
 import { createSessions, type Sessions } from "#features/sessions";
 import { createSites, type Sites } from "#features/sites";
 import { createText, type Text } from "#features/text";
-import { createPipeline, type TranslationPipeline } from "#features/translation";
+import { createPipeline, createSiteCodes, type TranslationPipeline } from "#features/translation";
 import {
   type Captchas,
   createCaptchas,
@@ -200,7 +200,12 @@ export function createFeatures(ground: Ground): Features {
   const { dataDir } = config;
   const library = createLibraryFeatures({ ...ground, accounts, sites, permissions, rateLimiter, dataDir });
   const { libraries, memories, terms } = library;
-  const pipeline = createPipeline({ router, memories, terms });
+  const pipeline = createPipeline({
+    router,
+    memories,
+    terms,
+    codes: createSiteCodes(async (siteId) => (await sites.rules(siteId)).codes),
+  });
   const { rateLimitPerMinute } = config;
   const text = createText({
     pipeline,

@@ -97,6 +97,20 @@ describe("npm run sites", () => {
     ]);
   });
 
+  it("takes patterns of what stays untranslated, and says what is wrong with one", async () => {
+    expect((await sites("add codes --name-zh 码 --name-en Codes codes=SPN-#,<<*>>")).code).toBe(0);
+    expect((await sites("show codes")).out).toContain('  codes: ["SPN-#","<<*>>"]\n');
+    expect(await sites("set codes codes=SPN-#,a**b")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("a**b: at most 8 wildcards, no two * side by side"),
+    });
+    expect((await sites("set codes codes=abc\\", "zh_CN.UTF-8")).err).toContain("末尾的 \\ 之后缺少字符");
+    expect((await sites("set codes codes=*")).err).toContain("*: at least two characters beside the wildcards # ? *");
+    expect((await sites("show codes")).out).toContain('  codes: ["SPN-#","<<*>>"]\n');
+    expect((await sites("set codes codes=")).code).toBe(0);
+    expect((await sites("show codes")).out).not.toContain("codes:");
+  });
+
   it("takes logos from files", async () => {
     const png = Buffer.alloc(64);
     Buffer.from("89504e470d0a1a0a0000000d494844520000001000000010", "hex").copy(png);

@@ -66,13 +66,19 @@ describe("words that are no codes", () => {
 });
 
 describe("the finder", () => {
-  it("takes further codes before its own", () => {
+  it("takes further codes, also inside of its own", () => {
     const find = createCodeFinder((text) => {
       const start = text.indexOf("SPN 522400");
       return start < 0 ? [] : [{ kind: "own", start, end: start + 10 }];
     });
-    const text = "The fault SPN 522400 of {name}.";
-    expect(find(text).map(({ start, end }) => text.slice(start, end))).toEqual(["SPN 522400", "{name}"]);
+    const text = "The fault SPN 522400 of {name}, not https://example.com/SPN 522400.";
+    expect(find(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      "SPN 522400",
+      "{name}",
+      "https://example.com/SPN",
+    ]);
+    const inside = createCodeFinder(() => [{ kind: "own", start: 12, end: 19 }]);
+    expect(inside("See https://example.com/a now.")).toEqual([{ kind: "url", start: 4, end: 25 }]);
   });
 
   it("leaves the words", () => {

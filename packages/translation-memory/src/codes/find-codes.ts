@@ -32,6 +32,17 @@ function* builtIn(text: string): Generator<CodeSpan> {
   for (const pattern of patterns) yield* matches(text, pattern);
 }
 
+/** Spans that overlap or touch as one. */
+function united(spans: readonly CodeSpan[]): CodeSpan[] {
+  const found: CodeSpan[] = [];
+  for (const span of spans.toSorted((left, right) => left.start - right.start)) {
+    const last = found.at(-1);
+    if (!last || span.start > last.end) found.push(span);
+    else found[found.length - 1] = { ...last, end: Math.max(last.end, span.end) };
+  }
+  return found;
+}
+
 /** Without these a text has no code. */
 const sign = /[!-~]/u;
 
@@ -39,17 +50,14 @@ const remembered = 256;
 
 /**
  * Finds the codes of texts: placeholders, addresses, paths, commands, identifiers and what else stands in every language as
- * it is. `more` finds further ones, which come first.
+ * it is. `more` finds further ones.
  */
 export function createCodeFinder(more: FindCodes = () => []): FindCodes {
   const known = new Map<string, readonly CodeSpan[]>();
   return (text) => {
     const before = known.get(text);
     if (before) return before;
-    const own = more(text);
-    const free = (span: CodeSpan) => own.every(({ start, end }) => span.end <= start || span.start >= end);
-    const spans = sign.test(text) ? [...builtIn(text)].filter(free) : [];
-    const found = withoutOverlaps([...own, ...spans]);
+    const found = united([...more(text), ...(sign.test(text) ? withoutOverlaps([...builtIn(text)]) : [])]);
     if (known.size >= remembered) known.clear();
     known.set(text, found);
     return found;

@@ -2,4 +2,11 @@ export { createCodeFinder, findCodes, withoutCodes } from "./find-codes.ts";
 export { keepsCodes } from "./keep-codes.ts";
 export { lockAsTags, lockCodes, type LockedSentence } from "./lock-codes.ts";
 export { type CodeKind, codeKinds, type CodeSpan, type FindCodes } from "./model.ts";
+export {
+  createPatternFinder,
+  longestPattern,
+  mostPatterns,
+  type PatternFault,
+  patternFault,
+} from "./written-patterns.ts";
 export { standInVariants } from "./stand-ins.ts";

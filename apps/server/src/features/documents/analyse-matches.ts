@@ -45,7 +45,14 @@ export async function analyseMatches(
     for (const chunk of await listChunks(database.db, document.id)) {
       context.signal.throwIfAborted();
       const units = unitsIn(await readChunk(files, document, chunk)).filter((unit) => !isKept(unit, target));
-      const measured = await pipeline.measureUnits({ units, ...pair, libraries, least, signal: context.signal });
+      const measured = await pipeline.measureUnits({
+        units,
+        ...pair,
+        siteId: owner.siteId,
+        libraries,
+        least,
+        signal: context.signal,
+      });
       for (const segment of measured.flat()) if (segment.characters > 0) counter.add(segment);
     }
   } catch (error) {

@@ -10,7 +10,7 @@ import type { StoredDocument } from "./stored-document.ts";
 import { readChunk, unitsIn } from "./stored-units.ts";
 
 /**
- * What a document costs in a pair, measured once for each state of the memories: the quote is the bill.
+ * What a document costs in a pair, measured once for each state of the memories and of what its site leaves as it is: the quote is the bill.
  * @throws {TranslationFailure} when the pair is not served
  * @throws {DomainError} `libraryUnknown`
  */
@@ -22,7 +22,9 @@ export async function measureDocument(
   const { db } = database;
   // Settings that change meanwhile are of the next measure.
   const libraries = onceAPair(source);
-  const measuredWith = await stateOfMemories(libraries, { pair, now: clock.now() });
+  const { siteId } = document;
+  const states = [await stateOfMemories(libraries, { pair, now: clock.now() }), await pipeline.codesState(siteId)];
+  const measuredWith = states.filter((state) => state !== "").join(" ");
   const key = { documentId: document.id, ...pair, measuredWith };
   const known = await findMeasure(db, key);
   if (known !== undefined) return known;
@@ -30,7 +32,7 @@ export async function measureDocument(
   const sum = new MeasureSum();
   for (const chunk of await listChunks(db, document.id)) {
     const units = unitsIn(await readChunk(files, document, chunk)).filter((unit) => !isKept(unit, pair.target));
-    sum.addChunk(await pipeline.measureUnits({ units, ...pair, libraries, signal }));
+    sum.addChunk(await pipeline.measureUnits({ units, ...pair, siteId, libraries, signal }));
   }
   await keepMeasure(db, key, sum.measure());
   return (await findMeasure(db, key)) ?? { ...sum.measure(), measuredWith };

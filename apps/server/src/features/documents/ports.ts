@@ -36,7 +36,7 @@ export interface DocumentParts {
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
   readonly router: Pick<Router, "route">;
-  readonly pipeline: Pick<TranslationPipeline, "translateUnits" | "measureUnits">;
+  readonly pipeline: Pick<TranslationPipeline, "translateUnits" | "measureUnits" | "codesState">;
   readonly quota: Pick<
     Quota,
     | "payerOf"

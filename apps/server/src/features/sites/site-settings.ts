@@ -9,6 +9,7 @@ import {
   siteVariants,
   themeTokensSchema,
 } from "@yiqiao/contracts/sites";
+import { mostPatterns, patternFault } from "@yiqiao/translation-memory/codes";
 import { z } from "zod";
 import { DomainError } from "#platform/errors";
 import { dayEndingAt, endOfDay, isTimeZone } from "./expiry.ts";
@@ -17,6 +18,13 @@ import type { SiteRow } from "./sites.repository.ts";
 const planGatesSchema = z.partialRecord(z.enum(sectionNames), z.array(z.enum(planCodes)).min(1));
 /** Which sections only some plans have. */
 export type PlanGates = z.infer<typeof planGatesSchema>;
+const codePattern = z
+  .string()
+  .trim()
+  .superRefine((written, context) => {
+    const fault = patternFault(written);
+    if (fault !== undefined) context.addIssue({ code: "custom", message: `${fault}: ${written}` });
+  });
 const service = z.string().trim().min(1).max(100);
 
 /** What a site's row keeps of its configuration; names have columns of their own. */
@@ -30,6 +38,8 @@ export const storedConfigSchema = siteConfigSchema
     libraryEntries: z.number().int().min(0).max(100_000_000),
     planGates: planGatesSchema,
     languages: z.array(languageCodeSchema).min(2),
+    // What translations leave as it is, beside what every site leaves.
+    codes: z.array(codePattern).max(mostPatterns),
     // How people provide what no program does, as a plan's card tells it.
     trainingZh: service,
     trainingEn: service,

@@ -33,6 +33,8 @@ export interface SiteRules {
   readonly libraries: LibraryAllowance;
   /** Between which it translates. */
   readonly languages: readonly LanguageCode[];
+  /** Patterns of what its translations leave as it is, beside what every site leaves. */
+  readonly codes: readonly string[];
   /** Sections that only these plans have. */
   readonly planGates: PlanGates;
   /** How people provide what no program does; null: they do not. */
@@ -111,6 +113,7 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
           entries: config.libraryEntries ?? 0,
         },
         languages: config.languages ?? languageCodes,
+        codes: config.codes ?? [],
         planGates: config.planGates ?? {},
         services: {
           training: bilingual(config.trainingZh, config.trainingEn),

@@ -19,6 +19,7 @@ export {
   type UsedMemory,
 } from "./libraries.ts";
 export { penaltiesAt } from "./penalties.ts";
+export { createSiteCodes } from "./codes/site-codes.ts";
 export { lockingRouter } from "./codes/locking-router.ts";
 export { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
 export type { TranslationRequest } from "./segment.ts";

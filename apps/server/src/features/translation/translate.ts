@@ -3,10 +3,12 @@ import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { CharacterCounts, SegmentEvent, Translation } from "@yiqiao/contracts/text";
 import { codePointLength } from "@yiqiao/contracts/text";
 import { type PairQuality, worstQuality } from "@yiqiao/engines";
+import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import { Bill } from "./bill.ts";
 import { deliverItem } from "./deliver.ts";
 import { parseHtml } from "./formats/html.ts";
 import { parsePlain } from "./formats/plain.ts";
+import { codesOfAll, type SiteCodes } from "./codes/site-codes.ts";
 import type { MemoryLookup, TermLookup } from "./libraries.ts";
 import { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
 import type { ParsedText, Stage, TextItem, TranslationRequest, Work } from "./segment.ts";
@@ -60,6 +62,8 @@ export interface TranslationPipeline {
    * @throws {TranslationFailure} when the pair is not served
    */
   measureUnits(request: MeasureRequest): Promise<MeasuredSegment[][]>;
+  /** What a site leaves as it is, as far as measures depend on it: they hold as long as it stays the same. */
+  codesState(siteId: number): Promise<string>;
 }
 
 export interface PipelineOptions {
@@ -70,6 +74,8 @@ export interface PipelineOptions {
   /** Where translations of before are found; nowhere by default. */
   readonly memories?: MemoryLookup;
   readonly terms?: TermLookup;
+  /** What a site leaves as it is; the same as every other by default. */
+  readonly codes?: SiteCodes;
 }
 
 const waitByTimer: Wait = async (milliseconds, signal) => {
@@ -154,7 +160,16 @@ async function* run(stages: Stages, request: TranslationRequest): AsyncGenerator
 
 /** Puts the stages in their order; a further stage is one more entry of these lists. */
 export function createPipeline(options: PipelineOptions): TranslationPipeline {
-  const { router, wait = waitByTimer, tools = languageTools, memories, terms } = options;
+  const {
+    router,
+    wait = waitByTimer,
+    tools = languageTools,
+    memories,
+    terms,
+    codes = () => Promise.resolve(codesOfAll),
+  } = options;
+  const withCodes = async <R extends { readonly siteId: number; readonly codes?: FindCodes }>(request: R): Promise<R> =>
+    request.codes ? request : { ...request, codes: (await codes(request.siteId)).find };
   const unitParts = { router, tools, wait, ...(memories && { memories }), ...(terms && { terms }) };
   const measuringWith = (threshold?: number): readonly Stage[] => [
     detectStage(tools),
@@ -169,10 +184,13 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
   // Fuzzy matches cost what the engine costs: they need not be looked for.
   const quoting = measuringWith(100);
   return {
-    translate: (request) => run(stages, request),
-    quote: async (request) => (await measured(quoting, request)).bill.counts,
-    translateUnits: (request) => translateUnits(unitParts, request),
-    measureUnits: (request) => measureUnits(unitParts, request),
+    translate: async function* (request) {
+      yield* run(stages, await withCodes(request));
+    },
+    quote: async (request) => (await measured(quoting, await withCodes(request))).bill.counts,
+    translateUnits: async (request) => translateUnits(unitParts, await withCodes(request)),
+    measureUnits: async (request) => measureUnits(unitParts, await withCodes(request)),
+    codesState: async (siteId) => (await codes(siteId)).state,
     measure: (texts, format) =>
       texts.map((text) => {
         const parsed = parse(text, format);

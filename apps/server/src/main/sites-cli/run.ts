@@ -83,6 +83,11 @@ function inWords({ error, details }: DomainError, texts: SitesCliTexts): Readonl
   const path = String(details["name"]);
   if (path.startsWith("hosts")) return { name: texts.hosts, detail: texts.host };
   if (path.startsWith("allowed_origins")) return { name: texts.origins, detail: texts.origin };
+  if (path.startsWith("config.codes.")) {
+    const [, fault = "", pattern = ""] = /^(\w+): (.*)$/su.exec(String(details["detail"])) ?? [];
+    const said = Object.entries(texts.codeFaults).find(([known]) => known === fault)?.[1];
+    if (said !== undefined) return { name: "codes", detail: `${pattern}: ${said}` };
+  }
   const name = path.replace(/^config\.([^.]+).*/, "$1").replace("require_two_factor", "two-factor");
   const typed = name.replace("_", "-");
   const known = Object.entries(texts.forms).find(([form]) => form === name || form === typed);

@@ -51,6 +51,7 @@ const puts: Readonly<Record<SettingName, Put>> = {
   showMainLogo: within("config", "showMainLogo", truth),
   defaultDomain: within("config", "defaultDomain"),
   languages: within("config", "languages", (value) => value.split(",")),
+  codes: within("config", "codes", (value) => value.split(/\r?\n|,/).filter((pattern) => pattern.trim() !== "")),
   memories: within("config", "memories", number),
   termbases: within("config", "termbases", number),
   libraryEntries: within("config", "libraryEntries", number),

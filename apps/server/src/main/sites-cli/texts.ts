@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import { longestPattern, type PatternFault } from "@yiqiao/translation-memory/codes";
 
 const forms = {
   "name-zh": "name in Chinese, 50 characters at most",
@@ -22,6 +23,8 @@ const forms = {
   defaultDomain: "domain that is chosen at first, such as legal; empty: general",
   extraPicturePairs: "more language pairs of pictures, such as zh-cn_ja,ja_zh-cn",
   languages: "languages that are offered, such as zh-cn,en-us,ja; empty: all",
+  codes:
+    "patterns of what stays untranslated, such as SPN #,<<*>>: # digits, ? one letter or digit, * anything up to what follows; empty: none of its own",
   memories: "translation memories that each user may own, where that is more than the plan's; empty: the plan's",
   termbases: "termbases that each user may own, where that is more than the plan's; empty: the plan's",
   libraryEntries: "entries of each memory and termbase, where that is more than the plan's; empty: the plan's",
@@ -73,6 +76,13 @@ const en = {
   unknownOption: (name: string) => `The option ${name} is not known here, or lacks its value.`,
   wrongArguments: (name: string, form: string) => `${name} takes ${form}`,
   noPair: (argument: string) => `${argument} is not NAME=VALUE.`,
+  /** Why a pattern is none. */
+  codeFaults: {
+    long: `at most ${longestPattern} characters`,
+    unfinished: "a sign is missing behind the last \\",
+    crowded: "at most 8 wildcards, no two * side by side",
+    wide: "at least two characters beside the wildcards # ? *",
+  } satisfies Readonly<Record<PatternFault, string>>,
   unknownSetting: (name: string) => `There is no setting ${name}. See npm run sites -- settings`,
   notHere: " (this version cannot do that)",
   notThere: (value: string) => `${value} cannot be removed: the site does not have it.`,
@@ -114,6 +124,12 @@ const zh: typeof en = {
   unknownOption: (name) => `此处没有选项 ${name}，或缺少其值。`,
   wrongArguments: (name, form) => `${name} 的参数应为 ${form}`,
   noPair: (argument) => `${argument} 不是“设置项=值”的形式。`,
+  codeFaults: {
+    long: `最多 ${longestPattern} 个字符`,
+    unfinished: "末尾的 \\ 之后缺少字符",
+    crowded: "最多 8 个通配符，且不能有两个相邻的 *",
+    wide: "除通配符 # ? * 外至少要有两个字符",
+  },
   unknownSetting: (name) => `没有设置项 ${name}。请查看 npm run sites -- settings`,
   notHere: "（当前版本没有此功能）",
   notThere: (value) => `无法去掉 ${value}：站点没有该项。`,
@@ -151,6 +167,8 @@ const zh: typeof en = {
     showMainLogo: "on 或 off：子站点显示上级站点的徽标",
     defaultDomain: "默认领域，如 legal；留空为通用",
     extraPicturePairs: "图片翻译的其他语言对，如 zh-cn_ja,ja_zh-cn",
+    codes:
+      "保持不译的内容的模式，如 SPN #,<<*>>：# 代表数字，? 代表一个字母或数字，* 代表到其后内容为止的任意文字；留空则无自有模式",
     languages: "提供的语言，如 zh-cn,en-us,ja；留空则为全部",
     memories: "每位用户可拥有的记忆库数，高于套餐时采用；留空则按套餐",
     termbases: "每位用户可拥有的术语库数，高于套餐时采用；留空则按套餐",

@@ -128,7 +128,14 @@ describe("units with a memory", () => {
     { text: "Stop the pump.", tags },
     { text: "Stop the pump. Go home now.", tags: [] },
   ];
-  const asked = { units, source: "en-us", target: "zh-cn", libraries, signal } as const;
+  const asked = {
+    siteId: 0,
+    units,
+    source: "en-us",
+    target: "zh-cn",
+    libraries,
+    signal,
+  } as const;
   const entries = [stored("Stop the pump.", "停泵。")];
 
   it("keep their tags, each once", async () => {

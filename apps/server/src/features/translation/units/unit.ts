@@ -63,7 +63,10 @@ export interface UnitTranslation extends TaggedText {
 }
 
 /** What is asked for the price of units. */
-export type MeasureRequest = Pick<UnitsRequest, "units" | "source" | "target" | "libraries" | "codes" | "signal"> & {
+export type MeasureRequest = Pick<
+  UnitsRequest,
+  "units" | "source" | "target" | "siteId" | "libraries" | "codes" | "signal"
+> & {
   /** Percent that a match needs to be told; full ones only by default. */
   readonly least?: number;
 };

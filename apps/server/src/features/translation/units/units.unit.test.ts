@@ -125,7 +125,7 @@ it("forgets the oldest of what is repeated", () => {
 it("measures what would be translated, by sentence", async () => {
   const pipeline = createPipeline({ router: createRouter([upper()]) });
   const units = [unit("One car. Two cars. One car."), unit("12"), unit("好")];
-  const measured = await pipeline.measureUnits({ units, source: "en-us", target: "zh-cn", signal });
+  const measured = await pipeline.measureUnits({ units, source: "en-us", target: "zh-cn", siteId: 0, signal });
   expect(measured.map((segments) => segments.map(({ characters }) => characters))).toEqual([[8, 9, 8], [0], [0]]);
   expect(measured[0]?.[0]?.key).toBe(measured[0]?.[2]?.key);
 });
