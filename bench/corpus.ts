@@ -1,17 +1,22 @@
 /**
- * `npm run corpus -- FOLDER --json OUT`: takes every document of a folder through inspection, extraction (twice) and a
- * merge that changes nothing, each in a process of its own, and writes one record a file, as a line of JSON, as it goes.
+ * `npm run corpus -- FOLDER --json OUT`: takes every document of a folder through inspection, extraction (twice), a
+ * merge that changes nothing and one of a pseudo-translation, each in a process of its own. The result is read by the
+ * formats' own readers and by a plain reader that shares nothing with them. Writes one record a file, as a line of JSON,
+ * as it goes.
  *
- * `--format docx` takes only files named so; `--pseudo` also merges a pseudo-translation and reads it again; `--render`
- * has LibreOffice draw that and read it besides;
- * `--mutate N --seed S` takes N files changed at random through it instead; `--jobs N` files at a time.
- * Ends with 1 when a file failed: crashed, hung, took too much memory, or gave other units the second time.
+ * `--format docx` takes only files named so; `--render` has LibreOffice draw the pseudo-translation and read it besides;
+ * `--break drop` (swap, truncate, duplicate, misplace, blank) breaks each pseudo-translation before it is written, to see
+ * that every file fails; `--mutate N --seed S` takes N files changed at random through it instead; `--jobs N` files at a
+ * time.
+ * Ends with 1 when a file failed: crashed, hung, took too much memory, gave other units the second time, changed without
+ * a translation, or has less of its pseudo-translation in place than its format must.
  */
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createOffice } from "@yiqiao/office";
+import { breakages } from "./corpus/breakage.ts";
 import { mutate, randomOf } from "./corpus/mutate.ts";
 import type { FileRecord } from "./corpus/record.ts";
 import { leastTranslated } from "./corpus/render/index.ts";
@@ -19,14 +24,15 @@ import { claims, type FileJob, runFile } from "./corpus/run-file.ts";
 import { summaryOf } from "./corpus/summary.ts";
 
 const usage =
-  "Usage: npm run corpus -- FOLDER --json OUT [--format EXT] [--pseudo] [--render] [--mutate N --seed S] [--jobs N]";
+  "Usage: npm run corpus -- FOLDER --json OUT [--format EXT] [--render] [--break HOW] [--mutate N --seed S] [--jobs N]\n" +
+  `HOW: ${breakages.join(", ")}`;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: "string" },
     format: { type: "string" },
-    pseudo: { type: "boolean", default: false },
     render: { type: "boolean", default: false },
+    break: { type: "string" },
     mutate: { type: "string" },
     seed: { type: "string", default: "1" },
     jobs: { type: "string", default: "2" },
@@ -36,6 +42,7 @@ const limits = { memoryMb: 600, timeoutMs: 120_000 };
 /** A mutant that takes longer hangs. */
 const mutantLimits = { memoryMb: 600, timeoutMs: 30_000 };
 
+const breakage = breakages.find((name) => name === values.break);
 const from = process.env["INIT_CWD"] ?? process.cwd();
 const work = mkdtempSync(path.join(tmpdir(), "corpus-"));
 
@@ -55,8 +62,8 @@ function* tasksOf(folder: string): Generator<Task> {
     return {
       file: path.relative(folder, file),
       folder: own,
-      isPseudo: values.pseudo || values.render,
-      isRendered: values.render,
+      isRendered: values.render && breakage === undefined,
+      breakage,
     };
   };
   const files = filesIn(folder);
@@ -76,7 +83,6 @@ function* tasksOf(folder: string): Generator<Task> {
       ...task,
       path: mutant,
       limits: mutantLimits,
-      isPseudo: true,
       isRendered: false,
       mutation: `${count}: ${name}`,
     };
@@ -87,7 +93,7 @@ function show(record: FileRecord): void {
   const { file, mutation, outcome, reason, roundTrip, difference, pseudo, rendering } = record;
   const name = mutation === undefined ? file : `${file} (${mutation})`;
   if (outcome === "failed") console.log(`FAILED    ${name}: ${reason ?? "see its record"}`);
-  if (roundTrip === "different") console.log(`different ${name}: ${difference}`);
+  if (roundTrip === "different" && reason !== difference) console.log(`different ${name}: ${difference}`);
   if (pseudo !== undefined && (pseudo.left.length > 0 || pseudo.found < pseudo.translated))
     console.log(`pseudo    ${name}: ${pseudo.found} of ${pseudo.translated}, left ${JSON.stringify(pseudo.left)}`);
   if (rendering === undefined) return;
@@ -122,7 +128,7 @@ async function run(folder: string, output: string): Promise<void> {
 }
 
 const [folder] = positionals;
-if (folder === undefined || values.json === undefined) {
+if (folder === undefined || values.json === undefined || (values.break !== undefined && breakage === undefined)) {
   console.error(usage);
   process.exitCode = 2;
 } else {

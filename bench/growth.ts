@@ -8,7 +8,7 @@
 import { parseArgs } from "node:util";
 import type { DocumentFormatId } from "@yiqiao/contracts/documents";
 import { DocumentError, loadFormat, sourceOfBytes } from "@yiqiao/documents";
-import { packageShapes } from "./growth/packages.ts";
+import { packageShapes } from "./growth/package-shapes.ts";
 import { textShapes } from "./growth/shapes.ts";
 
 const { values } = parseArgs({

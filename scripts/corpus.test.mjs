@@ -13,6 +13,7 @@ let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "corpus-test-"));
   writeFileSync(join(folder, "a.txt"), "A line of text\n");
+  writeFileSync(join(folder, "c.csv"), "one sentence,another one\nthe third of all,and a fourth\n");
   writeFileSync(join(folder, "b.docx"), "PK\u0003\u0004 and nothing more");
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,12 +39,13 @@ function corpus(...options) {
 
 describe("npm run corpus", () => {
   it("writes a record for every file, the broken ones included", { timeout: patienceMs }, () => {
-    const { status, records, output } = corpus("--pseudo");
+    const { status, records, output } = corpus();
     expect(output).toContain("refused");
     expect(status).toBe(0);
     const [text, broken] = records;
     expect(text).toMatchObject({ file: "a.txt", format: "txt", outcome: "ok", units: 1, roundTrip: "equal" });
     expect(text).toMatchObject({ isRepeatable: true, pseudo: { translated: 1, found: 1, left: [] } });
+    expect(text).toMatchObject({ translatedShare: 1, unitsLost: 0, reading: { letters: 11, surplusShare: 0 } });
     expect(broken).toMatchObject({ file: "b.docx", outcome: "refused" });
     expect(broken.reason).toMatch(/^documentCorrupt: /);
   });
@@ -52,6 +54,18 @@ describe("npm run corpus", () => {
     const { status, records } = corpus("--mutate", "3", "--format", "txt");
     expect(status).toBe(0);
     expect(records.map(({ mutation }) => mutation.split(":")[0]).toSorted()).toEqual(["0", "1", "2"]);
+  });
+});
+
+describe("npm run corpus with a broken pseudo-translation", () => {
+  it.each(["drop", "truncate", "duplicate", "blank"])("fails with %s", { timeout: patienceMs }, (how) => {
+    const { status, records } = corpus("--format", "csv", "--break", how);
+    expect(status).toBe(1);
+    expect(records[0]).toMatchObject({ file: "c.csv", outcome: "failed" });
+  });
+
+  it("passes without", { timeout: patienceMs }, () => {
+    expect(corpus("--format", "csv").status).toBe(0);
   });
 });
 

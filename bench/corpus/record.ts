@@ -1,5 +1,6 @@
 import { DocumentError } from "@yiqiao/documents";
 import type { RenderRecord } from "./render/index.ts";
+import type { TranslationRecord } from "./translation.ts";
 
 /** What became of a file. */
 export interface FileRecord {
@@ -18,14 +19,19 @@ export interface FileRecord {
   /** Of all processes that worked on it, one after another; the most memory of any. */
   readonly seconds?: number;
   readonly peakMb?: number;
-  /** The document merged with its own texts, against the source. */
-  readonly roundTrip?: "equal" | "different";
+  /** The document merged with its own texts, against the source: the same bytes, or XML that says the same. */
+  readonly roundTrip?: "equal" | "alike" | "different";
   /** Where it differs first. */
   readonly difference?: string;
   /** Two extractions gave the same lines. */
   readonly isRepeatable?: boolean;
   readonly tagFaults?: readonly string[];
   readonly pseudo?: PseudoRecord;
+  /** 0 to 1: what an independent reader finds translated of all that it finds, without what stays by a rule. */
+  readonly translatedShare?: number;
+  /** Units whose pseudo-translation an independent reader does not find. */
+  readonly unitsLost?: number;
+  readonly reading?: Omit<TranslationRecord, "translatedShare" | "unitsLost">;
   /** The pseudo-translation as LibreOffice draws and reads it. */
   readonly rendering?: RenderRecord;
 }

@@ -3,13 +3,15 @@ import { copyFile, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { type DocumentFormatId, formatOfName } from "@yiqiao/contracts/documents";
 import { DocumentError, workingFormats } from "@yiqiao/documents";
-import { pseudoTarget, unchangedTarget } from "@yiqiao/documents/checks";
+import { unchangedTarget } from "@yiqiao/documents/checks";
 import { extractFile, inspectFile, type IsolationLimits, mergeFile, type Spent } from "@yiqiao/documents/isolated";
 import { type Office, OfficeError, type OfficeTarget } from "@yiqiao/office";
+import { type Breakage, broken, whole } from "./breakage.ts";
 import { type FileRecord, type PseudoRecord, reasonOf } from "./record.ts";
 import { checkRendering, isRendered } from "./render/index.ts";
-import { difference } from "./round-trip.ts";
-import { keptTexts, tagFaultsOf, type Tally, textsOf, writeTargets } from "./targets.ts";
+import { difference, hasSameBytes } from "./round-trip.ts";
+import { keptTexts, tagFaultsOf, type Tally, textsOf, translatedUnits, writeTargets } from "./targets.ts";
+import { checkTranslation, faultOf, type TranslatedUnit } from "./translation.ts";
 
 export interface FileJob {
   /** Absolute; `file` is what it is called in the record. */
@@ -19,11 +21,12 @@ export interface FileJob {
   readonly folder: string;
   readonly limits: IsolationLimits;
   readonly office?: Office | undefined;
-  readonly isPseudo: boolean;
   /** Whether LibreOffice draws and reads the pseudo-translation. */
   readonly isRendered: boolean;
   /** A mutant shows that nothing crashes; whether it comes back unchanged says nothing. */
   readonly mutation?: string;
+  /** How the pseudo-translation is broken before it is written: the file has to fail. */
+  readonly breakage?: Breakage | undefined;
 }
 
 type Growing = { -readonly [Key in keyof FileRecord]: FileRecord[Key] };
@@ -70,8 +73,9 @@ class FileRun {
     this.#record.units = extracted.units;
     this.#record.characters = extracted.characters;
     this.#record.warnings = [...inspected.warnings, ...extracted.warnings].map(({ code }) => code);
-    if (mutation === undefined) await this.#checkUnchanged({ source, format, limitsOf: claimed });
-    if (this.#job.isPseudo) await this.#checkPseudo({ source, format, limitsOf: claimed });
+    const isWhole = mutation === undefined && this.#job.breakage === undefined;
+    if (isWhole) await this.#checkUnchanged({ source, format, limitsOf: claimed });
+    await this.#checkPseudo({ source, format, limitsOf: claimed });
   }
 
   /** What doc, ppt and xls are turned into. */
@@ -113,9 +117,11 @@ class FileRun {
     if (faults.length > 0) this.#record.tagFaults = faults;
     await writeTargets(this.#at("units"), this.#at("targets"), unchangedTarget);
     const output = await this.#merge(read, this.#at("targets"), "unchanged");
-    const found = read.format === "pdf" ? await this.#textDifference(read, output) : difference(read.source, output);
-    this.#record.roundTrip = found === undefined ? "equal" : "different";
-    if (found !== undefined) this.#record.difference = found;
+    const isEqual = hasSameBytes(read.source, output);
+    const found =
+      isEqual || read.format !== "pdf" ? difference(read.source, output) : await this.#textDifference(read, output);
+    this.#record.roundTrip = isEqual ? "equal" : found === undefined ? "alike" : "different";
+    if (found !== undefined) Object.assign(this.#record, { difference: found, outcome: "failed", reason: found });
     if (faults.length > 0 || !this.#record.isRepeatable) this.#record.outcome = "failed";
   }
 
@@ -128,9 +134,13 @@ class FileRun {
   }
 
   async #checkPseudo(read: Read): Promise<void> {
-    await writeTargets(this.#at("units"), this.#at("targets"), pseudoTarget);
+    const units = await translatedUnits(this.#at("units"));
+    const targets = this.#job.breakage === undefined ? whole(units) : broken(units, this.#job.breakage);
+    await writeTargets(this.#at("units"), this.#at("targets"), ({ id }) => targets.get(id));
     const output = await this.#merge(read, this.#at("targets"), `pseudo.${read.format}`);
     if (this.#job.mutation !== undefined) return;
+    await this.#checkIndependently(read, output, units);
+    if (this.#job.breakage !== undefined) return;
     await this.#extract({ ...read, source: output }, "pseudo");
     const isBilingual = bilingual.has(read.format);
     const [wanted, found] = [
@@ -147,6 +157,14 @@ class FileRun {
     };
     this.#record.pseudo = pseudo;
     if (this.#job.isRendered) await this.#render(read, output, wanted.source);
+  }
+
+  async #checkIndependently({ source, format }: Read, output: string, units: readonly TranslatedUnit[]): Promise<void> {
+    const kept = await keptTexts(this.#at("units"));
+    const { translatedShare, unitsLost, ...reading } = await checkTranslation({ format, source, output, kept, units });
+    Object.assign(this.#record, { translatedShare, unitsLost, reading });
+    const fault = faultOf(format, { translatedShare, unitsLost, ...reading });
+    if (fault !== undefined) Object.assign(this.#record, { outcome: "failed", reason: fault });
   }
 
   /** Files of LibreOffice's own formats go back to what they were. */

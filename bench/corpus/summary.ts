@@ -17,6 +17,17 @@ function seenPercent(records: readonly FileRecord[]): string {
   return letters === 0 ? "" : ((100 * translated) / letters).toFixed(2);
 }
 
+/** Of the letters that the plain reader finds. */
+function readPercent(records: readonly FileRecord[]): string {
+  const read = records.filter(({ reading }) => reading !== undefined);
+  const letters = read.reduce((sum, { reading }) => sum + (reading?.letters ?? 0), 0);
+  const translated = read.reduce(
+    (sum, { reading, translatedShare = 0 }) => sum + (reading?.letters ?? 0) * translatedShare,
+    0,
+  );
+  return letters === 0 ? "" : ((100 * translated) / letters).toFixed(2);
+}
+
 /** Of all letters that an independent reader finds, those that stay by a rule. */
 function keptPercent(records: readonly FileRecord[]): string {
   const seen = records.flatMap(({ rendering }) => rendering ?? []);
@@ -38,10 +49,13 @@ function rowOf(records: readonly FileRecord[]): Row {
     units: sum(({ units }) => units),
     warnings: sum(({ warnings }) => warnings?.length),
     equal: count(({ roundTrip }) => roundTrip === "equal"),
+    alike: count(({ roundTrip }) => roundTrip === "alike"),
     different: count(({ roundTrip }) => roundTrip === "different"),
     "not repeatable": count(({ isRepeatable }) => isRepeatable === false),
     "translated %": translated === 0 ? "" : ((100 * sum(({ pseudo }) => pseudo?.found)) / translated).toFixed(2),
     "source left": count(({ pseudo }) => (pseudo?.left.length ?? 0) > 0),
+    "read translated %": readPercent(records),
+    "units lost": sum(({ unitsLost }) => unitsLost),
     "seen translated %": seenPercent(records),
     "seen kept %": keptPercent(records),
     stretched: count(({ rendering }) => rendering?.isStretched === true),

@@ -2,6 +2,7 @@ import { appendFileSync, writeFileSync } from "node:fs";
 import type { KeptText, Unit, UnitTarget } from "@yiqiao/documents";
 import { pseudoTarget, tagFaults } from "@yiqiao/documents/checks";
 import { readUnitLines, type TargetLine } from "@yiqiao/documents/isolated";
+import type { TranslatedUnit } from "./translation.ts";
 
 /** Writes the targets of an extraction, line by line. */
 export async function writeTargets(
@@ -47,6 +48,15 @@ export async function textsOf(
     }
   }
   return { source, kept, pseudo };
+}
+
+/** The units of an extraction, with their pseudo-translations. */
+export async function translatedUnits(units: string): Promise<TranslatedUnit[]> {
+  const found: TranslatedUnit[] = [];
+  for await (const line of readUnitLines(units)) {
+    found.push(...line.units.map((unit) => ({ unit, target: pseudoTarget(unit) })));
+  }
+  return found;
 }
 
 /** What an extraction says that stays as it is. */

@@ -4,7 +4,7 @@ import type { KeptText } from "@yiqiao/documents";
 import { OfficeError, type Office, type OfficeTarget } from "@yiqiao/office";
 import { flatParagraphs, isGenerated } from "./flat-text.ts";
 import { type KnownText, leftText, type LeftText } from "./left-text.ts";
-import { countPages, pdfLines } from "./pdf-pages.ts";
+import { countPages, pdfLines } from "../reader/pdf-pages.ts";
 
 /** A translation of a document, in the document's own format. */
 export interface Rendering {
@@ -56,7 +56,8 @@ interface Seen {
 
 async function see(office: Office, input: string, format: DocumentFormatId, stem: string): Promise<Seen> {
   const flat = flatOf[format];
-  if (flat === undefined) return { pages: await countPages(input), paragraphs: await pdfLines(input) };
+  if (flat === undefined)
+    return { pages: await countPages(input), paragraphs: (await pdfLines(input)).map(({ text }) => text) };
   const [pdf, text] = [`${stem}.pdf`, `${stem}.${flat}`];
   await office.convert({ input, to: "pdf", output: pdf });
   await office.convert({ input, to: flat, output: text });

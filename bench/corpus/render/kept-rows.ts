@@ -1,5 +1,5 @@
 import type { KnownText, Reason } from "./left-text.ts";
-import { type Count, rowLength, rowsOf, take, tallyOf, wordsOf } from "./rows.ts";
+import { type Count, rowLength, rowsOf, take, tallyOf, wordsOf } from "../reader/rows.ts";
 
 /** Texts that stay by a rule; each is found as often as it was named. */
 export class KeptRows {

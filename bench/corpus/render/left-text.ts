@@ -1,6 +1,6 @@
 import type { KeptText } from "@yiqiao/documents";
 import { KeptRows } from "./kept-rows.ts";
-import { type Count, lettersOf, rowLength, rowsOf, tallyOf, take, wordsOf } from "./rows.ts";
+import { type Count, lettersOf, rowLength, rowsOf, tallyOf, take, wordsOf } from "../reader/rows.ts";
 
 const samplesShown = 5;
 

@@ -1,3 +1,4 @@
+import type { KeptText } from "../../model/kept-text.ts";
 import type { Dialect } from "./dialect.ts";
 import type { TableRecord } from "./records.ts";
 import { type Field, fieldValue, writeField } from "./split-record.ts";
@@ -27,15 +28,24 @@ function columnName(index: number): string {
   return before === 0 ? letter : columnName(before - 1) + letter;
 }
 
-export function cellsOf({ number, text, fields }: TableRecord, dialect: Dialect): Cell[] {
-  return fields.flatMap((field, index) => {
-    if (!hasLetter(text, field)) return [];
+/** The cells of a record that have text, and what of it is for programs. */
+export function cellsOf(
+  { number, text, fields }: TableRecord,
+  dialect: Dialect,
+): { readonly cells: readonly Cell[]; readonly kept: readonly KeptText[] } {
+  const cells: Cell[] = [];
+  const kept: KeptText[] = [];
+  for (const [index, field] of fields.entries()) {
+    if (!hasLetter(text, field)) continue;
     const value = fieldValue(text.slice(field.start, field.end), field.isQuoted, dialect).trim();
-    const isFormula = value.startsWith("=");
-    if (isFormula || technical.test(value)) return [];
+    if (value.startsWith("=") || technical.test(value)) {
+      kept.push({ text: value, reason: "code" });
+      continue;
+    }
     const place = `row ${number}, column ${columnName(index)}`;
-    return [{ id: `r${number}c${index + 1}`, place, text: value.replace(/\r\n?/g, "\n"), field }];
-  });
+    cells.push({ id: `r${number}c${index + 1}`, place, text: value.replace(/\r\n?/g, "\n"), field });
+  }
+  return { cells, kept };
 }
 
 /** The text of a record with other values in its cells. */

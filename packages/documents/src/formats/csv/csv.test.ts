@@ -72,6 +72,22 @@ describe("tables of text", () => {
     expect(await textsOf(fixtures["a quote that nobody closes"])).toContain("never closed");
   });
 
+  it("have the words that follow a closing quote, and are quoted anew", async () => {
+    const odd = '1,"said, he" and left,"well" ,""quoted"" words\n';
+    expect(await textsOf(odd)).toEqual(['"said, he" and left', "well", '""quoted"" words']);
+    expect(await translate(odd, { '"said, he" and left': 'un, "deux"', '""quoted"" words': "mots" })).toBe(
+      '1,"un, ""deux""","well" ,mots\n',
+    );
+  });
+
+  it("are named where they are for programs", async () => {
+    const { parts } = await extractWhole(csvFormat, bytes("name,TRUE\n=A1&B1,words\n"), { fileName: "a.csv" });
+    expect(parts.flatMap(({ kept = [] }) => kept)).toEqual([
+      { text: "TRUE", reason: "code" },
+      { text: "=A1&B1", reason: "code" },
+    ]);
+  });
+
   it("quote a translation where it has to be, and what was quoted", async () => {
     const merged = await translate(plain, {
       Apple: "Pomme, rouge",

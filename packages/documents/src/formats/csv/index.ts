@@ -8,6 +8,7 @@ import type {
   PartTargets,
   Skeleton,
 } from "../../model/document-format.ts";
+import type { KeptText } from "../../model/kept-text.ts";
 import { decodeText } from "../../text-encoding/codec.ts";
 import { detectEncoding } from "../../text-encoding/detect-encoding.ts";
 import { bomOf, type TextEncoding } from "../../text-encoding/encodings.ts";
@@ -43,6 +44,7 @@ function openTable(source: ByteSource, { fileName, sourceLanguage }: ExtractOpti
 interface Row {
   readonly record: TableRecord;
   readonly cells: readonly Cell[];
+  readonly kept: readonly KeptText[];
 }
 interface Stretch {
   readonly id: string;
@@ -56,7 +58,8 @@ function* stretchesOf({ source, encoding, dialect, hasDeclaration }: Table): Gen
   let number = 1;
   const lineEnd = ({ ending }: { ending: Uint8Array }): string => decodeText(ending, encoding.name);
   for (const record of recordsOf(textLines(source, encoding), dialect, lineEnd)) {
-    const row = { record, cells: record.number === 1 && hasDeclaration ? [] : cellsOf(record, dialect) };
+    const isDeclaration = record.number === 1 && hasDeclaration;
+    const row = { record, ...(isDeclaration ? { cells: [], kept: [] } : cellsOf(record, dialect)) };
     rows.push(row);
     cells += row.cells.length;
     if (cells < cellsPerPart && rows.length < recordsPerPart) continue;
@@ -73,7 +76,8 @@ async function* partsOf(table: Table): AsyncIterable<DocumentPart> {
     const units = cells.map(
       ({ id, text, place }) => ({ id, text, tags: [], context: { part, kind: "cell", place } }) as const,
     );
-    if (units.length > 0) yield { id: part, units };
+    const kept = rows.flatMap((row) => row.kept);
+    if (units.length > 0) yield { id: part, units, ...(kept.length > 0 && { kept }) };
   }
 }
 

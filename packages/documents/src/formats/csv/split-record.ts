@@ -31,9 +31,12 @@ export function splitRecord(text: string, start: number, dialect: Dialect): Spli
         return { fields: [...fields, { start: from, end: text.length, isQuoted }], end: text.length, isOpen: true };
       at = to + 1;
     }
-    // What follows a closing quote before the next delimiter belongs to no field; it stays as it is.
+    const after = at;
     while (at < text.length && text[at] !== delimiter && text[at] !== "\n" && text[at] !== "\r") at++;
-    fields.push({ start: from, end: isQuoted ? to : at, isQuoted });
+    // Signs between a closing quote and the next delimiter stay as they are; words belong to a field that is not quoted.
+    const hasWords = isQuoted && /\p{L}/u.test(text.slice(after, at));
+    if (hasWords) fields.push({ start: from - 1, end: at, isQuoted: false });
+    else fields.push({ start: from, end: isQuoted ? to : at, isQuoted });
     if (at >= text.length) return { fields, end: at, isOpen: false };
     if (text[at] !== delimiter) return { fields, end: at + 1, isOpen: false };
     at++;

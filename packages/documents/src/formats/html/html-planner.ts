@@ -20,7 +20,7 @@ import {
 import { htmlEscapes, type HtmlEscapes } from "./html-escapes.ts";
 import { TextFlow } from "../../markup/text-flow.ts";
 import { OpenElements, type OpenElement } from "./open-elements.ts";
-import { KeptTexts } from "./kept-texts.ts";
+import { KeptTexts } from "../../markup/kept-texts.ts";
 import { readHtmlTokens, type HtmlListener, type HtmlTag } from "./html-tokens.ts";
 
 /** Text inside of text inside of text: deeper than pages go. */

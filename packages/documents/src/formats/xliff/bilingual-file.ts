@@ -8,6 +8,7 @@ import { readWhole, type ByteSource } from "../../model/byte-source.ts";
 import type { ExtractOptions } from "../../model/document-format.ts";
 import type { BilingualSegment } from "./bilingual-segment.ts";
 import { isLanguage } from "../../model/language-tag.ts";
+import { protectedTexts } from "./protected-texts.ts";
 
 /** What belongs together in a file: the segments of a `trans-unit`, a `segment`. */
 export interface BilingualUnit {
@@ -43,6 +44,7 @@ export function planBilingual(
   );
   return {
     units,
+    kept: protectedTexts(source.tree),
     warnings: source.warnings,
     write: (_edits, { targetLanguage, warn }) => {
       const edits: Edit[] = [];

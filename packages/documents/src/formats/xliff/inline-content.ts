@@ -2,6 +2,7 @@ import { pair, type InlineItem, type TagItem } from "../../markup/inline-item.ts
 import { xmlTextItems } from "../../markup/xml/xml-text.ts";
 import { elementsOf, type XmlElement, type XmlNode, type XmlTree } from "../../markup/xml/xml-tree.ts";
 import type { TagType } from "../../model/unit.ts";
+import { isProtected } from "./protected-texts.ts";
 
 /** An item, and what names it in source and target alike. */
 export interface NamedTag extends TagItem {
@@ -62,7 +63,7 @@ export class InlineContent {
     const { local, start, end, contentStart, contentEnd, isEmpty } = element;
     const name = this.#nameOf(element);
     const type = typeOf(this.#tree, element);
-    if (wrappers.has(local) && !isEmpty && !this.#isProtected(element)) {
+    if (wrappers.has(local) && !isEmpty && !isProtected(this.#tree, element)) {
       const open: NamedTag = { kind: "open", start, end: contentStart, type, name };
       const close: NamedTag = { kind: "close", start: contentEnd, end, type, name };
       pair(open, close);
@@ -76,16 +77,9 @@ export class InlineContent {
       if (inner.local === "sub" && isOutermost) this.subs.push(inner);
     }
     const equiv = this.#equivOf(element);
-    const isWord = placeholders.has(local) || this.#isProtected(element);
+    const isWord = placeholders.has(local) || isProtected(this.#tree, element);
     const tag: NamedTag = { kind: "standalone", start, end, type, name, ...(equiv !== "" && { equiv }), isWord };
     this.items.push(tag);
-  }
-
-  #isProtected(element: XmlElement): boolean {
-    return (
-      element.local === "mrk" &&
-      (this.#tree.attribute(element, "mtype") === "protected" || this.#tree.attribute(element, "translate") === "no")
-    );
   }
 
   #equivOf(element: XmlElement): string {

@@ -177,3 +177,11 @@ describe("XLIFF 2.0", () => {
     expect(text).toContain('trgLang="es"');
   });
 });
+
+describe("what a bilingual file protects", () => {
+  it("is named", async () => {
+    const { parts } = await extractWhole(xliffFormat, Buffer.from(two), options);
+    const kept = parts.flatMap((part) => part.kept ?? []);
+    expect(kept.map(({ text, reason }) => `${reason} ${text}`)).toEqual(["marked Acme", "marked Kept"]);
+  });
+});

@@ -1,3 +1,4 @@
+import type { KeptText } from "../../model/kept-text.ts";
 import type { TaggedText } from "../../model/unit.ts";
 import { attributeUnit, ElementCursor, isTranslatable, type PlacedUnit, type Reading } from "../../ooxml/index.ts";
 import type { Warn } from "./workbook.ts";
@@ -13,6 +14,7 @@ export function readSheetNames(
   { part, index, warn }: { readonly part: string; readonly index: WorkbookIndex; readonly warn: Warn },
 ): Reading {
   const units: PlacedUnit[] = [];
+  const kept: KeptText[] = [];
   let number = 0;
   const cursor = new ElementCursor(text);
   while (cursor.next()) {
@@ -20,16 +22,18 @@ export function readSheetNames(
     number++;
     const range = cursor.attributeRange("name");
     const name = cursor.attribute("name") ?? "";
-    if (range === undefined || !isTranslatable(name) || usualName.test(name)) continue;
-    if (isReferredByText(name, index)) {
-      warn({ code: "nameKept", location: name });
+    if (range === undefined || !isTranslatable(name)) continue;
+    const isReferred = isReferredByText(name, index);
+    if (isReferred && !usualName.test(name)) warn({ code: "nameKept", location: name });
+    if (isReferred || usualName.test(name)) {
+      kept.push({ text: name, reason: "name" });
       continue;
     }
     const context = { part, kind: "sheet-name", place: name } as const;
     const unit = { id: `${part}#sheet${number}`, context, isWhole: true, maxLength: longestName } as const;
     units.push(attributeUnit(text, range, unit));
   }
-  return { units, frames: [] };
+  return { units, frames: [], kept };
 }
 
 function isReferredByText(name: string, { buildsReferences, constants }: WorkbookIndex): boolean {

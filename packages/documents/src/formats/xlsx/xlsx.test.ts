@@ -84,6 +84,11 @@ describe("xlsxFormat", () => {
     expect(counts).toEqual({ cells: 7 });
   });
 
+  it("names the tabs that keep their names", async () => {
+    const { parts } = await extractWhole(xlsxFormat, buildWorkbook(...plain), options);
+    expect(parts.flatMap(({ kept = [] }) => kept)).toEqual([{ text: "Sheet2", reason: "name" }]);
+  });
+
   it("keeps formats, escapes characters, and drops the pronunciation of the source", async () => {
     const bytes = buildWorkbook(
       { Sheet1: sharedCell("A1", 0) + sharedCell("B1", 1) },

@@ -25,8 +25,10 @@ export function planXmlFile({ bytes, options, vocabularyOf, moreEdits }: XmlFile
   const { tree } = source;
   const its = readItsRules(tree);
   const rules = xmlFormatRules({ source, its, vocabulary: vocabularyOf(tree), options: options.xml });
+  const { units, kept } = planXml(tree, rules, embeddedHtmlUnits);
   return {
-    units: planXml(tree, rules, embeddedHtmlUnits),
+    units,
+    kept,
     warnings: [...source.warnings, ...its.warnings],
     write: (edits, mergeOptions) => {
       if (edits.length === 0) return source.encode(tree.text);

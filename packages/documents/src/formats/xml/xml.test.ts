@@ -165,3 +165,15 @@ describe("XML", () => {
     expect(await faultOf("<a>".repeat(300) + "</a>".repeat(300))).toMatchObject({ fault: "documentTooDeep" });
   });
 });
+
+describe("what stays of an XML file", () => {
+  it("is named, with why", async () => {
+    const { parts } = await extractWhole(xmlFormat, Buffer.from(book), { fileName: "a.xml" });
+    expect(parts.flatMap(({ kept = [] }) => kept.map(({ text, reason }) => `${reason} ${text}`))).toEqual([
+      "marked run()",
+      "marked Kept",
+      "marked Left alone, but",
+      "code urn:x-1",
+    ]);
+  });
+});

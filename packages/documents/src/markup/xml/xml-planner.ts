@@ -1,5 +1,7 @@
+import type { KeptText } from "../../model/kept-text.ts";
 import { escapeAttribute } from "../../xml/index.ts";
 import { pair, type TagItem } from "../inline-item.ts";
+import { KeptTexts } from "../kept-texts.ts";
 import { planRun, planValue, type PlannedUnit } from "../planned-unit.ts";
 import { TextFlow } from "../text-flow.ts";
 import { cdataEnd, cdataStart, placeOf, type XmlElement, type XmlLeaf, type XmlTree } from "./xml-tree.ts";
@@ -17,16 +19,21 @@ export interface EmbeddedContent {
   readonly place: string;
 }
 
-/** Finds what is translated in an XML file, in the order of the text. */
-export function planXml(tree: XmlTree, rules: XmlRules, readEmbedded?: EmbeddedReader): PlannedUnit[] {
+/** Finds what is translated in an XML file, in the order of the text, and what of its text is not. */
+export function planXml(
+  tree: XmlTree,
+  rules: XmlRules,
+  readEmbedded?: EmbeddedReader,
+): { readonly units: readonly PlannedUnit[]; readonly kept: readonly KeptText[] } {
   const planner = new XmlPlanner(tree, rules, readEmbedded);
   planner.element(tree.root, documentRule);
   planner.flush(tree.root, documentRule);
-  return planner.units;
+  return { units: planner.units, kept: planner.kept.texts };
 }
 
 class XmlPlanner {
   readonly units: PlannedUnit[] = [];
+  readonly kept = new KeptTexts();
   readonly #tree: XmlTree;
   readonly #rules: XmlRules;
   readonly #readEmbedded: EmbeddedReader | undefined;
@@ -91,8 +98,11 @@ class XmlPlanner {
     element: XmlElement,
     { rule, holdsSections }: { readonly rule: ElementRule; readonly holdsSections: boolean },
   ): void {
-    if (!rule.isTranslated) this.#flow.addVerbatim(this.#tree.textOf(node));
-    else if (node.kind === "cdata" && holdsSections) this.#section(node, element, rule);
+    if (!rule.isTranslated) {
+      this.#flow.addVerbatim(this.#tree.textOf(node));
+      this.kept.add(this.#tree.textOf(node), rule.type === "code" ? "code" : "marked");
+      this.kept.end();
+    } else if (node.kind === "cdata" && holdsSections) this.#section(node, element, rule);
     else if (node.kind === "cdata") {
       this.#flow.add({ kind: "text", text: this.#tree.textOf(node), start: node.start, end: node.end, isRaw: false });
     } else this.#raw(node, element, rule);
@@ -160,6 +170,9 @@ class XmlPlanner {
     for (const run of flow.takeStrict(rule.keepsSpace ? "keep" : "collapse")) {
       if (/\p{L}/u.test(run.text) && (run.tags.length > 0 || this.#rules.isProse(run.text))) {
         this.units.push(planRun(run, context, { escape }));
+      } else {
+        this.kept.add(run.text, "code");
+        this.kept.end();
       }
     }
   }

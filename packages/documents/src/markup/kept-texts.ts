@@ -1,4 +1,4 @@
-import type { KeptReason, KeptText } from "../../model/kept-text.ts";
+import type { KeptReason, KeptText } from "../model/kept-text.ts";
 
 /** Collects texts that a reader sees and nobody translates, each up to where the element or the block around it ends. */
 export class KeptTexts {

@@ -1,5 +1,4 @@
 import { buildZip } from "@yiqiao/documents/zip";
-import { docxBodies, idmlStories, pptxTrees, type Shape, xlsxStrings } from "./shapes.ts";
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
@@ -28,14 +27,15 @@ const contentTypes = (types: Parts): string =>
     )
     .join("")}</Types>`;
 
-const docx = (body: string): Uint8Array =>
+/** Packages as small as their formats allow: a body, a shape tree, shared strings (one a row), a story. */
+export const docx = (body: string): Uint8Array =>
   zipOf({
     "[Content_Types].xml": contentTypes({ "word/document.xml": "wordprocessingml.document.main" }),
     "_rels/.rels": relationships({ "word/document.xml": "officeDocument" }),
     "word/document.xml": `<w:document xmlns:w="${word}"><w:body>${body}</w:body></w:document>`,
   });
 
-const pptx = (tree: string): Uint8Array => {
+export const pptx = (tree: string): Uint8Array => {
   const spaces = `xmlns:a="${drawing}" xmlns:p="${presentation}" xmlns:r="${office}"`;
   return zipOf({
     "[Content_Types].xml": contentTypes({
@@ -49,7 +49,7 @@ const pptx = (tree: string): Uint8Array => {
   });
 };
 
-const xlsx = (strings: string): Uint8Array => {
+export const xlsx = (strings: string): Uint8Array => {
   const count = strings.match(/<si[>/]/g)?.length ?? 0;
   const rows = Array.from(
     { length: count },
@@ -72,28 +72,11 @@ const xlsx = (strings: string): Uint8Array => {
   });
 };
 
-const idml = (story: string): Uint8Array => {
+export const idml = (story: string): Uint8Array => {
   const space = 'xmlns:idPkg="http://ns.adobe.com/AdobeInDesign/idml/1.0/packaging"';
   return zipOf({
     mimetype: "application/vnd.adobe.indesign-idml-package",
     "designmap.xml": `<Document ${space}><idPkg:Story src="Stories/Story_u1.xml"/></Document>`,
     "Stories/Story_u1.xml": `<idPkg:Story ${space} DOMVersion="16.0"><Story Self="u1">${story}</Story></idPkg:Story>`,
   });
-};
-
-type BytesShape = (size: number) => Uint8Array;
-const packed = (
-  shapes: Readonly<Record<string, Shape>>,
-  pack: (inner: string) => Uint8Array,
-): Record<string, BytesShape> =>
-  Object.fromEntries(
-    Object.entries(shapes).map(([name, shape]): [string, BytesShape] => [name, (size) => pack(shape(size))]),
-  );
-
-/** Packages that a stranger may send, by format. */
-export const packageShapes = {
-  docx: packed(docxBodies, docx),
-  pptx: packed(pptxTrees, pptx),
-  xlsx: packed(xlsxStrings, xlsx),
-  idml: packed(idmlStories, idml),
 };

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadFormat, type UnitTarget } from "@yiqiao/documents";
+import { extractWhole, mergeWhole, pseudoTarget } from "@yiqiao/documents/checks";
+import { broken, breakages, whole } from "./breakage.ts";
+import { made, sentences } from "./made.ts";
+import { checkTranslation, faultOf, type TranslatedUnit } from "./translation.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "corpus-translation-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const formats = Object.keys(made) as (keyof typeof made)[];
+
+/** The fault that the check finds where these targets are written. */
+async function faultWith(
+  format: keyof typeof made,
+  change: (units: readonly TranslatedUnit[]) => ReadonlyMap<string, UnitTarget>,
+): Promise<string | undefined> {
+  const reader = await loadFormat(format);
+  const bytes = await made[format]();
+  const options = { fileName: `made.${format}` };
+  const { units, parts } = await extractWhole(reader, bytes, options);
+  const translated = units.map((unit) => ({ unit, target: pseudoTarget(unit) }));
+  const written = change(translated);
+  const merged = await mergeWhole(reader, bytes, {
+    options,
+    targetOf: ({ id }) => written.get(id),
+    sourceLanguage: "en-us",
+    targetLanguage: "fr",
+  });
+  const [source, output] = ["source", "output"].map((name) => path.join(folder, `${name}.${format}`)) as [
+    string,
+    string,
+  ];
+  writeFileSync(source, bytes);
+  writeFileSync(output, merged);
+  const kept = parts.flatMap((part) => part.kept ?? []);
+  return faultOf(format, await checkTranslation({ format, source, output, kept, units: translated }));
+}
+
+describe.each(formats)("a pseudo-translation of %s", (format) => {
+  it("passes as it is", async () => {
+    expect(await faultWith(format, whole)).toBeUndefined();
+  });
+
+  it.each(breakages)("does not pass with %s", async (breakage) => {
+    expect(await faultWith(format, (units) => broken(units, breakage))).toMatch(/translated|lost|too much/);
+  });
+
+  it("does not pass where the extraction saw half of it", async () => {
+    expect(sentences.length).toBeGreaterThan(4);
+    const half = (units: readonly TranslatedUnit[]) => whole(units.filter((_, at) => at < units.length / 2));
+    expect(await faultWith(format, half)).toMatch(/% translated/);
+  });
+});
