@@ -7,9 +7,11 @@ import { readShows, type Show } from "./content/read-shows.ts";
 import { walkPage, type WalkedPage } from "./content/walk-page.ts";
 import { blocksOf, type Block } from "./layout/block.ts";
 import { blockText, type BlockText } from "./layout/block-text.ts";
-import { alignmentOf, kindOf, whyKept, type Alignment } from "./layout/classify.ts";
+import { alignmentOf, whyKept, type Alignment } from "./layout/classify.ts";
+import { kindOf, roleOf, rowsOf, type BlockRole } from "./layout/roles.ts";
 import { framesOf } from "./layout/fragment.ts";
 import { readingOrder } from "./layout/reading-order.ts";
+import { rulingOf } from "./layout/ruling.ts";
 import { segmentsOf } from "./layout/segment.ts";
 import type { OpenPdf } from "./open-document.ts";
 
@@ -19,6 +21,7 @@ export interface PageBlock extends Block {
   readonly id: string;
   readonly angle: number;
   readonly content: BlockText;
+  readonly role: BlockRole;
   readonly kind: UnitKind;
   readonly alignment: Alignment;
   /** Numbers, formulas and the like: not a unit. */
@@ -109,18 +112,22 @@ function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, 
   for (const { angle, fragments } of framesOf(shows, walked.shows)) {
     const frame = frameOf(angle);
     const rules = walked.rules.map((rule) => mapBox(frame, rule));
+    const ruling = rulingOf(rules);
     const frameView = mapBox(frame, view);
     const areas = links.map(({ box }) => mapBox(frame, box));
-    const blocks = blocksOf(segmentsOf(fragments), rules).filter((block) => isInside(block, frameView));
+    const blocks = blocksOf(segmentsOf(fragments, ruling), ruling).filter((block) => isInside(block, frameView));
     const bodySize = bodySizeOf(blocks);
+    const rows = rowsOf(blocks);
     for (const block of readingOrder(blocks)) {
       const content = blockText(block, areas);
+      const role = roleOf(block, { blocks, rows, bodySize, text: content });
       found.push({
         ...block,
         id: `p${number}/b${found.length + 1}`,
         angle,
         content,
-        kind: kindOf(block, bodySize, content.base.bold),
+        role,
+        kind: kindOf(role),
         alignment: alignmentOf(block, rules, frameView),
         kept: whyKept(block, content.text),
       });

@@ -79,6 +79,8 @@ function matrixOf(dictionary: PDFDict): Matrix {
 interface GraphicsState {
   ctm: Matrix;
   font: PDFDict | undefined;
+  /** What is filled is white: a ground, and no line. */
+  isWhite: boolean;
 }
 
 class PageWalker {
@@ -93,7 +95,7 @@ class PageWalker {
   }
 
   walk(stream: WalkedStream, ctm: Matrix, depth: number): void {
-    let state: GraphicsState = { ctm, font: undefined };
+    let state: GraphicsState = { ctm, font: undefined, isWhite: false };
     const saved: GraphicsState[] = [];
     let path: Box[] = [];
     let point: [number, number] = [0, 0];
@@ -128,6 +130,16 @@ class PageWalker {
         case "DP":
           stream.parts.push({ kind: "marked", operator });
           break;
+        case "g":
+        case "rg":
+        case "k":
+        case "sc":
+        case "scn":
+          state.isWhite = isWhite(operator.operands.map(numberOf));
+          break;
+        case "cs":
+          state.isWhite = false;
+          break;
         case "m":
           point = [numberOf(first), numberOf(second)];
           break;
@@ -140,11 +152,14 @@ class PageWalker {
         case "re":
           path.push(...edgesOf(operator.operands.map(numberOf)));
           break;
-        case "S":
-        case "s":
         case "f":
         case "F":
         case "f*":
+          if (!state.isWhite) this.#addRules(path, state.ctm);
+          path = [];
+          break;
+        case "S":
+        case "s":
         case "B":
         case "B*":
         case "b":
@@ -201,6 +216,12 @@ class PageWalker {
     parent.parts.push({ kind: "form", name, stream: form, operator });
     this.walk(form, multiply(matrixOf(stream.dict), ctm), depth + 1);
   }
+}
+
+function isWhite(colour: readonly number[]): boolean {
+  return colour.length === 4
+    ? colour.every((part) => part === 0)
+    : colour.length > 0 && colour.every((part) => part >= 1);
 }
 
 /** The sides of a rectangle; of one that is as thin as a line, the line. */

@@ -1,6 +1,5 @@
 import { isUntranslatable } from "@yiqiao/language";
 import type { KeptReason } from "../../../model/kept-text.ts";
-import type { UnitKind } from "../../../model/unit.ts";
 import type { Box } from "../content/matrix.ts";
 import type { Block } from "./block.ts";
 import { isMarker } from "./segment.ts";
@@ -29,7 +28,7 @@ function isFormula(block: Block, text: string): boolean {
 }
 
 /** Tags and nothing else (`<w:r>`). */
-const markup = /^(?:<\/?[A-Za-z][^<>]{0,200}> ?)+$/;
+export const markup = /^(?:<\/?[A-Za-z][^<>]{0,200}> ?)+$/;
 
 /** One word of Latin letters and digits (`0x41a`, `AB-2476-E`), or markup: a code, not a word of a language. */
 function isCode(text: string): boolean {
@@ -41,9 +40,9 @@ function isCode(text: string): boolean {
 
 /** Numbers, addresses, codes, formulas, bullets, and what cannot be read as characters stay as they are, and why. */
 export function whyKept(block: Block, text: string): KeptReason | undefined {
-  if (text === "" || isUntranslatable(text)) return "address";
+  if (text === "" || (isUntranslatable(text) && !block.isCode)) return "address";
   if (singleLetter.test(text)) return "letter";
-  if (isCode(text)) return "code";
+  if (block.isCode || isCode(text)) return "code";
   if (isFormula(block, text)) return "formula";
   if (block.lines.length === 1 && block.lines[0] !== undefined && isMarker(block.lines[0])) return "letter";
   return (text.match(unmapped)?.length ?? 0) > 0.2 * text.length ? "unreadable" : undefined;
@@ -81,14 +80,4 @@ export function alignmentOf({ lines, box, size }: Block, rules: readonly Box[], 
   if (lines[0]?.row.length !== 1 && cellSides(box, rules) === undefined) return "left";
   if (Math.abs(before - behind) < Math.max(1.5, 0.015 * (right - left)) && before > size) return "centre";
   return cellSides(box, rules) !== undefined && behind < 0.35 * before && behind < size ? "right" : "left";
-}
-
-/** Headings are larger or bolder than the running text; several texts in a row make cells. */
-export function kindOf(block: Block, bodySize: number, isBold: boolean): UnitKind {
-  const [first] = block.lines;
-  if (block.size > 1.15 * bodySize && block.lines.length <= 3) return "heading";
-  if (isBold && block.lines.length === 1 && first?.row.length === 1) return "heading";
-  return block.lines.length === 1 && (first?.row.filter((segment) => !isMarker(segment)).length ?? 1) > 1
-    ? "cell"
-    : "paragraph";
 }

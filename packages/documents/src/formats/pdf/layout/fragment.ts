@@ -27,6 +27,8 @@ export interface Fragment {
   readonly y: number;
   readonly size: number;
   readonly style: GlyphStyle;
+  /** Its letters are all of one width. */
+  readonly monospaced: boolean;
   /** Its font holds symbols or mathematics. */
   readonly symbolic: boolean;
   /** The shows that draw it: more than one where it is drawn again (poor man's bold, shadows). */
@@ -41,10 +43,13 @@ export interface Frame {
 }
 
 /** In parts of the font size: where a show is cut, and how far copies of a text stand apart. */
-const cutGap = 2.5;
+const cutGap = 0.6;
 const markerGap = 0.5;
 const copyDistance = 0.15;
 const presentationForms = /[\uFB00-\uFB06\uFB13-\uFB17\uFB1D-\uFDFF\uFE70-\uFEFC]/gu;
+/** A sign that stands alone and has no character: a bullet of a font of its own. */
+const unreadCode = /^(?!\s)\p{Cc}$/u;
+const unreadSign = "\uE000";
 const control = /[\p{Cc}\uFFFE\uFFFF]/gu;
 
 function cleanText(text: string): string {
@@ -78,7 +83,7 @@ export function trimSpaces(glyphs: readonly Glyph[]): Glyph[] {
 }
 
 function fragmentsOf(show: Show, index: number, walked: WalkedShow | undefined): Fragment[] {
-  const { bold, italic, symbolic } = traitsOf(walked?.font);
+  const { bold, italic, symbolic, monospaced, composite } = traitsOf(walked?.font);
   const frame = frameOf(show.angle);
   const glyphs = show.glyphs.map(({ text, startX, startY, endX, endY }) => {
     const from = applyX(frame, startX, startY);
@@ -87,7 +92,9 @@ function fragmentsOf(show: Show, index: number, walked: WalkedShow | undefined):
   });
   const [first] = show.glyphs;
   const y = first === undefined ? 0 : applyY(frame, first.startX, first.startY);
-  return cutGlyphs(glyphs, show.size).map((piece) => ({
+  const [only] = glyphs;
+  const isUnread = !composite && glyphs.length === 1 && only?.text === "" && unreadCode.test(first?.text ?? "");
+  return cutGlyphs(isUnread ? [{ ...only, text: unreadSign }] : glyphs, show.size).map((piece) => ({
     glyphs: piece,
     x0: Math.min(...piece.map(({ x0 }) => x0)),
     x1: Math.max(...piece.map(({ x1 }) => x1)),
@@ -95,6 +102,7 @@ function fragmentsOf(show: Show, index: number, walked: WalkedShow | undefined):
     size: show.size,
     style: { bold, italic, colour: show.colour },
     symbolic,
+    monospaced,
     shows: [index],
   }));
 }

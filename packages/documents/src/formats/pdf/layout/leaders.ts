@@ -22,7 +22,8 @@ function leaderRanges(glyphs: readonly Glyph[]): [number, number][] {
   return ranges;
 }
 
-function withGlyphs(fragment: Fragment, glyphs: readonly Glyph[]): Fragment {
+/** The same with some of its characters. */
+export function withGlyphs(fragment: Fragment, glyphs: readonly Glyph[]): Fragment {
   return {
     ...fragment,
     glyphs,

@@ -1,3 +1,4 @@
+import { boxAround, type Box } from "../content/matrix.ts";
 import type { Block } from "./block.ts";
 
 /** Widest first look at a page; deeper than this, blocks stay in their order. */
@@ -57,7 +58,24 @@ function byPosition(blocks: readonly Block[]): Block[] {
   return blocks.toSorted((left, right) => right.box.y1 - left.box.y1 || left.box.x0 - right.box.x0);
 }
 
+/** What stands in one cell of a ruled table has the same. */
+function cellKey({ lines: [first] }: Block): string {
+  const cell = first?.cell;
+  return cell === undefined ? "" : [cell.x0, cell.x1, cell.y0, cell.y1].map((at) => Math.round(at / 4)).join(" ");
+}
+
+function boxAroundAll(blocks: readonly Block[]): Box {
+  return boxAround(blocks.flatMap(({ box }) => [[box.x0, box.y0], [box.x1, box.y1]] as const)); // prettier-ignore
+}
+
 /** Blocks as they are read: columns one after the other, tables row by row. Cuts the page along its gaps (XY cut). */
 export function readingOrder(blocks: readonly Block[]): Block[] {
-  return order(blocks, 0);
+  const cells = new Map<Block, readonly Block[]>();
+  for (const inside of Map.groupBy(blocks, cellKey).values()) {
+    const [first] = inside;
+    if (first === undefined) continue;
+    if (first.lines[0]?.cell === undefined) for (const block of inside) cells.set(block, [block]);
+    else cells.set({ ...first, lines: first.lines.slice(0, 1), box: boxAroundAll(inside) }, byPosition(inside));
+  }
+  return order([...cells.keys()], 0).flatMap((block) => cells.get(block) ?? []);
 }

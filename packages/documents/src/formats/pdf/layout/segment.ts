@@ -1,6 +1,9 @@
-import type { Fragment } from "./fragment.ts";
+import { trimSpaces, type Fragment, type Glyph } from "./fragment.ts";
 import { isMarkerText, leadsItem } from "./markers.ts";
-import { cutAtLeaders, isLeader } from "./leaders.ts";
+import { columnStarts } from "./columns.ts";
+import { cutAtLeaders, isLeader, withGlyphs } from "./leaders.ts";
+import { isParted, isSameCell, partsOfLine, ruledCell, type Ruling } from "./ruling.ts";
+import type { Box } from "../content/matrix.ts";
 
 /** A line of text in one column or cell: fragments side by side on a baseline. */
 export interface Segment {
@@ -11,6 +14,8 @@ export interface Segment {
   readonly y: number;
   /** That most of its characters have. */
   readonly size: number;
+  /** The cell of a ruled table that it stands in. */
+  readonly cell: Box | undefined;
   /** Segments on its baseline, itself included, from left to right. */
   row: readonly Segment[];
 }
@@ -69,8 +74,24 @@ function leadersOf(line: readonly Fragment[]): Set<Fragment> {
   return found;
 }
 
-function cutLine(uncut: readonly Fragment[]): Fragment[][] {
-  const line = cutAtLeaders(uncut);
+/** `Table 2-1.`: the number of what a caption names. */
+const label =
+  /^(?:table|tab|figure|fig|listing|example|abbildung|tabelle|tableau|figura|tabla|таблица|рис(?:унок)?)[.]?\d[\d.-]*[.:]?$|^[图表圖]\d[\d.-]*$/iu;
+const labelGap = 3;
+
+const isLabel = (piece: readonly Fragment[] | undefined): boolean =>
+  label.test((piece ?? []).map(textOf).join("").replace(/\s/gu, ""));
+
+interface Cuts {
+  readonly ruling: Ruling;
+  /** Texts that begin a column. */
+  readonly starts: ReadonlySet<Fragment>;
+}
+
+function cutLine(uncut: readonly Fragment[], { ruling, starts }: Cuts): Fragment[][] {
+  const [first] = uncut;
+  const parts = first === undefined ? [] : partsOfLine(ruling, first);
+  const line = cutAtLeaders(uncut).flatMap((fragment) => cutAtRules(fragment, parts, starts));
   const leaders = leadersOf(line);
   const pieces: Fragment[][] = [];
   let end = 0;
@@ -81,8 +102,10 @@ function cutLine(uncut: readonly Fragment[]): Fragment[][] {
     const gap = fragment.x0 - end;
     const isApart =
       last === undefined ||
-      gap > columnGap * size ||
+      gap > (isLabel(piece) ? labelGap : columnGap) * size ||
       gap < -size ||
+      starts.has(fragment) ||
+      isParted(parts, last.x1, { to: fragment.x0, size }) ||
       leaders.has(fragment) !== leaders.has(last) ||
       (piece?.length === 1 && isBullet(last) && gap > markerGap * size) ||
       (piece?.length === 1 && leadsItem(textOf(last)) && gap > enumeratorGap * size);
@@ -103,17 +126,14 @@ export function mainSize(fragments: readonly Fragment[]): number {
   return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? 1;
 }
 
-function toSegment(fragments: readonly Fragment[]): Segment {
+function toSegment(fragments: readonly Fragment[], ruling: Ruling): Segment {
   const size = mainSize(fragments);
   const main = fragments.find((fragment) => Math.abs(fragment.size - size) < 0.1) ?? fragments[0];
-  return {
-    fragments,
-    x0: Math.min(...fragments.map(({ x0 }) => x0)),
-    x1: Math.max(...fragments.map(({ x1 }) => x1)),
-    y: main?.y ?? 0,
-    size,
-    row: [],
-  };
+  const x0 = Math.min(...fragments.map((fragment) => fragment.x0));
+  const x1 = Math.max(...fragments.map((fragment) => fragment.x1));
+  const y = main?.y ?? 0;
+  const cell = ruledCell(ruling, { x0, x1, y0: y, y1: y + 0.5 * size });
+  return { fragments, x0, x1, y, size, cell, row: [] };
 }
 
 /** The line that a raised or lowered small text (a note's number, an index) belongs to. */
@@ -131,7 +151,7 @@ function hostOf(small: Segment, segments: readonly Segment[]): Segment | undefin
   });
 }
 
-function joinScripts(segments: readonly Segment[]): Segment[] {
+function joinScripts(segments: readonly Segment[], ruling: Ruling): Segment[] {
   const guests = new Map<Segment, Segment[]>();
   const hosted = new Set<Segment>();
   for (const [index, segment] of segments.entries()) {
@@ -146,12 +166,15 @@ function joinScripts(segments: readonly Segment[]): Segment[] {
       const own = guests.get(segment);
       if (own === undefined) return segment;
       const all = [segment, ...own].flatMap(({ fragments }) => fragments);
-      return toSegment(all.toSorted((left, right) => left.x0 - right.x0));
+      return toSegment(
+        all.toSorted((left, right) => left.x0 - right.x0),
+        ruling,
+      );
     });
 }
 
 /** A raised number between two halves of a line joins them: they are one again. */
-function joinHalves(segments: readonly Segment[]): Segment[] {
+function joinHalves(segments: readonly Segment[], { ruling, starts }: Cuts): Segment[] {
   const joined: Segment[] = [];
   for (const segment of segments) {
     const last = joined.at(-1);
@@ -163,17 +186,40 @@ function joinHalves(segments: readonly Segment[]): Segment[] {
       segment.x0 - last.x1 < columnGap * 0.5 * segment.size &&
       segment.x0 >= last.x0 &&
       segment.x0 - last.x1 > -segment.size &&
-      last.fragments.length > 1;
-    if (isHalf && !isMarker(last)) joined[joined.length - 1] = toSegment([...last.fragments, ...segment.fragments]);
+      last.fragments.length > 1 &&
+      isSameCell(last.cell, segment.cell) &&
+      !segment.fragments.some((fragment) => starts.has(fragment));
+    if (isHalf && !isMarker(last))
+      joined[joined.length - 1] = toSegment([...last.fragments, ...segment.fragments], ruling);
     else joined.push(segment);
   }
   return joined;
 }
 
+/** Cuts the letters of a fragment where an upright line stands between them. */
+function cutAtRules(fragment: Fragment, parts: readonly number[], starts: ReadonlySet<Fragment>): Fragment[] {
+  if (starts.has(fragment) || !parts.some((x) => x > fragment.x0 && x < fragment.x1)) return [fragment];
+  const { glyphs, size } = fragment;
+  const pieces: Glyph[][] = [[]];
+  let end: number | undefined;
+  for (const glyph of glyphs) {
+    const isSpace = glyph.text !== "" && glyph.text.trim() === "";
+    if (!isSpace && end !== undefined && isParted(parts, end, { to: glyph.x0, size })) pieces.push([]);
+    if (!isSpace) end = glyph.x1;
+    pieces.at(-1)?.push(glyph);
+  }
+  return pieces.length === 1
+    ? [fragment]
+    : pieces.map(trimSpaces).filter(({ length }) => length > 0).map((piece) => withGlyphs(fragment, piece)); // prettier-ignore
+}
+
 /** The lines of a frame, from top to bottom, each from left to right. */
-export function segmentsOf(fragments: readonly Fragment[]): Segment[] {
-  const lines = groupByBaseline(fragments).flatMap(cutLine).map(toSegment);
-  const segments = joinHalves(joinScripts(lines).toSorted((left, right) => right.y - left.y || left.x0 - right.x0));
+export function segmentsOf(fragments: readonly Fragment[], ruling: Ruling): Segment[] {
+  const grouped = groupByBaseline(fragments);
+  const cuts = { ruling, starts: columnStarts(grouped) };
+  const lines = grouped.flatMap((line) => cutLine(line, cuts)).map((line) => toSegment(line, ruling));
+  const scripts = joinScripts(lines, ruling).toSorted((left, right) => right.y - left.y || left.x0 - right.x0);
+  const segments = joinHalves(scripts, cuts);
   let row: Segment[] = [];
   for (const segment of segments) {
     const [first] = row;

@@ -1,0 +1,57 @@
+import { isSameCell } from "./ruling.ts";
+import { segmentText, type Segment } from "./segment.ts";
+
+/** Lines of a listing stand below each other at most this far apart, in sizes: one line may be empty. */
+const reach = 3.4;
+/** Where nearly all of a page is set in such letters, they are how it is written, not what is code in it. */
+const allOfPage = 0.85;
+const signsOfCode = /[{}[\]();=<>|\\/_#$&*+~`]|--|::/gu;
+
+const lettersOf = ({ fragments }: Segment): number => fragments.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
+const isMonospaced = ({ fragments }: Segment): boolean => fragments.every(({ monospaced }) => monospaced);
+
+/** Sentences in letters of one width: a letter, a script, minutes. */
+function isProse(lines: readonly Segment[]): boolean {
+  const text = lines.map(segmentText).join(" ").trim();
+  const words = text.match(/(?<!\S)\p{L}[\p{L}’']*[,;:.]?(?!\S)/gu)?.length ?? 0;
+  const signs = text.match(signsOfCode)?.length ?? 0;
+  return words >= 6 && /[.!?。！？]["'”’)]?$/u.test(text) && signs * 3 < words;
+}
+
+function hasSigns(lines: readonly Segment[]): boolean {
+  const text = lines.map(segmentText).join("\n");
+  return (text.match(signsOfCode)?.length ?? 0) > 0.04 * text.length;
+}
+
+function follows(last: Segment, line: Segment, between: readonly Segment[]): boolean {
+  const distance = last.y - line.y;
+  if (distance > reach * Math.max(last.size, line.size) || Math.abs(last.size - line.size) > 0.15 * last.size)
+    return false;
+  return !between.some(({ y }) => y < last.y - 0.1 * last.size && y > line.y + 0.1 * line.size);
+}
+
+/** Stretches of lines in letters of one width. Cells of ruled tables stay by themselves. */
+function groupLines(lines: readonly Segment[], others: readonly Segment[]): Segment[][] {
+  const groups: Segment[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const isNext = last !== undefined && isSameCell(last.cell, line.cell) && follows(last, line, others);
+    if (isNext) group?.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/** Listings of code: they keep their lines, and nobody translates them. */
+export function listingsOf(segments: readonly Segment[]): Segment[][] {
+  const lines = segments.filter(isMonospaced);
+  if (lines.length === 0) return [];
+  const share =
+    lines.reduce((sum, line) => sum + lettersOf(line), 0) / segments.reduce((sum, line) => sum + lettersOf(line), 0);
+  const groups = groupLines(
+    lines,
+    segments.filter((segment) => !isMonospaced(segment)),
+  );
+  return groups.filter((group) => !isProse(group) && (share < allOfPage || hasSigns(group)));
+}

@@ -1,0 +1,19 @@
+import { lineText } from "./block-text.ts";
+import { leadsItem } from "./markers.ts";
+import { isSameCell } from "./ruling.ts";
+import { isMarker, segmentText, type Segment } from "./segment.ts";
+
+/** Whether a bullet or a number stands before a line, or at its beginning. */
+export function startsItem(segment: Segment): boolean {
+  const before = segment.row[segment.row.indexOf(segment) - 1];
+  const isMarked =
+    before !== undefined &&
+    isSameCell(before.cell, segment.cell) &&
+    (before === segment.row[0]
+      ? leadsItem(segmentText(before))
+      : isMarker(before) && !/\d[.]\d/.test(segmentText(before)));
+  if (isMarked && segment.x0 - before.x1 < 4 * segment.size) return true;
+  return /^\s*(?:[•◦▪■●○◆➢‣⁃]|[-–—*]\s|(?:[([]?(?:\d{1,3}|[a-z])[.)]|\d{1,2}(?:\.\d{1,2}){1,4}\.)\s)/u.test(
+    lineText(segment),
+  );
+}
