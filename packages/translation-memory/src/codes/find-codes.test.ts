@@ -30,6 +30,7 @@ describe("codes inside sentences", () => {
     ["运行`npm test`后查看结果。", ["`npm test`"]],
     ["A&nbsp;<b>word</b> here.", ["&nbsp;<b>", "</b>"]],
     ["Call user_name, getName, MAX_SIZE, a::b or a.b.c().", ["user_name", "getName", "MAX_SIZE", "a::b", "a.b.c()"]],
+    ["Set encryptionKeyLength=length and max_size=20.", ["encryptionKeyLength=length", "max_size=20"]],
     ["Write [b]word[/b]\\nand go on.", ["[b]", "[/b]\\n"]],
     ["It matches /^[a-z]+\\d*$/i only.", ["/^[a-z]+\\d*$/i"]],
     ["Press Ctrl+Shift+P to send application/json.", ["Ctrl+Shift+P", "application/json"]],

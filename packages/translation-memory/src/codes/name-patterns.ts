@@ -90,13 +90,13 @@ const identifiers: readonly CodePattern[] = [
   {
     kind: "identifier",
     pattern:
-      /(?<![\p{Script=Latin}\d_])_{0,2}[A-Za-z\d]{1,60}(?:_{1,2}[A-Za-z\d]{1,60}){1,12}(?:\[\w{0,20}\])?(?![A-Za-z\d_])/gu,
+      /(?<![\p{Script=Latin}\d_])_{0,2}[A-Za-z\d]{1,60}(?:_{1,2}[A-Za-z\d]{1,60}){1,12}(?:\[\w{0,20}\])?(?:=[\w./:%-]{0,80}\w)?(?![A-Za-z\d_])/gu,
     take: (found) => (/[A-Za-z]/u.test(found) ? found.length : 0),
   },
   {
     kind: "identifier",
     pattern:
-      /(?<![A-Za-z\d_@#.'’-])(?:[a-z]{3,30}|is|to|on|my|of|by|id|no|at|as|in|do|go|db|fs|io|px|ui|el)(?:\d{0,3}[A-Z][a-z\d]{1,30}){1,8}(?![A-Za-z\d_'’])/gu,
+      /(?<![A-Za-z\d_@#.'’-])(?:[a-z]{3,30}|is|to|on|my|of|by|id|no|at|as|in|do|go|db|fs|io|px|ui|el)(?:\d{0,3}[A-Z][a-z\d]{1,30}){1,8}(?:=[\w./:%-]{0,80}\w)?(?![A-Za-z\d_'’])/gu,
   },
   {
     kind: "identifier",

@@ -39,6 +39,16 @@ describe("plain text", () => {
     expect(toChinese.text).toBe("13号。12号。\t5号。\n4号。");
   });
 
+  test("leaves what stands between fences as it is", async () => {
+    const engine = createScriptedEngine();
+    const text = "你好。\n```sh\n安装 一切\n```\n再见。";
+    expect((await translateOne([engine], text)).text).toBe(
+      `${said("你好。")}\n\`\`\`sh\n安装 一切\n\`\`\`\n${said("再见。")}`,
+    );
+    const open = "你好。\n```\n再见。";
+    expect((await translateOne([engine], open)).text).toBe(`${said("你好。")}\n\`\`\`\n${said("再见。")}`);
+  });
+
   test("asks each distinct sentence once", async () => {
     const engine = createScriptedEngine();
     const { outcome } = await translateAll([engine], { texts: ["你好。再见。你好。", "你好。"] });

@@ -1,4 +1,3 @@
-import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { EnginePair, EngineResult, InlineTag } from "@yiqiao/engines";
 import { type FindCodes, withoutCodes } from "@yiqiao/translation-memory/codes";
 import type { LanguageTools } from "../ports.ts";
@@ -9,10 +8,13 @@ import { honourTerms } from "./terms.ts";
 
 export type Refusal = "echoed" | "empty-answer" | "garbled";
 
-interface RefusalContext {
+interface AnswerContext {
   readonly pair: EnginePair;
-  readonly tools: LanguageTools;
   readonly codes: FindCodes;
+}
+
+interface RefusalContext extends AnswerContext {
+  readonly tools: LanguageTools;
 }
 
 /** Why an engine's text is no translation; undefined where it is one. */
@@ -28,7 +30,7 @@ export function refusalOf(
 }
 
 /** An engine's result as the answer of a segment, with its tags and terms. */
-export function answerOf(source: Segment, result: EngineResult, language: LanguageCode): Answer {
+export function answerOf(source: Segment, result: EngineResult, { pair, codes }: AnswerContext): Answer {
   const text = result.text.trim();
   const lead = result.text.length - result.text.trimStart().length;
   const moved: InlineTag[] = (result.tags ?? []).map(({ id, kind, offset }) => ({
@@ -39,5 +41,5 @@ export function answerOf(source: Segment, result: EngineResult, language: Langua
   const tags = wholeTags(source, { text, tags: moved });
   const answer = { text, tags, provenance: "mt", ...(result.score !== undefined && { score: result.score }) } as const;
   const spans = result.terms?.map((span) => span && { start: span.start - lead, end: span.end - lead });
-  return honourTerms(source, answer, { spans, language });
+  return honourTerms(source, answer, { spans, language: pair.target, codes });
 }

@@ -122,7 +122,7 @@ function offerResult(
     const restored = restore(each);
     if (restored === undefined || isSource(doubt.segment, restored.text)) continue;
     if (refusalOf(doubt.segment, restored.text, { pair, tools, codes })) continue;
-    const answer = withIssues(doubt.segment, answerOf(doubt.segment, restored, pair.target), {
+    const answer = withIssues(doubt.segment, answerOf(doubt.segment, restored, context), {
       pair,
       codes,
       isStrict: true,

@@ -55,9 +55,9 @@ function accept({ question, answer }: Unsure, { pair, codes }: AskContext, doubt
 }
 
 function settle({ question, outcome }: Reply, result: EngineResult, context: Pending & AskContext): void {
-  const { work, pair, unsure, doubtful } = context;
+  const { work, unsure, doubtful } = context;
   const { engine, domainServed, pivot, quality } = outcome;
-  const answer = answerOf(question[0], result, pair.target);
+  const answer = answerOf(question[0], result, context);
   if (lacksPositions(answer)) unsure.push({ question, answer });
   else accept({ question, answer }, context, doubtful);
   work.engines.add(engine);

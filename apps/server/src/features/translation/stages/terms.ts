@@ -1,7 +1,7 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { EngineResult, EngineTerm, EngineTermSpan } from "@yiqiao/engines";
 import { checkTerms, repairTerms, type TermMatcher } from "@yiqiao/translation-memory/terms";
-import { keepsCodes } from "@yiqiao/translation-memory/codes";
+import { type FindCodes, keepsCodes } from "@yiqiao/translation-memory/codes";
 import type { TermLookup } from "../libraries.ts";
 import type { Answer, Segment, Stage, Work } from "../segment.ts";
 import { wholeTags } from "../tags.ts";
@@ -26,17 +26,19 @@ export function glossaryOf(segments: Iterable<Pick<Segment, "text" | "terms">>):
   return [...glossary.values()];
 }
 
+interface Honouring {
+  readonly spans: EngineResult["terms"];
+  readonly language: LanguageCode;
+  readonly codes: FindCodes;
+}
+
 /** Checks the terms of an engine's answer and writes the wanted translation where the engine has other words. */
-export function honourTerms(
-  segment: Segment,
-  answer: Answer,
-  { spans, language }: { readonly spans: EngineResult["terms"]; readonly language: LanguageCode },
-): Answer {
+export function honourTerms(segment: Segment, answer: Answer, { spans, language, codes }: Honouring): Answer {
   if (!segment.terms || segment.terms.length === 0) return answer;
   const told = [...(spans ?? [])];
   const all = segment.terms.map(({ targets }) => (targets.length > 0 ? (told.shift() ?? null) : null));
   const { text, tags, outcomes } = repairTerms(segment.terms, { ...answer, language, spans: all });
-  if (!keepsCodes(answer.text, text)) {
+  if (!keepsCodes(answer.text, text, codes)) {
     return { ...answer, terms: checkTerms(segment.terms, { text: answer.text, language }, "overlap") };
   }
   return { ...answer, text, tags: wholeTags(segment, { text, tags }), terms: outcomes };

@@ -59,12 +59,12 @@ export class Wordings {
   }
 
   /** The answer with what can be honoured now that the words are known. */
-  honour(segment: Segment, answer: Answer, { pair }: AskContext): Answer {
+  honour(segment: Segment, answer: Answer, { pair, codes }: AskContext): Answer {
     const language = pair.target;
     const wanted = (segment.terms ?? []).filter(({ targets }) => targets.length > 0);
     const wordings = wanted.map(({ start, end }) => this.#known.get(segment.text.slice(start, end)));
     const spans = locateWordings(wanted, { source: segment.text, text: answer.text, language, wordings });
-    return honourTerms(segment, answer, { spans, language });
+    return honourTerms(segment, answer, { spans, language, codes });
   }
 }
 
