@@ -63,6 +63,7 @@ export async function buildImportGround(databaseUrl: string | undefined): Promis
   const libraryFiles = createLibraryFiles({
     database,
     clock,
+    room: { state: () => Promise.resolve("enough") },
     files: await createDiskStore(folder),
     queue,
     rateLimiter: { take: () => Promise.resolve() } as never,

@@ -39,7 +39,7 @@ import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
 import { createRateLimiter, type RateLimiter } from "#platform/http";
 import type { JobQueue } from "#platform/queue";
-import type { ObjectStore } from "#platform/storage";
+import type { ObjectStore, Room } from "#platform/storage";
 import type { Logger } from "#platform/telemetry";
 import { createSecrets } from "#platform/secrets";
 import { installed as installedHere } from "./installed.ts";
@@ -59,6 +59,7 @@ export interface Ground {
   readonly database: Database;
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly files: ObjectStore;
+  readonly room: Room;
   /** Converts the documents of old formats, and draws pages. */
   readonly office: Office;
   readonly post: Pick<Post, "sms" | "outbox" | "leaves">;
@@ -73,7 +74,14 @@ export interface Ground {
   readonly installed?: ReadonlySet<Capability>;
   readonly config: Pick<
     Config,
-    "dataDir" | "documentLifeHours" | "freeCharacters" | "publicUrl" | "rateLimitPerMinute" | "sales" | "secrets"
+    | "dataDir"
+    | "documentLifeHours"
+    | "freeCharacters"
+    | "publicUrl"
+    | "rateLimitPerMinute"
+    | "sales"
+    | "secrets"
+    | "visitorUploads"
   >;
 }
 
@@ -234,6 +242,7 @@ export function createFeatures(ground: Ground): Features {
       priceFen: (siteId) => commerce.orders.sale.priceFen(siteId),
       onUnused: (tx, of) => commerce.orders.sale.onUnused(tx, of),
     },
+    visitorUploads: config.visitorUploads,
     lifeHours: config.documentLifeHours,
     scratchDir: join(dataDir, "scratch"),
   });

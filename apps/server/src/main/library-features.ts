@@ -28,7 +28,7 @@ import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import type { HttpApi, RateLimiter } from "#platform/http";
 import type { JobQueue } from "#platform/queue";
-import type { ObjectStore } from "#platform/storage";
+import type { ObjectStore, Room } from "#platform/storage";
 
 /** Translation memories and termbases, wired to what searches them. */
 export interface LibraryFeatures {
@@ -48,6 +48,7 @@ export interface LibraryGround {
   readonly permissions: Permissions;
   readonly rateLimiter: RateLimiter;
   readonly files: ObjectStore;
+  readonly room: Room;
   /** Converts workbooks of the old format. */
   readonly office: Office;
   readonly dataDir: string;

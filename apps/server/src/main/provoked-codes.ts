@@ -155,6 +155,9 @@ export const provokedBy = {
   buyerUnknown: "apps/server/src/features/orders/bad-input.test.ts",
   sourceDiffers: "apps/server/src/features/text/translate-text.test.ts",
   modelJobRunning: "apps/server/src/features/engines/engine-setup.test.ts",
+  visitorUploadLimit: "apps/server/src/features/documents/visitor-uploads.test.ts",
+  databaseUnavailable: "apps/server/src/main/outages.test.ts",
+  documentFileGone: "apps/server/src/features/documents/missing-file.test.ts",
   storageFull: "apps/server/src/main/openapi.test.ts",
   internal: "apps/server/src/features/text/translate-text.test.ts",
 } as const satisfies Record<ErrorName, string>;

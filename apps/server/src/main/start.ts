@@ -5,16 +5,17 @@ import { defineOutboxJobs } from "#features/outbox";
 import { seedGoods } from "#features/plans";
 import { systemClock } from "#platform/clock";
 import type { Config } from "#platform/config";
-import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platform/database";
+import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase, type Pulse } from "#platform/database";
 import { createHttpApp, type HttpApp } from "#platform/http";
 import { defineMailJobs } from "#platform/mail";
 import { createJobQueue, type JobQueue } from "#platform/queue";
 import { defineSmsJobs } from "#platform/sms";
-import { createObjectStore, type ObjectStore } from "#platform/storage";
+import { createObjectStore, createRoom, type ObjectStore, type Room } from "#platform/storage";
 import { createMetrics, type Logger, type Metrics } from "#platform/telemetry";
 import { checkEngines, createEngines, type Engines } from "./engines.ts";
 import { defineJobs, scheduleJobs } from "./feature-jobs.ts";
 import { createFeatures, type Features } from "./features.ts";
+import { createReadiness } from "./readiness.ts";
 import { registerRoutes } from "./routes.ts";
 import { fetchModels } from "./fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
@@ -65,11 +66,14 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   opened.defer(() => database.close());
   signal.throwIfAborted();
   metrics.watchPool(database.pool);
+  const pulse = database.watch();
+  opened.defer(() => pulse.stop());
   const applied = await migrate(database, MIGRATIONS_FOLDER);
   if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
   await seedGoods(database.db, systemClock.now());
 
   const files = await createObjectStore(config);
+  const room = createRoom(dataDir, config.diskReserveBytes);
   const engines = await createEngines(config, { database, metrics, logger });
   opened.defer(() => engines.close());
   signal.throwIfAborted();
@@ -90,7 +94,20 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
     reload: async () => engines.reloadModels(),
   };
   const engineGround = { router, models, engineDispatcher: engines.dispatcher };
-  const ground = { ...engineGround, database, clock, logger, config, queue, files, office, post, thirdParty, paying };
+  const ground = {
+    ...engineGround,
+    database,
+    clock,
+    logger,
+    config,
+    queue,
+    files,
+    room,
+    office,
+    post,
+    thirdParty,
+    paying,
+  };
   const features = createFeatures(ground);
   defineJobs(queue, features);
   definePayingJobs(queue, { ...ground, ...paying });
@@ -105,7 +122,19 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   }
 
   signal.throwIfAborted();
-  const http = await createApp({ config, role, logger, metrics, database, files, engines, queue, features });
+  const http = await createApp({
+    config,
+    role,
+    logger,
+    metrics,
+    database,
+    files,
+    engines,
+    queue,
+    features,
+    room,
+    pulse,
+  });
   opened.defer(() => stopServing(http, shutdownTimeoutMs));
   const port = role.api ? config.port : config.workerPort;
   const address = port === undefined ? undefined : await listen(http, { host: config.host, port });
@@ -140,6 +169,8 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
 }
 
 interface Parts {
+  readonly room: Room;
+  readonly pulse: Pulse;
   readonly config: Config;
   readonly role: Role;
   readonly logger: Logger;
@@ -161,6 +192,8 @@ function createApp({
   engines,
   queue,
   features,
+  room,
+  pulse,
 }: Parts): Promise<HttpApp> {
   const { trustProxy, publicUrl, metricsToken } = config;
   return createHttpApp({
@@ -169,12 +202,17 @@ function createApp({
     trustProxy,
     publicUrl,
     metricsToken,
-    checkReady: async () => ({
-      database: await check(logger, "database", () => database.pool.query("select 1")),
-      queue: await check(logger, "queue", () => queue.stats()),
-      files: await check(logger, "files", () => files.head("ready")),
-      engines: await checkEngines(engines.router),
+    checkReady: createReadiness({
+      logger,
+      parts: {
+        database: () => database.pool.query("select 1"),
+        queue: () => queue.stats(),
+        files: () => files.head("ready"),
+      },
+      room,
+      checkEngines: () => checkEngines(engines.router),
     }),
+    isDatabaseDown: () => pulse.isDown(),
     clientDirectory: role.api ? clientDirectory : undefined,
     describePage: (page) => describePage(features.sites, page),
     allowedOrigins: (host, path) => originsAllowedAt(features.sites, host, path),
@@ -205,19 +243,4 @@ function watchQueue(queue: JobQueue, metrics: Metrics): void {
         })),
       ),
   });
-}
-
-/** Anybody may ask whether we are ready; what exactly is wrong stays in the log. */
-async function check(
-  logger: Logger,
-  part: string,
-  run: () => Promise<unknown>,
-): Promise<{ ok: boolean; detail?: string }> {
-  try {
-    await run();
-    return { ok: true };
-  } catch (error) {
-    logger.warn({ err: error, part }, "not ready");
-    return { ok: false, detail: "does not answer; see the log" };
-  }
 }

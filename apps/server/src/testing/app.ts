@@ -30,7 +30,7 @@ import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
 import type { SandboxGround } from "../platform/payments/index.ts";
 import { createOutbox } from "../platform/outbox/index.ts";
 import type { JobQueue } from "../platform/queue/index.ts";
-import { createDiskStore, type ObjectStore } from "../platform/storage/index.ts";
+import { createDiskStore, type ObjectStore, type RoomState } from "../platform/storage/index.ts";
 import { createOutboxSmsSender } from "../platform/sms/index.ts";
 import { createLogger, createMetrics, type Logger } from "../platform/telemetry/index.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
@@ -63,6 +63,8 @@ export interface TestApp {
   readonly files: ObjectStore;
   /** Where these are, for processes that a test starts. */
   readonly folder: string;
+  /** What the disk is said to have room for. */
+  readonly disk: { state: RoomState };
   /** Jobs that services have enqueued; none runs. */
   readonly enqueued: { readonly name: string; readonly payload: object; readonly priority?: number }[];
   /** Calls `path` (without the prefix); POST when there is a body. */
@@ -82,6 +84,8 @@ export interface TestAppOptions {
   /** Nobody by default. */
   readonly sales?: SalesContact;
   readonly rateLimitPerMinute?: number;
+  /** As good as none by default. */
+  readonly visitorUploads?: { readonly addressBytes: number; readonly siteBytes: number };
   /** Called where models have come in, for engines to use them. */
   readonly onModelsAdded?: () => void;
   /** Which channels count as leaving the house; none by default, so that the outbox counts. */
@@ -133,6 +137,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     sales: { email: undefined, phone: undefined, url: undefined, ...options.sales },
     rateLimitPerMinute: options.rateLimitPerMinute ?? 1000,
     documentLifeHours: 24,
+    visitorUploads: options.visitorUploads ?? { addressBytes: 1e12, siteBytes: 1e12 },
   };
   const router = createRouter(options.engines ?? []);
   const enqueued: TestApp["enqueued"] = [];
@@ -146,10 +151,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const leaves = { email: false, phone: false, ...options.leaves };
   const post = { outbox, sms: createOutboxSmsSender(outbox), leaves };
   const files = await createDiskStore(folder);
+  const disk: TestApp["disk"] = { state: "enough" };
+  const room = { state: () => Promise.resolve(disk.state) };
   const thirdParty = { providers: [], dispatcher: undefined, report: () => undefined, ...options.thirdParty };
   const office = options.office ?? noOffice;
   const paying = (options.paying ?? openSandbox)({ database, queue, clock });
-  const ground = { database, clock, config, router, queue, files, office, post, thirdParty, paying };
+  const ground = { database, clock, config, router, queue, files, room, office, post, thirdParty, paying };
   const capabilities = new Set([...installed, ...(options.capabilities ?? [])]);
   const features = createFeatures({
     ...ground,
@@ -209,6 +216,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     router,
     files,
     folder,
+    disk,
     enqueued,
     call,
     encrypt,

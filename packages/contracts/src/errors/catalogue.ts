@@ -833,6 +833,24 @@ export const errorCatalogue = {
     zh: "发票文件须为 PDF 或 OFD 格式，且不超过 {limit} MB",
   },
   buyerUnknown: { code: 43313, status: 200, en: "There is no account or site {buyer}", zh: "没有账号或站点 {buyer}" },
+  documentFileGone: {
+    code: 43125,
+    status: 200,
+    en: "The stored file of this document is gone; nothing was charged for it. Please upload it again",
+    zh: "该文档的存储文件已丢失，未扣除字符，请重新上传",
+  },
+  visitorUploadLimit: {
+    code: 43126,
+    status: 429,
+    en: "Too much was uploaded without an account ({megabytes} MB at most from one network or to one site). Please log in, or try again in {seconds} s",
+    zh: "未登录用户的上传量已达上限（同一网络或同一站点最多 {megabytes} MB），请登录后上传，或在 {seconds} 秒后重试",
+  },
+  databaseUnavailable: {
+    code: 50300,
+    status: 503,
+    en: "The server cannot reach its database at the moment, please try again in {seconds} s",
+    zh: "服务器暂时无法访问数据库，请在 {seconds} 秒后重试",
+  },
   storageFull: {
     code: 50700,
     status: 507,

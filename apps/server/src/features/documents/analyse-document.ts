@@ -11,7 +11,7 @@ import { librariesOf } from "./libraries.ts";
 import { measureDocument } from "./measure-document.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import type { DocumentParts } from "./ports.ts";
-import { isGivenUp, lastingProblem, problemOf } from "./problem.ts";
+import { causeOf, isGivenUp, lastingProblem, problemOf } from "./problem.ts";
 import { readDocument, type ReadDocument } from "./read-document.ts";
 import { resolvePair } from "./resolve-pair.ts";
 import { startDocument } from "./start-document.ts";
@@ -46,7 +46,8 @@ export async function analyse(parts: DocumentParts, id: string, attempt: Attempt
       else await startInTask(parts, analysed);
     });
     await leaveNothing(parts, document);
-  } catch (error) {
+  } catch (thrown) {
+    const error = await causeOf(parts, thrown);
     const problem = lastingProblem(error) ?? (isGivenUp(error, attempt) ? problemOf(error) : undefined);
     await leaveNothing(parts, document);
     if (problem === undefined) throw error;

@@ -7,7 +7,7 @@ import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import type { RateLimiter } from "#platform/http";
 import type { JobQueue } from "#platform/queue";
-import type { ObjectStore } from "#platform/storage";
+import type { ObjectStore, Room } from "#platform/storage";
 import type { Scratch } from "./scratch.ts";
 
 /** A file that was paid for by itself, and what of it will not be delivered. */
@@ -54,6 +54,8 @@ export interface DocumentParts {
   readonly sale: DocumentSale;
   readonly office: Office;
   readonly scratch: Scratch;
+  readonly room: Room;
+  readonly visitorUploads: { readonly addressBytes: number; readonly siteBytes: number };
   /** How long files are kept. */
   readonly lifeHours: number;
 }

@@ -3,13 +3,15 @@ import { errorMessage } from "@yiqiao/contracts/errors";
 import { OfficeError } from "@yiqiao/office";
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import { DomainError } from "#platform/errors";
+import { outageOf } from "#platform/outage";
+import { type Room, StorageError } from "#platform/storage";
 import type { StoredProblem } from "./stored-document.ts";
 
 /** A failure as it is kept with the document, undefined for one that another try may mend or that nobody foresaw. */
 export function lastingProblem(error: unknown): StoredProblem | undefined {
   if (error instanceof DocumentError) return error.retryable ? undefined : problemOf(error);
   if (error instanceof OfficeError) return error.retryable ? undefined : problemOf(error);
-  if (error instanceof DomainError) return problemOf(error);
+  if (error instanceof DomainError || isGone(error)) return problemOf(error);
   if (error instanceof TranslationFailure) return isRetryable(error) ? undefined : problemOf(error);
   return undefined;
 }
@@ -25,9 +27,22 @@ export function isGivenUp(
   error: unknown,
   { signal, number, isLast }: { readonly signal: AbortSignal; readonly number: number; readonly isLast: boolean },
 ): boolean {
-  if (signal.aborted) return false;
+  // What is out of order for everybody is waited for, however long.
+  if (signal.aborted || outageOf(error) !== undefined) return false;
   const isOfFile = error instanceof DocumentError || error instanceof OfficeError;
   return isLast || number >= (isOfFile ? mostFileFailures : mostFailures);
+}
+
+/** What was stored is no longer there: no other try finds it. */
+function isGone(error: unknown): boolean {
+  return error instanceof StorageError && error.code === "not-found";
+}
+
+/** Readers and converters that found no room for what they write say other things, but the disk tells. */
+export async function causeOf({ room }: { readonly room: Room }, error: unknown): Promise<unknown> {
+  const isOfFile = error instanceof DocumentError || error instanceof OfficeError;
+  if (!isOfFile || (await room.state()) !== "full") return error;
+  return new StorageError("full", "", error.message, error);
 }
 
 /** The engine is down or busy: it is tried again later. */
@@ -46,6 +61,8 @@ export function problemOf(error: unknown): StoredProblem {
     const answers = { en: answerForFailure(error, "en"), zh: answerForFailure(error, "zh") };
     return worded(answers.en.error, { en: answers.en.details, zh: answers.zh.details });
   }
+  if (isGone(error)) return worded("documentFileGone", { en: {}, zh: {} });
+  if (outageOf(error) === "full") return worded("storageFull", { en: {}, zh: {} });
   return worded("translationFailed", { en: { reason: unforeseen.en }, zh: { reason: unforeseen.zh } });
 }
 

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { type DocumentFormatId, documentFormats, type DocumentWarning } from "@yiqiao/contracts/documents";
 import { DocumentError, workingFormats } from "@yiqiao/documents";
 import { extractFile, type ExtractResult, inspectFile, readUnitLines } from "@yiqiao/documents/isolated";
+import { StorageError } from "#platform/storage";
 import type { NewChunk } from "./chunks.repository.ts";
 import { chunkCharacters, cutIntoChunks } from "./chunk-units.ts";
 import type { DocumentParts } from "./ports.ts";
@@ -31,6 +32,7 @@ async function fetchSource({ database, files }: DocumentParts, document: StoredD
   const { source } = objectsOf(document);
   if ((await files.head(source)) === null) {
     const parts = await listParts(database.db, document.id);
+    if (parts.length === 0) throw new StorageError("not-found", source, "neither the file nor its pieces are there");
     const joined = async function* () {
       for (const { key } of parts) yield* (await files.get(key, { signal: room.signal })).stream;
     };

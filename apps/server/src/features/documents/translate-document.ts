@@ -11,7 +11,7 @@ import { failDocument } from "./fail-document.ts";
 import { finishDocument } from "./finish-document.ts";
 import { librariesOf, whatIsLeft } from "./libraries.ts";
 import type { DocumentParts } from "./ports.ts";
-import { isGivenUp, isRetryable, lastingProblem, problemOf } from "./problem.ts";
+import { causeOf, isGivenUp, isRetryable, lastingProblem, problemOf } from "./problem.ts";
 import { scoreOf } from "./progress.ts";
 import { doOthersWait } from "./queue.repository.ts";
 import { readDocument } from "./read-document.ts";
@@ -60,8 +60,8 @@ export async function translate(parts: DocumentParts, job: TranslateJob, attempt
   try {
     if (await translateChunks(parts, work)) await finishDocument(parts, work);
     await leaveNothing(parts, entered);
-  } catch (error) {
-    await afterFailure(parts, { work, before, error, attempt });
+  } catch (thrown) {
+    await afterFailure(parts, { work, before, error: await causeOf(parts, thrown), attempt });
   }
 }
 

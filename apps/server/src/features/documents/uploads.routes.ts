@@ -24,7 +24,7 @@ import type { IncomingFile } from "./uploads.service.ts";
 
 const tags = ["documents"];
 const config = { access: "visitor", permission: "DocTranslation" } as const;
-const taking = { ...config, failures: ["storageFull"] } as const;
+const taking = { ...config, failures: ["storageFull", "visitorUploadLimit"] } as const;
 
 export function registerUploadRoutes(api: HttpApi, documents: Documents): void {
   api.get(
@@ -44,7 +44,7 @@ function registerPieces(api: HttpApi, documents: Documents): void {
   api.post(
     documentPaths.uploadBegin,
     {
-      config,
+      config: taking,
       schema: {
         tags,
         summary: "Begin to upload a file in pieces",

@@ -3,7 +3,7 @@ import { type Readable, Transform } from "node:stream";
 import { documentLimits, uploadPartBytes, type UploadState } from "@yiqiao/contracts/documents";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
-import { StorageError } from "#platform/storage";
+import { assertRoom, StorageError } from "#platform/storage";
 import {
   changeDocument,
   countOwned,
@@ -20,6 +20,7 @@ import type { DocumentParts } from "./ports.ts";
 import { mostUnsent, takeRate } from "./rates.ts";
 import { objectsOf, type StoredDocument } from "./stored-document.ts";
 import { insertPart } from "./upload-parts.repository.ts";
+import { meterUpload, takeBytes } from "./visitor-bytes.ts";
 
 /** A file of a multipart call on its way in. */
 export interface IncomingFile {
@@ -53,21 +54,32 @@ export interface Uploads {
 
 const unsent = ["uploading", "analysing", "ready", "refused"] as const;
 const megabyte = 1024 * 1024;
+const hourMs = 3_600_000;
+/** What visitors send and do not have translated goes within the hour; it is looked for every five minutes. */
+const visitorsUnsentMs = 50 * 60_000;
+
+/** When files go whose task has not begun. */
+type Expiry = (owner: Owner, isInTask: boolean) => Date;
 
 export function createUploads(parts: DocumentParts): Uploads {
   const { database, files, clock, rateLimiter, lifeHours } = parts;
   const open = async (context: RequestContext): Promise<Owner> => {
     await takeRate(rateLimiter, context, "upload");
+    await assertRoom(parts.room);
     const owner = ownerOf(context);
     const count = await countOwned(database.db, owner, unsent);
     if (count >= mostUnsent) throw new DomainError("tooManyRequests", { seconds: 60 });
     return owner;
   };
-  const expiry = () => new Date(clock.now().getTime() + lifeHours * 3_600_000);
+  const expiry: Expiry = ({ accountId }, isInTask) => {
+    const lifeMs = accountId === null && !isInTask ? visitorsUnsentMs : lifeHours * hourMs;
+    return new Date(clock.now().getTime() + lifeMs);
+  };
   return {
     begin: async (context, { name, sizeBytes }) => {
       assertSize(sizeBytes);
       const owner = await open(context);
+      await takeBytes(parts, context, sizeBytes);
       const id = randomUUID();
       await insertDocument(database.db, owner, {
         id,
@@ -76,7 +88,7 @@ export function createUploads(parts: DocumentParts): Uploads {
         receivedBytes: 0,
         folder: folderOf(owner, id),
         state: "uploading",
-        expiresAt: expiry(),
+        expiresAt: expiry(owner, false),
         at: clock.now(),
       });
       return { uid: id, offset: 0, done: false };
@@ -130,6 +142,7 @@ function createPart(parts: DocumentParts): Uploads["part"] {
       return stateOf(upload);
     }
     if (offset > upload.receivedBytes) throw new DomainError("uploadOffset", { offset: upload.receivedBytes });
+    await assertRoom(parts.room);
     const key = `${upload.folder}upload/${randomUUID()}`;
     const counted = countBytes(Math.min(uploadPartBytes, upload.sizeBytes - offset));
     body.once("error", (error) => counted.stream.destroy(error));
@@ -179,19 +192,24 @@ async function addPart(
 }
 
 function createWhole(
-  { database, files, queue, clock }: DocumentParts,
+  parts: DocumentParts,
   open: (context: RequestContext) => Promise<Owner>,
-  expiry: () => Date,
+  expiry: Expiry,
 ): Uploads["whole"] {
+  const { database, files, queue, clock } = parts;
   return async (context, { name, stream, wasCut }, place = {}) => {
     const owner = await open(context);
     const id = randomUUID();
     const folder = folderOf(owner, id);
     const { source } = objectsOf({ folder });
+    const metered = meterUpload(parts, context, stream);
     await files
-      .put(source, stream, { contentType: "application/octet-stream", signal: context.signal })
+      .put(source, metered.stream, { contentType: "application/octet-stream", signal: context.signal })
       .catch((error: unknown) => {
-        throw error instanceof StorageError && error.code === "aborted" ? brokenFormError() : error;
+        stream.resume();
+        throw (
+          metered.fault() ?? (error instanceof StorageError && error.code === "aborted" ? brokenFormError() : error)
+        );
       });
     const sizeBytes = (await files.head(source))?.sizeBytes ?? 0;
     try {
@@ -200,7 +218,8 @@ function createWhole(
       const made = { id, name: fileNameOf(name), sizeBytes, receivedBytes: sizeBytes, folder, ...place };
       return await database.transaction(async (tx) => {
         const at = clock.now();
-        await insertDocument(tx, owner, { ...made, state: "analysing", expiresAt: expiry(), at });
+        const expiresAt = expiry(owner, place.taskId !== undefined);
+        await insertDocument(tx, owner, { ...made, state: "analysing", expiresAt, at });
         await queue.enqueue(analyseDocument, { id }, { transaction: tx, singletonKey: id });
         const [stored] = await lockOwned(tx, owner, [id]);
         if (stored === undefined) throw new Error("The document vanished");

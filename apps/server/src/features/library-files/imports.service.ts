@@ -17,7 +17,7 @@ import type { StoredLibrary } from "#features/libraries";
 import { filesOf } from "#features/personal-data";
 import { DomainError } from "#platform/errors";
 import { parseByContract, type Principal, type RequestContext, RequestInvalidError } from "#platform/http";
-import { StorageError } from "#platform/storage";
+import { assertRoom, StorageError } from "#platform/storage";
 import { cancelImport } from "./cancel-import.ts";
 import { fitImport } from "./fit-import.ts";
 import { importReport } from "./import-report.ts";
@@ -201,10 +201,11 @@ async function takeFile(
 const megabyte = 1024 * 1024;
 
 async function store(
-  { files }: LibraryFilesParts,
+  { files, room }: LibraryFilesParts,
   { signal }: RequestContext,
   { file, key }: { readonly file: IncomingImport; readonly key: string },
 ): Promise<void> {
+  await assertRoom(room);
   await files.put(key, file.stream, { contentType: "application/octet-stream", signal }).catch((error: unknown) => {
     throw error instanceof StorageError && error.code === "aborted" ? brokenFormError() : error;
   });

@@ -5,12 +5,13 @@ import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import type { RateLimiter } from "#platform/http";
 import type { JobQueue } from "#platform/queue";
-import type { ObjectStore } from "#platform/storage";
+import type { ObjectStore, Room } from "#platform/storage";
 
 /** What imports and exports stand on. */
 export interface LibraryFilesParts {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly files: ObjectStore;
+  readonly room: Room;
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;

@@ -82,6 +82,10 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** Code points a month that a visitor's device, or a free account, may have translated. */
   readonly freeCharacters: number;
+  /** What is to stay free on the disk of `dataDir`: below it no files are taken. */
+  readonly diskReserveBytes: number;
+  /** Bytes that visitors may send: in an hour from one address, and in a day to one site. */
+  readonly visitorUploads: { readonly addressBytes: number; readonly siteBytes: number };
   /** How long the files of documents are kept. */
   readonly documentLifeHours: number;
   /** LibreOffice's `soffice` or its folder; undefined: where it usually is. */
@@ -117,6 +121,8 @@ export interface Config {
   readonly sms: SmsConfig | undefined;
   readonly payments: PaymentsConfig;
 }
+
+const megabyte = 1024 * 1024;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -176,6 +182,11 @@ function shape(values: Values): Config {
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     freeCharacters: values.FREE_CHARACTERS,
+    diskReserveBytes: values.DISK_RESERVE_MB * megabyte,
+    visitorUploads: {
+      addressBytes: values.VISITOR_UPLOAD_MB_PER_HOUR * megabyte,
+      siteBytes: values.VISITORS_UPLOAD_MB_PER_DAY * megabyte,
+    },
     documentLifeHours: values.DOCUMENT_LIFE_HOURS,
     libreOfficePath: values.LIBREOFFICE_PATH === undefined ? undefined : resolve(values.LIBREOFFICE_PATH),
     modelsDir: values.MODELS_DIR === undefined ? bundledModels : resolve(values.MODELS_DIR),

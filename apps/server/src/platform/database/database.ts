@@ -10,7 +10,9 @@ import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { ListenOptions, StopListening } from "./listener.ts";
 import { createListener } from "./listener.ts";
+import type { Pulse } from "./pulse.ts";
 import { checkSiteScope } from "./site-scope.ts";
+import { watchServer } from "./watch-server.ts";
 
 /** Drizzle over the pool. */
 export type Db = NodePgDatabase;
@@ -39,6 +41,11 @@ export interface Database {
   listen(channel: string, handler: (payload: string) => void, options?: ListenOptions): Promise<StopListening>;
   /** Notifies all listeners of all processes; inside a transaction, when it commits. At most 7999 bytes. */
   notify(channel: string, payload: string, executor?: Executor): Promise<void>;
+  /**
+   * Watches whether the server answers. When it no longer does, what waits for it is broken off, so that no call hangs on
+   * a frozen server.
+   */
+  watch(): Pulse;
   close(): Promise<void>;
 }
 
@@ -68,9 +75,8 @@ const RETRYABLE = new Set(["40001", "40P01"]);
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, logger, systemDir } = options;
   if (databaseUrl !== undefined) {
-    await closeDataFolder(dataDir).catch((error: unknown) => {
-      logger.warn({ err: error }, "the data folder could not be closed to other accounts");
-    });
+    // Whoever writes there says what is wrong with it.
+    await closeDataFolder(dataDir).catch(() => undefined);
     return connect(databaseUrl, options, null);
   }
   let embedded: EmbeddedPostgres;
@@ -128,6 +134,7 @@ async function connect(
     notify: async (channel, payload, executor = db) => {
       await executor.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
+    watch: () => watchServer({ pool, clientConfig, logger }),
     close: async () => {
       isClosing = true;
       await listener.close();

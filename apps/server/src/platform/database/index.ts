@@ -7,4 +7,5 @@ export type { DatabaseErrorCode } from "./errors.ts";
 export type { ListenOptions, StopListening } from "./listener.ts";
 export { migrate } from "./migrate.ts";
 export { MIGRATIONS_FOLDER } from "./migrations-folder.ts";
+export type { Pulse } from "./pulse.ts";
 export { outsideSiteScope, runInSiteScope } from "./site-scope.ts";

@@ -19,7 +19,7 @@ import type { Logger, Metrics } from "#platform/telemetry";
 import type { DescribePage } from "./client-page.ts";
 import { addRequestContext, type ContextOptions, languageOf, RequestsInFlight } from "./context-plugin.ts";
 import { inLanguage } from "./envelope.ts";
-import { failureOf } from "./failure.ts";
+import { databaseRetryS, failureOf } from "./failure.ts";
 import { observeRequests } from "./observe.ts";
 import { addOpenApi } from "./openapi.ts";
 import { addOperations } from "./operations.ts";
@@ -48,6 +48,8 @@ export interface HttpAppOptions extends ContextOptions {
   /** Windows that may open or frame a page of the client; undefined: only those of its own origin. */
   readonly allowedOrigins?: AllowedOrigins;
   readonly checkReady: ReadyChecks;
+  /** While true every call of the API is answered at once that the database is not there; by default never. */
+  readonly isDatabaseDown?: () => boolean;
   /** Folder of the built web client; undefined serves the API alone. */
   readonly clientDirectory: string | undefined;
   /** Whose the client's page is; undefined: the page says what was built into it. */
@@ -116,6 +118,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       scope.addHook("onRoute", demandDocumentation);
       scope.addHook("onRequest", async (_request, reply) => {
         reply.header("cache-control", "no-store");
+        if (options.isDatabaseDown?.() === true) {
+          throw new DomainError("databaseUnavailable", { seconds: databaseRetryS });
+        }
       });
       scope.addHook("preSerialization", async (request, _reply, payload) => inLanguage(payload, languageOf(request)));
       addRequestContext(scope, { ...options, requests, isHttps });

@@ -17,8 +17,8 @@ const ofAccess: Record<Access, readonly ErrorName[]> = {
   visitor: notLoggedIn,
   user: notLoggedIn,
 };
-/** Too many calls of one caller, a server that is stopping, and what nobody foresaw: of any call. */
-const ofAll = ["tooManyRequests", "engineUnavailable", "internal"] as const;
+/** Too many calls of one caller, a server that stops or lacks its database or room, and what nobody foresaw: of any call. */
+const ofAll = ["tooManyRequests", "engineUnavailable", "databaseUnavailable", "storageFull", "internal"] as const;
 const retryAfter = {
   "retry-after": { type: "integer", minimum: 1, description: "Seconds after which another try is worth while" },
 };

@@ -1,7 +1,7 @@
 import { type ErrorName, errorCatalogue, errorMessage, type InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Envelope } from "@yiqiao/contracts";
 import { DomainError } from "#platform/errors";
-import { StorageError } from "#platform/storage";
+import { outageOf } from "#platform/outage";
 import { type FieldError, RequestInvalidError } from "./validation.ts";
 
 /** An error as an answer. */
@@ -36,10 +36,15 @@ const bodyFaults: Readonly<Record<string, Readonly<Record<InterfaceLanguage, str
 };
 const otherFault = { en: "The request could not be read", zh: "无法解析该请求" };
 
+/** A server that restarts is back within seconds. */
+export const databaseRetryS = 5;
+
 /** The one place where an error becomes an answer. */
 export function failureOf(error: unknown, scene: FailureScene): Failure {
   if (error instanceof DomainError) return named(error.error, scene, error.details);
-  if (error instanceof StorageError && error.code === "full") return named("storageFull", scene, {});
+  const outage = outageOf(error);
+  if (outage === "full") return named("storageFull", scene, {});
+  if (outage === "database") return named("databaseUnavailable", scene, { seconds: databaseRetryS });
   if (error instanceof RequestInvalidError) return invalid(error.fieldErrors(scene.language), scene);
   const { code, statusCode } = faultOf(error);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return named("bodyTooLarge", scene, { limit: scene.bodyLimitBytes });

@@ -8,6 +8,8 @@ export interface Rate {
   readonly key: string;
   readonly limit: number;
   readonly windowS: number;
+  /** How much of the limit a call takes; 1 by default. */
+  readonly cost?: number;
 }
 
 export interface RateLimiter {
@@ -22,13 +24,13 @@ export interface RateLimiter {
 /** Fixed windows, counted in the database, so that all processes count together. */
 export function createRateLimiter({ db, clock }: { readonly db: Executor; readonly clock: Clock }): RateLimiter {
   return {
-    take: async ({ key, limit, windowS }) => {
+    take: async ({ key, limit, windowS, cost = 1 }) => {
       const now = clock.now();
       const end = new Date(now.getTime() + windowS * 1000);
       const { rows } = await db.execute<{ count: number; wait_s: number }>(sql`
-        insert into rate_limits as r (key, count, expires_at) values (${key}, 1, ${end})
+        insert into rate_limits as r (key, count, expires_at) values (${key}, ${cost}, ${end})
         on conflict (key) do update set
-          count = case when r.expires_at <= ${now} then 1 else r.count + 1 end,
+          count = case when r.expires_at <= ${now} then ${cost}::int else r.count + ${cost}::int end,
           expires_at = case when r.expires_at <= ${now} then excluded.expires_at else r.expires_at end
         returning count, extract(epoch from expires_at - ${now}::timestamptz)::float8 as wait_s`);
       const row = rows[0];

@@ -59,3 +59,28 @@ it("starts in several processes at once, and again with other settings", async (
   expect(rows).toEqual([{ retry_limit: 4, retry_backoff: true }]);
   await later.stop();
 });
+
+it.each([
+  ["a full disk", Object.assign(new Error("no space left on device"), { code: "ENOSPC" })],
+  ["a database that restarts", Object.assign(new Error("terminating connection"), { code: "57P01" })],
+])("lets a job wait that found %s: no try is used up, and it runs once that is over", async (_what, outage) => {
+  const job = buildJob({ name: `test.outage-${outage.code.toLowerCase()}`, retry: { limit: 0, delaySeconds: 0 } });
+  const { add, all } = collector(3);
+  const queue = create();
+  queue.define(job, async (_, { attempt }) => {
+    add(attempt);
+    if (runs++ < 2) throw outage;
+  });
+  let runs = 0;
+  await queue.start();
+  const id = await queue.enqueue(job, { n: 1 });
+  await queue.work();
+  const due = setInterval(() => {
+    const statement = "update pgboss.job set start_after = now() where id = $1 and state = 'created'";
+    database.pool.query(statement, [id]).catch(() => undefined);
+  }, 50);
+  await expect(all).resolves.toEqual([1, 1, 1]);
+  clearInterval(due);
+  await queue.stop();
+  expect(await queue.stats()).toEqual([{ name: job.name, waiting: 0, deferred: 0, running: 0, dead: 0 }]);
+});

@@ -25,6 +25,14 @@ export function createPgBossStore(boss: PgBoss, { pool }: Pick<Database, "pool">
       );
       await boss.fail(name, attempt(job), reason(error));
     },
+    putOff: async (name, job, seconds) => {
+      await pool.query(
+        `update ${SCHEMA}.job
+            set state = 'created', started_on = null, heartbeat_on = null, start_after = now() + make_interval(secs => $4)
+          where name = $1 and id = $2 and retry_count = $3 and state = 'active'`,
+        [name, job.id, job.retryCount, seconds],
+      );
+    },
     handBack: async (name, ids) => {
       await pool.query(
         `update ${SCHEMA}.job set state = 'created', started_on = null, heartbeat_on = null

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { outageOf } from "#platform/outage";
 import type { JobDefinition, JobHandler } from "./queue.ts";
 import { PermanentJobError } from "./queue.ts";
 
@@ -17,6 +18,8 @@ export interface JobStore {
   fail(name: string, job: TakenJob, error: Error): Promise<void>;
   /** Fails for good. */
   bury(name: string, job: TakenJob, error: Error): Promise<void>;
+  /** Lets a job wait, as if it had not been taken: no try is used up. */
+  putOff(name: string, job: TakenJob, seconds: number): Promise<void>;
   /** Makes jobs waiting again as if they had not been taken. */
   handBack(name: string, ids: readonly string[]): Promise<void>;
   /** Tells that the jobs are still worked on; returns the ids of those that are still ours. */
@@ -36,6 +39,8 @@ interface Running {
   readonly done: Promise<void>;
 }
 
+/** After which a job is tried again that found no room or no database. */
+const outageWaitS = 20;
 /** How long a handler whose signal was aborted may take to end before it is left alone. */
 const GRACE_MS = 5000;
 
@@ -148,6 +153,11 @@ async function runOnce<P extends object>(
     if (reason instanceof LostError) return undefined;
     if (reason instanceof StoppedError) return store.handBack(job.name, [taken.id]);
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const outage = outageOf(error);
+    if (outage !== undefined) {
+      logger.warn({ err: error, job: job.name, id: taken.id, outage }, "a job waits until it can be done");
+      return store.putOff(job.name, taken, outageWaitS);
+    }
     logger.warn({ err: error, job: job.name, id: taken.id, attempt }, "a job failed");
     return error instanceof PermanentJobError ? store.bury(job.name, taken, error) : store.fail(job.name, taken, error);
   } finally {

@@ -39,6 +39,8 @@ const documents = createDocuments({
     convert: () => Promise.reject(new Error("There is no LibreOffice")),
     close: () => Promise.resolve(),
   },
+  room: { state: () => Promise.resolve("enough") },
+  visitorUploads: { addressBytes: 1e12, siteBytes: 1e12 },
   lifeHours: 24,
   scratchDir: join(folder, "scratch"),
 });

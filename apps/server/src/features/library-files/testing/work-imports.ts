@@ -24,6 +24,7 @@ const may = () => Promise.resolve(true);
 const libraryFiles = createLibraryFiles({
   database,
   files: await createDiskStore(folder),
+  room: { state: () => Promise.resolve("enough") },
   queue,
   clock,
   rateLimiter: createRateLimiter({ db: database.db, clock }),

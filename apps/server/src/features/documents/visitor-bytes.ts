@@ -1,0 +1,60 @@
+import { Readable } from "node:stream";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/http";
+import type { DocumentParts } from "./ports.ts";
+
+type MeterParts = Pick<DocumentParts, "rateLimiter" | "visitorUploads">;
+
+const megabyte = 1024 * 1024;
+const hourS = 3600;
+/** Bytes of a file of unknown size that are counted at a time. */
+const stepBytes = 4 * megabyte;
+/** Counted in kilobytes, which a site's day stays within. */
+const kilobytesOf = (bytes: number) => Math.ceil(bytes / 1024);
+
+/**
+ * Counts what visitors send, by their network and by the site, whatever their cookies say.
+ * @throws {DomainError} `visitorUploadLimit`
+ */
+export async function takeBytes(
+  { rateLimiter, visitorUploads }: MeterParts,
+  { principal, network, siteId }: RequestContext,
+  bytes: number,
+): Promise<void> {
+  if (principal !== null) return;
+  const { addressBytes, siteBytes } = visitorUploads;
+  const windows = [
+    { key: `documents:bytes:address:${network}`, most: addressBytes, windowS: hourS },
+    { key: `documents:bytes:site:${siteId}`, most: siteBytes, windowS: 24 * hourS },
+  ];
+  for (const { key, most, windowS } of windows) {
+    const rate = { key, limit: kilobytesOf(most), windowS, cost: kilobytesOf(bytes) };
+    await rateLimiter.take(rate).catch((error: unknown) => {
+      if (!(error instanceof DomainError) || error.error !== "tooManyRequests") throw error;
+      throw new DomainError("visitorUploadLimit", { ...error.details, megabytes: Math.floor(most / megabyte) });
+    });
+  }
+}
+
+/** Counts a file of unknown size while it comes in; `fault` is why it was broken off. */
+export function meterUpload(parts: MeterParts, context: RequestContext, file: Readable) {
+  let fault: DomainError | undefined;
+  const count = (bytes: number): Promise<void> =>
+    takeBytes(parts, context, bytes).catch((error: unknown) => {
+      if (error instanceof DomainError) fault = error;
+      throw error;
+    });
+  const counted = async function* (): AsyncGenerator<Uint8Array> {
+    let uncounted = 0;
+    for await (const chunk of file as AsyncIterable<Uint8Array>) {
+      uncounted += chunk.byteLength;
+      if (uncounted >= stepBytes) {
+        await count(uncounted);
+        uncounted = 0;
+      }
+      yield chunk;
+    }
+    await count(uncounted);
+  };
+  return { stream: Readable.from(counted(), { objectMode: false }), fault: () => fault };
+}
