@@ -12,21 +12,29 @@ export interface OpenPdf {
   readonly reader: PDFDocumentProxy;
   readonly objects: PDFDocument;
   readonly pageCount: number;
+  /** Reads the file again with its pictures, which {@link reader} leaves out. */
+  withPictures(): Promise<PDFDocumentProxy>;
   close(): Promise<void>;
 }
 
 const pdfjsFolder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 const quiet = 0;
+/** A page of A4 at 600 dots an inch. */
+const maxPicturePixels = 36_000_000;
 
-async function openReader(bytes: Uint8Array): Promise<{ reader: PDFDocumentProxy; close: () => Promise<void> }> {
+async function openReader(
+  bytes: Uint8Array,
+  { hasPictures }: { hasPictures: boolean },
+): Promise<{ reader: PDFDocumentProxy; close: () => Promise<void> }> {
   const task = getDocument({
     data: bytes,
     verbosity: quiet,
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,
-    // Pictures are not decoded: nothing of them is needed.
-    maxImageSize: 1,
+    // Of pictures nothing is needed but the paper of scans.
+    maxImageSize: hasPictures ? maxPicturePixels : 1,
+    isOffscreenCanvasSupported: false,
     standardFontDataUrl: join(pdfjsFolder, "standard_fonts/"),
     cMapUrl: join(pdfjsFolder, "cmaps/"),
     cMapPacked: true,
@@ -50,7 +58,7 @@ export async function openPdf(source: ByteSource): Promise<OpenPdf> {
   const bytes = readWhole(source);
   try {
     // pdf.js takes the memory that it is given.
-    const { reader, close } = await openReader(Uint8Array.from(bytes));
+    const { reader, close } = await openReader(Uint8Array.from(bytes), { hasPictures: false });
     const pageCount = reader.numPages;
     if (pageCount > documentLimits.pages) {
       await close();
@@ -58,7 +66,17 @@ export async function openPdf(source: ByteSource): Promise<OpenPdf> {
     }
     const objects = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false, password: "" });
     if (objects.getPages().length !== pageCount) throw corrupt("structure");
-    return { reader, objects, pageCount, close };
+    let pictures: ReturnType<typeof openReader> | undefined;
+    return {
+      reader,
+      objects,
+      pageCount,
+      withPictures: async () => (await (pictures ??= openReader(Uint8Array.from(bytes), { hasPictures: true }))).reader,
+      close: async () => {
+        await close();
+        await (await pictures)?.close();
+      },
+    };
   } catch (cause) {
     throw openingError(cause);
   }

@@ -4,6 +4,7 @@ import type { KeptReason } from "../../model/kept-text.ts";
 import type { UnitKind } from "../../model/unit.ts";
 import { boxAround, frameOf, mapBox, type Box } from "./content/matrix.ts";
 import { readShows, type Show } from "./content/read-shows.ts";
+import { scannedText } from "./content/scanned-text.ts";
 import { walkPage, type WalkedPage } from "./content/walk-page.ts";
 import { blocksOf, type Block } from "./layout/block.ts";
 import { blockText, type BlockText } from "./layout/block-text.ts";
@@ -109,7 +110,7 @@ interface FrameInput {
 
 function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, links }: FrameInput): PageBlock[] {
   const found: PageBlock[] = [];
-  for (const { angle, fragments } of framesOf(shows, walked.shows)) {
+  for (const { angle, fragments } of framesOf(shows, walked.shows, scannedText(shows, walked.images, view))) {
     const frame = frameOf(angle);
     const rules = walked.rules.map((rule) => mapBox(frame, rule));
     const ruling = rulingOf(rules);

@@ -92,6 +92,7 @@ export async function translatePdf(
     output,
     language: options.targetLanguage,
     warn,
+    picturesOf: async (page) => (await pdf.withPictures()).getPage(page),
   };
   let isChanged = false;
   for await (const { content, kinds } of readPages(pdf)) {

@@ -31,6 +31,8 @@ export interface Fragment {
   readonly monospaced: boolean;
   /** Its font holds symbols or mathematics. */
   readonly symbolic: boolean;
+  /** Recognized text: what is seen is its picture. */
+  readonly isScanned: boolean;
   /** The shows that draw it: more than one where it is drawn again (poor man's bold, shadows). */
   readonly shows: readonly number[];
 }
@@ -103,6 +105,7 @@ function fragmentsOf(show: Show, index: number, walked: WalkedShow | undefined):
     style: { bold, italic, colour: show.colour },
     symbolic,
     monospaced,
+    isScanned: false,
     shows: [index],
   }));
 }
@@ -137,13 +140,19 @@ function mergeCopies(fragments: readonly Fragment[]): Fragment[] {
   return merged;
 }
 
+/** Fonts of recognized text look like nothing: they are not drawn. */
+function asScanned(fragment: Fragment): Fragment {
+  return { ...fragment, isScanned: true, symbolic: false, monospaced: false, style: { bold: false, italic: false, colour: "#000000" } }; // prettier-ignore
+}
+
 /** What is visible on the page, by direction, the direction with the most text first. Vertical writing is left out. */
-export function framesOf(shows: readonly Show[], walked: readonly WalkedShow[]): Frame[] {
+export function framesOf(shows: readonly Show[], walked: readonly WalkedShow[], scanned: ReadonlySet<number>): Frame[] {
   const frames = new Map<number, Fragment[]>();
   for (const [index, show] of shows.entries()) {
-    if (!show.isVisible || show.size < 0.5 || traitsOf(walked[index]?.font).vertical) continue;
+    if (!(show.isVisible || scanned.has(index)) || show.size < 0.5 || traitsOf(walked[index]?.font).vertical) continue;
     const fragments = frames.get(show.angle) ?? [];
-    fragments.push(...fragmentsOf(show, index, walked[index]));
+    const found = fragmentsOf(show, index, walked[index]);
+    fragments.push(...(scanned.has(index) ? found.map(asScanned) : found));
     frames.set(show.angle, fragments);
   }
   return [...frames]

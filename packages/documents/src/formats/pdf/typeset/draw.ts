@@ -1,6 +1,7 @@
 import type { PDFRef } from "@cantoo/pdf-lib";
 import { number } from "../content/cut-content.ts";
 import { unframe } from "../content/matrix.ts";
+import type { Cover } from "./covers.ts";
 import type { SetBlock } from "./fit.ts";
 import type { OutputFonts } from "./output-fonts.ts";
 import { scriptScale, type SetPiece } from "./paragraph.ts";
@@ -35,14 +36,17 @@ export class TextDrawer {
   /** Of this page, by name. */
   readonly used = new Map<string, PDFRef>();
   readonly #operators: string[] = [];
+  /** Drawn before all texts. */
+  readonly #covers: string[] = [];
 
   constructor(fonts: OutputFonts) {
     this.#fonts = fonts;
   }
 
   /** Draws a block; its coordinates are those of a frame at this angle. */
-  block(block: SetBlock, angle: number): void {
+  block(block: SetBlock, angle: number, cover?: Cover): void {
     const [a, b, c, d] = unframe(angle);
+    if (cover !== undefined) this.#cover(cover, angle);
     this.#operators.push("q", `${[a, b, c, d, 0, 0].map(number).join(" ")} cm`);
     for (const { pieces, x, y } of block.lines) {
       let pen = x;
@@ -55,7 +59,14 @@ export class TextDrawer {
   }
 
   get content(): string {
-    return this.#operators.join("\n");
+    return [...this.#covers, ...this.#operators].join("\n");
+  }
+
+  #cover({ paper, boxes }: Cover, angle: number): void {
+    const [a, b, c, d] = unframe(angle);
+    const areas = boxes.map(({ x0, y0, x1, y1 }) => `${[x0, y0, x1 - x0, y1 - y0].map(number).join(" ")} re f`);
+    const turn = `${[a, b, c, d, 0, 0].map(number).join(" ")} cm`;
+    this.#covers.push("q", turn, colourOperator(paper), ...areas, "Q");
   }
 
   #piece(piece: SetPiece, { x, y, size }: { x: number; y: number; size: number }): void {

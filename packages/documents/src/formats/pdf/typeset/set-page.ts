@@ -1,5 +1,6 @@
 import { PDFArray, PDFName, PDFNumber, type PDFContext } from "@cantoo/pdf-lib";
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { TaggedText } from "@yiqiao/contracts/text";
 import type { FontSet } from "../../../fonts/index.ts";
@@ -8,6 +9,7 @@ import { compressed, withEntries, withForms, type ContentCutter } from "../conte
 import { boxAround, mapBox, unframe, type Box } from "../content/matrix.ts";
 import type { Fragment } from "../layout/fragment.ts";
 import type { PageBlock, PageContent } from "../read-page.ts";
+import { coversOf } from "./covers.ts";
 import { TextDrawer } from "./draw.ts";
 import { fitParagraph, type SetBlock } from "./fit.ts";
 import type { OutputFonts } from "./output-fonts.ts";
@@ -21,6 +23,8 @@ export interface PageTools {
   readonly output: OutputFonts;
   readonly language: LanguageCode;
   readonly warn: (warning: DocumentWarning) => void;
+  /** A page with its pictures read. */
+  readonly picturesOf: (page: number) => Promise<PDFPageProxy>;
 }
 
 const showsOf = (block: PageBlock): number[] =>
@@ -118,6 +122,7 @@ export async function setPage(
   const translated = content.blocks.filter(({ id }) => targets.has(id));
   const cuts = new Set(translated.flatMap(showsOf));
   const drawer = new TextDrawer(tools.output);
+  const covers = await coversOf(translated, () => tools.picturesOf(content.number));
   const taken = new Map<string, Box>();
   const warned = new Set<string>();
   const blocks: { block: PageBlock; set: SetBlock }[] = [];
@@ -135,12 +140,14 @@ export async function setPage(
       continue;
     }
     if (target.text.trim() === "") continue;
-    const styled = { target, base: block.content.base, styles: block.content.styles };
+    const cover = covers.get(block.id);
+    const base = cover === undefined ? block.content.base : { ...block.content.base, colour: cover.ink };
+    const styled = { target, base, styles: block.content.styles };
     await prepareFonts(styled, tools.fonts);
     const slot = slotOf(block, { content, taken, language: tools.language });
     const set = fitParagraph(createParagraph(styled, tools.fonts, tools.language), slot, tools.language);
     taken.set(block.id, boxAround([[set.box.x0, set.box.y0], [set.box.x1, set.box.y1]])); // prettier-ignore
-    drawer.block(set, block.angle);
+    drawer.block(set, block.angle, covers.get(block.id));
     blocks.push({ block, set });
     for (const [link, boxes] of linkBoxes(set, block.angle)) moved.set(link, [...(moved.get(link) ?? []), ...boxes]);
     warnOf(set, content.number, warned, tools);
