@@ -43,6 +43,8 @@ export interface CommerceFeatures {
 export interface PaymentGround {
   readonly providers: PaymentProviders;
   readonly sandbox: SandboxCashier | undefined;
+  /** The sandbox serves those who are at this machine alone; by default everybody. */
+  readonly isSandboxHereOnly?: boolean;
 }
 
 export interface CommerceGround {
@@ -65,7 +67,7 @@ export interface CommerceGround {
 
 export function createCommerceFeatures({
   paidDocuments: documents,
-  paying: { providers, sandbox },
+  paying: { providers, sandbox, isSandboxHereOnly = false },
   ...ground
 }: CommerceGround): CommerceFeatures {
   const plans: Plans = createPlans({
@@ -80,7 +82,7 @@ export function createCommerceFeatures({
     payBack: async (tx, of) => void (await payments.payBack(tx, of)),
   });
   const { book } = orders;
-  const payments: Payments = createPayments({ ...ground, providers, book });
+  const payments: Payments = createPayments({ ...ground, providers, isSandboxHereOnly, book });
   const invoices = createInvoices({ ...ground, book });
   return { plans, orders, payments, invoices, sandbox };
 }

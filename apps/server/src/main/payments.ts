@@ -18,7 +18,9 @@ export async function openPayments(
 ): Promise<PaymentGround> {
   const sandbox = createSandboxProvider(ground);
   const providers = await createPaymentProviders(payments, { clock: ground.clock, dispatcher: undefined, sandbox });
-  return { providers, sandbox: payments.sandbox ? createSandboxCashier(ground) : undefined };
+  if (payments.sandbox === "off") return { providers, sandbox: undefined };
+  const isSandboxHereOnly = payments.sandbox === "own-machine";
+  return { providers, sandbox: createSandboxCashier(ground), isSandboxHereOnly };
 }
 
 /** The sandbox alone, as an installation without settings has it. */
@@ -35,9 +37,15 @@ export function definePayingJobs(
   if (sandbox !== undefined) defineSandboxJobs(queue, { database, cashier: sandbox, clock });
 }
 
+const nothingToPayWith = {
+  part: "Payments",
+  problem: "no way to pay is configured, so nothing can be bought",
+  remedy: "set a provider's variables, see docs/payments.md, or SANDBOX_PAYMENTS=on to try without money",
+};
+
 /** What an operator should know of paying here. */
 export function payingNotices({ providers, sandbox }: PaymentGround): Notice[] {
-  if (sandbox === undefined) return [];
+  if (sandbox === undefined) return providers.size === 0 ? [nothingToPayWith] : [];
   const isAlone = providers.size === 1;
   const problem = isAlone
     ? "no way to pay is configured: orders are paid in the sandbox, without money"

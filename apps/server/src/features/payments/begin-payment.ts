@@ -6,7 +6,7 @@ import { DomainError } from "#platform/errors";
 import { type Begun, type PaymentProvider, PaymentProviderError } from "#platform/payments";
 import { nextAsking, transferLifeMs } from "./asking.ts";
 import { numberOf } from "./numbers.ts";
-import { ownOrder, type PaymentParts, providerOf, shownOrder } from "./parts.ts";
+import { ownOrder, type PaymentParts, providersAt, shownOrder } from "./parts.ts";
 import { waysFor } from "./payment-ways.ts";
 import {
   askSoon,
@@ -32,8 +32,9 @@ export async function beginPayment(
 ): Promise<BegunPayment> {
   const order = await ownOrder(parts, context.principal, body.tid);
   if (order.state === "paid" || order.state === "completed") return { kind: "done" };
-  const provider = providerOf(parts, body.provider);
-  if (!waysFor(provider, order).includes(body.way)) throw new DomainError("paymentWayMissing", { way: body.way });
+  const provider = providersAt(parts, origin).find(({ id }) => id === body.provider);
+  if (provider === undefined || !waysFor(provider, order).includes(body.way))
+    throw new DomainError("paymentWayMissing", { way: body.way });
   const payment = await openPayment(parts, body);
   if (payment === undefined) return { kind: "done" };
   if (payment.begun !== null) return shown(payment.begun);

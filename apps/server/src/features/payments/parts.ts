@@ -5,10 +5,12 @@ import type { Messages } from "#features/messages";
 import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
+import { isOwnMachine } from "#platform/config";
 import { DomainError } from "#platform/errors";
 import type { RateLimiter, RequestContext } from "#platform/http";
 import type { PaymentProvider, PaymentProviderId } from "#platform/payments";
 import type { JobQueue } from "#platform/queue";
+import { findPayment } from "./payments.repository.ts";
 import type { OrderBook, PayableOrder, PaymentProviders } from "./ports.ts";
 
 /** What payments stand on. */
@@ -17,6 +19,8 @@ export interface PaymentParts {
   readonly clock: Clock;
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly providers: PaymentProviders;
+  /** The sandbox serves those who are at this machine alone. */
+  readonly isSandboxHereOnly: boolean;
   readonly book: OrderBook;
   readonly accounts: Pick<Accounts, "find" | "administrators">;
   readonly sites: Pick<Sites, "hostOf">;
@@ -36,11 +40,32 @@ export function ownOrder(
   return book.own({ principal }, tid);
 }
 
+/** That a payment is for an order that the caller may pay. @throws {DomainError} `orderMissing` */
+export async function assertPayer(
+  { database, book }: Pick<PaymentParts, "database" | "book">,
+  { principal }: Pick<RequestContext, "principal">,
+  number: string,
+): Promise<void> {
+  const payment = await findPayment(database.db, number);
+  const order = payment && (await book.find(database.db, { id: payment.orderId }));
+  if (order === undefined) throw new DomainError("orderMissing");
+  await book.own({ principal }, order.number);
+}
+
 /** @throws {DomainError} `paymentWayMissing` when the provider is not configured any more */
 export function providerOf({ providers }: Pick<PaymentParts, "providers">, id: PaymentProviderId): PaymentProvider {
   const provider = providers.get(id);
   if (provider === undefined) throw new DomainError("paymentWayMissing", { way: id });
   return provider;
+}
+
+/** The ways to pay at an address, in the order of their configuration. */
+export function providersAt(
+  { providers, isSandboxHereOnly }: Pick<PaymentParts, "providers" | "isSandboxHereOnly">,
+  origin: string,
+): PaymentProvider[] {
+  const isHere = isOwnMachine(new URL(origin).hostname);
+  return [...providers.values()].filter(({ id }) => id !== "sandbox" || !isSandboxHereOnly || isHere);
 }
 
 /** The order as its buyer sees it. */

@@ -26,7 +26,8 @@ export function registerPaymentsRoutes(api: HttpApi, { payments }: { readonly pa
         response: answers(paymentWaysSchema),
       },
     },
-    async ({ context, query }) => ok(await payments.ways(context, query.tid)),
+    async ({ context, query, protocol, host }) =>
+      ok(await payments.ways(context, { tid: query.tid, origin: `${protocol}://${host}` })),
   );
   api.post(
     paymentPaths.begin,

@@ -19,7 +19,7 @@ import { cancelOrder, expireOrders } from "./end-order.ts";
 import { listOf, refundsPage, transfersOf } from "./lists.ts";
 import { makeDueRefunds } from "./make-refunds.ts";
 import { deleteUnbelieved } from "./notices.repository.ts";
-import type { PaymentParts } from "./parts.ts";
+import { assertPayer, type PaymentParts } from "./parts.ts";
 import { paymentWays } from "./payment-ways.ts";
 import { reconcile } from "./reconcile.ts";
 import { askRefund, confirmRefund, refundOrder, type RefundToAsk, retryRefund } from "./refund-order.ts";
@@ -30,7 +30,9 @@ const unbelievedLifeMs = 180 * 24 * 3_600_000;
 
 export interface Payments {
   /** What an own order can be paid with. @throws {DomainError} `orderMissing` */
-  ways(context: RequestContext, tid: string): Promise<PaymentWays>;
+  ways(context: RequestContext, of: { readonly tid: string; readonly origin: string }): Promise<PaymentWays>;
+  /** That a payment is for an order of the caller's. @throws {DomainError} `orderMissing` */
+  assertPayer(context: RequestContext, number: string): Promise<void>;
   /** @throws {DomainError} `orderMissing`, `orderState`, `paymentWayMissing`, `paymentProviderFailed` */
   begin(
     context: RequestContext,
@@ -67,7 +69,8 @@ export interface Payments {
 export function createPayments(parts: PaymentParts): Payments {
   const { db } = parts.database;
   return {
-    ways: (context, tid) => paymentWays(parts, context, tid),
+    ways: (context, of) => paymentWays(parts, context, of),
+    assertPayer: (context, number) => assertPayer(parts, context, number),
     begin: (context, of) => beginPayment(parts, context, of),
     takeNotice: async (id, notice) => {
       const provider = [...parts.providers.values()].find((each) => each.id === id);

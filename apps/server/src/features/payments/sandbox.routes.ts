@@ -9,9 +9,10 @@ import {
 import { DomainError } from "#platform/errors";
 import { answers, type HttpApi, ok } from "#platform/http";
 import type { SandboxAct, SandboxCashier, SandboxPayment } from "#platform/payments";
+import type { Payments } from "./payments.service.ts";
 
 const tags = ["payments"];
-const config = { access: "anyone" } as const;
+const config = { permission: "Purchase" } as const;
 
 const acts = { pay: "pay", refuse: "refuse", delay: "delay", payTwice: "notify-twice" } as const satisfies Record<
   Act,
@@ -19,12 +20,12 @@ const acts = { pay: "pay", refuse: "refuse", delay: "delay", payTwice: "notify-t
 >;
 
 /**
- * The sandbox's own cashier, for whoever knows a payment's number, as with a provider's page. Without a cashier, as
- * where real money is taken, there is no payment to be found.
+ * The sandbox's own cashier, for the payer alone: who else knows a payment's number finds nothing. Without a cashier, as
+ * where real money is taken, there is no payment to be found either.
  */
 export function registerSandboxRoutes(
   api: HttpApi,
-  { sandbox }: { readonly sandbox: SandboxCashier | undefined },
+  { sandbox, payments }: { readonly sandbox: SandboxCashier | undefined; readonly payments: Payments },
 ): void {
   api.get(
     paymentPaths.sandbox,
@@ -37,7 +38,10 @@ export function registerSandboxRoutes(
         response: answers(sandboxPaymentSchema),
       },
     },
-    async ({ query }) => ok(shown(await sandbox?.payment(query.number))),
+    async ({ context, query: { number } }) => {
+      await payments.assertPayer(context, number);
+      return ok(shown(await sandbox?.payment(number)));
+    },
   );
   api.post(
     paymentPaths.sandboxAct,
@@ -50,7 +54,10 @@ export function registerSandboxRoutes(
         response: answers(sandboxPaymentSchema),
       },
     },
-    async ({ body: { number, act } }) => ok(shown(await sandbox?.act(number, acts[act]))),
+    async ({ context, body: { number, act } }) => {
+      await payments.assertPayer(context, number);
+      return ok(shown(await sandbox?.act(number, acts[act])));
+    },
   );
 }
 

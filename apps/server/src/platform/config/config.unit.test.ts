@@ -21,6 +21,21 @@ describe("loadConfig", () => {
     expect(config.modelsDir.endsWith("/models")).toBe(true);
   });
 
+  it.each([
+    [{}, "own-machine"],
+    [{ PUBLIC_URL: "http://localhost:3000" }, "own-machine"],
+    [{ HOST: "::1" }, "own-machine"],
+    [{ PUBLIC_URL: "https://translate.example.com" }, "off"],
+    [{ PUBLIC_URL: "http://192.0.2.7" }, "off"],
+    [{ PUBLIC_URL: "http://localhost.example.com" }, "off"],
+    [{ HOST: "0.0.0.0" }, "off"],
+    [{ PUBLIC_URL: "https://translate.example.com", SANDBOX_PAYMENTS: "on" }, "everywhere"],
+    [{ SANDBOX_PAYMENTS: "off" }, "off"],
+    [{ BANK_PAYEE: "a", BANK_NAME: "b", BANK_ACCOUNT: "c" }, "off"],
+  ])("has the sandbox, with %j: %s", (env, sandbox) => {
+    expect(loadConfig(env).payments.sandbox).toBe(sandbox);
+  });
+
   it("counts an empty value as unset", () => {
     expect(loadConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(3000);
   });

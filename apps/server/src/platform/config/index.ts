@@ -1,3 +1,4 @@
+export { isOwnMachine } from "./own-machine.ts";
 export {
   type Config,
   ConfigError,

@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import { isOwnMachine } from "./own-machine.ts";
 import type { Values } from "./variables.ts";
 
 /** Ways to pay, each undefined unless its variables are set. */
@@ -26,8 +27,8 @@ export interface PaymentsConfig {
     | undefined;
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly url: string } | undefined;
   readonly bank: { readonly payee: string; readonly bank: string; readonly account: string } | undefined;
-  /** Payments without money. */
-  readonly sandbox: boolean;
+  /** Payments without money: nowhere, where this machine alone asks, or at every address. */
+  readonly sandbox: "off" | "own-machine" | "everywhere";
 }
 
 export function paymentsOf(values: Values): PaymentsConfig {
@@ -38,8 +39,18 @@ export function paymentsOf(values: Values): PaymentsConfig {
     bank: bankOf(values),
   };
   const hasReal = Object.values(real).some((provider) => provider !== undefined);
-  const { SANDBOX_PAYMENTS: sandbox } = values;
-  return { ...real, sandbox: sandbox === "on" || (sandbox === "auto" && !hasReal) };
+  return { ...real, sandbox: sandboxOf(values, hasReal) };
+}
+
+/** Whoever finds a public address would take plans for nothing: there the operator has to want it. */
+function sandboxOf(
+  { SANDBOX_PAYMENTS: wanted, PUBLIC_URL: publicUrl, HOST: host }: Values,
+  hasReal: boolean,
+): PaymentsConfig["sandbox"] {
+  if (wanted === "on") return "everywhere";
+  if (wanted === "off" || hasReal) return "off";
+  const isPublic = !isOwnMachine(host) || (publicUrl !== undefined && !isOwnMachine(new URL(publicUrl).hostname));
+  return isPublic ? "off" : "own-machine";
 }
 
 function alipayOf(values: Values): PaymentsConfig["alipay"] {

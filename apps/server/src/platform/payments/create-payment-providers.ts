@@ -35,6 +35,6 @@ export async function createPaymentProviders(
     providers.push(createStripeProvider({ ...stripe, clock, dispatcher }));
   }
   if (bank !== undefined) providers.push(createBankProvider(bank));
-  if (sandbox) providers.push(ground.sandbox);
+  if (sandbox !== "off") providers.push(ground.sandbox);
   return new Map(providers.map((provider) => [provider.id, provider]));
 }

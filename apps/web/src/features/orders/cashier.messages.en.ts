@@ -2,7 +2,7 @@ import { defineMessages } from "@yiqiao/i18n";
 
 export const en = defineMessages({
   cashier: "Pay for your order",
-  test: "Test mode: nothing here moves money.",
+  test: "Sandbox: this is a test, and no money moves.",
   testToo: "No money moves with the test payment; the other ways take real money.",
   order: "Order {tid}",
   goods: "Goods",

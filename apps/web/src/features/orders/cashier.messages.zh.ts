@@ -3,7 +3,7 @@ import { en } from "./cashier.messages.en.ts";
 
 export const zh = defineTranslation(en, {
   cashier: "订单支付",
-  test: "测试模式：此处不会产生任何真实扣款。",
+  test: "沙箱测试模式：不会产生任何真实扣款。",
   testToo: "测试支付不会产生任何真实扣款，其他方式会真实扣款。",
   order: "订单 {tid}",
   goods: "商品",

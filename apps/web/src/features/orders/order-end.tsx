@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text, ThemeIcon } from "@mantine/core";
-import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
+import { Alert, Button, Group, Stack, Text, ThemeIcon } from "@mantine/core";
+import { IconCircleCheck, IconCircleX, IconFlask } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Order } from "@yiqiao/contracts/orders";
 import { useCashierTexts } from "./cashier-texts.ts";
@@ -16,6 +16,11 @@ export function OrderEnd({ order }: { readonly order: Order }) {
   const over = order.state in overTexts ? overTexts[order.state as keyof typeof overTexts] : "cancelled";
   return (
     <Stack role="status" align="center" gap="xs" py="md" ta="center">
+      {order.provider === "sandbox" && (
+        <Alert color="yellow" icon={<IconFlask aria-hidden />} mb="md">
+          {t("test")}
+        </Alert>
+      )}
       <ThemeIcon variant="light" color={isPaid ? "green" : "gray"} size={56} radius="xl" aria-hidden>
         {isPaid ? <IconCircleCheck size={28} stroke={1.5} /> : <IconCircleX size={28} stroke={1.5} />}
       </ThemeIcon>

@@ -2,7 +2,7 @@ import { defineMessages } from "@yiqiao/i18n";
 
 export const en = defineMessages({
   title: "Test payment",
-  banner: "TEST — this page stands for a payment provider. No money moves.",
+  banner: "SANDBOX — this page stands for a payment provider. No money moves.",
   number: "Payment number: {number}",
   amount: "Amount",
   state: "State",

@@ -3,7 +3,7 @@ import { en } from "./sandbox.messages.en.ts";
 
 export const zh = defineTranslation(en, {
   title: "测试支付",
-  banner: "测试 — 本页面模拟支付平台，不会产生任何真实扣款。",
+  banner: "沙箱 — 本页面模拟支付平台，不会产生任何真实扣款。",
   number: "支付单号：{number}",
   amount: "金额",
   state: "状态",

@@ -54,7 +54,10 @@ const password = "secret12";
 const names = { user: "buyer@example.com", administrator: "boss@example.com" };
 
 /** The product with the sandbox and other providers, over a queue of its own for what the sandbox sends. */
-export async function buildPaymentsApp(others: OtherProviders = () => []): Promise<PaymentsApp> {
+export async function buildPaymentsApp(
+  others: OtherProviders = () => [],
+  { isSandboxHereOnly = false } = {},
+): Promise<PaymentsApp> {
   const door = { address: "" };
   // The product believes to be elsewhere.
   const queue = createTestQueue((payload) => payload.replaceAll("https://translate.example", door.address));
@@ -64,7 +67,7 @@ export async function buildPaymentsApp(others: OtherProviders = () => []): Promi
       const sandbox = createSandboxCashier(ground);
       defineSandboxJobs(queue, { database, cashier: sandbox, clock });
       const all = [createSandboxProvider(ground), ...others({ clock })];
-      return { providers: new Map(all.map((provider) => [provider.id, provider])), sandbox };
+      return { providers: new Map(all.map((provider) => [provider.id, provider])), sandbox, isSandboxHereOnly };
     },
   });
   const { payments, sandbox } = app.features;
