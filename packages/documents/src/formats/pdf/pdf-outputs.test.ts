@@ -4,6 +4,7 @@ import { extractWhole, openZip } from "../../conformance/index.ts";
 import { sourceOfBytes } from "../../model/byte-source.ts";
 import { pdfFormat } from "./index.ts";
 import { openPdf } from "./open-document.ts";
+import { readPage } from "./read-page.ts";
 import { buildPdf, linesAt, textAt } from "./testing/build-pdf.ts";
 import { translatePdf } from "./translate-pdf.ts";
 import { overlaps } from "./content/matrix.ts";
@@ -98,4 +99,33 @@ describe("setting", () => {
       );
     },
   );
+
+  it("sets bullets and numbers of lists to the right of texts that run from right to left", async () => {
+    const items = ["Boats leave the harbour", "Rain falls for a week"];
+    const lists = buildPdf({
+      pages: [
+        {
+          content: items
+            .map((text, row) => textAt(72, 700 - 16 * row, `${row + 1}.`) + textAt(90, 700 - 16 * row, text))
+            .join(""),
+        },
+      ],
+    });
+    const { units } = await extractWhole(pdfFormat, lists, options);
+    const targets = new Map(units.map(({ id }) => [id, { id, text: "تغادر القوارب", tags: [] }]));
+    const pieces: Uint8Array[] = [];
+    const merging = { sourceLanguage: "en-us", targetLanguage: "ar" } as const;
+    for await (const piece of pdfFormat.merge({ source: sourceOfBytes(lists), options }, async () => targets, merging))
+      pieces.push(piece);
+    const pdf = await openPdf(sourceOfBytes(Buffer.concat(pieces)));
+    const { blocks } = await readPage(pdf, 1);
+    await pdf.close();
+    const drawn = blocks
+      .flatMap(({ lines }) => lines.flatMap(({ fragments }) => fragments))
+      .map(({ glyphs, x0, x1 }) => ({ text: glyphs.map(({ text }) => text).join(""), x0, x1 }));
+    const end = Math.max(...drawn.filter(({ text }) => /\p{Script=Arabic}/u.test(text)).map(({ x1 }) => x1));
+    const numbers = drawn.filter(({ text }) => /^\.?[12]\.?$/.test(text));
+    expect(numbers).toHaveLength(2);
+    for (const { x0 } of numbers) expect(x0).toBeGreaterThan(end);
+  });
 });

@@ -12,6 +12,7 @@ import type { PageBlock, PageContent } from "../read-page.ts";
 import { coversOf } from "./covers.ts";
 import { TextDrawer } from "./draw.ts";
 import { fitParagraph, type SetBlock } from "./fit.ts";
+import { mirroredMarkers, mirrorItem } from "./mirror-item.ts";
 import type { OutputFonts } from "./output-fonts.ts";
 import { createParagraph, prepareFonts, scriptScale } from "./paragraph.ts";
 import { slotOf } from "./place.ts";
@@ -113,6 +114,18 @@ export interface SetPage {
   readonly blocks: readonly { readonly block: PageBlock; readonly set: SetBlock }[];
 }
 
+/** Sets those stretches of a text that stays again whose operators are taken out with another text. */
+async function keepShared(
+  { lines, angle }: PageBlock,
+  { cuts, drawer, tools }: { cuts: Set<number>; drawer: TextDrawer; tools: PageTools },
+): Promise<void> {
+  const fragments = lines.flatMap((line) => line.fragments);
+  for (const fragment of fragments.filter(({ shows }) => shows.some((show) => cuts.has(show)))) {
+    for (const show of fragment.shows) cuts.add(show);
+    drawer.block(await setFragment(fragment, tools), angle);
+  }
+}
+
 /** Takes the source of these blocks out of the page and sets their targets in its place. */
 export async function setPage(
   content: PageContent,
@@ -123,6 +136,7 @@ export async function setPage(
   const cuts = new Set(translated.flatMap(showsOf));
   const drawer = new TextDrawer(tools.output);
   const covers = await coversOf(translated, () => tools.picturesOf(content.number));
+  const markers = mirroredMarkers(translated, content, tools.language);
   const taken = new Map<string, Box>();
   const warned = new Set<string>();
   const blocks: { block: PageBlock; set: SetBlock }[] = [];
@@ -130,13 +144,7 @@ export async function setPage(
   for (const block of content.blocks) {
     const target = targets.get(block.id);
     if (target === undefined) {
-      const shared = block.lines
-        .flatMap(({ fragments }) => fragments)
-        .filter(({ shows }) => shows.some((show) => cuts.has(show)));
-      for (const fragment of shared) {
-        for (const show of fragment.shows) cuts.add(show);
-        drawer.block(await setFragment(fragment, tools), block.angle);
-      }
+      if (!markers.has(block)) await keepShared(block, { cuts, drawer, tools });
       continue;
     }
     if (target.text.trim() === "") continue;
@@ -144,7 +152,13 @@ export async function setPage(
     const base = cover === undefined ? block.content.base : { ...block.content.base, colour: cover.ink };
     const styled = { target, base, styles: block.content.styles };
     await prepareFonts(styled, tools.fonts);
-    const slot = slotOf(block, { content, taken, language: tools.language });
+    const ownSlot = slotOf(block, { content, taken, language: tools.language });
+    const mirrored = mirrorItem(block, { content, slot: ownSlot, language: tools.language });
+    const { slot } = mirrored ?? { slot: ownSlot };
+    for (const fragment of mirrored?.fragments ?? []) {
+      for (const show of fragment.shows) cuts.add(show);
+      drawer.block(await setFragment(fragment, tools), block.angle);
+    }
     const set = fitParagraph(createParagraph(styled, tools.fonts, tools.language), slot, tools.language);
     taken.set(block.id, boxAround([[set.box.x0, set.box.y0], [set.box.x1, set.box.y1]])); // prettier-ignore
     drawer.block(set, block.angle, covers.get(block.id));
