@@ -67,6 +67,18 @@ describe("what is read of a page", () => {
     expect(texts[1]).toMatch(/^right column/);
   });
 
+  it("keeps paragraphs together on a page that is set wide", async () => {
+    const line = "and the boats stayed where they were until the wind turned again";
+    const lines = (first: string) => [first + line.slice(first.length), line, line, `${line.slice(0, 20)}.`];
+    const at = (y: number, first: string): string =>
+      lines(first)
+        .map((text, row) => textAt(72, y - 25 * row, text))
+        .join("");
+    expect(await textsOf(at(760, "Rain fell,") + at(610, "Snow came,") + at(460, "Ice froze,"))).toEqual(
+      ["Rain fell,", "Snow came,", "Ice froze,"].map((first) => lines(first).join(" ")),
+    );
+  });
+
   it("reads tables row by row, cell by cell", async () => {
     const rows = [["Fruit", "Colour"], ["Apple", "red"], ["Pear", "green"]]; // prettier-ignore
     const content = rows
