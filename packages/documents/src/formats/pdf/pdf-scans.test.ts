@@ -27,7 +27,9 @@ describe("scans with recognized text", () => {
   });
 
   it("reads a text once that is there to be seen and unseen", async () => {
-    expect(await textsOf(scan + textAt(72, 700, words) + unseen(words))).toEqual([words]);
+    expect(await textsOf(scan + textAt(72, 700, words) + unseen("The shlp 1eft the harb0ur in the morning."))).toEqual([
+      words,
+    ]);
     expect(await textsOf(scan + textAt(72, 700, words) + unseen("A line of its own stands here.", 600))).toEqual([
       words,
       "A line of its own stands here.",
