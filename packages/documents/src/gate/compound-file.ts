@@ -16,17 +16,21 @@ const fatSectorsInHeader = 109;
 const streamType = 2;
 const rootType = 5;
 
-/** A stream or storage right under the root. */
+/** A stream or storage. */
 export interface CompoundEntry {
   readonly name: string;
   readonly isStream: boolean;
   readonly start: number;
   readonly sizeBytes: number;
+  /** Where its own entries begin in the directory. */
+  readonly child: number;
 }
 
 export interface CompoundFile {
   /** What stands right under the root, by name in lower case; what is embedded deeper has no say in what the file is. */
   readonly entries: ReadonlyMap<string, CompoundEntry>;
+  /** What stands right under a storage, by name in lower case. */
+  childrenOf(entry: CompoundEntry): ReadonlyMap<string, CompoundEntry>;
   /** Bytes of a stream, fewer where it ends. */
   read(entry: CompoundEntry, start: number, end: number): Uint8Array;
 }
@@ -44,7 +48,6 @@ interface DirectoryEntry extends CompoundEntry {
   readonly type: number;
   readonly left: number;
   readonly right: number;
-  readonly child: number;
 }
 
 class Sectors {
@@ -70,17 +73,11 @@ class Sectors {
     const entryAt = (index: number): DirectoryEntry | undefined => this.#directoryEntry(directory, index);
     const root = entryAt(0);
     if (root?.type !== rootType) throw corrupt("structure");
-    const entries = new Map<string, CompoundEntry>();
-    const seen = new Set<number>();
-    const waiting = [root.child];
-    for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
-      const entry = index === none || seen.has(index) ? undefined : entryAt(index);
-      if (entry === undefined) continue;
-      seen.add(index);
-      entries.set(entry.name.toLowerCase(), entry);
-      waiting.push(entry.left, entry.right);
-    }
-    return { entries, read: (entry, start, end) => this.#read(root, entry, { start, end }) };
+    return {
+      entries: childrenOf(root, entryAt),
+      childrenOf: (entry) => childrenOf(entry, entryAt),
+      read: (entry, start, end) => this.#read(root, entry, { start, end }),
+    };
   }
 
   #uint32(offset: number): number {
@@ -179,6 +176,23 @@ class Sectors {
     }
     return Buffer.concat(pieces).subarray(start, end);
   }
+}
+
+function childrenOf(
+  { child }: CompoundEntry,
+  entryAt: (index: number) => DirectoryEntry | undefined,
+): Map<string, CompoundEntry> {
+  const entries = new Map<string, CompoundEntry>();
+  const seen = new Set<number>();
+  const waiting = [child];
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    const entry = index === none || seen.has(index) ? undefined : entryAt(index);
+    if (entry === undefined) continue;
+    seen.add(index);
+    entries.set(entry.name.toLowerCase(), entry);
+    waiting.push(entry.left, entry.right);
+  }
+  return entries;
 }
 
 function viewOf(bytes: Uint8Array): DataView {

@@ -59,6 +59,18 @@ const record = (type: number, content: Buffer): Buffer => {
 };
 const workbook = (...records: Buffer[]): Buffer =>
   Buffer.concat([record(0x809, Buffer.alloc(16)), ...records, record(0x0a, Buffer.alloc(0))]);
+/** A module's stream: what was compiled, and its source in literals, eight after each flag. */
+const moduleOf = (source: string): Buffer => {
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < source.length; at += 8) chunks.push(Buffer.from(`\0${source.slice(at, at + 8)}`, "latin1"));
+  const chunk = Buffer.concat(chunks);
+  const header = Buffer.alloc(3);
+  header.writeUInt8(1);
+  header.writeUInt16LE(0xb000 | (chunk.length - 1), 1);
+  return Buffer.concat([Buffer.from("compiled"), header, chunk]);
+};
+const emptyModule = moduleOf('Attribute VB_Name = "ThisDocument"\r\nAttribute VB_Base = "1"\r\nOption Explicit\r\n');
+const codeModule = moduleOf('Attribute VB_Name = "ThisDocument"\r\nSub Document_Open()\r\nEnd Sub\r\n');
 const showRecord = (type: number, content: Buffer): Buffer => {
   const header = Buffer.alloc(8);
   header.writeUInt16LE(type, 2);
@@ -155,6 +167,11 @@ describe("what an OLE file is", () => {
     ["doc", { WordDocument: wordStream() }, "doc"],
     ["doc", { WordDocument: wordStream(0x0100) }, "documentEncrypted"],
     ["doc", { WordDocument: wordStream(), "Macros/VBA/dir": "x" }, "documentMacros"],
+    ["doc", { WordDocument: wordStream(), "Macros/VBA/dir": "x", "Macros/VBA/ThisDocument": emptyModule }, "doc"],
+    ["doc", { WordDocument: wordStream(), "Macros/VBA/ThisDocument": codeModule }, "documentMacros"],
+    ["doc", { WordDocument: wordStream(), "Macros/VBA/a": emptyModule, "Macros/VBA/b": codeModule }, "documentMacros"],
+    ["doc", { WordDocument: wordStream(), "Macros/VBA/a": emptyModule, "Macros/VBA/b": "x" }, "documentMacros"],
+    ["xls", { Workbook: workbook(), "_VBA_PROJECT_CUR/VBA/Sheet1": emptyModule }, "xls"],
     ["doc", { WordDocument: wordStream(), "ObjectPool/_1/Macros/VBA/dir": "x" }, "doc"],
     ["docx", { EncryptedPackage: "x", EncryptionInfo: "y" }, "documentEncrypted"],
     ["xls", { Workbook: workbook() }, "xls"],

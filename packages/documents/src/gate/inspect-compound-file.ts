@@ -6,6 +6,7 @@ import { type CompoundEntry, type CompoundFile, openCompoundFile } from "./compo
 import { findRecord } from "./powerpoint-records.ts";
 import { readWorkbookStart } from "./workbook-start.ts";
 import { unknownFormat } from "./unknown-format.ts";
+import { hasMacroCode } from "./vba-project.ts";
 
 /** Streams that hold another file, encrypted: OOXML with a password, or under rights management. */
 const encryptedStreams = ["encryptedpackage", "\tdrmcontent", "\u0009drmencrypteddatasize"];
@@ -39,6 +40,12 @@ export function inspectCompoundFile(source: ByteSource): DocumentFormatId {
   throw unknownFormat(other?.[1] ?? "OLE");
 }
 
+/** Whether a storage holds macros that may run. */
+function hasProject(file: CompoundFile, name: string): boolean {
+  const project = file.entries.get(name);
+  return project !== undefined && hasMacroCode(file, project);
+}
+
 function streamOf({ entries }: CompoundFile, name: string): CompoundEntry | undefined {
   const entry = entries.get(name);
   return entry?.isStream === true ? entry : undefined;
@@ -48,7 +55,7 @@ function inspectWord(file: CompoundFile, stream: CompoundEntry): DocumentFormatI
   const start = Buffer.from(file.read(stream, 0, 32));
   if (start.length < 32) throw corrupt("cutOff", "WordDocument");
   if ((start.readUInt16LE(wordFlags.offset) & wordFlags.encrypted) !== 0) throw new DocumentError("documentEncrypted");
-  if (file.entries.has("macros")) throw new DocumentError("documentMacros");
+  if (hasProject(file, "macros")) throw new DocumentError("documentMacros");
   return "doc";
 }
 
@@ -73,6 +80,6 @@ function hasShowMacros(file: CompoundFile, stream: CompoundEntry): boolean {
 function inspectWorkbook(file: CompoundFile, stream: CompoundEntry): DocumentFormatId {
   const { isEncrypted, hasMacroSheets } = readWorkbookStart((start, end) => file.read(stream, start, end));
   if (isEncrypted) throw new DocumentError("documentEncrypted");
-  if (hasMacroSheets || file.entries.has("_vba_project_cur")) throw new DocumentError("documentMacros");
+  if (hasMacroSheets || hasProject(file, "_vba_project_cur")) throw new DocumentError("documentMacros");
   return "xls";
 }

@@ -8,6 +8,8 @@ const pieceLength = 64 * 1024;
 
 export interface WellFormedOptions {
   readonly maxDepth?: number;
+  /** References to entities that nothing declares are read over: a fragment's are declared by what includes it. */
+  readonly allowsUnknownEntities?: boolean;
 }
 
 /**
@@ -15,13 +17,17 @@ export interface WellFormedOptions {
  * @param place what the text is called in an error
  * @throws {DocumentError} documentUnsafeXml when it declares entities, documentTooDeep, documentCorrupt
  */
-export function assertWellFormed(text: string, place: string, { maxDepth = usualDepth }: WellFormedOptions = {}): void {
+export function assertWellFormed(
+  text: string,
+  place: string,
+  { maxDepth = usualDepth, allowsUnknownEntities = false }: WellFormedOptions = {},
+): void {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let depth = 0;
-  let hasOutsideEntities = false;
+  let isUnknownAllowed = allowsUnknownEntities;
   parser.on("doctype", (doctype) => {
     if (/<!ENTITY/i.test(doctype)) throw new DocumentError("documentUnsafeXml", { place });
-    hasOutsideEntities = /\b(?:SYSTEM|PUBLIC)\b/.test(doctype);
+    isUnknownAllowed ||= /\b(?:SYSTEM|PUBLIC)\b/.test(doctype);
   });
   parser.on("opentagstart", () => {
     depth++;
@@ -32,7 +38,7 @@ export function assertWellFormed(text: string, place: string, { maxDepth = usual
   });
   parser.on("error", (error) => {
     // The DTD that may declare it is never fetched.
-    if (hasOutsideEntities && error.message.includes("undefined entity")) return;
+    if (isUnknownAllowed && error.message.includes("undefined entity")) return;
     const [position] = /^\d+:\d+/.exec(error.message) ?? [];
     throw corrupt("malformed", position === undefined ? place : `${place}:${position}`, error);
   });

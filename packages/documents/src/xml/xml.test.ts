@@ -148,6 +148,14 @@ describe("assertWellFormed", () => {
     expect(faultOf(() => assertWellFormed(text, "a.xml"))).toBe(fault);
   });
 
+  it("reads over entities that are declared elsewhere where it is told so", () => {
+    const fragment = "<a>&product.name;</a>";
+    expect(faultOf(() => assertWellFormed(fragment, "a.xml", { allowsUnknownEntities: true }))).toBe("none");
+    expect(faultOf(() => assertWellFormed("<a>&;</a>", "a.xml", { allowsUnknownEntities: true }))).toBe(
+      "documentCorrupt",
+    );
+  });
+
   it("goes as deep as it is told", () => {
     expect(faultOf(() => assertWellFormed(nested(1000), "a.xml", { maxDepth: 1000 }))).toBe("none");
   });

@@ -55,7 +55,24 @@ const document = buildZip([
   ),
 ]);
 
-describeFormat(idmlFormat, [{ name: "a document", bytes: () => document, isByteEqual: true }]);
+/** As scripts write it. */
+const loose = buildZip([
+  text("mimetype", "application/vnd.adobe.indesign-idml-package"),
+  text("designmap.xml", `${declaration}<Document ${idPkg}><idPkg:Story src="Stories/Story_u1.xml"/></Document>`),
+  text(
+    "Stories/Story_u1.xml",
+    story(
+      "u1",
+      `<Content>Straight in the story</Content><Br/><XMLElement Self="x"><Content>In an element</Content></XMLElement>` +
+        paragraph(`<Content>In a paragraph</Content>${range("<Content>and in a range</Content>", bold)}`),
+    ),
+  ),
+]);
+
+describeFormat(idmlFormat, [
+  { name: "a document", bytes: () => document, isByteEqual: true },
+  { name: "text outside of ranges", bytes: () => loose, isByteEqual: true },
+]);
 
 const options = { fileName: "a.idml" };
 
@@ -104,6 +121,16 @@ describe("IDML", () => {
     expect(written).toContain(
       `<Change ChangeType="DeletedText"><Content>Deleted</Content></Change><Content> &amp; MORE</Content>`,
     );
+  });
+
+  it("reads text that stands in no range, and writes it in its place", async () => {
+    const { units } = await extractWhole(idmlFormat, loose, options);
+    const texts = ["Straight in the story", "In an element", "In a paragraph", "and in a range"];
+    expect(units.map((unit) => unit.text)).toEqual(texts);
+    const archive = openZip(sourceOfBytes(await mergeWhole(idmlFormat, loose, { options, targetOf: shout })));
+    const entry = archive.find("Stories/Story_u1.xml");
+    const written = entry === undefined ? "" : Buffer.from(archive.read(entry)).toString();
+    for (const one of texts) expect(written).toContain(`<Content>${one.toUpperCase()}</Content>`);
   });
 
   it("moves formats with the words that have them", async () => {

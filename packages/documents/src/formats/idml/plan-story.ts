@@ -51,8 +51,15 @@ class StoryPlanner {
 
   /** Reads what holds paragraphs, or ranges of one. */
   paragraphs(holder: XmlElement, kind: UnitKind): void {
+    const own = rangeOf(this.#tree, holder);
+    let isDirect = false;
     for (const child of childElements(holder)) {
-      if (child.local === "CharacterStyleRange") this.#content(child, rangeOf(this.#tree, child), kind);
+      // Text outside of any range is read on its own: a range cannot be opened in the middle of it.
+      const wasDirect: boolean = isDirect;
+      isDirect = child.local === "Content";
+      if (isDirect !== wasDirect) this.#flush(kind);
+      if (isDirect) this.#text(child, own);
+      else if (child.local === "CharacterStyleRange") this.#content(child, rangeOf(this.#tree, child), kind);
       else if (silent.has(child.local) || this.#isDeleted(child)) continue;
       else {
         this.#flush(kind);

@@ -177,3 +177,24 @@ describe("what stays of an XML file", () => {
     ]);
   });
 });
+
+describe("a fragment whose entities are declared elsewhere", () => {
+  const fragment = `<section><title label="All of &docs;">About &product.name;</title><p>Install &product.name; now.</p></section>`;
+
+  it("has them as tags, and keeps attributes that hold them", async () => {
+    const { units } = await extractWhole(xmlFormat, Buffer.from(fragment), { fileName: "a.xml" });
+    expect(units.map(({ text, tags }) => [text, tags.map(({ equiv }) => equiv)])).toEqual([
+      ["About ", ["&product.name;"]],
+      ["Install  now.", ["&product.name;"]],
+    ]);
+  });
+
+  it("has them where they stood in the translation", async () => {
+    const options = { fileName: "a.xml" };
+    const targetOf = ({ id, text, tags }: Unit): UnitTarget => ({ id, text: text.toUpperCase(), tags });
+    const merged = await mergeWhole(xmlFormat, Buffer.from(fragment), { options, targetOf });
+    expect(Buffer.from(merged).toString()).toContain(
+      `<title label="All of &docs;">ABOUT &product.name;</title><p>INSTALL &product.name; NOW.</p>`,
+    );
+  });
+});

@@ -148,12 +148,19 @@ class XmlPlanner {
       const value = found && this.#tree.attribute(element, name);
       if (!found || value === undefined || !/\p{L}/u.test(value)) continue;
       const { valueStart: start, valueEnd: end } = found;
+      // A value has no place for a tag.
+      if (this.#hasUnknownReference(start, end)) continue;
       const isSingle = this.#tree.text.charAt(end) === "'";
       const write = (text: string) =>
         isSingle ? escapeAttribute(text).replaceAll("'", "&apos;") : escapeAttribute(text);
       const context = { kind: "attribute" as const, place: `${placeOf(element)}@${name}` };
       this.units.push(planValue({ value, start, end, context, write }));
     }
+  }
+
+  #hasUnknownReference(start: number, end: number): boolean {
+    const raw = this.#tree.text.slice(start, end);
+    return this.#rules.codec.decode(raw, start).some(({ kind }) => kind === "standalone");
   }
 
   /** Markup in text that is not translated needs no tag: the whole of it is one. */

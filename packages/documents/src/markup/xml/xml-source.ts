@@ -21,7 +21,7 @@ export function readXmlSource(bytes: Uint8Array, place: string): XmlSource {
   const decoded = decodeXml(bytes, place);
   const { text } = decoded;
   const { characters, warnings, checked } = readDoctype(text, place);
-  assertWellFormed(checked, place);
+  assertWellFormed(checked, place, { allowsUnknownEntities: true });
   return { tree: new XmlTree(text), characters, warnings, encode: (changed) => encode(changed, decoded) };
 }
 
