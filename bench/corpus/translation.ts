@@ -55,7 +55,7 @@ const leastShare: Readonly<Record<DocumentFormatId, number>> = {
   docx: 0.99,
   doc: 0.99,
   pptx: 0.99,
-  ppt: 0.99,
+  ppt: 0.98,
   xlsx: 0.99,
   xls: 0.99,
   idml: 0.99,
@@ -141,7 +141,8 @@ function isUnread({ context }: Unit, format: DocumentFormatId): boolean {
 /** Translations that the source has without the text that they are of. */
 async function orphans({ format, source, units }: PseudoTranslation): Promise<string[]> {
   if (format !== "xliff" && format !== "sdlxliff") return [];
-  const known = new Set(units.map(({ unit }) => unit.existing?.text.trim()));
+  const existing = units.map(({ unit }) => unit.existing?.text.trim());
+  const known = new Set([...existing, ...(await readTexts(format, source, "source")).map((text) => text.trim())]);
   return (await readTexts(format, source, "target")).filter((text) => !known.has(text.trim()));
 }
 
