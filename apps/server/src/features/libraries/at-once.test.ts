@@ -92,26 +92,30 @@ describe("calls at once", () => {
 describe("texts that the database cannot store", () => {
   const half = "a\ud83d";
 
-  it("are stored without halves of characters", async () => {
+  it("are refused where they hold half of a character, and nothing is changed", async () => {
     const { token } = await buildUser(app, "halver");
-    const { data: bank } = await calls.create(token, { name: half });
+    expect((await calls.create(token, { name: half })).code).toBe(codes.invalidRequest.code);
+    const { data: bank } = await calls.create(token, { name: "whole" });
     const { bank_id } = bank;
-    expect(bank.name).toBe("a\ufffd");
-    const attributes = { [half]: half, [String.raw`\ud83d`]: "😀" };
-    const { data: entry } = await calls.insert(token, { bank_id, source: half, target: half, note: half, attributes });
-    expect(entry).toMatchObject({
-      source: "a\ufffd",
-      target: "a\ufffd",
-      note: "a\ufffd",
-      attributes: { "a\ufffd": "a\ufffd", [String.raw`\ud83d`]: "😀" },
-    });
-    const change = { bank_id, id: entry.id, revision: 1, target: "whole", attributes };
-    expect((await calls.change(token, change)).code).toBe(ok);
+    const texts = { source: "a", target: "b", note: "c" };
+    const halves = [
+      { attributes: { [half]: "k" } },
+      { source: half },
+      { target: half },
+      { note: half },
+      { attributes: { k: half } },
+    ];
+    for (const one of halves) {
+      const { code } = await calls.insert(token, { bank_id, ...texts, ...one });
+      expect(code, JSON.stringify(one)).toBe(codes.invalidRequest.code);
+    }
     const replaced = await calls.call<BatchResult>(libraryPaths.replace, token, {
-      body: { bank_id, field: "target", find: "whole", replace: half },
+      body: { bank_id, field: "target", find: "b", replace: half },
     });
-    expect(replaced.data.changed).toBe(1);
-    expect((await calls.entries(token, bank, `&keyword=${encodeURIComponent("\ufffd")}`)).data.total).toBe(1);
+    expect(replaced.code).toBe(codes.invalidRequest.code);
+    expect((await calls.list(token)).bank_list).toMatchObject([{ name: "whole", entries: 0 }]);
+    const attributes = { [String.raw`\ud83d`]: "😀" };
+    expect((await calls.insert(token, { bank_id, ...texts, attributes })).data).toMatchObject({ attributes });
   });
 
   it("are refused as ids of what is to be copied", async () => {
