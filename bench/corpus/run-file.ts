@@ -159,11 +159,15 @@ class FileRun {
     if (this.#job.isRendered) await this.#render(read, output, wanted.source);
   }
 
-  async #checkIndependently({ source, format }: Read, output: string, units: readonly TranslatedUnit[]): Promise<void> {
+  async #checkIndependently(
+    { source, format, limitsOf }: Read,
+    output: string,
+    units: readonly TranslatedUnit[],
+  ): Promise<void> {
     const kept = await keptTexts(this.#at("units"));
     const { translatedShare, unitsLost, ...reading } = await checkTranslation({ format, source, output, kept, units });
     Object.assign(this.#record, { translatedShare, unitsLost, reading });
-    const fault = faultOf(format, { translatedShare, unitsLost, ...reading });
+    const fault = faultOf(limitsOf, { translatedShare, unitsLost, ...reading });
     if (fault !== undefined) Object.assign(this.#record, { outcome: "failed", reason: fault });
   }
 

@@ -20,11 +20,12 @@ export async function readTexts(format: DocumentFormatId, path: string, side: Si
   if (format === "txt" || format === "csv") return text.split(/\r\n|[\r\n]/);
   if (format === "html") return htmlTexts(text);
   if (format === "xliff" || format === "sdlxliff") return xmlTexts(text, bilingualRule(side));
-  return xmlTexts(text, plainRule);
+  return xmlTexts(text, format === "dita" ? topicRule : plainRule);
 }
 
 /** Elements of unknown meaning: a text ends at each tag, in the source as in its translation. */
-const plainRule: XmlTexts = {
+const plainRule: XmlTexts = {};
+const topicRule: XmlTexts = {
   attributes: ({ attributes }) => ["navtitle", "alt"].flatMap((name) => attributes[name] ?? []).map(String),
 };
 

@@ -37,6 +37,15 @@ export function pdfLines(path: string): Promise<PlacedLine[]> {
   });
 }
 
+const twice = /^(?:(\p{L})\1)+$/u;
+
+/** Bold that is made by drawing every letter twice. */
+function once(text: string): string {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  const isDoubled = words.length > 1 && words.every((word) => twice.test(word));
+  return isDoubled ? text.replace(/(\p{L})\1/gu, "$1") : text;
+}
+
 async function linesOf(page: PDFPageProxy, number: number): Promise<PlacedLine[]> {
   const { items } = await page.getTextContent();
   const viewport = page.getViewport({ scale: 1 });
@@ -49,8 +58,8 @@ async function linesOf(page: PDFPageProxy, number: number): Promise<PlacedLine[]
     if (item.str.trim() !== "") top ??= (viewport.convertToViewportPoint(x, y)[1] ?? 0) / viewport.height;
     text += item.str;
     if (!item.hasEOL) continue;
-    lines.push({ text: text.normalize("NFKC"), page: number, top: top ?? 0 });
+    lines.push({ text: once(text.normalize("NFKC")), page: number, top: top ?? 0 });
     [text, top] = ["", undefined];
   }
-  return [...lines, { text: text.normalize("NFKC"), page: number, top: top ?? 0 }];
+  return [...lines, { text: once(text.normalize("NFKC")), page: number, top: top ?? 0 }];
 }

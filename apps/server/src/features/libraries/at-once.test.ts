@@ -98,13 +98,14 @@ describe("texts that the database cannot store", () => {
     const { data: bank } = await calls.create(token, { name: "whole" });
     const { bank_id } = bank;
     const texts = { source: "a", target: "b", note: "c" };
-    const halves = [
-      { attributes: { [half]: "k" } },
-      { source: half },
-      { target: half },
-      { note: half },
-      { attributes: { k: half } },
-    ];
+    const halves: readonly { attributes?: Record<string, string>; source?: string; target?: string; note?: string }[] =
+      [
+        { attributes: { [half]: "k" } },
+        { source: half },
+        { target: half },
+        { note: half },
+        { attributes: { k: half } },
+      ];
     for (const one of halves) {
       const { code } = await calls.insert(token, { bank_id, ...texts, ...one });
       expect(code, JSON.stringify(one)).toBe(codes.invalidRequest.code);
