@@ -91,6 +91,8 @@ for (const language of interfaceLanguages) {
       const again = await toTestProvider(page, language, dialog.getByRole("button", { name: t.payAgain }));
       expect(await stateOf(page, failedTid)).toBe("cancelled");
       await again.getByRole("button", { name: t.refuse }).click();
+      // What is closed at once has not sent the refusal yet.
+      await expect(again).toHaveURL(/\/cashier/);
       await again.close();
       await dialog.getByRole("button", { name: t.changePlan }).click();
       await expect(dialog.getByRole("tab", { name: t.plans })).toBeVisible();
