@@ -57,7 +57,7 @@ export const buyingTexts = {
     current: "Your plan",
     waiting: "Waiting for your payment",
     testWay: /Test payment/,
-    testBanner: /moves money|No money moves/,
+    testBanner: /no money moves/i,
     accept: /^Pay ¥/,
     refuse: "Refuse the payment",
     payTwice: "Pay, and tell it twice",
