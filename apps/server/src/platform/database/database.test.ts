@@ -107,6 +107,19 @@ describe("listen", () => {
     expect(heard).toEqual(["译文", "last"]);
   });
 
+  it("is stopped while its connection is lost", async () => {
+    const { promise: reconnected, resolve: onReconnect } = Promise.withResolvers<void>();
+    const stopOther = await database.listen("stays", () => undefined, { onReconnect });
+    const stop = await database.listen("gone", () => undefined);
+    const { rowCount } = await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'yiqiao listen' and datname = current_database()",
+    );
+    expect(rowCount).toBe(1);
+    await expect(stop()).resolves.toBeUndefined();
+    await reconnected;
+    await stopOther();
+  });
+
   it("listens again after its connection was lost, and says so", async () => {
     const { promise: reconnected, resolve: onReconnect } = Promise.withResolvers<void>();
     const { promise: heard, resolve: hear } = Promise.withResolvers<string>();

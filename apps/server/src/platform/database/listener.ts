@@ -27,6 +27,8 @@ export function createListener(config: ClientConfig, logger: Pick<Logger, "warn"
   const channels = new Map<string, Set<Subscription>>();
   const ended = new AbortController();
   let client: Promise<Client> | null = null;
+  /** The connection that listens; none while it is lost. */
+  let live: Client | undefined;
 
   const dispatch = (channel: string, payload: string): void => {
     for (const { handler } of channels.get(channel) ?? []) {
@@ -40,10 +42,15 @@ export function createListener(config: ClientConfig, logger: Pick<Logger, "warn"
 
   const open = async (): Promise<Client> => {
     const opened = new Client(config);
-    opened.on("error", (error) => logger.warn({ err: error }, "the listening database connection was lost"));
+    opened.on("error", (error) => {
+      live = undefined;
+      logger.warn({ err: error }, "the listening database connection was lost");
+    });
     opened.on("notification", ({ channel, payload }) => dispatch(channel, payload ?? ""));
     await opened.connect();
+    live = opened;
     opened.once("end", () => {
+      live = undefined;
       if (!ended.signal.aborted) client = reopen();
     });
     for (const channel of channels.keys()) await opened.query(`listen ${escapeIdentifier(channel)}`);
@@ -84,7 +91,12 @@ export function createListener(config: ClientConfig, logger: Pick<Logger, "warn"
         subscriptions?.delete(subscription);
         if (subscriptions?.size !== 0 || ended.signal.aborted) return;
         channels.delete(channel);
-        await (await connected()).query(`unlisten ${escapeIdentifier(channel)}`);
+        try {
+          await live?.query(`unlisten ${escapeIdentifier(channel)}`);
+        } catch (error) {
+          // A lost connection listens to nothing, and the next one is opened without the channel.
+          logger.warn({ err: error, channel }, "a channel was left by a connection that is lost");
+        }
       };
     },
     close: async () => {
