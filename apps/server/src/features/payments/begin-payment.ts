@@ -6,7 +6,7 @@ import { DomainError } from "#platform/errors";
 import { type Begun, type PaymentProvider, PaymentProviderError } from "#platform/payments";
 import { nextAsking, transferLifeMs } from "./asking.ts";
 import { numberOf } from "./numbers.ts";
-import { ownOrder, type PaymentParts, providersAt, shownOrder } from "./parts.ts";
+import { type Door, ownOrder, type PaymentParts, providersAt, shownOrder } from "./parts.ts";
 import { waysFor } from "./payment-ways.ts";
 import {
   askSoon,
@@ -28,17 +28,17 @@ import { endPayment } from "./settle-payment.ts";
 export async function beginPayment(
   parts: PaymentParts,
   context: RequestContext,
-  { body, origin }: { readonly body: BeginPaymentBody; readonly origin: string },
+  { body, door }: { readonly body: BeginPaymentBody; readonly door: Door },
 ): Promise<BegunPayment> {
   const order = await ownOrder(parts, context.principal, body.tid);
   if (order.state === "paid" || order.state === "completed") return { kind: "done" };
-  const provider = providersAt(parts, origin).find(({ id }) => id === body.provider);
+  const provider = providersAt(parts, door).find(({ id }) => id === body.provider);
   if (provider === undefined || !waysFor(provider, order).includes(body.way))
     throw new DomainError("paymentWayMissing", { way: body.way });
   const payment = await openPayment(parts, body);
   if (payment === undefined) return { kind: "done" };
   if (payment.begun !== null) return shown(payment.begun);
-  const begun = await ask(parts, { context, order, payment, provider, origin });
+  const begun = await ask(parts, { context, order, payment, provider, origin: door.origin });
   await keepBegun(parts.database.db, payment.number, begun);
   const kept = await findPayment(parts.database.db, payment.number);
   return shown(kept?.begun ?? begun);

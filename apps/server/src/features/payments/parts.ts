@@ -5,7 +5,6 @@ import type { Messages } from "#features/messages";
 import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
-import { isOwnMachine } from "#platform/config";
 import { DomainError } from "#platform/errors";
 import type { RateLimiter, RequestContext } from "#platform/http";
 import type { PaymentProvider, PaymentProviderId } from "#platform/payments";
@@ -59,12 +58,18 @@ export function providerOf({ providers }: Pick<PaymentParts, "providers">, id: P
   return provider;
 }
 
-/** The ways to pay at an address, in the order of their configuration. */
+/** Where a call came in. */
+export interface Door {
+  readonly origin: string;
+  /** Somebody at this machine itself asks. */
+  readonly isHere: boolean;
+}
+
+/** The ways to pay for who comes by a door, in the order of their configuration. */
 export function providersAt(
   { providers, isSandboxHereOnly }: Pick<PaymentParts, "providers" | "isSandboxHereOnly">,
-  origin: string,
+  { isHere }: Pick<Door, "isHere">,
 ): PaymentProvider[] {
-  const isHere = isOwnMachine(new URL(origin).hostname);
   return [...providers.values()].filter(({ id }) => id !== "sandbox" || !isSandboxHereOnly || isHere);
 }
 

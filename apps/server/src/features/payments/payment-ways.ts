@@ -2,17 +2,17 @@ import type { PaymentWays } from "@yiqiao/contracts/payments";
 import { mostPaidFen } from "@yiqiao/contracts/plans";
 import type { RequestContext } from "#platform/http";
 import type { PaymentProvider, PaymentWay } from "#platform/payments";
-import { ownOrder, type PaymentParts, providersAt, shownOrder } from "./parts.ts";
+import { type Door, ownOrder, type PaymentParts, providersAt, shownOrder } from "./parts.ts";
 import type { PayableOrder } from "./ports.ts";
 
 /** What an order can be paid with, in the order of the providers' configuration. */
 export async function paymentWays(
   parts: PaymentParts,
   context: RequestContext,
-  { tid, origin }: { readonly tid: string; readonly origin: string },
+  { tid, door }: { readonly tid: string; readonly door: Pick<Door, "isHere"> },
 ): Promise<PaymentWays> {
   const order = await ownOrder(parts, context.principal, tid);
-  const ways = providersAt(parts, origin).flatMap((provider) =>
+  const ways = providersAt(parts, door).flatMap((provider) =>
     waysFor(provider, order).map((way) => ({ provider: provider.id, way, is_test: provider.isTest })),
   );
   return { order: await shownOrder(parts, context, order), ways };

@@ -6,13 +6,20 @@ import {
   paymentWaysSchema,
   tidQuerySchema,
 } from "@yiqiao/contracts/payments";
-import { answers, type HttpApi, ok } from "#platform/http";
+import type { FastifyRequest } from "fastify";
+import { answers, type HttpApi, isAskedHere, ok } from "#platform/http";
 import { registerAdministrationRoutes } from "./administration.routes.ts";
 import { registerNotifyRoute } from "./notify.routes.ts";
+import type { Door } from "./parts.ts";
 import type { Payments } from "./payments.service.ts";
 
 const tags = ["payments"];
 const config = { permission: "Purchase" } as const;
+
+const doorOf = (request: FastifyRequest): Door => ({
+  origin: `${request.protocol}://${request.host}`,
+  isHere: isAskedHere(request),
+});
 
 export function registerPaymentsRoutes(api: HttpApi, { payments }: { readonly payments: Payments }): void {
   api.get(
@@ -26,8 +33,7 @@ export function registerPaymentsRoutes(api: HttpApi, { payments }: { readonly pa
         response: answers(paymentWaysSchema),
       },
     },
-    async ({ context, query, protocol, host }) =>
-      ok(await payments.ways(context, { tid: query.tid, origin: `${protocol}://${host}` })),
+    async (request) => ok(await payments.ways(request.context, { tid: request.query.tid, door: doorOf(request) })),
   );
   api.post(
     paymentPaths.begin,
@@ -40,8 +46,7 @@ export function registerPaymentsRoutes(api: HttpApi, { payments }: { readonly pa
         response: answers(begunPaymentSchema),
       },
     },
-    async ({ context, body, protocol, host }) =>
-      ok(await payments.begin(context, { body, origin: `${protocol}://${host}` })),
+    async (request) => ok(await payments.begin(request.context, { body: request.body, door: doorOf(request) })),
   );
   api.post(
     orderPaths.cancel,

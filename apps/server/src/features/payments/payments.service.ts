@@ -19,7 +19,7 @@ import { cancelOrder, expireOrders } from "./end-order.ts";
 import { listOf, refundsPage, transfersOf } from "./lists.ts";
 import { makeDueRefunds } from "./make-refunds.ts";
 import { deleteUnbelieved } from "./notices.repository.ts";
-import { assertPayer, type PaymentParts } from "./parts.ts";
+import { assertPayer, type Door, type PaymentParts } from "./parts.ts";
 import { paymentWays } from "./payment-ways.ts";
 import { reconcile } from "./reconcile.ts";
 import { askRefund, confirmRefund, refundOrder, type RefundToAsk, retryRefund } from "./refund-order.ts";
@@ -30,14 +30,14 @@ const unbelievedLifeMs = 180 * 24 * 3_600_000;
 
 export interface Payments {
   /** What an own order can be paid with. @throws {DomainError} `orderMissing` */
-  ways(context: RequestContext, of: { readonly tid: string; readonly origin: string }): Promise<PaymentWays>;
+  ways(
+    context: RequestContext,
+    of: { readonly tid: string; readonly door: Pick<Door, "isHere"> },
+  ): Promise<PaymentWays>;
   /** That a payment is for an order of the caller's. @throws {DomainError} `orderMissing` */
   assertPayer(context: RequestContext, number: string): Promise<void>;
   /** @throws {DomainError} `orderMissing`, `orderState`, `paymentWayMissing`, `paymentProviderFailed` */
-  begin(
-    context: RequestContext,
-    of: { readonly body: BeginPaymentBody; readonly origin: string },
-  ): Promise<BegunPayment>;
+  begin(context: RequestContext, of: { readonly body: BeginPaymentBody; readonly door: Door }): Promise<BegunPayment>;
   /** Undefined: there is no such provider. @throws {DomainError} `tooManyRequests` */
   takeNotice(
     provider: string,

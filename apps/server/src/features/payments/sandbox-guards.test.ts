@@ -1,6 +1,6 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { type PaymentWays, paymentPaths, type SandboxPayment } from "@yiqiao/contracts/payments";
-import { buildAccount } from "#testing";
+import { buildAccount, type TestCall } from "#testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
 
@@ -10,10 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-const waysAt = async (host: string) => {
+const here = "127.0.0.1";
+const waysAt = async (host: string, from: Pick<TestCall, "address" | "headers"> = {}) => {
   const tid = await scene.order();
   const path = `${paymentPaths.ways}?tid=${tid}`;
-  const { data } = await scene.app.call<PaymentWays>(path, { token: scene.user.token, host });
+  const { data } = await scene.app.call<PaymentWays>(path, { token: scene.user.token, host, address: here, ...from });
   return data.ways.map(({ provider }) => provider);
 };
 
@@ -22,10 +23,21 @@ describe("the sandbox of an installation that did not ask for it", () => {
     expect(await waysAt(host)).toEqual(["sandbox"]);
   });
 
+  it("takes none for whom another machine asks by the name of this one", async () => {
+    expect(await waysAt("localhost:3000", { address: "192.0.2.7" })).toEqual([]);
+  });
+
+  it.each(["x-forwarded-for", "x-real-ip", "forwarded", "via"])(
+    "takes none for whom a proxy asks, by %s",
+    async (name) => {
+      expect(await waysAt("127.0.0.1:3000", { headers: { [name]: "192.0.2.7" } })).toEqual([]);
+    },
+  );
+
   it.each(["shop.example.com", "192.0.2.7:3000", "localhost.example.com"])("takes none at %s", async (host) => {
     expect(await waysAt(host)).toEqual([]);
     const body = { tid: await scene.order(), provider: "sandbox", way: "page" };
-    const { code } = await scene.app.call(paymentPaths.begin, { token: scene.user.token, host, body });
+    const { code } = await scene.app.call(paymentPaths.begin, { token: scene.user.token, host, address: here, body });
     expect(code).toBe(codes.paymentWayMissing.code);
   });
 });

@@ -8,4 +8,5 @@ export { widerNetworkOf } from "./network.ts";
 export { createRateLimiter, type Rate, type RateLimiter } from "./rate-limit.ts";
 export type { Principal, RequestContext } from "./request-context.ts";
 export { type SendEvent, sse } from "./sse.ts";
+export { isAskedHere } from "./asked-here.ts";
 export { parseByContract, RequestInvalidError } from "./validation.ts";

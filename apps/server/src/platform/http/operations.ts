@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DomainError } from "#platform/errors";
 import type { HttpApi, ReadyChecks } from "./app.ts";
+import { isAskedHere } from "./asked-here.ts";
 import { bearerToken } from "./context-plugin.ts";
 
 export interface OperationsOptions {
@@ -48,21 +49,9 @@ export function addOperations(app: HttpApi, options: OperationsOptions): void {
   );
 }
 
-/** What proxies add. */
-const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
-
-/** The host name that was asked for, without the port. */
-function hostOf(request: FastifyRequest): string {
-  return (request.headers.host ?? "").replace(/:\d+$/, "");
-}
-
 /** With a token: who sends it. Without: this machine by its own name, unless it asks on behalf of another. */
 function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefined): boolean {
-  if (metricsToken === undefined) {
-    const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? "");
-    const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
-    return isLoopback && !isForwarded && /^(localhost|127\.[\d.]+|\[::1\])$/i.test(hostOf(request));
-  }
+  if (metricsToken === undefined) return isAskedHere(request);
   const given = Buffer.from(bearerToken(request.headers.authorization) ?? "");
   const expected = Buffer.from(metricsToken);
   return given.length === expected.length && timingSafeEqual(given, expected);

@@ -115,7 +115,7 @@ const { payments, orders } = features;
 const { tid } = todo;
 const body = { tid, provider: "sandbox", way: "page" } as const;
 const acts: Readonly<Record<ToDo["act"], () => Promise<unknown>>> = {
-  begin: () => payments.begin(context, { body, origin: "https://translate.example" }),
+  begin: () => payments.begin(context, { body, door: { origin: "https://translate.example", isHere: false } }),
   notice: () => payments.takeNotice("sandbox", { request: noticeOf(todo.notice), network: context.network }),
   reconcile: () => payments.reconcile(),
   cancel: () => payments.cancel(context, tid),

@@ -93,7 +93,7 @@ export async function buildPaymentsApp(
     administrator,
     order: (amountFen = 2900) => insertOrder(app, { accountId: user.id, amountFen }),
     begin: async (tid, provider = "sandbox", way = "page") => {
-      const call: TestCall = { token: user.token, host, body: { tid, provider, way } };
+      const call: TestCall = { token: user.token, host, address: "127.0.0.1", body: { tid, provider, way } };
       const { code, message } = await app.call<BegunPayment>("/payments/begin", call);
       if (code !== 20000) throw new Error(message);
       const [payment] = await query<{ number: string }>(
