@@ -105,6 +105,12 @@ describe("codes as tags", () => {
     }
   });
 
+  it("are not restored where an engine has dropped a tag all the same", () => {
+    const sentence = { text: "Open {name} now, {a} or {b}.", tags: [] };
+    const locked = lockAsTags(sentence, findCodes(sentence.text));
+    expect(locked.restore({ text: "Now open or", tags: locked.tags.slice(1) })).toBeUndefined();
+  });
+
   it("keep the spaces of the sentence around them", () => {
     const sentence = { text: "Open {name} now, {a} or {b}.", tags: [] };
     const locked = lockAsTags(sentence, findCodes(sentence.text));

@@ -42,6 +42,11 @@ describe("scans with recognized text", () => {
     ]);
   });
 
+  it("reads no hidden text beside the picture either", async () => {
+    const upperHalf = "q 595 0 0 421 0 421 cm /Scan Do Q\n";
+    expect(await textsOf(upperHalf + unseen(words) + unseen("Nobody is to see this line.", 100))).toEqual([words]);
+  });
+
   it("sets the translation over a cover of the paper's colour, and keeps the picture", async () => {
     const targetOf = ({ id }: Unit) => ({ id, text: "Das Schiff lief am Morgen aus.", tags: [] });
     const merged = await mergeWhole(pdfFormat, build(scan + unseen(words)), { options, targetOf });

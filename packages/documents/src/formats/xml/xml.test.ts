@@ -179,12 +179,13 @@ describe("what stays of an XML file", () => {
 });
 
 describe("a fragment whose entities are declared elsewhere", () => {
-  const fragment = `<section><title label="All of &docs;">About &product.name;</title><p>Install &product.name; now.</p></section>`;
+  const fragment = `<section ${its}><its:rules version="2.0"><its:translateRule selector="//@label" translate="yes"/></its:rules><title label="All of &docs;">About &product.name;</title><p label="All of them">Install &product.name; now.</p></section>`;
 
   it("has them as tags, and keeps attributes that hold them", async () => {
     const { units } = await extractWhole(xmlFormat, Buffer.from(fragment), { fileName: "a.xml" });
     expect(units.map(({ text, tags }) => [text, tags.map(({ equiv }) => equiv)])).toEqual([
       ["About ", ["&product.name;"]],
+      ["All of them", []],
       ["Install  now.", ["&product.name;"]],
     ]);
   });
@@ -194,7 +195,7 @@ describe("a fragment whose entities are declared elsewhere", () => {
     const targetOf = ({ id, text, tags }: Unit): UnitTarget => ({ id, text: text.toUpperCase(), tags });
     const merged = await mergeWhole(xmlFormat, Buffer.from(fragment), { options, targetOf });
     expect(Buffer.from(merged).toString()).toContain(
-      `<title label="All of &docs;">ABOUT &product.name;</title><p>INSTALL &product.name; NOW.</p>`,
+      `<title label="All of &docs;">ABOUT &product.name;</title><p label="ALL OF THEM">INSTALL &product.name; NOW.</p>`,
     );
   });
 });
