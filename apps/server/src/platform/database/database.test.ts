@@ -107,7 +107,8 @@ describe("listen", () => {
     expect(heard).toEqual(["译文", "last"]);
   });
 
-  it("is stopped while its connection is lost", async () => {
+  it("is begun and stopped while its connection is lost", async () => {
+    const { promise: heard, resolve: hear } = Promise.withResolvers<string>();
     const { promise: reconnected, resolve: onReconnect } = Promise.withResolvers<void>();
     const stopOther = await database.listen("stays", () => undefined, { onReconnect });
     const stop = await database.listen("gone", () => undefined);
@@ -115,8 +116,11 @@ describe("listen", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'yiqiao listen' and datname = current_database()",
     );
     expect(rowCount).toBe(1);
-    await expect(stop()).resolves.toBeUndefined();
+    const [stopLate] = await Promise.all([database.listen("late", hear), stop()]);
     await reconnected;
+    await database.notify("late", "here");
+    await expect(heard).resolves.toBe("here");
+    await stopLate();
     await stopOther();
   });
 

@@ -85,7 +85,12 @@ export function createListener(config: ClientConfig, logger: Pick<Logger, "warn"
       if (known === undefined) channels.set(channel, new Set([subscription]));
       else known.add(subscription);
       const opened = await connected();
-      await opened.query(`listen ${escapeIdentifier(channel)}`);
+      try {
+        await opened.query(`listen ${escapeIdentifier(channel)}`);
+      } catch (error) {
+        if (live === opened) throw error;
+        logger.warn({ err: error, channel }, "the connection was lost; the next one listens to the channel");
+      }
       return async () => {
         const subscriptions = channels.get(channel);
         subscriptions?.delete(subscription);
