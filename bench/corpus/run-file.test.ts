@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { MergeJob } from "@yiqiao/documents/isolated";
+import type * as isolated from "@yiqiao/documents/isolated";
 import { docx } from "./packages.ts";
 import { difference, hasSameBytes } from "./round-trip.ts";
 import { runFile } from "./run-file.ts";
@@ -10,8 +10,8 @@ import { runFile } from "./run-file.ts";
 /** What a writer makes of a file that nothing is to change in. */
 let written: string | undefined;
 vi.mock("@yiqiao/documents/isolated", async (original) => {
-  const actual = await original<typeof import("@yiqiao/documents/isolated")>();
-  const mergeFile = async (job: MergeJob) => {
+  const actual = await original<typeof isolated>();
+  const mergeFile = async (job: isolated.MergeJob) => {
     if (written === undefined || !job.output.endsWith("unchanged")) return actual.mergeFile(job);
     writeFileSync(job.output, written);
     return { seconds: 0, peakMb: 0, warnings: [] };

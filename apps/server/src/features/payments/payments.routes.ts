@@ -16,9 +16,11 @@ import type { Payments } from "./payments.service.ts";
 const tags = ["payments"];
 const config = { permission: "Purchase" } as const;
 
-const doorOf = (request: FastifyRequest): Door => ({
-  origin: `${request.protocol}://${request.host}`,
-  isHere: isAskedHere(request),
+type Call = Pick<FastifyRequest, "protocol" | "host" | "headers" | "socket">;
+
+const doorOf = ({ protocol, host, ...call }: Call): Door => ({
+  origin: `${protocol}://${host}`,
+  isHere: isAskedHere(call),
 });
 
 export function registerPaymentsRoutes(api: HttpApi, { payments }: { readonly payments: Payments }): void {
@@ -33,7 +35,8 @@ export function registerPaymentsRoutes(api: HttpApi, { payments }: { readonly pa
         response: answers(paymentWaysSchema),
       },
     },
-    async (request) => ok(await payments.ways(request.context, { tid: request.query.tid, door: doorOf(request) })),
+    async ({ context, query, protocol, host, headers, socket }) =>
+      ok(await payments.ways(context, { tid: query.tid, door: doorOf({ protocol, host, headers, socket }) })),
   );
   api.post(
     paymentPaths.begin,
@@ -46,7 +49,8 @@ export function registerPaymentsRoutes(api: HttpApi, { payments }: { readonly pa
         response: answers(begunPaymentSchema),
       },
     },
-    async (request) => ok(await payments.begin(request.context, { body: request.body, door: doorOf(request) })),
+    async ({ context, body, protocol, host, headers, socket }) =>
+      ok(await payments.begin(context, { body, door: doorOf({ protocol, host, headers, socket }) })),
   );
   api.post(
     orderPaths.cancel,

@@ -5,11 +5,11 @@ import { isOwnMachine } from "#platform/config";
 const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /** The host name that was asked for, without the port. */
-const hostOf = (request: FastifyRequest): string => (request.headers.host ?? "").replace(/:\d+$/, "");
+const hostOf = ({ host = "" }: FastifyRequest["headers"]): string => host.replace(/:\d+$/, "");
 
 /** Whether somebody at this machine itself asks, by its own name, and not on behalf of another. */
-export function isAskedHere(request: FastifyRequest): boolean {
-  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? "");
-  const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
-  return isLoopback && !isForwarded && isOwnMachine(hostOf(request));
+export function isAskedHere({ headers, socket }: Pick<FastifyRequest, "headers" | "socket">): boolean {
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "");
+  const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined);
+  return isLoopback && !isForwarded && isOwnMachine(hostOf(headers));
 }
