@@ -6,7 +6,7 @@ import { useT } from "@yiqiao/i18n/react";
 import { CodeField, Dialog, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { apiCall } from "#shared/api-client/index.ts";
+import { apiCall, mutateToTheEnd } from "#shared/api-client/index.ts";
 import { useAccountChange, useCodeSending } from "./accounts.queries.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { messages } from "./messages.ts";
@@ -90,7 +90,7 @@ function NewContactForm({ kind, user, onClose }: ContactDialogProps) {
       toast.success(t(texts[kind].changed));
       onClose();
     };
-    change.mutate({ account, code }, { onSuccess: done });
+    mutateToTheEnd(change, { account, code }, { onSuccess: done });
   }
 
   return (

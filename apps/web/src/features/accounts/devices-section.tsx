@@ -7,6 +7,7 @@ import { createDictionary } from "@yiqiao/i18n";
 import { useFormats, useT } from "@yiqiao/i18n/react";
 import { ConfirmDialog, SettingRow, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
+import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import { describeDevice } from "./describe-device.ts";
 import { en } from "./devices.messages.en.ts";
 import { zh } from "./devices.messages.zh.ts";
@@ -89,7 +90,7 @@ function DeviceRow({ device }: { readonly device: Device }) {
             size="sm"
             aria-label={t("endOther", { device: name })}
             loading={end.isPending}
-            onClick={() => end.mutate(device.session_id, { onSuccess: () => toast.success(t("ended")) })}
+            onClick={() => mutateToTheEnd(end, device.session_id, { onSuccess: () => toast.success(t("ended")) })}
           >
             {t("end")}
           </Button>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormats, useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { ConfirmDialog, SettingRow, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
+import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import { identitiesQuery, useLinkProvider, useUnlinkProvider } from "./identities.queries.ts";
 import type { ProviderState } from "./identities.queries.ts";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
@@ -33,7 +34,7 @@ function ProviderRow({ provider }: { readonly provider: ProviderState }) {
   const name = language === "zh" ? provider.name_zh : provider.name_en;
   const { identity } = provider;
   const remove = () =>
-    unlink.mutate(provider.id, {
+    mutateToTheEnd(unlink, provider.id, {
       onSuccess: () => toast.success(t("unlinked", { provider: name })),
       onSettled: () => setAsking(false),
     });

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
+import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import { useKeepAccount } from "./deletion.queries.ts";
 import { messages } from "./messages.ts";
 
@@ -13,7 +14,7 @@ export function KeepButton() {
     <Button
       size="sm"
       loading={keep.isPending}
-      onClick={() => keep.mutate(undefined, { onSuccess: () => toast.success(t("kept")), onError: failed })}
+      onClick={() => mutateToTheEnd(keep, undefined, { onSuccess: () => toast.success(t("kept")), onError: failed })}
     >
       {t("keep")}
     </Button>

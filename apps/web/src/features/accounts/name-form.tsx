@@ -5,6 +5,7 @@ import { useT } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
+import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import { useRename } from "./accounts.queries.ts";
 import { messages } from "./messages.ts";
 
@@ -20,7 +21,7 @@ export function NameForm({ user }: { readonly user: UserData }) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (name.trim() === "" || isTooLong || !isChanged) return;
-    rename.mutate(name.trim(), { onSuccess: () => toast.success(t("saved")) });
+    mutateToTheEnd(rename, name.trim(), { onSuccess: () => toast.success(t("saved")) });
   }
   function cancel(): void {
     setName(user.username);

@@ -8,7 +8,7 @@ import { useFormats, useT } from "@yiqiao/i18n/react";
 import { ConfirmDialog, SettingRow, SettingsBody, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { isPasskeyCancelled } from "#features/sessions/parts";
-import { ApiError } from "#shared/api-client/index.ts";
+import { ApiError, mutateToTheEnd } from "#shared/api-client/index.ts";
 import { describeDevice } from "./describe-device.ts";
 import { PasskeyDialog } from "./passkey-dialog.tsx";
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from "./passkeys.queries.ts";
@@ -139,7 +139,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
         danger
         busy={remove.isPending}
         onConfirm={() =>
-          remove.mutate(passkey.id, {
+          mutateToTheEnd(remove, passkey.id, {
             onSuccess: () => toast.success(t("passkeyRemoved")),
             onError: (error) => toast.error(error.message),
             onSettled: close,

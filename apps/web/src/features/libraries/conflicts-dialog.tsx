@@ -6,6 +6,7 @@ import type { BatchResult, Conflicts, Library } from "@yiqiao/contracts/librarie
 import { useFormats } from "@yiqiao/i18n/react";
 import { Dialog, EmptyState, ErrorState, LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
+import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import classes from "./entries.module.css";
 import { conflictsQuery, useDeleteEntries } from "./entries.queries.ts";
 import { MarkedText } from "./marked-text.tsx";
@@ -78,7 +79,7 @@ function Group({ library, kind, group }: GroupProps) {
   const keep = (kept: string) => {
     const ids = group.entries.map(({ id }) => id).filter((id) => id !== kept);
     const onSuccess = (done: BatchResult) => offerUndo(t("entriesDeleted", { count: done.changed }), done);
-    remove.mutate({ bank: library, ids }, { onSuccess });
+    mutateToTheEnd(remove, { bank: library, ids }, { onSuccess });
   };
   return (
     <section className={classes.group} aria-label={group.source.slice(0, 80)}>

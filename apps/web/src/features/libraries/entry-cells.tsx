@@ -3,6 +3,7 @@ import { IconBan, IconCheck, IconNote, IconPencil, IconTrash } from "@tabler/ico
 import { languages } from "@yiqiao/contracts/languages";
 import type { Library, LibraryEntry } from "@yiqiao/contracts/libraries";
 import { useFormats } from "@yiqiao/i18n/react";
+import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import classes from "./entries.module.css";
 import { useApprove, useDeleteEntries } from "./entries.queries.ts";
 import { MarkedText } from "./marked-text.tsx";
@@ -81,7 +82,8 @@ export function Acts({
           icon={<IconCheck size={17} stroke={1.7} aria-hidden />}
           disabled={approve.isPending}
           onClick={() =>
-            approve.mutate(
+            mutateToTheEnd(
+              approve,
               { bank: library, ids: [entry.id] },
               { onSuccess: (done) => offerUndo(t("approved", { count: done.changed }), done) },
             )
@@ -100,7 +102,8 @@ export function Acts({
         icon={<IconTrash size={17} stroke={1.7} aria-hidden />}
         disabled={remove.isPending}
         onClick={() =>
-          remove.mutate(
+          mutateToTheEnd(
+            remove,
             { bank: library, ids: [entry.id] },
             { onSuccess: (done) => offerUndo(t("entriesDeleted", { count: done.changed }), done) },
           )

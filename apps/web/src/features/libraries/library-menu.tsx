@@ -13,6 +13,7 @@ import type { Library } from "@yiqiao/contracts/libraries";
 import { ConfirmDialog, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { useUser } from "#features/sessions";
+import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import type { LibraryArea } from "./areas.ts";
 import { useDeleteLibrary, useRestoreLibrary, useUnshare } from "./libraries.queries.ts";
 import type { DialogShown } from "./library-dialogs.tsx";
@@ -109,7 +110,7 @@ function LeaveDialog({ library, onClose }: { readonly library: Library; readonly
   const { name, bank_id: bankId } = library;
   const run = () => {
     const onSuccess = () => toast.success(t("left", { name }));
-    if (userId) leave.mutate({ bank_id: bankId, account_id: userId }, { onSuccess, onSettled: onClose });
+    if (userId) mutateToTheEnd(leave, { bank_id: bankId, account_id: userId }, { onSuccess, onSettled: onClose });
   };
   return (
     <ConfirmDialog

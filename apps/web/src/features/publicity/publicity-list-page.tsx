@@ -5,6 +5,7 @@ import type { PublicityEntry } from "@yiqiao/contracts/publicity";
 import { useFormats, useT } from "@yiqiao/i18n/react";
 import { ConfirmDialog, EmptyState, ErrorState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
 import { useState } from "react";
+import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import { messages } from "./messages.ts";
 import { publicityQuery, usePublicityExport, useRemoval } from "./publicity.queries.ts";
 
@@ -63,7 +64,10 @@ function Entry({ entry }: { readonly entry: PublicityEntry }) {
   const [isAsking, setAsking] = useState(false);
   const { account, name, company, note } = entry;
   const remove = () => {
-    removal.mutate(entry.id, { onSuccess: () => toast.success(t("removed")), onSettled: () => setAsking(false) });
+    mutateToTheEnd(removal, entry.id, {
+      onSuccess: () => toast.success(t("removed")),
+      onSettled: () => setAsking(false),
+    });
   };
   return (
     <Paper withBorder component="article" p="md" radius="md">

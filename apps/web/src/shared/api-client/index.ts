@@ -5,6 +5,7 @@ import { createApiClient } from "./create-api-client.ts";
 import type { SessionEnd } from "./create-api-client.ts";
 
 export { ApiError, isAbort } from "./api-error.ts";
+export { mutateToTheEnd } from "./mutate-to-the-end.ts";
 
 interface ApiListener {
   readonly onSessionEnd: (end: SessionEnd, message: string) => void;
