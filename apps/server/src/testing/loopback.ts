@@ -19,13 +19,14 @@ export interface Answer {
 }
 
 /** What to do with a request: answer it, break the connection off, or say nothing at all. */
-export type Respond = (asked: Asked) => Answer | "hang up" | "silence";
+export type Reaction = Answer | "hang up" | "silence";
+export type Respond = (asked: Asked) => Reaction | Promise<Reaction>;
 
 async function respond(request: IncomingMessage, response: ServerResponse, answer: Respond): Promise<void> {
   const body = await text(request);
   const { method = "", headers } = request;
   const [path = "", query = ""] = (request.url ?? "").split("?");
-  const said = answer({ method, path, query, headers, body });
+  const said = await answer({ method, path, query, headers, body });
   if (said === "hang up") request.socket.destroy();
   else if (said !== "silence") response.writeHead(said.status, said.headers).end(said.body);
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { tmpdir } from "node:os";
 import { createTestDatabase } from "#testing";
-import { openDatabase, sqlState } from "./index.ts";
+import { isHeld, openDatabase, sqlState } from "./index.ts";
 
 const logger = pino({ level: "silent" });
 const database = await createTestDatabase({ logger });
@@ -146,5 +146,38 @@ describe("listen", () => {
     await database.notify("rough", "on");
     await expect(promise).resolves.toBe("on");
     await Promise.all([stopFirst(), stopSecond()]);
+  });
+});
+
+describe("hold", () => {
+  const isHeldNow = async (name: string) => {
+    const { rows } = await database.pool.query<{ held: boolean }>(`select ${isHeld("$1::text")} as held`, [name]);
+    return rows[0]?.held;
+  };
+
+  it("is seen until it is let go, by each that holds the name", async () => {
+    expect(await isHeldNow("a job")).toBe(false);
+    const letGo = await database.hold("a job");
+    const letGoToo = await database.hold("a job");
+    expect([await isHeldNow("a job"), await isHeldNow("another")]).toEqual([true, false]);
+    await letGo();
+    expect(await isHeldNow("a job")).toBe(true);
+    await letGoToo();
+    expect(await isHeldNow("a job")).toBe(false);
+  });
+
+  it("ends with the connection, and begins again with the next one", async () => {
+    const { promise: reconnected, resolve: onReconnect } = Promise.withResolvers<void>();
+    const stop = await database.listen("held", () => undefined, { onReconnect });
+    const [letGo, letGoSoon] = [await database.hold("kept"), await database.hold("let go")];
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'yiqiao listen' and datname = current_database()",
+    );
+    await letGoSoon();
+    await reconnected;
+    expect([await isHeldNow("kept"), await isHeldNow("let go")]).toEqual([true, false]);
+    await letGo();
+    expect(await isHeldNow("kept")).toBe(false);
+    await stop();
   });
 });

@@ -8,7 +8,7 @@ import { closeDataFolder } from "./data-folder.ts";
 import { DatabaseError, errorCode, errorMessage } from "./errors.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import type { ListenOptions, StopListening } from "./listener.ts";
+import type { LetGo, ListenOptions, StopListening } from "./listener.ts";
 import { createListener } from "./listener.ts";
 import type { Pulse } from "./pulse.ts";
 import { checkSiteScope } from "./site-scope.ts";
@@ -39,6 +39,11 @@ export interface Database {
    * lost connection it listens again and calls `onReconnect`, since notifications may have been missed.
    */
   listen(channel: string, handler: (payload: string) => void, options?: ListenOptions): Promise<StopListening>;
+  /**
+   * Holds a name until the returned function is called or this process dies, which other processes see by
+   * {@link isHeld}. It never waits: several may hold the same name.
+   */
+  hold(name: string): Promise<LetGo>;
   /** Notifies all listeners of all processes; inside a transaction, when it commits. At most 7999 bytes. */
   notify(channel: string, payload: string, executor?: Executor): Promise<void>;
   /**
@@ -131,6 +136,7 @@ async function connect(
     serverVersion,
     transaction: (run, config) => inTransaction(db, run, config),
     listen: (channel, handler, listenOptions) => listener.listen(channel, handler, listenOptions),
+    hold: (name) => listener.hold(name),
     notify: async (channel, payload, executor = db) => {
       await executor.execute(sql`select pg_notify(${channel}, ${payload})`);
     },

@@ -9,6 +9,7 @@ export interface ListenOptions {
 }
 
 export type StopListening = () => Promise<void>;
+export type LetGo = () => Promise<void>;
 
 interface Subscription {
   readonly handler: (payload: string) => void;
@@ -17,18 +18,58 @@ interface Subscription {
 
 export interface Listener {
   listen(channel: string, handler: (payload: string) => void, options?: ListenOptions): Promise<StopListening>;
+  /** Holds a name, as {@link isHeld} sees it, until it is let go or the process dies. Several may hold the same one. */
+  hold(name: string): Promise<LetGo>;
   close(): Promise<void>;
 }
 
 const RECONNECT_MS = [50, 200, 1000, 5000];
+/** The first half of the keys of names that are held: other locks of the server have other ones. */
+const HELD = 7_262_027;
 
-/** One connection that listens on all channels of this process, opened at the first and opened anew when lost. */
+/**
+ * A condition in SQL: whether a living process holds the name. The server lets go of what a process held as soon as its
+ * connection ends.
+ * @param name an expression of type text
+ */
+export const isHeld = (name: string): string => `exists (
+  select from pg_locks
+   where locktype = 'advisory' and granted and objsubid = 2 and classid = ${HELD}
+     and database = (select oid from pg_database where datname = current_database())
+     and objid::bigint = hashtext(${name})::bigint & 4294967295)`;
+
+const hold = "select pg_advisory_lock_shared($1, hashtext($2))";
+const letGo = "select pg_advisory_unlock_shared($1, hashtext($2))";
+
+interface Connection {
+  query(text: string, values?: unknown[]): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Asks a client only after it has answered, as its library wants it. */
+function oneAtATime(client: Client): Connection {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query: async (text, values) => {
+      const asked = last.then(() => client.query(text, values));
+      last = asked.catch(() => undefined);
+      await asked;
+    },
+    end: () => client.end(),
+  };
+}
+
+/**
+ * One connection that listens on all channels of this process and holds its names, opened at the first and opened anew
+ * when lost.
+ */
 export function createListener(config: ClientConfig, logger: Pick<Logger, "warn" | "error">): Listener {
   const channels = new Map<string, Set<Subscription>>();
+  const held = new Map<symbol, string>();
   const ended = new AbortController();
-  let client: Promise<Client> | null = null;
+  let connection: Promise<Connection> | null = null;
   /** The connection that listens; none while it is lost. */
-  let live: Client | undefined;
+  let live: Connection | undefined;
 
   const dispatch = (channel: string, payload: string): void => {
     for (const { handler } of channels.get(channel) ?? []) {
@@ -40,24 +81,26 @@ export function createListener(config: ClientConfig, logger: Pick<Logger, "warn"
     }
   };
 
-  const open = async (): Promise<Client> => {
-    const opened = new Client(config);
-    opened.on("error", (error) => {
+  const open = async (): Promise<Connection> => {
+    const client = new Client(config);
+    client.on("error", (error) => {
       live = undefined;
       logger.warn({ err: error }, "the listening database connection was lost");
     });
-    opened.on("notification", ({ channel, payload }) => dispatch(channel, payload ?? ""));
-    await opened.connect();
+    client.on("notification", ({ channel, payload }) => dispatch(channel, payload ?? ""));
+    await client.connect();
+    const opened = oneAtATime(client);
     live = opened;
-    opened.once("end", () => {
+    client.once("end", () => {
       live = undefined;
-      if (!ended.signal.aborted) client = reopen();
+      if (!ended.signal.aborted) connection = reopen();
     });
     for (const channel of channels.keys()) await opened.query(`listen ${escapeIdentifier(channel)}`);
+    for (const name of held.values()) await opened.query(hold, [HELD, name]);
     return opened;
   };
 
-  const reopen = async (): Promise<Client> => {
+  const reopen = async (): Promise<Connection> => {
     for (let attempt = 0; ; attempt += 1) {
       await delay(RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)], undefined, { signal: ended.signal });
       try {
@@ -70,12 +113,12 @@ export function createListener(config: ClientConfig, logger: Pick<Logger, "warn"
     }
   };
 
-  const connected = (): Promise<Client> => {
-    client ??= open().catch((error: unknown) => {
-      client = null;
+  const connected = (): Promise<Connection> => {
+    connection ??= open().catch((error: unknown) => {
+      connection = null;
       throw error;
     });
-    return client;
+    return connection;
   };
 
   return {
@@ -104,9 +147,33 @@ export function createListener(config: ClientConfig, logger: Pick<Logger, "warn"
         }
       };
     },
+    hold: async (name) => {
+      const key = Symbol(name);
+      // Not before: what a connection is opened with it would hold twice.
+      const opened = await connected();
+      held.set(key, name);
+      try {
+        await opened.query(hold, [HELD, name]);
+      } catch (error) {
+        if (live === opened) {
+          held.delete(key);
+          throw error;
+        }
+        logger.warn({ err: error, name }, "the connection was lost; the next one holds the name");
+      }
+      return async () => {
+        held.delete(key);
+        try {
+          await live?.query(letGo, [HELD, name]);
+        } catch (error) {
+          // A lost connection holds nothing, and the next one is opened without the name.
+          logger.warn({ err: error, name }, "a name was let go by a connection that is lost");
+        }
+      };
+    },
     close: async () => {
       ended.abort();
-      const last = await client?.catch(() => null);
+      const last = await connection?.catch(() => null);
       await last?.end();
     },
   };

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { createTestDatabase } from "#testing";
 import { buildJob, collector, queueConformance } from "./conformance.ts";
 import { createJobQueue } from "./index.ts";
@@ -14,34 +14,89 @@ const create = () => createJobQueue({ database, logger });
 
 queueConformance(create, database);
 
-/** Lets the database believe that a minute has passed without a sign of life. */
-async function ageClaims(): Promise<void> {
-  await database.pool.query("update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'");
+/** Lets the database believe that so many seconds have passed without a sign of life. */
+async function ageClaims(seconds: number): Promise<void> {
+  await database.pool.query(
+    "update pgboss.job set heartbeat_on = now() - make_interval(secs => $1) where state = 'active'",
+    [seconds],
+  );
   await database.pool.query("update pgboss.queue set monitor_on = null, monitor_claim_on = null");
 }
 
-it("runs the job of a killed process again", async () => {
-  const job = buildJob({ name: "test.killed", retry: { limit: 2, delaySeconds: 0 } });
-  const { add, all } = collector(1);
+/** A job that another process has taken, and a queue that would run it. */
+async function takenElsewhere(name: string) {
+  const job = buildJob({ name, retry: { limit: 2, delaySeconds: 600 } });
+  const attempts: number[] = [];
   const queue = create();
-  queue.define(job, async (_, { attempt }) => add(attempt));
+  queue.define(job, async (_, { attempt }) => void attempts.push(attempt));
   await queue.start();
   const id = await queue.enqueue(job, { n: 1 });
   const script = fileURLToPath(new URL("testing/hold-job.ts", import.meta.url));
   const child = spawn(process.execPath, [script, database.connectionString, job.name], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const exited = once(child, "exit");
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await exited;
+  };
+  onTestFinished(kill);
   const [taken] = await once(child.stdout, "data");
   expect(String(taken).trim()).toBe(id);
-  child.kill("SIGKILL");
-  await once(child, "exit");
   await queue.work();
-  await ageClaims();
-  await queue.recover();
-  await expect(all).resolves.toEqual([2]);
-  await queue.stop();
-  const stats = await queue.stats();
-  expect(stats).toEqual([{ name: job.name, waiting: 0, deferred: 0, running: 0, dead: 0 }]);
+  return { job, queue, attempts, child, kill };
+}
+
+describe("a job of another process", () => {
+  it("runs again at once when that was killed, whatever waits between two tries", async () => {
+    const { job, queue, attempts, kill } = await takenElsewhere("test.killed");
+    await kill();
+    // The server of the tests may have been started just now.
+    await expect
+      .poll(
+        async () => {
+          await ageClaims(6);
+          await queue.recover();
+          return attempts;
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      .toEqual([2]);
+    await queue.stop();
+    expect(await queue.stats()).toEqual([{ name: job.name, waiting: 0, deferred: 0, running: 0, dead: 0 }]);
+  });
+
+  it("is left alone while that computes and gives no sign", async () => {
+    const { job, queue, attempts, child } = await takenElsewhere("test.silent");
+    child.kill("SIGSTOP");
+    await ageClaims(6);
+    await queue.recover();
+    expect(await queue.stats()).toMatchObject([{ name: job.name, running: 1 }]);
+    expect(attempts).toEqual([]);
+    await queue.stop();
+  });
+
+  it("is left alone while that gives signs and its connection is opened anew", async () => {
+    const { job, queue, attempts } = await takenElsewhere("test.disconnected");
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'yiqiao listen' and datname = current_database()`,
+    );
+    await queue.recover();
+    expect(await queue.stats()).toMatchObject([{ name: job.name, running: 1 }]);
+    expect(attempts).toEqual([]);
+    await queue.stop();
+  });
+
+  it("goes to another when that has been silent for long, connected or not", async () => {
+    const { queue, attempts, child } = await takenElsewhere("test.frozen");
+    child.kill("SIGSTOP");
+    await ageClaims(60);
+    await queue.recover();
+    await database.pool.query("update pgboss.job set start_after = now() where state = 'retry'");
+    await expect.poll(() => attempts, { timeout: 60_000 }).toEqual([2]);
+    await queue.stop();
+  });
 });
 
 it("starts in several processes at once, and again with other settings", async () => {

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { PgBoss, fromDrizzle } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database, Executor, StopListening } from "#platform/database";
+import { findLostJobs, hasten } from "./lost-jobs.ts";
 import { SCHEMA, createPgBossStore } from "./pg-boss-store.ts";
 import type { DeadLetter, JobDefinition, JobHandler, JobQueue, JobStats } from "./queue.ts";
 import type { JobStore, Runner } from "./runner.ts";
@@ -17,8 +18,11 @@ export interface JobQueueOptions {
   readonly maintains?: boolean;
 }
 
-/** A job whose process gives no sign for this long is given to another. */
+/** A job whose process gives no sign for this long is given to another, though it may still be connected. */
 const HEARTBEAT_SECONDS = 15;
+const SIGN_MS = 2000;
+/** How often jobs are looked for whose process is no longer connected and gives no sign. */
+const SWEEP_MS = 2000;
 const MAINTENANCE_SECONDS = 10;
 const NAME = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)*$/;
 const CHANNEL = "yiqiao_jobs";
@@ -47,10 +51,11 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
   });
   boss.on("error", (error) => logger.error({ err: error }, "the job queue reports an error"));
   boss.on("warning", (warning) => logger.warn({ warning }, "the job queue warns"));
-  const store = createPgBossStore(boss, database);
+  const store = createPgBossStore(boss, database, logger);
   const runners: Runner[] = [];
   let stopListening: StopListening | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
+  let sweeping: NodeJS.Timeout | undefined;
 
   const define = <P extends object>(job: JobDefinition<P>, handler?: JobHandler<P>): void => {
     if (!NAME.test(job.name)) throw new Error(`${job.name}: a job's name must match ${NAME.source}`);
@@ -76,14 +81,21 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
       { onReconnect: wakeAll },
     );
     wakeAll();
-    heartbeat = setInterval(
-      () => {
-        for (const runner of runners) {
-          runner.keepClaims().catch((error: unknown) => logger.error({ err: error }, "no sign of life could be given"));
-        }
-      },
-      (HEARTBEAT_SECONDS * 1000) / 3,
-    );
+    heartbeat = setInterval(() => {
+      for (const runner of runners) {
+        runner.keepClaims().catch((error: unknown) => logger.error({ err: error }, "no sign of life could be given"));
+      }
+    }, SIGN_MS);
+  };
+
+  /** Jobs whose process is gone run again: at once the first time, later the sooner the less often they were tried. */
+  const sweep = async (): Promise<void> => {
+    for (const { name, ...job } of await findLostJobs(database)) {
+      logger.warn({ job: name, id: job.id }, "the process of a job is gone; the job is given to another");
+      await store.fail(name, job, new Error("the process of the job is gone"));
+      await hasten(database, { name, ...job });
+      await database.notify(CHANNEL, name);
+    }
   };
 
   return {
@@ -92,6 +104,12 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
     start: async () => {
       await boss.start();
       for (const { job } of kinds.values()) await createQueues(boss, job);
+      if (!maintains) return;
+      sweeping = setInterval(() => {
+        sweep().catch((error: unknown) =>
+          logger.warn({ err: error }, "jobs of dead processes could not be looked for"),
+        );
+      }, SWEEP_MS);
     },
     enqueue: async (job, payload, options = {}) => {
       known(job);
@@ -120,8 +138,12 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
       await database.notify(CHANNEL, job.name);
       return count;
     },
-    recover: () => boss.supervise(),
+    recover: async () => {
+      await boss.supervise();
+      await sweep();
+    },
     stop: async ({ timeoutMs = 20_000 } = {}) => {
+      clearInterval(sweeping);
       await Promise.all([...runners.map((runner) => runner.stop(timeoutMs)), stopListening?.()]);
       clearInterval(heartbeat);
       await boss.stop({ graceful: false, close: false });

@@ -1,16 +1,31 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
 import type { Database } from "#platform/database";
-import type { JobStore, TakenJob } from "./runner.ts";
+import type { Attempt, JobStore } from "./runner.ts";
 
 /** Where pg-boss keeps its tables. */
 export const SCHEMA = "pgboss";
 
+/** How long a job waits for a connection that hangs. */
+const patience = (): Promise<void> => delay(2000, undefined, { ref: false });
+
 /** Takes and settles jobs in pg-boss's tables. Every settling is bound to the taking, so that a lost claim changes nothing. */
-export function createPgBossStore(boss: PgBoss, { pool }: Pick<Database, "pool">): JobStore {
-  const attempt = ({ id, retryCount }: TakenJob) => ({ id, retryCount });
+export function createPgBossStore(boss: PgBoss, { pool, hold }: Database, logger: Pick<Logger, "warn">): JobStore {
+  const attempt = ({ id, retryCount }: Attempt) => ({ id, retryCount });
   const reason = ({ name, message, stack }: Error) => ({ name, message, stack });
   return {
     take: (name, batchSize) => boss.fetch<unknown>(name, { batchSize }),
+    hold: async (id) => {
+      const holding = hold(id).catch((error: unknown) => {
+        logger.warn({ err: error, id }, "a job is kept by its signs of life alone");
+        return undefined;
+      });
+      await Promise.race([holding, patience()]);
+      return async () => {
+        await Promise.race([holding.then((letGo) => letGo?.()), patience()]);
+      };
+    },
     complete: async (name, job) => {
       await boss.complete(name, attempt(job));
     },

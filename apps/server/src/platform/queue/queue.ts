@@ -95,7 +95,7 @@ export interface JobQueue {
   deadLetters(job: Pick<JobDefinition<object>, "name">, limit: number): Promise<DeadLetter[]>;
   /** Gives all dead jobs of a kind another life; returns how many. */
   revive(job: Pick<JobDefinition<object>, "name">): Promise<number>;
-  /** Finds jobs whose process died and makes them run again. Happens by itself every ten seconds. */
+  /** Finds jobs whose process died and makes them run again. Happens by itself every two seconds. */
   recover(): Promise<void>;
   /** Takes no more jobs, lets the running ones finish within the time, and hands the rest back unharmed. */
   stop(options?: { readonly timeoutMs?: number }): Promise<void>;

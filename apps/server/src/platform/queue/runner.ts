@@ -11,15 +11,20 @@ export interface TakenJob {
   readonly data: unknown;
 }
 
+/** Which taking of which job. */
+export type Attempt = Pick<TakenJob, "id" | "retryCount">;
+
 /** What a runner needs of the store of jobs. */
 export interface JobStore {
   take(name: string, limit: number): Promise<TakenJob[]>;
-  complete(name: string, job: TakenJob): Promise<void>;
-  fail(name: string, job: TakenJob, error: Error): Promise<void>;
+  /** Lets other processes see that this one lives and has the job, until it is let go. */
+  hold(id: string): Promise<() => Promise<void>>;
+  complete(name: string, job: Attempt): Promise<void>;
+  fail(name: string, job: Attempt, error: Error): Promise<void>;
   /** Fails for good. */
-  bury(name: string, job: TakenJob, error: Error): Promise<void>;
+  bury(name: string, job: Attempt, error: Error): Promise<void>;
   /** Lets a job wait, as if it had not been taken: no try is used up. */
-  putOff(name: string, job: TakenJob, seconds: number): Promise<void>;
+  putOff(name: string, job: Attempt, seconds: number): Promise<void>;
   /** Makes jobs waiting again as if they had not been taken. */
   handBack(name: string, ids: readonly string[]): Promise<void>;
   /** Tells that the jobs are still worked on; returns the ids of those that are still ours. */
@@ -71,7 +76,7 @@ export function startRunner<P extends object>(options: {
 
   const launch = (taken: TakenJob): void => {
     const abort = new AbortController();
-    const done = runOnce(options, taken, abort)
+    const done = holding(store, taken.id, () => runOnce(options, taken, abort))
       .catch((error: unknown) =>
         logger.error({ err: error, job: job.name, id: taken.id }, "a job's end was not written"),
       )
@@ -131,6 +136,16 @@ export function startRunner<P extends object>(options: {
       await store.handBack(job.name, [...running.keys()]);
     },
   };
+}
+
+/** Holds a job before anything of it is done: what computes at once could not tell any more that it lives. */
+async function holding(store: JobStore, id: string, run: () => Promise<void>): Promise<void> {
+  const letGo = await store.hold(id);
+  try {
+    await run();
+  } finally {
+    await letGo();
+  }
 }
 
 async function runOnce<P extends object>(

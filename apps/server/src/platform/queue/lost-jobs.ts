@@ -1,0 +1,37 @@
+import { type Database, isHeld } from "#platform/database";
+import { SCHEMA } from "./pg-boss-store.ts";
+import type { Attempt } from "./runner.ts";
+
+/** For this long a process that runs may fail to write a sign of life, while its connection is opened anew. */
+const SILENT_SECONDS = 5;
+/** After a start of the server nobody is connected at first. */
+const REUNION_SECONDS = 20;
+
+export interface LostJob extends Attempt {
+  readonly name: string;
+}
+
+/**
+ * Jobs that nobody runs any more: no living process holds them, and none has given a sign lately. Either alone may be
+ * missing of a job that runs: a connection breaks, and a process that computes gives no sign.
+ */
+export async function findLostJobs({ pool }: Pick<Database, "pool">): Promise<LostJob[]> {
+  const { rows } = await pool.query<LostJob>(
+    `select name, id, retry_count as "retryCount"
+       from ${SCHEMA}.job
+      where state = 'active' and policy = 'exclusive' and heartbeat_on < now() - make_interval(secs => $1)
+        and pg_postmaster_start_time() < now() - make_interval(secs => $2)
+        and not ${isHeld("id::text")}`,
+    [SILENT_SECONDS, REUNION_SECONDS],
+  );
+  return rows;
+}
+
+/** Shortens the wait of a lost job before its next try to a second for each that it has had before. */
+export async function hasten({ pool }: Pick<Database, "pool">, { name, id, retryCount }: LostJob): Promise<void> {
+  await pool.query(
+    `update ${SCHEMA}.job set start_after = least(start_after, now() + make_interval(secs => $4))
+      where name = $1 and id = $2 and retry_count = $3 and state = 'retry'`,
+    [name, id, retryCount, retryCount],
+  );
+}
