@@ -11,13 +11,14 @@ export const SCHEMA = "pgboss";
 const patience = (): Promise<void> => delay(2000, undefined, { ref: false });
 
 /** Takes and settles jobs in pg-boss's tables. Every settling is bound to the taking, so that a lost claim changes nothing. */
-export function createPgBossStore(boss: PgBoss, { pool, hold }: Database, logger: Pick<Logger, "warn">): JobStore {
+export function createPgBossStore(boss: PgBoss, database: Database, logger: Pick<Logger, "warn">): JobStore {
+  const { pool } = database;
   const attempt = ({ id, retryCount }: Attempt) => ({ id, retryCount });
   const reason = ({ name, message, stack }: Error) => ({ name, message, stack });
   return {
     take: (name, batchSize) => boss.fetch<unknown>(name, { batchSize }),
     hold: async (id) => {
-      const holding = hold(id).catch((error: unknown) => {
+      const holding = database.hold(id).catch((error: unknown) => {
         logger.warn({ err: error, id }, "a job is kept by its signs of life alone");
         return undefined;
       });
