@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema, qualitySchema, sourceLanguageSchema } from "../languages/index.ts";
+import { codePatternLimits, codePatternSchema } from "../code-patterns/index.ts";
 import { daySchema, momentSchema } from "../moments.ts";
 import { fenSchema } from "../plans/index.ts";
 import { characterCountsSchema, issueKindSchema, librariesPerCallLimit, provenanceSchema } from "../text/index.ts";
@@ -53,12 +54,20 @@ export type UploadedDocument = z.infer<typeof uploadedDocumentSchema>;
 /** The answer of a whole upload: one entry a file, in their order. */
 export const uploadedSchema = z.object({ docs: z.array(uploadedDocumentSchema) });
 
+const codePatternsSchema = z.array(codePatternSchema).max(codePatternLimits.count);
 const choiceShape = {
   src_lang: sourceLanguageSchema,
   tgt_lang: languageCodeSchema,
   domain: domainCodeSchema.default("general"),
   tm_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
   tb_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+  /**
+   * What stays as it is in these documents, beside what the site leaves alone: text as it stands, `#` for digits, `?` for a
+   * letter or digit, `*` for anything up to what follows it.
+   */
+  codes: codePatternsSchema.optional(),
+  /** Text in styles for code and in letters of one width stays as it is, which it does unless this is false. */
+  leave_code: z.boolean().optional(),
 };
 export const quoteBodySchema = z.object({
   docs: z.array(uidSchema).min(1).max(documentLimits.filesPerTask),
@@ -80,6 +89,8 @@ export const quotedDocumentSchema = z.object({
   detected: languageCodeSchema.nullable(),
   characters: characterCountsSchema.nullable(),
   segments: countSchema.nullable(),
+  /** Passages in a style for code or in letters of one width; see `leave_code`. */
+  code_passages: countSchema,
   problem: documentProblemSchema.nullable(),
   warnings: z.array(z.string()),
 });
@@ -139,6 +150,17 @@ export const uploadCreateFieldsSchema = z.object({
   domain: domainCodeSchema.default("general"),
   tm_id: libraryListSchema.optional(),
   tb_id: libraryListSchema.optional(),
+  /** One to a line. */
+  codes: z
+    .string()
+    .transform((lines) =>
+      lines
+        .split("\n")
+        .map((line) => line.trim())
+        .filter(Boolean),
+    )
+    .pipe(codePatternsSchema)
+    .optional(),
 });
 export const createdTaskSchema = z.object({ task_id: uidSchema });
 export type CreatedTask = z.infer<typeof createdTaskSchema>;

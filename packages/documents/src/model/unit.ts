@@ -43,6 +43,12 @@ export interface UnitContext {
   readonly place?: string;
 }
 
+/** A half-open range of UTF-16 offsets. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A translation that the document brings along (bilingual formats). */
 export interface ExistingTarget extends TaggedText {
   /** The format's word for it. */
@@ -67,6 +73,8 @@ export interface Unit {
   /** Never cut into sentences: names, attributes, segments of bilingual files. */
   readonly isWhole?: true;
   readonly existing?: ExistingTarget;
+  /** What of its text is in a style for code or in letters of one width, in its order: UTF-16 ranges. */
+  readonly code?: readonly TextRange[];
   /** Characters that the place has room for. */
   readonly maxLength?: number;
 }

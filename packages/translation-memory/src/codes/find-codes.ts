@@ -53,11 +53,16 @@ const remembered = 256;
  * it is. `more` finds further ones.
  */
 export function createCodeFinder(more: FindCodes = () => []): FindCodes {
+  return uniteFinders(more, (text) => (sign.test(text) ? withoutOverlaps([...builtIn(text)]) : []));
+}
+
+/** Finds what any of the finders does. */
+export function uniteFinders(...finders: readonly FindCodes[]): FindCodes {
   const known = new Map<string, readonly CodeSpan[]>();
   return (text) => {
     const before = known.get(text);
     if (before) return before;
-    const found = united([...more(text), ...(sign.test(text) ? withoutOverlaps([...builtIn(text)]) : [])]);
+    const found = united(finders.flatMap((find) => find(text)));
     if (known.size >= remembered) known.clear();
     known.set(text, found);
     return found;

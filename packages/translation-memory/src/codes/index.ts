@@ -1,12 +1,6 @@
-export { createCodeFinder, findCodes, withoutCodes } from "./find-codes.ts";
+export { createCodeFinder, findCodes, uniteFinders, withoutCodes } from "./find-codes.ts";
 export { keepsCodes } from "./keep-codes.ts";
 export { lockAsTags, lockCodes, type LockedSentence } from "./lock-codes.ts";
 export { type CodeKind, codeKinds, type CodeSpan, type FindCodes } from "./model.ts";
-export {
-  createPatternFinder,
-  longestPattern,
-  mostPatterns,
-  type PatternFault,
-  patternFault,
-} from "./written-patterns.ts";
+export { createPatternFinder } from "./written-patterns.ts";
 export { standInVariants } from "./stand-ins.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createPatternFinder, longestPattern, patternFault } from "./index.ts";
+import { codePatternFault, codePatternLimits } from "@yiqiao/contracts/code-patterns";
+import { createPatternFinder } from "./index.ts";
 
 const found = (pattern: string, text: string) =>
   createPatternFinder([pattern])(text).map(({ start, end }) => text.slice(start, end));
@@ -20,7 +21,7 @@ describe("patterns that people write", () => {
   });
 
   it.each([
-    ["x".repeat(longestPattern + 1), "long"],
+    ["x".repeat(codePatternLimits.length + 1), "long"],
     ["abc\\", "unfinished"],
     ["ab**cd", "crowded"],
     ["a*b*c*d*e*f*g*h*i*j", "crowded"],
@@ -29,7 +30,7 @@ describe("patterns that people write", () => {
     ["", "wide"],
     ["a*", "wide"],
   ])("are refused: %s", (pattern, fault) => {
-    expect(patternFault(pattern)).toBe(fault);
+    expect(codePatternFault(pattern)).toBe(fault);
     expect(() => createPatternFinder([pattern])).toThrow(RangeError);
   });
 

@@ -19,6 +19,7 @@ import type { StoredDocument, StoredProblem } from "./stored-document.ts";
 import { pauseDocument } from "./task-commands.ts";
 import { findTask } from "./tasks.repository.ts";
 import { deleteParts, listParts } from "./upload-parts.repository.ts";
+import { countCode, whatStaysIn } from "./what-stays.ts";
 
 export interface Attempt {
   readonly signal: AbortSignal;
@@ -92,6 +93,7 @@ async function keepReading(
   { format, extracted, warnings, chunks, unitsPath }: ReadDocument,
 ): Promise<StoredDocument | undefined> {
   const detected = await languageOf(unitsPath);
+  const codePassages = await countCode(unitsPath);
   const { characters, units, counts } = extracted;
   const long: DocumentWarning = {
     code: "long",
@@ -106,6 +108,7 @@ async function keepReading(
       units,
       pages: counts.pages ?? null,
       cells: counts.cells ?? null,
+      codePassages,
       warnings: isLong ? [...warnings, long] : warnings,
       at: clock.now(),
     };
@@ -132,8 +135,9 @@ async function measureLikely(parts: DocumentParts, document: StoredDocument): Pr
     const measure = await measureDocument(parts, document, {
       pair,
       libraries: librariesOf(parts, document, { chosen, pair }),
+      stays: whatStaysIn({}),
     });
-    if (measure.characters === 0) throw new DomainError("documentEmpty");
+    if (measure.characters === 0 && document.codePassages === 0) throw new DomainError("documentEmpty");
   } catch (error) {
     if (!(error instanceof TranslationFailure)) throw error;
   }
@@ -150,7 +154,7 @@ async function startInTask(parts: DocumentParts, document: StoredDocument): Prom
   const { sourceLanguage: source, targetLanguage: target, domain } = task;
   const { pair } = resolvePair(parts, document, { source, target, domain });
   const libraries = librariesOf(parts, document, { chosen: task, pair });
-  const measure = await measureDocument(parts, document, { pair, libraries });
+  const measure = await measureDocument(parts, document, { pair, libraries, stays: task });
   await parts.database.transaction(async (tx) => {
     await startDocument(parts, tx, { document, source: pair.source, measure });
     if (!task.begins) await pauseDocument(parts, tx, document);

@@ -14,6 +14,7 @@ import type { DocumentParts } from "./ports.ts";
 import { takeRate } from "./rates.ts";
 import { resolvePair } from "./resolve-pair.ts";
 import { readChunk, unitsIn } from "./stored-units.ts";
+import { unitsWithCode, whatStaysIn } from "./what-stays.ts";
 
 /** Percent from which on a match is counted. */
 const least = 50;
@@ -39,17 +40,20 @@ export async function analyseMatches(
   }
   const { src_lang: source, tgt_lang: target, domain } = body;
   const counter = new AnalysisCounter();
+  const stays = whatStaysIn(body);
   try {
     const { pair } = resolvePair(parts, document, { source, target, domain });
     const libraries = librariesOf(parts, owner, { chosen: chosenIn(body), pair });
     for (const chunk of await listChunks(database.db, document.id)) {
       context.signal.throwIfAborted();
-      const units = unitsIn(await readChunk(files, document, chunk)).filter((unit) => !isKept(unit, target));
+      const open = unitsIn(await readChunk(files, document, chunk)).filter((unit) => !isKept(unit, target));
+      const units = unitsWithCode(open, stays, document);
       const measured = await pipeline.measureUnits({
         units,
         ...pair,
         siteId: owner.siteId,
         libraries,
+        patterns: stays.codes,
         least,
         signal: context.signal,
       });

@@ -18,6 +18,7 @@ import { resolvePair } from "./resolve-pair.ts";
 import { startDocument } from "./start-document.ts";
 import type { StoredDocument } from "./stored-document.ts";
 import { insertTask } from "./tasks.repository.ts";
+import { whatStaysIn } from "./what-stays.ts";
 
 export type CreateTaskBody = z.infer<typeof createTaskBodySchema>;
 
@@ -117,7 +118,7 @@ export async function priceAll(
     try {
       const { pair } = resolvePair(parts, document, { source, target, domain });
       const libraries = librariesOf(parts, ownerOf(context), { chosen: chosenIn(body), pair });
-      const measure = await measureDocument(parts, document, { pair, libraries });
+      const measure = await measureDocument(parts, document, { pair, libraries, stays: whatStaysIn(body) });
       priced.push({ document, source: pair.source, measure });
     } catch (error) {
       throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
@@ -155,6 +156,7 @@ export async function newTask(
     sourceLanguage: body.src_lang,
     targetLanguage: body.tgt_lang,
     ...chosenIn(body),
+    ...whatStaysIn(body),
     begins,
     createdAt: clock.now(),
   });

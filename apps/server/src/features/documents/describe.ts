@@ -204,6 +204,7 @@ export function quotedOf(
     detected: document.detected,
     characters: measure === undefined ? null : countsOf(measure),
     segments: measure?.segments ?? null,
+    code_passages: document.codePassages,
     problem: shownProblem(problem, language),
     warnings: shownWarnings(document.warnings, language),
   };

@@ -24,6 +24,7 @@ const columns: Readonly<Record<keyof StoredDocument, string>> = {
   format: "format",
   pages: "pages",
   cells: "cells",
+  codePassages: "code_passages",
   detected: "detected",
   sourceLanguage: "source_lang",
   units: "units",

@@ -8,22 +8,33 @@ import { stateOfMemories } from "./libraries.ts";
 import type { DocumentParts } from "./ports.ts";
 import type { StoredDocument } from "./stored-document.ts";
 import { readChunk, unitsIn } from "./stored-units.ts";
+import { stateOfCode, unitsWithCode, type WhatStays } from "./what-stays.ts";
 
 /**
- * What a document costs in a pair, measured once for each state of the memories and of what its site leaves as it is: the quote is the bill.
+ * What a document costs in a pair, measured once for each state of the memories and of what stays as it is: the quote is
+ * the bill.
  * @throws {TranslationFailure} when the pair is not served
  * @throws {DomainError} `libraryUnknown`
  */
 export async function measureDocument(
   { database, files, pipeline, clock }: Pick<DocumentParts, "database" | "files" | "pipeline" | "clock">,
   document: StoredDocument,
-  { pair, libraries: source }: { readonly pair: EnginePair; readonly libraries: LibrarySource },
+  {
+    pair,
+    libraries: source,
+    stays,
+  }: { readonly pair: EnginePair; readonly libraries: LibrarySource; readonly stays: WhatStays },
 ): Promise<MadeMeasure> {
   const { db } = database;
   // Settings that change meanwhile are of the next measure.
   const libraries = onceAPair(source);
   const { siteId } = document;
-  const states = [await stateOfMemories(libraries, { pair, now: clock.now() }), await pipeline.codesState(siteId)];
+  const { codes: patterns } = stays;
+  const states = [
+    await stateOfMemories(libraries, { pair, now: clock.now() }),
+    await pipeline.codesState(siteId, patterns),
+    stateOfCode(stays, document),
+  ];
   const measuredWith = states.filter((state) => state !== "").join(" ");
   const key = { documentId: document.id, ...pair, measuredWith };
   const known = await findMeasure(db, key);
@@ -31,8 +42,9 @@ export async function measureDocument(
   const { signal } = new AbortController();
   const sum = new MeasureSum();
   for (const chunk of await listChunks(db, document.id)) {
-    const units = unitsIn(await readChunk(files, document, chunk)).filter((unit) => !isKept(unit, pair.target));
-    sum.addChunk(await pipeline.measureUnits({ units, ...pair, siteId, libraries, signal }));
+    const open = unitsIn(await readChunk(files, document, chunk)).filter((unit) => !isKept(unit, pair.target));
+    const units = unitsWithCode(open, stays, document);
+    sum.addChunk(await pipeline.measureUnits({ units, ...pair, siteId, libraries, patterns, signal }));
   }
   await keepMeasure(db, key, sum.measure());
   return (await findMeasure(db, key)) ?? { ...sum.measure(), measuredWith };

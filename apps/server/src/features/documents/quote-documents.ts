@@ -17,6 +17,7 @@ import { recentSpeed } from "./recent-speed.ts";
 import { takeRate } from "./rates.ts";
 import { resolvePair, type ResolvedPair } from "./resolve-pair.ts";
 import type { StoredDocument, StoredProblem } from "./stored-document.ts";
+import { whatStaysIn } from "./what-stays.ts";
 
 interface Priced {
   readonly document: StoredDocument;
@@ -81,7 +82,11 @@ async function price(
   try {
     const resolved = resolvePair(parts, document, { source, target, domain });
     const libraries = librariesOf(parts, ownerOf(context), { chosen: chosenIn(body), pair: resolved.pair });
-    const measure = await measureDocument(parts, document, { pair: resolved.pair, libraries });
+    const measure = await measureDocument(parts, document, {
+      pair: resolved.pair,
+      libraries,
+      stays: whatStaysIn(body),
+    });
     return { document, resolved, measure, problem: null };
   } catch (error) {
     if (!(error instanceof TranslationFailure)) throw error;

@@ -16,6 +16,10 @@ export interface StoredTask {
   /** Null: whatever the owner has in use. */
   readonly memories: readonly string[] | null;
   readonly termbases: readonly string[] | null;
+  /** Patterns of what stays as it is in its files. */
+  readonly codes: readonly string[];
+  /** Passages in styles and letters for code stay as they are. */
+  readonly leavesCode: boolean;
   /** Its files are translated as soon as they are measured; otherwise they wait, paused. */
   readonly begins: boolean;
   readonly createdAt: Date;
@@ -43,6 +47,8 @@ export interface StoredDocument {
   readonly format: DocumentFormatId | null;
   readonly pages: number | null;
   readonly cells: number | null;
+  /** Passages in styles and letters for code. */
+  readonly codePassages: number;
   readonly detected: LanguageCode | null;
   readonly sourceLanguage: LanguageCode | null;
   readonly units: number | null;

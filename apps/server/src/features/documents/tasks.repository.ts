@@ -13,6 +13,8 @@ interface Row extends Record<string, unknown> {
   readonly domain: StoredTask["domain"];
   readonly tm_ids: string[] | null;
   readonly tb_ids: string[] | null;
+  readonly codes: string[];
+  readonly leaves_code: boolean;
   readonly begins: boolean;
   readonly created_at: string;
 }
@@ -26,6 +28,8 @@ const taskOf = ({
   domain,
   tm_ids,
   tb_ids,
+  codes,
+  leaves_code,
   begins,
   created_at,
 }: Row): StoredTask => ({
@@ -37,6 +41,8 @@ const taskOf = ({
   domain,
   memories: tm_ids,
   termbases: tb_ids,
+  codes,
+  leavesCode: leaves_code,
   begins,
   createdAt: new Date(created_at),
 });
@@ -46,11 +52,13 @@ export type NewTask = Omit<StoredTask, "siteId" | "owner">;
 const textArray = (values: readonly string[] | null) => sql`${values === null ? null : sql.param([...values])}::text[]`;
 
 export async function insertTask(db: Executor, owner: Owner, task: NewTask): Promise<void> {
-  const { id, sourceLanguage, targetLanguage, domain, memories, termbases, begins, createdAt } = task;
+  const { id, sourceLanguage, targetLanguage, domain, memories, termbases, codes, leavesCode, begins, createdAt } =
+    task;
   await db.execute(sql`
-    insert into document_tasks (id, site_id, owner, account_id, src_lang, tgt_lang, domain, tm_ids, tb_ids, begins, created_at)
+    insert into document_tasks (id, site_id, owner, account_id, src_lang, tgt_lang, domain, tm_ids, tb_ids, codes,
+                                leaves_code, begins, created_at)
     values (${id}, ${owner.siteId}, ${owner.name}, ${owner.accountId}, ${sourceLanguage}, ${targetLanguage}, ${domain},
-            ${textArray(memories)}, ${textArray(termbases)}, ${begins}, ${createdAt})`);
+            ${textArray(memories)}, ${textArray(termbases)}, ${textArray(codes)}, ${leavesCode}, ${begins}, ${createdAt})`);
 }
 
 /** For jobs. */

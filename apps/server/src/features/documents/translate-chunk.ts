@@ -7,8 +7,9 @@ import type { TargetLine, UnitLine } from "@yiqiao/documents/isolated";
 import type { LibrarySource, Repeats, TranslationPipeline, UnitSegment, UnitTranslation } from "#features/translation";
 import { issueWarnings, targetIssueOf } from "./issue-warnings.ts";
 import { existingTarget, isKept } from "./existing-target.ts";
-import type { StoredTask } from "./stored-document.ts";
+import type { StoredDocument, StoredTask } from "./stored-document.ts";
 import { unitsIn } from "./stored-units.ts";
+import { unitsWithCode } from "./what-stays.ts";
 
 export interface TranslatedChunk {
   readonly lines: readonly TargetLine[];
@@ -23,7 +24,8 @@ export interface TranslatedChunk {
 
 export interface ChunkRequest {
   readonly units: readonly UnitLine[];
-  readonly task: Pick<StoredTask, "targetLanguage" | "domain" | "siteId">;
+  readonly task: Pick<StoredTask, "targetLanguage" | "domain" | "siteId" | "codes" | "leavesCode">;
+  readonly document: Pick<StoredDocument, "codePassages">;
   readonly source: LanguageCode;
   readonly repeats: Repeats;
   /** Sentences that no engine translated so far: each is charged, and so left out, once. */
@@ -40,11 +42,12 @@ const confirmedBy: ReadonlySet<string> = new Set(["context", "exact", "human", "
  */
 export async function translateChunk(
   pipeline: Pick<TranslationPipeline, "translateUnits">,
-  { units, task, source, repeats, missed, libraries, signal }: ChunkRequest,
+  { units, task, document, source, repeats, missed, libraries, signal }: ChunkRequest,
 ): Promise<TranslatedChunk> {
-  const { targetLanguage: target, domain, siteId } = task;
-  const asked = unitsIn(units).filter((unit) => !isKept(unit, target));
-  const request = { units: asked, source, target, domain, siteId, libraries, repeats, signal };
+  const { targetLanguage: target, domain, siteId, codes: patterns } = task;
+  const open = unitsIn(units).filter((unit) => !isKept(unit, target));
+  const asked = unitsWithCode(open, task, document);
+  const request = { units: asked, source, target, domain, siteId, patterns, libraries, repeats, signal };
   const answers = await pipeline.translateUnits(request);
   const byId = new Map(asked.map((unit, index) => [unit.id, answers[index]]));
   const lines = units.map(({ part, units: ofPart }) => ({

@@ -85,7 +85,16 @@ async function translateChunks(parts: DocumentParts, work: Work): Promise<boolea
     const units = await readChunk(files, document, chunk);
     const startedMs = performance.now();
     const { source } = pair;
-    const translated = await translateChunk(pipeline, { units, task, source, repeats, missed, libraries, signal });
+    const translated = await translateChunk(pipeline, {
+      units,
+      task,
+      document,
+      source,
+      repeats,
+      missed,
+      libraries,
+      signal,
+    });
     const ms = Math.round(performance.now() - startedMs);
     await writeTargets(files, document, { seq: chunk.seq, lines: translated.lines });
     if (!(await commitChunk(parts, document, { chunk, translated, ms }))) return false;

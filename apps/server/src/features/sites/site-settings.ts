@@ -9,7 +9,7 @@ import {
   siteVariants,
   themeTokensSchema,
 } from "@yiqiao/contracts/sites";
-import { mostPatterns, patternFault } from "@yiqiao/translation-memory/codes";
+import { codePatternLimits, codePatternSchema } from "@yiqiao/contracts/code-patterns";
 import { z } from "zod";
 import { DomainError } from "#platform/errors";
 import { dayEndingAt, endOfDay, isTimeZone } from "./expiry.ts";
@@ -18,13 +18,6 @@ import type { SiteRow } from "./sites.repository.ts";
 const planGatesSchema = z.partialRecord(z.enum(sectionNames), z.array(z.enum(planCodes)).min(1));
 /** Which sections only some plans have. */
 export type PlanGates = z.infer<typeof planGatesSchema>;
-const codePattern = z
-  .string()
-  .trim()
-  .superRefine((written, context) => {
-    const fault = patternFault(written);
-    if (fault !== undefined) context.addIssue({ code: "custom", message: `${fault}: ${written}` });
-  });
 const service = z.string().trim().min(1).max(100);
 
 /** What a site's row keeps of its configuration; names have columns of their own. */
@@ -39,7 +32,7 @@ export const storedConfigSchema = siteConfigSchema
     planGates: planGatesSchema,
     languages: z.array(languageCodeSchema).min(2),
     // What translations leave as it is, beside what every site leaves.
-    codes: z.array(codePattern).max(mostPatterns),
+    codes: z.array(codePatternSchema).max(codePatternLimits.count),
     // How people provide what no program does, as a plan's card tells it.
     trainingZh: service,
     trainingEn: service,

@@ -62,8 +62,11 @@ export interface TranslationPipeline {
    * @throws {TranslationFailure} when the pair is not served
    */
   measureUnits(request: MeasureRequest): Promise<MeasuredSegment[][]>;
-  /** What a site leaves as it is, as far as measures depend on it: they hold as long as it stays the same. */
-  codesState(siteId: number): Promise<string>;
+  /**
+   * What is left as it is on a site, with further patterns, as far as measures depend on it: they hold as long as it stays
+   * the same.
+   */
+  codesState(siteId: number, patterns?: readonly string[]): Promise<string>;
 }
 
 export interface PipelineOptions {
@@ -76,6 +79,13 @@ export interface PipelineOptions {
   readonly terms?: TermLookup;
   /** What a site leaves as it is; the same as every other by default. */
   readonly codes?: SiteCodes;
+}
+
+/** What tells which codes stay. */
+interface CodesRequest {
+  readonly siteId: number;
+  readonly codes?: FindCodes;
+  readonly patterns?: readonly string[];
 }
 
 const waitByTimer: Wait = async (milliseconds, signal) => {
@@ -168,8 +178,8 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
     terms,
     codes = () => Promise.resolve(codesOfAll),
   } = options;
-  const withCodes = async <R extends { readonly siteId: number; readonly codes?: FindCodes }>(request: R): Promise<R> =>
-    request.codes ? request : { ...request, codes: (await codes(request.siteId)).find };
+  const withCodes = async <R extends CodesRequest>(request: R): Promise<R> =>
+    request.codes ? request : { ...request, codes: (await codes(request.siteId, request.patterns)).find };
   const unitParts = { router, tools, wait, ...(memories && { memories }), ...(terms && { terms }) };
   const measuringWith = (threshold?: number): readonly Stage[] => [
     detectStage(tools),
@@ -190,7 +200,7 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
     quote: async (request) => (await measured(quoting, await withCodes(request))).bill.counts,
     translateUnits: async (request) => translateUnits(unitParts, await withCodes(request)),
     measureUnits: async (request) => measureUnits(unitParts, await withCodes(request)),
-    codesState: async (siteId) => (await codes(siteId)).state,
+    codesState: async (siteId, patterns) => (await codes(siteId, patterns)).state,
     measure: (texts, format) =>
       texts.map((text) => {
         const parsed = parse(text, format);

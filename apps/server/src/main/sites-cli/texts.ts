@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
-import { longestPattern, type PatternFault } from "@yiqiao/translation-memory/codes";
+import { type CodePatternFault, codePatternLimits } from "@yiqiao/contracts/code-patterns";
 
 const forms = {
   "name-zh": "name in Chinese, 50 characters at most",
@@ -78,11 +78,11 @@ const en = {
   noPair: (argument: string) => `${argument} is not NAME=VALUE.`,
   /** Why a pattern is none. */
   codeFaults: {
-    long: `at most ${longestPattern} characters`,
+    long: `at most ${codePatternLimits.length} characters`,
     unfinished: "a sign is missing behind the last \\",
     crowded: "at most 8 wildcards, no two * side by side",
     wide: "at least two characters beside the wildcards # ? *",
-  } satisfies Readonly<Record<PatternFault, string>>,
+  } satisfies Readonly<Record<CodePatternFault, string>>,
   unknownSetting: (name: string) => `There is no setting ${name}. See npm run sites -- settings`,
   notHere: " (this version cannot do that)",
   notThere: (value: string) => `${value} cannot be removed: the site does not have it.`,
@@ -125,7 +125,7 @@ const zh: typeof en = {
   wrongArguments: (name, form) => `${name} 的参数应为 ${form}`,
   noPair: (argument) => `${argument} 不是“设置项=值”的形式。`,
   codeFaults: {
-    long: `最多 ${longestPattern} 个字符`,
+    long: `最多 ${codePatternLimits.length} 个字符`,
     unfinished: "末尾的 \\ 之后缺少字符",
     crowded: "最多 8 个通配符，且不能有两个相邻的 *",
     wide: "除通配符 # ? * 外至少要有两个字符",

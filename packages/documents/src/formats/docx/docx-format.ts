@@ -11,6 +11,7 @@ import type {
 import { extractGroups, hasSignatures, readPart } from "../../ooxml/index.ts";
 import { openPackage, type OpcPackage } from "../../opc/index.ts";
 import { documentSections } from "./document-parts.ts";
+import { codeStyles } from "./code-styles.ts";
 import { headingStyles } from "./heading-styles.ts";
 import { mergePackage } from "./merge-package.ts";
 import { countedPages, likelyPages, PageEstimate } from "./page-count.ts";
@@ -41,7 +42,7 @@ function merge({ source, options }: Skeleton, targets: PartTargets, merging: Mer
 async function* extractParts(pack: OpcPackage, warn: Warn, counts: DocumentCounts): AsyncIterable<DocumentPart> {
   const estimate = new PageEstimate();
   const counted = countedPages(pack);
-  const isHeading = headingsOf(pack);
+  const styles = stylesOf(pack);
   for (const section of documentSections(pack, async (bytes) => bytes)) {
     if (section.kind === "group") {
       yield* extractGroups(pack, [section.group], warn);
@@ -52,7 +53,7 @@ async function* extractParts(pack: OpcPackage, warn: Warn, counts: DocumentCount
     if (decoded === undefined) continue;
     const isBody = name === pack.mainPart;
     const reader = new WordReader(decoded.text, section.part, {
-      isHeading,
+      ...styles,
       warn: warnOnce(warn, name),
       countBreak: (isSure) => {
         if (isBody) estimate.countBreak(isSure);
@@ -82,9 +83,9 @@ function warnOnce(warn: Warn, location: string): ReadingOptions["warn"] {
 }
 
 /** What a style is called decides only how a unit is labelled; a damaged part of styles is no matter. */
-function headingsOf(pack: OpcPackage): (style: string) => boolean {
+function stylesOf(pack: OpcPackage): Pick<ReadingOptions, "isHeading" | "codeStyles"> {
   const target = pack.relationships(pack.mainPart).find(({ kind }) => kind === "styles")?.target;
   const styles = target === undefined ? undefined : readPart(pack, target, () => undefined);
   const headings = styles ? headingStyles(styles.text) : new Set<string>();
-  return (style) => headings.has(style);
+  return { isHeading: (style) => headings.has(style), codeStyles: styles ? codeStyles(styles.text) : new Set() };
 }

@@ -62,7 +62,12 @@ async function writeStory(pack: OpcPackage, part: WordPart, input: MergeInput): 
   const decoded = readPart(pack, part.name, () => undefined);
   if (decoded === undefined) return undefined;
   const ignore = () => undefined;
-  const reader = new WordReader(decoded.text, part, { isHeading: () => false, warn: ignore, countBreak: ignore });
+  const reader = new WordReader(decoded.text, part, {
+    isHeading: () => false,
+    codeStyles: new Set(),
+    warn: ignore,
+    countBreak: ignore,
+  });
   const writer = new PartWriter(decoded.text, new TargetFormat(input.merging));
   for (const stretch of reader.stretches()) {
     if (stretch.units.length > 0) writer.write(stretch, await input.targets(stretch.part));

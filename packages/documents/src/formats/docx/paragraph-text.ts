@@ -1,4 +1,5 @@
-import type { UnitTag } from "../../model/unit.ts";
+import { isProse } from "../../model/code-text.ts";
+import type { TextRange, UnitTag } from "../../model/unit.ts";
 import {
   type CodeItem,
   isSpeaking,
@@ -21,6 +22,8 @@ export interface ParagraphText {
   readonly tags: readonly UnitTag[];
   /** One for each of `tags`. */
   readonly sources: readonly TagSource[];
+  /** What of the text is code by its style or font. */
+  readonly code: readonly TextRange[];
   /** The format of text outside of every tag. */
   readonly format: RunFormat;
   readonly lead: readonly ParagraphItem[];
@@ -35,7 +38,7 @@ export function textOfItems(items: readonly ParagraphItem[]): ParagraphText | un
   const [format, formats] = dominatingFormats(body);
   const builder = new TextBuilder(format, formats);
   builder.addAll(body);
-  return { text: builder.text, tags: builder.tags, sources: builder.sources, format, lead, tail };
+  return { text: builder.text, tags: builder.tags, sources: builder.sources, code: builder.code(), format, lead, tail };
 }
 
 /** A link whose text is a number or a sign (`[61]`) is one tag: nothing in it is to be translated. */
@@ -110,6 +113,7 @@ class TextBuilder {
   readonly #formats: ReadonlyMap<CodeItem, RunFormat>;
   /** Formats and ids of what is open, the paragraph itself first. */
   readonly #open: { id: number; format: RunFormat }[];
+  readonly #code: { readonly start: number; end: number; readonly by: "style" | "font" }[] = [];
   #ids = 0;
 
   constructor(format: RunFormat, formats: ReadonlyMap<CodeItem, RunFormat>) {
@@ -122,9 +126,26 @@ class TextBuilder {
       const item = items[at];
       if (item === undefined) return;
       if (item.kind !== "text") this.#addCode(item);
-      else if (this.#isBase(item)) this.text += item.text;
+      else if (this.#isBase(item)) this.#append(item);
       else at = this.#addFormatted(items, at, item);
     }
+  }
+
+  /** Ranges with something to read in them; sentences in letters of one width are sentences. */
+  code(): TextRange[] {
+    return this.#code
+      .filter(({ start, end, by }) => by === "style" || !isProse(this.text.slice(start, end)))
+      .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(this.text.slice(start, end)))
+      .map(({ start, end }) => ({ start, end }));
+  }
+
+  #append({ text, format }: TextItem): void {
+    const start = this.text.length;
+    this.text += text;
+    const last = this.#code.at(-1);
+    if (format.code === undefined) return;
+    if (last?.end === start && last.by === format.code) last.end = this.text.length;
+    else this.#code.push({ start, end: this.text.length, by: format.code });
   }
 
   #isBase(item: TextItem): boolean {
@@ -168,7 +189,7 @@ class TextBuilder {
     this.text += before;
     this.#addTag({ id, kind: "open" }, { type: "format" }, { format: first.format });
     for (const item of inside) {
-      if (item.kind === "text") this.text += item.text;
+      if (item.kind === "text") this.#append(item);
       else this.#addCode(item);
     }
     this.#addTag({ id, kind: "close" }, { type: "format" }, { format: first.format });

@@ -1,4 +1,4 @@
-import { findProperty, isOn, localAttributes, propertiesOf, type Property } from "./properties.ts";
+import { findProperty, isOn, localAttributes, propertiesOf, propertyValue, type Property } from "./properties.ts";
 
 /** How a run of text looks. */
 export interface RunFormat {
@@ -12,6 +12,8 @@ export interface RunFormat {
   readonly isDecorated: boolean;
   /** Its characters are pictures. */
   readonly isSymbol: boolean;
+  /** In a style for code (`style`), or in letters of one width (`font`). */
+  readonly code?: "style" | "font";
 }
 
 export interface RunFonts {
@@ -32,31 +34,39 @@ export const plainFormat: RunFormat = { xml: "", look: "", fonts: noFonts, isDec
 /** Reads the formats of a part; the same text of properties is read once. */
 export class RunFormats {
   readonly #known = new Map<string, RunFormat>([["", plainFormat]]);
+  readonly #codeStyles: ReadonlySet<string>;
+
+  constructor(codeStyles: ReadonlySet<string>) {
+    this.#codeStyles = codeStyles;
+  }
 
   of(xml: string): RunFormat {
     const known = this.#known.get(xml);
     if (known !== undefined) return known;
-    const format = readFormat(xml);
+    const format = readFormat(xml, this.#codeStyles);
     this.#known.set(xml, format);
     return format;
   }
 }
 
-function readFormat(xml: string): RunFormat {
+function readFormat(xml: string, codeStyles: ReadonlySet<string>): RunFormat {
   const properties = propertiesOf(xml);
   const isComplex = isOn(findProperty(properties, "rtl")) || isOn(findProperty(properties, "cs"));
   const shown = properties.filter(({ name }) => !noise.has(name) && (isComplex || !complexOnly.has(name)));
   const fonts = readFonts(findProperty(properties, "rFonts"));
+  const isCode = codeStyles.has(propertyValue(findProperty(properties, "rStyle")) ?? "");
   return {
     xml,
     look: shown.map((property) => property.xml).join(""),
     fonts,
     isDecorated: decorations.some((name) => findProperty(properties, name) !== undefined),
     isSymbol: symbolFont.test(fonts.latin),
+    ...(isCode ? { code: "style" as const } : isFixedWidth(fonts) && { code: "font" as const }),
   };
 }
 
-function readFonts(property: Property | undefined): RunFonts {
+/** The fonts that `w:rFonts` names. */
+export function readFonts(property: Property | undefined): RunFonts {
   if (property === undefined) return noFonts;
   const values = localAttributes(property.xml);
   const first = (...names: readonly string[]) => names.map((name) => values.get(name)).find(Boolean) ?? "";
@@ -70,7 +80,9 @@ function readFonts(property: Property | undefined): RunFonts {
 const latin = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]/u;
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const complex = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Myanmar}\p{Script=Thai}\p{Script=Devanagari}]/u;
-const fixedWidth = /mono|courier|consolas|menlo|code/i;
+/** Of fonts with all letters of one width; Monotype makes others as well. */
+const fixedWidth = /mono(?!type)|courier|consol|menlo|code|typewriter|fixedsys|terminal|inconsolata/i;
+export const isFixedWidth = ({ latin: name }: RunFonts): boolean => fixedWidth.test(name);
 
 /** So much of a text tells its script. */
 const headLength = 200;
@@ -90,7 +102,7 @@ export function looksAlike(one: FormattedText, other: FormattedText): boolean {
   const [first, second] = [one.format.fonts, other.format.fonts];
   const [head, otherHead] = [one.text.slice(0, headLength), other.text.slice(0, headLength)];
   const isShared = (script: RegExp) => script.test(head) && script.test(otherHead);
-  if (fixedWidth.test(first.latin) !== fixedWidth.test(second.latin)) return false;
+  if (isFixedWidth(first) !== isFixedWidth(second)) return false;
   if (first.latin !== second.latin && isShared(latin)) return false;
   if (first.eastAsia !== second.eastAsia && isShared(eastAsian)) return false;
   return first.complex === second.complex || !isShared(complex);

@@ -3,7 +3,7 @@ import { officeNamespaces } from "../../opc/index.ts";
 import { NamespaceCursor, tagName } from "../../xml/index.ts";
 import { Echoes } from "./echoes.ts";
 import { ParagraphReader, skipControlProperties } from "./paragraph-reader.ts";
-import { textOfItems } from "./paragraph-text.ts";
+import { type ParagraphText, textOfItems } from "./paragraph-text.ts";
 import type { Planned, PlannedParagraph, Stretch } from "./planned.ts";
 import { findProperty, isOn, prefixOf, propertiesOf, propertyValue } from "./properties.ts";
 import type { AttributePlace, OpenField, ReadingContext } from "./reading-context.ts";
@@ -24,6 +24,8 @@ export interface WordPart {
 export interface ReadingOptions {
   /** Whether paragraphs of a style are headings. */
   readonly isHeading: (style: string) => boolean;
+  /** The ids of styles for code. */
+  readonly codeStyles: ReadonlySet<string>;
   readonly warn: ReadingContext["warn"];
   readonly countBreak: (isSure: boolean) => void;
 }
@@ -31,13 +33,14 @@ export interface ReadingOptions {
 /** Reads the paragraphs of one part of WordprocessingML, in stretches. */
 export class WordReader implements ReadingContext {
   readonly cursor: NamespaceCursor;
-  readonly formats = new RunFormats();
+  readonly formats: RunFormats;
   readonly alternates = new Echoes();
   readonly warn: ReadingOptions["warn"];
   readonly countBreak: ReadingOptions["countBreak"];
   fields: OpenField[] = [];
   readonly #part: WordPart;
   readonly #isHeading: ReadingOptions["isHeading"];
+  readonly #codeStyles: ReadingOptions["codeStyles"];
   #places = new TablePlaces();
   #bindings: { depth: number; start: number; end: number }[] = [];
   #planned: Planned[] = [];
@@ -48,6 +51,8 @@ export class WordReader implements ReadingContext {
   constructor(text: string, part: WordPart, options: ReadingOptions) {
     this.cursor = new NamespaceCursor(text, officeNamespaces);
     this.#part = part;
+    this.formats = new RunFormats(options.codeStyles);
+    this.#codeStyles = options.codeStyles;
     this.#isHeading = options.isHeading;
     this.warn = options.warn;
     this.countBreak = options.countBreak;
@@ -177,20 +182,21 @@ export class WordReader implements ReadingContext {
       ...(outer && { outer }),
     };
     const reader = new ParagraphReader(this, paragraph);
-    let isHeading = false;
+    let about = { isHeading: false, isCode: false };
     while (cursor.next() && cursor.kind !== "close") {
       if (cursor.kind !== "open" && cursor.kind !== "empty") continue;
       const name = cursor.element();
-      if (name === "w:pPr" && paragraph.properties === undefined) isHeading = this.#readProperties(paragraph);
+      if (name === "w:pPr" && paragraph.properties === undefined) about = this.#readProperties(paragraph);
       else reader.readChild(name);
     }
     paragraph.end = cursor.end;
     paragraph.content = { start: paragraph.content.start, end: cursor.start };
-    this.#plan(paragraph, reader, { kind: isHeading && kind === "paragraph" ? "heading" : kind, order });
+    const { isHeading, isCode } = about;
+    this.#plan(paragraph, reader, { kind: isHeading && kind === "paragraph" ? "heading" : kind, order, isCode });
   }
 
-  /** Reads `w:pPr`; tells whether the paragraph is a heading. */
-  #readProperties(paragraph: PlannedParagraph): boolean {
+  /** Reads `w:pPr`; tells whether the paragraph is a heading, and whether its style is for code. */
+  #readProperties(paragraph: PlannedParagraph): { isHeading: boolean; isCode: boolean } {
     const { cursor } = this;
     const { start } = cursor;
     cursor.skip();
@@ -201,15 +207,15 @@ export class WordReader implements ReadingContext {
     if (section) this.#countSection(section.xml);
     if (isOn(findProperty(properties, "pageBreakBefore"))) this.countBreak(true);
     const level = propertyValue(findProperty(properties, "outlineLvl"));
-    return (
-      (level !== undefined && level !== "9") || this.#isHeading(propertyValue(findProperty(properties, "pStyle")) ?? "")
-    );
+    const style = propertyValue(findProperty(properties, "pStyle")) ?? "";
+    const isHeading = (level !== undefined && level !== "9") || this.#isHeading(style);
+    return { isHeading, isCode: this.#codeStyles.has(style) };
   }
 
   #plan(
     paragraph: PlannedParagraph,
     reader: ParagraphReader,
-    { kind, order }: { kind: UnitKind; order: number },
+    { kind, order, isCode }: { kind: UnitKind; order: number; isCode: boolean },
   ): void {
     const text = textOfItems(reader.items);
     this.#planned.push(paragraph);
@@ -217,11 +223,15 @@ export class WordReader implements ReadingContext {
     paragraph.text = text;
     const echo = this.alternates.take(text.text);
     paragraph.isRepeat = echo !== undefined;
-    paragraph.unit = echo ?? this.#unitOf(text, { kind, order });
+    paragraph.unit = echo ?? this.#unitOf(text, { kind, order, isCode });
     if (!echo) this.#addUnit(paragraph.unit, order);
   }
 
-  #unitOf({ text, tags }: Pick<Unit, "text" | "tags">, { kind, order }: { kind: UnitKind; order: number }): Unit {
+  #unitOf(
+    { text, tags, code: inside }: ParagraphText,
+    { kind, order, isCode }: { kind: UnitKind; order: number; isCode: boolean },
+  ): Unit {
+    const code = isCode ? [{ start: 0, end: text.length }] : inside;
     const cell = this.#places.current();
     const isCell = cell !== undefined && (kind === "paragraph" || kind === "heading");
     return {
@@ -229,6 +239,7 @@ export class WordReader implements ReadingContext {
       text,
       tags,
       context: { part: this.#partId(), kind: isCell ? "cell" : kind, ...(cell !== undefined && { place: cell }) },
+      ...(code.length > 0 && { code }),
     };
   }
 

@@ -21,3 +21,5 @@ export function smallDocx(paragraphs: readonly string[]): Promise<Buffer> {
 
 export const plainRun = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 export const boldRun = (text: string) => `<w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+export const monospacedRun = (text: string) =>
+  `<w:r><w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;

@@ -8,22 +8,27 @@ export interface CodesOfSite {
   readonly state: string;
 }
 
-export type SiteCodes = (siteId: number) => Promise<CodesOfSite>;
+/** @param own patterns beside those of the site, each without a fault */
+export type SiteCodes = (siteId: number, own?: readonly string[]) => Promise<CodesOfSite>;
 
 /** What every text leaves as it is. */
 export const codesOfAll: CodesOfSite = { find: findCodes, state: "" };
 
-/** Finders are kept as long as a site's patterns are the same. */
+/** So many finders are kept: of sites and of documents with patterns of their own. */
+const mostKept = 200;
+
+/** Finders are kept as long as the patterns are the same. */
 export function createSiteCodes(patternsOf: (siteId: number) => Promise<readonly string[]>): SiteCodes {
-  const known = new Map<number, CodesOfSite>();
-  return async (siteId) => {
-    const patterns = await patternsOf(siteId);
+  const known = new Map<string, CodesOfSite>();
+  return async (siteId, own = []) => {
+    const patterns = [...new Set([...(await patternsOf(siteId)), ...own])].toSorted();
     if (patterns.length === 0) return codesOfAll;
     const state = createHash("sha256").update(patterns.join("\n")).digest("base64url");
-    const before = known.get(siteId);
-    if (before?.state === state) return before;
-    const codes = { find: createCodeFinder(createPatternFinder(patterns)), state };
-    known.set(siteId, codes);
+    const codes = known.get(state) ?? { find: createCodeFinder(createPatternFinder(patterns)), state };
+    known.delete(state);
+    known.set(state, codes);
+    const [oldest] = known.keys();
+    if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
     return codes;
   };
 }

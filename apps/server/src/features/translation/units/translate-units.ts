@@ -13,6 +13,7 @@ import { segmentStage } from "../stages/segment.ts";
 import { termsStage } from "../stages/terms.ts";
 import { deliverUnit } from "./deliver-unit.ts";
 import { parseUnit } from "./parse-unit.ts";
+import { withMarkedCode } from "./marked-code.ts";
 import { keepAnswers, repeatsStage } from "./repeats.ts";
 import type { MeasuredSegment, MeasureRequest, UnitSource, UnitsRequest, UnitTranslation } from "./unit.ts";
 
@@ -55,7 +56,8 @@ function languageOf(text: string, request: Pick<WorkRequest, "source" | "target"
   return parts.router.route({ pair: { source: lang, target } }).available ? lang : source;
 }
 
-function workOf(units: readonly UnitSource[], request: WorkRequest, parts: UnitParts): Work {
+function workOf(units: readonly UnitSource[], asked: WorkRequest, parts: UnitParts): Work {
+  const request = { ...asked, codes: withMarkedCode(units, asked.codes) };
   const items = units.map((unit, index): Item => {
     const language = languageOf(withoutCodes(unit.text, request.codes), request, parts);
     return {

@@ -19,6 +19,8 @@ export interface UnitSource {
   readonly tags: readonly UnitSourceTag[];
   /** Never cut into sentences. */
   readonly isWhole?: boolean;
+  /** Ranges of the text that stay as they are, in its order. */
+  readonly code?: readonly { readonly start: number; readonly end: number }[];
 }
 
 export interface UnitsRequest {
@@ -31,6 +33,8 @@ export interface UnitsRequest {
   readonly libraries?: LibrarySource;
   /** What stays as it is; see {@link TranslationRequest.codes}. */
   readonly codes?: FindCodes;
+  /** Written patterns of what stays as it is beside what the site leaves alone, each without a fault. */
+  readonly patterns?: readonly string[];
   readonly signal: AbortSignal;
   /** Sentences translated before, which need not be asked again. */
   readonly repeats?: Repeats;
@@ -65,7 +69,7 @@ export interface UnitTranslation extends TaggedText {
 /** What is asked for the price of units. */
 export type MeasureRequest = Pick<
   UnitsRequest,
-  "units" | "source" | "target" | "siteId" | "libraries" | "codes" | "signal"
+  "units" | "source" | "target" | "siteId" | "libraries" | "codes" | "patterns" | "signal"
 > & {
   /** Percent that a match needs to be told; full ones only by default. */
   readonly least?: number;

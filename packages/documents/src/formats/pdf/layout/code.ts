@@ -1,3 +1,4 @@
+import { hasSignsOfCode, isProse } from "../../../model/code-text.ts";
 import { isSameCell } from "./ruling.ts";
 import { segmentText, type Segment } from "./segment.ts";
 
@@ -5,23 +6,10 @@ import { segmentText, type Segment } from "./segment.ts";
 const reach = 3.4;
 /** Where nearly all of a page is set in such letters, they are how it is written, not what is code in it. */
 const allOfPage = 0.85;
-const signsOfCode = /[{}[\]();=<>|\\/_#$&*+~`]|--|::/gu;
-
 const lettersOf = ({ fragments }: Segment): number => fragments.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
 const isMonospaced = ({ fragments }: Segment): boolean => fragments.every(({ monospaced }) => monospaced);
 
-/** Sentences in letters of one width: a letter, a script, minutes. */
-function isProse(lines: readonly Segment[]): boolean {
-  const text = lines.map(segmentText).join(" ").trim();
-  const words = text.match(/(?<!\S)\p{L}[\p{L}’']*[,;:.]?(?!\S)/gu)?.length ?? 0;
-  const signs = text.match(signsOfCode)?.length ?? 0;
-  return words >= 6 && /[.!?。！？]["'”’)]?$/u.test(text) && signs * 3 < words;
-}
-
-function hasSigns(lines: readonly Segment[]): boolean {
-  const text = lines.map(segmentText).join("\n");
-  return (text.match(signsOfCode)?.length ?? 0) > 0.04 * text.length;
-}
+const textOf = (lines: readonly Segment[]): string => lines.map(segmentText).join("\n");
 
 function follows(last: Segment, line: Segment, between: readonly Segment[]): boolean {
   const distance = last.y - line.y;
@@ -53,5 +41,5 @@ export function listingsOf(segments: readonly Segment[]): Segment[][] {
     lines,
     segments.filter((segment) => !isMonospaced(segment)),
   );
-  return groups.filter((group) => !isProse(group) && (share < allOfPage || hasSigns(group)));
+  return groups.filter((group) => !isProse(textOf(group)) && (share < allOfPage || hasSignsOfCode(textOf(group))));
 }

@@ -1,0 +1,44 @@
+import { officeNamespaces } from "../../opc/index.ts";
+import { attributesOf, localName, NamespaceCursor, valueOf } from "../../xml/index.ts";
+import { findProperty, propertiesOf, propertyValue } from "./properties.ts";
+import { isFixedWidth, readFonts } from "./run-format.ts";
+
+/** What styles for code are called in Word, in LibreOffice and by what converts Markdown. */
+const codeNames = [
+  /^html (?:code|preformatted|keyboard|sample|typewriter|variable)$/,
+  /^(?:macro text|preformatted text|teletype|verbatim(?: char)?|source text)$/,
+  /^(?:(?:source|program|sample|inline|block|html|java|sql|xml) ?)?code(?: ?(?:block|text|char|inline|example|sample|listing|snippet|line|style))*$/,
+  /^(?:program listing|(?:terminal|console|command line|screen) ?(?:text|output|char)?)$/,
+];
+const isCodeName = (name: string): boolean => {
+  const plain = name.toLowerCase().replace(/[-_]+/g, " ").trim();
+  return codeNames.some((pattern) => pattern.test(plain));
+};
+
+/** The ids of styles of paragraphs and letters that are for code, by the text of the part with the styles. */
+export function codeStyles(text: string): ReadonlySet<string> {
+  const code = new Set<string>();
+  const bases = new Map<string, string>();
+  const cursor = new NamespaceCursor(text, officeNamespaces);
+  while (cursor.next()) {
+    if (cursor.kind !== "open" || cursor.element() !== "w:style") continue;
+    const { start } = cursor;
+    const attribute = attributesOf(text, start, cursor.end).find(({ name }) => localName(name) === "styleId");
+    const id = attribute && valueOf(text, attribute);
+    cursor.skip();
+    if (id === undefined) continue;
+    const properties = propertiesOf(text.slice(start, cursor.end));
+    const name = propertyValue(findProperty(properties, "name")) ?? "";
+    const base = propertyValue(findProperty(properties, "basedOn"));
+    const run = findProperty(properties, "rPr");
+    const fonts = run && readFonts(findProperty(propertiesOf(run.xml), "rFonts"));
+    if (isCodeName(name) || (fonts && isFixedWidth(fonts))) code.add(id);
+    // A font of its own is not the one of the style below it.
+    else if (base !== undefined && (fonts?.latin ?? "") === "") bases.set(id, base);
+  }
+  const isCode = (id: string, depth = 0): boolean => {
+    const base = bases.get(id);
+    return code.has(id) || (base !== undefined && depth < 10 && isCode(base, depth + 1));
+  };
+  return new Set([...code, ...[...bases.keys()].filter((id) => isCode(id))]);
+}
