@@ -43,6 +43,17 @@ function engineSaying(answers: Readonly<Record<string, string>>, rest: Script = 
 }
 
 const lawFirm = { source: "律师事务所", target: "law firm" };
+/** A text whose bold words stand between `<b>` and `</b>`, without other signs. */
+function untagged(marked: string): { text: string; tags: InlineTag[] } {
+  const tags: InlineTag[] = [];
+  let text = "";
+  for (const piece of marked.replaceAll(/[{}]/g, "").split(/(<\/?b>)/)) {
+    if (!piece.startsWith("<")) text += piece;
+    else tags.push({ id: 1, kind: piece === "<b>" ? "open" : "close", offset: text.length });
+  }
+  return { text, tags };
+}
+
 const unit = (text: string, tags: UnitSource["tags"] = []): UnitSource => ({ text, tags, isWhole: true });
 
 function translate(engine: ReturnType<typeof engineSaying>, terms: TermLookup, request: Partial<UnitsRequest> = {}) {
@@ -147,6 +158,55 @@ describe("terms", () => {
       { id: 1, kind: "close", offset: 13 },
     ]);
     expect(engine.requests[0]?.segments[0]?.tags).toHaveLength(4);
+  });
+
+  it.each([
+    ["within it", "<b>heart</b> failure is treated.", "{<b>心脏</b>病}得到治疗。", "<b>心力衰竭</b>得到治疗。"],
+    ["at its end", "heart <b>failure</b> is treated.", "{心脏<b>病</b>}得到治疗。", "<b>心力衰竭</b>得到治疗。"],
+    [
+      "that begins before it",
+      "Acute <b>heart</b> failure is treated.",
+      "急性{<b>心脏</b>病}得到治疗。",
+      "急性<b>心力衰竭</b>得到治疗。",
+    ],
+    [
+      "that cuts through it",
+      "<b>Acute heart</b> failure is treated.",
+      "<b>急性{心脏</b>病}得到治疗。",
+      "<b>急性心力衰竭</b>得到治疗。",
+    ],
+    [
+      "that ends behind it",
+      "heart <b>failure is</b> treated.",
+      "{心脏<b>病}得到</b>治疗。",
+      "<b>心力衰竭得到</b>治疗。",
+    ],
+  ])("are found and kept across a tag %s", async (_, source, answer, expected) => {
+    const engine = createScriptedEngine({
+      pairs: [{ source: "en-us", target: "zh-cn" }],
+      answer: ({ text, tags: sent = [] }) => {
+        if (text !== untagged(source).text) return { text: "不知道。" };
+        const { text: said, tags } = untagged(answer);
+        const [from = 0, until = 0] = [...answer.replaceAll(/<\/?b>/g, "")].flatMap((sign, at) =>
+          sign === "{" ? [at] : sign === "}" ? [at - 1] : [],
+        );
+        const marks = sent.filter(({ id }) => id !== 1);
+        const cut = tags.find(({ offset }) => offset > from && offset < until)?.offset ?? from;
+        const isCut = new Set(marks.map(({ id }) => id)).size === 2;
+        const offsets = isCut ? [from, cut, cut, until] : [from, until];
+        const own = new Map(
+          sent.map((tag) => [tag, tag.id === 1 ? tags.find(({ kind }) => kind === tag.kind)?.offset : 0]),
+        );
+        for (const [n, mark] of marks.entries()) own.set(mark, offsets[n]);
+        return { text: said, tags: sent.map((tag) => ({ ...tag, offset: own.get(tag) ?? 0 })) };
+      },
+    });
+    const terms = termbase({ source: "heart failure", target: "心力衰竭" });
+    const { text, tags } = untagged(source);
+    const request = { units: [unit(text, tags)], source: "en-us", target: "zh-cn" } as const;
+    const [one] = await translate(engine, terms, request);
+    expect(one && { text: one.text, tags: one.tags }).toEqual(untagged(expected));
+    expect(one?.segments[0]?.terms).toMatchObject([{ honoured: true, target: "心力衰竭" }]);
   });
 
   it("do not let sentences share an answer that was made with other terms", async () => {
