@@ -7,6 +7,7 @@ import { characterCountsSchema, issueKindSchema, librariesPerCallLimit, provenan
 import { documentFormatIds, documentLimits, documentOutputs, documentStages, documentStates } from "./constants.ts";
 
 export * from "./constants.ts";
+export * from "./places.ts";
 export * from "./warnings.ts";
 export { type CharacterCounts, characterCountsSchema } from "../text/index.ts";
 

@@ -1,5 +1,6 @@
 import { detailInWords } from "../errors/detail-words.ts";
 import type { InterfaceLanguage } from "../errors/index.ts";
+import { type DocumentPlace, placeInWords } from "./places.ts";
 
 /** What a document loses or keeps untranslated although the whole is usable. `{name}` comes from the warning's details. */
 export const documentWarnings = {
@@ -12,8 +13,8 @@ export const documentWarnings = {
     zh: "文件扩展名为 {claimed}，实际内容为 {actual}，已按 {actual} 处理",
   },
   segmentUntranslated: {
-    en: "The engine gave no translation for {place}; the source text stands there",
-    zh: "{place} 未能译出，保留原文",
+    en: "{place}: the engine gave no translation; the source text stands there",
+    zh: "{place}：未能译出，保留原文",
   },
   valuesDiffer: {
     en: "{place}: the translation differs from the source in {values}; please check",
@@ -86,17 +87,23 @@ export const documentWarnings = {
 } as const satisfies Record<string, { readonly en: string; readonly zh: string }>;
 export type DocumentWarningCode = keyof typeof documentWarnings;
 
-/** A recoverable problem, with its place in the document in words of the format (`word/footnotes.xml`, `slide 3`). */
+/** A recoverable problem, with its place in the document as a reader finds it. */
 export interface DocumentWarning {
   readonly code: DocumentWarningCode;
-  readonly location: string;
+  readonly location: DocumentPlace;
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
 /** The text of a warning in the reader's language. */
 export function warningMessage({ code, location, details }: DocumentWarning, language: InterfaceLanguage): string {
-  const values: Readonly<Record<string, unknown>> = { place: location, part: location, ...details };
-  return documentWarnings[code][language].replace(/\{(\w+)\}/g, (place, key: string) =>
-    key in values ? detailInWords(key, values[key], language) : place,
+  const place = placeInWords(location, language);
+  const isName = typeof location === "string";
+  const values: Readonly<Record<string, unknown>> = { place, part: place, ...details, ...(!isName && { part: place }) };
+  const text = documentWarnings[code][language].replace(/\{(\w+)\}/g, (token, key: string) =>
+    key in values ? detailInWords(key, values[key], language) : token,
   );
+  // A place in words begins the sentence; a name keeps its case.
+  return !isName && text.startsWith(place) ? capitalized(text) : text;
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

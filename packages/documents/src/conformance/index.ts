@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { placeInWords } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { DocumentFormat, ExtractOptions } from "../model/document-format.ts";
-import type { Unit, UnitTarget } from "../model/unit.ts";
+import { placeOf, type Unit, type UnitTarget } from "../model/unit.ts";
 import { pseudoTarget } from "./pseudo-translate.ts";
 import { extractWhole, mergeWhole, unchangedTarget, type WholeExtraction, type WholeMerge } from "./read-and-merge.ts";
 import { tagFaults } from "./tag-faults.ts";
@@ -74,6 +75,12 @@ function describeExtraction(prepare: () => Promise<Prepared>): void {
     expect(repeated(parts.map(({ id }) => id))).toEqual([]);
     expect(parts.filter(({ units }) => units.length === 0)).toEqual([]);
     for (const part of parts) for (const { context } of part.units) expect(context.part).toBe(part.id);
+  });
+
+  it("says where a reader finds a unit, without names of the file's insides", async () => {
+    const { units } = await prepare();
+    const places = units.map((unit) => placeInWords(placeOf(unit), "en"));
+    expect(places.filter((place) => place === "" || /\.xml\b|#\d|^p\d+$/.test(place))).toEqual([]);
   });
 
   it("pairs the tags of every unit", async () => {

@@ -6,7 +6,6 @@ export interface EmbeddedText {
   /** A stretch of the source. */
   readonly raw: string;
   readonly start: number;
-  readonly place: string;
   /** How it is escaped where it stands; absent: not at all. */
   readonly escape?: (text: string) => string;
 }
@@ -32,7 +31,7 @@ function unescapeWithOffsets(raw: string, start: number): { text: string; offset
 
 /** The units that `plan` finds in the unescaped text, with their changes in the places where they stand. */
 export function embeddedUnits(
-  { raw, start, place, escape }: EmbeddedText,
+  { raw, start, escape }: EmbeddedText,
   plan: (text: string) => readonly PlannedUnit[] | undefined,
 ): PlannedUnit[] | undefined {
   const { text, offsets } = escape ? unescapeWithOffsets(raw, start) : { text: raw, offsets: undefined };
@@ -40,7 +39,7 @@ export function embeddedUnits(
   const unwrap = escape ? unescapeXml : (slice: string) => slice;
   const wrap = escape ?? ((markup: string) => markup);
   return plan(text)?.map(({ unit, edit }) => ({
-    unit: { ...unit, context: { ...unit.context, place: `${place} > ${unit.context.place ?? ""}` } },
+    unit,
     edit: (target) => {
       const found = edit(target);
       if (!found) return undefined;

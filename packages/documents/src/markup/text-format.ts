@@ -8,6 +8,8 @@ import type {
   PartTargets,
 } from "../model/document-format.ts";
 import type { KeptText } from "../model/kept-text.ts";
+import { TextPlaces } from "../model/text-places.ts";
+import type { Unit } from "../model/unit.ts";
 import type { Edit } from "./edit.ts";
 import type { PlannedUnit } from "./planned-unit.ts";
 
@@ -52,11 +54,16 @@ export function partsOf(units: readonly PlannedUnit[], name = ""): { id: string;
 /** Ids of units count through a part: a part's units come back in the same order each time. */
 const unitId = (part: string, at: number) => `${part}:${at + 1}`;
 
-export function asDocumentPart({ id, units }: { id: string; units: readonly PlannedUnit[] }): DocumentPart {
-  return {
-    id,
-    units: units.map(({ unit }, at) => ({ ...unit, id: unitId(id, at), context: { ...unit.context, part: id } })),
-  };
+/** @param places counts through the parts of a text */
+export function asDocumentPart(
+  { id, units }: { id: string; units: readonly PlannedUnit[] },
+  places: TextPlaces,
+): DocumentPart {
+  const placed = units.map(({ unit }, at): Unit => {
+    const { kind, place = places.of(kind, unit.text) } = unit.context;
+    return { ...unit, id: unitId(id, at), context: { part: id, kind, place } };
+  });
+  return { id, units: placed };
 }
 
 /** What the targets of these parts change. */
@@ -80,8 +87,9 @@ export function textFormat({ id, plan }: TextFormat): DocumentFormat {
     extract: async (source, options) => {
       const { units, warnings = [], kept = [] } = plan(source, options);
       async function* parts() {
+        const places = new TextPlaces();
         for (const [at, part] of partsOf(units).entries()) {
-          yield { ...asDocumentPart(part), ...(at === 0 && kept.length > 0 ? { kept } : {}) };
+          yield { ...asDocumentPart(part, places), ...(at === 0 && kept.length > 0 ? { kept } : {}) };
         }
       }
       return { skeleton: { source, options }, parts: parts(), warnings, counts: {} };

@@ -1,3 +1,4 @@
+import type { DocumentPlace } from "@yiqiao/contracts/documents";
 import type { InlineTag, SegmentIssueKind, TaggedText } from "@yiqiao/contracts/text";
 
 export type { InlineTag, TaggedText };
@@ -39,8 +40,8 @@ export interface UnitContext {
   /** The part that it stands in; see {@link DocumentPart}. */
   readonly part: string;
   readonly kind: UnitKind;
-  /** Where a reader finds it: `Sheet1!B7`, `slide 3`, `page 12`, an element's path. */
-  readonly place?: string;
+  /** Where a reader finds it; absent: its kind says all that is known. */
+  readonly place?: DocumentPlace;
 }
 
 /** A half-open range of UTF-16 offsets. */
@@ -48,6 +49,9 @@ export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
+
+/** Where a reader of the document finds a unit. */
+export const placeOf = ({ context: { kind, place } }: Pick<Unit, "context">): DocumentPlace => place ?? [{ in: kind }];
 
 /** A translation that the document brings along (bilingual formats). */
 export interface ExistingTarget extends TaggedText {

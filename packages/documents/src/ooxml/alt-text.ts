@@ -1,3 +1,4 @@
+import type { DocumentPlace } from "@yiqiao/contracts/documents";
 import type { Unit } from "../model/unit.ts";
 import { attributesOf, escapeAttribute, valueOf } from "../xml/index.ts";
 import type { TagRange } from "./direction.ts";
@@ -41,5 +42,5 @@ interface AltTextContext {
   /** Unique in the document. */
   readonly id: string;
   readonly part: string;
-  readonly place?: string;
+  readonly place: DocumentPlace;
 }

@@ -6,7 +6,12 @@ const namespaces =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" ' +
   'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
 const slide = (content: string) => `<p:sld ${namespaces}>${content}</p:sld>`;
-const options = { name: "ppt/slides/slide1.xml", part: "slide 1", place: "slide 1", kind: "slide" } as const;
+const options = {
+  name: "ppt/slides/slide1.xml",
+  part: "slide 1",
+  place: [{ in: "slide", at: 1 }],
+  kind: "slide",
+} as const;
 const shape = (paragraphs: string, body = "<a:bodyPr/>") =>
   `<p:sp><p:nvSpPr><p:cNvPr id="1" name="A"/><p:cNvSpPr txBox="1"/></p:nvSpPr><p:txBody>${body}${paragraphs}</p:txBody></p:sp>`;
 const chinese = styleOf({ sourceLanguage: "en-us", targetLanguage: "zh-cn" });
@@ -27,7 +32,11 @@ describe("readDrawing", () => {
       ),
     );
     const [unit] = unitsOf([readDrawing(xml, options)]);
-    expect(unit).toMatchObject({ text: "Quarterly report", tags: [], context: { kind: "text-box", place: "slide 1" } });
+    expect(unit).toMatchObject({
+      text: "Quarterly report",
+      tags: [],
+      context: { kind: "text-box", place: options.place },
+    });
   });
 
   it("gives a tag to what differs from most of the text, and to links", () => {

@@ -1,3 +1,4 @@
+import type { PlaceStep } from "@yiqiao/contracts/documents";
 import type { Unit, UnitKind } from "../model/unit.ts";
 import { altTextUnits, attributeUnit } from "./alt-text.ts";
 import { Echoes } from "./echoes.ts";
@@ -13,7 +14,7 @@ export interface DrawingOptions {
   readonly name: string;
   /** The document's part and what a reader calls the place; see `UnitContext`. */
   readonly part: string;
-  readonly place: string;
+  readonly place: readonly PlaceStep[];
   /** What texts are unless more is known about them. */
   readonly kind: UnitKind;
   /** Texts that are those of another part (a diagram and its drawing) are not counted again. */

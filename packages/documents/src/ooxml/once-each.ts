@@ -6,7 +6,7 @@ type Warn = (warning: DocumentWarning) => void;
 export function onceEach(warn: Warn): Warn {
   const known = new Set<string>();
   return (warning) => {
-    const key = `${warning.code} ${warning.location}`;
+    const key = `${warning.code} ${JSON.stringify(warning.location)}`;
     if (known.has(key)) return;
     known.add(key);
     warn(warning);

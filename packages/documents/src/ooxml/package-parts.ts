@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import type { DocumentPlace, DocumentWarning } from "@yiqiao/contracts/documents";
 import { DocumentError } from "../model/document-error.ts";
 import type { DocumentPart, PartTargets } from "../model/document-format.ts";
 import type { KeptText } from "../model/kept-text.ts";
@@ -13,6 +13,8 @@ import { withoutSignatures } from "./signatures.ts";
 export interface TextPart {
   /** The name of its zip entry. */
   readonly name: string;
+  /** Where a reader of the document finds its texts. */
+  readonly place?: DocumentPlace;
   /** @param before the units of the parts before it in the group */
   readonly read: (text: string, before: readonly Unit[]) => Reading;
   /** Changes that follow from targets of other parts; called whether the part's own texts have targets or not. */
@@ -43,7 +45,12 @@ interface DecodedPart extends XmlEncoding {
  * The text of a part, safe to be walked over; undefined, with a warning, where it is damaged.
  * @throws {DocumentError} documentUnsafeXml, documentTooDeep, documentBomb
  */
-export function readPart(pack: OpcPackage, name: string, warn: Warn): DecodedPart | undefined {
+export function readPart(
+  pack: OpcPackage,
+  name: string,
+  warn: Warn,
+  place: DocumentPlace = name,
+): DecodedPart | undefined {
   const entry = pack.find(name);
   if (entry === undefined) return undefined;
   try {
@@ -52,7 +59,7 @@ export function readPart(pack: OpcPackage, name: string, warn: Warn): DecodedPar
     return decoded;
   } catch (error) {
     if (!(error instanceof DocumentError) || error.fault !== "documentCorrupt") throw error;
-    warn({ code: "partUnreadable", location: name, details: { ...error.details } });
+    warn({ code: "partUnreadable", location: place, details: { ...error.details } });
     return undefined;
   }
 }
@@ -83,7 +90,7 @@ interface ReadPart {
 function readGroup(pack: OpcPackage, group: PartGroup, warn: Warn): ReadPart[] {
   const units: Unit[] = [];
   return group.parts.flatMap((part) => {
-    const decoded = readPart(pack, part.name, warn);
+    const decoded = readPart(pack, part.name, warn, part.place);
     if (decoded === undefined) return [];
     const reading = part.read(decoded.text, units);
     units.push(...unitsOf([reading]));

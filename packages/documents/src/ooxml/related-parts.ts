@@ -18,9 +18,11 @@ export function relatedDrawings(
   const ofKind = (kind: string, of: readonly Relationship[] = related) => namesOf(pack, of, kind);
   const charts = [...ofKind("chart"), ...ofKind("chartEx")];
   const behindCharts = charts.flatMap((name) => pack.relationships(name));
+  const of = (kind: "chart" | "diagram") => ({ ...context, kind, place: [...context.place, { in: kind }] });
   const part = (name: string, kind: "chart" | "diagram"): TextPart => ({
     name,
-    read: (text) => readDrawing(text, { name, kind, ...context }),
+    place: of(kind).place,
+    read: (text) => readDrawing(text, { name, ...of(kind) }),
   });
   return {
     parts: [
@@ -29,9 +31,10 @@ export function relatedDrawings(
       ...ofKind("diagramData").map((name) => part(name, "diagram")),
       ...ofKind("diagramDrawing").map((name): TextPart => ({
         name,
+        place: of("diagram").place,
         read: (text, before) => {
           const repeats = before.filter((unit) => unit.context.kind === "diagram");
-          return readDrawing(text, { name, kind: "diagram", repeats, ...context });
+          return readDrawing(text, { name, repeats, ...of("diagram") });
         },
       })),
     ],

@@ -1,3 +1,4 @@
+import { placeInWords } from "@yiqiao/contracts/documents";
 import { languages } from "@yiqiao/contracts/languages";
 import type {
   InlineTag,
@@ -66,7 +67,9 @@ function unitOf(row: OutputRow): string {
     `<seg-source>${joined("source")}</seg-source>`,
     isTranslated ? `<target${stateOf(segments)}>${joined("target")}</target>` : "",
     ...segments.map((segment, index) => originOf(segment, { mid: index + 1, write })),
-    unit.context.place === undefined ? "" : `<note from="${product.name}">${escapeText(unit.context.place)}</note>`,
+    unit.context.place === undefined
+      ? ""
+      : `<note from="${product.name}">${escapeText(placeInWords(unit.context.place, "en"))}</note>`,
     ...segments.flatMap(({ terms = [] }) => terms.map((term) => termNote(term))),
     ...segments.flatMap(({ issues = [] }, index) => issues.map((issue) => issueNote(issue, index + 1))),
     "</trans-unit>",

@@ -1,3 +1,4 @@
+import { placeInWords } from "@yiqiao/contracts/documents";
 import { languages } from "@yiqiao/contracts/languages";
 import type { InlineTag, TaggedText, TagType, Unit } from "../model/unit.ts";
 import { escapeAttribute, escapeText } from "../xml/index.ts";
@@ -45,7 +46,10 @@ function unitOf({ source, target }: OutputSegment, { meta, row: { unit }, number
   const paired = pairedWithin([source, target]);
   const variant = (language: keyof typeof languages, text: TaggedText): string =>
     `<tuv xml:lang="${languages[language].tag}"><seg>${segmentOf(text, paired, unit)}</seg></tuv>`;
-  const place = unit.context.place === undefined ? "" : `<prop type="x-place">${escapeText(unit.context.place)}</prop>`;
+  const place =
+    unit.context.place === undefined
+      ? ""
+      : `<prop type="x-place">${escapeText(placeInWords(unit.context.place, "en"))}</prop>`;
   const id = escapeAttribute(`${unit.context.part}/${unit.id}-${number}`);
   return `<tu tuid="${id}">${place}${variant(meta.sourceLanguage, source)}${variant(meta.targetLanguage, target)}</tu>\n`;
 }

@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import type { DocumentPlace, DocumentWarning } from "@yiqiao/contracts/documents";
 import type { TargetIssue, TargetSegment } from "@yiqiao/documents";
 import { issueText } from "@yiqiao/documents/outputs";
 import type { UnitSegment } from "#features/translation";
@@ -15,7 +15,7 @@ const ofWording: ReadonlySet<TargetIssue["kind"]> = new Set(["negation", "repeti
 const mostValues = 4;
 
 /** What the sentences of one place say otherwise than their sources. */
-export function issueWarnings(segments: readonly TargetSegment[], location: string): DocumentWarning[] {
+export function issueWarnings(segments: readonly TargetSegment[], location: DocumentPlace): DocumentWarning[] {
   const issues = segments.flatMap((segment) => segment.issues ?? []);
   const values = issues.filter(({ kind }) => !ofWording.has(kind)).map(issueText);
   const left = issues.flatMap(({ kind, target }) => (kind === "untranslated" ? (target ?? []) : []));

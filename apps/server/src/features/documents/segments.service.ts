@@ -1,5 +1,6 @@
-import { type DocumentSegment, segmentsPageSize, type segmentsSchema } from "@yiqiao/contracts/documents";
-import type { TargetSegment, TargetTerm, Unit, UnitTarget } from "@yiqiao/documents";
+import { type DocumentSegment, placeInWords, segmentsPageSize, type segmentsSchema } from "@yiqiao/contracts/documents";
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import { placeOf, type TargetSegment, type TargetTerm, type Unit, type UnitTarget } from "@yiqiao/documents";
 import type { z } from "zod";
 import type { RequestContext } from "#platform/http";
 import { type Chunk, listChunks } from "./chunks.repository.ts";
@@ -27,7 +28,7 @@ export async function listSegments(
   for (const chunk of chunks) {
     const isOnPage = index + chunk.lines > start && index < start + segmentsPageSize;
     if (isOnPage) {
-      const lines = await readLines(parts, document, chunk);
+      const lines = await readLines(parts, { document, chunk, language: context.language });
       for (const [place, line] of lines.entries()) segments.push({ index: index + place, ...line });
     }
     index += chunk.lines;
@@ -41,16 +42,22 @@ const isPaid = ({ state }: StoredDocument) => state === "complete";
 
 type Line = Omit<DocumentSegment, "index">;
 
-async function readLines({ files }: DocumentParts, document: StoredDocument, chunk: Chunk): Promise<Line[]> {
+interface ChunkLines {
+  readonly document: StoredDocument;
+  readonly chunk: Chunk;
+  readonly language: InterfaceLanguage;
+}
+
+async function readLines({ files }: DocumentParts, { document, chunk, language }: ChunkLines): Promise<Line[]> {
   const units = unitsIn(await readChunk(files, document, chunk));
   const targets = chunk.isDone && isPaid(document) ? await readTargets(files, document, chunk.seq) : [];
   const byId = new Map(targets.flatMap((line) => line.targets.map((target) => [target.id, target] as const)));
-  return units.flatMap((unit) => linesOf(unit, byId.get(unit.id)));
+  return units.flatMap((unit) => linesOf(unit, byId.get(unit.id), language));
 }
 
 /** The segments of a unit; the unit itself while it has none. */
-function linesOf(unit: Unit, target: UnitTarget | undefined): Line[] {
-  const place = unit.context.place ?? unit.context.part;
+function linesOf(unit: Unit, target: UnitTarget | undefined, language: InterfaceLanguage): Line[] {
+  const place = placeInWords(placeOf(unit), language);
   const { segments = [] } = target ?? {};
   if (segments.length === 0) {
     return [{ place, source: unit.text, target: target?.text ?? null, provenance: null }];

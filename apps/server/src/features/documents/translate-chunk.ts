@@ -2,7 +2,7 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import type { TermOutcome } from "@yiqiao/translation-memory/terms";
 import { codePointLength } from "@yiqiao/contracts/text";
-import type { TargetSegment, TargetTerm, Unit, UnitTarget } from "@yiqiao/documents";
+import { placeOf, type TargetSegment, type TargetTerm, type Unit, type UnitTarget } from "@yiqiao/documents";
 import type { TargetLine, UnitLine } from "@yiqiao/documents/isolated";
 import type { LibrarySource, Repeats, TranslationPipeline, UnitSegment, UnitTranslation } from "#features/translation";
 import { issueWarnings, targetIssueOf } from "./issue-warnings.ts";
@@ -111,7 +111,7 @@ function listedOf(units: readonly UnitLine[], lines: readonly TargetLine[]): num
 }
 
 function warningsOf(units: readonly Unit[], lines: readonly TargetLine[]): DocumentWarning[] {
-  const places = new Map(units.map(({ id, context: { place, part } }) => [id, place ?? part]));
+  const places = new Map(units.map((unit) => [unit.id, placeOf(unit)]));
   return lines.flatMap(({ targets }) =>
     targets.flatMap(({ id, segments = [] }): DocumentWarning[] => {
       const location = places.get(id) ?? "";

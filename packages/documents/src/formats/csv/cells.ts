@@ -1,3 +1,4 @@
+import type { PlaceStep } from "@yiqiao/contracts/documents";
 import type { KeptText } from "../../model/kept-text.ts";
 import type { Dialect } from "./dialect.ts";
 import type { TableRecord } from "./records.ts";
@@ -6,8 +7,8 @@ import { type Field, fieldValue, writeField } from "./split-record.ts";
 /** A field with something to translate. */
 export interface Cell {
   readonly id: string;
-  /** The letters of spreadsheets and the row: `row 3, column B`. */
-  readonly place: string;
+  /** The row and the letters of spreadsheets. */
+  readonly place: readonly PlaceStep[];
   /** Without the space around it; lines of it end with a line feed. */
   readonly text: string;
   readonly field: Field;
@@ -42,7 +43,10 @@ export function cellsOf(
       kept.push({ text: value, reason: "code" });
       continue;
     }
-    const place = `row ${number}, column ${columnName(index)}`;
+    const place = [
+      { in: "row", at: number },
+      { in: "column", at: columnName(index) },
+    ] as const;
     cells.push({ id: `r${number}c${index + 1}`, place, text: value.replace(/\r\n?/g, "\n"), field });
   }
   return { cells, kept };

@@ -54,7 +54,7 @@ function drawingsOf(
   { claims, writeWorkbook }: { claims: PartClaims; writeWorkbook: EmbeddedPart["write"] },
 ): PartGroup {
   const id = `${name} drawings`;
-  const { parts, workbooks } = relatedDrawings(pack, name, { part: id, place: name });
+  const { parts, workbooks } = relatedDrawings(pack, name, { part: id, place: [] });
   const embedded = workbooks.map((workbook) => ({ name: workbook, write: writeWorkbook }));
   return { id, parts: claims.claim(parts), embedded: claims.claim(embedded) };
 }
@@ -62,7 +62,7 @@ function drawingsOf(
 function numberingGroups(pack: OpcPackage): PartGroup[] {
   return namesOf(pack, pack.relationships(pack.mainPart), "numbering").map((name) => ({
     id: name,
-    parts: [{ name, read: (text) => readNumberingLabels(text, name) }],
+    parts: [{ name, place: [{ in: "listNumbers" }], read: (text) => readNumberingLabels(text, name) }],
   }));
 }
 
@@ -70,7 +70,7 @@ function numberingGroups(pack: OpcPackage): PartGroup[] {
 function titleGroups(pack: OpcPackage): PartGroup[] {
   return namesOf(pack, pack.relationships(), "core-properties").map((name) => ({
     id: name,
-    parts: [{ name, read: (text) => readTitle(text, name) }],
+    parts: [{ name, place: [{ in: "title" }], read: (text) => readTitle(text, name) }],
   }));
 }
 

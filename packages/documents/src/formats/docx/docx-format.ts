@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import { type DocumentWarning, placeInWords } from "@yiqiao/contracts/documents";
 import { DocumentError } from "../../model/document-error.ts";
 import type {
   DocumentCounts,
@@ -48,10 +48,10 @@ async function* extractParts(pack: OpcPackage, warn: Warn, counts: DocumentCount
       yield* extractGroups(pack, [section.group], warn);
       continue;
     }
-    const { name } = section.part;
-    const decoded = readPart(pack, name, name === pack.mainPart ? refuse : warn);
-    if (decoded === undefined) continue;
+    const { name, kind } = section.part;
     const isBody = name === pack.mainPart;
+    const decoded = isBody ? readPart(pack, name, refuse) : readPart(pack, name, warn, [{ in: kind }]);
+    if (decoded === undefined) continue;
     const reader = new WordReader(decoded.text, section.part, {
       ...styles,
       warn: warnOnce(warn, name),
@@ -70,15 +70,15 @@ async function* extractParts(pack: OpcPackage, warn: Warn, counts: DocumentCount
 
 /** Without the main part nothing of a document is usable. */
 function refuse({ location, details }: DocumentWarning): never {
-  throw new DocumentError("documentCorrupt", { part: location, reason: "unreadable", ...details });
+  throw new DocumentError("documentCorrupt", { part: placeInWords(location, "en"), reason: "unreadable", ...details });
 }
 
 function warnOnce(warn: Warn, location: string): ReadingOptions["warn"] {
   const told = new Set<string>();
-  return (code, details) => {
+  return (code, { place = location, details } = { place: location }) => {
     if (told.has(code)) return;
     told.add(code);
-    warn({ code, location, ...(details && { details }) });
+    warn({ code, location: place, ...(details && { details }) });
   };
 }
 

@@ -41,7 +41,7 @@ export function readNumberingLabels(text: string, part: string): Reading {
 }
 
 function contextOf(part: string): Pick<Unit, "context" | "isWhole"> {
-  return { context: { part, kind: "attribute", place: "list numbers" }, isWhole: true };
+  return { context: { part, kind: "attribute", place: [{ in: "listNumbers" }] }, isWhole: true };
 }
 
 /** The numbers are tags. */

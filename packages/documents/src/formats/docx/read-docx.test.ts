@@ -1,3 +1,4 @@
+import { placeInWords, warningMessage } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
 import { describeFormat, extractWhole } from "../../conformance/index.ts";
 import { docxFormat } from "./index.ts";
@@ -68,16 +69,35 @@ describe("what stands around and inside of paragraphs", () => {
         ],
       }),
     );
-    expect(units.map(({ text, context }) => [context.kind, context.place, text])).toEqual([
-      ["heading", undefined, "Heading"],
-      ["cell", "table 1 R1C1", "One"],
-      ["cell", "table 1 R1C2", "Two"],
-      ["cell", "table 2 R1C1", "Three"],
-      ["header", undefined, "Head"],
-      ["footer", undefined, "Foot"],
-      ["footnote", undefined, "Note"],
-      ["comment", undefined, "Comment"],
+    expect(units.map(({ text, context }) => [context.kind, placeInWords(context.place ?? "", "en"), text])).toEqual([
+      ["heading", "heading “Heading”", "Heading"],
+      ["cell", "under “Heading”, table 1, row 1, column 1", "One"],
+      ["cell", "under “Heading”, table 1, row 1, column 2", "Two"],
+      ["cell", "under “Heading”, table 2, row 1, column 1", "Three"],
+      ["header", "header", "Head"],
+      ["footer", "footer", "Foot"],
+      ["footnote", "footnote 1", "Note"],
+      ["comment", "comment 1", "Comment"],
     ]);
+  });
+
+  it("tells where a text is by the heading before it, however many parts the document is cut into", async () => {
+    const heading = (text: string) => `<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr>${run(text)}</w:p>`;
+    const lines = Array.from({ length: 250 }, (_, at) => paragraph(run(`Line ${at}`))).join("");
+    const long = `On ${"very ".repeat(20)}long headings`;
+    const box = paragraph(run("Around "), `<w:r>${textBox("In a box")}</w:r>`);
+    const { units } = await read(
+      buildDocx(
+        paragraph(run("First")) + paragraph(run("Second")) + heading("Dosage") + lines + box + heading(long) + lines,
+      ),
+    );
+    const placeOf = (text: string) => units.flatMap((unit) => (unit.text === text ? [unit.context.place ?? ""] : []));
+    expect(placeOf("Second").map((place) => placeInWords(place, "en"))).toEqual(["paragraph 2"]);
+    expect(placeOf("In a box").map((place) => placeInWords(place, "en"))).toEqual(["under “Dosage”, text box"]);
+    const [first = "", second = ""] = placeOf("Line 249");
+    expect(placeInWords(first, "en")).toBe("under “Dosage”, paragraph 250");
+    expect(placeInWords(first, "zh")).toBe("“Dosage”一节，第 250 段");
+    expect(placeInWords(second, "en")).toBe(`under “${[...long].slice(0, 60).join("")}…”, paragraph 250`);
   });
 
   it("cuts long texts into parts of 200 units", async () => {
@@ -137,7 +157,9 @@ describe("what stands around and inside of paragraphs", () => {
 
   it("says what it cannot look into", async () => {
     const { warnings } = await read(buildDocx(`<w:altChunk r:id="r1"/>${paragraph(run("Text"))}`));
-    expect(warnings).toMatchObject([{ code: "partUnreadable", details: { reason: "w:altChunk" } }]);
+    expect(warnings.map((warning) => warningMessage(warning, "en"))).toEqual([
+      "Inserted document could not be read and stays as it is: is of another format",
+    ]);
   });
 
   it("warns once of deleted text, and leaves it alone", async () => {
@@ -154,7 +176,9 @@ describe("damage and danger", () => {
   it("loses a part that cannot be read, and says so", async () => {
     const { units, warnings } = await read(buildDocx(paragraph(run("Text")), { extra: [broken] }));
     expect(units).toHaveLength(1);
-    expect(warnings).toMatchObject([{ code: "partUnreadable", location: "word/header1.xml" }]);
+    expect(warnings.map((warning) => warningMessage(warning, "en"))).toEqual([
+      "Header could not be read and stays as it is: is not well-formed XML",
+    ]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { DocumentWarningCode } from "@yiqiao/contracts/documents";
+import type { DocumentPlace, DocumentWarning, DocumentWarningCode } from "@yiqiao/contracts/documents";
 import type { UnitKind } from "../../model/unit.ts";
 import type { NamespaceCursor } from "../../xml/index.ts";
 import type { PlannedParagraph } from "./planned.ts";
@@ -26,7 +26,8 @@ export interface ReadingContext {
   /** Plans the translation of an attribute of the tag that the cursor stands on. */
   planAttribute(attribute: AttributePlace, outer: PlannedParagraph): void;
   readonly alternates: Alternates;
-  warn(code: DocumentWarningCode, details?: Readonly<Record<string, string>>): void;
+  /** @param place where in the part; the part as a whole otherwise */
+  warn(code: DocumentWarningCode, at?: Pick<DocumentWarning, "details"> & { readonly place: DocumentPlace }): void;
   /** A new page begins here; `isSure`: not only by the layout of the program that wrote the file. */
   countBreak(isSure: boolean): void;
 }

@@ -1,3 +1,5 @@
+import type { PlaceStep } from "@yiqiao/contracts/documents";
+
 /** Where in which table the reader is, counted from 1. */
 export class TablePlaces {
   readonly #open: { table: number; row: number; cell: number }[] = [];
@@ -23,9 +25,19 @@ export class TablePlaces {
     this.#open.pop();
   }
 
-  /** `table 2 R3C1`; undefined outside of tables. */
-  current(): string | undefined {
+  /** Tables are counted anew, below a heading. */
+  restart(): void {
+    this.#tables = 0;
+  }
+
+  /** Table, row and cell of it; none outside of tables. */
+  current(): readonly PlaceStep[] {
     const table = this.#open.at(-1);
-    return table && `table ${table.table} R${table.row}C${table.cell}`;
+    if (!table) return [];
+    return [
+      { in: "table", at: table.table },
+      { in: "row", at: table.row },
+      { in: "column", at: table.cell },
+    ];
   }
 }

@@ -1,6 +1,6 @@
 import type { Unit, UnitKind } from "../../model/unit.ts";
 import { officeNamespaces } from "../../opc/index.ts";
-import { NamespaceCursor, tagName } from "../../xml/index.ts";
+import { attributesOf, localName, NamespaceCursor, tagName } from "../../xml/index.ts";
 import { Echoes } from "./echoes.ts";
 import { ParagraphReader, skipControlProperties } from "./paragraph-reader.ts";
 import { type ParagraphText, textOfItems } from "./paragraph-text.ts";
@@ -9,6 +9,7 @@ import { findProperty, isOn, prefixOf, propertiesOf, propertyValue } from "./pro
 import type { AttributePlace, OpenField, ReadingContext } from "./reading-context.ts";
 import { RunFormats } from "./run-format.ts";
 import { TablePlaces } from "./table-places.ts";
+import { WordPlaces } from "./word-places.ts";
 
 /** So many units are one part of the document. */
 const unitsAStretch = 200;
@@ -41,7 +42,7 @@ export class WordReader implements ReadingContext {
   readonly #part: WordPart;
   readonly #isHeading: ReadingOptions["isHeading"];
   readonly #codeStyles: ReadingOptions["codeStyles"];
-  #places = new TablePlaces();
+  readonly #places: WordPlaces;
   #bindings: { depth: number; start: number; end: number }[] = [];
   #planned: Planned[] = [];
   #units: { readonly unit: Unit; readonly order: number }[] = [];
@@ -53,6 +54,7 @@ export class WordReader implements ReadingContext {
     this.#part = part;
     this.formats = new RunFormats(options.codeStyles);
     this.#codeStyles = options.codeStyles;
+    this.#places = new WordPlaces(part.kind);
     this.#isHeading = options.isHeading;
     this.warn = options.warn;
     this.countBreak = options.countBreak;
@@ -69,17 +71,17 @@ export class WordReader implements ReadingContext {
 
   readBlocks(kind: UnitKind, outer: PlannedParagraph): void {
     const { fields } = this;
-    const places = this.#places;
+    const { tables } = this.#places;
     this.fields = [];
-    this.#places = new TablePlaces();
+    this.#places.tables = new TablePlaces();
     const outside = this.cursor.depth - 1;
     while (this.cursor.next() && this.cursor.depth > outside) this.#readBlock(kind, outer);
     this.fields = fields;
-    this.#places = places;
+    this.#places.tables = tables;
   }
 
   planAttribute = ({ value, start, end }: AttributePlace, outer: PlannedParagraph): void => {
-    const context = { part: this.#partId(), kind: "alt-text" as const };
+    const context = { part: this.#partId(), kind: "alt-text", place: this.#places.of("alt-text", value) } as const;
     const order = this.#count++;
     const echo = this.alternates.take(value);
     const unit = echo ?? { id: `${this.#part.name}:${order}`, text: value, tags: [], context, isWhole: true as const };
@@ -105,9 +107,14 @@ export class WordReader implements ReadingContext {
     if (cursor.kind === "close") return this.#leaveBlock();
     if (cursor.kind !== "open" && cursor.kind !== "empty") return;
     const name = cursor.element();
-    if (name === "w:altChunk") return this.warn("partUnreadable", { reason: name });
+    if (name === "w:altChunk") return this.#warnOfInserted();
     if (name === "w:sectPr") return this.#readSection();
     if (cursor.kind === "open") this.#enterBlock(name, { kind, outer });
+  }
+
+  /** A file of another format that Word takes in when it opens the document. */
+  #warnOfInserted(): void {
+    this.warn("partUnreadable", { place: this.#places.within({ in: "inserted" }), details: { reason: "otherKind" } });
   }
 
   #enterBlock(name: string, { kind, outer }: { kind: UnitKind; outer: PlannedParagraph | undefined }): void {
@@ -115,11 +122,15 @@ export class WordReader implements ReadingContext {
       case "w:p":
         return this.#readParagraph(kind, outer);
       case "w:tbl":
-        return this.#places.enterTable();
+        return this.#places.tables.enterTable();
       case "w:tr":
-        return this.#places.enterRow();
+        return this.#places.tables.enterRow();
       case "w:tc":
-        return this.#places.enterCell();
+        return this.#places.tables.enterCell();
+      case "w:footnote":
+      case "w:endnote":
+      case "w:comment":
+        return this.#enterNote();
       case "w:tblPr":
         return this.#readTableProperties(outer);
       case "w:sdtPr":
@@ -134,9 +145,15 @@ export class WordReader implements ReadingContext {
     }
   }
 
+  /** Those with a type are lines between the text and its notes. */
+  #enterNote(): void {
+    const { text, start, end } = this.cursor;
+    if (!attributesOf(text, start, end).some(({ name }) => localName(name) === "type")) this.#places.enterNote();
+  }
+
   #leaveBlock(): void {
     const name = this.cursor.element();
-    if (name === "w:tbl") this.#places.leaveTable();
+    if (name === "w:tbl") this.#places.tables.leaveTable();
     else if (name === "mc:AlternateContent") this.alternates.leave();
     const { depth } = this.cursor;
     while ((this.#bindings.at(-1)?.depth ?? 0) > depth) this.#bindings.pop();
@@ -232,13 +249,12 @@ export class WordReader implements ReadingContext {
     { kind, order, isCode }: { kind: UnitKind; order: number; isCode: boolean },
   ): Unit {
     const code = isCode ? [{ start: 0, end: text.length }] : inside;
-    const cell = this.#places.current();
-    const isCell = cell !== undefined && (kind === "paragraph" || kind === "heading");
+    const isCell = this.#places.isInTable && (kind === "paragraph" || kind === "heading");
     return {
       id: `${this.#part.name}:${order}`,
       text,
       tags,
-      context: { part: this.#partId(), kind: isCell ? "cell" : kind, ...(cell !== undefined && { place: cell }) },
+      context: { part: this.#partId(), kind: isCell ? "cell" : kind, place: this.#places.of(kind, text) },
       ...(code.length > 0 && { code }),
     };
   }

@@ -17,7 +17,7 @@ export function saysTranslate(tag: HtmlTag): boolean | undefined {
 }
 
 /** The attributes of a tag that people read. */
-export function attributeUnits(tag: HtmlTag, place: string, escapes: HtmlEscapes): PlannedUnit[] {
+export function attributeUnits(tag: HtmlTag, escapes: HtmlEscapes): PlannedUnit[] {
   return tag.attributes
     .filter(({ name, value }) => isSpoken(tag, name) && /\p{L}/u.test(value))
     .map(({ name, value, start, end }) =>
@@ -25,7 +25,7 @@ export function attributeUnits(tag: HtmlTag, place: string, escapes: HtmlEscapes
         value,
         start,
         end,
-        context: { kind: name === "alt" ? "alt-text" : "attribute", place: `${place}@${name}` },
+        context: { kind: name === "alt" ? "alt-text" : "attribute" },
         write: escapes.attribute,
       }),
     );

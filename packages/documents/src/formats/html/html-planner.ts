@@ -89,7 +89,7 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
   #unparsed(raw: string, start: number): void {
     if (this.#depth >= deepestPage) return;
     const plan = (text: string) => planHtml(text, this.#depth + 1).units;
-    for (const unit of embeddedUnits({ raw, start, place: "noframes" }, plan) ?? []) this.units.push(unit);
+    for (const unit of embeddedUnits({ raw, start }, plan) ?? []) this.units.push(unit);
   }
 
   open(tag: HtmlTag): void {
@@ -105,14 +105,14 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
   }
 
   #attributes(tag: HtmlTag): void {
-    this.units.push(...attributeUnits(tag, tag.name, this.#escapes));
+    this.units.push(...attributeUnits(tag, this.#escapes));
     const page = tag.name === "iframe" ? tag.attributes.find(({ name }) => name === "srcdoc") : undefined;
     if (!page || this.#depth >= deepestPage) return;
     const isQuoted = /["']/.test(this.#source.charAt(page.start));
     if (!isQuoted) return;
     const [start, raw] = [page.start + 1, this.#source.slice(page.start + 1, page.end - 1)];
     const units = embeddedUnits(
-      { raw, start, place: "iframe@srcdoc", escape: this.#escapes.quoted },
+      { raw, start, escape: this.#escapes.quoted },
       (text) => planHtml(text, this.#depth + 1).units,
     );
     for (const unit of units ?? []) this.units.push(unit);
@@ -178,7 +178,7 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
     this.#keptTexts.end();
     const isPreformatted = within?.isPreformatted ?? this.#open.isPreformatted;
     const path = this.#open.path(within);
-    const context = { kind: kindOf(path), place: path.join(" > ") };
+    const context = { kind: kindOf(path) };
     for (const run of this.#flow.take(isPreformatted ? "keep" : "collapse")) {
       if (/[\p{L}\p{N}]/u.test(run.text)) this.units.push(planRun(run, context, { escape: this.#escapes.text }));
     }

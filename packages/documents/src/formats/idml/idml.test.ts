@@ -177,6 +177,6 @@ describe("IDML", () => {
     ]);
     const { units, warnings } = await extractWhole(idmlFormat, broken, options);
     expect(units.map(({ text }) => text)).toEqual(["On the master page"]);
-    expect(warnings).toMatchObject([{ code: "partUnreadable", location: "Stories/a.xml" }]);
+    expect(warnings).toMatchObject([{ code: "partUnreadable", location: [{ in: "story", at: 1 }] }]);
   });
 });

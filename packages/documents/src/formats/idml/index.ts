@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import type { DocumentWarning, PlaceStep } from "@yiqiao/contracts/documents";
 import { applyEdits } from "../../markup/edit.ts";
 import type { PlannedUnit } from "../../markup/planned-unit.ts";
 import { asDocumentPart, editsOf, partsOf } from "../../markup/text-format.ts";
@@ -7,6 +7,7 @@ import { elementsOf, type XmlTree } from "../../markup/xml/xml-tree.ts";
 import { corrupt } from "../../model/corrupt.ts";
 import { DocumentError } from "../../model/document-error.ts";
 import type { DocumentFormat, MergeOptions, PartTargets } from "../../model/document-format.ts";
+import { TextPlaces } from "../../model/text-places.ts";
 import { openZip, writeZip, type ZipArchive } from "../../zip/index.ts";
 import { planAttributes } from "./plan-attributes.ts";
 import { planStory } from "./plan-story.ts";
@@ -18,7 +19,9 @@ const stylesName = "Resources/Styles.xml";
 /** An entry of the package that has text. */
 interface TextEntry {
   readonly name: string;
-  readonly plan: (tree: XmlTree, place: string) => PlannedUnit[];
+  readonly plan: (tree: XmlTree) => PlannedUnit[];
+  /** Where a reader finds its texts. */
+  readonly place: readonly PlaceStep[];
   /** Its text has a format of its own. */
   readonly isStory: boolean;
 }
@@ -34,10 +37,11 @@ export const idmlFormat: DocumentFormat = {
     const entries = textEntries(archive);
     const warnings: DocumentWarning[] = [];
     async function* parts() {
-      for (const { name, plan } of entries) {
-        const found = readEntry(archive, name, warnings);
+      for (const { name, plan, place } of entries) {
+        const found = readEntry(archive, { name, place }, warnings);
         if (!found) continue;
-        for (const part of partsOf(plan(found.tree, name), `${name}#`)) yield asDocumentPart(part);
+        const places = new TextPlaces(place);
+        for (const part of partsOf(plan(found.tree), `${name}#`)) yield asDocumentPart(part, places);
       }
     }
     return { skeleton: { source, options }, parts: parts(), warnings, counts: {} };
@@ -46,7 +50,7 @@ export const idmlFormat: DocumentFormat = {
     const archive = openZip(source);
     const written = new Map<string, Uint8Array>();
     for (const entry of textEntries(archive)) {
-      const found = readEntry(archive, entry.name, []);
+      const found = readEntry(archive, entry, []);
       const bytes = found && (await writeEntry(entry, found, { targets, options }));
       if (bytes) written.set(entry.name, bytes);
     }
@@ -65,20 +69,29 @@ function textEntries(archive: ZipArchive): TextEntry[] {
     const found = [...elementsOf(tree.root)].filter(({ name }) => name === `idPkg:${element}`);
     return [...new Set(found.map((each) => tree.attribute(each, "src") ?? ""))];
   };
-  const stories = named("Story").map((name) => ({ name, plan: planStory, isStory: true }));
+  const stories = named("Story").map((name, index): TextEntry => ({
+    name,
+    plan: planStory,
+    place: [{ in: "story", at: index + 1 }],
+    isStory: true,
+  }));
   const others = [...named("MasterSpread"), ...named("Spread"), mapName];
-  return [...stories, ...others.map((name) => ({ name, plan: planAttributes, isStory: false }))];
+  return [...stories, ...others.map((name) => ({ name, plan: planAttributes, place: [], isStory: false }))];
 }
 
 /** An entry that cannot be read stays as it is. */
-function readEntry(archive: ZipArchive, name: string, warnings: DocumentWarning[]): XmlSource | undefined {
+function readEntry(
+  archive: ZipArchive,
+  { name, place }: Pick<TextEntry, "name" | "place">,
+  warnings: DocumentWarning[],
+): XmlSource | undefined {
   const entry = archive.find(name);
   if (!entry) return undefined;
   try {
     return readXmlSource(archive.read(entry), name);
   } catch (error) {
     if (!(error instanceof DocumentError) || error.fault !== "documentCorrupt") throw error;
-    warnings.push({ code: "partUnreadable", location: name, details: { ...error.details } });
+    warnings.push({ code: "partUnreadable", location: place.length > 0 ? place : name, details: { ...error.details } });
     return undefined;
   }
 }
@@ -89,7 +102,7 @@ async function writeEntry(
   source: XmlSource,
   { targets, options }: { readonly targets: PartTargets; readonly options: MergeOptions },
 ): Promise<Uint8Array | undefined> {
-  const edits = await editsOf(partsOf(plan(source.tree, name), `${name}#`), targets);
+  const edits = await editsOf(partsOf(plan(source.tree), `${name}#`), targets);
   if (edits.length === 0) return undefined;
   const written = applyEdits(source.tree.text, edits);
   const dress = targetFormat(options.sourceLanguage, options.targetLanguage);

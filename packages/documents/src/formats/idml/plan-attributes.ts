@@ -10,7 +10,7 @@ const spoken: Readonly<Record<string, { readonly attribute: string; readonly kin
 };
 
 /** Alternative texts of a spread and bookmarks of the design map; names of InDesign's own begin with `$ID/`. */
-export function planAttributes(tree: XmlTree, place: string): PlannedUnit[] {
+export function planAttributes(tree: XmlTree): PlannedUnit[] {
   const units: PlannedUnit[] = [];
   for (const element of elementsOf(tree.root)) {
     const { attribute, kind } = spoken[element.local] ?? {};
@@ -19,7 +19,7 @@ export function planAttributes(tree: XmlTree, place: string): PlannedUnit[] {
     if (!found || !kind || value === undefined || value.startsWith("$ID/") || !/\p{L}/u.test(value)) continue;
     const { valueStart: start, valueEnd: end } = found;
     const write = (text: string) => escapeAttribute(text).replaceAll("'", "&apos;");
-    units.push(planValue({ value, start, end, context: { kind, place }, write }));
+    units.push(planValue({ value, start, end, context: { kind }, write }));
   }
   return units;
 }

@@ -32,8 +32,8 @@ const typeOfElement: Readonly<Record<string, TagType>> = {
  * The units of a story: a paragraph ends at a `Br` and at the end of its style's range; stretches of text with other
  * formats are tags of it.
  */
-export function planStory(tree: XmlTree, place: string): PlannedUnit[] {
-  const planner = new StoryPlanner(tree, place);
+export function planStory(tree: XmlTree): PlannedUnit[] {
+  const planner = new StoryPlanner(tree);
   for (const story of childElements(tree.root)) if (story.local === "Story") planner.paragraphs(story, "paragraph");
   return planner.units;
 }
@@ -41,12 +41,10 @@ export function planStory(tree: XmlTree, place: string): PlannedUnit[] {
 class StoryPlanner {
   readonly units: PlannedUnit[] = [];
   readonly #tree: XmlTree;
-  readonly #place: string;
   #items: StoryItem[] = [];
 
-  constructor(tree: XmlTree, place: string) {
+  constructor(tree: XmlTree) {
     this.#tree = tree;
-    this.#place = place;
   }
 
   /** Reads what holds paragraphs, or ranges of one. */
@@ -156,7 +154,7 @@ class StoryPlanner {
     const items = this.#items;
     this.#items = [];
     for (const list of splitAtHalves(items)) {
-      const planned = planStoryRun(list as StoryItem[], { kind, place: this.#place });
+      const planned = planStoryRun(list as StoryItem[], { kind });
       if (planned && /\p{L}|\p{N}/u.test(planned.unit.text)) this.units.push(planned);
     }
   }

@@ -50,7 +50,7 @@ async function* readParts(pdf: OpenPdf, warnings: DocumentWarning[]): AsyncGener
       if (content.problem !== undefined) {
         warnings.push({
           code: "partUnreadable",
-          location: `page ${content.number}`,
+          location: [{ in: "page", at: content.number }],
           details: { reason: content.problem },
         });
       }

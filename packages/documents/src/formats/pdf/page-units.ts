@@ -63,7 +63,11 @@ export function unitsOf(content: PageContent, kinds: BlockKinds): Unit[] {
       id,
       text,
       tags,
-      context: { part: pagePart(content.number), kind: kinds.get(id) ?? kind, place: `page ${content.number}` },
+      context: {
+        part: pagePart(content.number),
+        kind: kinds.get(id) ?? kind,
+        place: [{ in: "page", at: content.number }],
+      },
     }));
 }
 

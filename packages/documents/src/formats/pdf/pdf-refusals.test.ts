@@ -1,4 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
+import { placeInWords } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
 import { extractWhole, mergeWhole } from "../../conformance/index.ts";
 import { sourceOfBytes } from "../../model/byte-source.ts";
@@ -64,7 +65,7 @@ describe("files that are refused", () => {
     const source = buildPdf({ pages, objects: [damaged] });
     const { units, warnings } = await extractWhole(pdfFormat, source, { fileName: "a.pdf" });
     expect(units.map(({ text }) => text)).toEqual(["A page of text"]);
-    expect(warnings).toMatchObject([{ code: "partUnreadable", location: "page 2" }]);
+    expect(warnings).toMatchObject([{ code: "partUnreadable", location: [{ in: "page", at: 2 }] }]);
   });
 
   it("names pages whose content is missing or no stream, and no empty ones", async () => {
@@ -79,7 +80,7 @@ describe("files that are refused", () => {
     const source = buildPdf({ pages, objects: ["(no stream)", streamObject(text)] });
     const { units, warnings } = await extractWhole(pdfFormat, source, { fileName: "a.pdf" });
     expect(units).toHaveLength(2);
-    expect(warnings.map(({ code, location }) => [code, location])).toEqual([
+    expect(warnings.map(({ code, location }) => [code, placeInWords(location, "en")])).toEqual([
       ["partUnreadable", "page 2"],
       ["partUnreadable", "page 3"],
     ]);

@@ -1,3 +1,4 @@
+import { placeInWords } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
 import { describeFormat, extractWhole, mergeWhole, pseudoTarget } from "../../conformance/index.ts";
 import { sourceOfBytes } from "../../model/byte-source.ts";
@@ -75,16 +76,16 @@ describeFormat(pptxFormat, [
 describe("pptxFormat", () => {
   it("reads slides in the order in which they are shown, then layouts and masters without prompts", async () => {
     const { units, counts } = await extractWhole(pptxFormat, buildPackage(deck()), options);
-    expect(units.map(({ text, context: { kind, place } }) => [text, kind, place])).toEqual([
+    expect(units.map(({ text, context: { kind, place = "" } }) => [text, kind, placeInWords(place, "en")])).toEqual([
       ["Opening part", "title", "section 1"],
       ["Shown first", "heading", "slide 1"],
       ["Say hello", "notes", "slide 1, notes"],
       ["Too long?", "comment", "slide 1, comment"],
       ["I agree", "comment", "slide 1, comment"],
       ["Shown second", "slide", "slide 2"],
-      ["Sales of all regions", "chart", "slide 2"],
-      ["North", "chart", "slide 2"],
-      ["Plan", "diagram", "slide 2"],
+      ["Sales of all regions", "chart", "slide 2, chart"],
+      ["North", "chart", "slide 2, chart"],
+      ["Plan", "diagram", "slide 2, diagram"],
       ["Company confidential", "slide", "slide master 1"],
       ["Our motto", "slide", "slide layout 1"],
     ]);
@@ -105,7 +106,7 @@ describe("pptxFormat", () => {
     const parts = { ...deck(), "ppt/notesSlides/notesSlide1.xml": { content: "<p:notes><a:p></p:notes>" } };
     const { units, warnings } = await extractWhole(pptxFormat, buildPackage(parts), options);
     expect(units.map(({ text }) => text)).not.toContain("Say hello");
-    expect(warnings).toMatchObject([{ code: "partUnreadable", location: "ppt/notesSlides/notesSlide1.xml" }]);
+    expect(warnings).toMatchObject([{ code: "partUnreadable", location: [{ in: "slide", at: 1 }, { in: "notes" }] }]);
   });
 
   it("reads a slide whose relationships are damaged without what it relates to", async () => {

@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import type { DocumentWarning, PlaceStep } from "@yiqiao/contracts/documents";
 import { corrupt } from "../../model/corrupt.ts";
 import type { UnitKind } from "../../model/unit.ts";
 import type { OpcPackage } from "../../opc/index.ts";
@@ -52,7 +52,9 @@ export function readPresentation(pack: OpcPackage, { warn, writeWorkbook }: Pres
     };
   };
   const backgrounds = backgroundNames(pack).map(({ name, place }) => groupOf(name, { place, isBackground: true }));
-  const shown = slides.map((name, index) => groupOf(name, { place: `slide ${index + 1}`, isBackground: false }));
+  const shown = slides.map((name, index) =>
+    groupOf(name, { place: [{ in: "slide", at: index + 1 }], isBackground: false }),
+  );
   return { groups: [sections, ...shown, ...backgrounds], slides: slides.length };
 }
 
@@ -72,33 +74,34 @@ function slideNames(pack: OpcPackage, text: string): string[] {
 
 interface Background {
   readonly name: string;
-  readonly place: string;
+  readonly place: readonly PlaceStep[];
 }
 
 function backgroundNames(pack: OpcPackage): Background[] {
   const main = pack.relationships(pack.mainPart);
   const masters = namesOf(pack, main, "slideMaster");
   const layouts = masters.flatMap((name) => namesOf(pack, pack.relationships(name), "slideLayout"));
-  const numbered = (names: readonly string[], word: string) =>
-    names.map((name, index) => ({ name, place: `${word} ${index + 1}` }));
+  const numbered = (names: readonly string[], kind: PlaceStep["in"]) =>
+    names.map((name, index) => ({ name, place: [{ in: kind, at: index + 1 }] }));
   return [
-    ...numbered(masters, "slide master"),
-    ...numbered([...new Set(layouts)], "slide layout"),
-    ...numbered(namesOf(pack, main, "notesMaster"), "notes master"),
-    ...numbered(namesOf(pack, main, "handoutMaster"), "handout master"),
+    ...numbered(masters, "slideMaster"),
+    ...numbered([...new Set(layouts)], "slideLayout"),
+    ...numbered(namesOf(pack, main, "notesMaster"), "notesMaster"),
+    ...numbered(namesOf(pack, main, "handoutMaster"), "handoutMaster"),
   ];
 }
 
 interface PartOptions {
   readonly id: string;
-  readonly place: string;
+  readonly place: readonly PlaceStep[];
   /** A layout or master: the texts of its placeholders are prompts. */
   readonly isBackground: boolean;
 }
 
 function partsOf(pack: OpcPackage, name: string, { id, place, isBackground }: PartOptions) {
-  const drawing = (part: string, kind: UnitKind, where: string): TextPart => ({
+  const drawing = (part: string, kind: UnitKind, where: readonly PlaceStep[]): TextPart => ({
     name: part,
+    place: where,
     read: (text) => readDrawing(text, { name: part, part: id, place: where, kind, skipsPlaceholders: isBackground }),
   });
   const related = pack.relationships(name);
@@ -107,8 +110,8 @@ function partsOf(pack: OpcPackage, name: string, { id, place, isBackground }: Pa
   const parts = [
     drawing(name, "slide", place),
     ...drawings.parts,
-    ...notes.map((part) => drawing(part, "notes", `${place}, notes`)),
-    ...namesOf(pack, related, "comments").map((part) => drawing(part, "comment", `${place}, comment`)),
+    ...notes.map((part) => drawing(part, "notes", [...place, { in: "notes" }])),
+    ...namesOf(pack, related, "comments").map((part) => drawing(part, "comment", [...place, { in: "comment" }])),
   ];
   return { parts, embedded: drawings.workbooks };
 }
@@ -121,7 +124,7 @@ function readSections(text: string, part: string): Reading {
     if (!cursor.isOpening || cursor.name !== "p14:section") continue;
     const range = cursor.attributeRange("name");
     if (range === undefined) continue;
-    const context = { part, kind: "title", place: `section ${units.length + 1}` } as const;
+    const context = { part, kind: "title", place: [{ in: "slideSection", at: units.length + 1 }] } as const;
     const placed = attributeUnit(text, range, { id: `${part}#section${units.length + 1}`, context, isWhole: true });
     if (isTranslatable(placed.unit.text)) units.push(placed);
   }

@@ -54,8 +54,8 @@ function* firstLines(source: ByteSource, encoding: TextEncoding): Generator<Text
 function unitsOf({ id: part, pieces }: Stretch): Unit[] {
   return pieces.flatMap(({ texts }) =>
     texts.map(({ id, text, line, isParagraph }) => {
-      const context = { part, kind: isParagraph ? "paragraph" : "line", place: `line ${line}` } as const;
-      return { id, text, tags: [], context };
+      const place = [{ in: "line", at: line }] as const;
+      return { id, text, tags: [], context: { part, kind: isParagraph ? "paragraph" : "line", place } as const };
     }),
   );
 }

@@ -1,12 +1,19 @@
+import type { PlaceStep } from "@yiqiao/contracts/documents";
 import { ElementCursor, type PlacedUnit, type Reading, readPlainText } from "../../ooxml/index.ts";
 import { escapeText, Splicer } from "../../xml/index.ts";
 import { readStringItem, writeStringItem } from "./string-item.ts";
-import type { Sheet } from "./workbook.ts";
+import { type Sheet, sheetPlace } from "./workbook.ts";
 
 interface CommentOptions {
   readonly name: string;
   readonly sheet: Sheet;
 }
+
+/** Where a reader finds the notes on a cell. */
+export const commentPlace = ({ name }: Sheet, cell: string): readonly PlaceStep[] => [
+  ...sheetPlace(`${name}!${cell}`),
+  { in: "comment" },
+];
 
 /** Notes on cells. Those that stand in for a thread, for older programs, repeat its texts and follow them. */
 export function readComments(source: string, { name, sheet }: CommentOptions): Reading {
@@ -16,7 +23,7 @@ export function readComments(source: string, { name, sheet }: CommentOptions): R
     const item = readStringItem(cursor);
     if (item.text === undefined) continue;
     const { text, tags } = item.text;
-    const context = { part: sheet.part, kind: "comment", place: `${sheet.name}!${cell}, comment` } as const;
+    const context = { part: sheet.part, kind: "comment", place: commentPlace(sheet, cell) } as const;
     units.push({
       unit: { id: `${name}#${units.length + 1}`, text, tags, context },
       write: (target, splicer) => writeStringItem(item, target, splicer),
@@ -35,7 +42,7 @@ export function readThreads(source: string, { name, sheet }: CommentOptions): Re
     if (cursor.name !== "tc:text") continue;
     const value = readPlainText(cursor);
     if (value === undefined) continue;
-    const context = { part: sheet.part, kind: "comment", place: `${sheet.name}!${cell}, comment` } as const;
+    const context = { part: sheet.part, kind: "comment", place: commentPlace(sheet, cell) } as const;
     const unit = { id: `${name}#${units.length + 1}`, text: value.text, tags: [], context };
     units.push({ unit, write: value.write });
   }

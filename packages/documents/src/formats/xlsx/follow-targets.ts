@@ -1,13 +1,17 @@
+import type { DocumentPlace } from "@yiqiao/contracts/documents";
 import type { TaggedText, Unit } from "../../model/unit.ts";
 import { isUnchanged, type PartGroup } from "../../ooxml/index.ts";
+import { commentPlace } from "./comments.ts";
 import type { WorkbookEdits } from "./follow-names.ts";
 import type { SharedStrings } from "./shared-strings.ts";
 import { acceptableNames } from "./sheet-names.ts";
 import { renamedColumns, type Table } from "./tables.ts";
-import type { Sheet, Warn, Workbook } from "./workbook.ts";
+import { type Sheet, sheetPlace, type Warn, type Workbook } from "./workbook.ts";
 import type { WorkbookIndex } from "./workbook-index.ts";
 
 type Targets = ReadonlyMap<string, TaggedText>;
+
+const keyOf = (place: DocumentPlace | undefined): string => JSON.stringify(place ?? null);
 
 /**
  * What targets of cells and sheets mean for the rest of a workbook: names are made acceptable, and everything that
@@ -39,7 +43,7 @@ export class TargetFollower {
   }
 
   threadsOf(sheet: Sheet, cell: string): readonly { source: string; target: string }[] {
-    return this.#threads.get(`${sheet.name}!${cell}, comment`) ?? [];
+    return this.#threads.get(keyOf(commentPlace(sheet, cell))) ?? [];
   }
 
   #adjustNames(units: readonly Unit[], targets: Map<string, TaggedText>): void {
@@ -91,14 +95,15 @@ export class TargetFollower {
 
   /** Units of header cells by cell (`part!A1`). */
   #headerUnits(units: readonly Unit[], tables: readonly Table[]): Map<string, { unit: Unit; name: string }> {
-    const byPlace = new Map(units.map((unit) => [unit.context.place, unit]));
+    const byPlace = new Map(units.map((unit) => [keyOf(unit.context.place), unit]));
     const byIndex = new Map(units.map((unit) => [this.strings.get(unit.id)?.index, unit]));
     const headers = new Map<string, { unit: Unit; name: string }>();
     for (const { sheet, columns, isPivot } of tables) {
       for (const { name, cell } of columns) {
         const key = `${sheet.part}!${cell}`;
         const shared = this.#index.headerStrings.get(key);
-        const unit = shared === undefined ? byPlace.get(`${sheet.name}!${cell}`) : byIndex.get(shared);
+        const unit =
+          shared === undefined ? byPlace.get(keyOf(sheetPlace(`${sheet.name}!${cell}`))) : byIndex.get(shared);
         if (unit?.context.kind !== "cell") continue;
         if (isPivot !== true || this.#around(unit, unit.text) === name) headers.set(key, { unit, name });
       }
@@ -108,12 +113,13 @@ export class TargetFollower {
 
   #note(unit: Unit, target: TaggedText | undefined): void {
     if (target === undefined || isUnchanged(unit, target)) return;
-    const { kind, place = "" } = unit.context;
+    const { kind, place } = unit.context;
     if (kind === "cell") this.#edits.texts.set(this.#around(unit, unit.text), this.#around(unit, target.text));
     if (kind !== "comment") return;
-    const pairs = this.#threads.get(place) ?? [];
+    const key = keyOf(place);
+    const pairs = this.#threads.get(key) ?? [];
     pairs.push({ source: unit.text, target: target.text });
-    this.#threads.set(place, pairs);
+    this.#threads.set(key, pairs);
   }
 
   #edges({ id }: Unit): { lead: string; tail: string } {

@@ -2,6 +2,7 @@ import type { KeptText } from "../../model/kept-text.ts";
 import { ElementCursor, type PlacedUnit, type Reading } from "../../ooxml/index.ts";
 import { readStringItem, writeStringItem } from "./string-item.ts";
 import type { WorkbookIndex } from "./workbook-index.ts";
+import { sheetPlace } from "./workbook.ts";
 
 export interface SharedString {
   readonly index: number;
@@ -44,7 +45,7 @@ export function readSharedStrings(
     found.push({
       at: order.get(shared) ?? 0,
       placed: {
-        unit: { id, text: unitText, tags, context: { part, kind: "cell", place } },
+        unit: { id, text: unitText, tags, context: { part, kind: "cell", place: sheetPlace(place) } },
         write: (target, splicer) => writeStringItem(item, target, splicer),
       },
     });

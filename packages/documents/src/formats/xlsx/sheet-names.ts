@@ -1,7 +1,7 @@
 import type { KeptText } from "../../model/kept-text.ts";
 import type { TaggedText } from "../../model/unit.ts";
 import { attributeUnit, ElementCursor, isTranslatable, type PlacedUnit, type Reading } from "../../ooxml/index.ts";
-import type { Warn } from "./workbook.ts";
+import { sheetPlace, type Warn } from "./workbook.ts";
 import type { WorkbookIndex } from "./workbook-index.ts";
 
 const longestName = 31;
@@ -24,12 +24,12 @@ export function readSheetNames(
     const name = cursor.attribute("name") ?? "";
     if (range === undefined || !isTranslatable(name)) continue;
     const isReferred = isReferredByText(name, index);
-    if (isReferred && !usualName.test(name)) warn({ code: "nameKept", location: name });
+    if (isReferred && !usualName.test(name)) warn({ code: "nameKept", location: sheetPlace(name) });
     if (isReferred || usualName.test(name)) {
       kept.push({ text: name, reason: "name" });
       continue;
     }
-    const context = { part, kind: "sheet-name", place: name } as const;
+    const context = { part, kind: "sheet-name", place: sheetPlace(name) } as const;
     const unit = { id: `${part}#sheet${number}`, context, isWhole: true, maxLength: longestName } as const;
     units.push(attributeUnit(text, range, unit));
   }
@@ -59,7 +59,7 @@ export function acceptableNames(
     const wanted = clean === "" || clean.toLowerCase() === "history" ? name : clean;
     const accepted = uniqueName(wanted, taken);
     if (accepted !== wanted || wanted.length < target.trim().length) {
-      warn({ code: "nameShortened", location: name, details: { limit: longestName } });
+      warn({ code: "nameShortened", location: sheetPlace(name), details: { limit: longestName } });
     }
     taken.add(accepted.toLowerCase());
     if (accepted !== name) renamed.set(name, accepted);

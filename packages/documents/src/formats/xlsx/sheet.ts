@@ -14,7 +14,7 @@ import { decodeCharacters, encodeCharacters } from "./escapes.ts";
 import { type HeaderSection, headerSections, writeSection } from "./header-footer.ts";
 import { CellTracker } from "./references.ts";
 import { readStringItem, writeStringItem } from "./string-item.ts";
-import type { Sheet } from "./workbook.ts";
+import { type Sheet, sheetPlace } from "./workbook.ts";
 
 interface SheetOptions {
   readonly sheet: Sheet;
@@ -71,7 +71,7 @@ class SheetReader {
   #unit(place: string, rest: Pick<Unit, "text" | "tags" | "isWhole" | "maxLength"> & { kind: UnitKind }): Unit {
     const { kind, ...unit } = rest;
     const { part } = this.#options.sheet;
-    return { id: `${part}#${++this.#ordinal}`, ...unit, context: { part, kind, place } };
+    return { id: `${part}#${++this.#ordinal}`, ...unit, context: { part, kind, place: sheetPlace(place) } };
   }
 
   #readCell(): void {

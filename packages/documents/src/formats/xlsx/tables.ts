@@ -1,7 +1,7 @@
 import { ElementCursor, namesOf, readPart } from "../../ooxml/index.ts";
 import { decodeCharacters } from "./escapes.ts";
 import { type CellRange, rangeOf, rowCells } from "./references.ts";
-import type { Sheet, Warn, Workbook } from "./workbook.ts";
+import { type Sheet, sheetPlace, type Warn, type Workbook } from "./workbook.ts";
 
 /** A table of a sheet: its columns are called what its header cells say, or Excel finds the file damaged. */
 export interface Table {
@@ -24,7 +24,7 @@ interface TableColumn {
 export function readTables({ pack, sheets }: Workbook, warn: Warn): Table[] {
   return sheets.flatMap((sheet) =>
     namesOf(pack, pack.relationships(sheet.part), "table").flatMap((part) => {
-      const text = readPart(pack, part, warn)?.text;
+      const text = readPart(pack, part, warn, [...sheetPlace(sheet.name), { in: "table" }])?.text;
       return text === undefined ? [] : readTable(text, { sheet, part, isQuery: isQuery(pack, part) });
     }),
   );

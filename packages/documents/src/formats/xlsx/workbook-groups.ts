@@ -13,7 +13,7 @@ import { followPivotCache, followPivotTable } from "./follow-pivots.ts";
 import { readSharedStrings, type SharedStrings } from "./shared-strings.ts";
 import { readSheet } from "./sheet.ts";
 import { readSheetNames } from "./sheet-names.ts";
-import type { Sheet, Warn, Workbook } from "./workbook.ts";
+import { type Sheet, sheetPlace, type Warn, type Workbook } from "./workbook.ts";
 import type { WorkbookIndex } from "./workbook-index.ts";
 
 export interface GroupOptions {
@@ -94,22 +94,26 @@ function workbookParts(workbook: Workbook, { index, warn, onStrings }: GroupOpti
 function sheetParts({ pack }: Workbook, sheet: Sheet, { index, threadsOf }: GroupOptions): TextPart[] {
   const kept = index.keptCells.get(sheet.part);
   const related = pack.relationships(sheet.part);
-  const context = { part: sheet.part, place: sheet.name };
+  const context = { part: sheet.part, place: sheetPlace(sheet.name) };
+  const commentsPlace = [...context.place, { in: "comment" as const }];
   const drawings = namesOf(pack, related, "drawing");
   return [
-    { name: sheet.part, read: (text) => readSheet(text, { sheet, kept }) },
+    { name: sheet.part, place: context.place, read: (text) => readSheet(text, { sheet, kept }) },
     ...namesOf(pack, related, "threadedComment").map((name): TextPart => ({
       name,
+      place: commentsPlace,
       read: (text) => readThreads(text, { name, sheet }),
       finish: (text) => text,
     })),
     ...namesOf(pack, related, "comments").map((name): TextPart => ({
       name,
+      place: commentsPlace,
       read: (text) => readComments(text, { name, sheet }),
       finish: (text) => (threadsOf === undefined ? text : followThreads(text, (cell) => threadsOf(sheet, cell))),
     })),
     ...drawings.map((name): TextPart => ({
       name,
+      place: [...context.place, { in: "drawings" }],
       read: (text) => readDrawing(text, { name, kind: "text-box", ...context }),
     })),
     ...drawings.flatMap((name) => relatedDrawings(pack, name, { ...context, skipsCaches: true }).parts),

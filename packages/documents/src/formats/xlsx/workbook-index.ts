@@ -5,7 +5,7 @@ import { type Pivots, readPivots } from "./pivots.ts";
 import { CellTracker } from "./references.ts";
 import { readTables, type Table } from "./tables.ts";
 import type { OpcPackage } from "../../opc/index.ts";
-import type { Sheet, Warn, Workbook } from "./workbook.ts";
+import { type Sheet, sheetPlace, type Warn, type Workbook } from "./workbook.ts";
 
 /** What has to be known of all sheets before the first text is read. */
 export interface WorkbookIndex {
@@ -39,7 +39,7 @@ export function indexWorkbook(workbook: Workbook, warn: Warn): WorkbookIndex {
   for (const address of internalAddresses(workbook)) builder.addConstant(address);
   for (const formula of workbook.definedNames.values()) builder.addFormula(formula);
   for (const sheet of workbook.sheets) {
-    const text = readPart(workbook.pack, sheet.part, warn)?.text;
+    const text = readPart(workbook.pack, sheet.part, warn, sheetPlace(sheet.name))?.text;
     if (text !== undefined) builder.addSheet(sheet, text);
   }
   builder.finish();

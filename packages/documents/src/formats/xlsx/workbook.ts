@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import type { DocumentWarning, PlaceStep } from "@yiqiao/contracts/documents";
 import { corrupt } from "../../model/corrupt.ts";
 import { ElementCursor, namesOf, readPart } from "../../ooxml/index.ts";
 import type { OpcPackage } from "../../opc/index.ts";
@@ -19,6 +19,15 @@ export interface Workbook {
   readonly sharedStrings: string | undefined;
   /** Names of ranges and formulas, by name in lower case. */
   readonly definedNames: ReadonlyMap<string, string>;
+}
+
+/**
+ * Where a reader of the workbook finds a sheet or a cell.
+ * @param address `Sheet1` or `Sheet1!B7`
+ */
+export function sheetPlace(address: string): readonly PlaceStep[] {
+  const [, sheet = address, cell] = /^(.*)!([A-Z]+\d+)$/s.exec(address) ?? [];
+  return [{ in: "sheet", at: sheet }, ...(cell === undefined ? [] : [{ in: "cell" as const, at: cell }])];
 }
 
 /** @throws {DocumentError} documentCorrupt */

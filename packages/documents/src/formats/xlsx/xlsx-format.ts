@@ -4,7 +4,7 @@ import { extractGroups, hasSignatures, lenientPackage, mergeGroups, onceEach, st
 import { openPackage } from "../../opc/index.ts";
 import { noEdits } from "./follow-names.ts";
 import { TargetFollower } from "./follow-targets.ts";
-import { readWorkbook } from "./workbook.ts";
+import { readWorkbook, sheetPlace } from "./workbook.ts";
 import { workbookGroups } from "./workbook-groups.ts";
 import { indexWorkbook } from "./workbook-index.ts";
 
@@ -21,7 +21,7 @@ export const xlsxFormat: DocumentFormat = {
     const workbook = readWorkbook(pack, warn);
     const index = indexWorkbook(workbook, warn);
     if (hasSignatures(pack)) warn({ code: "signatureDropped", location: pack.mainPart });
-    for (const location of index.keptHeaders) warn({ code: "headerKept", location });
+    for (const header of index.keptHeaders) warn({ code: "headerKept", location: sheetPlace(header) });
     const groups = workbookGroups(workbook, { index, edits: noEdits(), warn });
     return {
       skeleton: { source, options },

@@ -1,4 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { placeInWords } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
 import { describeFormat, extractWhole, mergeWhole } from "../../conformance/index.ts";
 import { sourceOfBytes } from "../../model/byte-source.ts";
@@ -74,12 +75,12 @@ describeFormat(xlsxFormat, [
 describe("xlsxFormat", () => {
   it("reads each shared string once, in the order of the cells, and counts cells with content", async () => {
     const { units, counts } = await extractWhole(xlsxFormat, buildWorkbook(...plain), options);
-    expect(units.map(({ text, context }) => [text, context.kind, context.place])).toEqual([
-      ["Sales figures", "sheet-name", "Sales figures"],
-      ["Region", "cell", "Sales figures!A1"],
-      ["Total of the whole year", "cell", "Sales figures!B1"],
-      ["Written here", "cell", "Sheet2!A1"],
-      ["Plain value", "cell", "Sheet2!B1"],
+    expect(units.map(({ text, context }) => [text, context.kind, placeInWords(context.place ?? "", "en")])).toEqual([
+      ["Sales figures", "sheet-name", "sheet Sales figures"],
+      ["Region", "cell", "sheet Sales figures, cell A1"],
+      ["Total of the whole year", "cell", "sheet Sales figures, cell B1"],
+      ["Written here", "cell", "sheet Sheet2, cell A1"],
+      ["Plain value", "cell", "sheet Sheet2, cell B1"],
     ]);
     expect(counts).toEqual({ cells: 7 });
   });
@@ -133,7 +134,7 @@ describe("xlsxFormat", () => {
     const bytes = buildWorkbook({ Totals: '<c r="A1"><f>INDIRECT("Totals!A"&amp;2)</f><v>1</v></c>' });
     const { units, warnings } = await extractWhole(xlsxFormat, bytes, options);
     expect(units).toEqual([]);
-    expect(warnings).toMatchObject([{ code: "nameKept", location: "Totals" }]);
+    expect(warnings).toMatchObject([{ code: "nameKept", location: [{ in: "sheet", at: "Totals" }] }]);
   });
 
   it("makes names of sheets that are alike differ", async () => {
@@ -199,9 +200,9 @@ describe("xlsxFormat", () => {
     const used = buildWorkbook({ Sheet1: `${cells}<c r="D1"><f>SUM(T[Region])</f><v>0</v></c>` }, own);
     const { units, warnings } = await extractWhole(xlsxFormat, used, options);
     expect(units).toEqual([]);
-    expect(warnings.map(({ code, location }) => [code, location])).toEqual([
-      ["headerKept", "Sheet1!A1"],
-      ["headerKept", "Sheet1!B1"],
+    expect(warnings.map(({ code, location }) => [code, placeInWords(location, "en")])).toEqual([
+      ["headerKept", "sheet Sheet1, cell A1"],
+      ["headerKept", "sheet Sheet1, cell B1"],
     ]);
   });
 
@@ -234,9 +235,9 @@ describe("xlsxFormat", () => {
       },
     );
     const { units } = await extractWhole(xlsxFormat, bytes, options);
-    expect(units.map(({ text, context }) => [text, context.place])).toEqual([
-      ["Is it so?", "Sheet1!B1, comment"],
-      ["Check this", "Sheet1!A1, comment"],
+    expect(units.map(({ text, context }) => [text, placeInWords(context.place ?? "", "en")])).toEqual([
+      ["Is it so?", "sheet Sheet1, cell B1, comment"],
+      ["Check this", "sheet Sheet1, cell A1, comment"],
     ]);
     const { part } = await translate(bytes, { "Is it so?": "Ist es so?" });
     expect(part("comments1")).toContain("[Threaded comment] Comment: Ist es so?");

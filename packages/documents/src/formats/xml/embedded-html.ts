@@ -8,10 +8,10 @@ const htmlTag =
   /<\/?(?:p|br|div|span|a|b|i|u|em|strong|ul|ol|li|h[1-6]|table|tr|td|img|font|pre|blockquote|hr)\b[^<>]{0,2000}>/i;
 
 /** The units of HTML that stands in an element as a CDATA section or as escaped text; undefined where there is none. */
-export function embeddedHtmlUnits({ raw, start, isLiteral, place }: EmbeddedContent): PlannedUnit[] | undefined {
+export function embeddedHtmlUnits({ raw, start, isLiteral }: EmbeddedContent): PlannedUnit[] | undefined {
   const isPossible = isLiteral ? raw.includes("<") : raw.includes("&lt;") || raw.includes("&#");
   if (!isPossible) return undefined;
-  return embeddedUnits({ raw, start, place, ...(!isLiteral && { escape: escapeText }) }, (text) =>
+  return embeddedUnits({ raw, start, ...(!isLiteral && { escape: escapeText }) }, (text) =>
     htmlTag.test(text) ? planHtml(text).units : undefined,
   );
 }

@@ -4,7 +4,7 @@ import { pair, type TagItem } from "../inline-item.ts";
 import { KeptTexts } from "../kept-texts.ts";
 import { planRun, planValue, type PlannedUnit } from "../planned-unit.ts";
 import { TextFlow } from "../text-flow.ts";
-import { cdataEnd, cdataStart, placeOf, type XmlElement, type XmlLeaf, type XmlTree } from "./xml-tree.ts";
+import { cdataEnd, cdataStart, type XmlElement, type XmlLeaf, type XmlTree } from "./xml-tree.ts";
 import { documentRule, type ElementRule, type XmlRules } from "./xml-rules.ts";
 
 /** Reads markup that stands as text in an element; undefined where there is none in it. */
@@ -16,7 +16,6 @@ export interface EmbeddedContent {
   readonly start: number;
   /** It stands in a CDATA section, where nothing is escaped. */
   readonly isLiteral: boolean;
-  readonly place: string;
 }
 
 /** Finds what is translated in an XML file, in the order of the text, and what of its text is not. */
@@ -27,7 +26,7 @@ export function planXml(
 ): { readonly units: readonly PlannedUnit[]; readonly kept: readonly KeptText[] } {
   const planner = new XmlPlanner(tree, rules, readEmbedded);
   planner.element(tree.root, documentRule);
-  planner.flush(tree.root, documentRule);
+  planner.flush(documentRule);
   return { units: planner.units, kept: planner.kept.texts };
 }
 
@@ -57,9 +56,9 @@ class XmlPlanner {
   }
 
   #block(element: XmlElement, rule: ElementRule, outer: ElementRule): void {
-    if (element.parent) this.flush(element.parent, outer);
+    if (element.parent) this.flush(outer);
     this.#content(element, rule);
-    this.flush(element, rule);
+    this.flush(rule);
   }
 
   #inline(element: XmlElement, rule: ElementRule, outer: ElementRule): void {
@@ -78,7 +77,7 @@ class XmlPlanner {
     const flow = new TextFlow(element.start);
     this.#flow = flow;
     this.#content(element, rule);
-    this.flush(element, rule);
+    this.flush(rule);
     this.#flow = around;
     this.#add(outer, flow.asTag(element.end, { type: rule.type, isWord: !rule.isTranslated }));
   }
@@ -88,43 +87,39 @@ class XmlPlanner {
     const holdsSections = element.children.every((child) => child.kind === "cdata" || isBlankNode(this.#tree, child));
     for (const node of element.children) {
       if (node.kind === "element") this.element(node, rule);
-      else if (node.kind === "text" || node.kind === "cdata") this.#text(node, element, { rule, holdsSections });
+      else if (node.kind === "text" || node.kind === "cdata") this.#text(node, { rule, holdsSections });
       else this.#add(rule, { kind: "standalone", start: node.start, end: node.end, type: "other" });
     }
   }
 
-  #text(
-    node: XmlLeaf,
-    element: XmlElement,
-    { rule, holdsSections }: { readonly rule: ElementRule; readonly holdsSections: boolean },
-  ): void {
+  #text(node: XmlLeaf, { rule, holdsSections }: { readonly rule: ElementRule; readonly holdsSections: boolean }): void {
     if (!rule.isTranslated) {
       this.#flow.addVerbatim(this.#tree.textOf(node));
       this.kept.add(this.#tree.textOf(node), rule.type === "code" ? "code" : "marked");
       this.kept.end();
-    } else if (node.kind === "cdata" && holdsSections) this.#section(node, element, rule);
+    } else if (node.kind === "cdata" && holdsSections) this.#section(node, rule);
     else if (node.kind === "cdata") {
       this.#flow.add({ kind: "text", text: this.#tree.textOf(node), start: node.start, end: node.end, isRaw: false });
-    } else this.#raw(node, element, rule);
+    } else this.#raw(node, rule);
   }
 
-  #raw({ start, end }: XmlLeaf, element: XmlElement, rule: ElementRule): void {
+  #raw({ start, end }: XmlLeaf, rule: ElementRule): void {
     for (const item of this.#rules.codec.decode(this.#tree.text.slice(start, end), start)) {
       if (item.kind !== "text" || !item.isRaw || !rule.keepsSpace) {
         this.#flow.add(item);
         continue;
       }
-      this.#flow.addLines(item.text, item.start, () => this.flush(element, rule));
+      this.#flow.addLines(item.text, item.start, () => this.flush(rule));
     }
   }
 
   /** A section that no other text stands beside in its element stays one. */
-  #section(node: XmlLeaf, element: XmlElement, rule: ElementRule): void {
+  #section(node: XmlLeaf, rule: ElementRule): void {
     const text = this.#tree.textOf(node);
     const start = node.start + cdataStart.length;
-    this.flush(element, rule);
+    this.flush(rule);
     const section = new TextFlow();
-    const end = () => this.#take(section, { element, rule, escape: escapeCdata });
+    const end = () => this.#take(section, { rule, escape: escapeCdata });
     section.addLines(text, start, rule.keepsSpace ? end : undefined);
     end();
   }
@@ -137,7 +132,7 @@ class XmlPlanner {
     const isLiteral = only.kind === "cdata";
     const start = isLiteral ? only.start + cdataStart.length : only.start;
     const raw = this.#tree.text.slice(start, isLiteral ? only.end - cdataEnd.length : only.end);
-    const units = this.#readEmbedded?.({ raw, start, isLiteral, place: placeOf(element) });
+    const units = this.#readEmbedded?.({ raw, start, isLiteral });
     for (const unit of units ?? []) this.units.push(unit);
     return units !== undefined;
   }
@@ -153,7 +148,7 @@ class XmlPlanner {
       const isSingle = this.#tree.text.charAt(end) === "'";
       const write = (text: string) =>
         isSingle ? escapeAttribute(text).replaceAll("'", "&apos;") : escapeAttribute(text);
-      const context = { kind: "attribute" as const, place: `${placeOf(element)}@${name}` };
+      const context = { kind: "attribute" as const };
       this.units.push(planValue({ value, start, end, context, write }));
     }
   }
@@ -168,12 +163,12 @@ class XmlPlanner {
     if (rule.isTranslated) this.#flow.add(item);
   }
 
-  flush(element: XmlElement, rule: ElementRule): void {
-    this.#take(this.#flow, { element, rule, escape: this.#rules.codec.encode });
+  flush(rule: ElementRule): void {
+    this.#take(this.#flow, { rule, escape: this.#rules.codec.encode });
   }
 
-  #take(flow: TextFlow, { element, rule, escape }: Taken): void {
-    const context = { kind: rule.kind, place: placeOf(element) };
+  #take(flow: TextFlow, { rule, escape }: Taken): void {
+    const context = { kind: rule.kind };
     for (const run of flow.takeStrict(rule.keepsSpace ? "keep" : "collapse")) {
       if (/\p{L}/u.test(run.text) && (run.tags.length > 0 || this.#rules.isProse(run.text))) {
         this.units.push(planRun(run, context, { escape }));
@@ -186,7 +181,6 @@ class XmlPlanner {
 }
 
 interface Taken {
-  readonly element: XmlElement;
   readonly rule: ElementRule;
   readonly escape: (text: string) => string;
 }

@@ -126,10 +126,3 @@ export function* elementsOf(element: XmlElement): Generator<XmlElement> {
     for (const child of next.children.toReversed()) if (child.kind === "element") stack.push(child);
   }
 }
-
-/** Names of an element and those around it, the innermost last; the last four. */
-export function placeOf(element: XmlElement): string {
-  const names: string[] = [];
-  for (let at: XmlElement | undefined = element; at && names.length < 4; at = at.parent) names.push(at.name);
-  return names.toReversed().join(" > ");
-}

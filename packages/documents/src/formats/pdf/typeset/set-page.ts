@@ -90,7 +90,7 @@ function warnOf(set: SetBlock, page: number, warned: Set<string>, { warn }: Page
   const code = set.isOverflowing ? "textOverflow" : set.isShrunk ? "textShrunk" : undefined;
   if (code === undefined || warned.has(code)) return;
   warned.add(code);
-  warn({ code, location: `page ${page}` });
+  warn({ code, location: [{ in: "page", at: page }] });
 }
 
 type CutContent = ReturnType<ContentCutter["cut"]>;
