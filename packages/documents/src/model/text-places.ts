@@ -7,7 +7,7 @@ type Steps = readonly PlaceStep[];
 const longestHeading = 60;
 
 function shortened(text: string): string {
-  const characters = [...text.trim().replaceAll(/\s+/g, " ")];
+  const characters = Array.from(text.trim().replaceAll(/\s+/g, " "));
   return characters.length <= longestHeading ? characters.join("") : `${characters.slice(0, longestHeading).join("")}…`;
 }
 

@@ -97,7 +97,7 @@ describe("what stands around and inside of paragraphs", () => {
     const [first = "", second = ""] = placeOf("Line 249");
     expect(placeInWords(first, "en")).toBe("under “Dosage”, paragraph 250");
     expect(placeInWords(first, "zh")).toBe("“Dosage”一节，第 250 段");
-    expect(placeInWords(second, "en")).toBe(`under “${[...long].slice(0, 60).join("")}…”, paragraph 250`);
+    expect(placeInWords(second, "en")).toBe(`under “${long.slice(0, 60)}…”, paragraph 250`);
   });
 
   it("cuts long texts into parts of 200 units", async () => {

@@ -187,9 +187,8 @@ describe("terms", () => {
       answer: ({ text, tags: sent = [] }) => {
         if (text !== untagged(source).text) return { text: "不知道。" };
         const { text: said, tags } = untagged(answer);
-        const [from = 0, until = 0] = [...answer.replaceAll(/<\/?b>/g, "")].flatMap((sign, at) =>
-          sign === "{" ? [at] : sign === "}" ? [at - 1] : [],
-        );
+        const signs = answer.replaceAll(/<\/?b>/g, "");
+        const [from, until] = [signs.indexOf("{"), signs.indexOf("}") - 1];
         const marks = sent.filter(({ id }) => id !== 1);
         const cut = tags.find(({ offset }) => offset > from && offset < until)?.offset ?? from;
         const isCut = new Set(marks.map(({ id }) => id)).size === 2;
