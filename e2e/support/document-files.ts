@@ -63,12 +63,21 @@ const office = "http://schemas.openxmlformats.org";
 
 /** A Word document of these paragraphs, each a bold run and a plain one. */
 export function buildDocx(paragraphs: readonly string[]): Buffer {
-  const body = paragraphs
-    .map(
-      (text) =>
-        `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${text.slice(0, 2)}</w:t></w:r><w:r><w:t>${text.slice(2)}</w:t></w:r></w:p>`,
-    )
-    .join("");
+  return docxWith(
+    paragraphs.map(
+      (text) => `<w:r><w:rPr><w:b/></w:rPr><w:t>${text.slice(0, 2)}</w:t></w:r><w:r><w:t>${text.slice(2)}</w:t></w:r>`,
+    ),
+  );
+}
+
+/** A run of plain text, and a monospaced one. */
+export const plainRun = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+export const codeRun = (text: string) =>
+  `<w:r><w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+
+/** A Word file whose paragraphs have these runs. */
+export function docxWith(paragraphs: readonly string[]): Buffer {
+  const body = paragraphs.map((runs) => `<w:p>${runs}</w:p>`).join("");
   const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
   return buildZip({
     "[Content_Types].xml": `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,

@@ -67,7 +67,7 @@ const choiceShape = {
    * letter or digit, `*` for anything up to what follows it.
    */
   codes: codePatternsSchema.optional(),
-  /** Text in styles for code and in letters of one width stays as it is, which it does unless this is false. */
+  /** Text in code styles and monospaced fonts stays as it is, which it does unless this is false. */
   leave_code: z.boolean().optional(),
 };
 export const quoteBodySchema = z.object({
@@ -90,7 +90,7 @@ export const quotedDocumentSchema = z.object({
   detected: languageCodeSchema.nullable(),
   characters: characterCountsSchema.nullable(),
   segments: countSchema.nullable(),
-  /** Passages in a style for code or in letters of one width; see `leave_code`. */
+  /** Passages in code styles and monospaced fonts; see `leave_code`. */
   code_passages: countSchema,
   problem: documentProblemSchema.nullable(),
   warnings: z.array(z.string()),

@@ -77,7 +77,7 @@ export interface Unit {
   /** Never cut into sentences: names, attributes, segments of bilingual files. */
   readonly isWhole?: true;
   readonly existing?: ExistingTarget;
-  /** What of its text is in a style for code or in letters of one width, in its order: UTF-16 ranges. */
+  /** What of its text is in a code style or a monospaced font, in its order: UTF-16 ranges. */
   readonly code?: readonly TextRange[];
   /** Characters that the place has room for. */
   readonly maxLength?: number;

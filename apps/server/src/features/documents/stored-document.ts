@@ -18,7 +18,7 @@ export interface StoredTask {
   readonly termbases: readonly string[] | null;
   /** Patterns of what stays as it is in its files. */
   readonly codes: readonly string[];
-  /** Passages in styles and letters for code stay as they are. */
+  /** Passages in code styles and monospaced fonts stay as they are. */
   readonly leavesCode: boolean;
   /** Its files are translated as soon as they are measured; otherwise they wait, paused. */
   readonly begins: boolean;
@@ -47,7 +47,7 @@ export interface StoredDocument {
   readonly format: DocumentFormatId | null;
   readonly pages: number | null;
   readonly cells: number | null;
-  /** Passages in styles and letters for code. */
+  /** Passages in code styles and monospaced fonts. */
   readonly codePassages: number;
   readonly detected: LanguageCode | null;
   readonly sourceLanguage: LanguageCode | null;

@@ -9,7 +9,7 @@ import type { StoredDocument } from "./stored-document.ts";
 export interface WhatStays {
   /** Patterns as people write them. */
   readonly codes: readonly string[];
-  /** Passages in styles for code and in letters of one width. */
+  /** Passages in code styles and monospaced fonts. */
   readonly leavesCode: boolean;
 }
 

@@ -8,7 +8,6 @@ import type { Order } from "@yiqiao/contracts/orders";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { ErrorState, LoadingState, toast } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { LibraryIds } from "#features/library-choice";
 import { useHasSession } from "#features/sessions";
 import { StarterAlert, useNames } from "#features/languages";
 import { ApiError } from "#shared/api-client/index.ts";
@@ -21,13 +20,15 @@ import { QuoteRow } from "./quote-row.tsx";
 import rowClasses from "./file-row.module.css";
 import { QuoteSummary } from "./quote-summary.tsx";
 import { useTexts } from "./texts.ts";
-import type { DocumentChoice } from "./document-choice.ts";
+import { staysBody } from "./what-stays.ts";
+import { WhatStaysPanel } from "./what-stays-panel.tsx";
 import type { DocumentChoiceState } from "./use-document-choice.ts";
 
 const back = () => flowStore.write({ step: "choose" });
 
 /** The documents that the quote is for, in the order of their files. */
-function useQuoteBody({ source, target, domain }: DocumentChoice, libraries: LibraryIds | undefined): QuoteBody {
+function useQuoteBody({ choice, libraries, stays }: DocumentChoiceState): QuoteBody {
+  const { source, target, domain } = choice;
   const docs = useUploads().flatMap(({ uid, phase }) => (uid !== undefined && phase === "done" ? [uid] : []));
   return {
     docs,
@@ -35,6 +36,7 @@ function useQuoteBody({ source, target, domain }: DocumentChoice, libraries: Lib
     tgt_lang: target,
     domain,
     ...(libraries && { tm_ids: [...libraries.memories], tb_ids: [...libraries.termbases] }),
+    ...staysBody(stays),
   };
 }
 
@@ -53,7 +55,7 @@ function removeDocument(uid: string): void {
 export function QuoteStep({ state }: { readonly state: DocumentChoiceState }) {
   const t = useTexts();
   const { language } = useInterfaceLanguage();
-  const body = useQuoteBody(state.choice, state.libraries);
+  const body = useQuoteBody(state);
   const quote = useQuery({ ...quoteQuery(body, language), enabled: body.docs.length > 0 });
   const common = settledLanguage(quote.data, quote.isPlaceholderData);
   const follow = useEffectEvent(() => {
@@ -90,14 +92,7 @@ export function QuoteStep({ state }: { readonly state: DocumentChoiceState }) {
     );
   }
   const shown = quote.data.docs.filter(({ uid }) => body.docs.includes(uid));
-  return (
-    <Quoted
-      quote={{ ...quote.data, docs: shown }}
-      body={body}
-      isStale={quote.isPlaceholderData}
-      followed={state.followed}
-    />
-  );
+  return <Quoted quote={{ ...quote.data, docs: shown }} body={body} isStale={quote.isPlaceholderData} state={state} />;
 }
 
 /** The language of the documents, once all of them are measured: another may be in another. */
@@ -122,11 +117,10 @@ interface QuotedProps {
   readonly body: QuoteBody;
   /** Languages or files have changed, and the answer to that is not there yet. */
   readonly isStale: boolean;
-  /** The language of the documents, when another target was taken because of it. */
-  readonly followed: LanguageCode | undefined;
+  readonly state: Pick<DocumentChoiceState, "followed" | "stays" | "setStays">;
 }
 
-function Quoted({ quote, body, isStale, followed }: QuotedProps) {
+function Quoted({ quote, body, isStale, state: { followed, stays, setStays } }: QuotedProps) {
   const t = useTexts();
   const { languageName } = useNames();
   const isUser = useHasSession();
@@ -146,6 +140,13 @@ function Quoted({ quote, body, isStale, followed }: QuotedProps) {
           />
         ))}
       </ul>
+      {!isNothingLeft && !isMeasuring && (
+        <WhatStaysPanel
+          stays={stays}
+          passages={quote.docs.reduce((sum, document) => sum + document.code_passages, 0)}
+          onChange={setStays}
+        />
+      )}
       {!isNothingLeft && <QuoteSummary quote={quote} isMeasuring={isMeasuring} isStale={isStale} />}
       {failure !== undefined && !isPayment(failure) && (
         <Alert role="alert" color="red" className={classes.refused}>

@@ -11,6 +11,7 @@ import {
 } from "#features/languages";
 import { idsFor, type PickedLibraries } from "#features/library-choice";
 import { parseChoice, type DocumentChoice } from "./document-choice.ts";
+import { nothingSaid } from "./what-stays.ts";
 
 const choiceEntry = "documents-choice";
 
@@ -58,6 +59,7 @@ export function useDocumentChoice() {
     [lists.pairs, source, recent.targets],
   );
   const [picked, pickLibraries] = useState<PickedLibraries>();
+  const [stays, setStays] = useState(nothingSaid);
   /** What all of the documents are in, once they are measured. */
   const [detected, noteDetected] = useState<LanguageCode>();
   const language = source ?? detected;
@@ -89,6 +91,8 @@ export function useDocumentChoice() {
     libraryChoice: { pair, picked, onPick: pickLibraries },
     /** Those that were chosen for this batch; undefined: all that are in use. */
     libraries: idsFor(picked, pair),
+    stays,
+    setStays,
     follow,
     sourceRef,
     targetRef,

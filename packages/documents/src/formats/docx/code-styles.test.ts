@@ -24,7 +24,7 @@ async function codeIn(body: string): Promise<(readonly string[])[]> {
 }
 
 describe("code in a document", () => {
-  it("is what a style for code says, or one in letters of one width, or one that is based on it", async () => {
+  it("is what a style for code says, or a monospaced font, or one that is based on it", async () => {
     const body =
       paragraph(run("Type "), run("git push", '<w:rStyle w:val="A1"/>'), run(" and wait")) +
       styled("P1", "make all") +
@@ -39,7 +39,7 @@ describe("code in a document", () => {
     expect(await codeIn(body)).toEqual([["git push"], ["make all"], ["rm old"], [], []]);
   });
 
-  it("is what stands in letters of one width, in one range across formats, but not sentences in them", async () => {
+  it("is what is monospaced, in one range across formats, but not sentences in them", async () => {
     const letter = "This letter was typed on a machine that my uncle left to me.";
     const body =
       paragraph(run("Set "), run("max", mono), run("_size", `${mono}<w:b/>`), run(" to 3")) +

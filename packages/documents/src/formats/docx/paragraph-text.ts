@@ -131,7 +131,7 @@ class TextBuilder {
     }
   }
 
-  /** Ranges with something to read in them; sentences in letters of one width are sentences. */
+  /** Ranges with something to read in them; monospaced sentences are sentences. */
   code(): TextRange[] {
     return this.#code
       .filter(({ start, end, by }) => by === "style" || !isProse(this.text.slice(start, end)))

@@ -12,7 +12,7 @@ export interface RunFormat {
   readonly isDecorated: boolean;
   /** Its characters are pictures. */
   readonly isSymbol: boolean;
-  /** In a style for code (`style`), or in letters of one width (`font`). */
+  /** In a code style (`style`), or in a monospaced font (`font`). */
   readonly code?: "style" | "font";
 }
 
