@@ -2,7 +2,7 @@ import type { Executor } from "#platform/database";
 import { deleteChunks } from "./chunks.repository.ts";
 import { hasFiles, isOver } from "./describe.ts";
 import { changeDocument, deleteDocument, lockDocument } from "./documents.repository.ts";
-import { analyseDocument } from "./documents.jobs.ts";
+import { analysisFor } from "./documents.jobs.ts";
 import { tell } from "./events.ts";
 import type { DocumentParts } from "./ports.ts";
 import { findExpired, findStuck } from "./queue.repository.ts";
@@ -63,14 +63,14 @@ async function expire(parts: DocumentParts, tx: Executor, id: string): Promise<v
   await tell(database, now, tx);
 }
 
-async function setOnItsWay(parts: DocumentParts, { id, run, state }: StoredDocument): Promise<void> {
+async function setOnItsWay(parts: DocumentParts, { id, run, state, accountId }: StoredDocument): Promise<void> {
   const { database, queue, clock } = parts;
   await database.transaction(async (tx) => {
     const change = { run: run + 1, at: clock.now() };
     const next = state === "analysing" ? change : { ...change, state: "waiting" as const };
     const changed = await changeDocument(tx, { id, run, from: [state] }, next);
     if (changed === undefined) return;
-    if (state === "analysing") await queue.enqueue(analyseDocument, { id }, { transaction: tx });
+    if (state === "analysing") await queue.enqueue(analysisFor({ accountId }), { id }, { transaction: tx });
     else await enqueueRun(parts, tx, changed);
   });
 }

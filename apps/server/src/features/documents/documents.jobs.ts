@@ -13,6 +13,17 @@ export const analyseDocument: JobDefinition<z.infer<typeof analyseSchema>> = {
   timeoutSeconds: 1800,
 };
 
+/** The same for visitors, who have a slot of their own in each process, and leave the others to users. */
+export const analyseOfVisitor: JobDefinition<z.infer<typeof analyseSchema>> = {
+  ...analyseDocument,
+  name: "documents.analyse-visitor",
+  concurrency: 1,
+};
+
+/** Which job measures the documents of an owner. */
+export const analysisFor = ({ accountId }: { readonly accountId: string | null }): typeof analyseDocument =>
+  accountId === null ? analyseOfVisitor : analyseDocument;
+
 const translateSchema = z.object({
   id: z.uuid(),
   /** Which run of the document this is: what an older one does changes nothing. */
@@ -49,9 +60,11 @@ const sweepDocuments: JobDefinition<object> = {
 };
 
 export function defineDocumentsJobs(queue: JobQueue, { documents }: { readonly documents: Documents }): void {
-  queue.define(analyseDocument, async ({ id }, { attempt, signal }) => {
-    await documents.work.analyse(id, { signal, number: attempt, isLast: attempt > analyseDocument.retry.limit });
-  });
+  for (const job of [analyseDocument, analyseOfVisitor]) {
+    queue.define(job, async ({ id }, { attempt, signal }) => {
+      await documents.work.analyse(id, { signal, number: attempt, isLast: attempt > job.retry.limit });
+    });
+  }
   queue.define(translateDocument, async (job, { attempt, signal }) => {
     await documents.work.translate(job, { signal, number: attempt, isLast: attempt > translateDocument.retry.limit });
   });

@@ -80,6 +80,9 @@ async function convertSource(
   return output;
 }
 
+/** How long a visitor's file may be read. */
+const visitorMs = 60_000;
+
 export interface ReadDocument {
   readonly format: DocumentFormatId;
   readonly extracted: ExtractResult;
@@ -96,7 +99,8 @@ export interface ReadDocument {
 export async function readDocument(parts: DocumentParts, document: StoredDocument, room: Room): Promise<ReadDocument> {
   const path = await fetchSource(parts, document, room);
   const { signal } = room;
-  const { format, warnings } = await inspectFile({ path, fileName: document.name }, { signal });
+  const limits = { signal, ...(document.accountId === null && { timeoutMs: visitorMs }) };
+  const { format, warnings } = await inspectFile({ path, fileName: document.name }, limits);
   const working = await convertSource(parts, document, { path, format, room });
   const output = join(room.folder, "extracted.ndjson");
   const extracted = await extractFile(
@@ -107,7 +111,7 @@ export async function readDocument(parts: DocumentParts, document: StoredDocumen
       output,
       limitsOf: format,
     },
-    { signal },
+    limits,
   );
   const unitsPath = join(room.folder, "units.ndjson");
   const chunks: NewChunk[] = [];

@@ -5,7 +5,7 @@ import type { RequestContext } from "#platform/http";
 import { changeDocument, type DocumentChange, lockOwned } from "./documents.repository.ts";
 import { tell } from "./events.ts";
 import { hasFiles } from "./describe.ts";
-import { analyseDocument } from "./documents.jobs.ts";
+import { analysisFor } from "./documents.jobs.ts";
 import { findMeasure } from "./measures.repository.ts";
 import { ownerOf } from "./owner.ts";
 import { orderHolder } from "./paid-documents.ts";
@@ -109,7 +109,7 @@ async function analyseAgain(
   const { id, run, taskId } = document;
   const again = { ...change, state: "analysing", run: run + 1, problem: null, finishedAt: null } as const;
   await changeDocument(tx, { id }, { ...again, at: clock.now() });
-  await queue.enqueue(analyseDocument, { id }, { transaction: tx });
+  await queue.enqueue(analysisFor(document), { id }, { transaction: tx });
   await tell(database, { taskId }, tx);
 }
 

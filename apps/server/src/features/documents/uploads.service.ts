@@ -12,7 +12,7 @@ import {
   insertDocument,
   lockOwned,
 } from "./documents.repository.ts";
-import { analyseDocument } from "./documents.jobs.ts";
+import { analysisFor } from "./documents.jobs.ts";
 import { fileNameOf } from "./file-name.ts";
 import { brokenFormError } from "./multipart.ts";
 import { folderOf, type Owner, ownerOf } from "./owner.ts";
@@ -20,7 +20,7 @@ import type { DocumentParts } from "./ports.ts";
 import { mostUnsent, takeRate } from "./rates.ts";
 import { objectsOf, type StoredDocument } from "./stored-document.ts";
 import { insertPart } from "./upload-parts.repository.ts";
-import { meterUpload, takeBytes } from "./visitor-bytes.ts";
+import { meterUpload, takeBytes, placeInLine } from "./visitor-bytes.ts";
 
 /** A file of a multipart call on its way in. */
 export interface IncomingFile {
@@ -151,7 +151,11 @@ function createPart(parts: DocumentParts): Uploads["part"] {
     const isTaken =
       sizeBytes > 0 &&
       counted.isWithin() &&
-      (await addPart(parts, owner, { uid, part: { startByte: offset, sizeBytes, key } }));
+      (await addPart(parts, owner, {
+        uid,
+        part: { startByte: offset, sizeBytes, key },
+        priority: offset + sizeBytes < upload.sizeBytes ? 0 : await placeInLine(rateLimiter, context),
+      }));
     if (!isTaken) await files.delete(key);
     const [now] = await findOwned(database.db, owner, [uid]);
     if (now === undefined) throw new DomainError("uploadMissing");
@@ -176,7 +180,11 @@ function countBytes(most: number) {
 async function addPart(
   { database, queue, clock }: DocumentParts,
   owner: Owner,
-  { uid, part }: { readonly uid: string; readonly part: Parameters<typeof insertPart>[2] },
+  {
+    uid,
+    part,
+    priority,
+  }: { readonly uid: string; readonly part: Parameters<typeof insertPart>[2]; readonly priority: number },
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [upload] = await lockOwned(tx, owner, [uid]);
@@ -186,7 +194,8 @@ async function addPart(
     const isWhole = receivedBytes === upload.sizeBytes;
     const change = { receivedBytes, ...(isWhole && { state: "analysing" as const }), at: clock.now() };
     await changeDocument(tx, { id: uid }, change);
-    if (isWhole) await queue.enqueue(analyseDocument, { id: uid }, { transaction: tx, singletonKey: uid });
+    const options = { transaction: tx, singletonKey: uid, ...(priority < 0 && { priority }) };
+    if (isWhole) await queue.enqueue(analysisFor(owner), { id: uid }, options);
     return true;
   });
 }
@@ -196,7 +205,7 @@ function createWhole(
   open: (context: RequestContext) => Promise<Owner>,
   expiry: Expiry,
 ): Uploads["whole"] {
-  const { database, files, queue, clock } = parts;
+  const { database, files, queue, clock, rateLimiter } = parts;
   return async (context, { name, stream, wasCut }, place = {}) => {
     const owner = await open(context);
     const id = randomUUID();
@@ -215,12 +224,21 @@ function createWhole(
     try {
       if (wasCut()) throw tooLarge(sizeBytes + 1);
       assertSize(sizeBytes);
+      const priority = await placeInLine(rateLimiter, context);
       const made = { id, name: fileNameOf(name), sizeBytes, receivedBytes: sizeBytes, folder, ...place };
       return await database.transaction(async (tx) => {
         const at = clock.now();
         const expiresAt = expiry(owner, place.taskId !== undefined);
         await insertDocument(tx, owner, { ...made, state: "analysing", expiresAt, at });
-        await queue.enqueue(analyseDocument, { id }, { transaction: tx, singletonKey: id });
+        await queue.enqueue(
+          analysisFor(owner),
+          { id },
+          {
+            transaction: tx,
+            singletonKey: id,
+            ...(priority < 0 && { priority }),
+          },
+        );
         const [stored] = await lockOwned(tx, owner, [id]);
         if (stored === undefined) throw new Error("The document vanished");
         return stored;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RateLimiter, RequestContext } from "#platform/http";
 import type { DocumentParts } from "./ports.ts";
 
 type MeterParts = Pick<DocumentParts, "rateLimiter" | "visitorUploads">;
@@ -34,6 +34,21 @@ export async function takeBytes(
       throw new DomainError("visitorUploadLimit", { ...error.details, megabytes: Math.floor(most / megabyte) });
     });
   }
+}
+
+const lineS = 600;
+
+/**
+ * The priority of a file's analysis: each that a visitor's network has sent in the last ten minutes puts the next one
+ * further back, so that many files of one wait behind the first of another.
+ */
+export async function placeInLine(
+  rateLimiter: RateLimiter,
+  { principal, network }: Pick<RequestContext, "principal" | "network">,
+): Promise<number> {
+  if (principal !== null) return 0;
+  const key = `documents:files:address:${network}`;
+  return -(await rateLimiter.take({ key, limit: Number.MAX_SAFE_INTEGER, windowS: lineS }));
 }
 
 /** Counts a file of unknown size while it comes in; `fault` is why it was broken off. */

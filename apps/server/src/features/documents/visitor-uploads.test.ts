@@ -55,6 +55,23 @@ describe("what visitors send", () => {
     expect(answerOf(await begin("192.0.2.5", 8))).toEqual(taken);
   });
 
+  it("is measured in a slot of visitors, and each file of a network further back than those of others", async () => {
+    const user = await documents.user("other@example.com");
+    const visitor = (address: string) => ({ device: randomUUID(), address });
+    const senders = [visitor("192.0.2.7"), visitor("192.0.2.7"), visitor("192.0.2.8"), user, visitor("192.0.2.7")];
+    for (const [place, sender] of senders.entries()) {
+      await documents.upload(sender, { name: "a.txt", bytes: storyOf(2, place) });
+    }
+    const analyses = documents.app.enqueued.filter(({ name }) => name.startsWith("documents.analyse"));
+    expect(analyses.map(({ name, priority }) => [name, priority])).toEqual([
+      ["documents.analyse-visitor", -1],
+      ["documents.analyse-visitor", -2],
+      ["documents.analyse-visitor", -1],
+      ["documents.analyse", undefined],
+      ["documents.analyse-visitor", -3],
+    ]);
+  });
+
   it("is not what users send", async () => {
     const { token = "" } = await documents.user("reader@example.com");
     for (let n = 0; n < 4; n++) expect(answerOf(await begin("192.0.2.7", 9, { token }))).toEqual(taken);

@@ -13,8 +13,11 @@ export interface Rate {
 }
 
 export interface RateLimiter {
-  /** Counts one call. @throws {DomainError} `tooManyRequests` when the window already had `limit`. */
-  take(rate: Rate): Promise<void>;
+  /**
+   * Counts one call; gives what the window has had with it.
+   * @throws {DomainError} `tooManyRequests` when the window already had `limit`.
+   */
+  take(rate: Rate): Promise<number>;
   /** Forgets the count of `key`. */
   reset(key: string): Promise<void>;
   /** Deletes windows that are over; for a job. */
@@ -35,6 +38,7 @@ export function createRateLimiter({ db, clock }: { readonly db: Executor; readon
         returning count, extract(epoch from expires_at - ${now}::timestamptz)::float8 as wait_s`);
       const row = rows[0];
       if (row !== undefined && row.count > limit) throw new DomainError("tooManyRequests", { seconds: row.wait_s });
+      return row?.count ?? cost;
     },
     reset: async (key) => {
       await db.execute(sql`delete from rate_limits where key = ${key}`);

@@ -21,6 +21,7 @@ export interface Caller {
   readonly token?: string;
   readonly device?: string;
   readonly host?: string;
+  readonly address?: string;
 }
 
 const password = "secret12";
@@ -131,6 +132,7 @@ export async function sendPart(
   const response = await app.fastify.inject({
     method: "POST",
     url: `${apiPrefix}${documentPaths.uploadPart}?uid=${uid}&offset=${offset}`,
+    ...(caller.address !== undefined && { remoteAddress: caller.address }),
     headers: { ...headersOf(caller), "content-type": "application/octet-stream" },
     payload: Buffer.from(bytes),
   });
