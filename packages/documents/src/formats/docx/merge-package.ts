@@ -5,8 +5,10 @@ import { encodeXml } from "../../xml/index.ts";
 import { writeZip, type ZipEntry } from "../../zip/index.ts";
 import { translateWorkbook } from "../xlsx/index.ts";
 import { documentSections, type DocumentSection } from "./document-parts.ts";
+import { relaxExactHeights } from "./exact-heights.ts";
 import { PartWriter } from "./part-writer.ts";
 import { TargetFormat } from "./target-format.ts";
+import { fitTextBoxes } from "./text-boxes.ts";
 import { type WordPart, WordReader } from "./word-reader.ts";
 
 interface MergeInput {
@@ -72,5 +74,7 @@ async function writeStory(pack: OpcPackage, part: WordPart, input: MergeInput): 
   for (const stretch of reader.stretches()) {
     if (stretch.units.length > 0) writer.write(stretch, await input.targets(stretch.part));
   }
-  return writer.isChanged ? encodeXml(writer.result(), decoded) : undefined;
+  if (!writer.isChanged) return undefined;
+  const fitted = relaxExactHeights(decoded.text, fitTextBoxes(decoded.text, writer.result()));
+  return encodeXml(fitted, decoded);
 }

@@ -32,6 +32,29 @@ async function bodyAfter(body: string, translation: Translation): Promise<string
 
 const bold = "<w:b/>";
 
+describe("room for a longer text", () => {
+  const long = "Une phrase qui a besoin de bien plus de place que les quelques mots de la source n'en avaient";
+
+  it("is made in shapes, rows and frames of fixed height", async () => {
+    const size = 'cx="1905000" cy="457200"';
+    const content = `<w:txbxContent>${paragraph(run("In a box"))}</w:txbxContent>`;
+    const box = `<w:r><w:drawing><wp:anchor><wp:extent ${size}/><wps:wsp><wps:spPr><a:xfrm><a:ext ${size}/></a:xfrm></wps:spPr><wps:txbx>${content}</wps:txbx><wps:bodyPr/></wps:wsp></wp:anchor></w:drawing></w:r>`;
+    const row = (text: string) =>
+      `<w:tr><w:trPr><w:trHeight w:val="300" w:hRule="exact"/></w:trPr><w:tc>${paragraph(run(text))}</w:tc></w:tr>`;
+    const frame = (text: string) => `<w:p><w:pPr><w:framePr w:h="300" w:hRule="exact"/></w:pPr>${run(text)}</w:p>`;
+    const drawn = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:w=';
+    const document = buildDocx(
+      paragraph(run("Around "), box) + `<w:tbl><w:tblPr/>${row("Cell")}${row("Kept")}</w:tbl>` + frame("Frame"),
+      { change: (text) => text.replace("xmlns:w=", drawn) },
+    );
+    const texts = { "In a box": long, Cell: long, Frame: long };
+    const body = bodyOf(await translate(document, { texts }));
+    expect(body).toContain("<wps:bodyPr><a:spAutoFit/></wps:bodyPr>");
+    expect(body).not.toContain('cy="457200"');
+    expect(body.match(/w:hRule="\w+"/g)).toEqual(['w:hRule="atLeast"', 'w:hRule="exact"', 'w:hRule="atLeast"']);
+  });
+});
+
 describe("targets in their places", () => {
   it("take the paragraph's format, and that of their tags", async () => {
     const body = paragraph(run("All of it is bold, ", bold) + run("but this"));
