@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { describeFormat, extractWhole, mergeWhole } from "../../conformance/index.ts";
+import { sourceOfBytes } from "../../model/byte-source.ts";
 import { pdfFormat } from "./index.ts";
+import { openPdf } from "./open-document.ts";
+import { readPage } from "./read-page.ts";
 import { buildPdf, linesAt, streamObject, textAt } from "./testing/build-pdf.ts";
 import { everythingIn } from "./testing/read-text.ts";
 
@@ -179,6 +182,18 @@ describe("what is written", () => {
       "code 0x41a",
       "formula a + b = c",
     ]);
+  });
+
+  it.each([
+    ["ru", "Дождь шёл над старой гаванью целую неделю, и лодки не покидали её. ".repeat(3)],
+    ["zh-cn", "整整一个星期，雨一直下在老港口上，船只都停在原处，直到风向转变。".repeat(4)],
+  ] as const)("keeps justified text justified in %s", async (language, translation) => {
+    const line = "and the boats stayed where they were until the wind turned again";
+    const source = buildPdf({ pages: [{ content: linesAt(72, 700, [line, line, line, line, "and stayed."]) }] });
+    const pdf = await openPdf(sourceOfBytes(await translate(source, translation.trim(), language)));
+    const { blocks } = await readPage(pdf, 1);
+    await pdf.close();
+    expect(blocks.map(({ lines, alignment }) => [lines.length > 2, alignment])).toEqual([[true, "justify"]]);
   });
 
   it("says which language it is in", async () => {

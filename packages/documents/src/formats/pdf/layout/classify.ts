@@ -4,11 +4,14 @@ import type { Box } from "../content/matrix.ts";
 import type { Block } from "./block.ts";
 import { isMarker } from "./segment.ts";
 
-export type Alignment = "left" | "centre" | "right";
+export type Alignment = "left" | "centre" | "right" | "justify";
 
 const mathematics = /[\p{Sm}∂∞∇∝∅′″‖⟨⟩αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΦΨΩ]/gu;
 const singleLetter = /^\P{L}*[\p{Script=Latin}\p{Script=Greek}]\P{L}*$/u;
 const unmapped = /[\p{Co}\uFFFD]/gu;
+
+/** In sizes: how exactly the lines of justified text end. */
+const flush = 0.1;
 
 /** So many words with few operators among them are a sentence, whatever fonts and signs are in it. */
 const proseWords = 5;
@@ -61,9 +64,17 @@ function cellSides(box: Box, rules: readonly Box[]): [number, number] | undefine
   return Number.isFinite(left) && Number.isFinite(right) ? [left, right] : undefined;
 }
 
+/** All lines but the last end exactly below each other, and begin so, but for an indent of the first. */
+function isJustified({ lines, size }: Pick<Block, "lines" | "size">): boolean {
+  const full = lines.slice(0, -1);
+  const edges = [full.map(({ x1 }) => x1), lines.slice(1).map(({ x0 }) => x0)];
+  return full.length > 1 && edges.every((edge) => spread(edge) < flush * size);
+}
+
 /** How the lines of a block are set; one line is judged by its place in the cell or on the page. */
 export function alignmentOf({ lines, box, size }: Block, rules: readonly Box[], page: Box): Alignment {
   const near = 0.5 * size;
+  if (isJustified({ lines, size })) return "justify";
   if (lines.length > 1) {
     if (
       spread(lines.slice(1).map(({ x0 }) => x0)) < near &&

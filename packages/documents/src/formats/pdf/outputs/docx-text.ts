@@ -51,7 +51,7 @@ export class DocxText {
   /** In the order that the schema asks for. */
   #properties({ alignment = "left", heading, pageBreakBefore, marker }: ParagraphLook): string {
     // In text from right to left, "start" is the right side.
-    const side = { left: "start", centre: "center", right: "end" }[alignment];
+    const side = { left: "start", centre: "center", right: "end", justify: "both" }[alignment];
     return [
       "<w:pPr>",
       heading === undefined ? "" : `<w:pStyle w:val="Heading${heading}"/>`,

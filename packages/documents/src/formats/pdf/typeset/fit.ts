@@ -1,6 +1,7 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import type { Box } from "../content/matrix.ts";
 import type { Alignment } from "../layout/classify.ts";
+import { justified } from "./justify.ts";
 import type { Paragraph, SetPiece } from "./paragraph.ts";
 
 /** How far the letters of a script reach above and below the baseline, and how close lines may stand, in sizes. */
@@ -104,6 +105,16 @@ function startOf(
   return isRight ? x1 - width - indent : x0 + indent;
 }
 
+/** What a line leaves of its column, in sizes. */
+function slackOf(
+  pieces: readonly SetPiece[],
+  slot: Slot,
+  { size, isFirst }: { size: number; isFirst: boolean },
+): number {
+  const room = slot.box.x1 - slot.box.x0 - (isFirst ? slot.firstIndent : 0);
+  return room / size - pieces.reduce((sum, { width }) => sum + width, 0);
+}
+
 /** Sets a paragraph into its slot. */
 export function fitParagraph(paragraph: Paragraph, slot: Slot, language: LanguageCode): SetBlock {
   const metrics = metricsOfScript[languages[language].script];
@@ -112,7 +123,9 @@ export function fitParagraph(paragraph: Paragraph, slot: Slot, language: Languag
   const lowest = slot.box.y0 + metrics.below * size + Math.max(0, ranges.length - 1) * leading;
   const top = Math.min(slot.box.y1 - metrics.above * size, Math.max(slot.baseline, lowest));
   const lines = ranges.map(([start, end], index) => {
-    const pieces = paragraph.setLine(start, end);
+    const set = paragraph.setLine(start, end);
+    const isFull = slot.alignment === "justify" && index < ranges.length - 1;
+    const pieces = isFull ? justified(set, slackOf(set, slot, { size, isFirst: index === 0 })) : set;
     const width = pieces.reduce((sum, piece) => sum + piece.width, 0) * size;
     const isRightToLeft = paragraph.direction === "rtl";
     return {

@@ -93,6 +93,7 @@ export function slotOf(
   const [first, second] = block.lines;
   const indent =
     first === undefined || second === undefined ? 0 : first.x0 - Math.min(...block.lines.slice(1).map(({ x0 }) => x0));
+  const isIndentable = block.alignment === "left" || block.alignment === "justify";
   const isRightToLeft = languages[language].direction === "rtl";
   // Cells keep to their column; other single lines of such scripts begin at the right end of the line.
   const box = isRightToLeft && block.kind === "cell" ? { ...wide, x1: own.x1 } : wide;
@@ -101,7 +102,7 @@ export function slotOf(
     size: block.size,
     leading: block.leading,
     baseline: first?.y ?? block.box.y0,
-    firstIndent: block.alignment === "left" && indent > 0.5 * block.size && indent < 6 * block.size ? indent : 0,
+    firstIndent: isIndentable && indent > 0.5 * block.size && indent < 6 * block.size ? indent : 0,
     alignment: block.alignment,
     isLine: block.lines.length === 1,
   };
