@@ -10,8 +10,10 @@ import { blocksOf, type Block } from "./layout/block.ts";
 import { blockText, type BlockText } from "./layout/block-text.ts";
 import { alignmentOf, whyKept, type Alignment } from "./layout/classify.ts";
 import { kindOf, roleOf, rowsOf, type BlockRole } from "./layout/roles.ts";
+import { wholeLines } from "./layout/flush-lines.ts";
 import { framesOf } from "./layout/fragment.ts";
 import { readingOrder } from "./layout/reading-order.ts";
+import { setRows } from "./layout/page-rows.ts";
 import { rulingOf } from "./layout/ruling.ts";
 import { segmentsOf } from "./layout/segment.ts";
 import type { OpenPdf } from "./open-document.ts";
@@ -116,10 +118,12 @@ function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, 
     const ruling = rulingOf(rules);
     const frameView = mapBox(frame, view);
     const areas = links.map(({ box }) => mapBox(frame, box));
-    const blocks = blocksOf(segmentsOf(fragments, ruling), ruling).filter((block) => isInside(block, frameView));
+    const segments = wholeLines(segmentsOf(fragments, ruling), ruling);
+    const gutters = setRows(segments, ruling);
+    const blocks = blocksOf(segments, ruling).filter((block) => isInside(block, frameView));
     const bodySize = bodySizeOf(blocks);
     const rows = rowsOf(blocks);
-    for (const block of readingOrder(blocks)) {
+    for (const block of readingOrder(blocks, gutters)) {
       const content = blockText(block, areas);
       const role = roleOf(block, { blocks, rows, bodySize, text: content });
       found.push({

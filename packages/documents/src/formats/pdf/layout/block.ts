@@ -1,9 +1,10 @@
 import type { Box } from "../content/matrix.ts";
 import { listingsOf } from "./code.ts";
+import { apart } from "./entries.ts";
 import { endsBefore, type OpenBlock } from "./line-ends.ts";
 import { startsItem } from "./list-items.ts";
-import { edgeOf, isSetWide, settingOf, type PageSetting } from "./page-setting.ts";
-import { areCells, areEntries, areNumbers, startsRow } from "./rows.ts";
+import { areCentredOnRow, edgeOf, isSetWide, settingOf, type PageSetting } from "./page-setting.ts";
+import { areCells, areEntries, areAddresses, areNumbers, startsRow } from "./rows.ts";
 import { isSameCell, type Ruling } from "./ruling.ts";
 import { isMarker, mainSize, type Segment } from "./segment.ts";
 
@@ -45,7 +46,7 @@ function hasRuleBetween(upper: Segment, lower: Segment, rules: readonly Box[]): 
 
 function continues(block: OpenBlock, next: Segment, page: PageSetting): boolean {
   const last = block.lines.at(-1);
-  if (last === undefined) return false;
+  if (last === undefined || next.isLineNumber === true || last.isLineNumber === true) return false;
   const distance = last.y - next.y;
   const em = Math.max(last.size, next.size);
   if (
@@ -64,7 +65,8 @@ function continues(block: OpenBlock, next: Segment, page: PageSetting): boolean 
   if (isRestyled && block.x1 - last.x1 > -em && last.x1 < next.x1 - 2 * em) return false;
   const edge = edgeOf(page, block, last);
   if (isRestyled && last.x1 - block.x0 < 0.7 * (edge - block.x0) && last.row.length === 1) return false;
-  if (areNumbers(last) || areEntries(last, next)) return false;
+  if (areNumbers(last) || areAddresses(last, next)) return false;
+  if (areEntries(last, next) && !areCentredOnRow(page, last, next)) return false;
   return (
     !hasRuleBetween(last, next, page.rules.lines) &&
     !areCells(last, next) &&
@@ -124,7 +126,7 @@ export function blocksOf(segments: readonly Segment[], rules: Ruling): Block[] {
     block.x1 = Math.max(block.x1, segment.x1);
   }
   return [
-    ...done.map((block) => close(block, false)),
+    ...apart(done).map((block) => close(block, false)),
     ...listings.map((lines) => close({ lines, leading: undefined }, true)),
   ];
 }

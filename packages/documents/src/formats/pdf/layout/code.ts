@@ -1,4 +1,5 @@
 import { hasSignsOfCode, isProse } from "../../../model/code-text.ts";
+import { isAddress } from "./rows.ts";
 import { isSameCell } from "./ruling.ts";
 import { segmentText, type Segment } from "./segment.ts";
 
@@ -33,13 +34,14 @@ function groupLines(lines: readonly Segment[], others: readonly Segment[]): Segm
 
 /** Listings of code: they keep their lines, and nobody translates them. */
 export function listingsOf(segments: readonly Segment[]): Segment[][] {
-  const lines = segments.filter(isMonospaced);
+  const isListed = (segment: Segment): boolean => isMonospaced(segment) && !isAddress(segment);
+  const lines = segments.filter(isListed);
   if (lines.length === 0) return [];
   const share =
     lines.reduce((sum, line) => sum + lettersOf(line), 0) / segments.reduce((sum, line) => sum + lettersOf(line), 0);
   const groups = groupLines(
     lines,
-    segments.filter((segment) => !isMonospaced(segment)),
+    segments.filter((segment) => !isListed(segment)),
   );
   return groups.filter((group) => !isProse(textOf(group)) && (share < allOfPage || hasSignsOfCode(textOf(group))));
 }

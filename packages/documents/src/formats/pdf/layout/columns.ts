@@ -8,6 +8,9 @@ const farRows = 8;
 /** In sizes: a gap that nobody takes for a space. */
 const plainGap = 1.2;
 const tightGap = 0.15;
+/** Wider than a space, and what is left white from row to row. */
+const narrowGap = 0.75;
+const narrowRiver = 0.1;
 
 interface Row {
   readonly fragments: readonly Fragment[];
@@ -29,6 +32,38 @@ function rowsWith(rows: readonly Row[], at: number, isTrue: (row: readonly Fragm
   return gaps * 2 < to - from + 1 ? 0 : to - from + 1;
 }
 
+interface Strip {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What of a strip is white between two texts of a row that stand far apart. */
+function whiteIn({ fragments }: Row, { from, to }: Strip): Strip | undefined {
+  for (const [at, { x0, size }] of fragments.entries()) {
+    const end = fragments[at - 1]?.x1;
+    if (end === undefined || x0 - end <= plainGap * size) continue;
+    const white = { from: Math.max(from, end), to: Math.min(to, x0) };
+    if (white.to - white.from > narrowRiver * size) return white;
+  }
+  return undefined;
+}
+
+/** Rows above and below in which a gap goes on. */
+function riverRows(rows: readonly Row[], at: number, gap: Strip): number {
+  let strip = gap;
+  let count = 0;
+  for (const direction of [1, -1]) {
+    for (let index = at + direction; Math.abs(index - at) <= farRows; index += direction) {
+      const row = rows[index];
+      const white = row === undefined ? undefined : whiteIn(row, strip);
+      if (white === undefined) break;
+      strip = white;
+      count++;
+    }
+  }
+  return count;
+}
+
 /** Texts of each line that begin a cell: rows with gaps in them, in which a text begins at the same place each time. */
 export function columnStarts(lines: readonly (readonly Fragment[])[]): ReadonlySet<Fragment> {
   const rows = lines.map(rowOf);
@@ -42,10 +77,14 @@ export function columnStarts(lines: readonly (readonly Fragment[])[]): ReadonlyS
       const beginsColumn = rowsWith(rows, at, (row) =>
         row.slice(1).some(({ x0 }) => Math.abs(x0 - fragment.x0) < exactly),
       );
+      const isRiver =
+        before !== undefined &&
+        fragment.x0 - before.x1 > narrowGap * fragment.size &&
+        riverRows(rows, at, { from: before.x1, to: fragment.x0 }) >= leastRows;
       const endsColumn = rowsWith(rows, at, (row) =>
         row.slice(0, -1).some(({ x1 }) => Math.abs(x1 - (before?.x1 ?? 0)) < exactly),
       );
-      if (Math.max(beginsColumn, endsColumn) >= leastRows) found.add(fragment);
+      if (isRiver || Math.max(beginsColumn, endsColumn) >= leastRows) found.add(fragment);
     }
   }
   return found;

@@ -110,6 +110,11 @@ function fragmentsOf(show: Show, index: number, walked: WalkedShow | undefined):
   }));
 }
 
+/** The same as a sign that has no character. */
+export function asBullet(fragment: Fragment): Fragment {
+  return { ...fragment, glyphs: fragment.glyphs.map((glyph) => ({ ...glyph, text: unreadSign })) };
+}
+
 const textOfGlyphs = (glyphs: readonly Glyph[]): string => glyphs.map(({ text }) => text).join("");
 const textOf = (fragment: Fragment): string => textOfGlyphs(fragment.glyphs);
 

@@ -47,7 +47,7 @@ function firstWord({ fragments }: Segment): number {
 
 /** Not with a small letter, nor in a script that has none. */
 const startsAnew = (line: Segment): boolean =>
-  /^(?:[^\p{Ll}\p{Lo}]|www\.|https?:|\S+@)/u.test(segmentText(line).trim());
+  /^(?:[^\p{Ll}\p{Lo}]|www\.|https?:|\S+@|[\w-]+(?:\.[\w-]+){2,})/u.test(segmentText(line).trim());
 
 /** A line ends on purpose if the first word of the next one would have had room in it. */
 function isBroken(block: OpenBlock, { last, next, page }: LinePair, isRightToLeft: boolean): boolean {
@@ -64,15 +64,15 @@ function isBroken(block: OpenBlock, { last, next, page }: LinePair, isRightToLef
 /** Whether the paragraph ends with this line, by how the lines are set. */
 export function endsBefore(block: OpenBlock, { last: lastLine, next: nextLine, page }: LinePair): boolean {
   const em = nextLine.size;
+  const isRightToLeft = runsRightToLeft(lastLine);
+  const [first] = block.lines;
+  const isOutdented = first !== undefined && nextLine.x0 < first.x0 - 0.5 * em && first.row[0] !== first;
+  if (isOutdented && !isRightToLeft && startsItem(first)) return true;
   const isCentred =
     Math.abs(lastLine.x0 + lastLine.x1 - nextLine.x0 - nextLine.x1) < 1.2 * em &&
     Math.abs(lastLine.x0 - nextLine.x0) > 0.3 * em;
   const [upperWidth, lowerWidth] = [lastLine.x1 - lastLine.x0, nextLine.x1 - nextLine.x0];
   if (isCentred) return upperWidth < 0.5 * lowerWidth && startsAnew(nextLine) && lastLine.row.length === 1;
-  const isRightToLeft = runsRightToLeft(lastLine);
-  const [first] = block.lines;
-  const isOutdented = first !== undefined && nextLine.x0 < first.x0 - 0.5 * em && first.row[0] !== first;
-  if (isOutdented && !isRightToLeft && startsItem(first)) return true;
   const [whole, last, next] = [block, lastLine, nextLine].map((line) => extentOf(line, isRightToLeft));
   if (whole === undefined || last === undefined || next === undefined) return false;
   if (isBroken(block, { last: lastLine, next: nextLine, page }, isRightToLeft)) return true;
@@ -84,8 +84,11 @@ export function endsBefore(block: OpenBlock, { last: lastLine, next: nextLine, p
   const nextText = segmentText(nextLine);
   if (rest > 0.4 * width && rest > 6 * em && /^[\p{Lu}\p{N}\p{Lo}]/u.test(nextText) && !/[,、，;；-]$/u.test(lastText))
     return true;
-  const body = block.lines.length > 1 ? block.lines.slice(1) : block.lines;
-  const indent = next.from - Math.min(...body.map((line) => extentOf(line, isRightToLeft).from));
+  const lines = block.lines.length > 1 ? block.lines.slice(1) : block.lines;
+  const body = Math.min(...lines.map((line) => extentOf(line, isRightToLeft).from));
+  const indent = next.from - body;
+  const isHanging = first !== undefined && extentOf(first, isRightToLeft).from < body - 0.8 * em;
+  if (isHanging && indent < -0.8 * em && rest > em) return true;
   if (block.lines.length > 1) return indent > 0.8 * em && indent < 6 * em;
   return indent > 0.8 * em && !startsItem(lastLine) && rest > 2 * em;
 }

@@ -1,5 +1,5 @@
 import type { Ruling } from "./ruling.ts";
-import type { Segment } from "./segment.ts";
+import { segmentText, type Segment } from "./segment.ts";
 
 /** The same where a whole page is set that wide, and how much of the page's width a line fills that goes on below. */
 const widestLeading = 2.8;
@@ -7,6 +7,7 @@ const filledShare = 0.6;
 const fewestLines = 6;
 /** In sizes: lines of one column. */
 const nearLines = 25;
+const muchSmaller = 0.6;
 
 /** What all lines of a page share. */
 export interface PageSetting {
@@ -14,20 +15,25 @@ export interface PageSetting {
   /** Distance of most of its lines; 0 where they have none in common. */
   readonly leading: number;
   readonly width: number;
+  /** Rows of several texts, by their baselines in whole points. */
+  readonly levels: ReadonlySet<number>;
   /** Lines by where they begin, see {@link edgeKey}. */
   readonly edges: ReadonlyMap<number, readonly Segment[]>;
 }
 
 const edgeKey = (x: number): number => Math.round(x / 6);
 
-/** How far the lines around this one reach that begin where it does. */
+/** How far the lines around this one reach that begin where it does; headings break where they like, not where text does. */
 export function edgeOf({ edges }: PageSetting, { x0 }: Pick<Segment, "x0">, { y, size }: Segment): number {
-  const near = (edges.get(edgeKey(x0)) ?? []).filter((line) => Math.abs(line.y - y) < nearLines * size);
+  const near = (edges.get(edgeKey(x0)) ?? []).filter((line) => {
+    return Math.abs(line.y - y) < nearLines * size && line.size > muchSmaller * size;
+  });
   return Math.max(x0, ...near.map(({ x1 }) => x1));
 }
 
 /** The distance at which most lines stand below each other, and the width that they take. */
-export function settingOf(segments: readonly Segment[], rules: Ruling): PageSetting {
+export function settingOf(all: readonly Segment[], rules: Ruling): PageSetting {
+  const segments = all.filter(({ isLineNumber }) => isLineNumber !== true);
   const distances = segments.flatMap((segment, at) => {
     const last = segments[at - 1];
     return last === undefined || last.row === segment.row ? [] : [Math.round(last.y - segment.y)];
@@ -38,12 +44,25 @@ export function settingOf(segments: readonly Segment[], rules: Ruling): PageSett
     sorted.length >= fewestLines && sorted.filter((each) => Math.abs(each - middle) < 2).length * 2 > sorted.length;
   const width = Math.max(...segments.map(({ x1 }) => x1)) - Math.min(...segments.map(({ x0 }) => x0));
   const edges = Map.groupBy(segments, ({ x0 }) => edgeKey(x0));
-  return { rules, leading: isUsual ? middle : 0, width, edges };
+  const levels = new Set(segments.filter(({ row }) => row.length > 1).map(({ y }) => Math.round(y)));
+  return { rules, leading: isUsual ? middle : 0, width, edges, levels };
 }
 
-/** Lines of a page that is set wide throughout: the upper one fills its width, or there is more of the paragraph. */
+const endsWithComma = (line: Segment): boolean => /[,،、，]$/u.test(segmentText(line).trim());
+/** Signs beside a line, as those of a brace, are no text. */
+const isAlone = ({ row }: Segment): boolean =>
+  row.filter((each) => /[\p{L}\p{N}]/u.test(segmentText(each))).length === 1;
+
+/** Lines of a page that is set wide throughout: the upper one fills its width or ends with a comma. */
 export function isSetWide(last: Segment, next: Segment, { leading, width }: PageSetting): boolean {
   const distance = last.y - next.y;
   if (distance > widestLeading * next.size || Math.abs(distance - leading) > 0.06 * leading + 0.5) return false;
-  return last.x1 - last.x0 > filledShare * width && last.row.length === 1 && next.row.length === 1;
+  const goesOn = endsWithComma(last) && Math.abs(last.x0 - next.x0) < 0.5 * next.size;
+  return [last, next].every(isAlone) && (last.x1 - last.x0 > filledShare * width || goesOn);
+}
+
+/** Two lines of a cell whose row has one line in its other cells, level with the middle of them. */
+export function areCentredOnRow({ levels }: PageSetting, upper: Segment, lower: Segment): boolean {
+  const middle = Math.round((upper.y + lower.y) / 2);
+  return [upper, lower].every(({ row }) => row.length === 1) && [-1, 0, 1].some((off) => levels.has(middle + off));
 }

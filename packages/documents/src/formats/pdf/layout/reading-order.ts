@@ -1,8 +1,14 @@
 import { boxAround, type Box } from "../content/matrix.ts";
 import type { Block } from "./block.ts";
+import type { Gutter } from "./gutters.ts";
+import { smallCell } from "./roles.ts";
+import { isMarker } from "./segment.ts";
 
 /** Widest first look at a page; deeper than this, blocks stay in their order. */
 const maxDepth = 24;
+/** Of the height that both sides of a gap have text in; and a gap below so much wider than that between columns. */
+const coveredShare = 0.7;
+const farApart = 2;
 
 interface Cut {
   readonly at: number;
@@ -26,7 +32,8 @@ const lineCount = (blocks: readonly Block[]): number => blocks.reduce((sum, { li
 
 /** Columns of running text, as against the columns of a table, which is read row by row. */
 function areColumns(left: readonly Block[], right: readonly Block[]): boolean {
-  const isText = (blocks: readonly Block[]) => {
+  const isText = (all: readonly Block[]) => {
+    const blocks = all.filter(({ lines: [line] }) => line !== undefined && !isMarker(line));
     const lines = lineCount(blocks);
     return lines >= 3 && lines / blocks.length >= 1.8;
   };
@@ -37,21 +44,35 @@ function split(blocks: readonly Block[], isFirst: (block: Block) => boolean): [B
   return [blocks.filter(isFirst), blocks.filter((block) => !isFirst(block))];
 }
 
-function order(blocks: readonly Block[], depth: number): Block[] {
+const topOf = (blocks: readonly Block[]): number => Math.max(...blocks.map(({ box }) => box.y1));
+const bottomOf = (blocks: readonly Block[]): number => Math.min(...blocks.map(({ box }) => box.y0));
+
+/** Whether the gap between two sides is where columns are known to be parted, as far down as both have text. */
+function isGutter({ at, gap }: Cut, [left, right]: readonly [Block[], Block[]], gutters: readonly Gutter[]): boolean {
+  const top = Math.min(topOf(left), topOf(right));
+  const bottom = Math.max(bottomOf(left), bottomOf(right));
+  return gutters.some((gutter) => {
+    const covered = Math.min(top, gutter.top) - Math.max(bottom, gutter.bottom);
+    return Math.abs(gutter.x - at) < gap / 2 && covered > coveredShare * (top - bottom);
+  });
+}
+
+function order(blocks: readonly Block[], gutters: readonly Gutter[], depth = 0): Block[] {
   if (blocks.length < 2 || depth > maxDepth) return byPosition(blocks);
+  const inOrder = (some: readonly Block[]): Block[] => order(some, gutters, depth + 1);
+  const down = widestGap(blocks.map(({ box }) => [box.y0, box.y1]));
   const across = widestGap(blocks.map(({ box }) => [box.x0, box.x1]));
   if (across !== undefined) {
-    const [left, right] = split(blocks, ({ box }) => box.x1 <= across.at);
-    if (areColumns(left, right)) return [...order(left, depth + 1), ...order(right, depth + 1)];
+    const sides = split(blocks, ({ box }) => box.x1 <= across.at);
+    const areApart = areColumns(...sides) || isGutter(across, sides, gutters);
+    if (areApart && !(down !== undefined && down.gap > farApart * across.gap)) return sides.flatMap(inOrder);
   }
-  const down = widestGap(blocks.map(({ box }) => [box.y0, box.y1]));
   if (down !== undefined) {
     const [lower, upper] = split(blocks, ({ box }) => box.y1 <= down.at);
-    return [...order(upper, depth + 1), ...order(lower, depth + 1)];
+    return [upper, lower].flatMap(inOrder);
   }
   if (across === undefined) return byPosition(blocks);
-  const [left, right] = split(blocks, ({ box }) => box.x1 <= across.at);
-  return [...order(left, depth + 1), ...order(right, depth + 1)];
+  return split(blocks, ({ box }) => box.x1 <= across.at).flatMap(inOrder);
 }
 
 function byPosition(blocks: readonly Block[]): Block[] {
@@ -69,13 +90,14 @@ function boxAroundAll(blocks: readonly Block[]): Box {
 }
 
 /** Blocks as they are read: columns one after the other, tables row by row. Cuts the page along its gaps (XY cut). */
-export function readingOrder(blocks: readonly Block[]): Block[] {
+export function readingOrder(blocks: readonly Block[], gutters: readonly Gutter[]): Block[] {
   const cells = new Map<Block, readonly Block[]>();
   for (const inside of Map.groupBy(blocks, cellKey).values()) {
     const [first] = inside;
     if (first === undefined) continue;
-    if (first.lines[0]?.cell === undefined) for (const block of inside) cells.set(block, [block]);
+    const isText = first.lines[0]?.cell === undefined || lineCount(inside) > smallCell;
+    if (isText) for (const block of inside) cells.set(block, [block]);
     else cells.set({ ...first, lines: first.lines.slice(0, 1), box: boxAroundAll(inside) }, byPosition(inside));
   }
-  return order([...cells.keys()], 0).flatMap((block) => cells.get(block) ?? []);
+  return order([...cells.keys()], gutters).flatMap((block) => cells.get(block) ?? []);
 }

@@ -1,4 +1,5 @@
 import type { UnitKind } from "../../../model/unit.ts";
+import type { Box } from "../content/matrix.ts";
 import type { Block } from "./block.ts";
 import type { BlockText } from "./block-text.ts";
 import { markup } from "./classify.ts";
@@ -15,46 +16,72 @@ const cellLines = 4;
 const headingLines = 4;
 /** Texts in a row that are a table by themselves. */
 const wideRow = 4;
-/** Lines of text in a cell of a table. */
-const smallCell = 16;
+/** Lines of text in a cell of a table: with more of them, it is a column of text. */
+export const smallCell = 16;
 /** In sizes: rows of one table. */
 const nearRows = 8;
 const titleLength = 60;
+/** In sizes: how far below a heading its text begins. Blocks that are looked at for it. And what is another size. */
+const nearText = 4;
+const nearBlocks = 8;
+const otherSize = 0.03;
 
 /** The rows of a page, and those among them in which paragraphs stand. */
 export interface PageRows {
   readonly rows: readonly (readonly Segment[])[];
   readonly tall: ReadonlySet<readonly Segment[]>;
+  /** Cells in which paragraphs stand: lines are drawn between columns of text, too. */
+  readonly columns: readonly Box[];
+  /** Rows of several texts, by their baselines in whole points. */
+  readonly levels: ReadonlyMap<number, readonly Segment[]>;
 }
 
 export function rowsOf(blocks: readonly Block[]): PageRows {
   const rowsIn = (some: readonly Block[]) => new Set(some.flatMap(({ lines }) => lines.map(({ row }) => row)));
-  return { rows: [...rowsIn(blocks)], tall: rowsIn(blocks.filter(({ lines }) => lines.length > cellLines)) };
+  const rows = [...rowsIn(blocks)];
+  const levels = new Map(rows.filter(({ length }) => length > 1).map((row) => [Math.round(row[0]?.y ?? 0), row]));
+  const tall = blocks.filter(({ lines }) => lines.length > cellLines);
+  const columns = tall.flatMap(({ lines: [line] }) => line?.cell ?? []);
+  return { rows, levels, columns, tall: rowsIn(tall) };
+}
+
+/** The row that a text stands in: that of its first line, or the one that its lines are centred on. */
+function rowBeside({ lines }: Block, { levels }: PageRows): readonly Segment[] {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (first === last || first.row.length > 1) return first.row;
+  const middle = Math.round((first.y + last.y) / 2);
+  const beside = [0, 1, -1].map((off) => levels.get(middle + off)).find((row) => row !== undefined);
+  return beside === undefined ? first.row : [...beside, first];
 }
 
 /** Rows of short texts that begin below each other: a table without lines. */
-function standsInRows({ lines }: Block, { tall, rows }: PageRows): boolean {
-  const [first] = lines;
-  if (first === undefined || lines.length > cellLines) return false;
-  const mates = first.row.filter((segment) => !isMarker(segment));
+function standsInRows(block: Block, page: PageRows): boolean {
+  const { tall, rows, columns } = page;
+  const [first] = block.lines;
+  if (first === undefined || block.lines.length > cellLines) return false;
+  const own = rowBeside(block, page);
+  const isColumn = columns.some((cell) => isSameCell(cell, first.cell));
+  const mates = own.filter((segment) => !isMarker(segment) && (!isColumn || isSameCell(segment.cell, first.cell)));
   if (
     mates.length < 2 ||
     (mates.length === 2 && leadsItem(segmentText(mates[0] ?? first)) && mates[0] === first.row[0])
   )
     return false;
-  if (tall.has(first.row)) return false;
+  if (own.some(({ row }) => tall.has(row))) return false;
   if (mates.length >= wideRow) return true;
   return rows.some((row) => {
     const [other] = row;
-    return other !== undefined && row !== first.row && !tall.has(row) && isAligned(first, other);
+    return other !== undefined && !own.includes(other) && !tall.has(row) && isAligned(mates, other);
   });
 }
 
 /** Two rows in which at least two texts begin, end or are centred below each other. */
-function isAligned(first: Segment, other: Segment): boolean {
-  if (Math.abs(first.y - other.y) > nearRows * first.size) return false;
+function isAligned(own: readonly Segment[], other: Segment): boolean {
+  const [first] = own;
+  if (first === undefined || Math.abs(first.y - other.y) > nearRows * first.size) return false;
   const near = (one: number, two: number) => Math.abs(one - two) < 0.5 * first.size;
-  const below = first.row.filter((one) => {
+  const below = own.filter((one) => {
     return !isMarker(one) && other.row.some((two) => near(one.x0, two.x0) || near(one.x1, two.x1) || near(one.x0 + one.x1, two.x0 + two.x1)); // prettier-ignore
   });
   return below.length >= 2;
@@ -64,6 +91,20 @@ function isAligned(first: Segment, other: Segment): boolean {
 function isSmallCell({ cell }: Segment, blocks: readonly Block[]): boolean {
   const inside = blocks.filter(({ lines: [line] }) => line !== undefined && isSameCell(line.cell, cell));
   return inside.reduce((sum, { lines }) => sum + lines.length, 0) <= smallCell;
+}
+
+/** A line above running text that has another size and another colour: a heading, although it may be the smaller one. */
+function leadsText(block: Block, { blocks, bodySize }: Pick<RoleInput, "blocks" | "bodySize">): boolean {
+  const at = blocks.indexOf(block);
+  const [line] = block.lines;
+  const below = blocks
+    .slice(at + 1, at + nearBlocks)
+    .find(({ box }) => box.y1 < (line?.y ?? 0) && box.x0 < block.box.x1);
+  const [next] = below?.lines ?? [];
+  if (line === undefined || below === undefined || next === undefined) return false;
+  const isBelow = line.y - next.y < nearText * bodySize && Math.abs(line.x0 - next.x0) < 0.5 * bodySize;
+  const isBody = Math.abs(below.size - bodySize) < 0.5 && Math.abs(block.size - below.size) > otherSize * below.size;
+  return isBelow && isBody && line.fragments[0]?.style.colour !== next.fragments[0]?.style.colour;
 }
 
 interface RoleInput {
@@ -85,8 +126,8 @@ export function roleOf(block: Block, { blocks, rows, bodySize, text }: RoleInput
   const isAlone = first?.row.filter((segment) => !isMarker(segment)).length === 1;
   const inRows = standsInRows(block, rows);
   if (isBold && block.lines.length <= 3 && !inRows) return "heading";
-  const isTitle =
-    block.lines.length === 1 && block.size > 1.05 * bodySize && isAlone && /[\p{L}\p{N}]$/u.test(text.text);
+  const stands = block.lines.length === 1 && isAlone && /[\p{L}\p{N}]$/u.test(text.text);
+  const isTitle = stands && (block.size > 1.05 * bodySize || leadsText(block, { blocks, bodySize }));
   if (isTitle && !isItem && text.text.length < titleLength) return "heading";
   if (isItem) return "item";
   return inRows ? "cell" : "paragraph";

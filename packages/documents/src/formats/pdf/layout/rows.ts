@@ -1,4 +1,6 @@
+import { lineText } from "./block-text.ts";
 import type { OpenBlock } from "./line-ends.ts";
+import { isSameCell } from "./ruling.ts";
 import { isMarker, segmentText, type Segment } from "./segment.ts";
 
 /** A text takes less of the way to the next column in a table, and more in columns of running text. */
@@ -7,13 +9,16 @@ const entryLeading = 1.3;
 const wordGap = 0.15;
 const longestEntry = 16;
 const cellCharacters = 22;
+/** Between two columns, as a brace. */
+const separator = /^[:;|)}\]]$/u;
 
 const isNumber = (segment: Segment): boolean => /^[^\p{L}]*\p{N}[^\p{L}]*$/u.test(segmentText(segment));
 
-/** A number above a number somewhere in two rows: each row stands for itself. */
+/** A number above a number somewhere in two rows, and no line between them: each row stands for itself. */
 function areRowsOfNumbers(upper: Segment, lower: Segment): boolean {
   if (upper.row.length < 2 || lower.row.length < 2) return false;
-  const isBelow = (number: Segment, other: Segment) => other.x0 < number.x1 && other.x1 > number.x0;
+  const isBelow = (number: Segment, other: Segment) =>
+    other.x0 < number.x1 && other.x1 > number.x0 && isSameCell(other.cell, number.cell);
   return lower.row.some((number) => {
     return (
       number !== lower.row[0] &&
@@ -26,8 +31,9 @@ function areRowsOfNumbers(upper: Segment, lower: Segment): boolean {
 /** Rows of short texts side by side are rows of a table, each text a cell. */
 export function areCells(upper: Segment, lower: Segment): boolean {
   if (areRowsOfNumbers(upper, lower)) return true;
-  const texts = lower.row.filter((segment) => !isMarker(segment));
-  if (texts.length < 2 || upper.row.filter((segment) => !isMarker(segment)).length < 2) return false;
+  const isText = (segment: Segment): boolean => !isMarker(segment) && !separator.test(segmentText(segment));
+  const texts = lower.row.filter(isText);
+  if (texts.length < 2 || upper.row.filter(isText).length < 2) return false;
   const characters = texts.reduce((sum, segment) => sum + segmentText(segment).length, 0) / texts.length;
   const isShort = [upper, lower].every((segment) => segmentText(segment).length < 1.5 * cellCharacters);
   const goesOn = texts.every((segment) => /^[\p{Ll}(]/u.test(segmentText(segment)));
@@ -60,6 +66,19 @@ function isNameOrNumber({ fragments, size }: Segment): boolean {
   const text = fragments.map(({ glyphs }) => glyphs.map((glyph) => glyph.text).join("")).join("");
   // Words may be told apart by gaps alone: what is long is no single word.
   return isClose && text.length <= longestEntry && /^[\p{Lu}\p{N}][^\s\p{Lo}]*[^\s\p{Lo}\p{Pd}]$/u.test(text.trim());
+}
+
+const address = /^\S+(?:@\S+\.\S+|:\/\/\S+|\.[^\s.]+\.\S+)$/u;
+
+/** A line that ends with an address of mail or of the web, before one that is nothing else: each stands for itself. */
+export function areAddresses(upper: Segment, lower: Segment): boolean {
+  return isAddress(lower) && address.test(lineText(upper).trim().split(/\s/u).at(-1) ?? "");
+}
+
+/** Nothing but an address of mail or of the web. */
+export function isAddress(segment: Segment): boolean {
+  const text = lineText(segment).trim();
+  return address.test(text) && /\p{L}/u.test(text);
 }
 
 /** Single words below each other, set wide or with signs and digits in them: the entries of a legend. */

@@ -6,6 +6,8 @@ export interface Ruling {
   readonly lines: readonly Box[];
   readonly vertical: readonly Box[];
   readonly horizontal: readonly Box[];
+  /** Those across that meet upright ones: no lines under or through words. */
+  readonly borders: readonly Box[];
 }
 
 const thin = 2;
@@ -40,13 +42,18 @@ function join(lines: readonly Box[]): Box[] {
   return joined;
 }
 
+function meetsAny(line: Box, vertical: readonly Box[]): boolean {
+  return vertical.some(({ x0, x1, y0, y1 }) => {
+    const isReached = x1 > line.x0 - continued && x0 < line.x1 + continued;
+    return isReached && y0 < line.y1 + continued && y1 > line.y0 - continued;
+  });
+}
+
 export function rulingOf(lines: readonly Box[]): Ruling {
   const isFlat = ({ y0, y1 }: Box): boolean => y1 - y0 < thin;
-  return {
-    lines,
-    horizontal: join(lines.filter(isFlat)),
-    vertical: join(lines.filter((line) => !isFlat(line)).map(flip)).map(flip),
-  };
+  const horizontal = join(lines.filter(isFlat));
+  const vertical = join(lines.filter((line) => !isFlat(line)).map(flip)).map(flip);
+  return { lines, horizontal, vertical, borders: horizontal.filter((line) => meetsAny(line, vertical)) };
 }
 
 /** Where upright lines part the texts on a baseline. */
@@ -78,9 +85,9 @@ function isAcross({ above, below }: { above: Box; below: Box }, { vertical, widt
 }
 
 /** The cell of a ruled table that a text stands in: a box with lines above, below and beside it, next to others. */
-export function ruledCell({ vertical, horizontal }: Ruling, { x0, y0, x1, y1 }: Box): Box | undefined {
+export function ruledCell({ vertical, borders }: Ruling, { x0, y0, x1, y1 }: Box): Box | undefined {
   const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
-  const across = horizontal.filter((line) => line.x0 <= x && line.x1 >= x);
+  const across = borders.filter((line) => line.x0 <= x && line.x1 >= x);
   const above = across.filter((line) => line.y0 > y).toSorted((left, right) => left.y0 - right.y0)[0];
   const below = across.filter((line) => line.y1 < y).toSorted((left, right) => right.y1 - left.y1)[0];
   if (above === undefined || below === undefined) return undefined;

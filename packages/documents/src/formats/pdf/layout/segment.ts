@@ -1,4 +1,4 @@
-import { trimSpaces, type Fragment, type Glyph } from "./fragment.ts";
+import { asBullet, trimSpaces, type Fragment, type Glyph } from "./fragment.ts";
 import { isMarkerText, leadsItem } from "./markers.ts";
 import { columnStarts } from "./columns.ts";
 import { cutAtLeaders, isLeader, withGlyphs } from "./leaders.ts";
@@ -18,6 +18,8 @@ export interface Segment {
   readonly cell: Box | undefined;
   /** Segments on its baseline, itself included, from left to right. */
   row: readonly Segment[];
+  /** It counts the lines at the side of the page. */
+  isLineNumber?: boolean;
 }
 
 /** In parts of the font size. */
@@ -26,6 +28,7 @@ const columnGap = 1.2;
 const markerGap = 0.15;
 const enumeratorGap = 0.5;
 const scriptGap = 0.35;
+const bulletGap = 4;
 
 export function segmentText({ fragments }: Pick<Segment, "fragments">): string {
   return fragments.map(({ glyphs }) => glyphs.map(({ text }) => text).join("")).join(" ");
@@ -57,6 +60,16 @@ function isBullet(fragment: Fragment): boolean {
     (isMarkerText(text) && !/[\p{L}\p{N}]/u.test(text)) ||
     (fragment.symbolic && text.length === 1 && !/\p{L}/u.test(text))
   );
+}
+
+/** An accent that is drawn over the letter before it. */
+const isAccent = (fragment: Fragment): boolean => /^[\p{Sk}\p{M}]$/u.test(textOf(fragment));
+
+/** In a font of signs, a letter is a bullet if a gap follows it, and words. */
+function isSignBullet(fragment: Fragment, { x0, glyphs, symbolic }: Fragment): boolean {
+  const gap = (x0 - fragment.x1) / fragment.size;
+  if (!fragment.symbolic || symbolic || glyphs.length < 2 || gap < enumeratorGap || gap > bulletGap) return false;
+  return /^[\p{L}\p{S}]$/u.test(textOf(fragment)) && !isMarkerText(textOf(fragment));
 }
 
 /** Consecutive fragments of dots make one row of leaders. */
@@ -100,10 +113,13 @@ function cutLine(uncut: readonly Fragment[], { ruling, starts }: Cuts): Fragment
     const last = piece?.at(-1);
     const size = Math.max(fragment.size, last?.size ?? 0);
     const gap = fragment.x0 - end;
+    const isSign = piece?.length === 1 && last !== undefined && isSignBullet(last, fragment);
+    if (isSign) pieces[pieces.length - 1] = [asBullet(last)];
     const isApart =
       last === undefined ||
+      isSign ||
       gap > (isLabel(piece) ? labelGap : columnGap) * size ||
-      gap < -size ||
+      (gap < -size && !isAccent(fragment)) ||
       starts.has(fragment) ||
       isParted(parts, last.x1, { to: fragment.x0, size }) ||
       leaders.has(fragment) !== leaders.has(last) ||
@@ -126,7 +142,8 @@ export function mainSize(fragments: readonly Fragment[]): number {
   return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? 1;
 }
 
-function toSegment(fragments: readonly Fragment[], ruling: Ruling): Segment {
+/** A line of these texts; {@link Segment.row} is still to be set. */
+export function toSegment(fragments: readonly Fragment[], ruling: Ruling): Segment {
   const size = mainSize(fragments);
   const main = fragments.find((fragment) => Math.abs(fragment.size - size) < 0.1) ?? fragments[0];
   const x0 = Math.min(...fragments.map((fragment) => fragment.x0));
@@ -151,6 +168,11 @@ function hostOf(small: Segment, segments: readonly Segment[]): Segment | undefin
   });
 }
 
+/** From left to right, and what begins at the same place as it is drawn. */
+function asDrawn(left: Fragment, right: Fragment): number {
+  return Math.round(left.x0) - Math.round(right.x0) || (left.shows[0] ?? 0) - (right.shows[0] ?? 0);
+}
+
 function joinScripts(segments: readonly Segment[], ruling: Ruling): Segment[] {
   const guests = new Map<Segment, Segment[]>();
   const hosted = new Set<Segment>();
@@ -166,10 +188,7 @@ function joinScripts(segments: readonly Segment[], ruling: Ruling): Segment[] {
       const own = guests.get(segment);
       if (own === undefined) return segment;
       const all = [segment, ...own].flatMap(({ fragments }) => fragments);
-      return toSegment(
-        all.toSorted((left, right) => left.x0 - right.x0),
-        ruling,
-      );
+      return toSegment(all.toSorted(asDrawn), ruling);
     });
 }
 
@@ -213,19 +232,11 @@ function cutAtRules(fragment: Fragment, parts: readonly number[], starts: Readon
     : pieces.map(trimSpaces).filter(({ length }) => length > 0).map((piece) => withGlyphs(fragment, piece)); // prettier-ignore
 }
 
-/** The lines of a frame, from top to bottom, each from left to right. */
+/** The lines of a frame, from top to bottom, each from left to right; {@link Segment.row} is still to be set. */
 export function segmentsOf(fragments: readonly Fragment[], ruling: Ruling): Segment[] {
   const grouped = groupByBaseline(fragments);
   const cuts = { ruling, starts: columnStarts(grouped) };
   const lines = grouped.flatMap((line) => cutLine(line, cuts)).map((line) => toSegment(line, ruling));
   const scripts = joinScripts(lines, ruling).toSorted((left, right) => right.y - left.y || left.x0 - right.x0);
-  const segments = joinHalves(scripts, cuts);
-  let row: Segment[] = [];
-  for (const segment of segments) {
-    const [first] = row;
-    if (first === undefined || first.y - segment.y > 0.3 * Math.min(first.size, segment.size)) row = [];
-    row.push(segment);
-    segment.row = row;
-  }
-  return segments;
+  return joinHalves(scripts, cuts);
 }

@@ -1,0 +1,139 @@
+import type { Box } from "../content/matrix.ts";
+import { leadsItem, isMarkerText } from "./markers.ts";
+import type { Ruling } from "./ruling.ts";
+import { segmentText, type Segment } from "./segment.ts";
+
+/** A white strip with text on both sides, which are read one after the other, not row by row. */
+export interface Gutter {
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** In points: strips are looked for this far from each other. */
+const step = 4;
+/** Lines that both sides have at least, and how many of them may stand level by chance. */
+const fewestLines = 4;
+const levelByChance = 0.5;
+/** In sizes of the text. */
+const narrowest = 1.2;
+const bulletGap = 4;
+const sameBaseline = 0.1;
+/** Lines drawn on each side, none of which reaches the other: two tables. */
+const fewestRules = 3;
+
+/** What stands on one side of a strip, from top to bottom. */
+interface Side {
+  /** Those of them that are no bullets and stand in no cell: rows of ruled tables are told by their lines. */
+  readonly lines: Segment[];
+  readonly texts: Segment[];
+  readonly rules: Box[];
+}
+
+const emptySide = (): Side => ({ lines: [], texts: [], rules: [] });
+
+/** The lines of each of two sides, where both have some. */
+function sideBySide(left: readonly Segment[], right: readonly Segment[]): [Segment[], Segment[]] {
+  const top = Math.min(left[0]?.y ?? 0, right[0]?.y ?? 0);
+  const bottom = Math.max(left.at(-1)?.y ?? 0, right.at(-1)?.y ?? 0);
+  const within = ({ y, size }: Segment) => y <= top + size && y >= bottom - size;
+  return [left.filter(within), right.filter(within)];
+}
+
+/** Whether most lines of one side stand between those of the other: nobody reads them as rows. */
+function standApart({ lines: left }: Side, { lines: right }: Side): boolean {
+  const [one, other] = sideBySide(left, right);
+  const fewer = Math.min(one.length, other.length);
+  if (fewer < fewestLines) return false;
+  let [level, at] = [0, 0];
+  for (const { y, size } of one) {
+    while ((other[at]?.y ?? -Infinity) > y + sameBaseline * size) at++;
+    if (Math.abs((other[at]?.y ?? Infinity) - y) <= sameBaseline * size) level++;
+  }
+  return level < levelByChance * fewer;
+}
+
+/** Lines between the texts of a side. */
+function rulesWithin({ texts, rules }: Side): Box[] {
+  const [top, bottom] = [texts[0]?.y ?? 0, texts.at(-1)?.y ?? 0];
+  return rules.filter(({ y0 }) => y0 < top && y0 > bottom);
+}
+
+/** Tables side by side. */
+function areRuledApart(left: Side, right: Side, size: number): boolean {
+  if ([left, right].some((side) => rulesWithin(side).length < fewestRules)) return false;
+  return Math.min(...right.rules.map(({ x0 }) => x0)) - Math.max(...left.rules.map(({ x1 }) => x1)) > narrowest * size;
+}
+
+function gutterAt(x: number, left: Side, right: Side): Gutter | undefined {
+  const [first, second] = [left.texts[0], right.texts[0]];
+  if (first === undefined || second === undefined) return undefined;
+  const size = Math.max(first.size, second.size);
+  const width = Math.min(...right.texts.map(({ x0 }) => x0)) - Math.max(...left.texts.map(({ x1 }) => x1));
+  if (width < narrowest * size || !(standApart(left, right) || areRuledApart(left, right, size))) return undefined;
+  const bottom = Math.min(left.texts.at(-1)?.y ?? 0, right.texts.at(-1)?.y ?? 0);
+  return { x, top: Math.max(first.y, second.y), bottom };
+}
+
+/** A text or a line drawn across. */
+interface Bar {
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+  readonly text?: Segment;
+  readonly isLine?: boolean;
+  readonly rule?: Box;
+}
+
+function guttersAlong(x: number, bars: readonly Bar[]): Gutter[] {
+  const found: Gutter[] = [];
+  let [left, right] = [emptySide(), emptySide()];
+  const end = (): void => {
+    const gutter = gutterAt(x, left, right);
+    if (gutter !== undefined) found.push(gutter);
+    [left, right] = [emptySide(), emptySide()];
+  };
+  for (const { x0, x1, text, isLine, rule } of bars) {
+    const side = x1 <= x ? left : right;
+    if (x0 < x && x1 > x) end();
+    else if (rule !== undefined) side.rules.push(rule);
+    else if (text !== undefined) {
+      side.texts.push(text);
+      if (isLine === true) side.lines.push(text);
+    }
+  }
+  end();
+  return found;
+}
+
+/** A bullet reaches to its text. */
+function barOf(text: Segment): Bar {
+  const { x0, x1, y, row, cell } = text;
+  const words = segmentText(text);
+  const isBullet = isMarkerText(words) || leadsItem(words);
+  const next = row[row.indexOf(text) + 1];
+  const reach = isBullet && next !== undefined && next.x0 - x1 < bulletGap * next.size ? next.x0 + step : x1;
+  return { x0, x1: reach, y, text, isLine: cell === undefined && !isBullet };
+}
+
+/** Where the columns of a page, or of a part of it, are parted. */
+export function guttersOf(texts: readonly Segment[], { horizontal }: Ruling): Gutter[] {
+  const bars: Bar[] = [
+    ...texts.map(barOf),
+    ...horizontal.map((rule) => ({ x0: rule.x0, x1: rule.x1, y: rule.y0, rule })),
+  ].toSorted((upper, lower) => lower.y - upper.y);
+  const from = Math.min(...texts.map(({ x1 }) => x1));
+  const to = Math.max(...texts.map(({ x0 }) => x0));
+  const found: Gutter[] = [];
+  for (let x = from + step / 2; x < to; x += step) found.push(...guttersAlong(x, bars));
+  return found;
+}
+
+/** The texts of a row, apart where they stand in columns of their own. */
+export function partRow(row: readonly Segment[], gutters: readonly Gutter[]): Segment[][] {
+  const [first] = row;
+  if (first === undefined) return [];
+  const here = gutters.filter(({ top, bottom }) => first.y <= top + 1 && first.y >= bottom - 1);
+  const parts = Map.groupBy(row, ({ x0, x1 }) => here.filter(({ x }) => x < (x0 + x1) / 2).length);
+  return [...parts.values()];
+}
