@@ -1,4 +1,4 @@
-import { languageCodes } from "@yiqiao/contracts/languages";
+import { languageCodes, placeholderLanguage } from "@yiqiao/contracts/languages";
 import { describe, expect, it } from "vitest";
 import { detectLanguage, reliableConfidence } from "./detect-language.ts";
 
@@ -105,8 +105,7 @@ describe("detectLanguage", () => {
     "{{name}} %s <br/>",
     "iPhone 15",
     "v2.3.1-beta_4",
-    "สวัสดีครับ",
-    "Γειά σου Κόσμε",
+    "α + β = γ",
     "नमस्ते दुनिया",
   ])("finds no language in %j", (text) => {
     expect(detectLanguage(text)).toEqual({ lang: null, confidence: 0, candidates: [] });
@@ -124,6 +123,66 @@ describe("detectLanguage", () => {
     "این یک کتاب خوب است که من دیروز خواندم.",
   ])("is not sure about a language that it does not serve: %s", (text) => {
     expect(detectLanguage(text).confidence).toBeLessThan(reliableConfidence);
+  });
+
+  it.each([
+    ["de", "Die Rechnung ist innerhalb von dreißig Tagen zu bezahlen."],
+    ["it", "La fattura deve essere pagata entro trenta giorni."],
+    ["pt", "A fatura deve ser paga no prazo de trinta dias."],
+    ["nl", "De factuur moet binnen dertig dagen worden betaald."],
+    ["pl", "Fakturę należy zapłacić w ciągu trzydziestu dni."],
+    ["sv", "Fakturan ska betalas inom trettio dagar."],
+    ["da", "Fakturaen skal betales inden for tredive dage."],
+    ["fi", "Lasku on maksettava kolmenkymmenen päivän kuluessa."],
+    ["cs", "Fakturu je třeba zaplatit do třiceti dnů."],
+    ["ro", "Factura trebuie plătită în termen de treizeci de zile."],
+    ["tr", "Bütün insanlar hür, haysiyet ve haklar bakımından eşit doğarlar."],
+    ["vi", "Tất cả mọi người sinh ra đều được tự do và bình đẳng."],
+    ["ms", "Semua manusia dilahirkan merdeka dan mempunyai martabat yang sama."],
+    ["uk", "Рахунок необхідно сплатити протягом тридцяти днів."],
+    ["bg", "Фактурата трябва да бъде платена в срок от тридесет дни."],
+    ["fa", "این یک کتاب خوب است که من دیروز خواندم."],
+    ["ur", "تمام انسان آزاد اور حقوق و عزت کے اعتبار سے برابر پیدا ہوئے ہیں۔"],
+    ["hi", "सभी मनुष्यों को गौरव और अधिकारों के मामले में समानता प्राप्त है।"],
+    ["th", "สวัสดีครับ"],
+    ["el", "Γειά σου Κόσμε"],
+    ["he", "כל בני האדם נולדו בני חורין"],
+  ])("names %s, which it does not serve", (code, text) => {
+    expect(detectLanguage(text)).toMatchObject({ lang: null, confidence: 0, other: code });
+  });
+
+  it.each([
+    "Police said Lo Piccolo",
+    "Falcone and Paolo Borsellino",
+    "Les tornades déracinent les arbres,",
+    "la brasserie St James' Gate",
+    "Ma, oriunda de Hong Kong,",
+    "Microsoft Windows Server",
+    "Guten Morgen",
+    "Клеток. Они едят пищу и",
+    "Gallia est omnis divisa in partes tres, quarum unam incolunt Belgae.",
+    "नमस्ते दुनिया",
+  ])("names no other language on little evidence: %s", (text) => {
+    expect(detectLanguage(text).other).toBeUndefined();
+  });
+
+  it.each([
+    "Lorem ipsum",
+    "Lorem ipsum dolor sit amet, consectetur adipiscing elit. Sed do eiusmod. Nulla gravida orci a odio.",
+    "Sed ut perspiciatis unde omnis iste natus error sit voluptatem accusantium doloremque laudantium.",
+    "Lorem ipsum dolor sit amet, consectetur adipiscing elit.\nKalle dolorsit amet, consectetur adg.",
+    "<p>Vestibulum ante ipsum primis in faucibus orci luctus et ultrices posuere cubilia curae.</p>",
+  ])("takes text that only fills a page for no language: %s", (text) => {
+    expect(detectLanguage(text)).toMatchObject({ lang: null, confidence: 0, other: placeholderLanguage });
+  });
+
+  it.each(["integer error", "Non, minus error", "error in class vestibulum"])("takes %s for no such text", (text) => {
+    expect(detectLanguage(text).other).toBeUndefined();
+  });
+
+  it("goes by what stands beside such text", () => {
+    const text = "We make boats for everybody.\nLorem ipsum dolor sit amet, consectetur adipiscing elit.";
+    expect(detectLanguage(text).lang).toBe("en-us");
   });
 
   it.each([

@@ -1,6 +1,9 @@
-import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { detectLatin, ngramScores, type ScoredLanguage } from "./detect-latin.ts";
+import { type LanguageCode, placeholderLanguage } from "@yiqiao/contracts/languages";
+import { detectLatin, type ScoredLanguage } from "./detect-latin.ts";
+import { ngramScores } from "./ngrams.ts";
 import { looksLikeCode, withoutNoise } from "./noise.ts";
+import { otherLanguage } from "./other-languages.ts";
+import { withoutPlaceholders } from "./placeholder-text.ts";
 import { countScripts, type Script } from "./scripts.ts";
 
 /** What a text's language looks like. `lang` is null when nothing in it speaks for one of the platform's languages. */
@@ -10,6 +13,11 @@ export interface DetectedLanguage {
   readonly confidence: number;
   /** Every language that is possible, the likeliest first. */
   readonly candidates: readonly ScoredLanguage<LanguageCode>[];
+  /**
+   * The language outside the nine that the text plainly is in, by its ISO 639 code; {@link placeholderLanguage} for
+   * text that only fills a page. `lang` is null then.
+   */
+  readonly other?: string;
 }
 
 /** Below this a guess is not to be acted on without asking. */
@@ -48,7 +56,8 @@ const simplifiedHan =
 export function detectLanguage(text: string): DetectedLanguage {
   const sample = text.slice(0, sampleUnits).normalize("NFC");
   if (looksLikeCode(sample)) return nothing;
-  const clean = withoutNoise(sample);
+  const prose = withoutNoise(sample);
+  const clean = withoutPlaceholders(prose);
   const scripts = countScripts(clean);
   const shares = weightedShares(scripts);
   const candidates = [...shares]
@@ -63,7 +72,18 @@ export function detectLanguage(text: string): DetectedLanguage {
     .map(([lang, confidence]) => ({ lang, confidence: Math.min(1, Math.round(confidence * 1000) / 1000) }))
     .sort((a, b) => b.confidence - a.confidence);
   const [best] = ranked;
+  if (best !== undefined && best.confidence >= reliableConfidence) return { ...best, candidates: ranked };
+  const other = otherIn(clean, shares) ?? (clean === prose ? undefined : placeholderLanguage);
+  if (other !== undefined) return { ...nothing, candidates: ranked, other };
   return best ? { ...best, candidates: ranked } : nothing;
+}
+
+/** Of texts in several scripts, the one that most is written in has to be most of all. */
+const mostlyOne = 0.6;
+
+function otherIn(text: string, shares: ReadonlyMap<Script, number>): string | undefined {
+  const main = [...shares].find(([, share]) => share >= mostlyOne);
+  return main && otherLanguage(text, main[0]);
 }
 
 /** Each script's part of what the text says; Han and kana are one. */

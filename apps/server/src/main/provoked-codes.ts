@@ -64,6 +64,8 @@ export const provokedBy = {
   textTooLong: "apps/server/src/features/text/quote-text.test.ts",
   unsupportedPair: "apps/server/src/features/documents/tasks.test.ts",
   languageUndetected: "apps/server/src/features/text/translate-text.test.ts",
+  languageNotServed: "apps/server/src/features/text/translate-text.test.ts",
+  placeholderText: "apps/server/src/features/text/translate-text.test.ts",
   translationFailed: "apps/server/src/features/text/translate-text.test.ts",
   engineUnavailable: "apps/server/src/features/text/translate-text.test.ts",
   translationEchoed: "apps/server/src/features/text/translate-text.test.ts",

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { domainCodeSchema, languageCodeSchema, qualitySchema, sourceLanguageSchema } from "../languages/index.ts";
+import {
+  domainCodeSchema,
+  languageCodeSchema,
+  otherLanguageSchema,
+  qualitySchema,
+  sourceLanguageSchema,
+} from "../languages/index.ts";
 import { codePatternLimits, codePatternSchema } from "../code-patterns/index.ts";
 import { daySchema, momentSchema } from "../moments.ts";
 import { fenSchema } from "../plans/index.ts";
@@ -88,6 +94,8 @@ export const quotedDocumentSchema = z.object({
   cells: countSchema.nullable(),
   /** Most of its text is in this language; null: not known. */
   detected: languageCodeSchema.nullable(),
+  /** Where it plainly is in another: which one. */
+  detected_other: otherLanguageSchema.nullable(),
   characters: characterCountsSchema.nullable(),
   segments: countSchema.nullable(),
   /** Passages in code styles and monospaced fonts; see `leave_code`. */

@@ -36,6 +36,8 @@ export const errorCodes = {
   textTooLong: 43003,
   unsupportedPair: 43004,
   languageUndetected: 43005,
+  languageNotServed: 43012,
+  placeholderText: 43013,
   translationFailed: 43006,
   engineUnavailable: 43007,
   documentMissing: 43100,

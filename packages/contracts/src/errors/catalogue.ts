@@ -362,6 +362,18 @@ export const errorCatalogue = {
     en: "The language of the text could not be recognised; please choose it",
     zh: "无法识别文本的语言，请手动选择",
   },
+  languageNotServed: {
+    code: 43012,
+    status: 200,
+    en: "The text is in {name}, which is not among the languages of this site",
+    zh: "文本语言为{name}，不在本站支持的语言之列",
+  },
+  placeholderText: {
+    code: 43013,
+    status: 200,
+    en: "This is placeholder text (Lorem ipsum), which is not in any language",
+    zh: "这是占位文本（Lorem ipsum），不属于任何语言",
+  },
   translationFailed: {
     code: 43006,
     status: 200,

@@ -62,3 +62,11 @@ export const languagePaths = {
   /** Languages between which terms can be used. */
   termLanguages: "/saas/sites_term_language_list",
 } as const;
+
+/** The name of any language, by its ISO 639 code, in the interface language. */
+export function nameOfLanguage(code: string, language: "zh" | "en"): string {
+  return new Intl.DisplayNames([language === "zh" ? "zh-CN" : "en"], { type: "language" }).of(code) ?? code;
+}
+
+/** No language at all, as ISO 639 calls it: text like "Lorem ipsum" that only fills a page. */
+export const placeholderLanguage = "zxx";

@@ -4,6 +4,11 @@ import { domainCodes, languageCodes, languageUses } from "./constants.ts";
 export * from "./constants.ts";
 
 export const languageCodeSchema = z.enum(languageCodes);
+/**
+ * The language outside the platform's that a text plainly is in, by its ISO 639 code; `zxx` for text that only fills a
+ * page (Lorem ipsum).
+ */
+export const otherLanguageSchema = z.string().regex(/^[a-z]{2,3}$/);
 /** A source language as a caller may give it: a code, or `auto`. */
 export const sourceLanguageSchema = z.enum(["auto", ...languageCodes]);
 export type SourceLanguage = z.infer<typeof sourceLanguageSchema>;

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { domainCodeSchema, languageCodeSchema, qualitySchema, sourceLanguageSchema } from "../languages/index.ts";
+import {
+  domainCodeSchema,
+  languageCodeSchema,
+  otherLanguageSchema,
+  qualitySchema,
+  sourceLanguageSchema,
+} from "../languages/index.ts";
 import { librariesPerCallLimit, textLimitCodePoints, textsPerCallLimit } from "./constants.ts";
 
 export * from "./constants.ts";
@@ -14,6 +20,7 @@ export const detectionSchema = z.object({
   lang: languageCodeSchema.nullable(),
   confidence: z.number().min(0).max(1),
   candidates: z.array(candidateSchema),
+  other: otherLanguageSchema.optional(),
 });
 export const detectResultSchema = z.array(detectionSchema);
 export type Detection = z.infer<typeof detectionSchema>;

@@ -1,5 +1,5 @@
 import { documentLimits, type DocumentWarning } from "@yiqiao/contracts/documents";
-import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { type LanguageCode, placeholderLanguage } from "@yiqiao/contracts/languages";
 import { readUnitLines } from "@yiqiao/documents/isolated";
 import { detectLanguage, isUntranslatable } from "@yiqiao/language";
 import { TranslationFailure } from "#features/translation";
@@ -67,13 +67,15 @@ async function assertText({ unitsPath }: ReadDocument): Promise<void> {
 /** Too little text to say what language it is in. */
 const telling = 1500;
 
-/** The language that most of the text is in. */
-async function languageOf(unitsPath: string): Promise<LanguageCode | null> {
+/** The language that most of the text is in: one of the platform's, or another. */
+async function languageOf(unitsPath: string): Promise<Pick<StoredDocument, "detected" | "detectedOther">> {
   const characters = new Map<LanguageCode, number>();
+  const others = new Map<string, number>();
   let sample = "";
   const weigh = () => {
-    const { lang } = detectLanguage(sample);
+    const { lang, other } = detectLanguage(sample);
     if (lang !== null) characters.set(lang, (characters.get(lang) ?? 0) + sample.length);
+    if (other !== undefined) others.set(other, (others.get(other) ?? 0) + sample.length);
     sample = "";
   };
   for await (const { units } of readUnitLines(unitsPath)) {
@@ -84,7 +86,14 @@ async function languageOf(unitsPath: string): Promise<LanguageCode | null> {
   }
   if (sample !== "") weigh();
   const [most] = [...characters].toSorted(([, a], [, b]) => b - a);
-  return most?.[0] ?? null;
+  // Text that only fills a page says nothing beside any other.
+  const hasPlaceholders = others.delete(placeholderLanguage);
+  const [mostOther] = [...others].toSorted(([, a], [, b]) => b - a);
+  if (mostOther !== undefined && mostOther[1] > (most?.[1] ?? 0)) {
+    return { detected: null, detectedOther: mostOther[0] };
+  }
+  if (most !== undefined) return { detected: most[0], detectedOther: null };
+  return { detected: null, detectedOther: hasPlaceholders ? placeholderLanguage : null };
 }
 
 async function keepReading(
@@ -92,7 +101,7 @@ async function keepReading(
   { id, run }: StoredDocument,
   { format, extracted, warnings, chunks, unitsPath }: ReadDocument,
 ): Promise<StoredDocument | undefined> {
-  const detected = await languageOf(unitsPath);
+  const language = await languageOf(unitsPath);
   const codePassages = await countCode(unitsPath);
   const { characters, units, counts } = extracted;
   const long: DocumentWarning = {
@@ -104,7 +113,7 @@ async function keepReading(
     const isLong = characters > documentLimits.suggestedCharacters;
     const change = {
       format,
-      detected,
+      ...language,
       units,
       pages: counts.pages ?? null,
       cells: counts.cells ?? null,

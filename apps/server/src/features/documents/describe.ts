@@ -202,6 +202,7 @@ export function quotedOf(
     pages: document.pages,
     cells: document.cells,
     detected: document.detected,
+    detected_other: document.detectedOther,
     characters: measure === undefined ? null : countsOf(measure),
     segments: measure?.segments ?? null,
     code_passages: document.codePassages,

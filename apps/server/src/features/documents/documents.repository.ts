@@ -26,6 +26,7 @@ const columns: Readonly<Record<keyof StoredDocument, string>> = {
   cells: "cells",
   codePassages: "code_passages",
   detected: "detected",
+  detectedOther: "detected_other",
   sourceLanguage: "source_lang",
   units: "units",
   segments: "segments",

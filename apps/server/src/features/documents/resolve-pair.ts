@@ -21,11 +21,16 @@ export interface ResolvedPair {
  */
 export function resolvePair(
   { router }: Pick<DocumentParts, "router">,
-  { detected }: Pick<StoredDocument, "detected">,
+  { detected, detectedOther }: Pick<StoredDocument, "detected" | "detectedOther">,
   { source: chosen, target, domain }: LanguageChoice,
 ): ResolvedPair {
   const source = chosen === "auto" ? detected : chosen;
-  if (source === null) throw new TranslationFailure({ kind: "language-undetected" });
+  if (source === null) {
+    const isOther = detectedOther !== null;
+    throw new TranslationFailure(
+      isOther ? { kind: "language-not-served", language: detectedOther } : { kind: "language-undetected" },
+    );
+  }
   if (source === target) throw new TranslationFailure({ kind: "same-language", language: target });
   const pair = { source, target };
   const plan = router.route({ pair, domain });

@@ -50,6 +50,8 @@ export interface StoredDocument {
   /** Passages in code styles and monospaced fonts. */
   readonly codePassages: number;
   readonly detected: LanguageCode | null;
+  /** ISO 639 code of the language outside the platform's that most of it is in. */
+  readonly detectedOther: string | null;
   readonly sourceLanguage: LanguageCode | null;
   readonly units: number | null;
   readonly segments: number | null;

@@ -51,6 +51,19 @@ describe("a quote", () => {
     expect(data.balance_after).toBe(data.balance - data.characters.net);
   });
 
+  it.each([
+    ["de", "Die Rechnung ist innerhalb von dreißig Tagen zu bezahlen. Bitte lesen Sie die Anleitung.\n", "German"],
+    ["zxx", "Lorem ipsum dolor sit amet, consectetur adipiscing elit.\n", "placeholder text"],
+  ])("names what a file is in that it cannot be translated from (%s)", async (other, bytes, named) => {
+    const uid = await documents.upload(user, { name: "other.txt", bytes });
+    await documents.drain();
+    const [file] = (await quote(user, [uid], { src_lang: "auto" })).data.docs;
+    expect(file).toMatchObject({ state: "ready", detected: null, detected_other: other });
+    expect(file?.problem?.message).toContain(named);
+    const chosen = (await quote(user, [uid])).data.docs[0];
+    expect(chosen).toMatchObject({ detected_other: other, problem: null });
+  });
+
   it("knows the way of a pair, and refuses one that there is not", async () => {
     expect((await quote(user, [english], { tgt_lang: "ja" })).code).toBe(codes.unsupportedPair.code);
     expect((await quote(user, [english], { src_lang: "zh-cn" })).code).toBe(codes.sameLanguage.code);

@@ -53,7 +53,7 @@ function assertPair(parts: DocumentParts, { language }: RequestContext, choice: 
   const { src_lang: source, tgt_lang: target, domain } = choice;
   if (source === "auto") return;
   try {
-    resolvePair(parts, { detected: null }, { source, target, domain });
+    resolvePair(parts, { detected: null, detectedOther: null }, { source, target, domain });
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, language) : error;
   }

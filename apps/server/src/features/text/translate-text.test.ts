@@ -85,6 +85,16 @@ describe("as JSON", () => {
       codes.sameLanguage,
     ],
     ["an unknown language", { src_lang: "auto", tgt_lang: "zh-cn", text: "ꦱꦸꦒꦼꦁ" }, codes.languageUndetected],
+    [
+      "a language outside the platform's",
+      { src_lang: "auto", tgt_lang: "zh-cn", text: "Die Rechnung ist innerhalb von dreißig Tagen zu bezahlen." },
+      codes.languageNotServed,
+    ],
+    [
+      "placeholder text",
+      { src_lang: "auto", tgt_lang: "zh-cn", text: "Lorem ipsum dolor sit amet, consectetur adipiscing elit." },
+      codes.placeholderText,
+    ],
     ["a pair without engine", { src_lang: "ja", tgt_lang: "ko", text: "こんにちは。" }, codes.unsupportedPair],
     ["a language that is none", { src_lang: "xx", tgt_lang: "ko", text: "x" }, codes.invalidRequest],
     ["too many texts", { ...zhEn, text: Array.from({ length: 129 }, () => "好") }, codes.invalidRequest],
@@ -94,6 +104,15 @@ describe("as JSON", () => {
     expect([code, status]).toEqual([expected.code, expected.status]);
     expect(message).not.toContain("{");
     expect(await left()).toBe(before);
+  });
+
+  test.each([
+    ["en", "The text is in German, which is not among the languages of this site"],
+    ["zh", "文本语言为德语，不在本站支持的语言之列"],
+  ] as const)("names a language that it does not serve, in the reader's (%s)", async (language, expected) => {
+    const text = "Die Rechnung ist innerhalb von dreißig Tagen zu bezahlen.";
+    const { message } = await translate({ src_lang: "auto", tgt_lang: "zh-cn", text }, language);
+    expect(message).toBe(expected);
   });
 
   test("says in Chinese which pair is missing", async () => {

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
-import { languages } from "@yiqiao/contracts/languages";
+import { languages, nameOfLanguage, placeholderLanguage } from "@yiqiao/contracts/languages";
 import type { EngineError, EngineErrorCode } from "@yiqiao/engines";
 import { DomainError } from "#platform/errors";
 import type { TranslationFailure } from "./failure.ts";
@@ -28,6 +28,8 @@ export function answerForFailure(failure: TranslationFailure, language: Interfac
       return new DomainError("sameLanguage", { lang: languages[reason.language][language], code: reason.language });
     case "language-undetected":
       return new DomainError("languageUndetected", where, failure);
+    case "language-not-served":
+      return notServed(failure, reason.language, { language, where });
     case "source-differs": {
       const { detected, chosen } = reason;
       const named = { detected: languages[detected][language], chosen: languages[chosen][language] };
@@ -51,11 +53,17 @@ export function answerForFailure(failure: TranslationFailure, language: Interfac
   }
 }
 
-function engineFailure(
-  failure: TranslationFailure,
-  error: EngineError,
-  { language, where }: { language: InterfaceLanguage; where: object },
-): DomainError {
+interface Wording {
+  readonly language: InterfaceLanguage;
+  readonly where: object;
+}
+
+function notServed(failure: TranslationFailure, code: string, { language, where }: Wording): DomainError {
+  if (code === placeholderLanguage) return new DomainError("placeholderText", { ...where }, failure);
+  return new DomainError("languageNotServed", { ...where, name: nameOfLanguage(code, language), code }, failure);
+}
+
+function engineFailure(failure: TranslationFailure, error: EngineError, { language, where }: Wording): DomainError {
   switch (error.code) {
     case "overloaded":
     case "rate-limited":

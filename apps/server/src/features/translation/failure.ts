@@ -5,6 +5,8 @@ import type { EngineError, EnginePair } from "@yiqiao/engines";
 export type TranslationFailureReason =
   | { readonly kind: "same-language"; readonly language: LanguageCode }
   | { readonly kind: "language-undetected" }
+  /** `language`: the ISO 639 code of one outside the platform's, or the one of placeholder text. */
+  | { readonly kind: "language-not-served"; readonly language: string }
   | { readonly kind: "source-differs"; readonly detected: LanguageCode; readonly chosen: LanguageCode }
   | { readonly kind: "unsupported-pair"; readonly pair: EnginePair }
   | { readonly kind: "echoed" }

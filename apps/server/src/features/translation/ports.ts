@@ -20,8 +20,8 @@ export type SegmentRouter = Pick<Router, "route" | "maxSegmentCodePoints" | "tra
 
 export const languageTools: LanguageTools = {
   detect: (text) => {
-    const { lang, confidence, candidates } = detectLanguage(text);
-    return { lang, confidence, candidates: [...candidates] };
+    const { lang, confidence, candidates, other } = detectLanguage(text);
+    return { lang, confidence, candidates: [...candidates], ...(other !== undefined && { other }) };
   },
   split: (text, language, maxCodePoints) => splitSentences(text, language, { maxCodePoints }),
   isUntranslatable,

@@ -73,6 +73,7 @@ export const en = defineMessages({
   cells: { one: "{count} cell", other: "{count} cells" },
   characters: { one: "{count} character", other: "{count} characters" },
   languageUnknown: "Language not recognised",
+  placeholderText: "Placeholder text (Lorem ipsum)",
   detected: "{language} recognised",
   total: "Characters",
   repeated: "Repeated, charged once",

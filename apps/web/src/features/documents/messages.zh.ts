@@ -64,6 +64,7 @@ export const zh = defineTranslation(en, {
   cells: { other: "{count} 个单元格" },
   characters: { other: "{count} 个字符" },
   languageUnknown: "未能识别语言",
+  placeholderText: "占位文本（Lorem ipsum）",
   detected: "识别为{language}",
   total: "总字符数",
   repeated: "重复内容（只计一次）",

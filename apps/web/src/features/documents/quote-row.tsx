@@ -1,6 +1,7 @@
 import { Loader } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { AnalysisBody, QuotedDocument } from "@yiqiao/contracts/documents";
+import { placeholderLanguage } from "@yiqiao/contracts/languages";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useNames } from "#features/languages";
 import { isMeasured } from "./documents.queries.ts";
@@ -56,8 +57,7 @@ export function QuoteRow({ document, onRemove, analysis }: QuoteRowProps) {
 
 function Measures({ document }: { readonly document: QuotedDocument }) {
   const t = useTexts();
-  const { languageName } = useNames();
-  const { state, pages, cells, characters, detected } = document;
+  const { state, pages, cells, characters } = document;
   if (!isMeasured(state)) {
     return (
       <p className={classes.status} role="status">
@@ -70,7 +70,16 @@ function Measures({ document }: { readonly document: QuotedDocument }) {
       {characters !== null && <span>{t("characters", { count: characters.total })}</span>}
       {pages !== null && <span>{t("pages", { count: pages })}</span>}
       {cells !== null && <span>{t("cells", { count: cells })}</span>}
-      <span>{detected === null ? t("languageUnknown") : t("detected", { language: languageName(detected) })}</span>
+      <span>{useRecognised(document)}</span>
     </p>
   );
+}
+
+/** What language a document is in, as far as that is known. */
+function useRecognised({ detected, detected_other: other }: QuotedDocument): string {
+  const t = useTexts();
+  const { languageName, otherLanguageName } = useNames();
+  if (detected !== null) return t("detected", { language: languageName(detected) });
+  if (other === placeholderLanguage) return t("placeholderText");
+  return other === null ? t("languageUnknown") : t("detected", { language: otherLanguageName(other) });
 }

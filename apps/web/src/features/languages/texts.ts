@@ -1,4 +1,4 @@
-import { domains, languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
+import { domains, languages, nameOfLanguage, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
 import { createDictionary } from "@yiqiao/i18n";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { useCallback } from "react";
@@ -14,6 +14,7 @@ export const useTexts = () => useT(dictionary);
 export function useNames() {
   const { language } = useInterfaceLanguage();
   const languageName = useCallback((code: LanguageCode) => languages[code][language], [language]);
+  const otherLanguageName = useCallback((code: string) => nameOfLanguage(code, language), [language]);
   const domainName = useCallback((code: DomainCode) => domains[code][language], [language]);
-  return { languageName, domainName };
+  return { languageName, otherLanguageName, domainName };
 }

@@ -49,6 +49,8 @@ describe("remedies", () => {
 
   test.each([
     ["languageUndetected", "chooseSource"],
+    ["languageNotServed", "editText"],
+    ["placeholderText", "editText"],
     ["unsupportedPair", "chooseTarget"],
     ["sameLanguage", "chooseTarget"],
     ["insufficientCharacters", "quota"],

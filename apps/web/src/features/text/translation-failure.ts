@@ -41,6 +41,8 @@ export function remedyOf(failure: TranslationFailure): FailureRemedy {
       return "quota";
     case "textEmpty":
     case "textTooLong":
+    case "languageNotServed":
+    case "placeholderText":
       return "editText";
     default:
       return "retry";

@@ -32,8 +32,9 @@ function detectItem(item: Item, work: Work, tools: LanguageTools): LanguageCode 
   if (detection.lang === work.request.target) return foreignLine(item, work, tools) ?? detection.lang;
   if (detection.lang !== null) return detection.lang;
   if (item.parsed.blocks.every((block) => tools.isUntranslatable(wordsOf(block.text, work)))) return null;
+  const { other } = detection;
   throw new TranslationFailure(
-    { kind: "language-undetected" },
+    other === undefined ? { kind: "language-undetected" } : { kind: "language-not-served", language: other },
     work.items.length > 1 ? { item: item.index } : undefined,
   );
 }
