@@ -26,7 +26,7 @@ export interface DocumentPart {
 export interface DocumentCounts {
   /** Pages or slides, exact or estimated. */
   pages?: number;
-  /** Cells with content. */
+  /** Cells that show something, not those that are only formatted. */
   cells?: number;
 }
 

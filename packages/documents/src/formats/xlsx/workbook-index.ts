@@ -1,5 +1,6 @@
 import { ElementCursor, namesOf, readPart } from "../../ooxml/index.ts";
 import { unescapeXml } from "../../xml/index.ts";
+import { blankStrings, readCellContent, showsSomething } from "./cell-content.ts";
 import { traitsOf } from "./formulas.ts";
 import { type Pivots, readPivots } from "./pivots.ts";
 import { CellTracker } from "./references.ts";
@@ -12,7 +13,7 @@ export interface WorkbookIndex {
   /** Those of sheets, and the sources of pivot tables. */
   readonly tables: readonly Table[];
   readonly pivots: Pivots;
-  /** Cells with content. */
+  /** Cells that show something. */
   readonly cells: number;
   /** Where each shared string is used first, in the order of the sheets. */
   readonly firstUse: ReadonlyMap<number, string>;
@@ -35,7 +36,7 @@ export interface WorkbookIndex {
 export function indexWorkbook(workbook: Workbook, warn: Warn): WorkbookIndex {
   const tables = readTables(workbook, warn);
   const pivots = readPivots(workbook, tables, warn);
-  const builder = new IndexBuilder([...tables, ...pivots.tables], pivots, keptHeaders(tables, pivots));
+  const builder = new IndexBuilder(tables, pivots, blankStrings(workbook, warn));
   for (const address of internalAddresses(workbook)) builder.addConstant(address);
   for (const formula of workbook.definedNames.values()) builder.addFormula(formula);
   for (const sheet of workbook.sheets) {
@@ -67,14 +68,16 @@ class IndexBuilder implements WorkbookIndex {
   cells = 0;
   buildsReferences = false;
   namesColumns = false;
+  readonly #blankStrings: ReadonlySet<number>;
   readonly #headers = new Set<string>();
   readonly #ownHeaders: { readonly sheet: Sheet; readonly cell: string }[] = [];
 
-  constructor(tables: readonly Table[], pivots: Pivots, keptCells: Map<string, Set<string>>) {
-    this.tables = tables;
+  constructor(tables: readonly Table[], pivots: Pivots, blank: ReadonlySet<number>) {
+    this.tables = [...tables, ...pivots.tables];
     this.pivots = pivots;
-    this.keptCells = keptCells;
-    for (const { sheet, columns } of tables) {
+    this.keptCells = keptHeaders(tables, pivots);
+    this.#blankStrings = blank;
+    for (const { sheet, columns } of this.tables) {
       for (const { cell } of columns) if (cell !== undefined) this.#headers.add(`${sheet.part}!${cell}`);
     }
   }
@@ -127,18 +130,13 @@ class IndexBuilder implements WorkbookIndex {
   #addCell(cursor: ElementCursor, { sheet, cell, kept }: CellPlace): void {
     if (cursor.kind === "empty") return;
     const isShared = cursor.attribute("t") === "s";
-    const depth = cursor.depth;
-    let hasContent = false;
-    let value = "";
-    while (cursor.nextChild(depth)) {
-      if (cursor.name === "x:v") value = cursor.readText();
-      else if (cursor.name === "x:f") this.addFormula(cursor.readText());
-      else cursor.skip();
-      hasContent = true;
-    }
-    if (hasContent) this.cells++;
+    const content = readCellContent(cursor);
+    const { value = "", formula } = content;
+    if (formula !== undefined) this.addFormula(formula);
+    const isShown = showsSomething(content, isShared && this.#blankStrings.has(Number(value)));
+    if (isShown) this.cells++;
     const place = `${sheet.part}!${cell}`;
-    if (hasContent && kept?.has(cell) === true) this.keptHeaders.push(`${sheet.name}!${cell}`);
+    if (isShown && kept?.has(cell) === true) this.keptHeaders.push(`${sheet.name}!${cell}`);
     if (!isShared && this.#headers.has(place)) this.#ownHeaders.push({ sheet, cell });
     if (!isShared || value === "") return;
     const shared = Number(value);

@@ -73,6 +73,26 @@ describeFormat(xlsxFormat, [
 ]);
 
 describe("xlsxFormat", () => {
+  it("counts the cells that show something, not those that are only formatted or come out empty", async () => {
+    const blank = [
+      sharedCell("A1", 1) + sharedCell("B1", 2) + sharedCell("C1", 3),
+      '<c r="D1" s="1"/><c r="E1" s="1"></c><c r="F1" s="1"><v></v></c><c r="G1" s="1"><extLst/></c>',
+      inlineCell("H1", "") + inlineCell("I1", "\u00a0 "),
+      '<c r="J1" t="str"><f>IF(A1="","",1)</f><v></v></c><c r="K1" t="str"><f>A1</f><v> </v></c>',
+    ];
+    const shown = [
+      sharedCell("L1", 0) + sharedCell("M1", 4) + inlineCell("N1", "Written"),
+      '<c r="O1"><f>SUM(A1:B1)</f></c><c r="P1"><f>1-1</f><v>0</v></c><c r="Q1" t="b"><v>0</v></c>',
+    ];
+    const shared = [text("Region"), text(""), text(" "), "<r><t> </t></r><r><rPr><b/></rPr><t>\n</t></r>", rich];
+    const { counts } = await extractWhole(
+      xlsxFormat,
+      buildWorkbook({ S: [...blank, ...shown].join("") }, { shared }),
+      options,
+    );
+    expect(counts).toEqual({ cells: 6 });
+  });
+
   it("reads each shared string once, in the order of the cells, and counts cells with content", async () => {
     const { units, counts } = await extractWhole(xlsxFormat, buildWorkbook(...plain), options);
     expect(units.map(({ text, context }) => [text, context.kind, placeInWords(context.place ?? "", "en")])).toEqual([
