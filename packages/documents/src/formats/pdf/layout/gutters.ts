@@ -10,13 +10,14 @@ export interface Gutter {
   readonly bottom: number;
 }
 
-/** In points: strips are looked for this far from each other. */
+/** In points: strips are looked for this far from each other; on a very wide page at so many places only. */
 const step = 4;
+const mostPlaces = 300;
 /** Lines that both sides have at least, and how many of them may stand level by chance. */
 const fewestLines = 4;
 const levelByChance = 0.5;
 /** In sizes of the text. */
-const narrowest = 1.2;
+const narrowest = 0.8;
 const bulletGap = 4;
 const sameBaseline = 0.1;
 /** Lines drawn on each side, none of which reaches the other: two tables. */
@@ -65,14 +66,14 @@ function areRuledApart(left: Side, right: Side, size: number): boolean {
   return Math.min(...right.rules.map(({ x0 }) => x0)) - Math.max(...left.rules.map(({ x1 }) => x1)) > narrowest * size;
 }
 
-function gutterAt(x: number, left: Side, right: Side): Gutter | undefined {
+function gutterBetween(left: Side, right: Side): Gutter | undefined {
   const [first, second] = [left.texts[0], right.texts[0]];
   if (first === undefined || second === undefined) return undefined;
   const size = Math.max(first.size, second.size);
-  const width = Math.min(...right.texts.map(({ x0 }) => x0)) - Math.max(...left.texts.map(({ x1 }) => x1));
-  if (width < narrowest * size || !(standApart(left, right) || areRuledApart(left, right, size))) return undefined;
+  const [from, to] = [Math.max(...left.texts.map(({ x1 }) => x1)), Math.min(...right.texts.map(({ x0 }) => x0))];
+  if (to - from < narrowest * size || !(standApart(left, right) || areRuledApart(left, right, size))) return undefined;
   const bottom = Math.min(left.texts.at(-1)?.y ?? 0, right.texts.at(-1)?.y ?? 0);
-  return { x, top: Math.max(first.y, second.y), bottom };
+  return { x: (from + to) / 2, top: Math.max(first.y, second.y), bottom };
 }
 
 /** A text or a line drawn across. */
@@ -89,7 +90,7 @@ function guttersAlong(x: number, bars: readonly Bar[]): Gutter[] {
   const found: Gutter[] = [];
   let [left, right] = [emptySide(), emptySide()];
   const end = (): void => {
-    const gutter = gutterAt(x, left, right);
+    const gutter = gutterBetween(left, right);
     if (gutter !== undefined) found.push(gutter);
     [left, right] = [emptySide(), emptySide()];
   };
@@ -111,8 +112,8 @@ function barOf(text: Segment): Bar {
   const { x0, x1, y, row, cell } = text;
   const words = segmentText(text);
   const isBullet = isMarkerText(words) || leadsItem(words);
-  const next = row[row.indexOf(text) + 1];
-  const reach = isBullet && next !== undefined && next.x0 - x1 < bulletGap * next.size ? next.x0 + step : x1;
+  const next = isBullet ? row[row.indexOf(text) + 1] : undefined;
+  const reach = next !== undefined && next.x0 - x1 < bulletGap * next.size ? next.x0 + step : x1;
   return { x0, x1: reach, y, text, isLine: cell === undefined && !isBullet };
 }
 
@@ -124,16 +125,28 @@ export function guttersOf(texts: readonly Segment[], { horizontal }: Ruling): Gu
   ].toSorted((upper, lower) => lower.y - upper.y);
   const from = Math.min(...texts.map(({ x1 }) => x1));
   const to = Math.max(...texts.map(({ x0 }) => x0));
-  const found: Gutter[] = [];
-  for (let x = from + step / 2; x < to; x += step) found.push(...guttersAlong(x, bars));
-  return found;
+  const places = Math.min(mostPlaces, Math.ceil((to - from) / step));
+  const found = new Map<string, Gutter>();
+  for (let at = 0; at < places; at++) {
+    for (const gutter of guttersAlong(from + ((at + 0.5) * (to - from)) / places, bars)) {
+      found.set(`${gutter.x} ${gutter.top} ${gutter.bottom}`, gutter);
+    }
+  }
+  return [...found.values()];
 }
 
-/** The texts of a row, apart where they stand in columns of their own. */
-export function partRow(row: readonly Segment[], gutters: readonly Gutter[]): Segment[][] {
-  const [first] = row;
-  if (first === undefined) return [];
-  const here = gutters.filter(({ top, bottom }) => first.y <= top + 1 && first.y >= bottom - 1);
-  const parts = Map.groupBy(row, ({ x0, x1 }) => here.filter(({ x }) => x < (x0 + x1) / 2).length);
-  return [...parts.values()];
+/**
+ * The texts of each row, apart where they stand in columns of their own.
+ * @param rows from top to bottom
+ */
+export function partRows(rows: readonly (readonly Segment[])[], gutters: readonly Gutter[]): Segment[][] {
+  const waiting = gutters.toSorted((upper, lower) => lower.top - upper.top);
+  let [here, at] = [[] as Gutter[], 0];
+  return rows.flatMap((row) => {
+    const y = row[0]?.y ?? 0;
+    for (let next = waiting[at]; next !== undefined && next.top >= y - 1; next = waiting[++at]) here.push(next);
+    here = here.filter(({ bottom }) => bottom <= y + 1);
+    if (here.length === 0) return [[...row]];
+    return [...Map.groupBy(row, ({ x0, x1 }) => here.filter(({ x }) => x < (x0 + x1) / 2).length).values()];
+  });
 }

@@ -61,13 +61,24 @@ function isBroken(block: OpenBlock, { last, next, page }: LinePair, isRightToLef
   return last.x1 + 0.3 * next.size + firstWord(next) < edge - next.size;
 }
 
+/** Items whose first line is indented, bullet and all: a full line goes on left of the bullet. */
+function goesOnBelowBullet({ lines: [first, second], x1 }: OpenBlock, last: Segment, next: Segment): boolean {
+  const bullet = first?.row[0];
+  if (bullet === undefined || next.x0 > bullet.x0 - 0.5 * next.size) return false;
+  if (second !== undefined) return Math.abs(second.x0 - next.x0) < 0.5 * next.size;
+  const edge = Math.max(x1, next.x1);
+  const isFull = last.x1 + wordGap * next.size + firstWord(next) > edge - 0.5 * next.size;
+  return isFull && !sentenceEnd.test(segmentText(last));
+}
+
 /** Whether the paragraph ends with this line, by how the lines are set. */
 export function endsBefore(block: OpenBlock, { last: lastLine, next: nextLine, page }: LinePair): boolean {
   const em = nextLine.size;
   const isRightToLeft = runsRightToLeft(lastLine);
   const [first] = block.lines;
   const isOutdented = first !== undefined && nextLine.x0 < first.x0 - 0.5 * em && first.row[0] !== first;
-  if (isOutdented && !isRightToLeft && startsItem(first)) return true;
+  const isBelowItem = isOutdented && !isRightToLeft && startsItem(first);
+  if (isBelowItem && !goesOnBelowBullet(block, lastLine, nextLine)) return true;
   const isCentred =
     Math.abs(lastLine.x0 + lastLine.x1 - nextLine.x0 - nextLine.x1) < 1.2 * em &&
     Math.abs(lastLine.x0 - nextLine.x0) > 0.3 * em;

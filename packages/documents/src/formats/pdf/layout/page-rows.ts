@@ -1,4 +1,4 @@
-import { guttersOf, partRow, type Gutter } from "./gutters.ts";
+import { guttersOf, partRows, type Gutter } from "./gutters.ts";
 import { lineNumbersOf } from "./line-numbers.ts";
 import type { Ruling } from "./ruling.ts";
 import type { Segment } from "./segment.ts";
@@ -29,9 +29,8 @@ export function setRows(segments: readonly Segment[], ruling: Ruling): Gutter[] 
   const numbers = lineNumbersOf(rows);
   const isText = (segment: Segment): boolean => !numbers.has(segment);
   const gutters = guttersOf(segments.filter(isText), ruling);
-  for (const row of rows) {
-    for (const part of partRow(row.filter(isText), gutters)) for (const segment of part) segment.row = part;
-  }
+  const texts = rows.map((row) => row.filter(isText)).filter(({ length }) => length > 0);
+  for (const part of partRows(texts, gutters)) for (const segment of part) segment.row = part;
   for (const number of numbers) {
     number.row = [number];
     number.isLineNumber = true;

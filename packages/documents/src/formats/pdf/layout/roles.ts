@@ -30,6 +30,8 @@ const otherSize = 0.03;
 export interface PageRows {
   readonly rows: readonly (readonly Segment[])[];
   readonly tall: ReadonlySet<readonly Segment[]>;
+  /** Where each block comes, as they begin from top to bottom. */
+  readonly places: ReadonlyMap<Block, number>;
   /** Cells in which paragraphs stand: lines are drawn between columns of text, too. */
   readonly columns: readonly Box[];
   /** Rows of several texts, by their baselines in whole points. */
@@ -42,7 +44,8 @@ export function rowsOf(blocks: readonly Block[]): PageRows {
   const levels = new Map(rows.filter(({ length }) => length > 1).map((row) => [Math.round(row[0]?.y ?? 0), row]));
   const tall = blocks.filter(({ lines }) => lines.length > cellLines);
   const columns = tall.flatMap(({ lines: [line] }) => line?.cell ?? []);
-  return { rows, levels, columns, tall: rowsIn(tall) };
+  const places = new Map(blocks.map((block, at) => [block, at]));
+  return { rows, levels, columns, places, tall: rowsIn(tall) };
 }
 
 /** The row that a text stands in: that of its first line, or the one that its lines are centred on. */
@@ -51,7 +54,9 @@ function rowBeside({ lines }: Block, { levels }: PageRows): readonly Segment[] {
   if (first === undefined || last === undefined) return [];
   if (first === last || first.row.length > 1) return first.row;
   const middle = Math.round((first.y + last.y) / 2);
-  const beside = [0, 1, -1].map((off) => levels.get(middle + off)).find((row) => row !== undefined);
+  const beside = [0, 1, -1]
+    .map((off) => levels.get(middle + off))
+    .find((row) => row !== undefined && !lines.some((line) => row.includes(line)));
   return beside === undefined ? first.row : [...beside, first];
 }
 
@@ -61,7 +66,7 @@ function standsInRows(block: Block, page: PageRows): boolean {
   const [first] = block.lines;
   if (first === undefined || block.lines.length > cellLines) return false;
   const own = rowBeside(block, page);
-  const isColumn = columns.some((cell) => isSameCell(cell, first.cell));
+  const isColumn = first.cell !== undefined && columns.some((cell) => isSameCell(cell, first.cell));
   const mates = own.filter((segment) => !isMarker(segment) && (!isColumn || isSameCell(segment.cell, first.cell)));
   if (
     mates.length < 2 ||
@@ -94,8 +99,8 @@ function isSmallCell({ cell }: Segment, blocks: readonly Block[]): boolean {
 }
 
 /** A line above running text that has another size and another colour: a heading, although it may be the smaller one. */
-function leadsText(block: Block, { blocks, bodySize }: Pick<RoleInput, "blocks" | "bodySize">): boolean {
-  const at = blocks.indexOf(block);
+function leadsText(block: Block, { blocks, rows: { places }, bodySize }: Omit<RoleInput, "text">): boolean {
+  const at = places.get(block) ?? 0;
   const [line] = block.lines;
   const below = blocks
     .slice(at + 1, at + nearBlocks)
@@ -127,7 +132,7 @@ export function roleOf(block: Block, { blocks, rows, bodySize, text }: RoleInput
   const inRows = standsInRows(block, rows);
   if (isBold && block.lines.length <= 3 && !inRows) return "heading";
   const stands = block.lines.length === 1 && isAlone && /[\p{L}\p{N}]$/u.test(text.text);
-  const isTitle = stands && (block.size > 1.05 * bodySize || leadsText(block, { blocks, bodySize }));
+  const isTitle = stands && (block.size > 1.05 * bodySize || leadsText(block, { blocks, rows, bodySize }));
   if (isTitle && !isItem && text.text.length < titleLength) return "heading";
   if (isItem) return "item";
   return inRows ? "cell" : "paragraph";
