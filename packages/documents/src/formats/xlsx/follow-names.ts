@@ -2,7 +2,6 @@ import { ElementCursor, type TargetStyle } from "../../ooxml/index.ts";
 import { escapeAttribute, escapeText, Splicer } from "../../xml/index.ts";
 import { decodeCharacters, encodeCharacters, encodeName } from "./escapes.ts";
 import { type FormulaNames, renamedFormula } from "./formulas.ts";
-import { forgetFittedHeight } from "./row-heights.ts";
 import { SheetDirection } from "./sheet-direction.ts";
 
 /** What texts of one place ask for at others. Grows while the groups of parts are written. */
@@ -59,7 +58,6 @@ export function followNames(source: string, edits: WorkbookEdits): string {
     if (!cursor.isOpening) continue;
     const { name } = cursor;
     direction.enter(cursor, splicer);
-    if (name === "x:row" && texts.size > 0) forgetFittedHeight(cursor, splicer);
     if (name === "x:c") copies.enterCell(cursor);
     else if (formulas.has(name)) {
       const shared = cursor.attribute("si");

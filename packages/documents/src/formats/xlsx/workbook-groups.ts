@@ -8,6 +8,7 @@ import {
   type TextPart,
 } from "../../ooxml/index.ts";
 import { followThreads, readComments, readThreads } from "./comments.ts";
+import type { RowFitter } from "./fit-rows.ts";
 import { followNames, type WorkbookEdits } from "./follow-names.ts";
 import { followPivotCache, followPivotTable } from "./follow-pivots.ts";
 import { readSharedStrings, type SharedStrings } from "./shared-strings.ts";
@@ -22,6 +23,8 @@ export interface GroupOptions {
   readonly warn: Warn;
   /** Is told of the shared strings that were read. */
   readonly onStrings?: (strings: SharedStrings) => void;
+  /** Fits rows to translations. */
+  readonly rows?: RowFitter;
   /** Translations of the comments of a sheet's cell. */
   readonly threadsOf?: (sheet: Sheet, cell: string) => readonly { source: string; target: string }[];
 }
@@ -75,7 +78,7 @@ function pivotParts({ pack, part }: Workbook, { index, edits }: GroupOptions): T
   ];
 }
 
-function workbookParts(workbook: Workbook, { index, warn, onStrings }: GroupOptions): TextPart[] {
+function workbookParts(workbook: Workbook, { index, warn, onStrings, rows }: GroupOptions): TextPart[] {
   const { part, sharedStrings: name } = workbook;
   const names: TextPart = { name: part, read: (text) => readSheetNames(text, { part, index, warn }) };
   if (name === undefined) return [names];
@@ -84,21 +87,46 @@ function workbookParts(workbook: Workbook, { index, warn, onStrings }: GroupOpti
     read: (text) => {
       const reading = readSharedStrings(text, { name, part, index });
       onStrings?.(reading.strings);
+      rows?.readStrings(text, "source");
       return reading;
     },
-    finish: (text) => text,
+    finish: (text) => {
+      rows?.readStrings(text, "target");
+      return text;
+    },
   };
   return [names, strings];
 }
 
-function sheetParts({ pack }: Workbook, sheet: Sheet, { index, threadsOf }: GroupOptions): TextPart[] {
+function cellsPart(
+  sheet: Sheet,
+  { kept, edits, rows }: Pick<GroupOptions, "edits" | "rows"> & { readonly kept: ReadonlySet<string> | undefined },
+): TextPart {
+  let source = "";
+  return {
+    name: sheet.part,
+    place: sheetPlace(sheet.name),
+    read: (text) => {
+      if (rows) source = text;
+      return readSheet(text, { sheet, kept });
+    },
+    finish: (text) => {
+      const written = followNames(text, edits);
+      const fitted = rows?.fit(source, written) ?? written;
+      source = "";
+      return fitted;
+    },
+  };
+}
+
+function sheetParts({ pack }: Workbook, sheet: Sheet, { index, edits, rows, threadsOf }: GroupOptions): TextPart[] {
   const kept = index.keptCells.get(sheet.part);
   const related = pack.relationships(sheet.part);
   const context = { part: sheet.part, place: sheetPlace(sheet.name) };
   const commentsPlace = [...context.place, { in: "comment" as const }];
   const drawings = namesOf(pack, related, "drawing");
   return [
-    { name: sheet.part, place: context.place, read: (text) => readSheet(text, { sheet, kept }) },
+    cellsPart(sheet, { kept, edits, rows }),
     ...namesOf(pack, related, "threadedComment").map((name): TextPart => ({
       name,
       place: commentsPlace,

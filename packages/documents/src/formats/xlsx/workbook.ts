@@ -1,6 +1,7 @@
 import type { DocumentWarning, PlaceStep } from "@yiqiao/contracts/documents";
 import { corrupt } from "../../model/corrupt.ts";
 import { ElementCursor, namesOf, readPart } from "../../ooxml/index.ts";
+import { type CellStyle, readCellStyles } from "./cell-styles.ts";
 import type { OpcPackage } from "../../opc/index.ts";
 
 export type Warn = (warning: DocumentWarning) => void;
@@ -51,6 +52,13 @@ export function readWorkbook(pack: OpcPackage, warn: Warn): Workbook {
     }
   }
   return { pack, part, sheets, sharedStrings: namesOf(pack, related, "sharedStrings")[0], definedNames };
+}
+
+/** Of cells without styles, or with styles that cannot be read, none is known. */
+export function cellStylesOf({ pack, part }: Workbook): CellStyle[] {
+  const [name] = namesOf(pack, pack.relationships(part), "styles");
+  const text = name === undefined ? undefined : readPart(pack, name, () => undefined)?.text;
+  return text === undefined ? [] : readCellStyles(text);
 }
 
 function sheetOf(

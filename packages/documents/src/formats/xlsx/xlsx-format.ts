@@ -2,9 +2,10 @@ import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import type { DocumentFormat, MergeOptions, PartTargets, Skeleton } from "../../model/document-format.ts";
 import { extractGroups, hasSignatures, lenientPackage, mergeGroups, onceEach, styleOf } from "../../ooxml/index.ts";
 import { openPackage } from "../../opc/index.ts";
+import { RowFitter } from "./fit-rows.ts";
 import { noEdits } from "./follow-names.ts";
 import { TargetFollower } from "./follow-targets.ts";
-import { readWorkbook, sheetPlace } from "./workbook.ts";
+import { cellStylesOf, readWorkbook, sheetPlace } from "./workbook.ts";
 import { workbookGroups } from "./workbook-groups.ts";
 import { indexWorkbook } from "./workbook-index.ts";
 
@@ -45,6 +46,7 @@ function merge({ source }: Skeleton, targets: PartTargets, options: MergeOptions
     index,
     edits,
     warn: silent,
+    rows: new RowFitter(cellStylesOf(workbook)),
     onStrings: (strings) => {
       follower.strings = strings;
     },

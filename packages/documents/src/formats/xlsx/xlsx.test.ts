@@ -190,16 +190,6 @@ describe("xlsxFormat", () => {
     expect(part("worksheets/sheet1")).toContain('<f>IF(B2,"Region","")</f><v>Region</v>');
   });
 
-  it("lets programs fit rows to the translation, but for heights that somebody chose", async () => {
-    const rows =
-      sharedCell("A1", 0) +
-      `</row><row r="2" ht="15.75" spans="1:1">${sharedCell("A2", 0)}</row>` +
-      `<row r="3" ht="40" customHeight="1">${sharedCell("A3", 0)}`;
-    const { part } = await translate(buildWorkbook({ Sheet1: rows }, { shared: [text("Region")] }), { Region: "Zone" });
-    expect(part("worksheets/sheet1")).toContain('<row r="2" spans="1:1">');
-    expect(part("worksheets/sheet1")).toContain('<row r="3" ht="40" customHeight="1">');
-  });
-
   it("lays sheets out from the right for a target that is written so", async () => {
     const cells = { Sheet1: sharedCell("A1", 0) };
     const viewed = await translate(buildWorkbook(cells, { shared: [text("Region")] }), { Region: "منطقة" }, "ar");
