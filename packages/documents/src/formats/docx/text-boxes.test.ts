@@ -48,6 +48,13 @@ describe("fitTextBoxes", () => {
     expect(fitTextBoxes(anchored(shape(before)), anchored(after))).toBe(anchored(after));
   });
 
+  it("lets a shape grow once, however many texts and shapes a broken file puts in one place", () => {
+    const twice = (text: string) =>
+      anchored(shape(text).replace("</wps:txbx>", `${content(text)}</wps:txbx>`) + shape(text));
+    const fitted = fitTextBoxes(twice(short), twice(long));
+    expect(fitted.match(/<a:spAutoFit\/>/g)).toHaveLength(2);
+  });
+
   it("keeps the order of a body's properties, and the frame of a group", () => {
     const three = '<a:prstTxWarp prst="textNoShape"><a:avLst/></a:prstTxWarp><a:scene3d/>';
     const grouped = (text: string) => anchored(`<wpg:wgp>${shape(text, three)}</wpg:wgp>`);

@@ -46,7 +46,7 @@ class BoxReader {
     const around = this.#around;
     if (groups.has(name) && cursor.kind === "open") around.groups++;
     else if (name === "wp:extent") around.extent = DrawnShape.extentAt(cursor);
-    else if (name === "wps:wsp") around.drawn = new DrawnShape(around.groups > 0 ? undefined : around.extent);
+    else if (name === "wps:wsp") this.#enterShape();
     else if (name === "a:xfrm") around.drawn?.readFrame(cursor);
     else if (name === "a:ext") around.drawn?.readExtent(cursor);
     else if (name === "wps:bodyPr") around.drawn?.readBody(cursor);
@@ -54,6 +54,12 @@ class BoxReader {
     else if (name === "v:textbox") around.vml?.readBody(cursor);
     else if (name === "w:txbxContent" && cursor.kind === "open") this.#enterBox();
     else this.#readText(name);
+  }
+
+  #enterShape(): void {
+    const { groups: depth, extent } = this.#around;
+    this.#around.drawn = new DrawnShape(depth > 0 ? undefined : extent);
+    this.#around.extent = undefined;
   }
 
   #leave(name: string): void {
@@ -137,10 +143,14 @@ export function fitTextBoxes(source: string, written: string): string {
   const after = new BoxReader(written).read();
   if (before.length !== after.length) return written;
   const splicer = new Splicer(written);
+  // A shape has one text; broken files may have more.
+  const grown = new Set<BoxShape>();
   for (const [at, box] of after.entries()) {
     const original = before[at];
     const missing = original ? lack(original, box) : 0;
-    if (missing > 0) box.shape?.grow(missing, splicer);
+    if (missing <= 0 || !box.shape || grown.has(box.shape)) continue;
+    grown.add(box.shape);
+    box.shape.grow(missing, splicer);
   }
   return splicer.result();
 }
