@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- growth [--format xml] [--size 200000]`: how the work of readers of documents grows with their input
- * (without PDF and SDLXLIFF, and what LibreOffice turns into another format first). Files that ask much of a reader, in
+ * (without what LibreOffice turns into another format first). Files that ask much of a reader, in
  * one, two and four times the size; processor time of reading them whole, the least of three. The last line is JSON: for
  * each format the worst growth from twice to four times the size (2 is in proportion), and of which shape. What is read
  * in under 50 ms is not held against anything. Ends with 1 where one grows more than 2.6 times.
@@ -9,6 +9,8 @@ import { parseArgs } from "node:util";
 import type { DocumentFormatId } from "@yiqiao/contracts/documents";
 import { DocumentError, loadFormat, sourceOfBytes } from "@yiqiao/documents";
 import { packageShapes } from "./growth/package-shapes.ts";
+import { pdfShapes } from "./growth/pdf-shapes.ts";
+import { sdlxliffShapes } from "./growth/sdlxliff-shapes.ts";
 import { textShapes } from "./growth/shapes.ts";
 
 const { values } = parseArgs({
@@ -24,7 +26,7 @@ type BytesShape = (size: number) => Uint8Array;
 const encoder = new TextEncoder();
 const shapes: Readonly<Partial<Record<DocumentFormatId, Readonly<Record<string, BytesShape>>>>> = {
   ...Object.fromEntries(
-    Object.entries(textShapes).map(([format, all]) => [
+    Object.entries({ ...textShapes, sdlxliff: sdlxliffShapes }).map(([format, all]) => [
       format,
       Object.fromEntries(
         Object.entries(all).map(([name, shape]): [string, BytesShape] => [name, (size) => encoder.encode(shape(size))]),
@@ -32,6 +34,7 @@ const shapes: Readonly<Partial<Record<DocumentFormatId, Readonly<Record<string, 
     ]),
   ),
   ...packageShapes,
+  pdf: pdfShapes,
 };
 
 async function read(format: DocumentFormatId, bytes: Uint8Array): Promise<number> {

@@ -1,4 +1,5 @@
 import type { DocumentPlace, DocumentWarning } from "@yiqiao/contracts/documents";
+import { appendAll } from "../model/append-all.ts";
 import { DocumentError } from "../model/document-error.ts";
 import type { DocumentPart, PartTargets } from "../model/document-format.ts";
 import type { KeptText } from "../model/kept-text.ts";
@@ -74,7 +75,10 @@ export async function* extractGroups(
   for (const group of groups) {
     const readings = readGroup(pack, group, warn).map(({ reading }) => reading);
     const units = unitsOf(readings);
-    kept.push(...readings.flatMap((reading) => reading.kept ?? []));
+    appendAll(
+      kept,
+      readings.flatMap((reading) => reading.kept ?? []),
+    );
     if (units.length === 0) continue;
     yield { id: group.id, units, kept };
     kept = [];
@@ -93,7 +97,7 @@ function readGroup(pack: OpcPackage, group: PartGroup, warn: Warn): ReadPart[] {
     const decoded = readPart(pack, part.name, warn, part.place);
     if (decoded === undefined) return [];
     const reading = part.read(decoded.text, units);
-    units.push(...unitsOf([reading]));
+    appendAll(units, unitsOf([reading]));
     return [{ part, decoded, reading }];
   });
 }

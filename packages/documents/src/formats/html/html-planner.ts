@@ -1,3 +1,4 @@
+import { appendAll } from "../../model/append-all.ts";
 import { embeddedUnits } from "../../markup/embedded-units.ts";
 import { pair, type TagItem } from "../../markup/inline-item.ts";
 import { planRun, type PlannedUnit } from "../../markup/planned-unit.ts";
@@ -105,7 +106,7 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
   }
 
   #attributes(tag: HtmlTag): void {
-    this.units.push(...attributeUnits(tag, this.#escapes));
+    appendAll(this.units, attributeUnits(tag, this.#escapes));
     const page = tag.name === "iframe" ? tag.attributes.find(({ name }) => name === "srcdoc") : undefined;
     if (!page || this.#depth >= deepestPage) return;
     const isQuoted = /["']/.test(this.#source.charAt(page.start));

@@ -1,3 +1,4 @@
+import { appendAll } from "../../model/append-all.ts";
 import type { TagItem } from "../../markup/inline-item.ts";
 import { endsParagraph, impliedEnds } from "./html-elements.ts";
 
@@ -92,7 +93,7 @@ export class OpenElements {
     for (let top = this.top; top; top = this.top) {
       const isEnded = ended?.has(top.name) === true || (top.name === "p" && endsParagraph.has(name));
       if (!isEnded) break;
-      popped.push(...this.popTop());
+      appendAll(popped, this.popTop());
     }
     return popped.toReversed();
   }

@@ -7,6 +7,7 @@ import {
   type PDFDocument,
   type PDFObject,
 } from "@cantoo/pdf-lib";
+import { appendAll } from "../../model/append-all.ts";
 
 /** Objects that can be reached from the document's roots: what else is in the file (texts that were cut) is left out. */
 function reachable(context: PDFContext): PDFRef[] {
@@ -21,9 +22,9 @@ function reachable(context: PDFContext): PDFRef[] {
       if (target === undefined) continue;
       seen.set(object.tag, object);
       waiting.push(target);
-    } else if (object instanceof PDFArray) waiting.push(...object.asArray());
-    else if (object instanceof PDFStream) waiting.push(...object.dict.values());
-    else if (object instanceof PDFDict) waiting.push(...object.values());
+    } else if (object instanceof PDFArray) appendAll(waiting, object.asArray());
+    else if (object instanceof PDFStream) appendAll(waiting, object.dict.values());
+    else if (object instanceof PDFDict) appendAll(waiting, object.values());
   }
   return [...seen.values()].sort((left, right) => left.objectNumber - right.objectNumber);
 }

@@ -1,3 +1,4 @@
+import { appendAll } from "../../model/append-all.ts";
 import type { Edit } from "../../markup/edit.ts";
 import { replaceText } from "../../markup/edit.ts";
 import { textFormat } from "../../markup/text-format.ts";
@@ -74,7 +75,7 @@ class Statuses {
     for (const [id, origin] of written) {
       const definition = this.#find(unit, id);
       const changes = { ...attributesOfOrigin[origin], locked: undefined };
-      if (definition) edits.push(...attributeEdits(this.#tree, definition, changes));
+      if (definition) appendAll(edits, attributeEdits(this.#tree, definition, changes));
       else if (id !== "") missing.push(this.#markup(id, changes));
     }
     return missing.length === 0 ? edits : [...edits, this.#add(unit, missing.join(""))];

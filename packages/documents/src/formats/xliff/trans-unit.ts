@@ -1,3 +1,4 @@
+import { appendAll } from "../../model/append-all.ts";
 import type { Edit } from "../../markup/edit.ts";
 import { applyEdits, replaceText } from "../../markup/edit.ts";
 import type { XmlElement, XmlTree } from "../../markup/xml/xml-tree.ts";
@@ -88,7 +89,7 @@ export class TransUnit {
     const keepsOthers = !isOther || given.size === this.#place.parts.length;
     if (!isInPlace || !keepsOthers) return [...edits, ...contentEdits(tree, target, this.#content(given, !isOther))];
     for (const [{ found, segment }, text] of given) {
-      if (found && segment) edits.push(...contentEdits(tree, found, segment.write(text)));
+      if (found && segment) appendAll(edits, contentEdits(tree, found, segment.write(text)));
     }
     return edits;
   }

@@ -1,3 +1,4 @@
+import { appendAll } from "../../model/append-all.ts";
 import type { Edit } from "../../markup/edit.ts";
 import { childElements, childOf, type XmlElement, type XmlTree } from "../../markup/xml/xml-tree.ts";
 import type { UnitTarget } from "../../model/unit.ts";
@@ -19,7 +20,7 @@ export function readXliff2(tree: XmlTree): BilingualFile[] {
   const walk = (element: XmlElement, outer: Around) => {
     const around = aroundOf(tree, element, outer);
     for (const child of childElements(element)) {
-      if (child.local === "segment") units.push(...readSegment(tree, child, { ...around, language }));
+      if (child.local === "segment") appendAll(units, readSegment(tree, child, { ...around, language }));
       else if (/^(?:file|group|unit)$/.test(child.local)) walk(child, around);
     }
   };
