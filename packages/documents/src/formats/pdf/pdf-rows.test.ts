@@ -83,6 +83,12 @@ describe("where a text ends", () => {
     expect(first).toMatch(/^paragraph: Rate 123\. stayed where/);
   });
 
+  it("is behind each line of a list although the next word had no room in it", async () => {
+    const lines = ["Market research and defining the requirements", "Collaboration and initial planning", "Engaging people and recording", "information"]; // prettier-ignore
+    const found = await blocksOf(linesAt(72, 700, lines));
+    expect(found).toEqual(["Market research and defining the requirements", "Collaboration and initial planning", "Engaging people and recording information"].map((text) => `paragraph: ${text}`)); // prettier-ignore
+  });
+
   it("is where a hanging indent ends", async () => {
     const entry = (y: number, name: string) => textAt(72, y, `${name}, who spoke at length about the harbour`) + textAt(90, y - 14, "and about the sea, and about the boats, and about it"); // prettier-ignore
     const found = await blocksOf(entry(700, "Christopherson Mercer") + entry(672, "Christopherson Sevilla"));
@@ -104,6 +110,12 @@ describe("where a text ends", () => {
     const content = textAt(90, 700, "-") + textAt(100, 700, first) + linesAt(72, 686, rest);
     expect(await blocksOf(content)).toContain(`item: ${lines.join(" ")}`);
   });
+});
+
+it("takes a smaller line of another colour above running text for a heading", async () => {
+  const text = linesAt(72, 670, ["Rain fell on the old harbour for a whole week and the", "boats stayed where they were until it ended."]); // prettier-ignore
+  const found = await blocksOf(`0.5 g ${textAt(72, 700, "Of rain", { size: 11 })}0 g ${text}`);
+  expect(found[0]).toBe("heading: Of rain");
 });
 
 it("takes a letter of a font of signs for a bullet where a gap follows it", async () => {

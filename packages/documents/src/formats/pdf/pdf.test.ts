@@ -196,6 +196,25 @@ describe("what is written", () => {
     expect(blocks.map(({ lines, alignment }) => [lines.length > 2, alignment])).toEqual([[true, "justify"]]);
   });
 
+  it("begins beside the bullet that its other lines go on below", async () => {
+    const first = "Changing the routing of the wires of the old harbour";
+    const content =
+      textAt(90, 700, "-") + textAt(100, 700, first) + linesAt(72, 686, ["light, as people who know it say."]);
+    const merged = await translate(
+      buildPdf({ pages: [{ content }] }),
+      "Дождь шёл над старой гаванью. ".repeat(3),
+      "ru",
+    );
+    const pdf = await openPdf(sourceOfBytes(merged));
+    const { blocks } = await readPage(pdf, 1);
+    await pdf.close();
+    const [, item] = blocks.toSorted((left, right) => left.content.text.length - right.content.text.length);
+    expect(item?.lines.map(({ x0, y }) => [Math.round(x0), Math.round(y)])).toEqual([
+      [100, 700],
+      [72, expect.any(Number)],
+    ]);
+  });
+
   it("says which language it is in", async () => {
     expect(await everythingIn(await translate(simple, "港口", "zh-cn"))).toContain("/Lang (zh-CN)");
   });

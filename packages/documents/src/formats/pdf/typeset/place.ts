@@ -62,6 +62,19 @@ function growSideways(box: Box, block: PageBlock, { obstacles, page }: { obstacl
   return { ...box, x0: box.x0 - both, x1: box.x1 + both };
 }
 
+/** How far the first line is indented. */
+function indentOf({ lines, alignment, size }: PageBlock): number {
+  const [first, ...rest] = lines;
+  if (first === undefined || rest.length === 0 || (alignment !== "left" && alignment !== "justify")) return 0;
+  const indent = first.x0 - Math.min(...rest.map(({ x0 }) => x0));
+  return indent > 0.5 * size && indent < 6 * size ? indent : 0;
+}
+
+/** Not within the indent of the first line, as a bullet that the other lines go on below. */
+function isOutside({ lines: [first], size }: PageBlock): (other: Box) => boolean {
+  return ({ x1, y0, y1 }) => first === undefined || x1 > first.x0 || y1 < first.y || y0 > first.y + size;
+}
+
 /** The part of the page that has text, and as much of a margin at the right and below as there is at the left. */
 function textArea(block: PageBlock, content: PageContent): Box {
   const view = mapBox(frameOf(block.angle), content.view);
@@ -87,14 +100,12 @@ export function slotOf(
 ): Slot {
   const obstacles = obstaclesOf(block, content, taken);
   const page = textArea(block, content);
-  const own = withoutOverlap(block, obstacles);
+  const indent = indentOf(block);
+  const isRightToLeft = languages[language].direction === "rtl";
+  const own = withoutOverlap(block, indent > 0 && !isRightToLeft ? obstacles.filter(isOutside(block)) : obstacles);
   const wide = growSideways(own, block, { obstacles, page });
   const bottom = Math.min(wide.y0, roomBelow(wide, obstacles, page.y0) + lowerGap * block.size);
-  const [first, second] = block.lines;
-  const indent =
-    first === undefined || second === undefined ? 0 : first.x0 - Math.min(...block.lines.slice(1).map(({ x0 }) => x0));
-  const isIndentable = block.alignment === "left" || block.alignment === "justify";
-  const isRightToLeft = languages[language].direction === "rtl";
+  const [first] = block.lines;
   // Cells keep to their column; other single lines of such scripts begin at the right end of the line.
   const box = isRightToLeft && block.kind === "cell" ? { ...wide, x1: own.x1 } : wide;
   return {
@@ -102,7 +113,7 @@ export function slotOf(
     size: block.size,
     leading: block.leading,
     baseline: first?.y ?? block.box.y0,
-    firstIndent: isIndentable && indent > 0.5 * block.size && indent < 6 * block.size ? indent : 0,
+    firstIndent: indent,
     alignment: block.alignment,
     isLine: block.lines.length === 1,
   };
