@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { segmentChinese } from "./chinese-words.ts";
 import type { DictionaryTables } from "./entry-table.ts";
@@ -41,7 +41,7 @@ function buildAside(): Promise<DictionaryTables> {
   const file = fileURLToPath(new URL("./build-process.ts", import.meta.url));
   const building = fork(file, { execArgv: [], serialization: "advanced" });
   // What is answered meanwhile goes first.
-  if (building.pid !== undefined) setPriority(building.pid, politePriority);
+  if (building.pid !== undefined) setPriority(building.pid, Math.min(19, getPriority() + politePriority));
   building.once("message", (tables) => resolve(tables as DictionaryTables));
   building.once("error", reject);
   building.once("exit", (code) => reject(new Error(`The dictionary could not be read: process ended with ${code}`)));

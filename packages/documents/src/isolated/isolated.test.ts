@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { getPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPackage } from "../opc/index.ts";
@@ -30,7 +30,28 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const extract = (name: string, limits = {}) =>
   extractFile({ path: at(name), format: "txt", options, output: at("units") }, limits);
 
+/** The processes that this one has started. */
+function childrenOfThis(): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/status`, "utf8").includes(`PPid:\t${process.pid}\n`);
+      } catch {
+        return false;
+      }
+    });
+}
+
 describe("a document in a process of its own", () => {
+  it("goes behind what people wait for", async () => {
+    const before = getPriority();
+    const reading = extract("a.txt");
+    expect(childrenOfThis().map((pid) => getPriority(pid))).toContain(Math.min(19, before + 5));
+    await reading;
+  });
+
   it("is inspected, extracted, merged and written as a bilingual file", async () => {
     expect(await inspectFile({ path: at("a.txt"), fileName: "a.txt" })).toMatchObject({ format: "txt", warnings: [] });
     const extracted = await extract("a.txt");
