@@ -36,6 +36,18 @@ export const documentWarnings = {
     en: "Pages {pages} are pictures without text and stay as they are",
     zh: "第 {pages} 页为扫描图片，没有可翻译的文本，保持原样",
   },
+  annotationsFixed: {
+    en: "Text boxes, stamps and filled form fields on pages {pages} are translated as part of the page; they can no longer be moved or filled in",
+    zh: "第 {pages} 页的文本框、图章和已填写的表单域已作为页面内容翻译，译文中不能再移动或填写",
+  },
+  annotationsKept: {
+    en: "Some text boxes or form fields on pages {pages} could not be read and stay as they are",
+    zh: "第 {pages} 页的部分文本框或表单域无法读取，保持原样",
+  },
+  commentsKept: {
+    en: "Comments on pages {pages} are not printed with the page and stay as they are",
+    zh: "第 {pages} 页的批注不随页面打印，保持原样",
+  },
   fontMissing: {
     en: "No installed font has the glyphs of {script}; readers may see boxes",
     zh: "缺少 {script} 字体，部分字符可能显示为方框",

@@ -75,6 +75,11 @@ async function* readParts(pdf: OpenPdf, warnings: DocumentWarning[]): AsyncGener
 export async function extractPdf(source: ByteSource, options: ExtractOptions): Promise<Extraction> {
   const pdf = await openPdf(source);
   const warnings: DocumentWarning[] = [];
+  const { fixed, left, commented } = pdf.annotations;
+  if (fixed.length > 0) warnings.push({ code: "annotationsFixed", location: "", details: { pages: pageList(fixed) } });
+  if (left.length > 0) warnings.push({ code: "annotationsKept", location: "", details: { pages: pageList(left) } });
+  if (commented.length > 0)
+    warnings.push({ code: "commentsKept", location: "", details: { pages: pageList(commented) } });
   const counts: DocumentCounts = { pages: pdf.pageCount };
   return { skeleton: { source, options }, parts: readParts(pdf, warnings), warnings, counts };
 }

@@ -14,7 +14,7 @@ async function* mergePdf(skeleton: Skeleton, targets: PartTargets, options: Merg
       return;
     }
     await translatePdf(pdf, targets, { options });
-    if (options.output === "bilingual_pdf") await besideSource(pdf.objects, skeleton.source);
+    if (options.output === "bilingual_pdf") await besideSource(pdf.objects, pdf.source);
     if (options.output === "alternating_pdf") await alternateWithSource(pdf.objects, skeleton.source);
     yield* writePdf(pdf.objects);
   } finally {

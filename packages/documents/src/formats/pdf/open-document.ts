@@ -3,15 +3,20 @@ import { dirname, join } from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { documentLimits } from "@yiqiao/contracts/documents";
 import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { readWhole, type ByteSource } from "../../model/byte-source.ts";
+import { readWhole, sourceOfBytes, type ByteSource } from "../../model/byte-source.ts";
 import { corrupt } from "../../model/corrupt.ts";
 import { DocumentError } from "../../model/document-error.ts";
+import { flattenAnnotations, type Flattened } from "./annotations/flatten.ts";
+import { writePdf } from "./write-pdf.ts";
 
 /** A PDF file, read by pdf.js (characters, fonts, colours) and by pdf-lib (its objects, to be changed). */
 export interface OpenPdf {
   readonly reader: PDFDocumentProxy;
   readonly objects: PDFDocument;
   readonly pageCount: number;
+  /** The file as it is read: what its annotations say is drawn into their pages. */
+  readonly source: ByteSource;
+  readonly annotations: Flattened;
   /** Reads the file again with its pictures, which {@link reader} leaves out. */
   withPictures(): Promise<PDFDocumentProxy>;
   close(): Promise<void>;
@@ -57,27 +62,46 @@ function openingError(cause: unknown): DocumentError {
 export async function openPdf(source: ByteSource): Promise<OpenPdf> {
   const bytes = readWhole(source);
   try {
-    // pdf.js takes the memory that it is given.
-    const { reader, close } = await openReader(Uint8Array.from(bytes), { hasPictures: false });
-    const pageCount = reader.numPages;
-    if (pageCount > documentLimits.pages) {
-      await close();
-      throw new DocumentError("documentTooManyPages", { count: pageCount, limit: documentLimits.pages });
-    }
-    const objects = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false, password: "" });
-    if (objects.getPages().length !== pageCount) throw corrupt("structure");
-    let pictures: ReturnType<typeof openReader> | undefined;
-    return {
-      reader,
-      objects,
-      pageCount,
-      withPictures: async () => (await (pictures ??= openReader(Uint8Array.from(bytes), { hasPictures: true }))).reader,
-      close: async () => {
-        await close();
-        await (await pictures)?.close();
-      },
-    };
+    const opened = await openBoth(bytes);
+    const annotations = await flattenAnnotations(opened.objects);
+    if (annotations.fixed.length === 0) return openedPdf(opened, { bytes, annotations });
+    const drawn = Buffer.concat([...writePdf(opened.objects)]);
+    await opened.close();
+    return openedPdf(await openBoth(drawn), { bytes: drawn, annotations });
   } catch (cause) {
     throw openingError(cause);
   }
+}
+
+/** @throws {DocumentError} documentCorrupt, documentTooManyPages */
+async function openBoth(bytes: Uint8Array): Promise<Pick<OpenPdf, "reader" | "objects" | "close">> {
+  // pdf.js takes the memory that it is given.
+  const { reader, close } = await openReader(Uint8Array.from(bytes), { hasPictures: false });
+  const pageCount = reader.numPages;
+  if (pageCount > documentLimits.pages) {
+    await close();
+    throw new DocumentError("documentTooManyPages", { count: pageCount, limit: documentLimits.pages });
+  }
+  const objects = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false, password: "" });
+  if (objects.getPages().length !== pageCount) throw corrupt("structure");
+  return { reader, objects, close };
+}
+
+function openedPdf(
+  { reader, objects, close }: Pick<OpenPdf, "reader" | "objects" | "close">,
+  { bytes, annotations }: { readonly bytes: Uint8Array; readonly annotations: Flattened },
+): OpenPdf {
+  let pictures: ReturnType<typeof openReader> | undefined;
+  return {
+    reader,
+    objects,
+    pageCount: reader.numPages,
+    source: sourceOfBytes(bytes),
+    annotations,
+    withPictures: async () => (await (pictures ??= openReader(Uint8Array.from(bytes), { hasPictures: true }))).reader,
+    close: async () => {
+      await close();
+      await (await pictures)?.close();
+    },
+  };
 }
