@@ -1,8 +1,8 @@
 import { scriptScale, type SetPiece } from "./paragraph.ts";
 
-/** In sizes: wider gaps look torn. */
+/** In sizes: wider gaps look torn, and between letters they are read as spaces by programs that copy text. */
 const widestSpace = 0.6;
-const widestBetweenLetters = 0.15;
+const widestBetweenLetters = 0.09;
 const space = /\s/u;
 const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
 
