@@ -85,16 +85,6 @@ describe("as JSON", () => {
       codes.sameLanguage,
     ],
     ["an unknown language", { src_lang: "auto", tgt_lang: "zh-cn", text: "ꦱꦸꦒꦼꦁ" }, codes.languageUndetected],
-    [
-      "a language outside the platform's",
-      { src_lang: "auto", tgt_lang: "zh-cn", text: "Die Rechnung ist innerhalb von dreißig Tagen zu bezahlen." },
-      codes.languageNotServed,
-    ],
-    [
-      "placeholder text",
-      { src_lang: "auto", tgt_lang: "zh-cn", text: "Lorem ipsum dolor sit amet, consectetur adipiscing elit." },
-      codes.placeholderText,
-    ],
     ["a pair without engine", { src_lang: "ja", tgt_lang: "ko", text: "こんにちは。" }, codes.unsupportedPair],
     ["a language that is none", { src_lang: "xx", tgt_lang: "ko", text: "x" }, codes.invalidRequest],
     ["too many texts", { ...zhEn, text: Array.from({ length: 129 }, () => "好") }, codes.invalidRequest],
@@ -106,13 +96,17 @@ describe("as JSON", () => {
     expect(await left()).toBe(before);
   });
 
+  const german = "Die Rechnung ist innerhalb von dreißig Tagen zu bezahlen.";
+  const filler = "Lorem ipsum dolor sit amet, consectetur adipiscing elit.";
   test.each([
-    ["en", "The text is in German, which is not among the languages of this site"],
-    ["zh", "文本语言为德语，不在本站支持的语言之列"],
-  ] as const)("names a language that it does not serve, in the reader's (%s)", async (language, expected) => {
-    const text = "Die Rechnung ist innerhalb von dreißig Tagen zu bezahlen.";
-    const { message } = await translate({ src_lang: "auto", tgt_lang: "zh-cn", text }, language);
-    expect(message).toBe(expected);
+    [german, "en", "languageNotServed", "The text is in German, which is not among the languages of this site"],
+    [german, "zh", "languageNotServed", "文本语言为德语，不在本站支持的语言之列"],
+    [filler, "en", "placeholderText", "This is placeholder text (Lorem ipsum), which is not in any language"],
+    [filler, "zh", "placeholderText", "这是占位文本（Lorem ipsum），不属于任何语言"],
+  ] as const)("names what %j is in, without a charge (%s)", async (text, language, name, expected) => {
+    const before = await left();
+    const { code, message } = await translate({ src_lang: "auto", tgt_lang: "zh-cn", text }, language);
+    expect([code, message, await left()]).toEqual([codes[name].code, expected, before]);
   });
 
   test("says in Chinese which pair is missing", async () => {
