@@ -1,4 +1,5 @@
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
+import { appendAll } from "../../model/append-all.ts";
 import type { ByteSource } from "../../model/byte-source.ts";
 import { DocumentError } from "../../model/document-error.ts";
 import type { DocumentCounts, DocumentPart, ExtractOptions, Extraction } from "../../model/document-format.ts";
@@ -55,7 +56,7 @@ async function* readParts(pdf: OpenPdf, warnings: DocumentWarning[]): AsyncGener
         });
       }
       const units = unitsOf(content, kinds);
-      kept.push(...keptOf(content));
+      appendAll(kept, keptOf(content));
       if (units.length === 0) continue;
       hasText = true;
       yield { id: pagePart(content.number), units, kept };

@@ -6,6 +6,7 @@ import { boxAround, frameOf, mapBox, type Box } from "./content/matrix.ts";
 import { readShows, type Show } from "./content/read-shows.ts";
 import { scannedText } from "./content/scanned-text.ts";
 import { walkPage, type WalkedPage } from "./content/walk-page.ts";
+import { bandsOf } from "./layout/bands.ts";
 import { blocksOf, type Block } from "./layout/block.ts";
 import { blockText, type BlockText } from "./layout/block-text.ts";
 import { alignmentOf, whyKept, type Alignment } from "./layout/classify.ts";
@@ -112,7 +113,10 @@ interface FrameInput {
 
 function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, links }: FrameInput): PageBlock[] {
   const found: PageBlock[] = [];
-  for (const { angle, fragments } of framesOf(shows, walked.shows, scannedText(shows, walked.images, view))) {
+  const frames = framesOf(shows, walked.shows, scannedText(shows, walked.images, view)).flatMap(
+    ({ angle, fragments }) => bandsOf(fragments).map((band) => ({ angle, fragments: band })),
+  );
+  for (const { angle, fragments } of frames) {
     const frame = frameOf(angle);
     const rules = walked.rules.map((rule) => mapBox(frame, rule));
     const ruling = rulingOf(rules);

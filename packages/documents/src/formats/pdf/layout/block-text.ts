@@ -1,3 +1,4 @@
+import { appendAll } from "../../../model/append-all.ts";
 import type { UnitTag } from "../../../model/unit.ts";
 import type { Box } from "../content/matrix.ts";
 import type { Block } from "./block.ts";
@@ -81,14 +82,14 @@ function joinLine(items: Item[], line: readonly Item[]): void {
   while (items.at(-1)?.text.trim() === "") items.pop();
   const last = items.at(-1);
   if (first === undefined || last === undefined) {
-    items.push(...line);
+    appendAll(items, line);
     return;
   }
   const beforeLast = items.at(-2)?.text ?? "";
   const isCut = /^[-\u2010\u00AD]$/u.test(last.text) && /\p{L}$/u.test(beforeLast) && /^\p{Ll}/u.test(first.text);
   if (isCut) items.pop();
   else if (!(wideScript.test(last.text) && wideScript.test(first.text))) items.push({ text: " ", style: last.style });
-  items.push(...line);
+  appendAll(items, line);
 }
 
 const keys = new WeakMap<RunStyle, string>();

@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from "../extremes.ts";
 import type { Box } from "../content/matrix.ts";
 import { listingsOf } from "./code.ts";
 import { apart } from "./entries.ts";
@@ -90,10 +91,10 @@ function close({ lines, leading }: Pick<OpenBlock, "lines" | "leading">, isCode:
   const boxes = lines.map(segmentBox);
   const size = mainSize(lines.flatMap(({ fragments }) => fragments));
   const box = {
-    x0: Math.min(...boxes.map(({ x0 }) => x0)),
-    x1: Math.max(...boxes.map(({ x1 }) => x1)),
-    y0: Math.min(...boxes.map(({ y0 }) => y0)),
-    y1: Math.max(...boxes.map(({ y1 }) => y1)),
+    x0: leastOf(boxes, ({ x0 }) => x0),
+    x1: greatestOf(boxes, ({ x1 }) => x1),
+    y0: leastOf(boxes, ({ y0 }) => y0),
+    y1: greatestOf(boxes, ({ y1 }) => y1),
   };
   return { lines, box, size, leading: leading ?? 1.2 * size, isCode };
 }

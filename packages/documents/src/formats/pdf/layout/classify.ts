@@ -1,4 +1,5 @@
 import { isUntranslatable } from "@yiqiao/language";
+import { greatestOf, leastOf } from "../extremes.ts";
 import type { KeptReason } from "../../../model/kept-text.ts";
 import type { Box } from "../content/matrix.ts";
 import type { Block } from "./block.ts";
@@ -59,8 +60,14 @@ function spread(values: readonly number[]): number {
 function cellSides(box: Box, rules: readonly Box[]): [number, number] | undefined {
   const middle = (box.y0 + box.y1) / 2;
   const sides = rules.filter((rule) => rule.x1 - rule.x0 < 2 && rule.y0 <= middle && rule.y1 >= middle);
-  const left = Math.max(...sides.filter(({ x1 }) => x1 <= box.x0 + 1).map(({ x1 }) => x1));
-  const right = Math.min(...sides.filter(({ x0 }) => x0 >= box.x1 - 1).map(({ x0 }) => x0));
+  const left = greatestOf(
+    sides.filter(({ x1 }) => x1 <= box.x0 + 1),
+    ({ x1 }) => x1,
+  );
+  const right = leastOf(
+    sides.filter(({ x0 }) => x0 >= box.x1 - 1),
+    ({ x0 }) => x0,
+  );
   return Number.isFinite(left) && Number.isFinite(right) ? [left, right] : undefined;
 }
 

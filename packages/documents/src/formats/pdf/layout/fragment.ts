@@ -1,3 +1,5 @@
+import { appendAll } from "../../../model/append-all.ts";
+import { greatestOf, leastOf } from "../extremes.ts";
 import { traitsOf } from "../content/font-traits.ts";
 import { applyX, applyY, frameOf } from "../content/matrix.ts";
 import type { Show } from "../content/read-shows.ts";
@@ -98,8 +100,8 @@ function fragmentsOf(show: Show, index: number, walked: WalkedShow | undefined):
   const isUnread = !composite && glyphs.length === 1 && only?.text === "" && unreadCode.test(first?.text ?? "");
   return cutGlyphs(isUnread ? [{ ...only, text: unreadSign }] : glyphs, show.size).map((piece) => ({
     glyphs: piece,
-    x0: Math.min(...piece.map(({ x0 }) => x0)),
-    x1: Math.max(...piece.map(({ x1 }) => x1)),
+    x0: leastOf(piece, ({ x0 }) => x0),
+    x1: greatestOf(piece, ({ x1 }) => x1),
     y,
     size: show.size,
     style: { bold, italic, colour: show.colour },
@@ -121,7 +123,7 @@ const textOf = (fragment: Fragment): string => textOfGlyphs(fragment.glyphs);
 /** One fragment for those that are drawn again at about the same place. */
 function mergeCopies(fragments: readonly Fragment[]): Fragment[] {
   const byText = new Map<string, number[]>();
-  const merged: Fragment[] = [];
+  const merged: (Fragment & { shows: number[] })[] = [];
   for (const fragment of fragments) {
     const text = textOf(fragment);
     const others = byText.get(text) ?? [];
@@ -133,13 +135,10 @@ function mergeCopies(fragments: readonly Fragment[]): Fragment[] {
     const original = copyOf === undefined ? undefined : merged[copyOf];
     if (copyOf === undefined || original === undefined) {
       byText.set(text, [...others.slice(-50), merged.length]);
-      merged.push(fragment);
+      merged.push({ ...fragment, shows: [...fragment.shows] });
     } else {
-      merged[copyOf] = {
-        ...original,
-        style: { ...original.style, bold: true },
-        shows: [...original.shows, ...fragment.shows],
-      };
+      appendAll(original.shows, fragment.shows);
+      merged[copyOf] = { ...original, style: { ...original.style, bold: true } };
     }
   }
   return merged;
@@ -157,7 +156,7 @@ export function framesOf(shows: readonly Show[], walked: readonly WalkedShow[], 
     if (!(show.isVisible || scanned.has(index)) || show.size < 0.5 || traitsOf(walked[index]?.font).vertical) continue;
     const fragments = frames.get(show.angle) ?? [];
     const found = fragmentsOf(show, index, walked[index]);
-    fragments.push(...(scanned.has(index) ? found.map(asScanned) : found));
+    appendAll(fragments, scanned.has(index) ? found.map(asScanned) : found);
     frames.set(show.angle, fragments);
   }
   return [...frames]

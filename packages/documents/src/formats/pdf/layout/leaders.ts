@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from "../extremes.ts";
 import { trimSpaces, type Fragment, type Glyph } from "./fragment.ts";
 
 const leader = /^[.·…_‥]+$/u;
@@ -27,8 +28,8 @@ export function withGlyphs(fragment: Fragment, glyphs: readonly Glyph[]): Fragme
   return {
     ...fragment,
     glyphs,
-    x0: Math.min(...glyphs.map(({ x0 }) => x0)),
-    x1: Math.max(...glyphs.map(({ x1 }) => x1)),
+    x0: leastOf(glyphs, ({ x0 }) => x0),
+    x1: greatestOf(glyphs, ({ x1 }) => x1),
   };
 }
 

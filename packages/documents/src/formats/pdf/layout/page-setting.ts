@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from "../extremes.ts";
 import type { Ruling } from "./ruling.ts";
 import { segmentText, type Segment } from "./segment.ts";
 
@@ -42,7 +43,7 @@ export function settingOf(all: readonly Segment[], rules: Ruling): PageSetting {
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const isUsual =
     sorted.length >= fewestLines && sorted.filter((each) => Math.abs(each - middle) < 2).length * 2 > sorted.length;
-  const width = Math.max(...segments.map(({ x1 }) => x1)) - Math.min(...segments.map(({ x0 }) => x0));
+  const width = greatestOf(segments, ({ x1 }) => x1) - leastOf(segments, ({ x0 }) => x0);
   const edges = Map.groupBy(segments, ({ x0 }) => edgeKey(x0));
   const levels = new Set(segments.filter(({ row }) => row.length > 1).map(({ y }) => Math.round(y)));
   return { rules, leading: isUsual ? middle : 0, width, edges, levels };

@@ -1,3 +1,4 @@
+import { appendAll } from "../../../model/append-all.ts";
 import { isLeader } from "../layout/leaders.ts";
 import { leadsItem } from "../layout/markers.ts";
 import { isMarker, type Segment } from "../layout/segment.ts";
@@ -70,7 +71,7 @@ export function docxItems(blocks: readonly PageBlock[]): DocxItem[] {
   let table: PageBlock[][] = [];
   const flush = (): void => {
     const whole = toTable(table);
-    items.push(...(whole === undefined ? table.flatMap(toParagraphs) : [whole]));
+    appendAll(items, whole === undefined ? table.flatMap(toParagraphs) : [whole]);
     table = [];
   };
   for (const row of groupRows(blocks.filter((block) => !isDots(block)))) {
@@ -78,7 +79,7 @@ export function docxItems(blocks: readonly PageBlock[]): DocxItem[] {
     if (cells.length >= 2) table.push(row);
     else {
       flush();
-      items.push(...toParagraphs(row));
+      appendAll(items, toParagraphs(row));
     }
   }
   flush();

@@ -1,4 +1,5 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
+import { greatestOf, leastOf } from "../extremes.ts";
 import type { Box } from "../content/matrix.ts";
 import type { Alignment } from "../layout/classify.ts";
 import { justified } from "./justify.ts";
@@ -137,8 +138,8 @@ export function fitParagraph(paragraph: Paragraph, slot: Slot, language: Languag
   });
   const last = lines.at(-1)?.y ?? top;
   const box = {
-    x0: Math.min(...lines.map(({ x }) => x)),
-    x1: Math.max(...lines.map(({ x, width }) => x + width)),
+    x0: leastOf(lines, ({ x }) => x),
+    x1: greatestOf(lines, ({ x, width }) => x + width),
     y0: last - metrics.below * size,
     y1: top + metrics.above * size,
   };

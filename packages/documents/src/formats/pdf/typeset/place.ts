@@ -1,4 +1,5 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
+import { greatestOf, leastOf } from "../extremes.ts";
 import { frameOf, mapBox, multiply, overlaps, unframe, type Box } from "../content/matrix.ts";
 import type { PageBlock, PageContent } from "../read-page.ts";
 import type { Slot } from "./fit.ts";
@@ -66,7 +67,7 @@ function growSideways(box: Box, block: PageBlock, { obstacles, page }: { obstacl
 function indentOf({ lines, alignment, size }: PageBlock): number {
   const [first, ...rest] = lines;
   if (first === undefined || rest.length === 0 || (alignment !== "left" && alignment !== "justify")) return 0;
-  const indent = first.x0 - Math.min(...rest.map(({ x0 }) => x0));
+  const indent = first.x0 - leastOf(rest, ({ x0 }) => x0);
   return indent > 0.5 * size && indent < 6 * size ? indent : 0;
 }
 
@@ -79,9 +80,12 @@ function isOutside({ lines: [first], size }: PageBlock): (other: Box) => boolean
 function textArea(block: PageBlock, content: PageContent): Box {
   const view = mapBox(frameOf(block.angle), content.view);
   const own = content.blocks.filter(({ angle }) => angle === block.angle).map(({ box }) => box);
-  const x0 = Math.max(view.x0, Math.min(...own.map((box) => box.x0)));
-  const right = Math.max(...own.map(({ x1 }) => x1));
-  const bottom = Math.min(...own.map(({ y0 }) => y0));
+  const x0 = Math.max(
+    view.x0,
+    leastOf(own, (box) => box.x0),
+  );
+  const right = greatestOf(own, ({ x1 }) => x1);
+  const bottom = leastOf(own, ({ y0 }) => y0);
   return {
     x0,
     x1: Math.min(view.x1, Math.max(right, view.x1 - (x0 - view.x0))),
