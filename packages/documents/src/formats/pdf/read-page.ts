@@ -9,7 +9,7 @@ import { walkPage, type WalkedPage } from "./content/walk-page.ts";
 import { bandsOf } from "./layout/bands.ts";
 import { blocksOf, type Block } from "./layout/block.ts";
 import { blockText, type BlockText } from "./layout/block-text.ts";
-import { alignmentOf, whyKept, type Alignment } from "./layout/classify.ts";
+import { alignmentOf, uprightsOf, whyKept, type Alignment } from "./layout/classify.ts";
 import { kindOf, roleOf, rowsOf, type BlockRole } from "./layout/roles.ts";
 import { wholeLines } from "./layout/flush-lines.ts";
 import { framesOf } from "./layout/fragment.ts";
@@ -120,6 +120,7 @@ function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, 
     const frame = frameOf(angle);
     const rules = walked.rules.map((rule) => mapBox(frame, rule));
     const ruling = rulingOf(rules);
+    const uprights = uprightsOf(rules);
     const frameView = mapBox(frame, view);
     const areas = links.map(({ box }) => mapBox(frame, box));
     const segments = wholeLines(segmentsOf(fragments, ruling), ruling);
@@ -137,7 +138,7 @@ function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, 
         content,
         role,
         kind: kindOf(role),
-        alignment: alignmentOf(block, rules, frameView),
+        alignment: alignmentOf(block, uprights, frameView),
         kept: whyKept(block, content.text),
       });
     }

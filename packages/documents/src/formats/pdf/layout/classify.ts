@@ -56,10 +56,19 @@ function spread(values: readonly number[]): number {
   return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
 }
 
+/** More upright lines than any table has: a drawing. */
+const mostUprights = 2000;
+
+/** The ruled lines of a page that may be the sides of cells. */
+export function uprightsOf(rules: readonly Box[]): Box[] {
+  const uprights = rules.filter(({ x0, x1 }) => x1 - x0 < 2);
+  return uprights.length > mostUprights ? [] : uprights;
+}
+
 /** Ruled lines left and right of a one-line text: the cell that it stands in. */
-function cellSides(box: Box, rules: readonly Box[]): [number, number] | undefined {
+function cellSides(box: Box, uprights: readonly Box[]): [number, number] | undefined {
   const middle = (box.y0 + box.y1) / 2;
-  const sides = rules.filter((rule) => rule.x1 - rule.x0 < 2 && rule.y0 <= middle && rule.y1 >= middle);
+  const sides = uprights.filter((rule) => rule.y0 <= middle && rule.y1 >= middle);
   const left = greatestOf(
     sides.filter(({ x1 }) => x1 <= box.x0 + 1),
     ({ x1 }) => x1,
@@ -79,7 +88,7 @@ function isJustified({ lines, size }: Pick<Block, "lines" | "size">): boolean {
 }
 
 /** How the lines of a block are set; one line is judged by its place in the cell or on the page. */
-export function alignmentOf({ lines, box, size }: Block, rules: readonly Box[], page: Box): Alignment {
+export function alignmentOf({ lines, box, size }: Block, uprights: readonly Box[], page: Box): Alignment {
   const near = 0.5 * size;
   if (isJustified({ lines, size })) return "justify";
   if (lines.length > 1) {
@@ -93,9 +102,10 @@ export function alignmentOf({ lines, box, size }: Block, rules: readonly Box[], 
     if (spread(lines.map(({ x0, x1 }) => (x0 + x1) / 2)) < 1.5 * near) return "centre";
     return spread(lines.map(({ x1 }) => x1)) < near ? "right" : "left";
   }
-  const [left, right] = cellSides(box, rules) ?? [page.x0, page.x1];
+  const cell = cellSides(box, uprights);
+  const [left, right] = cell ?? [page.x0, page.x1];
   const [before, behind] = [box.x0 - left, right - box.x1];
-  if (lines[0]?.row.length !== 1 && cellSides(box, rules) === undefined) return "left";
+  if (lines[0]?.row.length !== 1 && cell === undefined) return "left";
   if (Math.abs(before - behind) < Math.max(1.5, 0.015 * (right - left)) && before > size) return "centre";
-  return cellSides(box, rules) !== undefined && behind < 0.35 * before && behind < size ? "right" : "left";
+  return cell !== undefined && behind < 0.35 * before && behind < size ? "right" : "left";
 }

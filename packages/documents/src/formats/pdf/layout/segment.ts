@@ -93,8 +93,11 @@ const label =
   /^(?:table|tab|figure|fig|listing|example|abbildung|tabelle|tableau|figura|tabla|таблица|рис(?:унок)?)[.]?\d[\d.-]*[.:]?$|^[图表圖]\d[\d.-]*$/iu;
 const labelGap = 3;
 
-const isLabel = (piece: readonly Fragment[] | undefined): boolean =>
-  label.test((piece ?? []).map(textOf).join("").replace(/\s/gu, ""));
+/** So many texts make a label at most, one for each letter. */
+const longestLabel = 30;
+
+const isLabel = (piece: readonly Fragment[] = []): boolean =>
+  piece.length <= longestLabel && label.test(piece.map(textOf).join("").replace(/\s/gu, ""));
 
 interface Cuts {
   readonly ruling: Ruling;
