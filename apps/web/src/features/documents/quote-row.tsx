@@ -70,16 +70,19 @@ function Measures({ document }: { readonly document: QuotedDocument }) {
       {characters !== null && <span>{t("characters", { count: characters.total })}</span>}
       {pages !== null && <span>{t("pages", { count: pages })}</span>}
       {cells !== null && <span>{t("cells", { count: cells })}</span>}
-      <span>{useRecognised(document)}</span>
+      <Recognised document={document} />
     </p>
   );
 }
 
 /** What language a document is in, as far as that is known. */
-function useRecognised({ detected, detected_other: other }: QuotedDocument): string {
+function Recognised({ document: { detected, detected_other: other } }: { readonly document: QuotedDocument }) {
   const t = useTexts();
   const { languageName, otherLanguageName } = useNames();
-  if (detected !== null) return t("detected", { language: languageName(detected) });
-  if (other === placeholderLanguage) return t("placeholderText");
-  return other === null ? t("languageUnknown") : t("detected", { language: otherLanguageName(other) });
+  const told = () => {
+    if (detected !== null) return t("detected", { language: languageName(detected) });
+    if (other === placeholderLanguage) return t("placeholderText");
+    return other === null ? t("languageUnknown") : t("detected", { language: otherLanguageName(other) });
+  };
+  return <span>{told()}</span>;
 }
