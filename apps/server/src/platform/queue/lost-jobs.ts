@@ -2,8 +2,11 @@ import { type Database, isHeld } from "#platform/database";
 import { SCHEMA } from "./pg-boss-store.ts";
 import type { Attempt } from "./runner.ts";
 
-/** For this long a process that runs may fail to write a sign of life, while its connection is opened anew. */
-const SILENT_SECONDS = 5;
+/**
+ * For this long a process that runs may fail to write a sign of life, while its connection is opened anew. Longer than the
+ * five seconds between two signs of earlier versions, which hold nothing and may still run beside this one.
+ */
+const SILENT_SECONDS = 6;
 /** After a start of the server nobody is connected at first. */
 const REUNION_SECONDS = 20;
 

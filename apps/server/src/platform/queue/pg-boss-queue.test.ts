@@ -55,7 +55,7 @@ describe("a job of another process", () => {
     await expect
       .poll(
         async () => {
-          await ageClaims(6);
+          await ageClaims(7);
           await queue.recover();
           return attempts;
         },
@@ -69,7 +69,7 @@ describe("a job of another process", () => {
   it("is left alone while that computes and gives no sign", async () => {
     const { job, queue, attempts, child } = await takenElsewhere("test.silent");
     child.kill("SIGSTOP");
-    await ageClaims(6);
+    await ageClaims(7);
     await queue.recover();
     expect(await queue.stats()).toMatchObject([{ name: job.name, running: 1 }]);
     expect(attempts).toEqual([]);

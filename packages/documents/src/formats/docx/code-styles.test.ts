@@ -17,13 +17,21 @@ const styles =
 const styled = (id: string, text: string) => `<w:p><w:pPr><w:pStyle w:val="${id}"/></w:pPr>${run(text)}</w:p>`;
 
 /** What of each unit is code, as text. */
-async function codeIn(body: string): Promise<(readonly string[])[]> {
-  const bytes = buildDocx(body, { extra: [{ path: "styles.xml", kind: "styles", root: "styles", content: styles }] });
+async function codeIn(body: string, content = styles): Promise<(readonly string[])[]> {
+  const bytes = buildDocx(body, { extra: [{ path: "styles.xml", kind: "styles", root: "styles", content }] });
   const { units } = await extractWhole(docxFormat, bytes, { fileName: "a.docx" });
   return units.map(({ text, code = [] }) => code.map(({ start, end }) => text.slice(start, end)));
 }
 
 describe("code in a document", () => {
+  it("is not what is based on the letters that all of it is written in", async () => {
+    const typed =
+      `<w:style w:type="paragraph" w:default="1" w:styleId="N"><w:name w:val="Normal"/><w:rPr>${mono}</w:rPr></w:style>` +
+      style("paragraph", "H", '<w:name w:val="heading 1"/><w:basedOn w:val="N"/>');
+    const body = styled("H", "First part") + paragraph(run("It was late.")) + styled("N", "Nobody came.");
+    expect(await codeIn(body, typed)).toEqual([[], [], []]);
+  });
+
   it("is what a style for code says, or a monospaced font, or one that is based on it", async () => {
     const body =
       paragraph(run("Type "), run("git push", '<w:rStyle w:val="A1"/>'), run(" and wait")) +

@@ -1,6 +1,6 @@
 import { officeNamespaces } from "../../opc/index.ts";
-import { attributesOf, localName, NamespaceCursor, valueOf } from "../../xml/index.ts";
-import { findProperty, propertiesOf, propertyValue } from "./properties.ts";
+import { NamespaceCursor } from "../../xml/index.ts";
+import { findProperty, localAttributes, propertiesOf, propertyValue } from "./properties.ts";
 import { isFixedWidth, readFonts } from "./run-format.ts";
 
 /** What styles for code are called in Word, in LibreOffice and by what converts Markdown. */
@@ -23,10 +23,11 @@ export function codeStyles(text: string): ReadonlySet<string> {
   while (cursor.next()) {
     if (cursor.kind !== "open" || cursor.element() !== "w:style") continue;
     const { start } = cursor;
-    const attribute = attributesOf(text, start, cursor.end).find(({ name }) => localName(name) === "styleId");
-    const id = attribute && valueOf(text, attribute);
+    const attributes = localAttributes(text, start, cursor.end);
+    const id = attributes.get("styleId");
     cursor.skip();
-    if (id === undefined) continue;
+    // What all of a document is written in, such as the letters of a typewriter, is no code, nor what is based on it.
+    if (id === undefined || /^(?:1|true|on)$/.test(attributes.get("default") ?? "")) continue;
     const properties = propertiesOf(text.slice(start, cursor.end));
     const name = propertyValue(findProperty(properties, "name")) ?? "";
     const base = propertyValue(findProperty(properties, "basedOn"));
