@@ -102,6 +102,34 @@ describe("annotations", () => {
     expect(warnings).toEqual([{ code: "annotationsKept", location: "", details: { pages: "1" } }]);
   });
 
+  it("that hide a password are not read", async () => {
+    const field = "/Subtype /Widget /FT /Tx /T (p) /V (Open the gate) /Rect [72 300 272 340] /DA (/Helv 11 Tf 0 g)";
+    const unitsWith = async (flags: string) => {
+      const source = buildPdf({
+        pages: [{ content: textAt(72, 700, "A sentence of the page."), entries: "/Annots [10 0 R]" }],
+        catalogue: "/AcroForm << /Fields [10 0 R] >>",
+        objects: [box(field + flags)],
+      });
+      return (await extractWhole(pdfFormat, source, options)).units.map(({ text }) => text);
+    };
+    expect(await unitsWith("")).toEqual(["A sentence of the page.", "Open the gate"]);
+    expect(await unitsWith(" /Ff 8192")).toEqual(["A sentence of the page."]);
+  });
+
+  it("leave no value of the source in the field that they were part of", async () => {
+    const source = buildPdf({
+      pages: [{ content: textAt(72, 700, "A sentence of the page."), entries: "/Annots [11 0 R]" }],
+      catalogue: "/AcroForm << /Fields [10 0 R] >>",
+      objects: [
+        "<< /FT /Tx /T (whole) /V (Open the gate) /DV (Open the gate) /Kids [11 0 R] /DA (/Helv 11 Tf 0 g) >>",
+        box("/Subtype /Widget /Parent 10 0 R /Rect [72 300 272 340]"),
+      ],
+    });
+    const targetOf = ({ id }: { readonly id: string }) => ({ id, text: "des mots", tags: [] });
+    const all = await everythingIn(await mergeWhole(pdfFormat, source, { options, targetOf }));
+    expect(all).not.toContain("Open the gate");
+  });
+
   it("of a file that has none that are read stay as they are", async () => {
     const source = buildPdf({
       pages: [{ content: textAt(72, 700, "A sentence of the page."), entries: "/Annots [10 0 R]" }],

@@ -34,6 +34,11 @@ describe("what stands in a row with a text", () => {
     expect(await blocksOf(content)).toEqual([`paragraph: ${left.join(" ")}`, `paragraph: ${right.join(" ")}`]);
   });
 
+  it("is the number of a caption, in pieces and at some distance", async () => {
+    const content = textAt(72, 700, "Table") + textAt(107, 700, "2-1.") + textAt(150, 700, "Boats in the harbour");
+    expect(await blocksOf(content)).toEqual([expect.stringMatching(/^\w+: Table 2-1\. Boats in the harbour$/)]);
+  });
+
   it("is not the number of its line", async () => {
     const lines = [
       "Rain fell on the old harbour for a whole week and the",

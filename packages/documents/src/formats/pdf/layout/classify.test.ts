@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Block } from "./block.ts";
-import { whyKept } from "./classify.ts";
+import { alignmentOf, uprightsOf, whyKept } from "./classify.ts";
 
 /** A line set in a font of symbols. */
 function symbolic(text: string): Block {
@@ -19,4 +19,16 @@ it("takes sentences with signs in them for sentences, and formulas for formulas"
 
 it("takes markup and numbers with letters for code", () => {
   for (const code of ["<w:rPr>", "</a> <b c='d'>", "0x41a"]) expect(whyKept(symbolic(code), code), code).toBe("code");
+});
+
+it("finds a text at the right of its cell, and the sides of cells in no drawing of many lines", () => {
+  const box = { x0: 160, x1: 195, y0: 500, y1: 510 };
+  const line = { ...box, row: [1, 2] };
+  const cell = { lines: [line], box, size: 10 } as unknown as Block;
+  const page = { x0: 0, y0: 0, x1: 600, y1: 800 };
+  const sides = [100, 200].map((x) => ({ x0: x, x1: x + 1, y0: 400, y1: 600 }));
+  const across = { x0: 100, x1: 200, y0: 400, y1: 401 };
+  expect(alignmentOf(cell, uprightsOf([...sides, across]), page)).toBe("right");
+  expect(alignmentOf(cell, uprightsOf([across]), page)).toBe("left");
+  expect(uprightsOf(Array.from({ length: 1001 }, () => sides).flat())).toEqual([]);
 });
