@@ -30,10 +30,10 @@ const switches = ["--headless", "--invisible", "--norestore", "--nologo", "--nod
 /** Starts LibreOffice for each file: slow, but it needs no Python. It cannot tell why a file was not converted. */
 export class ColdConverter implements Converter {
   readonly isFresh = true;
-  readonly isBroken = false;
   readonly #options: ConverterOptions;
   readonly #profile: string;
   #end: () => Promise<void> = async () => undefined;
+  #broken = false;
 
   private constructor(options: ConverterOptions, profile: string) {
     this.#options = options;
@@ -44,6 +44,10 @@ export class ColdConverter implements Converter {
     const profile = join(options.folder, "profile");
     await writeProfile(profile);
     return new ColdConverter(options, profile);
+  }
+
+  get isBroken(): boolean {
+    return this.#broken;
   }
 
   async convert({ input, output, to, filters }: Conversion, signal: AbortSignal): Promise<void> {
@@ -59,7 +63,11 @@ export class ColdConverter implements Converter {
     );
     group.child.stdout.resume();
     this.#end = () => group.end();
-    const stop = (): void => void group.end();
+    const stop = (): void => {
+      // What was killed leaves a profile that it had not finished writing.
+      this.#broken = true;
+      void group.end();
+    };
     signal.addEventListener("abort", stop, { once: true });
     await group.ended;
     signal.removeEventListener("abort", stop);

@@ -67,8 +67,9 @@ class LibreOffice implements Office {
   async #queued(job: OfficeJob, signal: AbortSignal): Promise<void> {
     const slot = await this.#slots.take(signal);
     clearTimeout(slot.idle);
+    job.onStart?.();
     try {
-      await this.#inFolder(slot, job, signal);
+      await within(job.timeoutMs, signal, (limited) => this.#inFolder(slot, job, limited));
     } finally {
       if (slot.converter?.isBroken) await this.#end(slot);
       slot.idle = setTimeout(() => void this.#end(slot), this.#options.idleMs).unref();
@@ -97,28 +98,20 @@ class LibreOffice implements Office {
     try {
       await this.#once(slot, conversion, signal);
     } catch (error) {
-      if (wasFresh || !(error instanceof OfficeError && error.retryable)) throw error;
+      if (wasFresh || signal.aborted || !(error instanceof OfficeError && error.retryable)) throw error;
       await this.#end(slot);
       await this.#once(slot, conversion, signal);
     }
   }
 
   async #once(slot: Slot, conversion: Conversion, signal: AbortSignal): Promise<void> {
-    const { timeoutMs } = this.#options;
-    const late = new AbortController();
-    const timer = setTimeout(() => {
-      const message = `LibreOffice took longer than ${timeoutMs / 1000} s`;
-      late.abort(new OfficeError("timeout", message, { retryable: true }));
-    }, timeoutMs);
-    try {
+    await within(this.#options.timeoutMs, signal, async (limited) => {
       if (slot.converter === undefined || slot.converter.isBroken) {
         await this.#end(slot);
         slot.converter = await this.#start(slot);
       }
-      await slot.converter.convert(conversion, AbortSignal.any([signal, late.signal]));
-    } finally {
-      clearTimeout(timer);
-    }
+      await slot.converter.convert(conversion, limited);
+    });
   }
 
   async #start(slot: Slot): Promise<Converter> {
@@ -148,6 +141,25 @@ class LibreOffice implements Office {
     const folder = await this.#workspace;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return folder;
+  }
+}
+
+/** @throws {OfficeError} `timeout` where the work ends upon it */
+async function within(
+  timeoutMs: number | undefined,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  if (timeoutMs === undefined) return work(signal);
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    const message = `LibreOffice took longer than ${timeoutMs / 1000} s`;
+    late.abort(new OfficeError("timeout", message, { retryable: true }));
+  }, timeoutMs);
+  try {
+    await work(AbortSignal.any([signal, late.signal]));
+  } finally {
+    clearTimeout(timer);
   }
 }
 

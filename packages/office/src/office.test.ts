@@ -144,6 +144,18 @@ describe("when LibreOffice does not do as it should", () => {
     await allGone();
   });
 
+  it("ends one that takes longer than the file may, with all that it made", async () => {
+    const hanging = start({ officePath: await fakeProgram(folder, "exec sleep 600") });
+    let starts = 0;
+    const timed = { ...job(), timeoutMs: 1500, onStart: () => starts++ };
+    const error = await failure(hanging.convert(timed));
+    expect(error).toMatchObject({ code: "timeout", message: "LibreOffice took longer than 1.5 s" });
+    expect(starts).toBe(1);
+    await allGone();
+    const [workspace = ""] = await readdir(profiles());
+    expect(await readdir(join(profiles(), workspace))).toEqual([]);
+  });
+
   it("tells of one that ends by itself, with how", async () => {
     const ending = start({ officePath: await fakeProgram(folder, "exit 3") });
     const error = await failure(ending.convert(job()));
@@ -155,10 +167,13 @@ describe("when LibreOffice does not do as it should", () => {
     const hanging = start({ officePath: await fakeProgram(folder, "exec sleep 600") });
     const [running, waiting] = [new AbortController(), new AbortController()];
     const first = hanging.convert(job(), running.signal).catch((error: unknown) => error);
-    const second = hanging.convert(job(), waiting.signal).catch((error: unknown) => error);
+    let hasStarted = false;
+    const patient = { ...job(), timeoutMs: 1, onStart: () => (hasStarted = true) };
+    const second = hanging.convert(patient, waiting.signal).catch((error: unknown) => error);
     await started();
     waiting.abort("no longer wanted");
     expect(await second).toBe("no longer wanted");
+    expect(hasStarted).toBe(false);
     running.abort("enough");
     expect(await first).toBe("enough");
     await allGone();

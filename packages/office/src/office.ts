@@ -19,6 +19,10 @@ export interface OfficeJob {
   readonly to: OfficeTarget;
   /** Absolute path; written whole or not at all. */
   readonly output: string;
+  /** For this file, with every try, from the moment at which it is taken up; none by default but that of the office. */
+  readonly timeoutMs?: number | undefined;
+  /** Called when the file is taken up: what it has waited for a free process is over. */
+  readonly onStart?: (() => void) | undefined;
 }
 
 /** LibreOffice, kept warm in processes of its own. */

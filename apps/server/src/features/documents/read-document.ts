@@ -9,6 +9,7 @@ import { StorageError } from "#platform/storage";
 import type { NewChunk } from "./chunks.repository.ts";
 import { chunkCharacters, cutIntoChunks } from "./chunk-units.ts";
 import type { DocumentParts } from "./ports.ts";
+import { createReadingTime, type ReadingTime } from "./reading-time.ts";
 import { fetchObject } from "./scratch.ts";
 import { objectsOf, type StoredDocument } from "./stored-document.ts";
 import { listParts } from "./upload-parts.repository.ts";
@@ -58,11 +59,18 @@ export async function fetchWorking(
   return path;
 }
 
-/** @throws {DomainError} `documentConverterMissing` @throws {OfficeError} */
+interface ConversionSource {
+  readonly path: string;
+  readonly format: DocumentFormatId;
+  readonly room: Room;
+  readonly time: ReadingTime;
+}
+
+/** @throws {DocumentError} `documentConverterMissing`, `documentTooMuch` @throws {OfficeError} */
 async function convertSource(
   { office, files }: DocumentParts,
   document: StoredDocument,
-  { path, format, room }: { readonly path: string; readonly format: DocumentFormatId; readonly room: Room },
+  { path, format, room, time }: ConversionSource,
 ): Promise<string> {
   const working = workingFormatOf(format);
   if (working === format) return path;
@@ -73,14 +81,15 @@ async function convertSource(
   const output = pathFor(room.folder, "working", working);
   const input = pathFor(room.folder, "source", format);
   await pipeline(createReadStream(path), createWriteStream(input));
-  await office.convert({ input, to: working as "docx" | "pptx" | "xlsx", output }, room.signal);
+  const job = { input, to: working as "docx" | "pptx" | "xlsx", output };
+  await time.spend((limit) => office.convert({ ...job, ...limit }, room.signal));
   await files.put(objectsOf(document).working, createReadStream(output), {
     contentType: documentFormats[working].mediaType,
   });
   return output;
 }
 
-/** How long a visitor's file may be read. */
+/** How long a visitor's file may be converted and read. */
 const visitorMs = 60_000;
 
 export interface ReadDocument {
@@ -99,20 +108,19 @@ export interface ReadDocument {
 export async function readDocument(parts: DocumentParts, document: StoredDocument, room: Room): Promise<ReadDocument> {
   const path = await fetchSource(parts, document, room);
   const { signal } = room;
-  const limits = { signal, ...(document.accountId === null && { timeoutMs: visitorMs }) };
-  const { format, warnings } = await inspectFile({ path, fileName: document.name }, limits);
-  const working = await convertSource(parts, document, { path, format, room });
+  const time = createReadingTime(document.accountId === null ? visitorMs : undefined);
+  const file = { path, fileName: document.name };
+  const { format, warnings } = await time.spend((limit) => inspectFile(file, { signal, ...limit }));
+  const working = await convertSource(parts, document, { path, format, room, time });
   const output = join(room.folder, "extracted.ndjson");
-  const extracted = await extractFile(
-    {
-      path: working,
-      format: workingFormatOf(format),
-      options: { fileName: document.name },
-      output,
-      limitsOf: format,
-    },
-    limits,
-  );
+  const extraction = {
+    path: working,
+    format: workingFormatOf(format),
+    options: { fileName: document.name },
+    output,
+    limitsOf: format,
+  };
+  const extracted = await time.spend((limit) => extractFile(extraction, { signal, ...limit }));
   const unitsPath = join(room.folder, "units.ndjson");
   const chunks: NewChunk[] = [];
   const cut = async function* () {

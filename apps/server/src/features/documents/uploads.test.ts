@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
-import { gunzipSync } from "node:zlib";
 import { apiPrefix } from "@yiqiao/contracts";
 import { documentPaths, type DocumentFormats, type Quote, type UploadState } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp, get, sendForm, sendPart } from "./testing/documents-app.ts";
+import { oldWord } from "./testing/old-word.ts";
 
 let documents: DocumentsApp;
 let user: Caller;
@@ -21,9 +21,6 @@ beforeEach(async () => {
   await documents.app.database.pool.query("delete from rate_limits; delete from documents");
 });
 
-/** A Word 97 file that says nothing, packed. */
-const oldWord =
-  "H4sIAAAAAAACA+3VQUrDQBTG8X/SRJtaQS24yMozJFh30oXduKyLHqAtdGMDIS56g16jCw/gSewRdO8VzFTTiYSuEnBj/X7wMczA48EbmNm8nr+tX8J39tzSIjcBR5UzB3DLzdlu/53cGFMeG/lTPo0xuY0H+FDc+THQBgKgA5wAXXvXiqIcRkYkJGRcMWRBRsqSJi7xnfItcWrWnAKDnz/lgTkxMRn3XNPUBW7R37V/T906z65jElKm3JEw4YlHZsUc6gpt/1KdmtbX27rq8Wua9q/6eEZEREREREREREQO1E3UjzSF/2sLGp2Q7gAeAAA=";
 const begin = async (caller: Caller, name: string, size_bytes: number) =>
   documents.app.call<UploadState>(documentPaths.uploadBegin, { ...caller, body: { name, size_bytes } });
 const state = (caller: Caller, uid: string) =>
@@ -218,7 +215,7 @@ describe("formats", () => {
   });
 
   it("that need LibreOffice are refused without it, pages to look at too, with what installs it", async () => {
-    const uid = await documents.upload(user, { name: "old.doc", bytes: gunzipSync(Buffer.from(oldWord, "base64")) });
+    const uid = await documents.upload(user, { name: "old.doc", bytes: oldWord });
     const readable = await documents.upload(user, { name: "new.txt", bytes: "The ship left.\n" });
     await documents.drain();
     const body = { docs: [uid], src_lang: "en-us", tgt_lang: "zh-cn" };
