@@ -11,6 +11,7 @@ export type {
   PartTargets,
   Skeleton,
 } from "./model/document-format.ts";
+export { isProse } from "./model/code-text.ts";
 export { placeOf } from "./model/unit.ts";
 export type { KeptReason, KeptText } from "./model/kept-text.ts";
 export { isLanguage } from "./model/language-tag.ts";

@@ -73,7 +73,7 @@ const choiceShape = {
    * letter or digit, `*` for anything up to what follows it.
    */
   codes: codePatternsSchema.optional(),
-  /** Text in code styles and monospaced fonts stays as it is, which it does unless this is false. */
+  /** Text in code styles, listings and monospaced fonts stays as it is, which it does unless this is false. */
   leave_code: z.boolean().optional(),
 };
 export const quoteBodySchema = z.object({
@@ -98,7 +98,7 @@ export const quotedDocumentSchema = z.object({
   detected_other: otherLanguageSchema.nullable(),
   characters: characterCountsSchema.nullable(),
   segments: countSchema.nullable(),
-  /** Passages in code styles and monospaced fonts; see `leave_code`. */
+  /** Passages in code styles, listings and monospaced fonts; see `leave_code`. */
   code_passages: countSchema,
   problem: documentProblemSchema.nullable(),
   warnings: z.array(z.string()),

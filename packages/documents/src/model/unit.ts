@@ -50,6 +50,12 @@ export interface TextRange {
   readonly end: number;
 }
 
+/** A range of a unit's text that is code. */
+export interface CodeRange extends TextRange {
+  /** What says so: a style for code or a listing (`style`), or nothing but its letters (`font`). */
+  readonly by: "style" | "font";
+}
+
 /** Where a reader of the document finds a unit. */
 export const placeOf = ({ context: { kind, place } }: Pick<Unit, "context">): DocumentPlace => place ?? [{ in: kind }];
 
@@ -77,8 +83,10 @@ export interface Unit {
   /** Never cut into sentences: names, attributes, segments of bilingual files. */
   readonly isWhole?: true;
   readonly existing?: ExistingTarget;
-  /** What of its text is in a code style or a monospaced font, in its order: UTF-16 ranges. */
-  readonly code?: readonly TextRange[];
+  /** What of its text is in a code style or a monospaced font, in its order. */
+  readonly code?: readonly CodeRange[];
+  /** It reads as sentences, and most of it is in a monospaced font. */
+  readonly isTyped?: true;
   /** Characters that the place has room for. */
   readonly maxLength?: number;
 }

@@ -1,5 +1,6 @@
 import { documentLimits, type DocumentWarning } from "@yiqiao/contracts/documents";
 import { type LanguageCode, placeholderLanguage } from "@yiqiao/contracts/languages";
+import type { Unit } from "@yiqiao/documents";
 import { readUnitLines } from "@yiqiao/documents/isolated";
 import { detectLanguage, isUntranslatable } from "@yiqiao/language";
 import { TranslationFailure } from "#features/translation";
@@ -19,7 +20,7 @@ import type { StoredDocument, StoredProblem } from "./stored-document.ts";
 import { pauseDocument } from "./task-commands.ts";
 import { findTask } from "./tasks.repository.ts";
 import { deleteParts, listParts } from "./upload-parts.repository.ts";
-import { countCode, whatStaysIn } from "./what-stays.ts";
+import { countCode, whatStaysIn, withoutCode } from "./what-stays.ts";
 
 export interface Attempt {
   readonly signal: AbortSignal;
@@ -67,8 +68,17 @@ async function assertText({ unitsPath }: ReadDocument): Promise<void> {
 /** Too little text to say what language it is in. */
 const telling = 1500;
 
+type Detected = Pick<StoredDocument, "detected" | "detectedOther">;
+
+/** The language of the text beside its code; of all of it where that tells none. */
+async function languageOf(unitsPath: string, isTyped: boolean): Promise<Detected> {
+  const beside = await languageIn(unitsPath, (unit) => withoutCode(unit, isTyped));
+  const isKnown = beside.detected !== null || beside.detectedOther !== null;
+  return isKnown ? beside : languageIn(unitsPath, ({ text }) => text);
+}
+
 /** The language that most of the text is in: one of the platform's, or another. */
-async function languageOf(unitsPath: string): Promise<Pick<StoredDocument, "detected" | "detectedOther">> {
+async function languageIn(unitsPath: string, textOf: (unit: Unit) => string): Promise<Detected> {
   const characters = new Map<LanguageCode, number>();
   const others = new Map<string, number>();
   let sample = "";
@@ -79,8 +89,8 @@ async function languageOf(unitsPath: string): Promise<Pick<StoredDocument, "dete
     sample = "";
   };
   for await (const { units } of readUnitLines(unitsPath)) {
-    for (const { text } of units) {
-      sample += `${text.slice(0, telling)}\n`;
+    for (const unit of units) {
+      sample += `${textOf(unit).slice(0, telling)}\n`;
       if (sample.length > telling) weigh();
     }
   }
@@ -101,8 +111,8 @@ async function keepReading(
   { id, run }: StoredDocument,
   { format, extracted, warnings, chunks, unitsPath }: ReadDocument,
 ): Promise<StoredDocument | undefined> {
-  const language = await languageOf(unitsPath);
-  const codePassages = await countCode(unitsPath);
+  const code = await countCode(unitsPath);
+  const language = await languageOf(unitsPath, code.isTyped);
   const { characters, units, counts } = extracted;
   const long: DocumentWarning = {
     code: "long",
@@ -117,7 +127,7 @@ async function keepReading(
       units,
       pages: counts.pages ?? null,
       cells: counts.cells ?? null,
-      codePassages,
+      ...code,
       warnings: isLong ? [...warnings, long] : warnings,
       at: clock.now(),
     };

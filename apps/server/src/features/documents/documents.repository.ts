@@ -25,6 +25,7 @@ const columns: Readonly<Record<keyof StoredDocument, string>> = {
   pages: "pages",
   cells: "cells",
   codePassages: "code_passages",
+  isTyped: "is_typed",
   detected: "detected",
   detectedOther: "detected_other",
   sourceLanguage: "source_lang",

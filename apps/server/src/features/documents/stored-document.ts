@@ -47,8 +47,10 @@ export interface StoredDocument {
   readonly format: DocumentFormatId | null;
   readonly pages: number | null;
   readonly cells: number | null;
-  /** Passages in code styles and monospaced fonts. */
+  /** Passages in code styles, listings and monospaced fonts. */
   readonly codePassages: number;
+  /** It is written in a monospaced font, which says nothing of what is code in it. */
+  readonly isTyped: boolean;
   readonly detected: LanguageCode | null;
   /** ISO 639 code of the language outside the platform's that most of it is in. */
   readonly detectedOther: string | null;

@@ -25,7 +25,7 @@ export interface TranslatedChunk {
 export interface ChunkRequest {
   readonly units: readonly UnitLine[];
   readonly task: Pick<StoredTask, "targetLanguage" | "domain" | "siteId" | "codes" | "leavesCode">;
-  readonly document: Pick<StoredDocument, "codePassages">;
+  readonly document: Pick<StoredDocument, "codePassages" | "isTyped">;
   readonly source: LanguageCode;
   readonly repeats: Repeats;
   /** Sentences that no engine translated so far: each is charged, and so left out, once. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { QuoteBody } from "@yiqiao/contracts/documents";
 import { codePointLength } from "@yiqiao/contracts/text";
-import type { Unit } from "@yiqiao/documents";
+import { isProse, type Unit } from "@yiqiao/documents";
 import { readUnitLines } from "@yiqiao/documents/isolated";
 import type { StoredDocument } from "./stored-document.ts";
 
@@ -19,12 +19,24 @@ export const whatStaysIn = ({ codes = [], leave_code = true }: Pick<QuoteBody, "
   leavesCode: leave_code,
 });
 
-type Passages = Pick<StoredDocument, "codePassages">;
+type Passages = Pick<StoredDocument, "codePassages" | "isTyped">;
+type CodeRange = NonNullable<Unit["code"]>[number];
 
-/** Units without the marks of code that is to be translated, and of a document that is written in such letters. */
-export function unitsWithCode(units: readonly Unit[], { leavesCode }: WhatStays, { codePassages }: Passages): Unit[] {
-  if (leavesCode && codePassages > 0) return [...units];
-  return units.map(({ code: _code, ...unit }) => unit);
+const isCode =
+  (isTyped: boolean) =>
+  ({ by }: CodeRange): boolean =>
+    !isTyped || by === "style";
+
+/** Units without the marks of code that is to be translated, and of letters that a document is written in. */
+export function unitsWithCode(
+  units: readonly Unit[],
+  { leavesCode }: WhatStays,
+  { codePassages, isTyped }: Passages,
+): Unit[] {
+  return units.map(({ code = [], ...unit }) => {
+    const left = leavesCode && codePassages > 0 ? code.filter(isCode(isTyped)) : [];
+    return left.length > 0 ? { ...unit, code: left } : unit;
+  });
 }
 
 /** A measure holds as long as this stays the same; empty for what is done unless somebody says otherwise. */
@@ -32,18 +44,40 @@ export function stateOfCode({ leavesCode }: WhatStays, { codePassages }: Passage
   return !leavesCode && codePassages > 0 ? createHash("sha256").update("with code").digest("base64url") : "";
 }
 
-/** Where more of a document than this is set in such letters, they are how it is written, not what is code in it. */
+/** Where more of a document than this is set in such letters, they may be how it is written, not what is code in it. */
 const mostOfAll = 0.6;
 
-/** The passages of code in the units of a file; none where nearly all of it is. */
-export async function countCode(unitsPath: string): Promise<number> {
-  let [passages, inCode, characters] = [0, 0, 0];
+/**
+ * The passages of code in the units of a file. Letters alone say nothing in a file that is written in them: most of
+ * what is in no style for code, and most of the paragraphs that read as sentences.
+ */
+export async function countCode(unitsPath: string): Promise<Passages> {
+  const passages = { style: 0, font: 0 };
+  const characters = { all: 0, style: 0, font: 0 };
+  const sentences = { all: 0, typed: 0 };
   for await (const { units } of readUnitLines(unitsPath)) {
-    for (const { text, code = [] } of units) {
-      characters += codePointLength(text);
-      passages += code.length;
-      for (const { start, end } of code) inCode += codePointLength(text.slice(start, end));
+    for (const { text, code = [], isTyped = false } of units) {
+      characters.all += codePointLength(text);
+      if (isTyped) characters.font += codePointLength(text);
+      if (isTyped || isProse(text)) sentences.all++;
+      if (isTyped) sentences.typed++;
+      for (const { start, end, by } of code) {
+        passages[by]++;
+        characters[by] += codePointLength(text.slice(start, end));
+      }
     }
   }
-  return inCode > mostOfAll * characters ? 0 : passages;
+  const isMost = characters.font > mostOfAll * (characters.all - characters.style);
+  const isTyped = isMost && (sentences.all === 0 || sentences.typed * 2 > sentences.all);
+  return { codePassages: passages.style + (isTyped ? 0 : passages.font), isTyped };
+}
+
+/** The text outside of its code. */
+export function withoutCode({ text, code = [] }: Unit, isTyped: boolean): string {
+  let [rest, from] = ["", 0];
+  for (const { start, end } of code.filter(isCode(isTyped))) {
+    rest += `${text.slice(from, start)} `;
+    from = end;
+  }
+  return rest + text.slice(from);
 }

@@ -1,7 +1,8 @@
+import type { CodeRange } from "../../model/unit.ts";
 import { officeNamespaces } from "../../opc/index.ts";
 import { NamespaceCursor } from "../../xml/index.ts";
 import { findProperty, localAttributes, propertiesOf, propertyValue } from "./properties.ts";
-import { isFixedWidth, readFonts } from "./run-format.ts";
+import { type CodeStyles, isFixedWidth, readFonts } from "./run-format.ts";
 
 /** What styles for code are called in Word, in LibreOffice and by what converts Markdown. */
 const codeNames = [
@@ -15,9 +16,9 @@ const isCodeName = (name: string): boolean => {
   return codeNames.some((pattern) => pattern.test(plain));
 };
 
-/** The ids of styles of paragraphs and letters that are for code, by the text of the part with the styles. */
-export function codeStyles(text: string): ReadonlySet<string> {
-  const code = new Set<string>();
+/** The styles of paragraphs and letters that are for code, by the text of the part with the styles. */
+export function codeStyles(text: string): CodeStyles {
+  const code = new Map<string, CodeRange["by"]>();
   const bases = new Map<string, string>();
   const cursor = new NamespaceCursor(text, officeNamespaces);
   while (cursor.next()) {
@@ -33,13 +34,19 @@ export function codeStyles(text: string): ReadonlySet<string> {
     const base = propertyValue(findProperty(properties, "basedOn"));
     const run = findProperty(properties, "rPr");
     const fonts = run && readFonts(findProperty(propertiesOf(run.xml), "rFonts"));
-    if (isCodeName(name) || (fonts && isFixedWidth(fonts))) code.add(id);
+    if (isCodeName(name)) code.set(id, "style");
+    else if (fonts && isFixedWidth(fonts)) code.set(id, "font");
     // A font of its own is not the one of the style below it.
     else if (base !== undefined && (fonts?.latin ?? "") === "") bases.set(id, base);
   }
-  const isCode = (id: string, depth = 0): boolean => {
+  const codeBy = (id: string, depth = 0): CodeRange["by"] | undefined => {
     const base = bases.get(id);
-    return code.has(id) || (base !== undefined && depth < 10 && isCode(base, depth + 1));
+    return code.get(id) ?? (base !== undefined && depth < 10 ? codeBy(base, depth + 1) : undefined);
   };
-  return new Set([...code, ...[...bases.keys()].filter((id) => isCode(id))]);
+  return new Map(
+    [...code.keys(), ...bases.keys()].flatMap((id) => {
+      const by = codeBy(id);
+      return by === undefined ? [] : [[id, by] as const];
+    }),
+  );
 }

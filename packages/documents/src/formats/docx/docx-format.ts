@@ -87,5 +87,5 @@ function stylesOf(pack: OpcPackage): Pick<ReadingOptions, "isHeading" | "codeSty
   const target = pack.relationships(pack.mainPart).find(({ kind }) => kind === "styles")?.target;
   const styles = target === undefined ? undefined : readPart(pack, target, () => undefined);
   const headings = styles ? headingStyles(styles.text) : new Set<string>();
-  return { isHeading: (style) => headings.has(style), codeStyles: styles ? codeStyles(styles.text) : new Set() };
+  return { isHeading: (style) => headings.has(style), codeStyles: styles ? codeStyles(styles.text) : new Map() };
 }

@@ -66,7 +66,7 @@ async function writeStory(pack: OpcPackage, part: WordPart, input: MergeInput): 
   const ignore = () => undefined;
   const reader = new WordReader(decoded.text, part, {
     isHeading: () => false,
-    codeStyles: new Set(),
+    codeStyles: new Map(),
     warn: ignore,
     countBreak: ignore,
   });

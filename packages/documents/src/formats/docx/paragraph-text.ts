@@ -1,5 +1,4 @@
-import { isProse } from "../../model/code-text.ts";
-import type { TextRange, UnitTag } from "../../model/unit.ts";
+import type { CodeRange, UnitTag } from "../../model/unit.ts";
 import {
   type CodeItem,
   isSpeaking,
@@ -22,8 +21,8 @@ export interface ParagraphText {
   readonly tags: readonly UnitTag[];
   /** One for each of `tags`. */
   readonly sources: readonly TagSource[];
-  /** What of the text is code by its style or font. */
-  readonly code: readonly TextRange[];
+  /** What of the text is in a style or font for code. */
+  readonly code: readonly CodeRange[];
   /** The format of text outside of every tag. */
   readonly format: RunFormat;
   readonly lead: readonly ParagraphItem[];
@@ -38,7 +37,7 @@ export function textOfItems(items: readonly ParagraphItem[]): ParagraphText | un
   const [format, formats] = dominatingFormats(body);
   const builder = new TextBuilder(format, formats);
   builder.addAll(body);
-  return { text: builder.text, tags: builder.tags, sources: builder.sources, code: builder.code(), format, lead, tail };
+  return { text: builder.text, tags: builder.tags, sources: builder.sources, code: builder.code, format, lead, tail };
 }
 
 /** A link whose text is a number or a sign (`[61]`) is one tag: nothing in it is to be translated. */
@@ -110,10 +109,10 @@ class TextBuilder {
   text = "";
   readonly tags: UnitTag[] = [];
   readonly sources: TagSource[] = [];
+  readonly code: (CodeRange & { end: number })[] = [];
   readonly #formats: ReadonlyMap<CodeItem, RunFormat>;
   /** Formats and ids of what is open, the paragraph itself first. */
   readonly #open: { id: number; format: RunFormat }[];
-  readonly #code: { readonly start: number; end: number; readonly by: "style" | "font" }[] = [];
   #ids = 0;
 
   constructor(format: RunFormat, formats: ReadonlyMap<CodeItem, RunFormat>) {
@@ -131,21 +130,13 @@ class TextBuilder {
     }
   }
 
-  /** Ranges with something to read in them; monospaced sentences are sentences. */
-  code(): TextRange[] {
-    return this.#code
-      .filter(({ start, end, by }) => by === "style" || !isProse(this.text.slice(start, end)))
-      .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(this.text.slice(start, end)))
-      .map(({ start, end }) => ({ start, end }));
-  }
-
   #append({ text, format }: TextItem): void {
     const start = this.text.length;
     this.text += text;
-    const last = this.#code.at(-1);
+    const last = this.code.at(-1);
     if (format.code === undefined) return;
     if (last?.end === start && last.by === format.code) last.end = this.text.length;
-    else this.#code.push({ start, end: this.text.length, by: format.code });
+    else this.code.push({ start, end: this.text.length, by: format.code });
   }
 
   #isBase(item: TextItem): boolean {

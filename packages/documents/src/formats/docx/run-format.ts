@@ -1,4 +1,8 @@
+import type { CodeRange } from "../../model/unit.ts";
 import { findProperty, isOn, localAttributes, propertiesOf, propertyValue, type Property } from "./properties.ts";
+
+/** The ids of styles for code, and what says so: their names, or nothing but their fonts. */
+export type CodeStyles = ReadonlyMap<string, CodeRange["by"]>;
 
 /** How a run of text looks. */
 export interface RunFormat {
@@ -12,8 +16,8 @@ export interface RunFormat {
   readonly isDecorated: boolean;
   /** Its characters are pictures. */
   readonly isSymbol: boolean;
-  /** In a code style (`style`), or in a monospaced font (`font`). */
-  readonly code?: "style" | "font";
+  /** That it is for code, and what says so. */
+  readonly code?: CodeRange["by"];
 }
 
 export interface RunFonts {
@@ -34,9 +38,9 @@ export const plainFormat: RunFormat = { xml: "", look: "", fonts: noFonts, isDec
 /** Reads the formats of a part; the same text of properties is read once. */
 export class RunFormats {
   readonly #known = new Map<string, RunFormat>([["", plainFormat]]);
-  readonly #codeStyles: ReadonlySet<string>;
+  readonly #codeStyles: CodeStyles;
 
-  constructor(codeStyles: ReadonlySet<string>) {
+  constructor(codeStyles: CodeStyles) {
     this.#codeStyles = codeStyles;
   }
 
@@ -49,19 +53,21 @@ export class RunFormats {
   }
 }
 
-function readFormat(xml: string, codeStyles: ReadonlySet<string>): RunFormat {
+function readFormat(xml: string, codeStyles: CodeStyles): RunFormat {
   const properties = propertiesOf(xml);
   const isComplex = isOn(findProperty(properties, "rtl")) || isOn(findProperty(properties, "cs"));
   const shown = properties.filter(({ name }) => !noise.has(name) && (isComplex || !complexOnly.has(name)));
   const fonts = readFonts(findProperty(properties, "rFonts"));
-  const isCode = codeStyles.has(propertyValue(findProperty(properties, "rStyle")) ?? "");
+  const code =
+    codeStyles.get(propertyValue(findProperty(properties, "rStyle")) ?? "") ??
+    (isFixedWidth(fonts) ? "font" : undefined);
   return {
     xml,
     look: shown.map((property) => property.xml).join(""),
     fonts,
     isDecorated: decorations.some((name) => findProperty(properties, name) !== undefined),
     isSymbol: symbolFont.test(fonts.latin),
-    ...(isCode ? { code: "style" as const } : isFixedWidth(fonts) && { code: "font" as const }),
+    ...(code && { code }),
   };
 }
 

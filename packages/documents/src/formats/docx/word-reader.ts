@@ -1,4 +1,5 @@
-import type { Unit, UnitKind } from "../../model/unit.ts";
+import { codeOf } from "../../model/code-text.ts";
+import type { CodeRange, Unit, UnitKind } from "../../model/unit.ts";
 import { officeNamespaces } from "../../opc/index.ts";
 import { attributesOf, localName, NamespaceCursor, tagName } from "../../xml/index.ts";
 import { Echoes } from "./echoes.ts";
@@ -7,7 +8,7 @@ import { type ParagraphText, textOfItems } from "./paragraph-text.ts";
 import type { Planned, PlannedParagraph, Stretch } from "./planned.ts";
 import { findProperty, isOn, prefixOf, propertiesOf, propertyValue } from "./properties.ts";
 import type { AttributePlace, OpenField, ReadingContext } from "./reading-context.ts";
-import { RunFormats } from "./run-format.ts";
+import { type CodeStyles, RunFormats } from "./run-format.ts";
 import { TablePlaces } from "./table-places.ts";
 import { WordPlaces } from "./word-places.ts";
 
@@ -25,10 +26,21 @@ export interface WordPart {
 export interface ReadingOptions {
   /** Whether paragraphs of a style are headings. */
   readonly isHeading: (style: string) => boolean;
-  /** The ids of styles for code. */
-  readonly codeStyles: ReadonlySet<string>;
+  readonly codeStyles: CodeStyles;
   readonly warn: ReadingContext["warn"];
   readonly countBreak: (isSure: boolean) => void;
+}
+
+/** What the properties of a paragraph say. */
+interface ParagraphLook {
+  readonly isHeading: boolean;
+  /** That its style is for code. */
+  readonly code?: CodeRange["by"] | undefined;
+}
+
+interface PlannedUnit extends Pick<ParagraphLook, "code"> {
+  readonly kind: UnitKind;
+  readonly order: number;
 }
 
 /** Reads the paragraphs of one part of WordprocessingML, in stretches. */
@@ -199,7 +211,7 @@ export class WordReader implements ReadingContext {
       ...(outer && { outer }),
     };
     const reader = new ParagraphReader(this, paragraph);
-    let about = { isHeading: false, isCode: false };
+    let about: ParagraphLook = { isHeading: false };
     while (cursor.next() && cursor.kind !== "close") {
       if (cursor.kind !== "open" && cursor.kind !== "empty") continue;
       const name = cursor.element();
@@ -208,12 +220,12 @@ export class WordReader implements ReadingContext {
     }
     paragraph.end = cursor.end;
     paragraph.content = { start: paragraph.content.start, end: cursor.start };
-    const { isHeading, isCode } = about;
-    this.#plan(paragraph, reader, { kind: isHeading && kind === "paragraph" ? "heading" : kind, order, isCode });
+    const { isHeading, code } = about;
+    this.#plan(paragraph, reader, { kind: isHeading && kind === "paragraph" ? "heading" : kind, order, code });
   }
 
   /** Reads `w:pPr`; tells whether the paragraph is a heading, and whether its style is for code. */
-  #readProperties(paragraph: PlannedParagraph): { isHeading: boolean; isCode: boolean } {
+  #readProperties(paragraph: PlannedParagraph): ParagraphLook {
     const { cursor } = this;
     const { start } = cursor;
     cursor.skip();
@@ -226,36 +238,30 @@ export class WordReader implements ReadingContext {
     const level = propertyValue(findProperty(properties, "outlineLvl"));
     const style = propertyValue(findProperty(properties, "pStyle")) ?? "";
     const isHeading = (level !== undefined && level !== "9") || this.#isHeading(style);
-    return { isHeading, isCode: this.#codeStyles.has(style) };
+    return { isHeading, code: this.#codeStyles.get(style) };
   }
 
-  #plan(
-    paragraph: PlannedParagraph,
-    reader: ParagraphReader,
-    { kind, order, isCode }: { kind: UnitKind; order: number; isCode: boolean },
-  ): void {
+  #plan(paragraph: PlannedParagraph, reader: ParagraphReader, { kind, order, code }: PlannedUnit): void {
     const text = textOfItems(reader.items);
     this.#planned.push(paragraph);
     if (text === undefined) return;
     paragraph.text = text;
     const echo = this.alternates.take(text.text);
     paragraph.isRepeat = echo !== undefined;
-    paragraph.unit = echo ?? this.#unitOf(text, { kind, order, isCode });
+    paragraph.unit = echo ?? this.#unitOf(text, { kind, order, code });
     if (!echo) this.#addUnit(paragraph.unit, order);
   }
 
-  #unitOf(
-    { text, tags, code: inside }: ParagraphText,
-    { kind, order, isCode }: { kind: UnitKind; order: number; isCode: boolean },
-  ): Unit {
-    const code = isCode ? [{ start: 0, end: text.length }] : inside;
+  #unitOf({ text, tags, code: inside }: ParagraphText, { kind, order, code }: PlannedUnit): Unit {
+    const whole = code && codeOf(text, [{ start: 0, end: text.length, by: code }]);
     const isCell = this.#places.isInTable && (kind === "paragraph" || kind === "heading");
     return {
       id: `${this.#part.name}:${order}`,
       text,
       tags,
       context: { part: this.#partId(), kind: isCell ? "cell" : kind, place: this.#places.of(kind, text) },
-      ...(code.length > 0 && { code }),
+      ...(whole?.code === undefined && codeOf(text, inside)),
+      ...whole,
     };
   }
 

@@ -1,6 +1,7 @@
 import type { KeptText } from "../../model/kept-text.ts";
-import type { Unit, UnitKind } from "../../model/unit.ts";
+import type { Unit, UnitContext, UnitKind } from "../../model/unit.ts";
 import { lineText } from "./layout/block-text.ts";
+import { textsIn } from "./listing-lines.ts";
 import type { OpenPdf } from "./open-document.ts";
 import { readPage, type PageBlock, type PageContent } from "./read-page.ts";
 
@@ -56,19 +57,25 @@ export async function* readPages(pdf: OpenPdf): AsyncGenerator<{ content: PageCo
   }
 }
 
-export function unitsOf(content: PageContent, kinds: BlockKinds): Unit[] {
-  return content.blocks
-    .filter(({ kept }) => kept === undefined)
-    .map(({ id, content: { text, tags }, kind }) => ({
-      id,
-      text,
-      tags,
-      context: {
-        part: pagePart(content.number),
-        kind: kinds.get(id) ?? kind,
-        place: [{ in: "page", at: content.number }],
-      },
-    }));
+function unitOf({ id, isCode, content }: PageBlock, context: UnitContext): Unit {
+  const { text, tags, code, isTyped } = content;
+  return {
+    id,
+    text,
+    tags,
+    context,
+    ...(isCode && { isWhole: true }),
+    ...(code && { code }),
+    ...(isTyped && { isTyped }),
+  };
+}
+
+export function unitsOf({ number, blocks }: PageContent, kinds: BlockKinds): Unit[] {
+  return blocks.flatMap((block) => {
+    const kind = kinds.get(block.id) ?? block.kind;
+    const context: UnitContext = { part: pagePart(number), kind, place: [{ in: "page", at: number }] };
+    return textsIn([block]).flatMap((text) => (text.kept === undefined ? [unitOf(text, context)] : []));
+  });
 }
 
 /** Words that no formula is made of, but for the sentence around it. */
@@ -79,9 +86,9 @@ const word = /\p{L}{5,}/u;
  * stand at an angle, as those of a text along a curve.
  */
 export function keptOf({ blocks }: PageContent): KeptText[] {
-  return blocks.flatMap(({ kept, lines, angle }) => {
+  return textsIn(blocks).flatMap(({ kept, lines, angle, isCode }) => {
     if (kept === undefined || (kept === "letter" && angle !== 0)) return [];
     const texts = lines.map(lineText).filter((text) => /\p{L}/u.test(text) && !(kept === "formula" && word.test(text)));
-    return texts.map((text) => ({ text, reason: kept }));
+    return texts.map((text) => ({ text, reason: isCode ? "code" : kept }));
   });
 }

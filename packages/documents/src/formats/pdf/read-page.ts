@@ -17,6 +17,7 @@ import { readingOrder } from "./layout/reading-order.ts";
 import { setRows } from "./layout/page-rows.ts";
 import { rulingOf } from "./layout/ruling.ts";
 import { segmentsOf } from "./layout/segment.ts";
+import { listingLines } from "./listing-lines.ts";
 import type { OpenPdf } from "./open-document.ts";
 
 /** A block of a page with its text. */
@@ -28,6 +29,8 @@ export interface PageBlock extends Block {
   readonly role: BlockRole;
   readonly kind: UnitKind;
   readonly alignment: Alignment;
+  /** Of a listing: its lines, which are units instead of it. */
+  readonly listed?: readonly PageBlock[];
   /** Numbers, formulas and the like: not a unit. */
   readonly kept: KeptReason | undefined;
 }
@@ -131,7 +134,7 @@ function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, 
     for (const block of readingOrder(blocks, gutters)) {
       const content = blockText(block, areas);
       const role = roleOf(block, { blocks, rows, bodySize, text: content });
-      found.push({
+      const read = {
         ...block,
         id: `p${number}/b${found.length + 1}`,
         angle,
@@ -140,7 +143,8 @@ function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, 
         kind: kindOf(role),
         alignment: alignmentOf(block, uprights, frameView),
         kept: whyKept(block, content.text),
-      });
+      };
+      found.push(block.isCode ? { ...read, listed: listingLines(read, areas) } : read);
     }
   }
   return found;

@@ -7,6 +7,7 @@ import type { MergeOptions, PartTargets } from "../../model/document-format.ts";
 import type { UnitTarget } from "../../model/unit.ts";
 import { ContentCutter } from "./content/cut-content.ts";
 import { documentPart, documentTexts } from "./extract.ts";
+import { textsIn, withListingsOpen } from "./listing-lines.ts";
 import type { OpenPdf } from "./open-document.ts";
 import { pagePart, readPages, unitsOf } from "./page-units.ts";
 import type { PageContent } from "./read-page.ts";
@@ -16,7 +17,7 @@ import { setPage, type PageTools, type SetPage } from "./typeset/set-page.ts";
 /** Targets that say something else than the source. */
 function changedTargets(content: PageContent, targets: ReadonlyMap<string, UnitTarget>): Map<string, TaggedText> {
   return new Map(
-    content.blocks.flatMap(({ id, kept, content: { text } }): [string, TaggedText][] => {
+    textsIn(content.blocks).flatMap(({ id, kept, content: { text } }): [string, TaggedText][] => {
       const target = targets.get(id);
       return kept !== undefined || target === undefined || target.text === text ? [] : [[id, target]];
     }),
@@ -100,7 +101,8 @@ export async function translatePdf(
     const changed = hasUnits
       ? changedTargets(content, await targets(pagePart(content.number)))
       : new Map<string, TaggedText>();
-    const set = changed.size === 0 ? undefined : await setPage(content, changed, tools);
+    const page = { ...content, blocks: withListingsOpen(content.blocks, changed) };
+    const set = changed.size === 0 ? undefined : await setPage(page, changed, tools);
     if (set !== undefined) {
       isChanged = true;
       for (const key of ["StructParents", "PieceInfo", "Thumb", "Metadata"]) content.page.node.delete(PDFName.of(key));

@@ -21,6 +21,9 @@ const symbolName =
   /^(?:cm(?:mi|sy|ex|mib|bsy)\d*$|lm(?:math)|msam|msbm|eu[fsrb][mb]|eufm|eusm|euex|rsfs|stmary|wasy|esint|mt(?:mi|sy|ex)|math|symbol|wingdings|webdings|zapfdingbats|fontawesome|.*math)/i;
 const monospacedName =
   /courier|mono(?!type)|consol|menlo|typewriter|lettergothic|lucidacons|^cmtt|^sftt|nimbusmon|sourcecode|inconsolata/i;
+/** Faces for Chinese text whose Latin letters happen to be of one width. */
+const textFace =
+  /^(?:simsun|sim(?:hei|kai|li|you)|st(?:song|hei|kaiti|fangsong)|fangsong|kaiti|songti|heiti|p?mingliu)/i;
 const fixedPitchFlag = 1;
 const fewestWidths = 8;
 const italicFlag = 1 << 6;
@@ -79,7 +82,8 @@ function readTraits(font: PDFDict): FontTraits {
     bold: boldName.test(name) || (flags & forceBoldFlag) !== 0 || numberAt(descriptor, "FontWeight") >= 600,
     italic: italicName.test(name) || (flags & italicFlag) !== 0 || numberAt(descriptor, "ItalicAngle") !== 0,
     symbolic: symbolName.test(name),
-    monospaced: monospacedName.test(name) || (flags & fixedPitchFlag) !== 0 || hasOneWidth(font),
+    monospaced:
+      monospacedName.test(name) || (!textFace.test(name) && ((flags & fixedPitchFlag) !== 0 || hasOneWidth(font))),
     composite: font.lookup(PDFName.of("Subtype")) === PDFName.of("Type0"),
     vertical: encoding instanceof PDFName && /-V$|^V$/.test(encoding.decodeText()),
   };

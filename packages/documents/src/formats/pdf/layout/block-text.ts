@@ -1,8 +1,9 @@
 import { appendAll } from "../../../model/append-all.ts";
-import type { UnitTag } from "../../../model/unit.ts";
+import type { TextRange, Unit, UnitTag } from "../../../model/unit.ts";
 import type { Box } from "../content/matrix.ts";
 import type { Block } from "./block.ts";
 import type { Fragment, GlyphStyle } from "./fragment.ts";
+import { addMonospaced, inlineCode } from "./inline-code.ts";
 import { logicalOrder } from "./logical-order.ts";
 import type { Segment } from "./segment.ts";
 
@@ -13,7 +14,7 @@ export interface RunStyle extends GlyphStyle {
   readonly link?: number;
 }
 
-export interface BlockText {
+export interface BlockText extends Pick<Unit, "code" | "isTyped"> {
   readonly text: string;
   readonly tags: readonly UnitTag[];
   /** The look of most of the text. */
@@ -25,6 +26,7 @@ export interface BlockText {
 export interface Item {
   readonly text: string;
   readonly style: RunStyle;
+  readonly isMonospaced: boolean;
 }
 
 /** In parts of the font size: narrower gaps between letters are no spaces. */
@@ -50,6 +52,7 @@ function lineItems(line: Segment, links: readonly Box[]): Item[] {
   let before = "";
   for (const fragment of line.fragments) {
     const own = styleOf(fragment, line);
+    const { monospaced: isMonospaced } = fragment;
     for (const { text, x0, x1 } of fragment.glyphs) {
       if (text === "") {
         // The rest of a character that takes several glyphs.
@@ -60,8 +63,8 @@ function lineItems(line: Segment, links: readonly Box[]): Item[] {
       const style = link === undefined ? own : { ...own, link };
       const gap = end === undefined ? 0 : (x0 - end) / Math.min(fragment.size, line.size);
       const isGap = gap > wordGap && (gap > wideGap || !wideScript.test(before) || !wideScript.test(text));
-      if (isGap && before.trim() !== "" && text.trim() !== "") items.push({ text: " ", style });
-      items.push({ text, style });
+      if (isGap && before.trim() !== "" && text.trim() !== "") items.push({ text: " ", style, isMonospaced });
+      items.push({ text, style, isMonospaced });
       before = text;
       end = Math.max(x1, end ?? x1);
     }
@@ -88,7 +91,7 @@ function joinLine(items: Item[], line: readonly Item[]): void {
   const beforeLast = items.at(-2)?.text ?? "";
   const isCut = /^[-\u2010\u00AD]$/u.test(last.text) && /\p{L}$/u.test(beforeLast) && /^\p{Ll}/u.test(first.text);
   if (isCut) items.pop();
-  else if (!(wideScript.test(last.text) && wideScript.test(first.text))) items.push({ text: " ", style: last.style });
+  else if (!(wideScript.test(last.text) && wideScript.test(first.text))) items.push({ ...last, text: " " });
   appendAll(items, line);
 }
 
@@ -119,7 +122,7 @@ function settleSpaces(items: readonly Item[], base: RunStyle): Item[] {
   return items.map((item, index) => {
     if (item.text.trim() !== "") return item;
     const [before, after] = [items[index - 1]?.style ?? base, items[index + 1]?.style ?? base];
-    return { text: " ", style: keyOf(before) === keyOf(after) ? before : base };
+    return { ...item, text: " ", style: keyOf(before) === keyOf(after) ? before : base };
   });
 }
 
@@ -136,11 +139,12 @@ export function blockText(block: Block, links: readonly Box[]): BlockText {
   let open: { id: number; key: string; type: UnitTag["type"] } | undefined;
   const tags: UnitTag[] = [];
   const styles = new Map<number, RunStyle>();
+  const monospaced: (TextRange & { end: number })[] = [];
   const shut = (): void => {
     if (open !== undefined) tags.push({ id: open.id, kind: "close", offset: text.length, type: open.type });
     open = undefined;
   };
-  for (const { text: piece, style } of settleSpaces(joined, base)) {
+  for (const { text: piece, style, isMonospaced } of settleSpaces(joined, base)) {
     const key = keyOf(style);
     if (open !== undefined && open.key !== key) shut();
     if (open === undefined && key !== keyOf(base)) {
@@ -149,7 +153,9 @@ export function blockText(block: Block, links: readonly Box[]): BlockText {
       tags.push({ id: open.id, kind: "open", offset: text.length, type: open.type });
     }
     const isDoubleSpace = piece.trim() === "" && (text === "" || text.endsWith(" "));
+    const start = text.length;
     if (!isDoubleSpace) text += piece.length === 1 && piece > " " && piece < "\u00A0" ? piece : plainSpaces(piece);
+    if (isMonospaced && piece.trim() !== "") addMonospaced(monospaced, text, { start, end: text.length });
   }
   shut();
   const trimmed = text.trimEnd();
@@ -158,5 +164,6 @@ export function blockText(block: Block, links: readonly Box[]): BlockText {
     tags: tags.map(({ id, kind, offset, type }) => ({ id, kind, offset: Math.min(offset, trimmed.length), type })),
     base,
     styles,
+    ...(block.isCode ? {} : inlineCode(trimmed, monospaced)),
   };
 }

@@ -14,6 +14,8 @@ export interface ParagraphLook {
   readonly pageBreakBefore?: boolean;
   /** A bullet or number that hangs before the text. */
   readonly marker?: string;
+  /** A line of a listing. */
+  readonly isCode?: boolean;
 }
 
 /** Writes paragraphs of WordprocessingML, and gathers the addresses that their links name. */
@@ -32,9 +34,9 @@ export class DocxText {
 
   paragraph(text: StyledText, look: ParagraphLook, addressOf: (link: number) => string | undefined): string {
     const marker =
-      look.marker === undefined ? "" : this.#run(`${look.marker}\t`, { ...text.base, link: undefined }, look.size);
+      look.marker === undefined ? "" : this.#run(`${look.marker}\t`, { ...text.base, link: undefined }, look);
     const runs = styleSpans(text).map(({ start, end, style }) => {
-      const run = this.#run(text.target.text.slice(start, end), style, look.size);
+      const run = this.#run(text.target.text.slice(start, end), style, look);
       const address = style.link === undefined ? undefined : addressOf(style.link);
       return address === undefined ? run : `<w:hyperlink r:id="${this.#linkId(address)}">${run}</w:hyperlink>`;
     });
@@ -63,8 +65,9 @@ export class DocxText {
     ].join("");
   }
 
-  #run(text: string, style: RunStyle, size: number): string {
-    const { eastAsia, complexScript, latin = "Arial" } = officeFontOf(this.#language);
+  #run(text: string, style: RunStyle, { size, isCode = false }: ParagraphLook): string {
+    const { eastAsia, complexScript, latin: own = "Arial" } = officeFontOf(this.#language);
+    const latin = isCode ? "Courier New" : own;
     const fonts = [
       `w:ascii="${latin}" w:hAnsi="${latin}"`,
       eastAsia === undefined ? "" : ` w:eastAsia="${eastAsia}"`,

@@ -5,6 +5,7 @@ import type { UnitTarget } from "../../../model/unit.ts";
 import { escapeAttribute } from "../../../xml/index.ts";
 import { buildZip } from "../../../zip/index.ts";
 import { documentPart, documentTexts } from "../extract.ts";
+import { textsIn } from "../listing-lines.ts";
 import type { OpenPdf } from "../open-document.ts";
 import { pagePart, readPages, unitsOf, type BlockKinds } from "../page-units.ts";
 import type { PageBlock, PageContent } from "../read-page.ts";
@@ -57,9 +58,9 @@ class DocxWriter {
       const margin = isMargin(block);
       const key = block.content.text.replace(/\p{Nd}+/gu, "#");
       if (margin === undefined || this.#margins[margin].has(key)) continue;
-      this.#margins[margin].set(key, this.#paragraph(block, texts, { size: block.size, alignment: block.alignment }));
+      this.#margins[margin].set(key, this.#paragraphs(textsIn([block]), texts));
     }
-    const items = docxItems(blocks.filter((block) => isMargin(block) === undefined));
+    const items = docxItems(textsIn(blocks.filter((block) => isMargin(block) === undefined)));
     const body = Math.min(...blocks.map(({ size }) => size).filter((size) => size > 7), 12);
     for (const [index, item] of items.entries()) {
       this.#body.push(this.#item(item, texts, { body, pageBreakBefore: number > 1 && index === 0 }));
@@ -69,7 +70,11 @@ class DocxWriter {
   #paragraph(block: PageBlock, { content, targets }: PageTexts, look: ParagraphLook): string {
     const target = targets.get(block.id) ?? block.content;
     const text = { target, base: block.content.base, styles: block.content.styles };
-    return this.#text.paragraph(text, look, (link) => addressOf(content, link));
+    return this.#text.paragraph(text, { ...look, isCode: block.isCode }, (link) => addressOf(content, link));
+  }
+
+  #paragraphs(blocks: readonly PageBlock[], texts: PageTexts): string {
+    return blocks.map((block) => this.#paragraph(block, texts, { size: block.size, alignment: block.alignment })).join(""); // prettier-ignore
   }
 
   #item(item: DocxItem, texts: PageTexts, look: { body: number; pageBreakBefore: boolean }): string {
@@ -91,10 +96,8 @@ class DocxWriter {
     const columns = rows[0]?.length ?? 1;
     const width = Math.round(twips(this.#page.width - 100) / columns);
     const cell = (blocks: readonly PageBlock[]): string => {
-      const paragraphs = blocks.map((block) =>
-        this.#paragraph(block, texts, { size: block.size, alignment: block.alignment }),
-      );
-      return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${paragraphs.join("") || "<w:p/>"}</w:tc>`;
+      const paragraphs = this.#paragraphs(blocks, texts);
+      return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${paragraphs || "<w:p/>"}</w:tc>`;
     };
     const grid = `<w:tblGrid>${`<w:gridCol w:w="${width}"/>`.repeat(columns)}</w:tblGrid>`;
     const edges = ["top", "left", "bottom", "right", "insideH", "insideV"];
