@@ -1,9 +1,11 @@
-import { codeRun, docxWith, plainRun, textOfDocx } from "./support/document-files.ts";
+import { writeFile } from "node:fs/promises";
+import { buildPdf, codeRun, docxWith, drawnBy, plainRun, textOfDocx } from "./support/document-files.ts";
 import { choose, contentOf, documentTexts, downloadBy, enterDocuments, plain } from "./support/documents.ts";
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  inspect,
   interfaceLanguages,
   test,
   wear,
@@ -15,6 +17,8 @@ const manual = docxWith([
   plainRun("故障代码阿尔法七由我们的同事发现。"),
   plainRun("今天天气很好，我们去公园散步吧。"),
 ]);
+const prose = ["The weather is very good today, so we went to the park.", "The company has grown a lot this year."];
+const listing = ["copy all of the rows", "send every boat home"];
 const texts = {
   zh: {
     code: "代码保持原样（2 处）",
@@ -80,5 +84,38 @@ for (const language of interfaceLanguages) {
       for (const kept of ["make all", "复制全部数据", "阿尔法七"]) expect(translated.split(kept)).toHaveLength(2);
       expect(translated).not.toMatch(/天气|等待/);
     });
+
+    for (const leaves of [true, false]) {
+      const name = leaves ? "left" : "read";
+      test(`is the listing of a PDF file, or is not, and is ${name}`, async ({ page, open }) => {
+        await enterDocuments(open, language, `listing-${name}`);
+        await choose(page, [plain(`${name}.pdf`, buildPdf(prose, listing))]);
+        await page.getByRole("button", { name: d.quote }).click();
+        const start = page.getByRole("button", { name: t.price });
+        const price = async () => Number(t.price.exec((await start.textContent()) ?? "")?.[1]);
+        await expect(start).toBeEnabled();
+        const code = page.getByRole("checkbox", { name: t.code });
+        await expect(code).toBeChecked();
+        const before = await price();
+        expect(before).toBe(prose.join("").length);
+        await code.uncheck();
+        await expect.poll(price).toBe(before + listing.join("").length);
+        if (leaves) {
+          await code.check();
+          await expect.poll(price).toBe(before);
+          await inspect(page, `listing-${language}`);
+          await wear(page, 1280, "light");
+        }
+        await start.click();
+        await expect(page.getByText(d.done)).toBeVisible();
+        const pdf = await downloadBy(page, () => page.getByRole("button", { name: d.download(`${name}.pdf`) }).click());
+        const bytes = await contentOf(pdf);
+        if (process.env["SCREENSHOTS"]) await writeFile(`${process.env["SCREENSHOTS"]}/${language}-${name}.pdf`, bytes);
+        const drawn = drawnBy(bytes);
+        for (const [row, line] of listing.entries())
+          expect(drawn.includes(`BT /F2 11 Tf 90 ${660 - 14 * row} Td (${line}) Tj ET`)).toBe(leaves);
+        for (const line of prose) expect(drawn).not.toContain(line);
+      });
+    }
   });
 }

@@ -1,4 +1,4 @@
-import { crc32, inflateRawSync } from "node:zlib";
+import { crc32, inflateRawSync, inflateSync } from "node:zlib";
 
 const localHeader = 0x04034b50;
 const centralHeader = 0x02014b50;
@@ -102,15 +102,20 @@ export function buildLockedDocx(): Buffer {
   return bytes;
 }
 
-/** A PDF of one page with these lines. */
-export function buildPdf(lines: readonly string[]): Buffer {
-  const shown = lines.map((line, place) => `BT /F1 14 Tf 72 ${740 - place * 40} Td (${line}) Tj ET`).join("\n");
+/** A PDF of one page with these lines, each a paragraph, and a listing below them. */
+export function buildPdf(lines: readonly string[], listing: readonly string[] = []): Buffer {
+  const below = 740 - lines.length * 40;
+  const shown = [
+    ...lines.map((line, place) => `BT /F1 14 Tf 72 ${740 - place * 40} Td (${line}) Tj ET`),
+    ...listing.map((line, place) => `BT /F2 11 Tf 90 ${below - place * 14} Td (${line}) Tj ET`),
+  ].join("\n");
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>",
     `<< /Length ${shown.length} >>\nstream\n${shown}\nendstream`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>",
   ];
   let pdf = "%PDF-1.4\n";
   const offsets = objects.map((object, place) => {
@@ -123,4 +128,12 @@ export function buildPdf(lines: readonly string[]): Buffer {
   return Buffer.from(
     `${pdf}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`,
   );
+}
+
+/** What the pages and forms of a PDF draw. */
+export function drawnBy(pdf: Buffer): string {
+  const file = pdf.toString("latin1");
+  return [...file.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, packed = ""]) => inflateSync(Buffer.from(packed, "latin1")).toString("latin1"))
+    .join("\n");
 }

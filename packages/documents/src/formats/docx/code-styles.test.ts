@@ -24,6 +24,22 @@ async function codeIn(body: string, content = styles): Promise<(readonly string[
 }
 
 describe("code in a document", () => {
+  it("says whether a style for code marks it, or nothing but its font, whose sentences are typed", async () => {
+    const body =
+      styled("P1", "make all of the boats ready for the sea.") +
+      styled("P3", "make all of the boats ready for the sea.") +
+      styled("P2", "copy rows");
+    const bytes = buildDocx(body, {
+      extra: [{ path: "styles.xml", kind: "styles", root: "styles", content: styles }],
+    });
+    const { units } = await extractWhole(docxFormat, bytes, { fileName: "a.docx" });
+    expect(units.map(({ code = [], isTyped = false }) => [code.map(({ by }) => by), isTyped])).toEqual([
+      [["style"], false],
+      [[], true],
+      [["font"], false],
+    ]);
+  });
+
   it("is not what is based on the letters that all of it is written in", async () => {
     const typed =
       `<w:style w:type="paragraph" w:default="1" w:styleId="N"><w:name w:val="Normal"/><w:rPr>${mono}</w:rPr></w:style>` +

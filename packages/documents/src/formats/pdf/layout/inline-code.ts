@@ -9,7 +9,8 @@ export function addMonospaced(ranges: { start: number; end: number }[], text: st
 }
 
 /**
- * What of a text is code by its letters: words among others, not numbers. Where most of a text is in letters of one
+ * What of a text is code by its letters: Latin words among others, not numbers, nor
+ * Chinese, which is of one width in every font. Where most of a text is in letters of one
  * width, they are how it is written, unless they have the signs of code.
  */
 export function inlineCode(text: string, monospaced: readonly TextRange[]): Pick<Unit, "code" | "isTyped"> {
@@ -18,7 +19,7 @@ export function inlineCode(text: string, monospaced: readonly TextRange[]): Pick
   const isMost = monospaced.reduce((sum, { start, end }) => sum + end - start, 0) * 2 > text.length;
   const code = (found.code ?? []).filter(({ start, end }) => {
     const inside = text.slice(start, end);
-    return /\p{L}/u.test(inside) && (!isMost || (hasSignsOfCode(inside) && inside.length < text.length));
+    return /\p{Script=Latin}/u.test(inside) && (!isMost || (hasSignsOfCode(inside) && inside.length < text.length));
   });
   return { ...(code.length > 0 && { code }), ...(found.isTyped && { isTyped: found.isTyped }) };
 }
