@@ -40,8 +40,11 @@ it("ends LibreOffice when it is to stop", async () => {
   const stop = new AbortController();
   const converting = converter.convert(conversion("pdf"), stop.signal).catch((error: unknown) => error);
   await expect.poll(async () => startedPids(folder)).toHaveLength(1);
+  expect(converter.isBroken).toBe(false);
   stop.abort("enough");
   expect(await converting).toBe("enough");
   const [pid = 0] = await startedPids(folder);
   expect(await isRunning(pid)).toBe(false);
+  // Its profile goes with it.
+  expect(converter.isBroken).toBe(true);
 });

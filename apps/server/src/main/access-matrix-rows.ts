@@ -31,6 +31,8 @@ const mainAdministrator = { door: "mainAdministrator" } as const;
 export const matrixRows: Readonly<Record<string, MatrixRow>> = {
   "GET /site/get_site_name": { door: "anyone", onDisabledSite: true },
   "GET /site/logo/:site/:size": { door: "anyone", onDisabledSite: true, url: "/site/logo/5/large" },
+  "GET /site/codes": { door: "manager" },
+  "POST /site/set_codes": { door: "manager", body: { codes: [], seen: [] } },
   "GET /site/get_all_language_and_domain": anyone,
   "GET /site/sites_language_list": anyone,
   "GET /site/sites_domain_list": anyone,

@@ -18,7 +18,7 @@ import { createPermissions, type Permissions } from "#features/permissions";
 import { createPublicity, type Publicity, publicityData } from "#features/publicity";
 import { createQuota, type Quota } from "#features/quota";
 import { createSessions, type Sessions } from "#features/sessions";
-import { createSites, type Sites } from "#features/sites";
+import { createSiteCodesEditor, createSites, type SiteCodesEditor, type Sites } from "#features/sites";
 import { createText, type Text } from "#features/text";
 import { createPipeline, createSiteCodes, type TranslationPipeline } from "#features/translation";
 import {
@@ -91,6 +91,7 @@ export interface Features extends UserCentre, LibraryFeatures, CommerceFeatures 
   readonly audit: Audit;
   readonly challenges: Challenges;
   readonly sites: Sites;
+  readonly siteCodes: SiteCodesEditor;
   readonly permissions: Permissions;
   readonly accounts: Accounts;
   readonly captchas: Captchas;
@@ -121,6 +122,7 @@ export function createFeatures(ground: Ground): Features {
   const audit = createAudit({ db, clock });
   const challenges = createChallenges({ db, clock });
   const sites = createSites({ db, clock, files, installed, mainSales: config.sales });
+  const siteCodes = createSiteCodesEditor({ database, audit });
   const permissions = createPermissions({ sites, audit, rateLimiter });
   const { publicUrl } = config;
   const delivery = createDelivery({ db, queue, sites, sms: post.sms, leaves: post.leaves, publicUrl });
@@ -272,6 +274,7 @@ export function createFeatures(ground: Ground): Features {
     audit,
     challenges,
     sites,
+    siteCodes,
     permissions,
     accounts,
     captchas,

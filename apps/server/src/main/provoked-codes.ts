@@ -55,6 +55,7 @@ export const provokedBy = {
   logoInvalid: "apps/server/src/features/sites/administer-sites.test.ts",
   logoMissing: "apps/server/src/main/openapi.test.ts",
   mainSiteFixed: "apps/server/src/features/sites/administer-sites.test.ts",
+  siteCodesChanged: "apps/server/src/features/sites/site-codes.test.ts",
   noPermission: "apps/server/src/features/sessions/kept-session.test.ts",
   planLimit: "apps/server/src/features/libraries/libraries.test.ts",
   planNeeded: "apps/server/src/features/permissions/permissions.test.ts",

@@ -32,6 +32,7 @@ export const en = defineMessages({
   statement: "Statement",
   budgets: "Members' budgets",
   orderManagement: "Orders and payments",
+  siteSettings: "Site settings",
   userMenu: "Account of {name}",
   logOut: "Log out",
   loggedOut: "You have logged out",

@@ -33,6 +33,7 @@ export const zh = defineTranslation(en, {
   statement: "字符明细",
   budgets: "成员额度",
   orderManagement: "订单管理",
+  siteSettings: "站点设置",
   userMenu: "{name} 的账号",
   logOut: "退出登录",
   loggedOut: "您已退出登录",

@@ -15,9 +15,9 @@ describe("menuFor", () => {
   });
 
   it("shows the statement to users, budgets to managers and orders to who administers them", () => {
-    const map = mapOf("Statement", "SiteBudgets", "OrderManager", "MailOutbox", "EngineSettings");
+    const map = mapOf("Statement", "SiteBudgets", "OrderManager", "SiteSettings", "MailOutbox", "EngineSettings");
     expect(addresses(map, "user")).toEqual(["/statement", "/budgets"]);
-    expect(addresses(map, "administration")).toEqual(["/ordermanagement", "/engines", "/outbox"]);
+    expect(addresses(map, "administration")).toEqual(["/ordermanagement", "/set-editor", "/engines", "/outbox"]);
   });
 
   it("hides what the reader may not open", () => {

@@ -30,7 +30,8 @@ interface MenuEntry {
     | "/history"
     | "/statement"
     | "/budgets"
-    | "/ordermanagement";
+    | "/ordermanagement"
+    | "/set-editor";
   readonly title:
     | "textTranslation"
     | "documents"
@@ -52,7 +53,8 @@ interface MenuEntry {
     | "orders"
     | "statement"
     | "budgets"
-    | "orderManagement";
+    | "orderManagement"
+    | "siteSettings";
   readonly access: PermissionName;
   readonly place: MenuPlace;
 }
@@ -71,6 +73,7 @@ const menuEntries: readonly MenuEntry[] = [
   { to: "/all-memorybank", title: "allMemories", access: "AllMyTM", place: "administration" },
   { to: "/all-temtermbank", title: "allTermbases", access: "AllMyTerm", place: "administration" },
   { to: "/ordermanagement", title: "orderManagement", access: "OrderManager", place: "administration" },
+  { to: "/set-editor", title: "siteSettings", access: "SiteSettings", place: "administration" },
   { to: "/engines", title: "engines", access: "EngineSettings", place: "administration" },
   { to: "/outbox", title: "outbox", access: "MailOutbox", place: "administration" },
   { to: "/publicitylist", title: "publicityList", access: "PublicityList", place: "administration" },

@@ -53,6 +53,7 @@ type RouteTitle =
   | "statement"
   | "budgets"
   | "orderManagement"
+  | "siteSettings"
   | "messages"
   | "login"
   | "adminLogin"
@@ -128,6 +129,13 @@ const orderManagementRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/order-management/management-page.tsx"), "ManagementPage"),
 });
 
+const siteSettingsRoute = createRoute({
+  getParentRoute: () => engineRoute,
+  path: "/set-editor",
+  staticData: { title: "siteSettings", access: "SiteSettings" },
+  component: lazyRouteComponent(() => import("../features/sites/settings-page.tsx"), "SettingsPage"),
+});
+
 const toIndexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/toIndex",
@@ -171,6 +179,7 @@ export const router = createRouter({
       publicityListRoute,
       orderRoute,
       orderManagementRoute,
+      siteSettingsRoute,
       userCentreRoutes,
     ]),
     toIndexRoute,

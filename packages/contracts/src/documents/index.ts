@@ -6,7 +6,7 @@ import {
   qualitySchema,
   sourceLanguageSchema,
 } from "../languages/index.ts";
-import { codePatternLimits, codePatternSchema } from "../code-patterns/index.ts";
+import { codePatternsSchema } from "../code-patterns/index.ts";
 import { daySchema, momentSchema } from "../moments.ts";
 import { fenSchema } from "../plans/index.ts";
 import { characterCountsSchema, issueKindSchema, librariesPerCallLimit, provenanceSchema } from "../text/index.ts";
@@ -61,7 +61,6 @@ export type UploadedDocument = z.infer<typeof uploadedDocumentSchema>;
 /** The answer of a whole upload: one entry a file, in their order. */
 export const uploadedSchema = z.object({ docs: z.array(uploadedDocumentSchema) });
 
-const codePatternsSchema = z.array(codePatternSchema).max(codePatternLimits.count);
 const choiceShape = {
   src_lang: sourceLanguageSchema,
   tgt_lang: languageCodeSchema,

@@ -13,6 +13,7 @@ export const errorCodes = {
   passwordChangeRequired: 41004,
   insufficientCharacters: 41005,
   siteDisabled: 41007,
+  siteCodesChanged: 41058,
   passwordUnchanged: 41008,
   passwordCommon: 41009,
   captchaRequired: 41010,

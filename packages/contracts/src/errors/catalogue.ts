@@ -313,6 +313,12 @@ export const errorCatalogue = {
     en: "The main site can be neither disabled nor made to expire nor a sub-site",
     zh: "主站点不能停用、过期或设为子站点",
   },
+  siteCodesChanged: {
+    code: 41058,
+    status: 200,
+    en: "The codes that stay have been changed by somebody else in the meantime; please look at them again",
+    zh: "保留不译的代码已被其他管理员修改，请查看后重试",
+  },
   noPermission: {
     code: 42000,
     status: 200,

@@ -93,6 +93,7 @@ export const permissions = {
   PublicityList: { gates: "Who wants to hear of the platform, at /publicitylist", audience: "mainAdministrator" },
   AuditLog: { gates: "Security-relevant acts of the own site; of all sites for administrators", audience: "manager" },
   ShopManager: { gates: "Prices, grants, transfers, refunds and invoices", audience: "mainAdministrator" },
+  SiteSettings: { gates: "Settings of the own site at /set-editor", audience: "manager" },
 } as const satisfies Record<string, PermissionRule>;
 export type PermissionName = keyof typeof permissions;
 

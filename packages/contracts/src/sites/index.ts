@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { capabilitySchema } from "../capabilities/index.ts";
+import { codePatternLimits, codePatternsSchema } from "../code-patterns/index.ts";
 import { domainCodes, languageCodeSchema } from "../languages/index.ts";
 import { siteLogoSizes, siteVariants } from "./constants.ts";
 
@@ -102,3 +103,13 @@ export const siteLogoParamsSchema = z.object({
   site: z.string().regex(/^\d{1,9}$/),
   size: z.enum(siteLogoSizes),
 });
+
+/** Patterns of what a site's translations leave as it is, beside what every site leaves. */
+export const siteCodesSchema = z.object({ codes: z.array(z.string()) });
+export type SiteCodes = z.infer<typeof siteCodesSchema>;
+/** `seen`: those that the caller changed; where the site has others by now, nothing is set (`siteCodesChanged`). */
+export const setSiteCodesSchema = z.object({
+  codes: codePatternsSchema,
+  seen: z.array(z.string().max(codePatternLimits.length)).max(codePatternLimits.count),
+});
+export type SetSiteCodes = z.infer<typeof setSiteCodesSchema>;

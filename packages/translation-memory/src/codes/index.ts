@@ -2,5 +2,5 @@ export { createCodeFinder, findCodes, uniteFinders, withoutCodes } from "./find-
 export { keepsCodes } from "./keep-codes.ts";
 export { lockAsTags, lockCodes, type LockedSentence } from "./lock-codes.ts";
 export { type CodeKind, codeKinds, type CodeSpan, type FindCodes } from "./model.ts";
-export { createPatternFinder } from "./written-patterns.ts";
+export { createOwnFinder } from "./own-codes.ts";
 export { standInVariants } from "./stand-ins.ts";

@@ -9,7 +9,7 @@ import {
   siteVariants,
   themeTokensSchema,
 } from "@yiqiao/contracts/sites";
-import { codePatternLimits, codePatternSchema } from "@yiqiao/contracts/code-patterns";
+import { codePatternsSchema } from "@yiqiao/contracts/code-patterns";
 import { z } from "zod";
 import { DomainError } from "#platform/errors";
 import { dayEndingAt, endOfDay, isTimeZone } from "./expiry.ts";
@@ -32,7 +32,7 @@ export const storedConfigSchema = siteConfigSchema
     planGates: planGatesSchema,
     languages: z.array(languageCodeSchema).min(2),
     // What translations leave as it is, beside what every site leaves.
-    codes: z.array(codePatternSchema).max(codePatternLimits.count),
+    codes: codePatternsSchema,
     // How people provide what no program does, as a plan's card tells it.
     trainingZh: service,
     trainingEn: service,

@@ -98,6 +98,12 @@ export async function updateSite(
     where id = ${id}`);
 }
 
+export async function updateCodes(tx: Executor, id: number, codes: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update sites set config = config || jsonb_build_object('codes', ${JSON.stringify(codes)}::jsonb), updated_at = now()
+    where id = ${id}`);
+}
+
 export async function updateSiteStatus(tx: Executor, id: number, status: SiteRow["status"]): Promise<void> {
   await tx.execute(sql`update sites set status = ${status}, updated_at = now() where id = ${id}`);
 }

@@ -1,4 +1,6 @@
 import {
+  setSiteCodesSchema,
+  siteCodesSchema,
   siteLogoParamsSchema,
   siteLogoQuerySchema,
   sitePaths,
@@ -7,12 +9,23 @@ import {
 } from "@yiqiao/contracts/sites";
 import { z } from "zod";
 import { answers, type HttpApi, ok } from "#platform/http";
+import type { SiteCodesEditor } from "./site-codes.ts";
 import type { Sites } from "./sites.service.ts";
 
 const tags = ["sites"];
 const config = { access: "anyone", onDisabledSite: true } as const;
 
-export function registerSitesRoutes(api: HttpApi, { sites }: { readonly sites: Sites }): void {
+export interface SitesRoutesOptions {
+  readonly sites: Sites;
+  readonly siteCodes: SiteCodesEditor;
+}
+
+export function registerSitesRoutes(api: HttpApi, { sites, siteCodes }: SitesRoutesOptions): void {
+  registerShown(api, sites);
+  registerCodes(api, siteCodes);
+}
+
+function registerShown(api: HttpApi, sites: Sites): void {
   api.get(
     sitePaths.siteName,
     {
@@ -57,5 +70,34 @@ export function registerSitesRoutes(api: HttpApi, { sites }: { readonly sites: S
       if (file === undefined) return reply.code(304).send(null);
       return reply.header("content-length", file.sizeBytes).type(file.contentType).send(file.stream);
     },
+  );
+}
+
+function registerCodes(api: HttpApi, siteCodes: SiteCodesEditor): void {
+  const managed = { permission: "SiteSettings" } as const;
+  api.get(
+    sitePaths.codes,
+    {
+      config: managed,
+      schema: {
+        tags,
+        summary: "Patterns of what the site's translations leave as it is",
+        response: answers(siteCodesSchema),
+      },
+    },
+    async ({ context }) => ok(await siteCodes.codes(context)),
+  );
+  api.post(
+    sitePaths.setCodes,
+    {
+      config: managed,
+      schema: {
+        tags,
+        summary: "Set these patterns, unless somebody else has changed them since they were seen",
+        body: setSiteCodesSchema,
+        response: answers(siteCodesSchema),
+      },
+    },
+    async ({ context, body }) => ok(await siteCodes.setCodes(context, body)),
   );
 }

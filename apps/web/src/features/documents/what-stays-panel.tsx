@@ -1,9 +1,11 @@
-import { Button, Checkbox, Group, Textarea, UnstyledButton } from "@mantine/core";
+import { Button, Checkbox, Group, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { PatternField } from "#shared/code-patterns/pattern-field.tsx";
+import { arePatternsSame, readPatterns } from "#shared/code-patterns/read-patterns.ts";
 import classes from "./match-analysis.module.css";
 import { useTexts } from "./texts.ts";
-import { type RefusedPattern, readPatterns, type WhatStays } from "./what-stays.ts";
+import type { WhatStays } from "./what-stays.ts";
 import styles from "./what-stays-panel.module.css";
 
 interface WhatStaysPanelProps {
@@ -38,60 +40,34 @@ export function WhatStaysPanel({ stays, passages, onChange }: WhatStaysPanelProp
       >
         <IconChevronRight size={15} aria-hidden /> {count > 0 ? t("staysCount", { count }) : t("stays")}
       </UnstyledButton>
-      {isOpen && <PatternField id={fieldId} stays={stays} onChange={onChange} />}
+      {isOpen && <OwnPatterns id={fieldId} stays={stays} onChange={onChange} />}
     </section>
   );
 }
 
-interface PatternFieldProps extends Pick<WhatStaysPanelProps, "stays" | "onChange"> {
+interface OwnPatternsProps extends Pick<WhatStaysPanelProps, "stays" | "onChange"> {
   readonly id: string;
 }
 
-function PatternField({ id, stays, onChange }: PatternFieldProps) {
+function OwnPatterns({ id, stays, onChange }: OwnPatternsProps) {
   const t = useTexts();
   const [written, setWritten] = useState(stays.patterns.join("\n"));
   const { patterns, refused } = readPatterns(written);
-  const isChanged = patterns.join("\n") !== stays.patterns.join("\n");
+  const isRefused = refused.length > 0;
+  const isChanged = !arePatternsSame(patterns, stays.patterns);
   const apply = () => {
-    if (isChanged && refused === undefined) onChange({ ...stays, patterns });
+    if (isChanged && !isRefused) onChange({ ...stays, patterns });
   };
   return (
     <div id={id}>
-      <Textarea
-        label={t("patterns")}
-        description={t("patternsHint")}
-        placeholder={"SPN #\n<<*>>"}
-        autosize
-        minRows={2}
-        maxRows={8}
-        spellCheck={false}
-        classNames={{ input: styles.field ?? "" }}
-        value={written}
-        error={refused && <Refusal refused={refused} />}
-        onChange={({ currentTarget }) => setWritten(currentTarget.value)}
-        onBlur={apply}
-      />
+      <PatternField written={written} maxRows={8} onWrite={setWritten} onBlur={apply} />
       {isChanged && (
         <Group gap="xs" mt="xs">
-          <Button size="xs" variant="light" disabled={refused !== undefined} onClick={apply}>
+          <Button size="xs" variant="light" disabled={isRefused} onClick={apply}>
             {t("applyPatterns")}
           </Button>
         </Group>
       )}
     </div>
   );
-}
-
-const faults = {
-  long: "patternLong",
-  unfinished: "patternUnfinished",
-  crowded: "patternCrowded",
-  wide: "patternWide",
-  many: "patternMany",
-} as const;
-
-function Refusal({ refused: { pattern, fault } }: { readonly refused: RefusedPattern }) {
-  const t = useTexts();
-  const shown = pattern.length > 40 ? `${pattern.slice(0, 40)}…` : pattern;
-  return <>{t(faults[fault], { pattern: shown })}</>;
 }

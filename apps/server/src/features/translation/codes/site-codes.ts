@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createCodeFinder, createPatternFinder, type FindCodes, findCodes } from "@yiqiao/translation-memory/codes";
+import { createCodeFinder, createOwnFinder, type FindCodes, findCodes } from "@yiqiao/translation-memory/codes";
 
 /** What a site's translations leave as it is. */
 export interface CodesOfSite {
@@ -24,7 +24,7 @@ export function createSiteCodes(patternsOf: (siteId: number) => Promise<readonly
     const patterns = [...new Set([...(await patternsOf(siteId)), ...own])].toSorted();
     if (patterns.length === 0) return codesOfAll;
     const state = createHash("sha256").update(patterns.join("\n")).digest("base64url");
-    const codes = known.get(state) ?? { find: createCodeFinder(createPatternFinder(patterns)), state };
+    const codes = known.get(state) ?? { find: createCodeFinder(createOwnFinder(patterns)), state };
     known.delete(state);
     known.set(state, codes);
     const [oldest] = known.keys();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codePatternFault, codePatternLimits } from "@yiqiao/contracts/code-patterns";
-import { createPatternFinder } from "./index.ts";
+import { codePatternFault, codePatternLimits, createPatternFinder } from "./index.ts";
 
 const found = (pattern: string, text: string) =>
   createPatternFinder([pattern])(text).map(({ start, end }) => text.slice(start, end));

@@ -1,5 +1,10 @@
-import { type CodePatternGroup, codePatternFault, codePatternGroups } from "@yiqiao/contracts/code-patterns";
-import type { CodeSpan, FindCodes } from "./model.ts";
+import { codePatternFault, type CodePatternGroup, codePatternGroups } from "./read-pattern.ts";
+
+/** Where a pattern was found in a text; UTF-16 offsets, `end` excluded. */
+export interface PatternSpan {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** What `*` may stand for at most. */
 const longestRun = 100;
@@ -47,15 +52,15 @@ function endOf(groups: readonly CodePatternGroup[], text: string, start: number)
   return isWord(text.charAt(at - 1)) && isWord(text.charAt(at)) ? undefined : at;
 }
 
-function spansOf(groups: readonly CodePatternGroup[], text: string): CodeSpan[] {
+function spansOf(groups: readonly CodePatternGroup[], text: string): PatternSpan[] {
   const [first] = groups[0] ?? [];
-  const spans: CodeSpan[] = [];
+  const spans: PatternSpan[] = [];
   for (let start = 0; start < text.length;) {
     if (first?.kind === "text") start = text.indexOf(first.text, start);
     if (start < 0) break;
     const isInWord = isWord(text.charAt(start)) && isWord(text.charAt(start - 1));
     const end = isInWord ? undefined : endOf(groups, text, start);
-    if (end !== undefined) spans.push({ kind: "own", start, end });
+    if (end !== undefined) spans.push({ start, end });
     start = end ?? start + 1;
   }
   return spans;
@@ -67,7 +72,7 @@ function spansOf(groups: readonly CodePatternGroup[], text: string): CodeSpan[] 
  *
  * @throws {RangeError} for a pattern with a {@link codePatternFault}
  */
-export function createPatternFinder(written: readonly string[]): FindCodes {
+export function createPatternFinder(written: readonly string[]): (text: string) => readonly PatternSpan[] {
   const patterns = written.map((one) => {
     const fault = codePatternFault(one);
     if (fault !== undefined) throw new RangeError(`${one} is no pattern: ${fault}`);
