@@ -5,9 +5,12 @@ import { pipeline } from "node:stream/promises";
 import { documentFormats, type DocumentOutput, type DocumentWarning } from "@yiqiao/contracts/documents";
 import { DocumentError } from "@yiqiao/documents";
 import { mergeFile } from "@yiqiao/documents/isolated";
+import type { OfficeJob } from "@yiqiao/office";
 import { type Chunk, listChunks } from "./chunks.repository.ts";
 import type { DocumentParts } from "./ports.ts";
 import { fetchWorking, workingFormatOf } from "./read-document.ts";
+import { readingTimeOf } from "./reading-time.ts";
+import type { StoredDocument } from "./stored-document.ts";
 import { readChunk, readTargets } from "./stored-units.ts";
 import type { Work } from "./translate-document.ts";
 
@@ -69,18 +72,19 @@ export async function mergeTranslated(
   );
   if (working === document.format) return { path: workingPath, workingPath, warnings };
   const back = join(folder, `back.${document.format}`);
-  await convertBack(parts, { input: workingPath, to: document.format as "doc", output: back }, signal);
+  const job = { input: workingPath, to: document.format as "doc", output: back };
+  await convertBack(parts, document, { job, signal });
   return { path: back, workingPath, warnings };
 }
 
 async function convertBack(
   { office }: Pick<DocumentParts, "office">,
-  job: { readonly input: string; readonly to: "doc" | "ppt" | "xls"; readonly output: string },
-  signal: AbortSignal,
+  document: StoredDocument,
+  { job, signal }: { readonly job: OfficeJob & { readonly to: "doc" | "ppt" | "xls" }; readonly signal: AbortSignal },
 ): Promise<void> {
   const available = await office.availability();
   if (!available.available) {
     throw new DocumentError("documentConverterMissing", { format: job.to, command: available.command });
   }
-  await office.convert(job, signal);
+  await readingTimeOf(document).spend((limit) => office.convert({ ...job, ...limit }, signal));
 }

@@ -10,6 +10,7 @@ import { findWithFiles, type OpenedFile } from "./outputs.service.ts";
 import type { DocumentParts } from "./ports.ts";
 import { answerForProblem } from "./problem.ts";
 import { takeRate } from "./rates.ts";
+import { readingTimeOf } from "./reading-time.ts";
 import { fetchObject } from "./scratch.ts";
 import { objectsOf, type StoredDocument } from "./stored-document.ts";
 
@@ -67,7 +68,8 @@ async function draw(
       const input = join(folder, `shown.${documentFormats[format].extensions[0]}`);
       const output = join(folder, "shown.pdf");
       await fetchObject(files, shownObject(document, side), { path: input, signal });
-      await office.convert({ input, to: "pdf", output }, signal);
+      const time = readingTimeOf(document);
+      await time.spend((limit) => office.convert({ input, to: "pdf", output, ...limit }, signal));
       await files.put(key, createReadStream(output), { contentType: documentFormats.pdf.mediaType });
     } catch (error) {
       throw answerForProblem(error);

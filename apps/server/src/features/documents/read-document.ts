@@ -9,7 +9,7 @@ import { StorageError } from "#platform/storage";
 import type { NewChunk } from "./chunks.repository.ts";
 import { chunkCharacters, cutIntoChunks } from "./chunk-units.ts";
 import type { DocumentParts } from "./ports.ts";
-import { createReadingTime, type ReadingTime } from "./reading-time.ts";
+import { type ReadingTime, readingTimeOf } from "./reading-time.ts";
 import { fetchObject } from "./scratch.ts";
 import { objectsOf, type StoredDocument } from "./stored-document.ts";
 import { listParts } from "./upload-parts.repository.ts";
@@ -89,9 +89,6 @@ async function convertSource(
   return output;
 }
 
-/** How long a visitor's file may be converted and read. */
-const visitorMs = 60_000;
-
 export interface ReadDocument {
   readonly format: DocumentFormatId;
   readonly extracted: ExtractResult;
@@ -108,7 +105,7 @@ export interface ReadDocument {
 export async function readDocument(parts: DocumentParts, document: StoredDocument, room: Room): Promise<ReadDocument> {
   const path = await fetchSource(parts, document, room);
   const { signal } = room;
-  const time = createReadingTime(document.accountId === null ? visitorMs : undefined);
+  const time = readingTimeOf(document);
   const file = { path, fileName: document.name };
   const { format, warnings } = await time.spend((limit) => inspectFile(file, { signal, ...limit }));
   const working = await convertSource(parts, document, { path, format, room, time });

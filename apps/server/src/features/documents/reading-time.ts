@@ -1,5 +1,6 @@
 import { DocumentError } from "@yiqiao/documents";
 import { OfficeError } from "@yiqiao/office";
+import type { StoredDocument } from "./stored-document.ts";
 
 /** What the next step may take; `onStart` leaves out what it waited for its turn until then. */
 interface StepLimit {
@@ -11,6 +12,14 @@ interface StepLimit {
 export interface ReadingTime {
   /** @throws {DocumentError} `documentTooMuch` where the time is over, before the step or in it */
   spend<T>(step: (limit: StepLimit) => Promise<T>): Promise<T>;
+}
+
+/** How long a visitor's file may be converted and read; also how long it may be drawn or converted back. */
+const visitorMs = 60_000;
+
+/** Files of users have each step's own limit. */
+export function readingTimeOf({ accountId }: Pick<StoredDocument, "accountId">): ReadingTime {
+  return createReadingTime(accountId === null ? visitorMs : undefined);
 }
 
 /** @param totalMs undefined: each step has its own limit alone */
