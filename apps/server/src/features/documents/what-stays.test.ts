@@ -58,6 +58,10 @@ describe("a listing of a PDF file", () => {
 });
 
 describe("letters of one width", () => {
+  const commands = ["row", "boat", "harbour", "wind", "rain", "week", "sea", "light"].flatMap((what) => {
+    return [`copy every ${what}`, `send all of the old ${what} home`];
+  });
+
   it("are how a file is written where its sentences are in them, headings as well", async () => {
     const texts = [
       "The harbour",
@@ -70,18 +74,11 @@ describe("letters of one width", () => {
 
   it("are code in a file that is mostly listings, if its sentences are in others", async () => {
     const sentence = "Type what follows and wait until the boats are back.";
-    const commands = ["copy rows", "send boats", "turn wind", "make rain", "ask harbour", "stop everything at once"];
     const uid = await upload("manual.docx", await smallDocx([plainRun(sentence), ...commands.map(monospacedRun)]));
     expect(await quoteOf(uid)).toMatchObject({ passages: commands.length, net: sentence.length });
   });
 
   it("do not tell the language of a file", async () => {
-    const commands = [
-      "copy all of the rows",
-      "send all of the boats home",
-      "turn the wind",
-      "ask the harbour about it",
-    ];
     const uid = await upload(
       "zh.docx",
       await smallDocx([plainRun("今天天气很好，我们去公园散步吧。"), ...commands.map(monospacedRun)]),
