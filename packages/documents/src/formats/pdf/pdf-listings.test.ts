@@ -6,7 +6,7 @@ import { docxFormat } from "../docx/index.ts";
 import { pdfFormat } from "./index.ts";
 import { openPdf } from "./open-document.ts";
 import { readPage } from "./read-page.ts";
-import { buildPdf, linesAt, textAt } from "./testing/build-pdf.ts";
+import { buildPdf, linesAt, streamObject, textAt } from "./testing/build-pdf.ts";
 import { everythingIn } from "./testing/read-text.ts";
 
 const options = { fileName: "a.pdf" };
@@ -43,6 +43,25 @@ describe("a listing of a page", () => {
         return [`p1/b2/l${row + 1}`, line.trim(), [`style: ${line.trim()}`], true];
       }),
       ["p1/b3", "So the boats went out again.", [], false],
+    ]);
+  });
+
+  it("is not a line of Chinese or Japanese, which are of one width in every font", async () => {
+    const codes = Array.from("港口的天气", (letter, at) => `<${String(at + 1).padStart(4, "0")}> <${letter.charCodeAt(0).toString(16)}>`); // prettier-ignore
+    const toUnicode = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n${codes.length} beginbfchar\n${codes.join("\n")}\nendbfchar\nendcmap end end`;
+    const bytes = buildPdf({
+      pages: [{ content: `BT /M 12 Tf 72 700 Td <00010002000300040005> Tj ET\n${linesAt(72, 640, prose)}` }],
+      resources: "/Font << /F 4 0 R /M 10 0 R >>",
+      objects: [
+        "<< /Type /Font /Subtype /Type0 /BaseFont /Harbour /Encoding /Identity-H /DescendantFonts [11 0 R] /ToUnicode 13 0 R >>",
+        "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Harbour /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor 12 0 R /DW 1000 >>",
+        "<< /Type /FontDescriptor /FontName /Harbour /Flags 5 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
+        streamObject(toUnicode),
+      ],
+    });
+    expect((await unitsIn(bytes)).map((unit) => [unit.text, codeIn(unit)])).toEqual([
+      ["港口的天气", []],
+      [prose.join(" "), []],
     ]);
   });
 

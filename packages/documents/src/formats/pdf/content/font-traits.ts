@@ -21,9 +21,9 @@ const symbolName =
   /^(?:cm(?:mi|sy|ex|mib|bsy)\d*$|lm(?:math)|msam|msbm|eu[fsrb][mb]|eufm|eusm|euex|rsfs|stmary|wasy|esint|mt(?:mi|sy|ex)|math|symbol|wingdings|webdings|zapfdingbats|fontawesome|.*math)/i;
 const monospacedName =
   /courier|mono(?!type)|consol|menlo|typewriter|lettergothic|lucidacons|^cmtt|^sftt|nimbusmon|sourcecode|inconsolata/i;
-/** Faces for Chinese text whose Latin letters happen to be of one width. */
+/** Faces for Chinese and Japanese text whose Latin letters happen to be of one width. */
 const textFace =
-  /^(?:simsun|sim(?:hei|kai|li|you)|st(?:song|hei|kaiti|fangsong)|fangsong|kaiti|songti|heiti|p?mingliu)/i;
+  /^(?:simsun|sim(?:hei|kai|li|you)|st(?:song|hei|kaiti|fangsong)|fangsong|kaiti|songti|heiti|p?mingliu|ms-?(?:gothic|mincho))/i;
 const fixedPitchFlag = 1;
 const fewestWidths = 8;
 const italicFlag = 1 << 6;

@@ -54,6 +54,8 @@ const presentationForms = /[\uFB00-\uFB06\uFB13-\uFB17\uFB1D-\uFDFF\uFE70-\uFEFC
 /** A sign that stands alone and has no character: a bullet of a font of its own. */
 const unreadCode = /^(?!\s)\p{Cc}$/u;
 const unreadSign = "\uE000";
+const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const latinLetter = /\p{Script=Latin}/u;
 const control = /[\p{Cc}\uFFFE\uFFFF]/gu;
 
 function cleanText(text: string): string {
@@ -106,11 +108,14 @@ function fragmentsOf(show: Show, index: number, walked: WalkedShow | undefined):
     size: show.size,
     style: { bold, italic, colour: show.colour },
     symbolic,
-    monospaced,
+    monospaced: monospaced && isTelling(textOfGlyphs(piece)),
     isScanned: false,
     shows: [index],
   }));
 }
+
+/** Whether letters of one width say anything of a text: those of Chinese, Japanese and Korean have it in every font. */
+const isTelling = (text: string): boolean => latinLetter.test(text) || !wideLetter.test(text);
 
 /** The same as a sign that has no character. */
 export function asBullet(fragment: Fragment): Fragment {
