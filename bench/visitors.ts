@@ -12,7 +12,7 @@ import { documentPollMs } from "@yiqiao/contracts/documents";
 import { startServer } from "./load/server.ts";
 import { startStandInEngine } from "./load/stand-in-engine.ts";
 import { numberedText } from "./load/texts.ts";
-import { attack } from "./visitors/hostile.ts";
+import { startAttackers } from "./visitors/hostile.ts";
 import { isMeasured, sendFile, translateText, visitorAt } from "./visitors/visitor.ts";
 
 const { values } = parseArgs({
@@ -25,6 +25,7 @@ const { values } = parseArgs({
 const [visitors, hostile, seconds] = [values.visitors, values.hostile, values.seconds].map(Number) as [number, number, number]; // prettier-ignore
 /** Between two texts of one visitor. */
 const pauseMs = 8000;
+const warmUpSeconds = 15;
 /** So many of them send a document as well. */
 const senders = 30;
 
@@ -75,9 +76,16 @@ async function bytesIn(folder: string): Promise<number> {
   return bytes;
 }
 
-async function round(url: string): Promise<Seen> {
+/** Until every document of a round is measured, or too long has passed. */
+async function untilMeasured(seen: Seen): Promise<void> {
+  const deadline = performance.now() + 120_000;
+  while (seen.measured < senders && performance.now() < deadline) await delay(500);
+  seen.isOver = true;
+}
+
+async function round(url: string, lastsSeconds = seconds): Promise<Seen> {
   const seen: Seen = { texts: [], refused: 0, measured: 0, isOver: false, measureMs: [] };
-  const until = performance.now() + seconds * 1000;
+  const until = performance.now() + lastsSeconds * 1000;
   await Promise.all(Array.from({ length: visitors }, (_, number) => visit(url, number, { until, seen })));
   return seen;
 }
@@ -98,29 +106,29 @@ const server = await startServer({
 });
 try {
   await translateText(visitorAt(server.url, "10.9.0.1"), numberedText(0, 300).text);
+  // Not measured: what a new server does once, such as building the dictionary, is over then.
+  await untilMeasured(await round(server.url, warmUpSeconds));
   const calm = await round(server.url);
+  await untilMeasured(calm);
   tell("undisturbed", calm);
   const before = await bytesIn(join(server.dataDir, "files"));
-  const stop = new AbortController();
-  const attacks = Array.from({ length: hostile }, (_, number) => attack(server.url, `10.8.0.${number}`, stop.signal));
+  const attackers = startAttackers(server.url, hostile);
   const disturbed = await round(server.url);
-  stop.abort();
-  const done = await Promise.all(attacks);
+  const done = await attackers.stop();
+  await untilMeasured(disturbed);
   tell(`beside ${hostile} hostile ones`, disturbed);
-  const [calls, refused] = [
-    done.reduce((sum, one) => sum + one.calls, 0),
-    done.reduce((sum, one) => sum + one.refused, 0),
-  ];
-  console.log(`hostile calls: ${calls}, of these refused ${refused}`);
-  const deadline = performance.now() + 120_000;
-  while (disturbed.measured < senders && performance.now() < deadline) await delay(500);
-  disturbed.isOver = true;
+  console.log(`hostile calls: ${done.calls}, of these refused ${done.refused}`);
   const diskMb = (await bytesIn(join(server.dataDir, "files"))) / 1e6 - before / 1e6;
-  const textP95Ms = { undisturbed: percentile(calm.texts, 0.95), disturbed: percentile(disturbed.texts, 0.95) };
+  const at = (share: number) => ({
+    undisturbed: Math.round(percentile(calm.texts, share)),
+    disturbed: Math.round(percentile(disturbed.texts, share)),
+  });
+  const [textP50Ms, textP95Ms] = [at(0.5), at(0.95)];
   const slowestS = Math.max(0, ...disturbed.measureMs) / 1000;
   console.log(
     JSON.stringify({
-      textP95Ms: { undisturbed: Math.round(textP95Ms.undisturbed), disturbed: Math.round(textP95Ms.disturbed) },
+      textP50Ms,
+      textP95Ms,
       ratio: Number((textP95Ms.disturbed / textP95Ms.undisturbed).toFixed(2)),
       textsRefused: disturbed.refused,
       documentsMeasured: disturbed.measured,

@@ -1,3 +1,5 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { sendFile, translateText, visitorAt } from "./visitor.ts";
 
 /** Files that were found to be slow to read, and such as only fill the disk. */
@@ -11,21 +13,45 @@ const files: readonly { readonly name: string; readonly bytes: Uint8Array }[] = 
 ];
 
 export interface Attack {
-  calls: number;
-  refused: number;
+  readonly calls: number;
+  readonly refused: number;
 }
 
 /** Sends files and long texts without a pause, with new cookies for each, until it is stopped. */
-export async function attack(url: string, address: string, signal: AbortSignal): Promise<Attack> {
-  const done = { calls: 0, refused: 0 };
+async function attack(url: string, address: string, signal: AbortSignal): Promise<Attack> {
+  let [calls, refused] = [0, 0];
   for (let turn = 0; !signal.aborted; turn++) {
     const visitor = visitorAt(url, address);
     const file = files[turn % files.length];
     if (file === undefined) break;
     const taken = await sendFile(visitor, file.name, file.bytes).catch(() => undefined);
     const ms = await translateText(visitor, `第${turn}句。`.repeat(700)).catch(() => Number.NaN);
-    done.calls += 2;
-    done.refused += Number(taken === undefined) + Number(Number.isNaN(ms));
+    calls += 2;
+    refused += Number(taken === undefined) + Number(Number.isNaN(ms));
   }
-  return done;
+  return { calls, refused };
+}
+
+/** Attackers in a process of their own, so that the visitors who are measured do not wait for their work. */
+export function startAttackers(url: string, count: number): { stop(): Promise<Attack> } {
+  const child = fork(import.meta.filename, [url, String(count)]);
+  return {
+    stop: async () => {
+      const answer = once(child, "message");
+      child.send("stop");
+      const [done] = (await answer) as [Attack];
+      child.disconnect();
+      return done;
+    },
+  };
+}
+
+if (process.argv[1] === import.meta.filename && process.send !== undefined) {
+  const [, , url = "", count = "0"] = process.argv;
+  const stop = new AbortController();
+  process.once("message", () => stop.abort());
+  const attackers = Array.from({ length: Number(count) }, (_, number) => attack(url, `10.8.0.${number}`, stop.signal));
+  const done = await Promise.all(attackers);
+  const sum = (of: (one: Attack) => number) => done.reduce((total, one) => total + of(one), 0);
+  process.send({ calls: sum(({ calls }) => calls), refused: sum(({ refused }) => refused) });
 }

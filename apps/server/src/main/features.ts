@@ -37,7 +37,7 @@ import { createWaysIn, type WaysIn } from "#features/ways-in";
 import type { Clock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
-import { createRateLimiter, type RateLimiter } from "#platform/http";
+import { createRateLimiter, createVisitorLine, type RateLimiter } from "#platform/http";
 import type { JobQueue } from "#platform/queue";
 import type { ObjectStore, Room } from "#platform/storage";
 import type { Logger } from "#platform/telemetry";
@@ -217,6 +217,7 @@ export function createFeatures(ground: Ground): Features {
     codes: createSiteCodes(async (siteId) => (await sites.rules(siteId)).codes),
   });
   const { rateLimitPerMinute } = config;
+  const visitorLine = createVisitorLine({ clock });
   const text = createText({
     pipeline,
     router,
@@ -225,6 +226,7 @@ export function createFeatures(ground: Ground): Features {
     terms,
     memories,
     rateLimiter,
+    visitorLine,
     database,
     clock,
     rateLimitPerMinute,
@@ -237,6 +239,7 @@ export function createFeatures(ground: Ground): Features {
   const documents = createDocuments({
     ...ground,
     rateLimiter,
+    visitorLine,
     pipeline,
     quota,
     libraries,

@@ -5,7 +5,7 @@ import type { LibraryAccess } from "#features/libraries";
 import type { TranslationPipeline } from "#features/translation";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
-import type { RateLimiter } from "#platform/http";
+import type { RateLimiter, VisitorLine } from "#platform/http";
 import type { JobQueue } from "#platform/queue";
 import type { ObjectStore, Room } from "#platform/storage";
 import type { Scratch } from "./scratch.ts";
@@ -35,6 +35,7 @@ export interface DocumentParts {
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
+  readonly visitorLine: VisitorLine;
   readonly router: Pick<Router, "route">;
   readonly pipeline: Pick<TranslationPipeline, "translateUnits" | "measureUnits" | "codesState">;
   readonly quota: Pick<

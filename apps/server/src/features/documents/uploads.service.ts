@@ -20,7 +20,7 @@ import type { DocumentParts } from "./ports.ts";
 import { mostUnsent, takeRate } from "./rates.ts";
 import { objectsOf, type StoredDocument } from "./stored-document.ts";
 import { insertPart } from "./upload-parts.repository.ts";
-import { meterUpload, takeBytes, placeInLine } from "./visitor-bytes.ts";
+import { inLine, meterUpload, takeBytes, placeInLine } from "./visitor-bytes.ts";
 
 /** A file of a multipart call on its way in. */
 export interface IncomingFile {
@@ -146,7 +146,10 @@ function createPart(parts: DocumentParts): Uploads["part"] {
     const key = `${upload.folder}upload/${randomUUID()}`;
     const counted = countBytes(Math.min(uploadPartBytes, upload.sizeBytes - offset));
     body.once("error", (error) => counted.stream.destroy(error));
-    await files.put(key, body.pipe(counted.stream), { contentType: "application/octet-stream" });
+    await inLine(parts, context, async () => {
+      await files.put(key, body.pipe(counted.stream), { contentType: "application/octet-stream" });
+      return counted.count();
+    });
     const sizeBytes = counted.count();
     const isTaken =
       sizeBytes > 0 &&
@@ -212,15 +215,13 @@ function createWhole(
     const folder = folderOf(owner, id);
     const { source } = objectsOf({ folder });
     const metered = meterUpload(parts, context, stream);
-    await files
-      .put(source, metered.stream, { contentType: "application/octet-stream", signal: context.signal })
-      .catch((error: unknown) => {
-        stream.resume();
-        throw (
-          metered.fault() ?? (error instanceof StorageError && error.code === "aborted" ? brokenFormError() : error)
-        );
-      });
-    const sizeBytes = (await files.head(source))?.sizeBytes ?? 0;
+    const sizeBytes = await inLine(parts, context, async () => {
+      await files.put(source, metered.stream, { contentType: "application/octet-stream", signal: context.signal });
+      return (await files.head(source))?.sizeBytes ?? 0;
+    }).catch((error: unknown) => {
+      stream.resume();
+      throw metered.fault() ?? (error instanceof StorageError && error.code === "aborted" ? brokenFormError() : error);
+    });
     try {
       if (wasCut()) throw tooLarge(sizeBytes + 1);
       assertSize(sizeBytes);

@@ -36,6 +36,25 @@ export async function takeBytes(
   }
 }
 
+/** Storing so many bytes is about as much work as translating a character. */
+const bytesPerCharacter = 2048;
+
+/** Takes bytes in when it is the caller's turn. @param take gives how many there were */
+export async function inLine(
+  { visitorLine }: Pick<DocumentParts, "visitorLine">,
+  context: RequestContext,
+  take: () => Promise<number>,
+): Promise<number> {
+  const place = await visitorLine.enter(context, 0);
+  try {
+    const bytes = await take();
+    place.spend(bytes / bytesPerCharacter);
+    return bytes;
+  } finally {
+    place.leave();
+  }
+}
+
 const lineS = 600;
 
 /**

@@ -1,7 +1,7 @@
 import type { TextQuote, TranslateBody } from "@yiqiao/contracts/text";
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import type { RequestContext } from "#platform/http";
-import { requestFor, type TranslateTextParts } from "./translate-text.ts";
+import { lengthOf, requestFor, type TranslateTextParts } from "./translate-text.ts";
 
 /**
  * What a text would cost, by the rule that it is charged by. Nothing is set aside, no engine is asked.
@@ -14,11 +14,14 @@ export async function quoteText(
 ): Promise<TextQuote> {
   await parts.takeRate(context, "quote");
   const request = requestFor(parts, context, { body, signal: context.signal });
+  const place = await parts.visitorLine.enter(context, lengthOf(body));
   try {
     const counts = await parts.pipeline.quote(request);
     const { total_left: balance } = await parts.quota.remaining(context);
     return { ...counts, balance, balance_after: balance - counts.net };
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
+  } finally {
+    place.leave();
   }
 }

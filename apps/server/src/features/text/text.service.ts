@@ -6,7 +6,7 @@ import type { Memories } from "#features/memories";
 import type { Quota } from "#features/quota";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
-import type { RateLimiter, RequestContext } from "#platform/http";
+import type { RateLimiter, RequestContext, VisitorLine } from "#platform/http";
 import { createDeliveredSentences } from "./delivered-sentences.ts";
 import { type AlternativesQuery, findAlternatives } from "./find-alternatives.ts";
 import { findMatches, type MatchesQuery } from "./find-matches.ts";
@@ -40,6 +40,7 @@ export interface TextParts {
   readonly terms: TermLookup;
   readonly memories: Pick<Memories, "search">;
   readonly rateLimiter: RateLimiter;
+  readonly visitorLine: VisitorLine;
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
   readonly rateLimitPerMinute: number;
@@ -49,7 +50,8 @@ export function createText(parts: TextParts): Text {
   const { pipeline, router, quota, libraries, terms, rateLimiter, rateLimitPerMinute, database, memories } = parts;
   const takeRate = createTextRates(rateLimiter, rateLimitPerMinute);
   const delivered = createDeliveredSentences(parts);
-  const translating = { pipeline, quota, libraries, takeRate, delivered, database };
+  const { visitorLine } = parts;
+  const translating = { pipeline, quota, libraries, takeRate, visitorLine, delivered, database };
   return {
     detect: async (context, texts) => {
       await takeRate(context, "text");

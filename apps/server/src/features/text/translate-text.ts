@@ -14,7 +14,7 @@ import type { LibraryAccess } from "#features/libraries";
 import type { Quota, Reservation } from "#features/quota";
 import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext, VisitorLine } from "#platform/http";
 import type { DeliveredSentence, DeliveredSentences } from "./delivered-sentences.ts";
 import { assertLengths } from "./text-limits.ts";
 import type { TakeRate } from "./text-rates.ts";
@@ -23,6 +23,7 @@ export interface TranslateTextParts {
   readonly pipeline: TranslationPipeline;
   readonly quota: Pick<Quota, "reserve" | "remaining">;
   readonly takeRate: TakeRate;
+  readonly visitorLine: VisitorLine;
   readonly libraries: Pick<LibraryAccess, "use">;
   readonly delivered: DeliveredSentences;
   readonly database: Pick<Database, "db" | "transaction">;
@@ -52,9 +53,13 @@ const longestMs = 10 * 60 * 1000;
 /** `streamed`: sentences reach the caller as they are done. Otherwise only the whole is a delivery. */
 export type DeliveryMode = "streamed" | "whole";
 
+/** The characters that a caller sent. */
+export const lengthOf = ({ text }: TranslateBody): number =>
+  typeof text === "string" ? text.length : text.reduce((sum, one) => sum + one.length, 0);
+
 /** What the pipeline is asked for. @throws {DomainError} `textEmpty`, `textTooLong` */
 export function requestFor(
-  { pipeline, libraries, delivered, database }: Omit<TranslateTextParts, "quota" | "takeRate">,
+  { pipeline, libraries, delivered, database }: Omit<TranslateTextParts, "quota" | "takeRate" | "visitorLine">,
   context: RequestContext,
   { body, signal }: { readonly body: TranslateBody; readonly signal: AbortSignal },
 ): TranslationRequest {
@@ -95,6 +100,7 @@ export async function* translateText(
   const deadline = new AbortController();
   const signal = AbortSignal.any([context.signal, deadline.signal]);
   const request = requestFor(parts, context, { body, signal });
+  const place = await parts.visitorLine.enter(context, lengthOf(body));
   const timer = setTimeout(() => deadline.abort(new DomainError("engineUnavailable", { seconds: 30 })), longestMs);
   try {
     const events = parts.pipeline.translate(request);
@@ -103,6 +109,7 @@ export async function* translateText(
     throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
   } finally {
     clearTimeout(timer);
+    place.leave();
   }
 }
 

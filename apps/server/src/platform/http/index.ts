@@ -9,4 +9,5 @@ export { createRateLimiter, type Rate, type RateLimiter } from "./rate-limit.ts"
 export type { Principal, RequestContext } from "./request-context.ts";
 export { type SendEvent, sse } from "./sse.ts";
 export { isAskedHere } from "./asked-here.ts";
+export { createVisitorLine, type VisitorLine } from "./visitor-line.ts";
 export { parseByContract, RequestInvalidError } from "./validation.ts";

@@ -8,7 +8,7 @@ import { createSites } from "#features/sites";
 import { createPipeline, noLibraries } from "#features/translation";
 import { systemClock as clock } from "#platform/clock";
 import { openDatabase } from "#platform/database";
-import { createRateLimiter } from "#platform/http";
+import { createRateLimiter, createVisitorLine } from "#platform/http";
 import { createJobQueue } from "#platform/queue";
 import { createDiskStore } from "#platform/storage";
 import { defineDocumentsJobs } from "../documents.jobs.ts";
@@ -30,6 +30,7 @@ const documents = createDocuments({
   queue,
   clock,
   rateLimiter: createRateLimiter({ db, clock }),
+  visitorLine: createVisitorLine({ clock }),
   router,
   pipeline: createPipeline({ router }),
   quota: createQuota({ database, clock, sites, audit: createAudit({ db, clock }), freeCharacters: 0 }),
