@@ -207,7 +207,7 @@ export function createFeatures(ground: Ground): Features {
   });
   const languages = createLanguages({ router, sites });
   const engineSetup = createEngineSetup({ ...ground, secrets, audit, dispatcher: ground.engineDispatcher });
-  const { dataDir } = config;
+  const { dataDir, rateLimitPerMinute } = config;
   const library = createLibraryFeatures({ ...ground, accounts, sites, permissions, rateLimiter, dataDir });
   const { libraries, memories, terms } = library;
   const pipeline = createPipeline({
@@ -216,9 +216,9 @@ export function createFeatures(ground: Ground): Features {
     terms,
     codes: createSiteCodes(async (siteId) => (await sites.rules(siteId)).codes),
   });
-  const { rateLimitPerMinute } = config;
   const visitorLine = createVisitorLine({ clock });
   const text = createText({
+    ...ground,
     pipeline,
     router,
     quota,
@@ -227,8 +227,6 @@ export function createFeatures(ground: Ground): Features {
     memories,
     rateLimiter,
     visitorLine,
-    database,
-    clock,
     rateLimitPerMinute,
   });
   const words = createDictionary({
