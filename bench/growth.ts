@@ -1,9 +1,10 @@
 /**
  * `npm run bench -- growth [--format xml] [--size 200000]`: how the work of readers of documents grows with their input
  * (without what LibreOffice turns into another format first). Files that ask much of a reader, in
- * one, two and four times the size; processor time of reading them whole, the least of three. The last line is JSON: for
- * each format the worst growth from twice to four times the size (2 is in proportion), and of which shape. What is read
- * in under 50 ms is not held against anything. Ends with 1 where one grows more than 2.6 times.
+ * one, two and four times the size; processor time of reading them whole, the least of three, and of nine where it seems
+ * to grow too much. The last line is JSON: for each format the worst growth from twice to four times the size (2 is in
+ * proportion), and of which shape. What is read in under 50 ms is not held against anything. Ends with 1 where one grows
+ * more than 2.2 times.
  */
 import { parseArgs } from "node:util";
 import type { DocumentFormatId } from "@yiqiao/contracts/documents";
@@ -19,8 +20,9 @@ const { values } = parseArgs({
 
 /** Less is mostly what a program does once. */
 const leastMs = 50;
-const mostGrowth = 2.6;
+const mostGrowth = 2.2;
 const rounds = 3;
+const furtherRounds = 6;
 
 type BytesShape = (size: number) => Uint8Array;
 const encoder = new TextEncoder();
@@ -50,10 +52,24 @@ async function read(format: DocumentFormatId, bytes: Uint8Array): Promise<number
   return (user + system) / 1000;
 }
 
-async function least(format: DocumentFormatId, bytes: Uint8Array): Promise<number> {
-  let best = Infinity;
-  for (let round = 0; round < rounds; round++) best = Math.min(best, await read(format, bytes));
-  return best;
+/** The least time for each file: other work on the machine only ever adds to it, so the files take turns. */
+async function least(format: DocumentFormatId, files: readonly Uint8Array[], count: number): Promise<number[]> {
+  const times = files.map(() => Infinity);
+  for (let round = 0; round < count; round++) {
+    for (const [at, bytes] of files.entries()) times[at] = Math.min(times[at] ?? Infinity, await read(format, bytes));
+  }
+  return times;
+}
+
+const growthOf = ([, twice = 0, fourTimes = 0]: readonly number[]): number =>
+  fourTimes < leastMs ? 0 : Number((fourTimes / Math.max(twice, 1)).toFixed(2));
+
+async function measure(format: DocumentFormatId, bytesOf: BytesShape): Promise<number[]> {
+  const files = [1, 2, 4].map((times) => bytesOf(Number(values.size) * times));
+  const times = await least(format, files, rounds);
+  if (growthOf(times) <= mostGrowth) return times;
+  const again = await least(format, files, furtherRounds);
+  return times.map((time, at) => Math.min(time, again[at] ?? time));
 }
 
 const worst: Record<string, { shape: string; growth: number; ms: number }> = {};
@@ -61,15 +77,12 @@ for (const [format, all] of Object.entries(shapes) as [DocumentFormatId, Readonl
   if (values.format !== undefined && values.format !== format) continue;
   worst[format] = { shape: "none", growth: 0, ms: 0 };
   for (const [shape, bytesOf] of Object.entries(all)) {
-    const times: number[] = [];
-    for (const times2 of [1, 2, 4]) times.push(await least(format, bytesOf(Number(values.size) * times2)));
-    const [, twice = 0, fourTimes = 0] = times;
-    const growth = Number((fourTimes / Math.max(twice, 1)).toFixed(2));
-    const isTold = fourTimes >= leastMs;
+    const times = await measure(format, bytesOf);
+    const growth = growthOf(times);
     console.log(
-      `${format}, ${shape}: ${times.map((ms) => ms.toFixed(0)).join(", ")} ms${isTold ? `, × ${growth}` : ""}`,
+      `${format}, ${shape}: ${times.map((ms) => ms.toFixed(0)).join(", ")} ms${growth > 0 ? `, × ${growth}` : ""}`,
     );
-    if (isTold && growth > worst[format].growth) worst[format] = { shape, growth, ms: Math.round(fourTimes) };
+    if (growth > worst[format].growth) worst[format] = { shape, growth, ms: Math.round(times[2] ?? 0) };
   }
 }
 console.log(JSON.stringify({ formats: worst }));

@@ -122,6 +122,17 @@ describe("files that are refused", () => {
     expect(await faultOf(source)).toBe("documentTooDeep");
   });
 
+  it("refuses graphics states that are saved within each other without end", async () => {
+    const words = textAt(72, 700, "Some words");
+    const nested = (depth: number) => `${"q ".repeat(depth)}${words}${"Q ".repeat(depth)}`;
+    const form = streamObject(nested(1500), "/Subtype /Form /BBox [0 0 99 99] /Resources 3 0 R");
+    const build = (content: string) =>
+      buildPdf({ pages: [{ content }], resources: "/XObject << /Form 10 0 R >>", objects: [form] });
+    expect(await faultOf(build(nested(200_000)))).toBe("documentTooDeep");
+    expect(await faultOf(build(`${"q ".repeat(1000)}/Form Do`))).toBe("documentTooDeep");
+    expect(await faultOf(build(`${nested(1000)}/Form Do ${"q Q ".repeat(3000)}`))).toBeUndefined();
+  });
+
   it("does not go round in a page tree or an outline that do", async () => {
     const loop = buildPdf({
       pages: [{ content: textAt(72, 700, "One page") }],

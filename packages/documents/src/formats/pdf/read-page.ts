@@ -2,6 +2,7 @@ import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from "@cantoo/pdf
 import { DocumentError } from "../../model/document-error.ts";
 import type { KeptReason } from "../../model/kept-text.ts";
 import type { UnitKind } from "../../model/unit.ts";
+import { BoxTree } from "./content/box-tree.ts";
 import { boxAround, frameOf, mapBox, type Box } from "./content/matrix.ts";
 import { readShows, type Show } from "./content/read-shows.ts";
 import { scannedText } from "./content/scanned-text.ts";
@@ -59,6 +60,8 @@ export interface PageLink {
 
 const scannedShare = 0.5;
 const scannedCharacters = 20;
+/** In degrees: lines are drawn along the page's axes, and for text that is turned further they are none of its own. */
+const levelAngle = 2;
 
 function viewOf(page: PDFPage): Box {
   const { x, y, width, height } = page.getCropBox();
@@ -108,6 +111,10 @@ function isInside(block: Block, view: Box): boolean {
   return middle > view.x0 && middle < view.x1 && block.box.y1 > view.y0 && block.box.y0 < view.y1;
 }
 
+function isLevel(angle: number): boolean {
+  return Math.min(angle % 90, 90 - (angle % 90)) <= levelAngle;
+}
+
 interface FrameInput {
   readonly number: number;
   readonly view: Box;
@@ -121,11 +128,11 @@ function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, 
   );
   for (const { angle, fragments } of frames) {
     const frame = frameOf(angle);
-    const rules = walked.rules.map((rule) => mapBox(frame, rule));
+    const rules = isLevel(angle) ? walked.rules.map((rule) => mapBox(frame, rule)) : [];
     const ruling = rulingOf(rules);
     const uprights = uprightsOf(rules);
     const frameView = mapBox(frame, view);
-    const areas = links.map(({ box }) => mapBox(frame, box));
+    const areas = new BoxTree(links.map(({ box }) => mapBox(frame, box)));
     const segments = wholeLines(segmentsOf(fragments, ruling), ruling);
     const gutters = setRows(segments, ruling);
     const blocks = blocksOf(segments, ruling).filter((block) => isInside(block, frameView));

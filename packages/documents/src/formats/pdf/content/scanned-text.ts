@@ -1,3 +1,4 @@
+import { BoxTree } from "./box-tree.ts";
 import { boxAround, overlaps, type Box } from "./matrix.ts";
 import type { Show } from "./read-shows.ts";
 
@@ -24,11 +25,12 @@ const areaOf = ({ x0, y0, x1, y1 }: Box): number => Math.max(0, x1 - x0) * Math.
 export function scannedText(shows: readonly Show[], images: readonly Box[], view: Box): ReadonlySet<number> {
   const scans = images.filter((image) => areaOf(image) > leastShare * areaOf(view));
   if (scans.length === 0) return new Set();
-  const visible = shows.filter(({ isVisible }) => isVisible).flatMap((show) => boxOf(show) ?? []);
+  const scanned = new BoxTree(scans);
+  const visible = new BoxTree(shows.filter(({ isVisible }) => isVisible).flatMap((show) => boxOf(show) ?? []));
   return new Set(
     shows.flatMap((show, index) => {
       const box = show.isVisible ? undefined : boxOf(show);
-      if (box === undefined || !scans.some((scan) => overlaps(scan, box))) return [];
+      if (box === undefined || !scanned.some((scan) => overlaps(scan, box))) return [];
       const slack = 0.3 * show.size;
       return visible.some((other) => overlaps(other, box, slack)) ? [] : [index];
     }),

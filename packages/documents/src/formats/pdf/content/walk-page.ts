@@ -52,6 +52,8 @@ export interface WalkedPage {
 
 const maxFormDepth = 16;
 const maxForms = 2000;
+/** Reading characters takes time by the square of how deep states are saved within each other; no writer needs thirty. */
+const maxSavedStates = 2000;
 const maxRules = 5000;
 
 const numberOf = (operand: Operand | undefined): number => (operand?.kind === "number" ? operand.value : 0);
@@ -88,6 +90,7 @@ class PageWalker {
   readonly images: Box[] = [];
   readonly rules: Box[] = [];
   #forms = 0;
+  #savedStates = 0;
   readonly #place: string;
 
   constructor(place: string) {
@@ -103,9 +106,11 @@ class PageWalker {
       const [first, second] = operator.operands;
       switch (operator.name) {
         case "q":
+          if (++this.#savedStates > maxSavedStates) throw new DocumentError("documentTooDeep", { place: this.#place });
           saved.push({ ...state });
           break;
         case "Q":
+          if (saved.length > 0) this.#savedStates--;
           state = saved.pop() ?? state;
           break;
         case "cm":
@@ -173,6 +178,7 @@ class PageWalker {
       }
     }
     stream.unclosed = saved.length;
+    this.#savedStates -= saved.length;
   }
 
   #show(stream: WalkedStream, operator: Operator, font: PDFDict | undefined): void {

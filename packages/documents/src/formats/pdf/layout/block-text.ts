@@ -1,6 +1,6 @@
 import { appendAll } from "../../../model/append-all.ts";
 import type { TextRange, Unit, UnitTag } from "../../../model/unit.ts";
-import type { Box } from "../content/matrix.ts";
+import { BoxTree } from "../content/box-tree.ts";
 import type { Block } from "./block.ts";
 import type { Fragment, GlyphStyle } from "./fragment.ts";
 import { addMonospaced, inlineCode } from "./inline-code.ts";
@@ -40,13 +40,12 @@ function styleOf(fragment: Fragment, line: Segment): RunStyle {
   return isSmall ? { ...fragment.style, script: shift > 0 ? "super" : "sub" } : fragment.style;
 }
 
-const linkAt = (links: readonly Box[], x: number, y: number): number | undefined => {
-  const index = links.findIndex((link) => x >= link.x0 && x <= link.x1 && y >= link.y0 && y <= link.y1);
-  return index < 0 ? undefined : index;
-};
+const noLinks = new BoxTree([]);
+const linkAt = (links: BoxTree, x: number, y: number): number | undefined =>
+  links.first((link) => x >= link.x0 && x <= link.x1 && y >= link.y0 && y <= link.y1);
 
 /** The characters of a line as they stand, with spaces where there are gaps, in the order of reading. */
-function lineItems(line: Segment, links: readonly Box[]): Item[] {
+function lineItems(line: Segment, links: BoxTree): Item[] {
   const items: Item[] = [];
   let end: number | undefined;
   let before = "";
@@ -74,7 +73,7 @@ function lineItems(line: Segment, links: readonly Box[]): Item[] {
 
 /** What a line says. */
 export function lineText(line: Segment): string {
-  return lineItems(line, [])
+  return lineItems(line, noLinks)
     .map(({ text }) => text)
     .join("");
 }
@@ -131,7 +130,7 @@ function plainSpaces(text: string): string {
 }
 
 /** The text of a block, its formats as pairs of tags against the look that most of it has. */
-export function blockText(block: Block, links: readonly Box[]): BlockText {
+export function blockText(block: Block, links: BoxTree): BlockText {
   const joined: Item[] = [];
   for (const line of block.lines) joinLine(joined, lineItems(line, links));
   const base = baseOf(joined);

@@ -4,8 +4,10 @@ import { listingsOf } from "./code.ts";
 import { apart } from "./entries.ts";
 import { endsBefore, type OpenBlock } from "./line-ends.ts";
 import { startsItem } from "./list-items.ts";
+import { OpenBlocks } from "./open-blocks.ts";
 import { areCentredOnRow, edgeOf, isSetWide, settingOf, type PageSetting } from "./page-setting.ts";
 import { areCells, areEntries, areAddresses, areNumbers, startsRow } from "./rows.ts";
+import { someAcross } from "./row-index.ts";
 import { isSameCell, type Ruling } from "./ruling.ts";
 import { isMarker, mainSize, type Segment } from "./segment.ts";
 
@@ -45,9 +47,16 @@ function hasRuleBetween(upper: Segment, lower: Segment, rules: readonly Box[]): 
   });
 }
 
-function continues(block: OpenBlock, next: Segment, page: PageSetting): boolean {
-  const last = block.lines.at(-1);
-  if (last === undefined || next.isLineNumber === true || last.isLineNumber === true) return false;
+interface Lines {
+  readonly last: Segment;
+  readonly next: Segment;
+}
+
+/** Whether a line stands below a block as far, and is as large, as one of its lines. */
+function isInStep({ leading }: OpenBlock, { last, next }: Lines, page: PageSetting): boolean {
+  if (next.isLineNumber === true || last.isLineNumber === true) return false;
+  const ratio = last.size / next.size;
+  if (ratio < 0.87 || ratio > 1.15) return false;
   const distance = last.y - next.y;
   const em = Math.max(last.size, next.size);
   if (
@@ -55,11 +64,11 @@ function continues(block: OpenBlock, next: Segment, page: PageSetting): boolean 
     (distance > (last.cell === undefined ? maxLeading : cellLeading) * em && !isSetWide(last, next, page))
   )
     return false;
-  if (block.leading !== undefined && (distance > 1.2 * block.leading || distance < 0.8 * block.leading)) return false;
-  const ratio = last.size / next.size;
-  if (ratio < 0.87 || ratio > 1.15) return false;
-  const overlap = Math.min(block.x1, next.x1) - Math.max(block.x0, next.x0);
-  if (overlap < 0.3 * Math.min(block.x1 - block.x0, next.x1 - next.x0)) return false;
+  return leading === undefined || (distance <= 1.2 * leading && distance >= 0.8 * leading);
+}
+
+function continues(block: OpenBlock, { last, next }: Lines, page: PageSetting): boolean {
+  const em = Math.max(last.size, next.size);
   if (isMarker(next) || startsItem(next) || !isSameCell(last.cell, next.cell)) return false;
   const [lastStyle, nextStyle] = [styleKey(last), styleKey(next)];
   const isRestyled = lastStyle !== "" && nextStyle !== "" && lastStyle !== nextStyle;
@@ -77,13 +86,10 @@ function continues(block: OpenBlock, next: Segment, page: PageSetting): boolean 
 }
 
 /** Another line of the same row, or a line across both, stands between: the columns are not one text. */
-function isAlone(block: OpenBlock, next: Segment): boolean {
-  const last = block.lines.at(-1);
-  const inColumn = (segment: Segment) => segment !== next && segment.x0 < block.x1 && segment.x1 > block.x0;
-  if (next.row.some(inColumn)) return false;
+function isAlone(block: OpenBlock, { last, next }: Lines): boolean {
   return (
-    last === undefined ||
-    !last.row.some((segment) => segment !== last && segment.x0 < next.x1 && segment.x1 > next.x0 && !isMarker(segment))
+    !someAcross(next.row, block, (segment) => segment !== next) &&
+    !someAcross(last.row, next, (segment) => segment !== last && !isMarker(segment))
   );
 }
 
@@ -104,30 +110,21 @@ function close({ lines, leading }: Pick<OpenBlock, "lines" | "leading">, isCode:
  * @param rules lines drawn on the page, in the frame's coordinates
  */
 export function blocksOf(segments: readonly Segment[], rules: Ruling): Block[] {
-  const done: OpenBlock[] = [];
-  let open: OpenBlock[] = [];
   const page = settingOf(segments, rules);
   const listings = listingsOf(segments);
   const inListings = new Set(listings.flat());
-  for (const segment of segments) {
-    if (inListings.has(segment)) continue;
-    const reach = 3 * segment.size;
-    open = open.filter(({ lines }) => (lines.at(-1)?.y ?? 0) - segment.y < Math.max(reach, 40));
-    const block = open.findLast((candidate) => isAlone(candidate, segment) && continues(candidate, segment, page));
-    if (block === undefined) {
-      const fresh = { lines: [segment], x0: segment.x0, x1: segment.x1, leading: undefined };
-      open.push(fresh);
-      done.push(fresh);
-      continue;
-    }
-    const distance = (block.lines.at(-1)?.y ?? 0) - segment.y;
-    block.leading = block.leading === undefined ? distance : (block.leading + distance) / 2;
-    block.lines.push(segment);
-    block.x0 = Math.min(block.x0, segment.x0);
-    block.x1 = Math.max(block.x1, segment.x1);
+  const texts = segments.filter((segment) => !inListings.has(segment));
+  const open = new OpenBlocks(texts);
+  for (const next of texts) {
+    const block = open.findAbove(next, (above, last) => {
+      const lines = { last, next };
+      return isInStep(above, lines, page) && isAlone(above, lines) && continues(above, lines, page);
+    });
+    if (block === undefined) open.begin(next);
+    else open.add(block, next);
   }
   return [
-    ...apart(done).map((block) => close(block, false)),
+    ...apart(open.all).map((block) => close(block, false)),
     ...listings.map((lines) => close({ lines, leading: undefined }, true)),
   ];
 }

@@ -1,4 +1,5 @@
 import { hasSignsOfCode, isProse } from "../../../model/code-text.ts";
+import { ByHeight } from "./by-height.ts";
 import { isAddress } from "./rows.ts";
 import { isSameCell } from "./ruling.ts";
 import { segmentText, type Segment } from "./segment.ts";
@@ -12,15 +13,15 @@ const isMonospaced = ({ fragments }: Segment): boolean => fragments.every(({ mon
 
 const textOf = (lines: readonly Segment[]): string => lines.map(segmentText).join("\n");
 
-function follows(last: Segment, line: Segment, between: readonly Segment[]): boolean {
+function follows(last: Segment, line: Segment, others: ByHeight<Segment>): boolean {
   const distance = last.y - line.y;
   if (distance > reach * Math.max(last.size, line.size) || Math.abs(last.size - line.size) > 0.15 * last.size)
     return false;
-  return !between.some(({ y }) => y < last.y - 0.1 * last.size && y > line.y + 0.1 * line.size);
+  return others.between(line.y + 0.1 * line.size, last.y - 0.1 * last.size).length === 0;
 }
 
 /** Stretches of lines in letters of one width. Cells of ruled tables stay by themselves. */
-function groupLines(lines: readonly Segment[], others: readonly Segment[]): Segment[][] {
+function groupLines(lines: readonly Segment[], others: ByHeight<Segment>): Segment[][] {
   const groups: Segment[][] = [];
   for (const line of lines) {
     const group = groups.at(-1);
@@ -39,9 +40,7 @@ export function listingsOf(segments: readonly Segment[]): Segment[][] {
   if (lines.length === 0) return [];
   const share =
     lines.reduce((sum, line) => sum + lettersOf(line), 0) / segments.reduce((sum, line) => sum + lettersOf(line), 0);
-  const groups = groupLines(
-    lines,
-    segments.filter((segment) => !isListed(segment)),
-  );
+  const listed = new Set(lines);
+  const groups = groupLines(lines, new ByHeight(segments.filter((segment) => !listed.has(segment))));
   return groups.filter((group) => !isProse(textOf(group)) && (share < allOfPage || hasSignsOfCode(textOf(group))));
 }

@@ -14,22 +14,10 @@ const narrowRiver = 0.1;
 
 interface Row {
   readonly fragments: readonly Fragment[];
-  readonly hasGap: boolean;
-}
-
-function rowOf(fragments: readonly Fragment[]): Row {
-  const hasGap = fragments.some(({ x0, size }, at) => at > 0 && x0 - (fragments[at - 1]?.x1 ?? x0) > plainGap * size);
-  return { fragments, hasGap };
-}
-
-/** The rows around a row of which the same is true, it included. */
-function rowsWith(rows: readonly Row[], at: number, isTrue: (row: readonly Fragment[]) => boolean): number {
-  const has = (index: number): boolean => isTrue(rows[index]?.fragments ?? []);
-  let [from, to] = [at, at];
-  while (at - from < farRows && has(from - 1)) from--;
-  while (to - at < farRows && has(to + 1)) to++;
-  const gaps = rows.slice(from, to + 1).filter(({ hasGap }) => hasGap).length;
-  return gaps * 2 < to - from + 1 ? 0 : to - from + 1;
+  /** Where its texts but for the first begin, and where those but for the last end, from left to right. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly gaps: readonly Gap[];
 }
 
 interface Strip {
@@ -37,13 +25,51 @@ interface Strip {
   readonly to: number;
 }
 
+/** Between two texts that stand far apart. */
+interface Gap extends Strip {
+  /** Of the text behind it. */
+  readonly size: number;
+}
+
+function rowOf(fragments: readonly Fragment[]): Row {
+  const gaps = fragments.flatMap(({ x0, size }, at) => {
+    const from = fragments[at - 1]?.x1 ?? x0;
+    return x0 - from > plainGap * size ? [{ from, to: x0, size }] : [];
+  });
+  const starts = fragments.slice(1).map(({ x0 }) => x0);
+  const ends = fragments.slice(0, -1).map(({ x1 }) => x1);
+  return { fragments, gaps, starts, ends: ends.toSorted((left, right) => left - right) };
+}
+
+/** Whether one of these places, from left to right, is exactly this one. */
+function hasPlace(places: readonly number[], x: number): boolean {
+  let [from, to] = [0, places.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((places[middle] ?? Infinity) >= x) to = middle;
+    else from = middle + 1;
+  }
+  return [places[from - 1], places[from]].some((place) => place !== undefined && Math.abs(place - x) < exactly);
+}
+
+/** The rows around a row of which the same is true, it included. */
+function rowsWith(rows: readonly Row[], at: number, isTrue: (row: Row) => boolean): number {
+  const has = (index: number): boolean => {
+    const row = rows[index];
+    return row !== undefined && isTrue(row);
+  };
+  let [from, to] = [at, at];
+  while (at - from < farRows && has(from - 1)) from--;
+  while (to - at < farRows && has(to + 1)) to++;
+  const gaps = rows.slice(from, to + 1).filter((row) => row.gaps.length > 0).length;
+  return gaps * 2 < to - from + 1 ? 0 : to - from + 1;
+}
+
 /** What of a strip is white between two texts of a row that stand far apart. */
-function whiteIn({ fragments }: Row, { from, to }: Strip): Strip | undefined {
-  for (const [at, { x0, size }] of fragments.entries()) {
-    const end = fragments[at - 1]?.x1;
-    if (end === undefined || x0 - end <= plainGap * size) continue;
-    const white = { from: Math.max(from, end), to: Math.min(to, x0) };
-    if (white.to - white.from > narrowRiver * size) return white;
+function whiteIn({ gaps }: Row, { from, to }: Strip): Strip | undefined {
+  for (const gap of gaps) {
+    const white = { from: Math.max(from, gap.from), to: Math.min(to, gap.to) };
+    if (white.to - white.from > narrowRiver * gap.size) return white;
   }
   return undefined;
 }
@@ -69,21 +95,17 @@ export function columnStarts(lines: readonly (readonly Fragment[])[]): ReadonlyS
   const rows = lines.map(rowOf);
   const found = new Set<Fragment>();
   for (const [at, { fragments }] of rows.entries()) {
-    for (const fragment of fragments.slice(1)) {
-      const before = fragments[fragments.indexOf(fragment) - 1];
-      const isTight = before === undefined || fragment.x0 - before.x1 < tightGap * fragment.size;
-      const isWord = (before?.glyphs.length ?? 0) > 2 && fragment.glyphs.length > 2;
+    for (const [place, fragment] of fragments.entries()) {
+      const before = fragments[place - 1];
+      if (before === undefined) continue;
+      const isTight = fragment.x0 - before.x1 < tightGap * fragment.size;
+      const isWord = before.glyphs.length > 2 && fragment.glyphs.length > 2;
       if (isTight && !isWord) continue;
-      const beginsColumn = rowsWith(rows, at, (row) =>
-        row.slice(1).some(({ x0 }) => Math.abs(x0 - fragment.x0) < exactly),
-      );
+      const beginsColumn = rowsWith(rows, at, ({ starts }) => hasPlace(starts, fragment.x0));
       const isRiver =
-        before !== undefined &&
         fragment.x0 - before.x1 > narrowGap * fragment.size &&
         riverRows(rows, at, { from: before.x1, to: fragment.x0 }) >= leastRows;
-      const endsColumn = rowsWith(rows, at, (row) =>
-        row.slice(0, -1).some(({ x1 }) => Math.abs(x1 - (before?.x1 ?? 0)) < exactly),
-      );
+      const endsColumn = rowsWith(rows, at, ({ ends }) => hasPlace(ends, before.x1));
       if (isRiver || Math.max(beginsColumn, endsColumn) >= leastRows) found.add(fragment);
     }
   }

@@ -39,6 +39,6 @@ export function apart(blocks: readonly OpenBlock[]): OpenBlock[] {
     const { lines } = block;
     const areEntries = lines.length > 1 && lines.every(isEntry);
     if (!areEntries || !blocks.slice(at + 1, at + nearBlocks).some((other) => isNext(block, other))) return [block];
-    return lines.map((line) => ({ lines: [line], x0: line.x0, x1: line.x1, leading: undefined }));
+    return lines.map((line) => ({ lines: [line], x0: line.x0, x1: line.x1, body: line, leading: undefined }));
   });
 }

@@ -1,6 +1,7 @@
 import { greatestOf, leastOf } from "../extremes.ts";
 import type { Box } from "../content/matrix.ts";
 import { leadsItem, isMarkerText } from "./markers.ts";
+import { besideInRow } from "./row-index.ts";
 import type { Ruling } from "./ruling.ts";
 import { segmentText, type Segment } from "./segment.ts";
 
@@ -110,10 +111,10 @@ function guttersAlong(x: number, bars: readonly Bar[]): Gutter[] {
 
 /** A bullet reaches to its text. */
 function barOf(text: Segment): Bar {
-  const { x0, x1, y, row, cell } = text;
+  const { x0, x1, y, cell } = text;
   const words = segmentText(text);
   const isBullet = isMarkerText(words) || leadsItem(words);
-  const next = isBullet ? row[row.indexOf(text) + 1] : undefined;
+  const next = isBullet ? besideInRow(text, 1) : undefined;
   const reach = next !== undefined && next.x0 - x1 < bulletGap * next.size ? next.x0 + step : x1;
   return { x0, x1: reach, y, text, isLine: cell === undefined && !isBullet };
 }

@@ -1,4 +1,3 @@
-import { leastOf } from "../extremes.ts";
 import { startsItem } from "./list-items.ts";
 import { edgeOf, type PageSetting } from "./page-setting.ts";
 import { segmentText, type Segment } from "./segment.ts";
@@ -8,6 +7,8 @@ export interface OpenBlock {
   readonly lines: Segment[];
   x0: number;
   x1: number;
+  /** Where its lines but for the first stand; the first where there is no other. */
+  body: Pick<Segment, "x0" | "x1">;
   leading: number | undefined;
 }
 
@@ -96,8 +97,7 @@ export function endsBefore(block: OpenBlock, { last: lastLine, next: nextLine, p
   const nextText = segmentText(nextLine);
   if (rest > 0.4 * width && rest > 6 * em && /^[\p{Lu}\p{N}\p{Lo}]/u.test(nextText) && !/[,、，;；-]$/u.test(lastText))
     return true;
-  const lines = block.lines.length > 1 ? block.lines.slice(1) : block.lines;
-  const body = leastOf(lines, (line) => extentOf(line, isRightToLeft).from);
+  const body = extentOf(block.body, isRightToLeft).from;
   const indent = next.from - body;
   const isHanging = first !== undefined && extentOf(first, isRightToLeft).from < body - 0.8 * em;
   if (isHanging && indent < -0.8 * em && rest > em) return true;

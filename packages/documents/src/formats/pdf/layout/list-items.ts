@@ -1,11 +1,12 @@
 import { lineText } from "./block-text.ts";
 import { leadsItem } from "./markers.ts";
+import { besideInRow } from "./row-index.ts";
 import { isSameCell } from "./ruling.ts";
 import { isMarker, segmentText, type Segment } from "./segment.ts";
 
 /** Whether a bullet or a number stands before a line, or at its beginning. */
 export function startsItem(segment: Segment): boolean {
-  const before = segment.row[segment.row.indexOf(segment) - 1];
+  const before = besideInRow(segment, -1);
   const isMarked =
     before !== undefined &&
     isSameCell(before.cell, segment.cell) &&

@@ -2,9 +2,11 @@ import type { UnitKind } from "../../../model/unit.ts";
 import type { Box } from "../content/matrix.ts";
 import type { Block } from "./block.ts";
 import type { BlockText } from "./block-text.ts";
+import { ByHeight } from "./by-height.ts";
 import { markup } from "./classify.ts";
 import { startsItem } from "./list-items.ts";
 import { leadsItem } from "./markers.ts";
+import { isInRow, textsOfRow } from "./row-index.ts";
 import { isSameCell } from "./ruling.ts";
 import { isMarker, segmentText, type Segment } from "./segment.ts";
 
@@ -26,16 +28,33 @@ const nearText = 4;
 const nearBlocks = 8;
 const otherSize = 0.03;
 
+type Row = readonly Segment[];
+
 /** The rows of a page, and those among them in which paragraphs stand. */
 export interface PageRows {
-  readonly rows: readonly (readonly Segment[])[];
-  readonly tall: ReadonlySet<readonly Segment[]>;
+  readonly rows: ByHeight<{ readonly y: number; readonly first: Segment }>;
+  readonly tall: ReadonlySet<Row>;
   /** Where each block comes, as they begin from top to bottom. */
   readonly places: ReadonlyMap<Block, number>;
   /** Cells in which paragraphs stand: lines are drawn between columns of text, too. */
   readonly columns: readonly Box[];
   /** Rows of several texts, by their baselines in whole points. */
-  readonly levels: ReadonlyMap<number, readonly Segment[]>;
+  readonly levels: ReadonlyMap<number, Row>;
+  /** Cells of ruled tables, and the lines in each. */
+  readonly cells: readonly { readonly cell: Box; readonly lines: number }[];
+  /** Rows that were asked for, and whether they are rows of a table. */
+  readonly tables: Map<Row, boolean>;
+}
+
+function linesOfCells(blocks: readonly Block[]): PageRows["cells"] {
+  const cells = new Map<string, { cell: Box; lines: number }>();
+  for (const { lines } of blocks) {
+    const cell = lines[0]?.cell;
+    if (cell === undefined) continue;
+    const key = [cell.x0, cell.x1, cell.y0, cell.y1].join(" ");
+    cells.set(key, { cell, lines: lines.length + (cells.get(key)?.lines ?? 0) });
+  }
+  return [...cells.values()];
 }
 
 export function rowsOf(blocks: readonly Block[]): PageRows {
@@ -45,46 +64,70 @@ export function rowsOf(blocks: readonly Block[]): PageRows {
   const tall = blocks.filter(({ lines }) => lines.length > cellLines);
   const columns = tall.flatMap(({ lines: [line] }) => line?.cell ?? []);
   const places = new Map(blocks.map((block, at) => [block, at]));
-  return { rows, levels, columns, places, tall: rowsIn(tall) };
+  return {
+    rows: new ByHeight(rows.flatMap(([first]) => (first === undefined ? [] : [{ y: first.y, first }]))),
+    levels,
+    columns,
+    places,
+    tall: rowsIn(tall),
+    cells: linesOfCells(blocks),
+    tables: new Map(),
+  };
 }
 
 /** The row that a text stands in: that of its first line, or the one that its lines are centred on. */
-function rowBeside({ lines }: Block, { levels }: PageRows): readonly Segment[] {
+function rowBeside({ lines }: Block, { levels }: PageRows): Row {
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return [];
   if (first === last || first.row.length > 1) return first.row;
   const middle = Math.round((first.y + last.y) / 2);
   const beside = [0, 1, -1]
     .map((off) => levels.get(middle + off))
-    .find((row) => row !== undefined && !lines.some((line) => row.includes(line)));
+    .find((row) => row !== undefined && !lines.some((line) => isInRow(row, line)));
   return beside === undefined ? first.row : [...beside, first];
 }
 
 /** Rows of short texts that begin below each other: a table without lines. */
 function standsInRows(block: Block, page: PageRows): boolean {
-  const { tall, rows, columns } = page;
+  const { columns, tables } = page;
   const [first] = block.lines;
   if (first === undefined || block.lines.length > cellLines) return false;
   const own = rowBeside(block, page);
+  const lead = first.row[0];
   const isColumn = first.cell !== undefined && columns.some((cell) => isSameCell(cell, first.cell));
-  const mates = own.filter((segment) => !isMarker(segment) && (!isColumn || isSameCell(segment.cell, first.cell)));
-  if (
-    mates.length < 2 ||
-    (mates.length === 2 && leadsItem(segmentText(mates[0] ?? first)) && mates[0] === first.row[0])
-  )
-    return false;
+  if (isColumn) {
+    const mates = textsOfRow(own).filter(({ cell }) => isSameCell(cell, first.cell));
+    return isTableRow({ own, mates, lead }, page);
+  }
+  const known = tables.get(own) ?? isTableRow({ own, mates: textsOfRow(own), lead }, page);
+  tables.set(own, known);
+  return known;
+}
+
+interface RowParts {
+  readonly own: Row;
+  /** Its texts that may stand in one table. */
+  readonly mates: Row;
+  readonly lead: Segment | undefined;
+}
+
+function isTableRow({ own, mates, lead }: RowParts, { tall, rows }: PageRows): boolean {
+  const [first, second] = mates;
+  if (first === undefined || second === undefined) return false;
+  if (mates.length === 2 && first === lead && leadsItem(segmentText(first))) return false;
   if (own.some(({ row }) => tall.has(row))) return false;
   if (mates.length >= wideRow) return true;
-  return rows.some((row) => {
-    const [other] = row;
-    return other !== undefined && !own.includes(other) && !tall.has(row) && isAligned(mates, other);
+  const reach = nearRows * first.size;
+  return rows.between(first.y - reach - 1, first.y + reach + 1).some(({ y, first: other }) => {
+    const isNear = Math.abs(first.y - y) <= reach;
+    return isNear && !isInRow(own, other) && !tall.has(other.row) && isAligned(mates, other);
   });
 }
 
 /** Two rows in which at least two texts begin, end or are centred below each other. */
-function isAligned(own: readonly Segment[], other: Segment): boolean {
+function isAligned(own: Row, other: Segment): boolean {
   const [first] = own;
-  if (first === undefined || Math.abs(first.y - other.y) > nearRows * first.size) return false;
+  if (first === undefined) return false;
   const near = (one: number, two: number) => Math.abs(one - two) < 0.5 * first.size;
   const below = own.filter((one) => {
     return !isMarker(one) && other.row.some((two) => near(one.x0, two.x0) || near(one.x1, two.x1) || near(one.x0 + one.x1, two.x0 + two.x1)); // prettier-ignore
@@ -93,9 +136,9 @@ function isAligned(own: readonly Segment[], other: Segment): boolean {
 }
 
 /** Columns of text that lines are drawn between are no table. */
-function isSmallCell({ cell }: Segment, blocks: readonly Block[]): boolean {
-  const inside = blocks.filter(({ lines: [line] }) => line !== undefined && isSameCell(line.cell, cell));
-  return inside.reduce((sum, { lines }) => sum + lines.length, 0) <= smallCell;
+function isSmallCell({ cell }: Segment, { cells }: PageRows): boolean {
+  const inside = cells.filter((other) => isSameCell(other.cell, cell));
+  return inside.reduce((sum, { lines }) => sum + lines, 0) <= smallCell;
 }
 
 /** A line above running text that has another size and another colour: a heading, although it may be the smaller one. */
@@ -124,11 +167,11 @@ export function roleOf(block: Block, { blocks, rows, bodySize, text }: RoleInput
   const [first] = block.lines;
   if (block.isCode || markup.test(text.text)) return "code";
   const isItem = first !== undefined && startsItem(first);
-  if (first?.cell !== undefined && isSmallCell(first, blocks)) return isItem ? "item" : "cell";
+  if (first?.cell !== undefined && isSmallCell(first, rows)) return isItem ? "item" : "cell";
   const isLarge = block.size > 1.15 * bodySize && block.lines.length <= headingLines;
   if (isLarge && !(isItem && standsInRows(block, rows))) return "heading";
   const isBold = text.base.bold && text.tags.length === 0 && !/[.,;]$/u.test(text.text);
-  const isAlone = first?.row.filter((segment) => !isMarker(segment)).length === 1;
+  const isAlone = first !== undefined && textsOfRow(first.row).length === 1;
   const inRows = standsInRows(block, rows);
   if (isBold && block.lines.length <= 3 && !inRows) return "heading";
   const stands = block.lines.length === 1 && isAlone && /[\p{L}\p{N}]$/u.test(text.text);

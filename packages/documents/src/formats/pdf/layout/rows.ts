@@ -1,7 +1,8 @@
 import { lineText } from "./block-text.ts";
 import type { OpenBlock } from "./line-ends.ts";
+import { someAcross, someBeginning, textsOfRow } from "./row-index.ts";
 import { isSameCell } from "./ruling.ts";
-import { isMarker, segmentText, type Segment } from "./segment.ts";
+import { segmentText, type Segment } from "./segment.ts";
 
 /** A text takes less of the way to the next column in a table, and more in columns of running text. */
 const filledCell = 0.8;
@@ -12,18 +13,51 @@ const cellCharacters = 22;
 /** Between two columns, as a brace. */
 const separator = /^[:;|)}\]]$/u;
 
+const hasLetter = (segment: Segment): boolean => /\p{L}/u.test(segmentText(segment));
 const isNumber = (segment: Segment): boolean => /^[^\p{L}]*\p{N}[^\p{L}]*$/u.test(segmentText(segment));
+
+interface RowFacts {
+  /** How many of its texts are words or numbers, and how many characters they have on average. */
+  readonly texts: number;
+  readonly characters: number;
+  /** They all begin as the middle of a sentence does. */
+  readonly goesOn: boolean;
+  readonly hasLetters: boolean;
+  readonly numbersBelow: Map<Segment["row"], boolean>;
+}
+
+const facts = new WeakMap<Segment["row"], RowFacts>();
+
+function factsOf(row: Segment["row"]): RowFacts {
+  const known = facts.get(row);
+  if (known !== undefined) return known;
+  const texts = textsOfRow(row).filter((segment) => !separator.test(segmentText(segment)));
+  const found = {
+    texts: texts.length,
+    characters: texts.reduce((sum, segment) => sum + segmentText(segment).length, 0) / texts.length,
+    goesOn: texts.every((segment) => /^[\p{Ll}(]/u.test(segmentText(segment))),
+    hasLetters: row.some(hasLetter),
+    numbersBelow: new Map(),
+  };
+  facts.set(row, found);
+  return found;
+}
 
 /** A number above a number somewhere in two rows, and no line between them: each row stands for itself. */
 function areRowsOfNumbers(upper: Segment, lower: Segment): boolean {
+  const { numbersBelow } = factsOf(upper.row);
+  const known = numbersBelow.get(lower.row) ?? standNumbersBelow(upper, lower);
+  numbersBelow.set(lower.row, known);
+  return known;
+}
+
+function standNumbersBelow(upper: Segment, lower: Segment): boolean {
   if (upper.row.length < 2 || lower.row.length < 2) return false;
-  const isBelow = (number: Segment, other: Segment) =>
-    other.x0 < number.x1 && other.x1 > number.x0 && isSameCell(other.cell, number.cell);
   return lower.row.some((number) => {
     return (
       number !== lower.row[0] &&
       isNumber(number) &&
-      upper.row.some((other) => !/\p{L}/u.test(segmentText(other)) && isBelow(number, other))
+      someAcross(upper.row, number, (other) => isSameCell(other.cell, number.cell) && !hasLetter(other))
     );
   });
 }
@@ -31,12 +65,9 @@ function areRowsOfNumbers(upper: Segment, lower: Segment): boolean {
 /** Rows of short texts side by side are rows of a table, each text a cell. */
 export function areCells(upper: Segment, lower: Segment): boolean {
   if (areRowsOfNumbers(upper, lower)) return true;
-  const isText = (segment: Segment): boolean => !isMarker(segment) && !separator.test(segmentText(segment));
-  const texts = lower.row.filter(isText);
-  if (texts.length < 2 || upper.row.filter(isText).length < 2) return false;
-  const characters = texts.reduce((sum, segment) => sum + segmentText(segment).length, 0) / texts.length;
+  const { texts, characters, goesOn } = factsOf(lower.row);
+  if (texts < 2 || factsOf(upper.row).texts < 2) return false;
   const isShort = [upper, lower].every((segment) => segmentText(segment).length < 1.5 * cellCharacters);
-  const goesOn = texts.every((segment) => /^[\p{Ll}(]/u.test(segmentText(segment)));
   return isShort && characters < cellCharacters && lower.cell === undefined && !goesOn;
 }
 
@@ -44,20 +75,20 @@ export function areCells(upper: Segment, lower: Segment): boolean {
 export function startsRow({ lines }: OpenBlock, last: Segment, next: Segment): boolean {
   const [first] = lines;
   if (first === undefined || first === last || next.cell !== undefined) return false;
-  const leftOf = (segment: Segment) =>
-    segment.row.filter(({ x0, x1 }) => x0 < segment.x0 && x1 - x0 < filledCell * (segment.x0 - x0));
-  const isBelow = (one: Segment, other: Segment) => Math.abs(one.x0 - other.x0) < 0.5 * one.size;
-  return leftOf(next).some((mate) => {
+  const isLeftOf = ({ x0, x1 }: Segment, segment: Segment) =>
+    x0 < segment.x0 && x1 - x0 < filledCell * (segment.x0 - x0);
+  return next.row.some((mate) => {
     return (
-      leftOf(first).some((other) => isBelow(mate, other)) &&
-      !last.row.some((other) => mate.x0 < other.x1 && other.x0 < mate.x1)
+      isLeftOf(mate, next) &&
+      someBeginning(first.row, { x: mate.x0, within: 0.5 * mate.size }, (other) => isLeftOf(other, first)) &&
+      !someAcross(last.row, mate, () => true)
     );
   });
 }
 
 /** Numbers side by side, as along an axis or in a row of a table: no text goes on below them. */
 export function areNumbers({ row }: Segment): boolean {
-  return row.length > 2 && row.every((segment) => !/\p{L}/u.test(segmentText(segment)));
+  return row.length > 2 && !factsOf(row).hasLetters;
 }
 
 /** One short word, whatever fonts it is set in: with a capital or number first, and not cut at its end. */

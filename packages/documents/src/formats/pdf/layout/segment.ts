@@ -31,13 +31,25 @@ const enumeratorGap = 0.5;
 const scriptGap = 0.35;
 const bulletGap = 4;
 
+/** What lines say is asked again and again. */
+const texts = new WeakMap<readonly Fragment[], string>();
+const markers = new WeakMap<readonly Fragment[], boolean>();
+
 export function segmentText({ fragments }: Pick<Segment, "fragments">): string {
-  return fragments.map(({ glyphs }) => glyphs.map(({ text }) => text).join("")).join(" ");
+  const known = texts.get(fragments);
+  if (known !== undefined) return known;
+  const text = fragments.map(({ glyphs }) => glyphs.map((glyph) => glyph.text).join("")).join(" ");
+  texts.set(fragments, text);
+  return text;
 }
 
 /** A bullet or number that stands before an item of a list. */
-export function isMarker(segment: Segment): boolean {
-  return isMarkerText(segmentText(segment));
+export function isMarker({ fragments }: Segment): boolean {
+  const known = markers.get(fragments);
+  if (known !== undefined) return known;
+  const isFound = isMarkerText(segmentText({ fragments }));
+  markers.set(fragments, isFound);
+  return isFound;
 }
 
 function groupByBaseline(fragments: readonly Fragment[]): Fragment[][] {
@@ -203,14 +215,14 @@ function joinHalves(segments: readonly Segment[], { ruling, starts }: Cuts): Seg
     const last = joined.at(-1);
     const isHalf =
       last !== undefined &&
-      leadersOf(last.fragments).size === 0 &&
-      leadersOf(segment.fragments).size === 0 &&
       Math.abs(last.y - segment.y) <= baselineTolerance * segment.size &&
       segment.x0 - last.x1 < columnGap * 0.5 * segment.size &&
       segment.x0 >= last.x0 &&
       segment.x0 - last.x1 > -segment.size &&
       last.fragments.length > 1 &&
       isSameCell(last.cell, segment.cell) &&
+      leadersOf(last.fragments).size === 0 &&
+      leadersOf(segment.fragments).size === 0 &&
       !segment.fragments.some((fragment) => starts.has(fragment));
     if (isHalf && !isMarker(last))
       joined[joined.length - 1] = toSegment([...last.fragments, ...segment.fragments], ruling);
