@@ -49,11 +49,32 @@ export const pdfShapes: Readonly<Record<string, (size: number) => Uint8Array>> =
   "texts anywhere": (size) => pdf(shown(size, spread)),
   "one line": (size) => pdf(shown(size, (at) => [(at * 0.05) % 600, 400], "a")),
   "one column": (size) => pdf(shown(size, (at) => [100, 790 - ((at * 0.05) % 780)])),
-  "words in one line": (size) => pdf(shown(size, (at) => [at * 24, 400], (at) => `a${at}`)),
-  "words in two lines": (size) => pdf(shown(size, (at) => [at * 24, at % 2 ? 400 : 388], (at) => `a${at}`)),
-  "words in one column": (size) => pdf(shown(size, (at) => [100, 790 - ((at * 0.05) % 780)], (at) => `a${at}`)),
+  "words in one line": (size) =>
+    pdf(
+      shown(
+        size,
+        (at) => [at * 24, 400],
+        (at) => `a${at}`,
+      ),
+    ),
+  "words in two lines": (size) =>
+    pdf(
+      shown(
+        size,
+        (at) => [at * 24, at % 2 ? 400 : 388],
+        (at) => `a${at}`,
+      ),
+    ),
+  "words in one column": (size) =>
+    pdf(
+      shown(
+        size,
+        (at) => [100, 790 - ((at * 0.05) % 780)],
+        (at) => `a${at}`,
+      ),
+    ),
   table: (size) =>
-    pdf(shown(size, (at) => [20 + (at % 60) * 9.5, 780 - (Math.floor(at / 60) * 4) % 776], "1.5", "F1 3")),
+    pdf(shown(size, (at) => [20 + (at % 60) * 9.5, 780 - ((Math.floor(at / 60) * 4) % 776)], "1.5", "F1 3")),
   "wide table": (size) => pdf(shown(size, (at) => [(at >> 3) * 30, 780 - (at % 8) * 14], "ab c")),
   "many columns": (size) =>
     pdf(shown(size, (at) => [((at * 12) % 600) + 2, 780 - Math.floor(at / 50) * 0.9], "a", "F1 4")),
@@ -93,7 +114,9 @@ export const pdfShapes: Readonly<Record<string, (size: number) => Uint8Array>> =
         Array.from({ length: Math.ceil(size / 200) }, (_, at) => `${spread(at).join(" ")} 9 1 re f\n`).join(""),
     ),
   turned: (size) => pdf(shown(size, spread).replaceAll("1 0 0 1", "0 1 -1 0")),
-  "one text": (size) => pdf(`BT /F1 1 Tf 1 0 0 1 0 400 Tm (${"word ".repeat(size / 5)}) Tj ET`),
+  "one text": (size) => pdf(`BT 0.1 Tz /F1 1 Tf 1 0 0 1 0 400 Tm (${"word ".repeat(size / 5)}) Tj ET`),
+  "one text of two widths": (size) =>
+    pdf(`BT 0.1 Tz 1 0 0 1 0 400 Tm ${"/F1 1 Tf (word ) Tj /F2 1 Tf (code ) Tj ".repeat(size / 40)} ET`),
   "single letters": (size) => pdf(`BT /F1 8 Tf 1 0 0 1 5 400 Tm ${"(a) Tj ".repeat(size / 7)}ET`),
   "states saved and restored": (size) => pdf(`${"q Q ".repeat(size / 4)}${shown(100, spread)}`),
   "saved states": (size) => pdf(`${"q ".repeat(size / 4)}${shown(100, spread)}${"Q ".repeat(size / 4)}`),

@@ -1,5 +1,5 @@
 import { hasSignsOfCode } from "../../model/code-text.ts";
-import type { Box } from "./content/matrix.ts";
+import type { BoxTree } from "./content/box-tree.ts";
 import { segmentBox } from "./layout/block.ts";
 import { blockText } from "./layout/block-text.ts";
 import { whyKept } from "./layout/classify.ts";
@@ -9,7 +9,7 @@ import type { PageBlock } from "./read-page.ts";
  * The lines of a listing, each a text of its own: whoever wants code translated wants its lines kept.
  * @param links where links can be clicked, in the frame's coordinates
  */
-export function listingLines(listing: PageBlock, links: readonly Box[]): PageBlock[] {
+export function listingLines(listing: PageBlock, links: BoxTree): PageBlock[] {
   // Without any sign of code, all that says so is the letters.
   const by = hasSignsOfCode(listing.content.text) ? "style" : "font";
   return listing.lines.map((line, at) => {

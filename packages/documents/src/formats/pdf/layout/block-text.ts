@@ -134,13 +134,15 @@ export function blockText(block: Block, links: BoxTree): BlockText {
   const joined: Item[] = [];
   for (const line of block.lines) joinLine(joined, lineItems(line, links));
   const base = baseOf(joined);
-  let text = "";
+  // Asking a text that grows by a letter at a time for its end copies it each time.
+  const pieces: string[] = [];
+  let [length, inked] = [0, 0];
   let open: { id: number; key: string; type: UnitTag["type"] } | undefined;
   const tags: UnitTag[] = [];
   const styles = new Map<number, RunStyle>();
   const monospaced: (TextRange & { end: number })[] = [];
   const shut = (): void => {
-    if (open !== undefined) tags.push({ id: open.id, kind: "close", offset: text.length, type: open.type });
+    if (open !== undefined) tags.push({ id: open.id, kind: "close", offset: length, type: open.type });
     open = undefined;
   };
   for (const { text: piece, style, isMonospaced } of settleSpaces(joined, base)) {
@@ -149,15 +151,19 @@ export function blockText(block: Block, links: BoxTree): BlockText {
     if (open === undefined && key !== keyOf(base)) {
       open = { id: styles.size + 1, key, type: style.link === base.link ? "format" : "link" };
       styles.set(open.id, style);
-      tags.push({ id: open.id, kind: "open", offset: text.length, type: open.type });
+      tags.push({ id: open.id, kind: "open", offset: length, type: open.type });
     }
-    const isDoubleSpace = piece.trim() === "" && (text === "" || text.endsWith(" "));
-    const start = text.length;
-    if (!isDoubleSpace) text += piece.length === 1 && piece > " " && piece < "\u00A0" ? piece : plainSpaces(piece);
-    if (isMonospaced && piece.trim() !== "") addMonospaced(monospaced, text, { start, end: text.length });
+    const isBlank = piece.trim() === "";
+    if (isBlank && (pieces.at(-1) ?? " ").endsWith(" ")) continue;
+    const start = length;
+    const plain = piece.length === 1 && piece > " " && piece < "\u00A0" ? piece : plainSpaces(piece);
+    if (plain !== "") pieces.push(plain);
+    length += plain.length;
+    if (isMonospaced && !isBlank) addMonospaced(monospaced, { start, end: length }, inked);
+    if (plain.trim() !== "") inked = length;
   }
   shut();
-  const trimmed = text.trimEnd();
+  const trimmed = pieces.join("").trimEnd();
   return {
     text: trimmed,
     tags: tags.map(({ id, kind, offset, type }) => ({ id, kind, offset: Math.min(offset, trimmed.length), type })),

@@ -1,10 +1,17 @@
 import { codeOf, hasSignsOfCode } from "../../../model/code-text.ts";
 import type { TextRange, Unit } from "../../../model/unit.ts";
 
-/** Takes a stretch in letters of one width to those before it, and to the last of them where nothing is between. */
-export function addMonospaced(ranges: { start: number; end: number }[], text: string, { start, end }: TextRange): void {
+/**
+ * Takes a stretch in letters of one width to those before it, and to the last of them where nothing is between.
+ * @param inked where what stands before it ends, without spaces
+ */
+export function addMonospaced(
+  ranges: { start: number; end: number }[],
+  { start, end }: TextRange,
+  inked: number,
+): void {
   const last = ranges.at(-1);
-  if (last !== undefined && text.slice(last.end, start).trim() === "") last.end = end;
+  if (last !== undefined && inked <= last.end) last.end = end;
   else ranges.push({ start, end });
 }
 

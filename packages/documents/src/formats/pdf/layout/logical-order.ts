@@ -24,7 +24,11 @@ function reverseRuns(items: Item[], direction: Direction): Item[] {
       if (start < 0) start = index;
       end = index;
     } else if (own === other && start >= 0) {
-      result.splice(start, end - start + 1, ...items.slice(start, end + 1).toReversed());
+      for (const [at, turned] of items
+        .slice(start, end + 1)
+        .toReversed()
+        .entries())
+        result[start + at] = turned;
       start = -1;
     }
   }
