@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { firstPageModules } from "./scripts/first-page-modules.mjs";
+import { lightCalls } from "./scripts/light-calls.mjs";
 import { pdfAssets } from "./scripts/pdf-assets.mjs";
 import { preloadFirstPage } from "./scripts/preload-first-page.mjs";
 import { precompress } from "./scripts/precompress.mjs";
@@ -19,7 +20,7 @@ const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/;
 const first = firstPageModules(firstPageImport);
 
 export default defineConfig({
-  plugins: [react(), first.plugin, preloadFirstPage(firstPage), pdfAssets(), precompress()],
+  plugins: [react(), lightCalls(), first.plugin, preloadFirstPage(firstPage), pdfAssets(), precompress()],
   build: {
     target: "baseline-widely-available",
     manifest: true,

@@ -1,9 +1,3 @@
-export const dictionaryPaths = {
-  lookUp: "/dictionary/look_up",
-  /** Sentences with a word, out of the memories that the caller may use. */
-  examples: "/dictionary/examples",
-} as const;
-
 /** Longer texts are no words. */
 export const dictionaryTextLimit = 100;
 

@@ -1,4 +1,4 @@
-import { type DictionaryExamples, dictionaryPaths, type DictionaryResult } from "@yiqiao/contracts/dictionary";
+import { type DictionaryExamples, dictionaryCalls, type DictionaryResult } from "@yiqiao/contracts/dictionary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Library, libraryPaths } from "@yiqiao/contracts/libraries";
 import { buildAccount, buildTestApp, createScriptedEngine, type TestApp } from "#testing";
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const query = (text: string, from = "en-us", to = "zh-cn") =>
   `?${new URLSearchParams({ text, src_lang: from, tgt_lang: to }).toString()}`;
 const lookUp = async (...of: Parameters<typeof query>) =>
-  (await app.call<DictionaryResult>(`${dictionaryPaths.lookUp}${query(...of)}`)).data;
+  (await app.call<DictionaryResult>(`${dictionaryCalls.lookUp.path}${query(...of)}`)).data;
 
 describe("the dictionary", () => {
   it("is open to visitors, both ways, and names where it comes from", async () => {
@@ -51,7 +51,7 @@ describe("who asks too often", () => {
   it("is refused, by device and by address, with the time to wait", async () => {
     const limited = await buildTestApp({ engines: [engine], rateLimitPerMinute: 2 });
     // Of another language, so that no dictionary is read for it.
-    const path = `${dictionaryPaths.lookUp}${query("bank", "en-us", "ja")}`;
+    const path = `${dictionaryCalls.lookUp.path}${query("bank", "en-us", "ja")}`;
     const ask = async (device: number) => {
       const { status, response } = await limited.call(path, {
         device: `3f0a5c1e-0c55-4a3c-9a0e-1f4be1a0a1${String(device).padStart(2, "0")}`,
@@ -89,7 +89,7 @@ describe("examples", () => {
     for (const [source, target] of pairs)
       await app.call(libraryPaths.insert, { token, body: { bank_id: memory.bank_id, source, target } });
     const examples = async (text: string, caller = token) =>
-      (await app.call<DictionaryExamples>(`${dictionaryPaths.examples}${query(text)}`, { token: caller })).data
+      (await app.call<DictionaryExamples>(`${dictionaryCalls.examples.path}${query(text)}`, { token: caller })).data
         .examples;
     expect(await examples("bank")).toEqual([
       { source: "She banks in Paris.", target: "她在巴黎的银行开户。", bank_name: "Mine" },

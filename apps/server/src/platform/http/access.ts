@@ -1,18 +1,15 @@
+import type { Access, Call } from "@yiqiao/contracts/calls";
 import type { ErrorName } from "@yiqiao/contracts/errors";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import type { RequestContext } from "./request-context.ts";
 
-/**
- * Who may make a call:
- * - `anyone`: an `Authorization` header is not looked at;
- * - `visitor`: works without a token, but a token that is sent must be good;
- * - `user`: only with a good token. The default.
- */
-export type Access = "anyone" | "visitor" | "user";
+export type { Access } from "@yiqiao/contracts/calls";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** What the route serves, where it is bound to a contract. */
+    call?: Call;
     /** Codes with a status of their own that this call answers beside those of all calls; for the OpenAPI document. */
     failures?: readonly ErrorName[];
     /** What of the permission catalogue the caller needs, beside being who `access` wants. */

@@ -1,5 +1,6 @@
 export { notLoggedIn } from "./documented-failures.ts";
 export type { Access } from "./access.ts";
+export { bind, bindReply, bindStream, type BoundRequest } from "./bind.ts";
 export { createHttpApp, type HttpApi, type HttpApp, type HttpAppOptions, type ReadyChecks } from "./app.ts";
 export type { PageDescription, PageRequest } from "./client-page.ts";
 export { type Authenticated, bearerToken } from "./context-plugin.ts";

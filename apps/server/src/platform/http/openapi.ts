@@ -1,6 +1,7 @@
 import "./access.ts";
 import swagger from "@fastify/swagger";
 import { apiPrefix } from "@yiqiao/contracts";
+import type { Call } from "@yiqiao/contracts/calls";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
@@ -50,6 +51,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
         schema: {
           ...schema,
           operationId: operationIdOf(route.method, url),
+          ...documentedBody(route.config?.call),
           security: schema.security ?? (isApi ? security[access] : []),
           response: isApi ? documented(schema.response, { access, hasBody, failures }) : schema.response,
         },
@@ -58,6 +60,15 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     },
   });
   app.get(`${apiPrefix}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
+}
+
+const binary = z.unknown().meta({ type: "string", format: "binary" });
+
+/** Forms and bytes are read by their handlers: no schema of the route has them. */
+function documentedBody(call: Call | undefined): { body?: z.ZodType } {
+  if (call?.bytes) return { body: binary };
+  if (call?.form === undefined) return {};
+  return { body: (call.form.fields ?? z.object({})).extend({ [call.form.file]: binary }) };
 }
 
 function documented(responses: unknown, call: FailingCall): object {

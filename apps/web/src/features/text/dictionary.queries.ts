@@ -1,7 +1,7 @@
-import { type DictionaryExamples, dictionaryPaths, type DictionaryResult } from "@yiqiao/contracts/dictionary";
+import { dictionaryCalls } from "@yiqiao/contracts/dictionary";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { queryOptions } from "@tanstack/react-query";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 
 export interface LookedUp {
   readonly text: string;
@@ -14,7 +14,7 @@ const queryOf = ({ text, source, target }: LookedUp) => ({ text, src_lang: sourc
 export function dictionaryOptions(word: LookedUp) {
   return queryOptions({
     queryKey: ["text", "dictionary", word],
-    queryFn: ({ signal }) => apiCall<DictionaryResult>(dictionaryPaths.lookUp, { query: queryOf(word), signal }),
+    queryFn: ({ signal }) => api(dictionaryCalls.lookUp, { query: queryOf(word), signal }),
     staleTime: Infinity,
     retry: false,
   });
@@ -23,7 +23,7 @@ export function dictionaryOptions(word: LookedUp) {
 export function examplesOptions(word: LookedUp) {
   return queryOptions({
     queryKey: ["text", "dictionary-examples", word],
-    queryFn: ({ signal }) => apiCall<DictionaryExamples>(dictionaryPaths.examples, { query: queryOf(word), signal }),
+    queryFn: ({ signal }) => api(dictionaryCalls.examples, { query: queryOf(word), signal }),
     staleTime: 60_000,
     retry: false,
   });

@@ -3,6 +3,7 @@ import { sessionStore } from "../session/session-store.ts";
 import type { ApiError } from "./api-error.ts";
 import { createApiClient } from "./create-api-client.ts";
 import type { SessionEnd } from "./create-api-client.ts";
+import { makeCalls } from "./make-call.ts";
 
 export { ApiError, isAbort } from "./api-error.ts";
 export { mutateToTheEnd } from "./mutate-to-the-end.ts";
@@ -21,12 +22,7 @@ export function listenToApi(listener: ApiListener): () => void {
 }
 
 /** The application's client: this tab's session, the reader's language. */
-export const {
-  call: apiCall,
-  download: apiDownload,
-  stream: apiStream,
-  resume: resumeSession,
-} = createApiClient({
+const client = createApiClient({
   fetch: (input, init) => globalThis.fetch(input, init),
   sendForm: async (...request) => (await import("./send-form.ts")).sendForm(...request),
   tokens: sessionStore,
@@ -44,3 +40,6 @@ export const {
   // Only secure pages have locks; without them the server bears with tabs that ask at the same moment.
   alone: async (run) => ("locks" in navigator ? navigator.locks.request("yiqiao.kept-session", run) : run()),
 });
+
+export const { call: apiCall, download: apiDownload, stream: apiStream, resume: resumeSession } = client;
+export const { api, apiFile, apiEvents } = makeCalls(client);

@@ -1,0 +1,110 @@
+import { defineCalls } from "@yiqiao/contracts/calls";
+import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
+import { afterEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { bind, bindReply, bindStream } from "./bind.ts";
+import { at, closeExamples, startExample } from "./testing/example-app.ts";
+
+afterEach(closeExamples);
+
+const tea = z.object({ name: z.string(), cups: z.number() });
+const calls = defineCalls("teas", {
+  one: {
+    method: "GET",
+    path: "/teas/:id",
+    summary: "One tea",
+    access: "anyone",
+    params: z.object({ id: z.coerce.number() }),
+    query: z.object({ cups: z.coerce.number().default(1) }),
+    result: tea,
+  },
+  mine: { method: "GET", path: "/teas/mine", summary: "One's own", failures: ["storageFull"], result: tea },
+  brew: {
+    method: "POST",
+    path: "/teas/brew",
+    summary: "Brew",
+    access: "anyone",
+    body: z.object({ name: z.string() }),
+    result: tea,
+    events: { steeped: z.object({ cups: z.number() }).describe("each cup"), done: tea },
+  },
+  forget: { method: "DELETE", path: "/teas/all", summary: "Forget them", access: "anyone" },
+  picture: { method: "GET", path: "/teas/picture", summary: "A picture", access: "anyone", file: "image/png" },
+  send: {
+    method: "POST",
+    path: "/teas/send",
+    summary: "Send leaves",
+    access: "anyone",
+    form: { fields: z.object({ name: z.string() }), file: "leaves" },
+  },
+  pour: { method: "POST", path: "/teas/pour", summary: "Pour", access: "anyone", bytes: true },
+});
+
+const start = async () => {
+  const { fastify } = await startExample({
+    routes: (api) => {
+      bind(api, calls.one, ({ params, query }) => ({ name: `tea ${params.id}`, cups: query.cups, secret: true }));
+      bind(api, calls.mine, () => ({ name: "mine", cups: 1 }));
+      bindStream(api, calls.brew, {
+        whole: async ({ body }) => Promise.resolve({ name: body.name, cups: 2 }),
+        stream: async ({ body }, send) => {
+          await send({ event: "steeped", data: { cups: 1 } });
+          await send({ event: "done", data: { name: body.name, cups: 2 } });
+        },
+      });
+      bind(api, calls.forget, () => undefined);
+      bindReply(api, calls.picture, async (_request, reply) => reply.type("image/png").send(Buffer.from("png")));
+      bind(api, calls.send, () => undefined);
+      bind(api, calls.pour, () => undefined);
+    },
+  });
+  return fastify;
+};
+
+describe("a call that is bound to its contract", () => {
+  it("gets what the contract parsed, and answers what the contract has", async () => {
+    const fastify = await start();
+    const answer = await fastify.inject({ url: at("/teas/7?cups=3") });
+    expect(answer.json().data).toEqual({ name: "tea 7", cups: 3 });
+    expect((await fastify.inject({ url: at("/teas/7") })).json().data.cups).toBe(1);
+    const wrong = await fastify.inject({ url: at("/teas/seven") });
+    expect(wrong.json()).toMatchObject({ code: codes.invalidRequest.code, data: { errors: [{ path: "id" }] } });
+    const none = await fastify.inject({ method: "DELETE", url: at("/teas/all") });
+    expect(none.json()).toMatchObject({ code: codes.success.code, data: null });
+  });
+
+  it("is for users, unless it says otherwise", async () => {
+    const fastify = await start();
+    expect((await fastify.inject({ url: at("/teas/mine") })).json().code).toBe(codes.unauthenticated.code);
+  });
+
+  it("answers as JSON or as a stream", async () => {
+    const fastify = await start();
+    const call = { method: "POST", url: at("/teas/brew"), payload: { name: "oolong" } } as const;
+    expect((await fastify.inject(call)).json().data).toEqual({ name: "oolong", cups: 2 });
+    const stream = await fastify.inject({ ...call, headers: { accept: "text/event-stream" } });
+    expect(stream.body).toBe('event: steeped\ndata: {"cups":1}\n\nevent: done\ndata: {"name":"oolong","cups":2}\n\n');
+  });
+
+  it("stands in the OpenAPI document with all that it takes and gives", async () => {
+    const fastify = await start();
+    const { paths } = (await fastify.inject({ url: at("/openapi.json") })).json();
+    const [one, mine] = [paths[at("/teas/{id}")].get, paths[at("/teas/mine")].get];
+    expect(one).toMatchObject({ tags: ["teas"], summary: "One tea", security: [] });
+    expect(one.parameters.map(({ name }: { name: string }) => name).toSorted()).toEqual(["cups", "id"]);
+    expect(Object.keys(mine.responses)).toEqual(expect.arrayContaining(["401", "507"]));
+    const stream = paths[at("/teas/brew")].post.responses["200"];
+    expect(stream.description).toContain("`steeped` (each cup), then `done`, or `error`");
+    expect(Object.keys(paths[at("/teas/picture")].get.responses["200"].content)).toContain("image/png");
+  });
+
+  it("shows there the fields and files of a form, and bodies of bytes", async () => {
+    const fastify = await start();
+    const { paths } = (await fastify.inject({ url: at("/openapi.json") })).json();
+    const form = paths[at("/teas/send")].post.requestBody.content["multipart/form-data"].schema;
+    expect(form.properties).toMatchObject({ name: { type: "string" }, leaves: { type: "string", format: "binary" } });
+    expect(form.required).toEqual(["name", "leaves"]);
+    const bytes = paths[at("/teas/pour")].post.requestBody.content["application/octet-stream"].schema;
+    expect(bytes).toMatchObject({ type: "string", format: "binary" });
+  });
+});

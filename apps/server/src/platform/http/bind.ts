@@ -1,0 +1,102 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Call, CallEvent, CallResult, CallValues } from "@yiqiao/contracts/calls";
+import type { FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from "fastify";
+import { z } from "zod";
+import type { HttpApi } from "./app.ts";
+import { answers, answersOrStreams, answersWithFile, ok } from "./envelope.ts";
+import type { RequestContext } from "./request-context.ts";
+import { sse } from "./sse.ts";
+
+/** What a handler knows of a request: its parts as the call's contract parsed them. */
+export interface BoundRequest<C extends Call> extends CallValues<C> {
+  readonly context: RequestContext;
+  readonly headers: IncomingHttpHeaders;
+  /** For what the contract does not parse: forms and bytes. */
+  readonly raw: FastifyRequest;
+}
+
+/** Sends one event of a stream; resolves when the caller can take the next. */
+export type SendCallEvent<C extends Call> = (event: CallEvent<C>) => Promise<void>;
+
+/** Serves a call: the handler gives the `data` of its answer. */
+export function bind<C extends Call>(
+  api: HttpApi,
+  call: C,
+  handle: (request: BoundRequest<C>) => Promise<CallResult<C>> | CallResult<C>,
+): void {
+  route(api, call, async (request) => ok((await handle(requestOf<C>(request))) ?? null));
+}
+
+/** Serves a call that answers with a stream where the caller accepts one, as with JSON otherwise. */
+export function bindStream<C extends Call>(
+  api: HttpApi,
+  call: C,
+  handlers: {
+    readonly whole: (request: BoundRequest<C>) => Promise<CallResult<C>>;
+    readonly stream: (request: BoundRequest<C>, send: SendCallEvent<C>) => Promise<void>;
+  },
+): void {
+  route(api, call, async (request, reply) => {
+    const bound = requestOf<C>(request);
+    if (request.headers.accept?.includes("text/event-stream") !== true)
+      return reply.send(ok(await handlers.whole(bound)));
+    await sse(reply, request.context, async (send) => {
+      await handlers.stream(bound, ({ event, data }) => send(event, data));
+    });
+    return reply;
+  });
+}
+
+/** Serves a call whose answer is a file, or else is written by the handler. */
+export function bindReply<C extends Call>(
+  api: HttpApi,
+  call: C,
+  handle: (request: BoundRequest<C>, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  route(api, call, (request, reply) => handle(requestOf<C>(request), reply));
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Parameters are named as in the path of the contract; who may call stands in the route's configuration. */
+function route(api: HttpApi, call: Call, handler: Handler): void {
+  const { access = "user", permission, beforePasswordChange, onDisabledSite, failures } = call;
+  const config = {
+    access,
+    call,
+    ...(permission !== undefined && { permission }),
+    ...(beforePasswordChange && { beforePasswordChange }),
+    ...(onDisabledSite && { onDisabledSite }),
+    ...(failures && { failures }),
+  };
+  const options: RouteShorthandOptions = { config, schema: schemaOf(call) };
+  api.route({ method: call.method, url: call.path, ...options, handler });
+}
+
+function schemaOf(call: Call): FastifySchema {
+  const { tag, summary, params, query, body, form, bytes } = call;
+  return {
+    tags: [tag],
+    summary,
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(form && { consumes: ["multipart/form-data"] }),
+    ...(bytes && { consumes: ["application/octet-stream"] }),
+    response: responseOf(call),
+  };
+}
+
+function responseOf({ result = z.null(), events, file }: Call): object {
+  if (file !== undefined) return answersWithFile(file);
+  if (events === undefined) return answers(result);
+  const names = Object.entries(events).map(
+    ([name, { description }]) => `\`${name}\`${description ? ` (${description})` : ""}`,
+  );
+  return answersOrStreams(result, `${names.join(", then ")}, or \`error\` with the envelope of a failure`);
+}
+
+function requestOf<C extends Call>(request: FastifyRequest): BoundRequest<C> {
+  const { context, headers, params, query, body } = request;
+  return { ...({ params, query, body } as CallValues<C>), context, headers, raw: request };
+}

@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import type { ErrorName } from "../errors/index.ts";
+import type { PermissionName } from "../permissions/constants.ts";
+
+/**
+ * Who may make a call:
+ * - `anyone`: an `Authorization` header is not looked at;
+ * - `visitor`: works without a token, but a token that is sent must be good;
+ * - `user`: only with a good token.
+ */
+export type Access = "anyone" | "visitor" | "user";
+
+/** Files and fields that a call takes as `multipart/form-data`. */
+export interface FormDefinition {
+  readonly fields?: z.ZodObject;
+  /** The name of the part that carries the file, or each of several files. */
+  readonly file: string;
+}
+
+/** Everything that server, client and the OpenAPI document know of a call. */
+export interface CallDefinition {
+  readonly method: "GET" | "POST" | "DELETE";
+  /** Below the API's prefix; `:name` stands for a value of `params`. */
+  readonly path: string;
+  /** What the call does, for the OpenAPI document. */
+  readonly summary: string;
+  /** By default `user`. */
+  readonly access?: Access;
+  /** What of the permission catalogue the caller needs, beside being who `access` wants. */
+  readonly permission?: PermissionName;
+  /** Also for those who must replace their password first. */
+  readonly beforePasswordChange?: true;
+  /** Also on a site that is switched off. */
+  readonly onDisabledSite?: true;
+  /** Codes with a status of their own that this call answers beside those of all calls. */
+  readonly failures?: readonly ErrorName[];
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodType;
+  /** Sent as JSON. */
+  readonly body?: z.ZodType;
+  /** Sent instead of a JSON body. */
+  readonly form?: FormDefinition;
+  /** The body is bytes, as `application/octet-stream`. */
+  readonly bytes?: true;
+  /** The `data` of the answer; absent where the answer is a file or only a stream. */
+  readonly result?: z.ZodType;
+  /** Server-sent events by their names, each with its data: with `Accept: text/event-stream`, in their order. */
+  readonly events?: Readonly<Record<string, z.ZodType>>;
+  /** The content type of the file that the call answers with. */
+  readonly file?: string;
+}
+
+/** A call of the API, with the feature under which the OpenAPI document lists it. */
+export type Call = CallDefinition & { readonly tag: string };
+
+/** Calls of a feature. A call is declared here and nowhere else: the server binds a handler to it, the client makes it. */
+export function defineCalls<const Calls extends Readonly<Record<string, CallDefinition>>>(
+  tag: string,
+  calls: Calls,
+): { readonly [Name in keyof Calls]: Calls[Name] & { readonly tag: string } } {
+  const tagged = Object.entries(calls).map(([name, call]) => [name, { ...call, tag }]);
+  return Object.fromEntries(tagged) as { [Name in keyof Calls]: Calls[Name] & { tag: string } };
+}
+
+type Sent<C, Part extends keyof CallDefinition> =
+  C extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? z.input<Schema> : undefined;
+type Parsed<C, Part extends keyof CallDefinition> =
+  C extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
+
+/** Whether a caller may leave a part out: the call does not have it, or all of it is optional. */
+type IsOptional<Part> = Part extends undefined ? true : Partial<Part> extends Part ? true : false;
+
+/** What a caller sends: path parameters, query and body, each where the call has it. */
+export type CallInput<C extends CallDefinition> = (C extends { readonly params: z.ZodType }
+  ? { readonly params: Sent<C, "params"> }
+  : { readonly params?: undefined }) &
+  (C extends { readonly body: z.ZodType } ? { readonly body: Sent<C, "body"> } : { readonly body?: undefined }) &
+  (IsOptional<Sent<C, "query">> extends true
+    ? { readonly query?: Sent<C, "query"> }
+    : { readonly query: Sent<C, "query"> });
+
+/** What a handler gets: the same, parsed. */
+export interface CallValues<C extends CallDefinition> {
+  readonly params: Parsed<C, "params">;
+  readonly query: Parsed<C, "query">;
+  readonly body: Parsed<C, "body">;
+}
+
+/** The `data` of a call's answer. */
+export type CallResult<C extends CallDefinition> = Parsed<C, "result">;
+
+type Events<C> = C extends { readonly events: infer All extends Readonly<Record<string, z.ZodType>> } ? All : never;
+/** An event of a call's stream. */
+export type CallEvent<C extends CallDefinition> = {
+  readonly [Name in keyof Events<C> & string]: { readonly event: Name; readonly data: z.output<Events<C>[Name]> };
+}[keyof Events<C> & string];
+
+/** The path of a call with its parameters filled in. */
+export function pathOfCall(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return path.replace(/:(\w+)/g, (place, name: string) =>
+    name in params ? encodeURIComponent(String(params[name])) : place,
+  );
+}
