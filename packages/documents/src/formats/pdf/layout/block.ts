@@ -93,6 +93,11 @@ function isAlone(block: OpenBlock, { last, next }: Lines): boolean {
   );
 }
 
+/** Another text of its row reaches over all of it: no block is above it alone. */
+function isCovered(next: Segment): boolean {
+  return someAcross(next.row, next, (segment) => segment !== next && segment.x0 <= next.x0 && segment.x1 >= next.x1);
+}
+
 function close({ lines, leading }: Pick<OpenBlock, "lines" | "leading">, isCode: boolean): Block {
   const boxes = lines.map(segmentBox);
   const size = mainSize(lines.flatMap(({ fragments }) => fragments));
@@ -116,10 +121,11 @@ export function blocksOf(segments: readonly Segment[], rules: Ruling): Block[] {
   const texts = segments.filter((segment) => !inListings.has(segment));
   const open = new OpenBlocks(texts);
   for (const next of texts) {
-    const block = open.findAbove(next, (above, last) => {
+    const goesOn = (above: OpenBlock, last: Segment): boolean => {
       const lines = { last, next };
       return isInStep(above, lines, page) && isAlone(above, lines) && continues(above, lines, page);
-    });
+    };
+    const block = isCovered(next) ? undefined : open.findAbove(next, goesOn);
     if (block === undefined) open.begin(next);
     else open.add(block, next);
   }

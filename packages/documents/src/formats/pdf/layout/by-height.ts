@@ -1,27 +1,25 @@
 /** What stands on a page, by its baseline: what is near a place is found without a look at all the rest. */
 export class ByHeight<Item extends { readonly y: number }> {
   /** From bottom to top. */
-  readonly sorted: readonly Item[];
+  readonly #sorted: readonly Item[];
 
   constructor(items: readonly Item[]) {
-    this.sorted = items.toSorted((lower, upper) => lower.y - upper.y);
+    this.#sorted = items.toSorted((lower, upper) => lower.y - upper.y);
   }
 
   /** Above one height and below another, from bottom to top. */
   between(bottom: number, top: number): readonly Item[] {
-    return this.sorted.slice(...this.rangeBetween(bottom, top));
-  }
-
-  /** The places of the same in {@link sorted}: the first one, and the one after the last. */
-  rangeBetween(bottom: number, top: number): [number, number] {
-    return [this.#firstWith((y) => y > bottom), this.#firstWith((y) => y >= top)];
+    return this.#sorted.slice(
+      this.#firstWith((y) => y > bottom),
+      this.#firstWith((y) => y >= top),
+    );
   }
 
   #firstWith(isReached: (y: number) => boolean): number {
-    let [from, to] = [0, this.sorted.length];
+    let [from, to] = [0, this.#sorted.length];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if (isReached(this.sorted[middle]?.y ?? Infinity)) to = middle;
+      if (isReached(this.#sorted[middle]?.y ?? Infinity)) to = middle;
       else from = middle + 1;
     }
     return from;

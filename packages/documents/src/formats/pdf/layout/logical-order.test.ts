@@ -15,6 +15,6 @@ it("turns the words of the other direction around", () => {
 });
 
 it("turns lines of any length around", () => {
-  const word = "\u05D0\u05D1".repeat(200_000);
-  expect(order(`${"long words ".repeat(50_000)}${word}`)).toHaveLength(950_000);
+  const word = "\u05D0\u05D1".repeat(350_000);
+  expect(order(`${"long words ".repeat(90_000)}${word}`)).toHaveLength(1_690_000);
 });

@@ -1,4 +1,4 @@
-import { ByHeight } from "./by-height.ts";
+import { greatestOf, leastOf } from "../extremes.ts";
 import type { OpenBlock } from "./line-ends.ts";
 import type { Segment } from "./segment.ts";
 
@@ -9,6 +9,9 @@ const farthest = 3;
 const passed = 3;
 const passedPoints = 40;
 
+/** Of the page's width: narrower than its lines, they would only be more. */
+const mostStrips = 256;
+
 interface Entry {
   readonly block: OpenBlock;
   /** Blocks in the order in which they begin. */
@@ -18,20 +21,24 @@ interface Entry {
 /** Blocks to which lines may still be added, by their last lines. */
 export class OpenBlocks {
   readonly #lines: readonly Segment[];
-  readonly #byHeight: ByHeight<Segment>;
   readonly #places: ReadonlyMap<Segment, number>;
-  readonly #heights: ReadonlyMap<Segment, number>;
-  /** The block that a line is the last of, by the line's place in the order of heights. */
-  readonly #entries: (Entry | undefined)[];
+  /** What may still be gone on with, by the strips of the page that it stands in. */
+  readonly #strips = new Map<number, Set<Entry>>();
+  readonly #stripWidth: number;
+  /** No line goes on from one that stands farther above it. */
+  readonly #reach: number;
+  readonly #entries = new Map<OpenBlock, Entry>();
   readonly #all: OpenBlock[] = [];
 
   /** @param lines all that will be added, in their order */
   constructor(lines: readonly Segment[]) {
     this.#lines = lines;
-    this.#byHeight = new ByHeight(lines);
     this.#places = new Map(lines.map((line, at) => [line, at]));
-    this.#heights = new Map(this.#byHeight.sorted.map((line, at) => [line, at]));
-    this.#entries = lines.map(() => undefined);
+    const pageWidth = greatestOf(lines, ({ x1 }) => x1) - leastOf(lines, ({ x0 }) => x0);
+    const mean = lines.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0) / lines.length;
+    this.#stripWidth = Math.max(mean, pageWidth / mostStrips, 1);
+    // Lines come from top to bottom, but for those that are level.
+    this.#reach = (farthest + 1) * greatestOf(lines, ({ size }) => size);
   }
 
   get all(): readonly OpenBlock[] {
@@ -41,14 +48,15 @@ export class OpenBlocks {
   begin(line: Segment): void {
     const { x0, x1 } = line;
     const block = { lines: [line], x0, x1, body: { x0, x1 }, leading: undefined };
-    this.#setLast(line, { block, at: this.#all.length });
+    const entry = { block, at: this.#all.length };
     this.#all.push(block);
+    this.#entries.set(block, entry);
+    this.#enter(entry);
   }
 
   add(block: OpenBlock, line: Segment): void {
     const last = block.lines.at(-1);
     if (last === undefined) return;
-    this.#setLast(line, this.#setLast(last, undefined));
     const distance = last.y - line.y;
     block.leading = block.leading === undefined ? distance : (block.leading + distance) / 2;
     const { x0, x1 } = block.lines.length === 1 ? line : block.body;
@@ -56,30 +64,44 @@ export class OpenBlocks {
     block.lines.push(line);
     block.x0 = Math.min(block.x0, line.x0);
     block.x1 = Math.max(block.x1, line.x1);
+    const entry = this.#entries.get(block);
+    if (entry !== undefined) this.#enter(entry);
   }
 
   /** The block that begins last of those above a line that something is true of. */
   findAbove(line: Segment, isTrue: (block: OpenBlock, last: Segment) => boolean): OpenBlock | undefined {
-    const { y, size } = line;
-    const [from, to] = this.#byHeight.rangeBetween(y + nearest * size, y + farthest * size);
-    const near: Entry[] = [];
-    for (let at = from; at < to; at++) {
-      const entry = this.#entries[at];
-      if (entry !== undefined && isInColumn(entry.block, line)) near.push(entry);
-    }
-    near.sort((early, late) => late.at - early.at);
+    const near = [...this.#near(line)].sort((early, late) => late.at - early.at);
     return near.find(({ block }) => {
       const last = block.lines.at(-1);
       return last !== undefined && isTrue(block, last) && !this.#isPassed(last, line);
     })?.block;
   }
 
-  /** @returns what was there before */
-  #setLast(line: Segment, entry: Entry | undefined): Entry | undefined {
-    const height = this.#heights.get(line) ?? 0;
-    const before = this.#entries[height];
-    this.#entries[height] = entry;
-    return before;
+  #stripsOf({ x0, x1 }: Pick<Segment, "x0" | "x1">): number[] {
+    const first = Math.floor(x0 / this.#stripWidth);
+    return Array.from({ length: Math.floor(x1 / this.#stripWidth) - first + 1 }, (_, at) => first + at);
+  }
+
+  #enter(entry: Entry): void {
+    for (const at of this.#stripsOf(entry.block)) {
+      const strip = this.#strips.get(at) ?? new Set();
+      this.#strips.set(at, strip.add(entry));
+    }
+  }
+
+  #near(line: Segment): Set<Entry> {
+    const { x0, x1, y, size } = line;
+    const found = new Set<Entry>();
+    for (const at of this.#stripsOf(line)) {
+      const strip = this.#strips.get(at);
+      for (const entry of strip ?? []) {
+        const distance = (entry.block.lines.at(-1)?.y ?? 0) - y;
+        if (distance > this.#reach) strip?.delete(entry);
+        else if (distance > nearest * size && distance < farthest * size && isInColumn(entry.block, { x0, x1 }))
+          found.add(entry);
+      }
+    }
+    return found;
   }
 
   #isPassed(last: Segment, next: Segment): boolean {
@@ -90,7 +112,7 @@ export class OpenBlocks {
 }
 
 /** Enough of a line stands below a block. */
-function isInColumn(block: OpenBlock, { x0, x1 }: Segment): boolean {
+function isInColumn(block: OpenBlock, { x0, x1 }: Pick<Segment, "x0" | "x1">): boolean {
   const overlap = Math.min(block.x1, x1) - Math.max(block.x0, x0);
   return overlap >= 0.3 * Math.min(block.x1 - block.x0, x1 - x0);
 }

@@ -1,4 +1,6 @@
 import { greatestOf, leastOf } from "../extremes.ts";
+import { ByHeight } from "./by-height.ts";
+import { wordedInRow } from "./row-index.ts";
 import type { Ruling } from "./ruling.ts";
 import { segmentText, type Segment } from "./segment.ts";
 
@@ -19,17 +21,19 @@ export interface PageSetting {
   /** Rows of several texts, by their baselines in whole points. */
   readonly levels: ReadonlySet<number>;
   /** Lines by where they begin, see {@link edgeKey}. */
-  readonly edges: ReadonlyMap<number, readonly Segment[]>;
+  readonly edges: ReadonlyMap<number, ByHeight<Segment>>;
 }
 
 const edgeKey = (x: number): number => Math.round(x / 6);
 
 /** How far the lines around this one reach that begin where it does; headings break where they like, not where text does. */
 export function edgeOf({ edges }: PageSetting, { x0 }: Pick<Segment, "x0">, { y, size }: Segment): number {
-  const near = (edges.get(edgeKey(x0)) ?? []).filter((line) => {
-    return Math.abs(line.y - y) < nearLines * size && line.size > muchSmaller * size;
-  });
-  return Math.max(x0, ...near.map(({ x1 }) => x1));
+  const reach = nearLines * size;
+  const near = edges.get(edgeKey(x0))?.between(y - reach, y + reach) ?? [];
+  return Math.max(
+    x0,
+    greatestOf(near, (line) => (line.size > muchSmaller * size ? line.x1 : x0)),
+  );
 }
 
 /** The distance at which most lines stand below each other, and the width that they take. */
@@ -44,15 +48,15 @@ export function settingOf(all: readonly Segment[], rules: Ruling): PageSetting {
   const isUsual =
     sorted.length >= fewestLines && sorted.filter((each) => Math.abs(each - middle) < 2).length * 2 > sorted.length;
   const width = greatestOf(segments, ({ x1 }) => x1) - leastOf(segments, ({ x0 }) => x0);
-  const edges = Map.groupBy(segments, ({ x0 }) => edgeKey(x0));
+  const edges = new Map(
+    [...Map.groupBy(segments, ({ x0 }) => edgeKey(x0))].map(([key, lines]) => [key, new ByHeight(lines)]),
+  );
   const levels = new Set(segments.filter(({ row }) => row.length > 1).map(({ y }) => Math.round(y)));
   return { rules, leading: isUsual ? middle : 0, width, edges, levels };
 }
 
 const endsWithComma = (line: Segment): boolean => /[,،、，]$/u.test(segmentText(line).trim());
-/** Signs beside a line, as those of a brace, are no text. */
-const isAlone = ({ row }: Segment): boolean =>
-  row.filter((each) => /[\p{L}\p{N}]/u.test(segmentText(each))).length === 1;
+const isAlone = ({ row }: Segment): boolean => wordedInRow(row) === 1;
 
 /** Lines of a page that is set wide throughout: the upper one fills its width or ends with a comma. */
 export function isSetWide(last: Segment, next: Segment, { leading, width }: PageSetting): boolean {

@@ -1,4 +1,4 @@
-import { isMarker, type Segment } from "./segment.ts";
+import { isMarker, segmentText, type Segment } from "./segment.ts";
 
 type Row = readonly Segment[];
 
@@ -9,6 +9,8 @@ interface RowIndex {
   readonly reach: readonly number[];
   /** Those that are no bullets or numbers of items. */
   readonly texts: Row;
+  /** How many have letters or digits: signs beside a line, as those of a brace, are no text. */
+  readonly worded: number;
 }
 
 const indexes = new WeakMap<Row, RowIndex>();
@@ -24,6 +26,7 @@ function indexOf(row: Row): RowIndex {
     fromLeft,
     reach: fromLeft.map(({ x1 }) => (end = Math.max(end, x1))),
     texts: row.filter((segment) => !isMarker(segment)),
+    worded: row.filter((segment) => /[\p{L}\p{N}]/u.test(segmentText(segment))).length,
   };
   indexes.set(row, index);
   return index;
@@ -42,6 +45,11 @@ export function isInRow(row: Row, segment: Segment): boolean {
 /** The texts of a row but for its bullets and numbers. */
 export function textsOfRow(row: Row): Row {
   return indexOf(row).texts;
+}
+
+/** How many texts of a row have letters or digits. */
+export function wordedInRow(row: Row): number {
+  return indexOf(row).worded;
 }
 
 /** The first place from the left at which something begins at x or right of it. */
