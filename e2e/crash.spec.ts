@@ -1,6 +1,6 @@
 import { apiPrefix, envelopeOf } from "@yiqiao/contracts";
 import { quotaPaths, remainingSchema } from "@yiqiao/contracts/quota";
-import { codePointLength, textPaths } from "@yiqiao/contracts/text";
+import { codePointLength, textCalls } from "@yiqiao/contracts/text";
 import { expect, test } from "./support/fixtures.ts";
 import { startProduct, temporaryDataDir } from "./support/server.ts";
 
@@ -11,7 +11,7 @@ const remainingAnswer = envelopeOf(remainingSchema);
 
 /** Streams a translation until the server is gone or done; `onFirst` is called when the first sentence comes. */
 async function stream(url: string, text: string, onFirst: () => void): Promise<void> {
-  const answer = await fetch(`${url}${apiPrefix}${textPaths.tryTranslate}`, {
+  const answer = await fetch(`${url}${apiPrefix}${textCalls.tryTranslate.path}`, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "text/event-stream" },
     body: JSON.stringify({ text, src_lang: "zh-cn", tgt_lang: "en-us" }),
@@ -44,7 +44,7 @@ test("kill -9 under load, three times: it starts again, serves, and has charged 
     }
 
     const product = await startProduct(data.path, environment);
-    const answer = await fetch(`${product.url}${apiPrefix}${textPaths.tryTranslate}`, {
+    const answer = await fetch(`${product.url}${apiPrefix}${textCalls.tryTranslate.path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ text: last, src_lang: "zh-cn", tgt_lang: "en-us" }),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { apiPrefix } from "@yiqiao/contracts";
-import { type SegmentEvent, textPaths, type TranslateResult } from "@yiqiao/contracts/text";
+import { type SegmentEvent, textCalls, type TranslateResult } from "@yiqiao/contracts/text";
 import { type NumberedText, standInTranslation } from "./texts.ts";
 
 export interface Outcome {
@@ -59,7 +59,7 @@ export async function sendText(url: string, sent: NumberedText, isExact: boolean
   let firstMs = Number.NaN;
   let isDone = false;
   try {
-    const response = await fetch(url + apiPrefix + textPaths.tryTranslate, {
+    const response = await fetch(url + apiPrefix + textCalls.tryTranslate.path, {
       method: "POST",
       headers: { accept: "text/event-stream", "content-type": "application/json", cookie: `device=${randomUUID()}` },
       body: JSON.stringify({ text: sent.text, src_lang: "zh-cn", tgt_lang: "en-us" }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { apiPrefix } from "@yiqiao/contracts";
 import { documentPaths } from "@yiqiao/contracts/documents";
-import { textPaths } from "@yiqiao/contracts/text";
+import { textCalls } from "@yiqiao/contracts/text";
 
 /** Who asks: an address of their own, by which the server tells visitors apart, and cookies that may be new each time. */
 export interface Visitor {
@@ -31,7 +31,7 @@ async function call({ url, address, device }: Visitor, path: string, body: BodyI
 export async function translateText(visitor: Visitor, text: string): Promise<number> {
   const began = performance.now();
   const body = JSON.stringify({ text, src_lang: "zh-cn", tgt_lang: "en-us" });
-  const { code } = await call(visitor, textPaths.tryTranslate, body, "application/json");
+  const { code } = await call(visitor, textCalls.tryTranslate.path, body, "application/json");
   return code === 20000 ? performance.now() - began : Number.NaN;
 }
 

@@ -5,7 +5,7 @@ import { orderPaths } from "@yiqiao/contracts/orders";
 import { paymentPaths } from "@yiqiao/contracts/payments";
 import { sessionPaths } from "@yiqiao/contracts/sessions";
 import { sitePaths } from "@yiqiao/contracts/sites";
-import { textPaths } from "@yiqiao/contracts/text";
+import { textCalls } from "@yiqiao/contracts/text";
 import { EngineError } from "@yiqiao/engines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { StorageError } from "#platform/storage";
@@ -92,9 +92,9 @@ describe("the statuses of failures", () => {
 
   it("are what calls really answer: 200 for business, with the code", async () => {
     const body = { text: "hello", src_lang: "en-us", tgt_lang: "en-us" };
-    const answer = await app.call(textPaths.quote, { token, body });
+    const answer = await app.call(textCalls.quote.path, { token, body });
     expect([answer.status, answer.code]).toEqual([200, errorCatalogue.sameLanguage.code]);
-    expect(responsesOf("post", textPaths.quote)["200"]).toBeDefined();
+    expect(responsesOf("post", textCalls.quote.path)["200"]).toBeDefined();
   });
 
   it("are 401 and 403 of who may not", async () => {
@@ -119,18 +119,18 @@ describe("the statuses of failures", () => {
 
   it("are 413 of what is too large", async () => {
     const body = { text: "x".repeat(5 * 1024 * 1024), src_lang: "en-us", tgt_lang: "zh-cn" };
-    const answer = await app.call(textPaths.quote, { token, body });
+    const answer = await app.call(textCalls.quote.path, { token, body });
     expect(answer.status).toBe(413);
-    expectDocumented("post", textPaths.quote, answer);
+    expectDocumented("post", textCalls.quote.path, answer);
   });
 
   it("are 503 of an engine that is out of order and 429 of who asks too often, with the time to wait", async () => {
     const body = (text: string) => ({ text, src_lang: "en-us", tgt_lang: "zh-cn" });
     const seen = new Set<number>();
     for (let time = 0; time < 5; time += 1) {
-      const answer = await app.call(textPaths.translate, { token, body: body(`Good morning ${time}`) });
+      const answer = await app.call(textCalls.translate.path, { token, body: body(`Good morning ${time}`) });
       seen.add(answer.status);
-      if (answer.status !== 200) expectDocumented("post", textPaths.translate, answer);
+      if (answer.status !== 200) expectDocumented("post", textCalls.translate.path, answer);
     }
     expect(seen).toEqual(new Set([429, 503]));
   });

@@ -1,6 +1,6 @@
 import { documentPaths, type MatchAnalysis, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
 import { errorCatalogue as errors } from "@yiqiao/contracts/errors";
-import { textPaths, type TranslateResult } from "@yiqiao/contracts/text";
+import { textCalls, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "#testing";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "./testing/documents-app.ts";
@@ -51,7 +51,7 @@ describe("patterns of a site", () => {
     expect(body.split("Alpha Seven")).toHaveLength(3);
     const translated = async () => {
       const asked = { ...pair, text: line };
-      return (await documents.app.call<TranslateResult>(textPaths.translate, { ...user, body: asked })).data;
+      return (await documents.app.call<TranslateResult>(textCalls.translate.path, { ...user, body: asked })).data;
     };
     expect((await translated()).translations[0]?.text).toContain("Alpha Seven");
     await patterns([]);

@@ -1,7 +1,7 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { outboxPaths } from "@yiqiao/contracts/outbox";
 import { type PermissionMap, permissionPaths } from "@yiqiao/contracts/permissions";
-import { textPaths } from "@yiqiao/contracts/text";
+import { textCalls, textHistoryCalls } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 
@@ -57,8 +57,8 @@ describe("permissions", () => {
 
   it("lets nobody translate without an account where the site is for who has logged in", async () => {
     const sent = { host: "closed.example", body: { text: "hello" } };
-    expect(await app.call(textPaths.detect, sent)).toMatchObject({ status: 401, code: 40100 });
-    expect((await app.call(textPaths.detect, { ...sent, token: await tokenOf("member") })).code).toBe(20000);
+    expect(await app.call(textCalls.detect.path, sent)).toMatchObject({ status: 401, code: 40100 });
+    expect((await app.call(textCalls.detect.path, { ...sent, token: await tokenOf("member") })).code).toBe(20000);
   });
 
   it("keeps what the site gives to some plans from others, with the plans that have it", async () => {
@@ -75,7 +75,7 @@ describe("permissions", () => {
       plan: "professional-m",
     });
     const list = async (account: string, language: "en" | "zh" = "en") =>
-      app.call(textPaths.history, { token: await tokenOf(account), language });
+      app.call(textHistoryCalls.list.path, { token: await tokenOf(account), language });
     expect(await list("guest")).toMatchObject({
       status: 200,
       code: errorCatalogue.planNeeded.code,

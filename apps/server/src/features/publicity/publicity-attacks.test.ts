@@ -1,6 +1,6 @@
 import { errorNameOf } from "@yiqiao/contracts/errors";
 import { type PublicityList, publicityPaths } from "@yiqiao/contracts/publicity";
-import { textPaths } from "@yiqiao/contracts/text";
+import { textCalls } from "@yiqiao/contracts/text";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildCaptcha, buildSite, buildTestApp, type TestApp, type TestCall } from "#testing";
 
@@ -147,7 +147,7 @@ describe("the trial translation under attack", () => {
     ["domain", 1],
     ["format", "pdf"],
   ])("refuses %s %j", async (field, value) => {
-    const answer = await app.call(textPaths.tryTranslate, { body: { ...body, [field]: value } });
+    const answer = await app.call(textCalls.tryTranslate.path, { body: { ...body, [field]: value } });
     expect([answer.status, errorNameOf(answer.code)]).toEqual([200, "invalidRequest"]);
   });
 });

@@ -1,7 +1,7 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { permissionPaths } from "@yiqiao/contracts/permissions";
 import { type PublicKey, sessionPaths, type UserData } from "@yiqiao/contracts/sessions";
-import { textPaths } from "@yiqiao/contracts/text";
+import { textCalls } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   buildAccount,
@@ -78,7 +78,7 @@ describe("login", () => {
   it("books what a user does to the user's own site, wherever the call arrives", async () => {
     const { access_token: token } = (await app.login("worker@example.com", password)).data;
     const body = { text: "你好", src_lang: "zh-cn", tgt_lang: "en-us" };
-    await app.call(textPaths.translate, { token, body, host: "main.example" });
+    await app.call(textCalls.translate.path, { token, body, host: "main.example" });
     const { rows } = await app.database.pool.query("select site_id from quota_reservations");
     expect(rows).toEqual([{ site_id: 5 }]);
   });

@@ -2,7 +2,7 @@ import { auditPaths, type AuditList } from "@yiqiao/contracts/audit";
 import { codePatternLimits } from "@yiqiao/contracts/code-patterns";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { type SetSiteCodes, type SiteCodes, sitePaths } from "@yiqiao/contracts/sites";
-import { type TranslateResult, textPaths } from "@yiqiao/contracts/text";
+import { type TranslateResult, textCalls } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
 
@@ -64,7 +64,9 @@ describe("codes that stay at a site", () => {
     const translate = async () => {
       seenByEngine.length = 0;
       const body = { src_lang: "zh-cn", tgt_lang: "en-us", text: "请检查西门7号阀门。" };
-      expect((await app.call<TranslateResult>(textPaths.translate, { ...as("member"), body })).code).toBe(success.code);
+      expect((await app.call<TranslateResult>(textCalls.translate.path, { ...as("member"), body })).code).toBe(
+        success.code,
+      );
       return seenByEngine.some((text) => text.includes("西门7号"));
     };
     expect(await translate()).toBe(true);

@@ -1,7 +1,7 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { libraryPaths } from "@yiqiao/contracts/libraries";
 import { quotaPaths } from "@yiqiao/contracts/quota";
-import { type MatchesResult, textPaths } from "@yiqiao/contracts/text";
+import { type MatchesResult, textCalls } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildAccount, buildTestApp, createScriptedEngine, type TestApp } from "#testing";
 import { loggedIn } from "./testing/text-calls.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const matches = async (text: string, { token = keeper, ...more }: { token?: string; tm_ids?: string[] } = {}) =>
-  app.call<MatchesResult>(textPaths.matches, { token, body: { ...pair, text, ...more } });
+  app.call<MatchesResult>(textCalls.matches.path, { token, body: { ...pair, text, ...more } });
 
 test("a sentence that differs by a character finds the stored one, below the threshold of use, with the difference", async () => {
   const { data } = await matches("使用前请先打开设备电源。");

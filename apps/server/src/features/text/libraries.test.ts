@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { libraryPaths, type LibrarySettings, type SuggestResult } from "@yiqiao/contracts/libraries";
 import { quotaPaths } from "@yiqiao/contracts/quota";
-import { type AlternativesResult, textPaths, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
+import { type AlternativesResult, textCalls, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAccount, buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
 import { loggedIn } from "./testing/text-calls.ts";
@@ -49,7 +49,7 @@ const library = async (token: string, flag: "1" | "2", name: string, languages: 
 const insert = (bank_id: string, source: string, target: string) =>
   succeed(libraryPaths.insert, keeper, { bank_id, source, target });
 const translate = (token: string, text: string, more: Partial<TranslateBody> = {}) =>
-  app.call<TranslateResult>(textPaths.translate, { token, body: { ...pair, text, ...more } });
+  app.call<TranslateResult>(textCalls.translate.path, { token, body: { ...pair, text, ...more } });
 const segmentsOf = async (token: string, text: string, more: Partial<TranslateBody> = {}) =>
   (await translate(token, text, more)).data.translations[0]?.segments ?? [];
 const usual: LibrarySettings = {
@@ -156,7 +156,7 @@ describe("a library that may not be used", () => {
 
   test("visitors have none", async () => {
     const tried = (more: Partial<TranslateBody>) =>
-      app.call<TranslateResult>(textPaths.tryTranslate, { body: { ...pair, text: "请先关闭电源。", ...more } });
+      app.call<TranslateResult>(textCalls.tryTranslate.path, { body: { ...pair, text: "请先关闭电源。", ...more } });
     expect((await tried({})).data.translations[0]?.segments[0]?.provenance).toBe("mt");
     expect((await tried({ tm_ids: [memory] })).code).toBe(codes.libraryUnknown.code);
   });
@@ -191,7 +191,7 @@ describe("a termbase in use", () => {
   test("has its terms in every alternative, or says why not; of a term alone it has the first word", async () => {
     const ask = async (text: string, more: object = {}) => {
       const body = { ...pair, text, ...more };
-      const { data } = await app.call<AlternativesResult>(textPaths.alternatives, { token: keeper, body });
+      const { data } = await app.call<AlternativesResult>(textCalls.alternatives.path, { token: keeper, body });
       return data.alternatives.map((one) => [one.text, one.terms?.map(({ honoured, reason }) => reason ?? honoured)]);
     };
     expect(await ask("我们签了合同。")).toEqual([
@@ -207,7 +207,7 @@ describe("a termbase in use", () => {
       ["We have a deal.", undefined],
     ]);
     const foreign = { ...pair, text: "合同", tb_ids: [termbase] };
-    expect((await app.call(textPaths.alternatives, { token: stranger, body: foreign })).code).toBe(
+    expect((await app.call(textCalls.alternatives.path, { token: stranger, body: foreign })).code).toBe(
       codes.libraryUnknown.code,
     );
   });

@@ -3,7 +3,7 @@ import { libraryPaths } from "@yiqiao/contracts/libraries";
 import { quotaPaths } from "@yiqiao/contracts/quota";
 import {
   type AlternativesResult,
-  textPaths,
+  textCalls,
   type TextQuote,
   type TranslateBody,
   type TranslateResult,
@@ -41,9 +41,9 @@ beforeEach(async () => {
 const left = async (of: string | undefined = token): Promise<number> =>
   (await app.call<{ total_left: number }>(quotaPaths.remaining, of === undefined ? {} : { token: of })).data.total_left;
 const translate = async (text: string, more: Partial<TranslateBody> = {}) =>
-  (await app.call<TranslateResult>(textPaths.translate, { token, body: { ...pair, text, ...more } })).data;
+  (await app.call<TranslateResult>(textCalls.translate.path, { token, body: { ...pair, text, ...more } })).data;
 const alternatives = async (text: string, more: object = {}) => {
-  const { code } = await app.call(textPaths.alternatives, { token, body: { ...pair, text, ...more } });
+  const { code } = await app.call(textCalls.alternatives.path, { token, body: { ...pair, text, ...more } });
   expect(code).toBe(codes.success.code);
 };
 /** Characters that `work` costs. */
@@ -66,7 +66,7 @@ describe("alternatives", () => {
 
   test("have the codes of the sentence", async () => {
     const body = { ...pair, text: "请打开 {file_name}，谢谢。" };
-    const { data } = await app.call<AlternativesResult>(textPaths.alternatives, { token, body });
+    const { data } = await app.call<AlternativesResult>(textCalls.alternatives.path, { token, body });
     expect(data.alternatives.map(({ text }) => text.split("{file_name}").length)).toEqual([2]);
   });
 
@@ -87,7 +87,7 @@ describe("alternatives", () => {
   test("that fail cost nothing, and count as not had", async () => {
     isDown = true;
     const failed = async () => {
-      const { code } = await app.call(textPaths.alternatives, { token, body: { ...pair, text: "谢谢。" } });
+      const { code } = await app.call(textCalls.alternatives.path, { token, body: { ...pair, text: "谢谢。" } });
       expect(code).toBe(codes.translationFailed.code);
     };
     expect(await costOf(failed).finally(() => (isDown = false))).toBe(0);
@@ -100,13 +100,13 @@ describe("alternatives", () => {
       asked: async (path: string) => app.call(path, { device, body: { ...pair, text: "你好。" } }),
     });
     const one = visitor("3f0a5c1e-0c55-4a3c-9a0e-1f4be1a0a0b1");
-    await one.asked(textPaths.tryTranslate);
+    await one.asked(textCalls.tryTranslate.path);
     const before = await one.left();
-    await one.asked(textPaths.alternatives);
+    await one.asked(textCalls.alternatives.path);
     expect(await one.left()).toBe(before);
     const other = visitor("3f0a5c1e-0c55-4a3c-9a0e-1f4be1a0a0b2");
     const others = await other.left();
-    await other.asked(textPaths.alternatives);
+    await other.asked(textCalls.alternatives.path);
     expect(await other.left()).toBe(others - 3);
   });
 });
@@ -115,7 +115,7 @@ describe("a text that goes on", () => {
   test("costs what is new in it, as its quote says", async () => {
     await translate("你好。");
     const more = { ...pair, text: "你好。再见。", continued: true };
-    const quote = await app.call<TextQuote>(textPaths.quote, { token, body: more });
+    const quote = await app.call<TextQuote>(textCalls.quote.path, { token, body: more });
     expect(quote.data).toMatchObject({ total: 6, repeated: 3, net: 3 });
     let counts: unknown;
     expect(await costOf(async () => ({ counts } = await translate(more.text, more)))).toBe(3);

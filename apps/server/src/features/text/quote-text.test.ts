@@ -3,7 +3,7 @@ import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { type Library, libraryPaths, libraryScopes } from "@yiqiao/contracts/libraries";
 import { quotaPaths } from "@yiqiao/contracts/quota";
-import { type TextQuote, textPaths, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
+import { type TextQuote, textCalls, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
 import type { EngineSegment } from "@yiqiao/engines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
@@ -31,9 +31,9 @@ afterAll(() => app.close());
 const keep = (source: string, target: string) =>
   app.call(libraryPaths.insert, { token, body: { bank_id: memory, source, target } });
 const left = async () => (await app.call<{ total_left: number }>(quotaPaths.remaining, { token })).data.total_left;
-const quote = (body: object) => app.call<TextQuote>(textPaths.quote, { token, body: { ...zhEn, ...body } });
+const quote = (body: object) => app.call<TextQuote>(textCalls.quote.path, { token, body: { ...zhEn, ...body } });
 const translate = (body: object) =>
-  app.call<TranslateResult>(textPaths.translate, { token, body: { ...zhEn, ...body }, language: "en" });
+  app.call<TranslateResult>(textCalls.translate.path, { token, body: { ...zhEn, ...body }, language: "en" });
 
 /** With a memory, with repeats, in one text and in several, plain and HTML. */
 const texts: readonly (readonly [string, Pick<TranslateBody, "text" | "format">, object])[] = [
@@ -93,11 +93,11 @@ describe("the quote is the bill", () => {
     const poor = await buildTestApp({ engines: [engine], freeCharacters: 5 });
     const device = "00000000-0000-4000-8000-000000000031";
     const call = <T>(path: string, text: string) => poor.call<T>(path, { device, body: { ...zhEn, text } });
-    const { data } = await call<TextQuote>(textPaths.quote, "你好。再见。");
+    const { data } = await call<TextQuote>(textCalls.quote.path, "你好。再见。");
     expect(data).toEqual({ total: 6, repeated: 0, from_memory: 0, net: 6, balance: 5, balance_after: -1 });
-    expect((await call(textPaths.tryTranslate, "你好。再见。")).code).toBe(codes.insufficientCharacters.code);
+    expect((await call(textCalls.tryTranslate.path, "你好。再见。")).code).toBe(codes.insufficientCharacters.code);
     // Five are enough for two that are the same.
-    expect((await call<TranslateResult>(textPaths.tryTranslate, "你好。你好。")).data.balance_after).toBe(2);
+    expect((await call<TranslateResult>(textCalls.tryTranslate.path, "你好。你好。")).data.balance_after).toBe(2);
     await poor.close();
   });
 
@@ -120,7 +120,7 @@ describe("a stream that is cut off", () => {
     };
     const address = await app.fastify.listen({ port: 0, host: "127.0.0.1" });
     const controller = new AbortController();
-    const response = await fetch(address + apiPrefix + textPaths.translate, {
+    const response = await fetch(address + apiPrefix + textCalls.translate.path, {
       method: "POST",
       headers: { accept: "text/event-stream", "content-type": "application/json", authorization: `Bearer ${token}` },
       body: JSON.stringify({ ...zhEn, text: "大家好。再见吧。再见吧。最后一句。最后一句。" }),

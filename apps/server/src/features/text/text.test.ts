@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { type AlternativesResult, type Detection, type HistoryEntry, textPaths } from "@yiqiao/contracts/text";
+import {
+  type AlternativesResult,
+  type Detection,
+  type HistoryEntry,
+  textCalls,
+  textHistoryCalls,
+} from "@yiqiao/contracts/text";
 import { buildTestApp, createScriptedEngine, type TestApp } from "#testing";
 import { loggedIn } from "./testing/text-calls.ts";
 
@@ -30,15 +36,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("detects the language of texts, and none in digits", async () => {
-  const one = await app.call<Detection[]>(textPaths.detect, { body: { text: "Сегодня хорошая погода." } });
+  const one = await app.call<Detection[]>(textCalls.detect.path, { body: { text: "Сегодня хорошая погода." } });
   expect(one.data).toMatchObject([{ lang: "ru" }]);
-  const { data } = await app.call<Detection[]>(textPaths.detect, { body: { text: ["今天天气很好", "12"] } });
+  const { data } = await app.call<Detection[]>(textCalls.detect.path, { body: { text: ["今天天气很好", "12"] } });
   expect(data.map(({ lang }) => lang)).toEqual(["zh-cn", null]);
 });
 
 describe("alternatives", () => {
   const ask = (body: object) =>
-    app.call<AlternativesResult>(textPaths.alternatives, { body: { src_lang: "zh-cn", tgt_lang: "en-us", ...body } });
+    app.call<AlternativesResult>(textCalls.alternatives.path, {
+      body: { src_lang: "zh-cn", tgt_lang: "en-us", ...body },
+    });
 
   test("lists each translation once, with what it means back", async () => {
     const { data } = await ask({ text: "房子", back: true });
@@ -80,11 +88,11 @@ interface Page {
 
 describe("history", () => {
   const list = async (token: string, query = "") => {
-    const { data } = await app.call<Page>(`${textPaths.history}${query}`, { token });
+    const { data } = await app.call<Page>(`${textHistoryCalls.list.path}${query}`, { token });
     return data;
   };
   const create = (token: string, source: string, more: object = {}) =>
-    app.call<HistoryEntry>(textPaths.historyCreate, {
+    app.call<HistoryEntry>(textHistoryCalls.create.path, {
       token,
       body: { src_lang: "zh-cn", tgt_lang: "en-us", source, target: `to ${source}`, ...more },
     });
@@ -124,7 +132,7 @@ describe("history", () => {
   test("stars, and only what is one's own", async () => {
     const [entry] = (await list(second)).entries;
     const star = (token: string, id = entry?.id) =>
-      app.call(textPaths.historyStar, { token, body: { id, starred: true } });
+      app.call(textHistoryCalls.star.path, { token, body: { id, starred: true } });
     expect((await star(second)).code).toBe(codes.success.code);
     expect((await star(first)).code).toBe(codes.historyEntryMissing.code);
     expect((await star(second, "no-such-id")).code).toBe(codes.historyEntryMissing.code);
@@ -134,18 +142,18 @@ describe("history", () => {
   test("deletes some and all, and only what is one's own", async () => {
     const before = await list(second);
     const ids = before.entries.slice(0, 2).map(({ id }) => id);
-    await app.call(textPaths.historyDelete, { token: first, body: { ids } });
+    await app.call(textHistoryCalls.delete.path, { token: first, body: { ids } });
     expect(await list(second)).toEqual(before);
-    await app.call(textPaths.historyDelete, { token: second, body: { ids } });
+    await app.call(textHistoryCalls.delete.path, { token: second, body: { ids } });
     expect((await list(second)).total).toBe(before.total - 2);
-    await app.call(textPaths.historyDeleteAll, { token: second, body: {} });
+    await app.call(textHistoryCalls.deleteAll.path, { token: second, body: {} });
     expect(await list(second)).toEqual({ entries: [], total: 0, pages: 0 });
     expect((await list(first)).total).toBe(2);
   });
 
   test("keeps at most a thousand, dropping the oldest without a star", async () => {
     const { data: starred } = await create(second, "开始");
-    await app.call(textPaths.historyStar, { token: second, body: { id: starred.id, starred: true } });
+    await app.call(textHistoryCalls.star.path, { token: second, body: { id: starred.id, starred: true } });
     await app.database.pool.query(
       `insert into text_history (account_id, site_id, src_lang, tgt_lang, domain, source, target, created_at)
        select account_id, site_id, src_lang, tgt_lang, domain, 'n' || n, target, created_at + n * interval '1 ms'
@@ -159,8 +167,8 @@ describe("history", () => {
     expect(sources(page).slice(-2)).toEqual(["n3", "开始"]);
   });
 
-  test.each([textPaths.history, textPaths.historyDeleteAll])("%s is closed to visitors", async (path) => {
-    const sent = path === textPaths.history ? {} : { body: {} };
+  test.each([textHistoryCalls.list.path, textHistoryCalls.deleteAll.path])("%s is closed to visitors", async (path) => {
+    const sent = path === textHistoryCalls.list.path ? {} : { body: {} };
     expect(await app.call(path, sent)).toMatchObject({ status: 401, code: codes.unauthenticated.code });
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { quotaPaths } from "@yiqiao/contracts/quota";
-import { textPaths, type TranslateResult } from "@yiqiao/contracts/text";
+import { textCalls, type TranslateResult } from "@yiqiao/contracts/text";
 import { EngineError, type EngineSegment } from "@yiqiao/engines";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
 import { eventsOf, loggedIn, streamTranslation } from "./testing/text-calls.ts";
@@ -36,7 +36,7 @@ const left = async (): Promise<number> => {
   return data.total_left;
 };
 const translate = (body: object, language: "zh" | "en" = "en") =>
-  app.call<TranslateResult>(textPaths.translate, { body, token, language });
+  app.call<TranslateResult>(textCalls.translate.path, { body, token, language });
 
 describe("as JSON", () => {
   test("translates a text, charges its code points and tells where its sentences are", async () => {
@@ -124,7 +124,7 @@ describe("as JSON", () => {
     const other = await buildTestApp({ engines: [failing], freeCharacters: 50 });
     const device = "00000000-0000-4000-8000-000000000002";
     const body = { ...zhEn, text: "同样的一句话在这里。" };
-    const { code, status, response, data } = await other.call(textPaths.tryTranslate, { body, device });
+    const { code, status, response, data } = await other.call(textCalls.tryTranslate.path, { body, device });
     expect([code, status]).toEqual([expected.code, expected.status]);
     expect(data).toMatchObject(details);
     expect(response.headers["retry-after"]).toBe(details["seconds"]?.toString());
@@ -135,11 +135,11 @@ describe("as JSON", () => {
 
   test("is closed to visitors, who have a call of their own", async () => {
     const body = { ...zhEn, text: "你好。" };
-    expect(await app.call(textPaths.translate, { body })).toMatchObject({
+    expect(await app.call(textCalls.translate.path, { body })).toMatchObject({
       status: 401,
       code: codes.unauthenticated.code,
     });
-    const tried = await app.call<TranslateResult>(textPaths.tryTranslate, { body });
+    const tried = await app.call<TranslateResult>(textCalls.tryTranslate.path, { body });
     expect(tried.data.translations[0]?.text).toBe(said("你好。"));
     expect(tried.data.quality).toBe("starter");
   });
@@ -205,7 +205,7 @@ describe("as a stream", () => {
     };
     const address = await app.fastify.listen({ port: 0, host: "127.0.0.1" });
     const controller = new AbortController();
-    const response = await fetch(address + apiPrefix + textPaths.translate, {
+    const response = await fetch(address + apiPrefix + textCalls.translate.path, {
       method: "POST",
       headers: { accept: "text/event-stream", "content-type": "application/json", authorization: `Bearer ${token}` },
       body: JSON.stringify({ ...zhEn, text: "你好吗。再见。" }),
@@ -224,7 +224,7 @@ describe("as a stream", () => {
 test("says when the characters are used up", async () => {
   const poor = await buildTestApp({ engines: [engine], freeCharacters: 5 });
   const sent = { body: { ...zhEn, text: "你好。再见。" } };
-  const { code, data } = await poor.call(textPaths.tryTranslate, sent);
+  const { code, data } = await poor.call(textCalls.tryTranslate.path, sent);
   expect(code).toBe(codes.insufficientCharacters.code);
   expect(data).toMatchObject({ needed: 6, remaining: 5 });
   await poor.close();
@@ -233,7 +233,7 @@ test("says when the characters are used up", async () => {
 test("limits how often a visitor calls", async () => {
   const strict = await buildTestApp({ engines: [engine], rateLimitPerMinute: 2 });
   const device = "00000000-0000-4000-8000-000000000001";
-  const call = () => strict.call(textPaths.detect, { body: { text: "你好" }, device });
+  const call = () => strict.call(textCalls.detect.path, { body: { text: "你好" }, device });
   expect((await call()).code).toBe(codes.success.code);
   expect((await call()).code).toBe(codes.success.code);
   const refused = await call();
@@ -251,7 +251,7 @@ describe("a text that is not in the language that was chosen for it", () => {
     const { code, message, data } = await translate({ ...checked, text: chinese });
     expect([code, message]).toEqual([codes.sourceDiffers.code, "The text is in Chinese, not in English"]);
     expect(data).toMatchObject({ code: "zh-cn" });
-    const quoted = await app.call(textPaths.quote, { body: { ...checked, text: chinese }, token, language: "zh" });
+    const quoted = await app.call(textCalls.quote.path, { body: { ...checked, text: chinese }, token, language: "zh" });
     expect(quoted.message).toBe("文本是中文，不是英语");
     expect(await left()).toBe(before);
   });

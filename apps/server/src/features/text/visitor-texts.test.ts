@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { textPaths, type TextQuote, type TranslateResult } from "@yiqiao/contracts/text";
+import { textCalls, type TextQuote, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
 import { loggedIn } from "./testing/text-calls.ts";
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const translate = (address: string, text: string) =>
-  app.call<TranslateResult>(textPaths.tryTranslate, { address, body: { ...pair, text } });
+  app.call<TranslateResult>(textCalls.tryTranslate.path, { address, body: { ...pair, text } });
 const isBegun = async (count: number) => {
   while (begun.length < count) await delay(5);
 };
@@ -46,7 +46,7 @@ describe("a visitor's network that translates much", () => {
     await isBegun(2);
     expect((await translate(others, "你好。")).data.translations).toMatchObject([{ text: said("你好。") }]);
     const body = { ...pair, text: "再见。" };
-    expect((await app.call(textPaths.translate, { address: busy, token, body })).code).toBe(codes.success.code);
+    expect((await app.call(textCalls.translate.path, { address: busy, token, body })).code).toBe(codes.success.code);
     expect(begun).toHaveLength(2);
     go.resolve();
     const answers = await Promise.all(waiting);
@@ -60,7 +60,7 @@ describe("a visitor's network that translates much", () => {
     const working = ["一。", "二。"].map((number) => translate(busy, slow + number));
     await isBegun(2);
     const quote = (address: string) =>
-      app.call<TextQuote>(textPaths.quote, { address, body: { ...pair, text: "你好。" } });
+      app.call<TextQuote>(textCalls.quote.path, { address, body: { ...pair, text: "你好。" } });
     let isTold = false;
     const asked = quote(busy).finally(() => (isTold = true));
     expect((await quote(others)).data.net).toBe(3);

@@ -15,6 +15,9 @@ export interface BoundRequest<C extends Call> extends CallValues<C> {
   readonly raw: FastifyRequest;
 }
 
+/** What a handler gives: nothing for a call without a result. */
+type Answered<C extends Call> = undefined extends CallResult<C> ? void : CallResult<C>;
+
 /** Sends one event of a stream; resolves when the caller can take the next. */
 export type SendCallEvent<C extends Call> = (event: CallEvent<C>) => Promise<void>;
 
@@ -22,9 +25,9 @@ export type SendCallEvent<C extends Call> = (event: CallEvent<C>) => Promise<voi
 export function bind<C extends Call>(
   api: HttpApi,
   call: C,
-  handle: (request: BoundRequest<C>) => Promise<CallResult<C>> | CallResult<C>,
+  handle: (request: BoundRequest<C>) => Promise<Answered<C>> | Answered<C>,
 ): void {
-  route(api, call, async (request) => ok((await handle(requestOf<C>(request))) ?? null));
+  route(api, call, async (request) => ok(((await handle(requestOf<C>(request))) as unknown) ?? null));
 }
 
 /** Serves a call that answers with a stream where the caller accepts one, as with JSON otherwise. */

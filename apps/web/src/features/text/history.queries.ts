@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { textPaths } from "@yiqiao/contracts/text";
-import { apiCall } from "#shared/api-client/index.ts";
+import { textHistoryCalls } from "@yiqiao/contracts/text";
+import { api } from "#shared/api-client/index.ts";
 import type { NewHistoryEntry } from "./history-store.ts";
 
 export const historyKey = ["text", "history"] as const;
@@ -9,5 +9,5 @@ export const refreshHistory = (client: QueryClient) => client.invalidateQueries(
 
 /** Keeps a translation on the server, which puts a text that is typed on in the place of its shorter self. */
 export async function createEntry(entry: NewHistoryEntry): Promise<void> {
-  await apiCall(textPaths.historyCreate, { body: entry });
+  await api(textHistoryCalls.create, { body: entry });
 }

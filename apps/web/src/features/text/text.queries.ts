@@ -1,18 +1,9 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
-import {
-  textPaths,
-  type AlternativesResult,
-  type Detection,
-  type MatchesResult,
-  type SegmentEvent,
-  type TextQuote,
-  type TranslateBody,
-  type TranslateResult,
-} from "@yiqiao/contracts/text";
+import { type Detection, textCalls, type TranslateBody } from "@yiqiao/contracts/text";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRefreshRemaining } from "#features/quota";
-import { apiCall, apiStream } from "#shared/api-client/index.ts";
+import { api, apiEvents } from "#shared/api-client/index.ts";
 import type { TranslationJob, TranslationStreamEvent } from "./translation-session.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 
@@ -21,7 +12,7 @@ export function detectionOptions(text: string) {
   return queryOptions({
     queryKey: ["text", "detection", text],
     queryFn: async ({ signal }): Promise<Detection | null> => {
-      const [detection] = await apiCall<readonly Detection[]>(textPaths.detect, { body: { text }, signal });
+      const [detection] = await api(textCalls.detect, { body: { text }, signal });
       return detection ?? null;
     },
     staleTime: Infinity,
@@ -48,7 +39,7 @@ function alternativesOptions({ text, source, target, domain, termbases }: Altern
   return queryOptions({
     queryKey: ["text", "alternatives", source, target, domain, text, termbases],
     queryFn: ({ signal }) =>
-      apiCall<AlternativesResult>(textPaths.alternatives, {
+      api(textCalls.alternatives, {
         body: {
           text,
           src_lang: source,
@@ -78,7 +69,7 @@ export function matchesOptions({ text, source, target, domain, memories }: Match
   return queryOptions({
     queryKey: ["text", "matches", source, target, domain, text, memories],
     queryFn: ({ signal }) =>
-      apiCall<MatchesResult>(textPaths.matches, {
+      api(textCalls.matches, {
         body: { text, src_lang: source, tgt_lang: target, domain, ...(memories && { tm_ids: [...memories] }) },
         signal,
       }),
@@ -103,7 +94,7 @@ function bodyOf({ text, source, target, domain, libraries, isSourceSure = false 
 export function quoteOptions(job: TranslationJob) {
   return queryOptions({
     queryKey: ["text", "quote", job],
-    queryFn: ({ signal }) => apiCall<TextQuote>(textPaths.quote, { body: bodyOf(job), signal }),
+    queryFn: ({ signal }) => api(textCalls.quote, { body: bodyOf(job), signal }),
     gcTime: 60_000,
     retry: false,
   });
@@ -114,10 +105,10 @@ export async function* openTranslation(
   job: TranslationJob,
   signal: AbortSignal,
 ): AsyncGenerator<TranslationStreamEvent, void, undefined> {
-  const path = sessionStore.read() === undefined ? textPaths.tryTranslate : textPaths.translate;
+  const call = sessionStore.read() === undefined ? textCalls.tryTranslate : textCalls.translate;
   const body = bodyOf(job);
-  for await (const { event, data } of apiStream(path, { body, signal })) {
-    if (event === "segment") yield { type: "segment", event: data as SegmentEvent };
-    else if (event === "done") yield { type: "done", result: data as TranslateResult };
+  for await (const { event, data } of apiEvents(call, { body, signal })) {
+    if (event === "segment") yield { type: "segment", event: data };
+    else yield { type: "done", result: data };
   }
 }

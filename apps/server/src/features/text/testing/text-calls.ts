@@ -1,5 +1,5 @@
 import { apiPrefix } from "@yiqiao/contracts";
-import { textPaths, type TranslateBody } from "@yiqiao/contracts/text";
+import { textCalls, type TranslateBody } from "@yiqiao/contracts/text";
 import { buildAccount, type TestApp } from "#testing";
 
 export interface StreamEvent {
@@ -25,7 +25,7 @@ export async function streamTranslation(
 ) {
   const response = await app.fastify.inject({
     method: "POST",
-    url: apiPrefix + (token === undefined ? textPaths.tryTranslate : textPaths.translate),
+    url: apiPrefix + (token === undefined ? textCalls.tryTranslate.path : textCalls.translate.path),
     headers: {
       accept: "text/event-stream",
       "accept-language": language,

@@ -1,0 +1,291 @@
+import { z } from "zod";
+import {
+  domainCodeSchema,
+  languageCodeSchema,
+  otherLanguageSchema,
+  qualitySchema,
+  sourceLanguageSchema,
+} from "../languages/index.ts";
+import { librariesPerCallLimit, textLimitCodePoints, textsPerCallLimit } from "./constants.ts";
+
+const textOrTextsSchema = z.union([z.string(), z.array(z.string()).min(1).max(textsPerCallLimit)]);
+
+export const detectBodySchema = z.object({ text: textOrTextsSchema });
+const candidateSchema = z.object({ lang: languageCodeSchema, confidence: z.number().min(0).max(1) });
+export const detectionSchema = z.object({
+  /** Null when the text carries no sign of a language (digits, symbols, empty). */
+  lang: languageCodeSchema.nullable(),
+  confidence: z.number().min(0).max(1),
+  candidates: z.array(candidateSchema),
+  other: otherLanguageSchema.optional(),
+});
+export const detectResultSchema = z.array(detectionSchema);
+export type Detection = z.infer<typeof detectionSchema>;
+
+const countSchema = z.number().int().min(0);
+/** Code points, as the ledger counts them: `total` less `repeated` and `from_memory` is `net`. */
+export const characterCountsSchema = z.object({
+  total: countSchema,
+  /** In sentences that stand there before, or in a text that this one goes on from; charged once. */
+  repeated: countSchema,
+  /** In sentences that a translation memory covers whole. */
+  from_memory: countSchema,
+  /** What is charged. */
+  net: countSchema,
+});
+export type CharacterCounts = z.infer<typeof characterCountsSchema>;
+
+export const translateBodySchema = z.object({
+  text: textOrTextsSchema,
+  src_lang: sourceLanguageSchema,
+  tgt_lang: languageCodeSchema,
+  domain: domainCodeSchema.optional(),
+  tm_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+  tb_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+  format: z.enum(["text", "html"]).optional(),
+  /** The net characters that the caller agreed to: what costs more by now is refused. */
+  quoted: z.number().int().min(0).optional(),
+  /** Goes on from what the caller has had translated in the last day: those sentences are not charged again. */
+  continued: z.boolean().optional(),
+  /** Refuses, before anything is charged, a text that is plainly not in `src_lang`. */
+  check_source: z.boolean().optional(),
+});
+export type TranslateBody = z.infer<typeof translateBodySchema>;
+
+export const provenanceSchema = z.enum(["context", "exact", "fuzzy", "mt", "term", "human", "untranslatable"]);
+export type Provenance = z.infer<typeof provenanceSchema>;
+
+/** The stored pair that a sentence's translation was taken from. */
+export const segmentMemorySchema = z.object({
+  bank_id: z.uuid(),
+  bank_name: z.string(),
+  entry_id: z.string(),
+  /** As the file or the account names who wrote it; can be empty. */
+  author: z.string(),
+  /** The stored sentence, for comparison. */
+  source: z.string(),
+  /** ISO 8601, UTC. */
+  modified_time: z.string(),
+  /** What was fitted to the sentence. */
+  repairs: z.array(z.enum(["numbers", "tags"])),
+});
+export type SegmentMemory = z.infer<typeof segmentMemorySchema>;
+
+/**
+ * A term of the sentence and what became of it. Offsets are UTF-16, of the sentence and of its translation, both without
+ * markup. Not honoured, why: the `engine` has other words and their place is not known (`position`), an inline tag stands
+ * there (`tags`), another term does (`overlap`), the translation is a memory's (`memory`), or a `forbidden` one stands.
+ */
+export const segmentTermSchema = z.object({
+  source: z.string(),
+  target: z.string(),
+  source_start: z.number().int(),
+  source_end: z.number().int(),
+  target_start: z.number().int().optional(),
+  target_end: z.number().int().optional(),
+  bank_id: z.uuid(),
+  bank_name: z.string(),
+  honoured: z.boolean(),
+  reason: z.enum(["engine", "position", "tags", "overlap", "memory", "forbidden"]).optional(),
+});
+export type SegmentTerm = z.infer<typeof segmentTermSchema>;
+
+/** What a translation may say otherwise than its source. */
+export const issueKindSchema = z.enum([
+  "number",
+  "month",
+  "time",
+  "code",
+  "url",
+  "email",
+  "placeholder",
+  "unit",
+  "name",
+  "negation",
+  "repetition",
+  "untranslated",
+]);
+export type SegmentIssueKind = z.infer<typeof issueKindSchema>;
+
+/**
+ * A value or a negation that sentence and translation do not share. `source` alone is missing in the translation, `target`
+ * alone was added by it; both: one stands in the place of the other. Offsets are UTF-16, without markup.
+ */
+export const segmentIssueSchema = z.object({
+  kind: issueKindSchema,
+  source: z.string().optional(),
+  source_start: z.number().int().optional(),
+  source_end: z.number().int().optional(),
+  target: z.string().optional(),
+  target_start: z.number().int().optional(),
+  target_end: z.number().int().optional(),
+});
+export type SegmentIssue = z.infer<typeof segmentIssueSchema>;
+
+/** A sentence and its translation. Joining every `source` (with the whitespace between) gives the text again. */
+export const translatedSegmentSchema = z.object({
+  source: z.string(),
+  target: z.string(),
+  provenance: provenanceSchema,
+  /** Of a match: 0.5 to 1, and 1.01 in its context. Of an engine: the mean log probability of a token. */
+  score: z.number().optional(),
+  memory: segmentMemorySchema.optional(),
+  terms: z.array(segmentTermSchema).optional(),
+  issues: z.array(segmentIssueSchema).optional(),
+  /** UTF-16 offsets of the segment in its text and in its translation. */
+  source_start: z.number().int(),
+  source_end: z.number().int(),
+  target_start: z.number().int(),
+  target_end: z.number().int(),
+});
+export type TranslatedSegment = z.infer<typeof translatedSegmentSchema>;
+
+export const translationSchema = z.object({
+  text: z.string(),
+  src_lang: languageCodeSchema,
+  /** Set when `src_lang` was `auto`. */
+  detected: detectionSchema.optional(),
+  segments: z.array(translatedSegmentSchema),
+});
+export type Translation = z.infer<typeof translationSchema>;
+
+export const translateResultSchema = z.object({
+  translations: z.array(translationSchema),
+  /** Code points charged: the `net` of `counts`. */
+  characters: z.number().int(),
+  counts: characterCountsSchema,
+  /** What the caller has left. */
+  balance_after: z.number().int(),
+  /** Id of the engine (or, for pivots, `first+second`). */
+  engine: z.string(),
+  pivot: languageCodeSchema.optional(),
+  domain_served: domainCodeSchema,
+  /** `starter` when a starter model translated any of it. Absent where the engines' quality is not known. */
+  quality: qualitySchema.optional(),
+});
+export type TranslateResult = z.infer<typeof translateResultSchema>;
+
+/** What a text would cost; `balance_after` is below 0 where the characters do not suffice. */
+export const textQuoteSchema = characterCountsSchema.extend({
+  balance: z.number().int(),
+  balance_after: z.number().int(),
+});
+export type TextQuote = z.infer<typeof textQuoteSchema>;
+
+/** Server-sent event `segment`: one finished sentence of text `item`, in reading order within the item. */
+export const segmentEventSchema = z.object({
+  item: z.number().int(),
+  index: z.number().int(),
+  /** How many segments the item has; known before the first is done. */
+  total: z.number().int(),
+  src_lang: languageCodeSchema,
+  detected: detectionSchema.optional(),
+  source: z.string(),
+  target: z.string(),
+  /** Whitespace that follows the segment in the translation: the source's, fitted to the target language. Empty for HTML. */
+  after: z.string(),
+  /** Text that stands before the first segment (leading whitespace); only with index 0. */
+  before: z.string().optional(),
+  provenance: provenanceSchema,
+  /** Of a match in a memory. */
+  score: z.number().optional(),
+  memory: segmentMemorySchema.optional(),
+  terms: z.array(segmentTermSchema).optional(),
+  issues: z.array(segmentIssueSchema).optional(),
+  source_start: z.number().int(),
+  source_end: z.number().int(),
+});
+export type SegmentEvent = z.infer<typeof segmentEventSchema>;
+/** Server-sent event `error`: the envelope of the failure. */
+export const errorEventSchema = z.object({ code: z.number().int(), message: z.string(), data: z.unknown() });
+
+export const alternativesBodySchema = z.object({
+  text: z.string().min(1).max(1000),
+  src_lang: languageCodeSchema,
+  tgt_lang: languageCodeSchema,
+  domain: domainCodeSchema.optional(),
+  /** Also have the engine translate each alternative back. */
+  back: z.boolean().optional(),
+  /** Termbases in place of those in use, as in a translation. */
+  tb_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+});
+export const alternativesResultSchema = z.object({
+  alternatives: z.array(
+    z.object({
+      text: z.string(),
+      /** Mean log probability a token, for ordering. Absent for engines that give none. */
+      score: z.number().optional(),
+      back: z.array(z.string()).optional(),
+      /** Terms of the text and what became of each in this translation. */
+      terms: z.array(segmentTermSchema).optional(),
+      issues: z.array(segmentIssueSchema).optional(),
+    }),
+  ),
+  engine: z.string(),
+  /** `starter` when any of it comes from a starter model. Absent where the engines' quality is not known. */
+  quality: qualitySchema.optional(),
+});
+export type AlternativesResult = z.infer<typeof alternativesResultSchema>;
+
+export const matchesBodySchema = z.object({
+  text: z.string().min(1).max(1000),
+  src_lang: languageCodeSchema,
+  tgt_lang: languageCodeSchema,
+  domain: domainCodeSchema.optional(),
+  /** Memories in place of those in use, as in a translation. */
+  tm_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+});
+export const matchesResultSchema = z.object({
+  matches: z.array(
+    z.object({
+      target: z.string(),
+      provenance: provenanceSchema,
+      /** 0.7 to 1.01, penalties taken off. */
+      score: z.number(),
+      memory: segmentMemorySchema,
+      issues: z.array(segmentIssueSchema).optional(),
+      /** Both sentences: what they share, what only the stored one has, and what only this one has. */
+      differences: z.array(z.object({ text: z.string(), change: z.enum(["same", "stored", "asked"]) })),
+    }),
+  ),
+});
+export type MatchesResult = z.infer<typeof matchesResultSchema>;
+export type SentenceMatch = MatchesResult["matches"][number];
+
+export const historyEntrySchema = z.object({
+  id: z.string(),
+  src_lang: languageCodeSchema,
+  tgt_lang: languageCodeSchema,
+  domain: domainCodeSchema,
+  source: z.string(),
+  target: z.string(),
+  starred: z.boolean(),
+  /** ISO 8601, UTC. */
+  created_time: z.string(),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+export const historyQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  keyword: z.string().max(200).optional(),
+  starred: z.enum(["true", "false"]).optional(),
+});
+export const historyListSchema = z.object({
+  entries: z.array(historyEntrySchema),
+  total: z.number().int(),
+  pages: z.number().int(),
+});
+export const historyCreateBodySchema = z.object({
+  src_lang: languageCodeSchema,
+  tgt_lang: languageCodeSchema,
+  domain: domainCodeSchema.default("general"),
+  source: z
+    .string()
+    .min(1)
+    .max(textLimitCodePoints * 2),
+  target: z
+    .string()
+    .min(1)
+    .max(textLimitCodePoints * 8),
+});
+export const historyStarBodySchema = z.object({ id: z.string(), starred: z.boolean() });
+export const historyDeleteBodySchema = z.object({ ids: z.array(z.string()).min(1).max(500) });
