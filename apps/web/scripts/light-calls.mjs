@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 
-const callsModule = /[\\/]packages[\\/]contracts[\\/]src[\\/][\w-]+[\\/]calls\.ts$/;
+const callsModule = /[\\/]packages[\\/]contracts[\\/]src[\\/][\w-]+[\\/](?:[\w-]+-)?calls\.ts$/;
 
 /**
  * What a browser needs of a call's definition to make it. The contracts of bodies and answers, which the server holds

@@ -62,8 +62,11 @@ export function defineCalls<const Calls extends Readonly<Record<string, CallDefi
   return Object.fromEntries(tagged) as { [Name in keyof Calls]: Calls[Name] & { tag: string } };
 }
 
+/** The same, of lists and objects that nobody may change: what is sent, either way, is only read. */
+export type ReadOnly<T> = T extends object ? { readonly [Key in keyof T]: ReadOnly<T[Key]> } : T;
+
 type Sent<C, Part extends keyof CallDefinition> =
-  C extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? z.input<Schema> : undefined;
+  C extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? ReadOnly<z.input<Schema>> : undefined;
 type Parsed<C, Part extends keyof CallDefinition> =
   C extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Call, CallEvent, CallResult, CallValues } from "@yiqiao/contracts/calls";
+import type { Call, CallEvent, CallResult, CallValues, ReadOnly } from "@yiqiao/contracts/calls";
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from "fastify";
 import { z } from "zod";
 import type { HttpApi } from "./app.ts";
@@ -16,7 +16,7 @@ export interface BoundRequest<C extends Call> extends CallValues<C> {
 }
 
 /** What a handler gives: nothing for a call without a result. */
-type Answered<C extends Call> = undefined extends CallResult<C> ? void : CallResult<C>;
+type Answered<C extends Call> = undefined extends CallResult<C> ? void : ReadOnly<CallResult<C>>;
 
 /** Sends one event of a stream; resolves when the caller can take the next. */
 export type SendCallEvent<C extends Call> = (event: CallEvent<C>) => Promise<void>;
@@ -35,7 +35,7 @@ export function bindStream<C extends Call>(
   api: HttpApi,
   call: C,
   handlers: {
-    readonly whole: (request: BoundRequest<C>) => Promise<CallResult<C>>;
+    readonly whole: (request: BoundRequest<C>) => Promise<ReadOnly<CallResult<C>>>;
     readonly stream: (request: BoundRequest<C>, send: SendCallEvent<C>) => Promise<void>;
   },
 ): void {

@@ -17,7 +17,7 @@ const calls = defineCalls("libraries", {
     method: "POST",
     path: "/libraries/add",
     summary: "Add an entry",
-    body: z.object({ source: z.string() }),
+    body: z.object({ source: z.string(), notes: z.array(z.object({ text: z.string() })).optional() }),
     result: z.object({ id: z.number() }),
   },
   follow: {
@@ -70,6 +70,13 @@ describe("a call of the contracts", () => {
       ["/libraries/add", { method: "POST", body: { source: "茶" }, signal }],
       ["/libraries/all", { method: "DELETE", accessToken: "other" }],
     ]);
+  });
+
+  it("sends lists that nobody may change", async () => {
+    const { api, sent } = over({ id: 1 });
+    const notes: readonly { readonly text: string }[] = [{ text: "black" }];
+    await api(calls.add, { body: { source: "茶", notes } });
+    expect(sent).toEqual([["/libraries/add", { method: "POST", body: { source: "茶", notes } }]]);
   });
 
   it("tells an answer that is not what the contract says, and where", async () => {
