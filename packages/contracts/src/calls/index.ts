@@ -26,6 +26,8 @@ export interface CallDefinition {
   readonly summary: string;
   /** By default `user`. */
   readonly access?: Access;
+  /** A token that `access` does not look at is sent as the bearer: the handler reads it. */
+  readonly bearer?: true;
   /** What of the permission catalogue the caller needs, beside being who `access` wants. */
   readonly permission?: PermissionName;
   /** Also for those who must replace their password first. */
@@ -48,6 +50,8 @@ export interface CallDefinition {
   readonly events?: Readonly<Record<string, z.ZodType>>;
   /** The content type of the file that the call answers with. */
   readonly file?: string;
+  /** Answers 304 instead to who has that file already, as its `etag` tells. */
+  readonly notModified?: true;
 }
 
 /** A call of the API, with the feature under which the OpenAPI document lists it. */

@@ -29,7 +29,15 @@ const calls = defineCalls("teas", {
     events: { steeped: z.object({ cups: z.number() }).describe("each cup"), done: tea },
   },
   forget: { method: "DELETE", path: "/teas/all", summary: "Forget them", access: "anyone" },
-  picture: { method: "GET", path: "/teas/picture", summary: "A picture", access: "anyone", file: "image/png" },
+  picture: {
+    method: "GET",
+    path: "/teas/picture",
+    summary: "A picture",
+    access: "anyone",
+    file: "image/png",
+    notModified: true,
+  },
+  renew: { method: "GET", path: "/teas/renew", summary: "Renew", access: "anyone", bearer: true, result: tea },
   send: {
     method: "POST",
     path: "/teas/send",
@@ -54,6 +62,10 @@ const start = async () => {
       });
       bind(api, calls.forget, () => undefined);
       bindReply(api, calls.picture, async (_request, reply) => reply.type("image/png").send(Buffer.from("png")));
+      bind(api, calls.renew, ({ headers }, reply) => {
+        reply.header("x-tea", "green");
+        return { name: headers.authorization ?? "", cups: 1 };
+      });
       bind(api, calls.send, () => undefined);
       bind(api, calls.pour, () => undefined);
     },
@@ -71,6 +83,14 @@ describe("a call that is bound to its contract", () => {
     expect(wrong.json()).toMatchObject({ code: codes.invalidRequest.code, data: { errors: [{ path: "id" }] } });
     const none = await fastify.inject({ method: "DELETE", url: at("/teas/all") });
     expect(none.json()).toMatchObject({ code: codes.success.code, data: null });
+  });
+
+  it("puts headers on the reply, and reads a bearer that nobody else looks at", async () => {
+    const fastify = await start();
+    const answer = await fastify.inject({ url: at("/teas/renew"), headers: { authorization: "Bearer leaf" } });
+    expect([answer.headers["x-tea"], answer.json().data.name]).toEqual(["green", "Bearer leaf"]);
+    const { paths } = (await fastify.inject({ url: at("/openapi.json") })).json();
+    expect(paths[at("/teas/renew")].get.security).toEqual([{ bearer: [] }]);
   });
 
   it("is for users, unless it says otherwise", async () => {
@@ -95,7 +115,10 @@ describe("a call that is bound to its contract", () => {
     expect(Object.keys(mine.responses)).toEqual(expect.arrayContaining(["401", "507"]));
     const stream = paths[at("/teas/brew")].post.responses["200"];
     expect(stream.description).toContain("`steeped` (each cup), then `done`, or `error`");
-    expect(Object.keys(paths[at("/teas/picture")].get.responses["200"].content)).toContain("image/png");
+    const picture = paths[at("/teas/picture")].get.responses;
+    expect(Object.keys(picture["200"].content)).toContain("image/png");
+    expect(picture["304"]).toBeDefined();
+    expect(mine.responses["304"]).toBeUndefined();
   });
 
   it("shows there the fields and files of a form, and bodies of bytes", async () => {

@@ -3,7 +3,7 @@ import type { Call, CallEvent, CallResult, CallValues, ReadOnly } from "@yiqiao/
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from "fastify";
 import { z } from "zod";
 import type { HttpApi } from "./app.ts";
-import { answers, answersOrStreams, answersWithFile, ok } from "./envelope.ts";
+import { answers, answersNotModified, answersOrStreams, answersWithFile, ok } from "./envelope.ts";
 import type { RequestContext } from "./request-context.ts";
 import { sse } from "./sse.ts";
 
@@ -21,13 +21,13 @@ type Answered<C extends Call> = undefined extends CallResult<C> ? void : ReadOnl
 /** Sends one event of a stream; resolves when the caller can take the next. */
 export type SendCallEvent<C extends Call> = (event: CallEvent<C>) => Promise<void>;
 
-/** Serves a call: the handler gives the `data` of its answer. */
+/** Serves a call: the handler gives the `data` of its answer, and puts cookies and headers on the reply. */
 export function bind<C extends Call>(
   api: HttpApi,
   call: C,
-  handle: (request: BoundRequest<C>) => Promise<Answered<C>> | Answered<C>,
+  handle: (request: BoundRequest<C>, reply: FastifyReply) => Promise<Answered<C>> | Answered<C>,
 ): void {
-  route(api, call, async (request) => ok(((await handle(requestOf<C>(request))) as unknown) ?? null));
+  route(api, call, async (request, reply) => ok(((await handle(requestOf<C>(request), reply)) as unknown) ?? null));
 }
 
 /** Serves a call that answers with a stream where the caller accepts one, as with JSON otherwise. */
@@ -77,10 +77,11 @@ function route(api: HttpApi, call: Call, handler: Handler): void {
 }
 
 function schemaOf(call: Call): FastifySchema {
-  const { tag, summary, params, query, body, form, bytes } = call;
+  const { tag, summary, bearer, params, query, body, form, bytes } = call;
   return {
     tags: [tag],
     summary,
+    ...(bearer && { security: [{ bearer: [] }] }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
@@ -90,8 +91,8 @@ function schemaOf(call: Call): FastifySchema {
   };
 }
 
-function responseOf({ result = z.null(), events, file }: Call): object {
-  if (file !== undefined) return answersWithFile(file);
+function responseOf({ result = z.null(), events, file, notModified }: Call): object {
+  if (file !== undefined) return { ...answersWithFile(file), ...(notModified && answersNotModified) };
   if (events === undefined) return answers(result);
   const names = Object.entries(events).map(
     ([name, { description }]) => `\`${name}\`${description ? ` (${description})` : ""}`,

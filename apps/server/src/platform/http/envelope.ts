@@ -41,3 +41,6 @@ export function answersWithFile(contentType: string) {
     },
   };
 }
+
+/** Beside a file, for who has it already. */
+export const answersNotModified = { 304: z.null().describe("The caller has it already") };
