@@ -2,7 +2,7 @@ import { constants, createPublicKey, type KeyObject, publicEncrypt, randomUUID }
 import { Agent, request } from "node:http";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorNameOf } from "@yiqiao/contracts/errors";
-import { type CaptchaAnswer, type EncryptedPassword, type PublicKey, sessionPaths } from "@yiqiao/contracts/sessions";
+import { type CaptchaAnswer, type EncryptedPassword, type PublicKey, sessionCalls } from "@yiqiao/contracts/sessions";
 import { hashPassword } from "../../apps/server/src/features/accounts/password.ts";
 import { secretHash } from "../../apps/server/src/features/verification/secret-hash.ts";
 import { openDatabase } from "../../apps/server/src/platform/database/index.ts";
@@ -33,7 +33,7 @@ export async function openDoor({ url, dataDir }: { readonly url: string; readonl
   const database = await openDatabase({ databaseUrl: undefined, dataDir, mayShare: true, logger: silent });
   const { pool } = database;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const keyAnswer = await fetch(url + apiPrefix + sessionPaths.publicKey);
+  const keyAnswer = await fetch(url + apiPrefix + sessionCalls.publicKey.path);
   const { data: key } = (await keyAnswer.json()) as { data: PublicKey };
   const publicKey = createPublicKey({ key: Buffer.from(key.spki, "base64"), format: "der", type: "spki" });
   const until = () => new Date(Date.now() + 3_600_000);

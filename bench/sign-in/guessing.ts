@@ -1,4 +1,4 @@
-import { sessionPaths } from "@yiqiao/contracts/sessions";
+import { signInCalls } from "@yiqiao/contracts/sessions";
 import type { Door } from "./door.ts";
 import { quantile } from "./statistics.ts";
 
@@ -17,13 +17,13 @@ export async function guessPasswords(door: Door, tries: number): Promise<boolean
   const guess = async (n: number) => {
     const account = n % 2 === 0 ? known[(n / 2) % victims] : `stranger-${n % (2 * strangers)}@example.com`;
     const body = { account, password: door.encrypt(`guess${n}`, nonces[n] ?? ""), captcha: captchas[n] };
-    const { name } = await door.call(sessionPaths.login, body, `172.16.0.${n % addresses}`);
+    const { name } = await door.call(signInCalls.login.path, body, `172.16.0.${n % addresses}`);
     answers.set(name, (answers.get(name) ?? 0) + 1);
   };
   const signIn = async () => {
     const { nonces: own } = await door.prepare(1);
     const body = { account: "other-user@example.com", password: door.encrypt("secret1", own[0] ?? "") };
-    others.push(await door.call(sessionPaths.login, body, "192.0.2.60"));
+    others.push(await door.call(signInCalls.login.path, body, "192.0.2.60"));
   };
   let next = 0;
   const guesser = async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { accountPaths } from "@yiqiao/contracts/accounts";
-import { sessionPaths } from "@yiqiao/contracts/sessions";
+import { registrationCalls, verificationCalls } from "@yiqiao/contracts/accounts";
+import { signInCalls } from "@yiqiao/contracts/sessions";
 import type { Answer, Door } from "./door.ts";
 import { compare, type Comparison } from "./statistics.ts";
 
@@ -53,7 +53,7 @@ function scenesOf(door: Door): Scene[] {
   };
   const codeFor = (purpose: string) => async (account: string) => {
     const { captcha } = await solved();
-    return door.call(accountPaths.emailCode, { account, purpose, captcha }, nextAddress());
+    return door.call(verificationCalls.emailCode.path, { account, purpose, captcha }, nextAddress());
   };
   return [
     {
@@ -61,7 +61,7 @@ function scenesOf(door: Door): Scene[] {
       expected: "wrongCredentials",
       call: async (account) => {
         const password = door.encrypt("wrong99", (await solved()).nonce);
-        return door.call(sessionPaths.login, { account, password }, nextAddress());
+        return door.call(signInCalls.login.path, { account, password }, nextAddress());
       },
     },
     { title: "code for login", expected: "success", call: codeFor("login") },
@@ -72,7 +72,11 @@ function scenesOf(door: Door): Scene[] {
       expected: "codeWrong",
       call: async (account) => {
         const password = door.encrypt("secret1", (await solved()).nonce);
-        return door.call(accountPaths.register, { account, code: "000000", password, agreed: true }, nextAddress());
+        return door.call(
+          registrationCalls.register.path,
+          { account, code: "000000", password, agreed: true },
+          nextAddress(),
+        );
       },
     },
   ];

@@ -1,6 +1,6 @@
 import { apiPrefix } from "@yiqiao/contracts";
-import { permissionPaths } from "@yiqiao/contracts/permissions";
-import { type PublicKey, sessionPaths, type SignedIn } from "@yiqiao/contracts/sessions";
+import { permissionCalls } from "@yiqiao/contracts/permissions";
+import { type PublicKey, sessionCalls, type SignedIn, signInCalls } from "@yiqiao/contracts/sessions";
 import type { Page } from "@playwright/test";
 import { forgetSignInLocks } from "./database.ts";
 import { productUrl } from "./fixtures.ts";
@@ -33,9 +33,9 @@ export async function enter(page: Page, visit: Visit): Promise<void> {
     password,
     site,
     paths: {
-      key: apiPrefix + sessionPaths.publicKey,
-      login: apiPrefix + (site === undefined ? sessionPaths.login : sessionPaths.siteLogin),
-      permissions: apiPrefix + permissionPaths.site,
+      key: apiPrefix + sessionCalls.publicKey.path,
+      login: apiPrefix + (site === undefined ? signInCalls.login.path : signInCalls.siteLogin.path),
+      permissions: apiPrefix + permissionCalls.site.path,
     },
   });
   await page.goto(new URL(path, origin).href);

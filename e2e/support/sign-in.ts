@@ -1,5 +1,5 @@
 import { apiPrefix, envelopeOf } from "@yiqiao/contracts";
-import { outboxListSchema, outboxPaths } from "@yiqiao/contracts/outbox";
+import { outboxCalls, outboxListSchema } from "@yiqiao/contracts/outbox";
 import { type Browser, type Page, expect } from "@playwright/test";
 import { captchaOf, untilCaptchaKnown, watchCaptchas } from "./captchas.ts";
 import { captchaAnswer, isFirstLogin } from "./database.ts";
@@ -122,7 +122,7 @@ export class Outbox {
       const body: unknown = await this.page.evaluate(async (path) => {
         const { accessToken } = JSON.parse(sessionStorage.getItem("yiqiao.session") ?? "{}") as { accessToken: string };
         return (await fetch(path, { headers: { authorization: `Bearer ${accessToken}` } })).json();
-      }, `${apiPrefix}${outboxPaths.list}`);
+      }, `${apiPrefix}${outboxCalls.list.path}`);
       const mail = outbox.parse(body).data.mails.find((one) => one.to === to && /\b\d{6}\b/.test(one.text));
       found = /\b(\d{6})\b/.exec(mail?.text ?? "")?.[1];
       expect(found).toBeDefined();

@@ -1,5 +1,5 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { type PermissionMap, type PermissionName, permissionPaths, permissions } from "@yiqiao/contracts/permissions";
+import { permissionCalls, type PermissionMap, type PermissionName, permissions } from "@yiqiao/contracts/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 import { matrixRows } from "./access-matrix-rows.ts";
@@ -81,7 +81,7 @@ describe("who may make which call, by the site", () => {
 
   it("names post-editing where the site has it, for the plans that have it, and pictures where it does not hide them", async () => {
     const named = async (host: string, token?: string) => {
-      const { data } = await app.call<PermissionMap>(permissionPaths.login, { host, ...(token && { token }) });
+      const { data } = await app.call<PermissionMap>(permissionCalls.login.path, { host, ...(token && { token }) });
       const { PostEditing: editing, PictureTranslation: pictures } = data.permissions;
       return [editing?.gate ?? editing?.value, pictures?.value];
     };

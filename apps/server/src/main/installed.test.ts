@@ -3,14 +3,14 @@ import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { messagePaths } from "@yiqiao/contracts/messages";
 import { orderPaths } from "@yiqiao/contracts/orders";
 import {
+  permissionCalls,
   type PermissionMap,
   type PermissionName,
-  permissionPaths,
   type PermissionRule,
   permissions,
 } from "@yiqiao/contracts/permissions";
 import { type Goods, plansPaths, type Price } from "@yiqiao/contracts/plans";
-import { sitePaths } from "@yiqiao/contracts/sites";
+import { siteCalls } from "@yiqiao/contracts/sites";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 import { installed } from "./installed.ts";
@@ -83,10 +83,10 @@ describe("what is installed", () => {
   });
 
   it("is all that the permission map and the site's answer name", async () => {
-    const { data } = await app.call<PermissionMap>(permissionPaths.login, { token });
+    const { data } = await app.call<PermissionMap>(permissionCalls.login.path, { token });
     const open = (Object.keys(permissions) as PermissionName[]).filter((name) => name in data.permissions);
     expect(open.filter((name) => !installed.has(capabilityOf(name) ?? "text"))).toEqual([]);
-    const site = await app.call<{ capabilities: string[] }>(sitePaths.siteName);
+    const site = await app.call<{ capabilities: string[] }>(siteCalls.siteName.path);
     expect(site.data.capabilities).toEqual([...installed]);
   });
 });

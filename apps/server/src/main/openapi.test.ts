@@ -3,8 +3,8 @@ import { documentPaths } from "@yiqiao/contracts/documents";
 import { type ErrorName, errorCatalogue } from "@yiqiao/contracts/errors";
 import { orderPaths } from "@yiqiao/contracts/orders";
 import { paymentPaths } from "@yiqiao/contracts/payments";
-import { sessionPaths } from "@yiqiao/contracts/sessions";
-import { sitePaths } from "@yiqiao/contracts/sites";
+import { sessionCalls } from "@yiqiao/contracts/sessions";
+import { siteCalls } from "@yiqiao/contracts/sites";
 import { textCalls } from "@yiqiao/contracts/text";
 import { EngineError } from "@yiqiao/engines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -100,7 +100,11 @@ describe("the statuses of failures", () => {
   it("are 401 and 403 of who may not", async () => {
     expectDocumented("get", orderPaths.list, await app.call(orderPaths.list));
     expectDocumented("get", orderPaths.list, await app.call(orderPaths.list, { token: "nonsense" }));
-    expectDocumented("get", sessionPaths.refresh, await app.call(sessionPaths.refresh, { token: "nonsense" }));
+    expectDocumented(
+      "get",
+      sessionCalls.refresh.path,
+      await app.call(sessionCalls.refresh.path, { token: "nonsense" }),
+    );
     const older = (await app.login("user", "secret1", { clientKind: "mobile" })).data.access_token;
     await app.login("user", "secret1", { clientKind: "mobile" });
     const ended = await app.call(orderPaths.list, { token: older });
@@ -109,9 +113,9 @@ describe("the statuses of failures", () => {
   });
 
   it("are 404 of what there is not", async () => {
-    const logo = await app.call(sitePaths.logo.replace(":site", "0").replace(":size", "large"));
+    const logo = await app.call(siteCalls.logo.path.replace(":site", "0").replace(":size", "large"));
     expect([logo.status, logo.code]).toEqual([404, errorCatalogue.logoMissing.code]);
-    expectDocumented("get", sitePaths.logo, logo);
+    expectDocumented("get", siteCalls.logo.path, logo);
     const notice = await app.call(paymentPaths.notify.replace(":provider", "nobody"), { body: {} });
     expect([notice.status, notice.code]).toEqual([404, errorCatalogue.notFound.code]);
     expectDocumented("post", paymentPaths.notify, notice);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sessionPaths } from "@yiqiao/contracts/sessions";
+import { sessionCalls } from "@yiqiao/contracts/sessions";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const ask = (path: string) => fetch(`${server.address}${path}`, { headers: { "accept-language": "zh" } });
 /** One that reads and writes in the database. */
-const call = () => ask(`${apiPrefix}${sessionPaths.publicKey}`);
+const call = () => ask(`${apiPrefix}${sessionCalls.publicKey.path}`);
 const readiness = async () => {
   const startedMs = performance.now();
   const answer = await ask("/ready");

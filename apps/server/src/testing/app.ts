@@ -7,8 +7,9 @@ import {
   type CaptchaAnswer,
   type EncryptedPassword,
   type PublicKey,
-  sessionPaths,
+  sessionCalls,
   type SignedIn,
+  signInCalls,
 } from "@yiqiao/contracts/sessions";
 import type { Capability } from "@yiqiao/contracts/capabilities";
 import type { SalesContact } from "@yiqiao/contracts/sites";
@@ -205,7 +206,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     return { ...response.json(), status: response.statusCode, response };
   };
   const encrypt: TestApp["encrypt"] = async (password) => {
-    const { data } = await call<PublicKey>(sessionPaths.publicKey);
+    const { data } = await call<PublicKey>(sessionCalls.publicKey.path);
     return encryptWith(data, password);
   };
   return {
@@ -222,7 +223,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     encrypt,
     login: async (account, password, { clientKind, captcha, ...sent } = {}) => {
       const body = { account, password: await encrypt(password), client_kind: clientKind ?? "web", captcha };
-      return call<SignedIn>(sessionPaths.login, { ...sent, body });
+      return call<SignedIn>(signInCalls.login.path, { ...sent, body });
     },
     close: async () => {
       await fastify.close();

@@ -1,25 +1,3 @@
-export const accountPaths = {
-  /** A captcha picture. */
-  imageCode: "/image_code",
-  /** Whether an identifier is an e-mail address or a phone number; never whether an account has it. */
-  checkAccount: "/check_account",
-  emailCode: "/email_code",
-  smsCode: "/sms_code",
-  register: "/register",
-  resetPassword: "/reset_password",
-  updateUsername: "/user/update_username",
-  /** Sends a code to the account's present address or number. */
-  sendOwnCode: "/user/send_code",
-  verifyAccount: "/user/verify_account",
-  updateAccount: "/user/update_account",
-  updatePreferences: "/user/update_preferences",
-  exportData: "/user/export_data",
-  exports: "/user/exports",
-  downloadExport: "/user/exports/:id/download",
-  deleteAccount: "/user/delete_account",
-  keepAccount: "/user/keep_account",
-} as const;
-
 /** A code that was sent: its digits, its life, the time until another may be asked for. */
 export const verificationCode = { digits: 6, lifeMs: 10 * 60_000, resendMs: 60_000, tries: 5 } as const;
 export const captchaLifeMs = 5 * 60_000;

@@ -1,4 +1,3 @@
-export const auditPaths = { list: "/audit_log/list" } as const;
 export const auditPageSize = 50;
 /** After so many days the callers' addresses are taken out of the log; the acts stay. */
 export const auditAddressDays = 180;

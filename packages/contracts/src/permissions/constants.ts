@@ -112,8 +112,3 @@ export const sectionNames = [
   "TextHistory",
 ] as const satisfies readonly PermissionName[];
 export type SectionName = (typeof sectionNames)[number];
-
-export const permissionPaths = {
-  login: "/permission/get_user_login_permission",
-  site: "/permission/get_user_site_permission",
-} as const;

@@ -1,6 +1,6 @@
-import { accountPaths, normaliseIdentifier } from "@yiqiao/contracts/accounts";
+import { accountCalls, normaliseIdentifier } from "@yiqiao/contracts/accounts";
 import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
-import { sessionPaths, type UserData } from "@yiqiao/contracts/sessions";
+import { sessionCalls, type UserData } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 
@@ -33,7 +33,7 @@ async function signedIn(accountNumber?: string, siteId = 0): Promise<User> {
 
 const codeOf = (name: ErrorName) => errorCatalogue[name].code;
 const post = <T>(path: string, token: string | undefined, body: object) => app.call<T>(path, { token, body });
-const userData = async (token: string) => (await app.call<UserData>(sessionPaths.userData, { token })).data;
+const userData = async (token: string) => (await app.call<UserData>(sessionCalls.userData.path, { token })).data;
 
 /** The code that was sent last to an address. */
 function sentTo(identifier: string): string {
@@ -46,12 +46,14 @@ function sentTo(identifier: string): string {
 }
 
 async function prove({ token, number }: User): Promise<void> {
-  expect(await post(accountPaths.sendOwnCode, token, { purpose: "verify" })).toMatchObject({ code: 20000 });
-  expect(await post(accountPaths.verifyAccount, token, { code: sentTo(number) })).toMatchObject({ code: 20000 });
+  expect(await post(accountCalls.sendOwnCode.path, token, { purpose: "verify" })).toMatchObject({ code: 20000 });
+  expect(await post(accountCalls.verifyAccount.path, token, { code: sentTo(number) })).toMatchObject({ code: 20000 });
 }
 
 async function codeFor({ token }: User, account: string): Promise<string> {
-  expect(await post(accountPaths.sendOwnCode, token, { purpose: "change", account })).toMatchObject({ code: 20000 });
+  expect(await post(accountCalls.sendOwnCode.path, token, { purpose: "change", account })).toMatchObject({
+    code: 20000,
+  });
   return sentTo(normaliseIdentifier(account));
 }
 
@@ -61,7 +63,7 @@ const auditOf = (id: string, action: "account.rename" | "account.change-identifi
 describe("the own name", () => {
   it("is changed, and the log tells from what to what", async () => {
     const user = await signedIn();
-    expect(await post(accountPaths.updateUsername, user.token, { username: "  王小明 " })).toMatchObject({
+    expect(await post(accountCalls.updateUsername.path, user.token, { username: "  王小明 " })).toMatchObject({
       code: 20000,
     });
     expect(await userData(user.token)).toMatchObject({ username: "王小明" });
@@ -72,7 +74,7 @@ describe("the own name", () => {
 
   it.each(["", "   ", "一二三四五六七八九十一", "abcdefghijklmnopqrstu", "a\nb"])("may not be %j", async (username) => {
     const { token } = await signedIn();
-    expect(await post(accountPaths.updateUsername, token, { username })).toMatchObject({
+    expect(await post(accountCalls.updateUsername.path, token, { username })).toMatchObject({
       code: 40000,
       data: { errors: [{ path: "username" }] },
     });
@@ -81,7 +83,7 @@ describe("the own name", () => {
   it("may be ten Chinese characters or twenty others long", async () => {
     const { token } = await signedIn();
     for (const username of ["一二三四五六七八九十", "abcdefghijklmnopqrst"]) {
-      expect(await post(accountPaths.updateUsername, token, { username })).toMatchObject({ code: 20000 });
+      expect(await post(accountCalls.updateUsername.path, token, { username })).toMatchObject({ code: 20000 });
     }
   });
 });
@@ -89,10 +91,10 @@ describe("the own name", () => {
 describe("preferences", () => {
   it("are kept with the account, each on its own", async () => {
     const { token } = await signedIn();
-    await post(accountPaths.updatePreferences, token, { language: "en", color_scheme: "dark" });
-    await post(accountPaths.updatePreferences, token, { language: "zh" });
+    await post(accountCalls.updatePreferences.path, token, { language: "en", color_scheme: "dark" });
+    await post(accountCalls.updatePreferences.path, token, { language: "zh" });
     expect(await userData(token)).toMatchObject({ language: "zh", color_scheme: "dark" });
-    expect(await post(accountPaths.updatePreferences, token, { language: "fr" })).toMatchObject({ code: 40000 });
+    expect(await post(accountCalls.updatePreferences.path, token, { language: "fr" })).toMatchObject({ code: 40000 });
   });
 });
 
@@ -102,7 +104,7 @@ describe("a change of address", () => {
     await prove(user);
     const code = await codeFor(user, "new.reader@example.com");
     const body = { account: "New.Reader@Example.com", code };
-    expect(await post(accountPaths.updateAccount, user.token, body)).toMatchObject({ code: 20000 });
+    expect(await post(accountCalls.updateAccount.path, user.token, body)).toMatchObject({ code: 20000 });
     expect(await userData(user.token)).toMatchObject({
       email: "new.reader@example.com",
       account_number: "new.reader@example.com",
@@ -121,7 +123,7 @@ describe("a change of address", () => {
     const user = await signedIn();
     await prove(user);
     const code = await codeFor(user, "+86 138-0013-8001");
-    expect(await post(accountPaths.updateAccount, user.token, { account: "13800138001", code })).toMatchObject({
+    expect(await post(accountCalls.updateAccount.path, user.token, { account: "13800138001", code })).toMatchObject({
       code: 20000,
     });
     expect(await userData(user.token)).toMatchObject({
@@ -133,8 +135,8 @@ describe("a change of address", () => {
     expect(entry).toMatchObject({ before: { phone: null }, after: { phone: "138****8001" } });
     // Now a code to the number proves ownership as well.
     app.clock.advance({ minutes: 2 });
-    await post(accountPaths.sendOwnCode, user.token, { purpose: "verify", kind: "phone" });
-    expect(await post(accountPaths.verifyAccount, user.token, { code: sentTo("13800138001") })).toMatchObject({
+    await post(accountCalls.sendOwnCode.path, user.token, { purpose: "verify", kind: "phone" });
+    expect(await post(accountCalls.verifyAccount.path, user.token, { code: sentTo("13800138001") })).toMatchObject({
       code: 20000,
     });
   });
@@ -143,38 +145,38 @@ describe("a change of address", () => {
     const user = await signedIn();
     const missing = { code: codeOf("proofMissing") };
     const change = { purpose: "change", account: "x1@example.com" };
-    expect(await post(accountPaths.sendOwnCode, user.token, change)).toMatchObject(missing);
+    expect(await post(accountCalls.sendOwnCode.path, user.token, change)).toMatchObject(missing);
     await prove(user);
     const other = await app.login(user.number, password, { clientKind: "mobile" });
-    expect(await post(accountPaths.sendOwnCode, other.data.access_token, change)).toMatchObject(missing);
+    expect(await post(accountCalls.sendOwnCode.path, other.data.access_token, change)).toMatchObject(missing);
     const code = await codeFor(user, "x1@example.com");
     app.clock.advance({ minutes: 11 });
-    expect(await post(accountPaths.updateAccount, user.token, { account: "x1@example.com", code })).toMatchObject(
+    expect(await post(accountCalls.updateAccount.path, user.token, { account: "x1@example.com", code })).toMatchObject(
       missing,
     );
     await prove(user);
     const fresh = await codeFor(user, "x1@example.com");
     expect(
-      await post(accountPaths.updateAccount, user.token, { account: "x1@example.com", code: fresh }),
+      await post(accountCalls.updateAccount.path, user.token, { account: "x1@example.com", code: fresh }),
     ).toMatchObject({
       code: 20000,
     });
-    expect(await post(accountPaths.sendOwnCode, user.token, { ...change, account: "x2@example.com" })).toMatchObject(
-      missing,
-    );
+    expect(
+      await post(accountCalls.sendOwnCode.path, user.token, { ...change, account: "x2@example.com" }),
+    ).toMatchObject(missing);
   });
 
   it("counts wrong codes, which nothing takes back", async () => {
     const user = await signedIn();
-    await post(accountPaths.sendOwnCode, user.token, { purpose: "verify" });
+    await post(accountCalls.sendOwnCode.path, user.token, { purpose: "verify" });
     const right = sentTo(user.number);
     const wrong = right === "000000" ? "000001" : "000000";
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(await post(accountPaths.verifyAccount, user.token, { code: wrong })).toMatchObject({
+      expect(await post(accountCalls.verifyAccount.path, user.token, { code: wrong })).toMatchObject({
         code: codeOf("codeWrong"),
       });
     }
-    expect(await post(accountPaths.verifyAccount, user.token, { code: right })).toMatchObject({
+    expect(await post(accountCalls.verifyAccount.path, user.token, { code: right })).toMatchObject({
       code: codeOf("codeWrong"),
     });
   });
@@ -183,21 +185,25 @@ describe("a change of address", () => {
     const user = await signedIn();
     await prove(user);
     const own = { purpose: "change", account: user.number };
-    expect(await post(accountPaths.sendOwnCode, user.token, own)).toMatchObject({
+    expect(await post(accountCalls.sendOwnCode.path, user.token, own)).toMatchObject({
       code: codeOf("identifierUnchanged"),
     });
-    expect(await post(accountPaths.sendOwnCode, user.token, { purpose: "change", account: "nobody" })).toMatchObject({
+    expect(
+      await post(accountCalls.sendOwnCode.path, user.token, { purpose: "change", account: "nobody" }),
+    ).toMatchObject({
       code: 40000,
     });
   });
 
   it("does not take a code that was sent for something else", async () => {
     const user = await signedIn();
-    await post(accountPaths.sendOwnCode, user.token, { purpose: "verify" });
+    await post(accountCalls.sendOwnCode.path, user.token, { purpose: "verify" });
     const code = sentTo(user.number);
-    await post(accountPaths.verifyAccount, user.token, { code });
-    expect(await post(accountPaths.verifyAccount, user.token, { code })).toMatchObject({ code: codeOf("codeWrong") });
-    expect(await post(accountPaths.updateAccount, user.token, { account: "y@example.com", code })).toMatchObject({
+    await post(accountCalls.verifyAccount.path, user.token, { code });
+    expect(await post(accountCalls.verifyAccount.path, user.token, { code })).toMatchObject({
+      code: codeOf("codeWrong"),
+    });
+    expect(await post(accountCalls.updateAccount.path, user.token, { account: "y@example.com", code })).toMatchObject({
       code: codeOf("codeWrong"),
     });
   });
@@ -214,7 +220,9 @@ describe("a change of address", () => {
     // The newest code of a site serves; the third account's site is another one.
     const [, second, third] = users.map((user, n) => ({ user, code: codes[n] }));
     const answers = await Promise.all(
-      [second, third].map((one) => post(accountPaths.updateAccount, one?.user.token, { account, code: one?.code })),
+      [second, third].map((one) =>
+        post(accountCalls.updateAccount.path, one?.user.token, { account, code: one?.code }),
+      ),
     );
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([20000, codeOf("identifierTaken")]));
     const { rows } = await app.database.pool.query("select id from accounts where email = $1", [account]);
@@ -224,35 +232,35 @@ describe("a change of address", () => {
   it("tells nobody without the code that another account has the address", async () => {
     const [user, owner] = [await signedIn(), await signedIn()];
     await prove(user);
-    const answer = await post(accountPaths.sendOwnCode, user.token, { purpose: "change", account: owner.number });
+    const answer = await post(accountCalls.sendOwnCode.path, user.token, { purpose: "change", account: owner.number });
     expect(answer).toMatchObject({ code: 20000 });
-    expect(await post(accountPaths.updateAccount, user.token, { account: owner.number, code: "123456" })).toMatchObject(
-      { code: codeOf("codeWrong") },
-    );
+    expect(
+      await post(accountCalls.updateAccount.path, user.token, { account: owner.number, code: "123456" }),
+    ).toMatchObject({ code: codeOf("codeWrong") });
   });
 });
 
 describe("an account without an address", () => {
   it("is proved by its password, and can then have one", async () => {
     const user = await signedIn("harbour-desk");
-    expect(await post(accountPaths.sendOwnCode, user.token, { purpose: "verify" })).toMatchObject({
+    expect(await post(accountCalls.sendOwnCode.path, user.token, { purpose: "verify" })).toMatchObject({
       code: codeOf("proofMissing"),
     });
     const wrong = { password: await app.encrypt("Harbour2027x") };
-    expect(await post(accountPaths.verifyAccount, user.token, wrong)).toMatchObject({
+    expect(await post(accountCalls.verifyAccount.path, user.token, wrong)).toMatchObject({
       code: codeOf("wrongCredentials"),
     });
     const right = { password: await app.encrypt(password) };
-    expect(await post(accountPaths.verifyAccount, user.token, right)).toMatchObject({ code: 20000 });
+    expect(await post(accountCalls.verifyAccount.path, user.token, right)).toMatchObject({ code: 20000 });
     const code = await codeFor(user, "desk@example.com");
-    await post(accountPaths.updateAccount, user.token, { account: "desk@example.com", code });
+    await post(accountCalls.updateAccount.path, user.token, { account: "desk@example.com", code });
     expect(await userData(user.token)).toMatchObject({ email: "desk@example.com", account_number: "harbour-desk" });
   });
 
   it("is the only one that a password proves", async () => {
     const user = await signedIn();
     const body = { password: await app.encrypt(password) };
-    expect(await post(accountPaths.verifyAccount, user.token, body)).toMatchObject({
+    expect(await post(accountCalls.verifyAccount.path, user.token, body)).toMatchObject({
       code: codeOf("wrongCredentials"),
     });
   });
@@ -262,21 +270,23 @@ describe("an account without an address", () => {
     await app.database.pool.query("update accounts set password_hash = null where id = $1", [user.id]);
     app.clock.advance({ minutes: 11 });
     const change = { purpose: "change", account: "provider@example.com" };
-    expect(await post(accountPaths.sendOwnCode, user.token, change)).toMatchObject({ code: codeOf("proofMissing") });
+    expect(await post(accountCalls.sendOwnCode.path, user.token, change)).toMatchObject({
+      code: codeOf("proofMissing"),
+    });
     await app.database.pool.query("update sessions set created_at = $2 where account_id = $1", [
       user.id,
       app.clock.now(),
     ]);
-    expect(await post(accountPaths.sendOwnCode, user.token, change)).toMatchObject({ code: 20000 });
+    expect(await post(accountCalls.sendOwnCode.path, user.token, change)).toMatchObject({ code: 20000 });
   });
 });
 
 it.each([
-  accountPaths.updateUsername,
-  accountPaths.updatePreferences,
-  accountPaths.sendOwnCode,
-  accountPaths.verifyAccount,
-  accountPaths.updateAccount,
+  accountCalls.updateUsername.path,
+  accountCalls.updatePreferences.path,
+  accountCalls.sendOwnCode.path,
+  accountCalls.verifyAccount.path,
+  accountCalls.updateAccount.path,
 ])("%s is not for visitors", async (path) => {
   expect(await post(path, undefined, {})).toMatchObject({ status: 401, code: codeOf("unauthenticated") });
 });

@@ -1,5 +1,5 @@
 import { type MessageList, messagePaths } from "@yiqiao/contracts/messages";
-import { permissionPaths, type PermissionMap } from "@yiqiao/contracts/permissions";
+import { permissionCalls, type PermissionMap } from "@yiqiao/contracts/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 import { createSetRole } from "./set-role.ts";
@@ -32,7 +32,7 @@ describe("the role of an account", () => {
   it("counts from the next call on, and stands in the message centre and in the site's audit log", async () => {
     const { access_token: token } = (await app.login("ann@example.com", password)).data;
     const backstage = async () => {
-      const { data } = await app.call<PermissionMap>(permissionPaths.login, { token });
+      const { data } = await app.call<PermissionMap>(permissionCalls.login.path, { token });
       return data.permissions["ToBackstage"]?.value;
     };
     expect(await backstage()).toBeUndefined();

@@ -1,4 +1,4 @@
-import { auditAddressDays, type AuditList, auditPaths } from "@yiqiao/contracts/audit";
+import { auditAddressDays, auditCalls, type AuditList } from "@yiqiao/contracts/audit";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RequestContext } from "#platform/http";
@@ -40,7 +40,8 @@ const callAt = (siteId: number, accountId: string): RequestContext => ({
   userAgent: "test",
   signal: new AbortController().signal,
 });
-const list = (name: Name, query = "") => app.call<AuditList>(`${auditPaths.list}${query}`, { token: tokens[name] });
+const list = (name: Name, query = "") =>
+  app.call<AuditList>(`${auditCalls.list.path}${query}`, { token: tokens[name] });
 const run = (statement: string) => app.database.pool.query(statement);
 const rename = (name: string) =>
   ({ action: "account.rename", target: `account:${ids.user}`, before: { username: name } }) as const;
@@ -182,7 +183,7 @@ describe("/audit_log/list", () => {
 
   it("is not for users and visitors, and refuses what it does not know", async () => {
     expect((await list("user")).code).toBe(errorCatalogue.noPermission.code);
-    expect((await app.call(auditPaths.list)).status).toBe(401);
+    expect((await app.call(auditCalls.list.path)).status).toBe(401);
     for (const query of [
       "?before=x",
       "?action=unknown",

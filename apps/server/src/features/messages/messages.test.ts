@@ -1,6 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { type MessageList, messagePaths } from "@yiqiao/contracts/messages";
-import { sessionPaths, type UserData } from "@yiqiao/contracts/sessions";
+import { sessionCalls, type UserData } from "@yiqiao/contracts/sessions";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp, type TestCall } from "#testing";
@@ -171,7 +171,7 @@ describe("the message centre", () => {
 
   it("counts in the user's data", async () => {
     await notifyReader(1);
-    const { data } = await app.call<UserData>(sessionPaths.userData, { token: tokens.reader });
+    const { data } = await app.call<UserData>(sessionCalls.userData.path, { token: tokens.reader });
     expect(data.msg_count).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { type AllOrders, type CurrentOrders, type OrderList, orderPaths } from "@yiqiao/contracts/orders";
-import { sessionPaths, type UserData } from "@yiqiao/contracts/sessions";
+import { sessionCalls, type UserData } from "@yiqiao/contracts/sessions";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
 import { buildBuyer, type TestBuyer } from "./testing/buyer.ts";
@@ -76,7 +76,7 @@ describe("an enterprise's orders", () => {
     expect((await app.call(orderPaths.grant, { token: administrator.token, body: grant })).code).toBe(20_000);
     const at = { siteId: acme.id, host: acme.host };
     const member = await buildBuyer(app, { name: "member@acme.example", ...at });
-    const data = await get<UserData>(sessionPaths.userData, member.token, acme.host);
+    const data = await get<UserData>(sessionCalls.userData.path, member.token, acme.host);
     expect(data.company_orders).toEqual([
       {
         goods_name: "Enterprise, 365 days",
@@ -94,7 +94,7 @@ describe("an enterprise's orders", () => {
       [buyer.token, "main.example"],
       [stranger.token, other.host],
     ] as const) {
-      expect((await get<UserData>(sessionPaths.userData, token, host)).company_orders).toEqual([]);
+      expect((await get<UserData>(sessionCalls.userData.path, token, host)).company_orders).toEqual([]);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { outboxPaths, type OutboxList } from "@yiqiao/contracts/outbox";
+import { outboxCalls, type OutboxList } from "@yiqiao/contracts/outbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOutbox } from "#platform/outbox";
 import { buildAccount, buildTestApp, type TestApp } from "#testing";
@@ -26,18 +26,20 @@ describe("the outbox", () => {
       await outbox.keep({ channel: "email", recipient: "reader@example.com", subject, text: "text", kind: "code" });
     }
     await outbox.keep({ channel: "sms", recipient: "13800138000", subject: "", text: "Your code", kind: "code" });
-    const first = await app.call<OutboxList>(outboxPaths.list, { token: tokens.admin });
+    const first = await app.call<OutboxList>(outboxCalls.list.path, { token: tokens.admin });
     expect(first.data).toMatchObject({ delivers: false, delivers_sms: false, mails: { length: 20 } });
     expect(first.data.mails.slice(0, 2)).toMatchObject([
       { channel: "sms", to: "13800138000", subject: "", text: "Your code" },
       { channel: "email", subject: "mail 21" },
     ]);
-    const second = await app.call<OutboxList>(`${outboxPaths.list}?before=${first.data.next}`, { token: tokens.admin });
+    const second = await app.call<OutboxList>(`${outboxCalls.list.path}?before=${first.data.next}`, {
+      token: tokens.admin,
+    });
     expect(second.data).toMatchObject({ mails: [{ subject: "mail 2" }, { subject: "mail 1" }], next: null });
   });
 
   it("sends a test e-mail in the administrator's language", async () => {
-    const answer = await app.call(outboxPaths.test, {
+    const answer = await app.call(outboxCalls.test.path, {
       token: tokens.admin,
       language: "zh",
       body: { to: "reader@example.com" },
@@ -50,12 +52,12 @@ describe("the outbox", () => {
   });
 
   it("refuses an address that is none, naming the field", async () => {
-    const answer = await app.call(outboxPaths.test, { token: tokens.admin, body: { to: "reader" } });
+    const answer = await app.call(outboxCalls.test.path, { token: tokens.admin, body: { to: "reader" } });
     expect(answer).toMatchObject({ code: 40000, data: { errors: [{ path: "to" }] } });
   });
 
-  it.each([outboxPaths.list, outboxPaths.test])("keeps others out of %s", async (path) => {
-    const body = path === outboxPaths.test ? { body: { to: "reader@example.com" } } : {};
+  it.each([outboxCalls.list.path, outboxCalls.test.path])("keeps others out of %s", async (path) => {
+    const body = path === outboxCalls.test.path ? { body: { to: "reader@example.com" } } : {};
     expect(await app.call(path, { token: tokens.manager, ...body })).toMatchObject({ code: 42000 });
     expect(await app.call(path, body)).toMatchObject({ status: 401 });
   });

@@ -1,6 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { passkeyPaths } from "@yiqiao/contracts/passkeys";
-import { sessionPaths } from "@yiqiao/contracts/sessions";
+import { passkeyCalls } from "@yiqiao/contracts/passkeys";
+import { sessionCalls } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
 import { passkeyBrowser } from "./testing/passkey-browser.ts";
@@ -38,7 +38,7 @@ describe("logging in by a passkey", () => {
     app.clock.advance({ minutes: 1 });
     const answer = await owner.browser.login(authenticator);
     expect(answer).toMatchObject({ code: code.success.code, data: { user: { user_id: owner.id } } });
-    const seen = await app.call(sessionPaths.userData, { token: answer.data.access_token });
+    const seen = await app.call(sessionCalls.userData.path, { token: answer.data.access_token });
     expect(seen).toMatchObject({ data: { user_id: owner.id } });
     expect(await owner.list()).toMatchObject([{ last_used_at: app.clock.now().toISOString() }]);
     expect(
@@ -114,7 +114,7 @@ describe("logging in by a passkey", () => {
 
   it("says that a passkey was removed", async () => {
     const authenticator = await owner.addPasskey();
-    await owner.send(passkeyPaths.remove, { id: authenticator.id });
+    await owner.send(passkeyCalls.remove.path, { id: authenticator.id });
     expect(await owner.browser.login(authenticator)).toMatchObject({ code: code.passkeyMissing.code });
   });
 
@@ -132,10 +132,10 @@ describe("logging in by a passkey", () => {
     const body = { challenge_id: data.challenge_id, response: {} };
     const calls = [];
     for (let number = 0; number < 61; number += 1) {
-      calls.push(await app.call(sessionPaths.passkeyLogin, { body, address: "203.0.113.5" }));
+      calls.push(await app.call(passkeyCalls.login.path, { body, address: "203.0.113.5" }));
     }
     expect(calls.at(-1)).toMatchObject({ status: 429, code: code.tooManyRequests.code });
-    expect(await app.call(sessionPaths.passkeyLogin, { body, address: "203.0.113.6" })).toMatchObject({ status: 200 });
+    expect(await app.call(passkeyCalls.login.path, { body, address: "203.0.113.6" })).toMatchObject({ status: 200 });
   });
 });
 

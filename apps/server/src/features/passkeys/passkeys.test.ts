@@ -1,5 +1,5 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { passkeyPaths, passkeysMax } from "@yiqiao/contracts/passkeys";
+import { passkeyCalls, passkeysMax } from "@yiqiao/contracts/passkeys";
 import { isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
@@ -120,7 +120,9 @@ describe("adding a passkey", () => {
       const { data } = await owner.browser.creationOptions();
       prepared.push(owner.browser.answer(authenticator, data));
     }
-    const both = await Promise.all(prepared.map((answer) => owner.send(passkeyPaths.add, { name: "Last", ...answer })));
+    const both = await Promise.all(
+      prepared.map((answer) => owner.send(passkeyCalls.add.path, { name: "Last", ...answer })),
+    );
     expect(codesOf(both)).toEqual([code.success.code, code.passkeyLimit.code]);
     const answer = await owner.browser.creationOptions();
     expect(answer).toMatchObject({ code: code.passkeyLimit.code, data: { limit: 10 } });
@@ -135,18 +137,18 @@ describe("adding a passkey", () => {
     const first = await thief.addPasskey();
     expect(await thief.browser.creationOptions()).toMatchObject(missing);
     const prepared = thief.browser.answer(createSoftwareAuthenticator(), data);
-    expect(await thief.send(passkeyPaths.add, { name: "Mine", ...prepared })).toMatchObject(missing);
-    expect(await thief.send(passkeyPaths.remove, { id: first.id })).toMatchObject(missing);
+    expect(await thief.send(passkeyCalls.add.path, { name: "Mine", ...prepared })).toMatchObject(missing);
+    expect(await thief.send(passkeyCalls.remove.path, { id: first.id })).toMatchObject(missing);
     expect(await thief.list()).toMatchObject([{ id: first.id }]);
   });
 
   it("is for who is logged in", async () => {
     const bodies = {
-      [passkeyPaths.list]: undefined,
-      [passkeyPaths.options]: {},
-      [passkeyPaths.add]: { challenge_id: "5c0a4a1e-6f43-4d54-a3cb-0b6f0e4dbb1f", name: "x", response: {} },
-      [passkeyPaths.rename]: { id: "x", name: "x" },
-      [passkeyPaths.remove]: { id: "x" },
+      [passkeyCalls.list.path]: undefined,
+      [passkeyCalls.options.path]: {},
+      [passkeyCalls.add.path]: { challenge_id: "5c0a4a1e-6f43-4d54-a3cb-0b6f0e4dbb1f", name: "x", response: {} },
+      [passkeyCalls.rename.path]: { id: "x", name: "x" },
+      [passkeyCalls.remove.path]: { id: "x" },
     };
     for (const [path, body] of Object.entries(bodies)) {
       const answer = await app.call(path, body === undefined ? {} : { body });
@@ -159,19 +161,19 @@ describe("the account's passkeys", () => {
   it("can be renamed and removed by their owner alone", async () => {
     const authenticator = await owner.addPasskey();
     const { id } = authenticator;
-    expect(await owner.send(passkeyPaths.rename, { id, name: "工作电脑" })).toMatchObject({
+    expect(await owner.send(passkeyCalls.rename.path, { id, name: "工作电脑" })).toMatchObject({
       data: { passkeys: [{ id, name: "工作电脑" }] },
     });
-    expect(await owner.send(passkeyPaths.rename, { id, name: "一二三四五六七八九十一" })).toMatchObject({
+    expect(await owner.send(passkeyCalls.rename.path, { id, name: "一二三四五六七八九十一" })).toMatchObject({
       code: code.invalidRequest.code,
     });
     const { token } = await signedInOwner(app);
     const missing = { code: code.passkeyMissing.code };
-    expect(await app.call(passkeyPaths.rename, { token, body: { id, name: "Mine" } })).toMatchObject(missing);
-    expect(await app.call(passkeyPaths.remove, { token, body: { id } })).toMatchObject(missing);
-    expect(await app.call(passkeyPaths.list, { token })).toMatchObject({ data: { passkeys: [] } });
-    expect(await owner.send(passkeyPaths.remove, { id })).toMatchObject({ data: { passkeys: [] } });
-    expect(await owner.send(passkeyPaths.remove, { id })).toMatchObject(missing);
+    expect(await app.call(passkeyCalls.rename.path, { token, body: { id, name: "Mine" } })).toMatchObject(missing);
+    expect(await app.call(passkeyCalls.remove.path, { token, body: { id } })).toMatchObject(missing);
+    expect(await app.call(passkeyCalls.list.path, { token })).toMatchObject({ data: { passkeys: [] } });
+    expect(await owner.send(passkeyCalls.remove.path, { id })).toMatchObject({ data: { passkeys: [] } });
+    expect(await owner.send(passkeyCalls.remove.path, { id })).toMatchObject(missing);
     const acts = await app.features.audit.list({ site: 0, accountId: owner.id, action: "passkey.remove", limit: 5 });
     expect(acts).toMatchObject([{ before: { name: "工作电脑" } }]);
     expect(
@@ -182,13 +184,15 @@ describe("the account's passkeys", () => {
   it("stay while nothing else opens the account, also of two calls at once", async () => {
     const [one, other] = [await owner.addPasskey(), await owner.addPasskey()];
     await query("update accounts set password_hash = null, email = null where id = $1", owner.id);
-    const both = await Promise.all([one, other].map(({ id }) => owner.send(passkeyPaths.remove, { id })));
+    const both = await Promise.all([one, other].map(({ id }) => owner.send(passkeyCalls.remove.path, { id })));
     expect(codesOf(both)).toEqual([code.success.code, code.lastSignInWay.code]);
     const [left] = await owner.list();
-    expect(await owner.send(passkeyPaths.remove, { id: left?.id ?? "" })).toMatchObject({
+    expect(await owner.send(passkeyCalls.remove.path, { id: left?.id ?? "" })).toMatchObject({
       code: code.lastSignInWay.code,
     });
     await query("update accounts set phone = '13800138000' where id = $1", owner.id);
-    expect(await owner.send(passkeyPaths.remove, { id: left?.id ?? "" })).toMatchObject({ code: code.success.code });
+    expect(await owner.send(passkeyCalls.remove.path, { id: left?.id ?? "" })).toMatchObject({
+      code: code.success.code,
+    });
   });
 });

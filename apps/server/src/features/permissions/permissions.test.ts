@@ -1,6 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { outboxPaths } from "@yiqiao/contracts/outbox";
-import { type PermissionMap, permissionPaths } from "@yiqiao/contracts/permissions";
+import { outboxCalls } from "@yiqiao/contracts/outbox";
+import { permissionCalls, type PermissionMap } from "@yiqiao/contracts/permissions";
 import { textCalls, textHistoryCalls } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
@@ -22,7 +22,7 @@ describe("permissions", () => {
 
   async function outboxFor(account?: string) {
     const token = account === undefined ? undefined : await tokenOf(account);
-    const { data } = await app.call<PermissionMap>(permissionPaths.login, { token });
+    const { data } = await app.call<PermissionMap>(permissionCalls.login.path, { token });
     expect(data.permissions["TextTranslation"]).toEqual({ value: 0, permission_id: 1 });
     return data.permissions["MailOutbox"]?.value;
   }
@@ -37,19 +37,19 @@ describe("permissions", () => {
   it("tells the site's map to users alone, with tokens that serve from then on", async () => {
     const token = await tokenOf("user");
     app.clock.advance({ minutes: 1 });
-    const { data, code } = await app.call<Record<string, string>>(permissionPaths.site, { token });
+    const { data, code } = await app.call<Record<string, string>>(permissionCalls.site.path, { token });
     expect(code).toBe(errorCatalogue.success.code);
     expect(data["access_token"]).not.toBe(token);
-    expect((await app.call(permissionPaths.site, { token: data["access_token"] })).code).toBe(code);
+    expect((await app.call(permissionCalls.site.path, { token: data["access_token"] })).code).toBe(code);
     expect((await app.call("/user/refresh_token", { token: data["refresh_token"] })).code).toBe(code);
-    const stranger = await app.call(permissionPaths.site);
+    const stranger = await app.call(permissionCalls.site.path);
     expect(stranger).toMatchObject({ status: 401, code: errorCatalogue.unauthenticated.code });
   });
 
   it("follows the site at whose address, or to which, the caller belongs", async () => {
     const token = await tokenOf("member");
     for (const host of ["closed.example", "main.example"]) {
-      const { data } = await app.call<PermissionMap>(permissionPaths.login, { token, host });
+      const { data } = await app.call<PermissionMap>(permissionCalls.login.path, { token, host });
       expect(data.permissions["PostEditing"]).toMatchObject({ value: 1, gate: "plan" });
       expect(data.permissions["Membership"]).toBeUndefined();
     }
@@ -89,15 +89,15 @@ describe("permissions", () => {
 
   it("writes a refusal down, once an hour however often it is asked for", async () => {
     const token = await tokenOf("user");
-    const refused = async () => expect((await app.call(outboxPaths.list, { token })).code).toBe(42000);
+    const refused = async () => expect((await app.call(outboxCalls.list.path, { token })).code).toBe(42000);
     const written = async () =>
       (await app.features.audit.list({ site: 0, action: "permission.refuse", limit: 10 })).map(({ target }) => target);
     for (let times = 0; times < 5; times += 1) await refused();
     expect(await written()).toEqual(["permission:MailOutbox"]);
     app.clock.advance({ minutes: 61 });
-    await app.call(outboxPaths.list, { token: await tokenOf("user") });
+    await app.call(outboxCalls.list.path, { token: await tokenOf("user") });
     expect(await written()).toHaveLength(2);
-    await app.call(outboxPaths.list);
+    await app.call(outboxCalls.list.path);
     expect(await written()).toHaveLength(2);
   });
 });

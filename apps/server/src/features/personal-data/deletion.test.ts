@@ -1,6 +1,6 @@
-import { accountPaths } from "@yiqiao/contracts/accounts";
+import { accountCalls, personalDataCalls } from "@yiqiao/contracts/accounts";
 import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
-import { sessionPaths, type UserData } from "@yiqiao/contracts/sessions";
+import { sessionCalls, type UserData } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccountToBuild, buildAccount, buildTestApp, buildTestJobs, type TestApp, type TestJobs } from "#testing";
 import { password } from "./testing/filled-account.ts";
@@ -27,12 +27,12 @@ async function signedIn(name: string, account: Partial<AccountToBuild> = {}): Pr
 }
 
 const remove = async ({ token }: Pick<User, "token">, secret: string | undefined = password) =>
-  app.call<{ deletion_due_at: string }>(accountPaths.deleteAccount, {
+  app.call<{ deletion_due_at: string }>(personalDataCalls.deleteAccount.path, {
     token,
     body: secret === undefined ? {} : { password: await app.encrypt(secret) },
   });
-const keep = ({ token }: User) => app.call(accountPaths.keepAccount, { token, method: "POST" });
-const userData = async ({ token }: User) => (await app.call<UserData>(sessionPaths.userData, { token })).data;
+const keep = ({ token }: User) => app.call(personalDataCalls.keepAccount.path, { token, method: "POST" });
+const userData = async ({ token }: User) => (await app.call<UserData>(sessionCalls.userData.path, { token })).data;
 const row = async (id: string) =>
   (await app.database.pool.query<Record<string, unknown>>("select * from accounts where id = $1", [id])).rows[0];
 const told = (name: string) =>
@@ -76,7 +76,7 @@ describe("a deletion", () => {
   it("needs the password", async () => {
     const user = await signedIn("careful@example.com");
     expect(await remove(user, "Wrong2026x")).toMatchObject({ code: codeOf("wrongCredentials") });
-    const nothing = await app.call(accountPaths.deleteAccount, { token: user.token, body: {} });
+    const nothing = await app.call(personalDataCalls.deleteAccount.path, { token: user.token, body: {} });
     expect(nothing).toMatchObject({ code: codeOf("wrongCredentials") });
     expect(await userData(user)).toMatchObject({ deletion_due_at: null });
   });
@@ -84,18 +84,18 @@ describe("a deletion", () => {
   it("needs the proof where there is no password", async () => {
     const user = await signedIn("coded@example.com");
     await app.database.pool.query("update accounts set password_hash = null where id = $1", [user.id]);
-    const without = () => app.call(accountPaths.deleteAccount, { token: user.token, body: {} });
+    const without = () => app.call(personalDataCalls.deleteAccount.path, { token: user.token, body: {} });
     expect(await without()).toMatchObject({ code: codeOf("proofMissing") });
-    await app.call(accountPaths.sendOwnCode, { token: user.token, body: { purpose: "verify" } });
+    await app.call(accountCalls.sendOwnCode.path, { token: user.token, body: { purpose: "verify" } });
     const sent = app.enqueued.findLast(({ payload }) => "identifier" in payload && payload.identifier === user.name);
     const code = sent !== undefined && "code" in sent.payload ? sent.payload.code : undefined;
-    await app.call(accountPaths.verifyAccount, { token: user.token, body: { code } });
+    await app.call(accountCalls.verifyAccount.path, { token: user.token, body: { code } });
     expect(await without()).toMatchObject({ code: 20000 });
   });
 
   it("is not for visitors", async () => {
-    expect((await app.call(accountPaths.deleteAccount, { body: {} })).status).toBe(401);
-    expect((await app.call(accountPaths.keepAccount, { method: "POST" })).status).toBe(401);
+    expect((await app.call(personalDataCalls.deleteAccount.path, { body: {} })).status).toBe(401);
+    expect((await app.call(personalDataCalls.keepAccount.path, { method: "POST" })).status).toBe(401);
   });
 
   it("asked for twice at once waits once", async () => {
@@ -149,7 +149,7 @@ describe("an erased account", () => {
       deletion_due_at: null,
       deleted_at: app.clock.now(),
     });
-    expect((await app.call(sessionPaths.userData, { token: user.token })).status).toBe(401);
+    expect((await app.call(sessionCalls.userData.path, { token: user.token })).status).toBe(401);
     // From elsewhere, so that the others of this address need no captcha.
     for (const [number, address] of [
       [user.name, "192.0.2.8"],

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { accountPaths, type DataExport } from "@yiqiao/contracts/accounts";
+import { type DataExport, personalDataCalls } from "@yiqiao/contracts/accounts";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildTestApp, buildTestJobs, type TestApp, type TestJobs } from "#testing";
@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (token?: string) => app.call<DataExport>(accountPaths.exportData, { token, method: "POST" });
+const ask = (token?: string) => app.call<DataExport>(personalDataCalls.exportData.path, { token, method: "POST" });
 const list = async (token: string) =>
-  (await app.call<{ exports: DataExport[] }>(accountPaths.exports, { token })).data.exports;
+  (await app.call<{ exports: DataExport[] }>(personalDataCalls.exports.path, { token })).data.exports;
 const download = (id: string, token?: string) =>
   app.fastify.inject({
-    url: `/api/v1.0${accountPaths.downloadExport.replace(":id", id)}`,
+    url: `/api/v1.0${personalDataCalls.downloadExport.path.replace(":id", id)}`,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
 const jobOf = (id: string) =>
@@ -257,7 +257,7 @@ describe("exports", () => {
     const { paths } = (await app.fastify.inject({ url: "/api/v1.0/openapi.json" })).json<{
       paths: Record<string, { get: { responses: Record<string, { content: unknown }> } }>;
     }>();
-    const path = `/api/v1.0${accountPaths.downloadExport.replace(":id", "{id}")}`;
+    const path = `/api/v1.0${personalDataCalls.downloadExport.path.replace(":id", "{id}")}`;
     expect(paths[path]?.get.responses["200"]?.content).toEqual({
       "application/zip": { schema: { type: "string", format: "binary" } },
     });

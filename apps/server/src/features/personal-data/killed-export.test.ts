@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { accountPaths, type DataExport } from "@yiqiao/contracts/accounts";
+import { type DataExport, personalDataCalls } from "@yiqiao/contracts/accounts";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createJobQueue } from "#platform/queue";
@@ -48,7 +48,7 @@ async function killInTheMidst(): Promise<void> {
 it("an export of a killed process is not seen, and is made whole by another", async () => {
   const id = await buildAccount(app.database.db, { accountNumber: "killed@example.com", password });
   const token = (await app.login("killed@example.com", password)).data.access_token;
-  const { data } = await app.call<DataExport>(accountPaths.exportData, { token, method: "POST" });
+  const { data } = await app.call<DataExport>(personalDataCalls.exportData.path, { token, method: "POST" });
   const key = `accounts/${id}/exports/${data.id}.zip`;
   const queue = createJobQueue({ database: app.database, logger: pino({ level: "silent" }), pollMs: 100 });
   queue.define({ ...makeExport, retry: { limit: 3, delaySeconds: 0 } }, (job) => dataExports.make(job));
@@ -58,7 +58,9 @@ it("an export of a killed process is not seen, and is made whole by another", as
   expect(await readdir(join(folder, "drafts"))).toHaveLength(1);
   expect(await files.head(key)).toBeNull();
   const states = async () =>
-    (await app.call<{ exports: DataExport[] }>(accountPaths.exports, { token })).data.exports.map((one) => one.status);
+    (await app.call<{ exports: DataExport[] }>(personalDataCalls.exports.path, { token })).data.exports.map(
+      (one) => one.status,
+    );
   expect(await states()).toEqual(["waiting"]);
 
   await queue.work();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue, errorNameOf } from "@yiqiao/contracts/errors";
-import { type CaptchaAnswer, type PublicKey, sessionPaths } from "@yiqiao/contracts/sessions";
+import { type CaptchaAnswer, type PublicKey, sessionCalls, signInCalls } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildCaptchas, buildTestApp, codeFor, encryptWith, type TestApp } from "#testing";
 
@@ -60,13 +60,13 @@ async function prepare(count: number): Promise<{ nonces: string[]; captchas: Cap
 }
 
 const signIn = async (account: string, sent: { address: string; device?: string }) =>
-  send(sessionPaths.login, { account, password: await app.encrypt(password) }, sent);
+  send(signInCalls.login.path, { account, password: await app.encrypt(password) }, sent);
 
 describe("many tries at passwords, over loopback", () => {
   it("are slowed and locked for each account and address, while others sign in", async () => {
     const home = { address: "192.0.2.50", device: owner };
     expect(await signIn("victim0@example.com", home)).toBe("success");
-    const { data: key } = await app.call<PublicKey>(sessionPaths.publicKey);
+    const { data: key } = await app.call<PublicKey>(sessionCalls.publicKey.path);
     const { nonces, captchas } = await prepare(tries);
     const answers = new Map<string, number>();
     const guess = async (n: number) => {
@@ -75,7 +75,7 @@ describe("many tries at passwords, over loopback", () => {
         password: encryptWith({ ...key, nonce: nonces[n] ?? "" }, `guess${n}`),
         captcha: captchas[n],
       };
-      const name = await send(sessionPaths.login, body, { address: `198.51.100.${n % addresses}` });
+      const name = await send(signInCalls.login.path, body, { address: `198.51.100.${n % addresses}` });
       answers.set(name, (answers.get(name) ?? 0) + 1);
     };
     let next = 0;
@@ -101,7 +101,7 @@ describe("many tries at passwords, over loopback", () => {
       { identifier: "victim1@example.com", purpose: "login", siteId: 0 },
     );
     const code = { account: "victim1@example.com", code: codeFor(app, "victim1@example.com") };
-    expect(await send(sessionPaths.codeLogin, code, { address: "192.0.2.51" })).toBe("success");
+    expect(await send(signInCalls.codeLogin.path, code, { address: "192.0.2.51" })).toBe("success");
   });
 });
 
@@ -122,13 +122,13 @@ describe("a patient guesser", () => {
     const end = app.clock.now().getTime() + 24 * 3_600_000;
     for (let n = 0; app.clock.now().getTime() < end; n++) {
       const { nonces, captchas } = await prepare(1);
-      const { data: key } = await app.call<PublicKey>(sessionPaths.publicKey);
+      const { data: key } = await app.call<PublicKey>(sessionCalls.publicKey.path);
       const body = {
         account: "patience@example.com",
         password: encryptWith({ ...key, nonce: nonces[0] ?? "" }, "guess1"),
         captcha: captchas[0],
       };
-      const answer = await app.call<{ seconds?: number } | null>(sessionPaths.login, {
+      const answer = await app.call<{ seconds?: number } | null>(signInCalls.login.path, {
         body,
         address: `203.0.113.${n % 250}`,
       });
@@ -142,14 +142,14 @@ describe("a patient guesser", () => {
     const guessMany = async (count: number) => {
       let guesses = 0;
       const { nonces, captchas } = await prepare(count);
-      const { data: key } = await app.call<PublicKey>(sessionPaths.publicKey);
+      const { data: key } = await app.call<PublicKey>(sessionCalls.publicKey.path);
       for (let n = 0; n < count; n++) {
         const body = {
           account: `sprayed${randomUUID()}@example.com`,
           password: encryptWith({ ...key, nonce: nonces[n] ?? "" }, "guess1"),
           captcha: captchas[n],
         };
-        const { code } = await app.call(sessionPaths.login, { body, address: "203.0.113.251" });
+        const { code } = await app.call(signInCalls.login.path, { body, address: "203.0.113.251" });
         if (code === errorCatalogue.wrongCredentials.code) guesses++;
       }
       return guesses;

@@ -1,6 +1,6 @@
 import { errorNameOf } from "@yiqiao/contracts/errors";
-import { permissionPaths } from "@yiqiao/contracts/permissions";
-import { type Device, sessionPaths } from "@yiqiao/contracts/sessions";
+import { permissionCalls } from "@yiqiao/contracts/permissions";
+import { type Device, sessionCalls } from "@yiqiao/contracts/sessions";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildTestApp, type TestApp } from "#testing";
 
@@ -14,10 +14,10 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const list = async (token: string) =>
-  (await app.call<{ devices: Device[] }>(sessionPaths.devices, { token })).data.devices;
+  (await app.call<{ devices: Device[] }>(sessionCalls.devices.path, { token })).data.devices;
 const end = async (token: string, session_id: string) =>
-  errorNameOf((await app.call(sessionPaths.endDevice, { token, body: { session_id } })).code);
-const works = async (token: string) => (await app.call(permissionPaths.site, { token })).status;
+  errorNameOf((await app.call(sessionCalls.endDevice.path, { token, body: { session_id } })).code);
+const works = async (token: string) => (await app.call(permissionCalls.site.path, { token })).status;
 
 describe("the devices of an account", () => {
   it("are its open sessions, then the latest ten that ended", async () => {
@@ -61,10 +61,10 @@ describe("the devices of an account", () => {
     expect(await works(mobile.access_token)).toBe(200);
     expect(await end(web.access_token, id)).toBe("success");
     expect(await works(mobile.access_token)).toBe(401);
-    expect((await app.call(sessionPaths.refresh, { token: mobile.refresh_token })).status).toBe(401);
+    expect((await app.call(sessionCalls.refresh.path, { token: mobile.refresh_token })).status).toBe(401);
     expect(await end(web.access_token, id)).toBe("deviceMissing");
     expect(await works(web.access_token)).toBe(200);
-    expect((await app.call(sessionPaths.devices)).status).toBe(401);
+    expect((await app.call(sessionCalls.devices.path)).status).toBe(401);
     const { rows } = await app.database.pool.query("select action, after from audit_log where action = 'session.end'");
     expect(rows).toEqual([{ action: "session.end", after: { session: id } }]);
   });
@@ -73,7 +73,7 @@ describe("the devices of an account", () => {
     const web = (await app.login("user", password)).data.access_token;
     const mobile = (await app.login("user", password, { clientKind: "mobile" })).data.access_token;
     const stranger = (await app.login("other", password)).data.access_token;
-    expect((await app.call(sessionPaths.logoutEverywhere, { method: "POST", token: web })).code).toBe(20000);
+    expect((await app.call(sessionCalls.logoutEverywhere.path, { method: "POST", token: web })).code).toBe(20000);
     expect([await works(web), await works(mobile), await works(stranger)]).toEqual([401, 401, 200]);
   });
 });
@@ -82,13 +82,13 @@ describe("fresh tokens for a session", () => {
   it("come with the site's permissions; the old refresh token serves until a new one is used", async () => {
     const first = (await app.login("user", password)).data;
     app.clock.advance({ minutes: 1 });
-    const { data } = await app.call<{ access_token: string; refresh_token: string }>(permissionPaths.site, {
+    const { data } = await app.call<{ access_token: string; refresh_token: string }>(permissionCalls.site.path, {
       token: first.access_token,
     });
     expect(await works(data.access_token)).toBe(200);
-    expect((await app.call(sessionPaths.refresh, { token: data.refresh_token })).code).toBe(20000);
+    expect((await app.call(sessionCalls.refresh.path, { token: data.refresh_token })).code).toBe(20000);
     app.clock.advance({ minutes: 1 });
-    expect((await app.call(sessionPaths.refresh, { token: first.refresh_token })).status).toBe(401);
+    expect((await app.call(sessionCalls.refresh.path, { token: first.refresh_token })).status).toBe(401);
     const { rows } = await app.database.pool.query(
       "select action, outcome from audit_log where action = 'session.reuse'",
     );

@@ -1,5 +1,5 @@
 import { apiPrefix } from "@yiqiao/contracts";
-import { sessionPaths } from "@yiqiao/contracts/sessions";
+import { sessionCalls } from "@yiqiao/contracts/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#platform/errors";
 import { refreshLifeMs } from "./tokens.ts";
@@ -22,7 +22,7 @@ export function keptCookie(request: FastifyRequest, reply: FastifyReply): KeptCo
   const secure = request.protocol === "https" || request.headers.origin?.startsWith("https:") === true;
   const name = `${secure ? "__Host-" : ""}kept-session`;
   // Browsers take `__Host-` for the path "/" alone; without it only the calls that need the cookie see it.
-  const path = secure ? "/" : apiPrefix + sessionPaths.keep;
+  const path = secure ? "/" : apiPrefix + sessionCalls.keep.path;
   const options = { httpOnly: true, sameSite: "strict", path, secure } as const;
   return {
     read: () => {

@@ -1,6 +1,6 @@
 import { errorNameOf } from "@yiqiao/contracts/errors";
-import { permissionPaths } from "@yiqiao/contracts/permissions";
-import { type Device, type KeptResult, sessionPaths, type SignedIn } from "@yiqiao/contracts/sessions";
+import { permissionCalls } from "@yiqiao/contracts/permissions";
+import { type Device, type KeptResult, sessionCalls, type SignedIn } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 
@@ -37,11 +37,11 @@ const cookieOf = ({ response }: Awaited<ReturnType<TestApp["call"]>>): string | 
   return cookie.value === "" ? "" : `${cookie.name}=${cookie.value}`;
 };
 const keep = async ({ refresh_token: token }: SignedIn, cookie?: string) => {
-  const answer = await post(sessionPaths.keep, { token, cookie });
+  const answer = await post(sessionCalls.keep.path, { token, cookie });
   return { answer, token: answer.data.access_token, cookie: cookieOf(answer) ?? "" };
 };
 const refreshed = async (cookie: string | undefined, call: Parameters<typeof post>[1] = {}) => {
-  const answer = await post(sessionPaths.refreshKept, { ...call, cookie });
+  const answer = await post(sessionCalls.refreshKept.path, { ...call, cookie });
   return {
     status: answer.status,
     name: errorNameOf(answer.code),
@@ -49,7 +49,7 @@ const refreshed = async (cookie: string | undefined, call: Parameters<typeof pos
     cookie: cookieOf(answer),
   };
 };
-const works = async (token: string) => (await app.call(permissionPaths.site, { token, host })).status;
+const works = async (token: string) => (await app.call(permissionCalls.site.path, { token, host })).status;
 
 describe("staying signed in", () => {
   it("puts the refresh token into a cookie that scripts cannot read, and nowhere else", async () => {
@@ -64,13 +64,13 @@ describe("staying signed in", () => {
     });
     expect(cookie).not.toHaveProperty("domain");
     expect(answer.data).toEqual({ access_token: token });
-    const site = await app.call(permissionPaths.site, { token, host });
+    const site = await app.call(permissionCalls.site.path, { token, host });
     expect(site.data).toMatchObject({ refresh_token: null });
   });
 
   it("needs no https where there is none", async () => {
     const { refresh_token: token } = await login();
-    const answer = await post(sessionPaths.keep, { token, headers: { origin: `http://${host}` } });
+    const answer = await post(sessionCalls.keep.path, { token, headers: { origin: `http://${host}` } });
     const cookie = answer.response.cookies.find(({ name }) => name === "kept-session");
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/v1.0/user/kept_session" });
     expect(cookie).not.toHaveProperty("secure");
@@ -113,13 +113,13 @@ describe("staying signed in", () => {
     expect([asCookie.status, asCookie.name]).toEqual([401, "tokenInvalid"]);
     const { cookie } = await keep(await login());
     const token = cookie.split("=")[1];
-    expect((await app.call(sessionPaths.refresh, { token, host })).status).toBe(401);
-    expect((await post(sessionPaths.keep, { token })).status).toBe(401);
+    expect((await app.call(sessionCalls.refresh.path, { token, host })).status).toBe(401);
+    expect((await post(sessionCalls.keep.path, { token })).status).toBe(401);
     expect((await refreshed(undefined)).name).toBe("unauthenticated");
   });
 
   it("ends at log-out, which clears the cookie", async () => {
-    for (const path of [sessionPaths.logout, sessionPaths.logoutEverywhere]) {
+    for (const path of [sessionCalls.logout.path, sessionCalls.logoutEverywhere.path]) {
       const { token, cookie } = await keep(await login());
       const out = await post(path, { token });
       expect(cookieOf(out)).toBe("");
@@ -135,7 +135,7 @@ describe("staying signed in", () => {
     const own = await keep(mobile.data);
     const [old_password, new_password] = [await app.encrypt(password), await app.encrypt("Lantern2029")];
     const body = { old_password, new_password };
-    const changed = await app.call(sessionPaths.changePassword, { token: own.token, host, body });
+    const changed = await app.call(sessionCalls.changePassword.path, { token: own.token, host, body });
     expect(changed.code).toBe(20000);
     const ended = await refreshed(cookie);
     expect([ended.status, ended.name, ended.cookie]).toEqual([401, "tokenInvalid", ""]);
@@ -183,7 +183,7 @@ describe("staying signed in", () => {
     const signedIn = await login();
     const mobile = await app.login(signedIn.user.account_number, password, { clientKind: "mobile", host });
     const { token, cookie } = await keep(signedIn);
-    const { data } = await app.call<{ devices: Device[] }>(sessionPaths.devices, { token, host });
+    const { data } = await app.call<{ devices: Device[] }>(sessionCalls.devices.path, { token, host });
     expect(data.devices.map(({ client_kind, kept }) => [client_kind, kept])).toEqual(
       expect.arrayContaining([
         ["web", true],
@@ -191,7 +191,7 @@ describe("staying signed in", () => {
       ]),
     );
     const session_id = data.devices.find(({ kept }) => kept)?.session_id ?? "";
-    await app.call(sessionPaths.endDevice, { token: mobile.data.access_token, host, body: { session_id } });
+    await app.call(sessionCalls.endDevice.path, { token: mobile.data.access_token, host, body: { session_id } });
     expect((await refreshed(cookie)).status).toBe(401);
   });
 
@@ -200,10 +200,10 @@ describe("staying signed in", () => {
     const second = await keep(await login(), first.cookie);
     expect((await refreshed(first.cookie)).status).toBe(401);
     expect(await works(second.token)).toBe(200);
-    const ended = await post(sessionPaths.endKept, { cookie: second.cookie });
+    const ended = await post(sessionCalls.endKept.path, { cookie: second.cookie });
     expect([ended.status, cookieOf(ended)]).toEqual([200, ""]);
     expect((await refreshed(second.cookie)).status).toBe(401);
-    expect((await post(sessionPaths.endKept)).status).toBe(200);
+    expect((await post(sessionCalls.endKept.path)).status).toBe(200);
   });
 
   it.each([
@@ -213,17 +213,17 @@ describe("staying signed in", () => {
   ])("is refused to %s", async (_who, headers) => {
     const signedIn = await login();
     const { cookie } = await keep(await login());
-    const kept = await post(sessionPaths.keep, { token: signedIn.refresh_token, headers });
+    const kept = await post(sessionCalls.keep.path, { token: signedIn.refresh_token, headers });
     expect([errorNameOf(kept.code), cookieOf(kept)]).toEqual(["noPermission", undefined]);
     expect((await refreshed(cookie, { headers })).name).toBe("noPermission");
-    expect(errorNameOf((await post(sessionPaths.endKept, { cookie, headers })).code)).toBe("noPermission");
+    expect(errorNameOf((await post(sessionCalls.endKept.path, { cookie, headers })).code)).toBe("noPermission");
     expect((await refreshed(cookie)).status).toBe(200);
   });
 
   it("goes by the origin where the browser tells no more", async () => {
     const from = async (origin: string) => {
       const { refresh_token: token } = await login();
-      const answer = await app.call(sessionPaths.keep, { host, token, method: "POST", headers: { origin } });
+      const answer = await app.call(sessionCalls.keep.path, { host, token, method: "POST", headers: { origin } });
       return errorNameOf(answer.code);
     };
     expect(await from(`http://${host}`)).toBe("success");
@@ -243,7 +243,7 @@ describe("staying signed in", () => {
     await buildAccount(app.database.db, { accountNumber, password, siteId: 7 });
     const at = { host: "resting.example", headers: { origin: "https://resting.example" } };
     const { refresh_token: token } = (await app.login(accountNumber, password, { host: at.host })).data;
-    const first = cookieOf(await post(sessionPaths.keep, { ...at, token }));
+    const first = cookieOf(await post(sessionCalls.keep.path, { ...at, token }));
     const turn = (status: string) => app.database.pool.query("update sites set status = $1 where id = 7", [status]);
     await turn("disabled");
     const refused = await refreshed(first, at);
@@ -256,9 +256,9 @@ describe("staying signed in", () => {
     const held = await login();
     const { cookie } = await keep(await login());
     const asCookie = cookie.replace(/=.*$/, `=${held.refresh_token}`);
-    await post(sessionPaths.endKept, { cookie: asCookie });
+    await post(sessionCalls.endKept.path, { cookie: asCookie });
     expect((await refreshed(asCookie)).name).toBe("tokenInvalid");
-    expect((await app.call(sessionPaths.refresh, { token: held.refresh_token, host })).status).toBe(200);
+    expect((await app.call(sessionCalls.refresh.path, { token: held.refresh_token, host })).status).toBe(200);
   });
 
   it("is kept by who asks too often for now", async () => {

@@ -1,6 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { permissionPaths } from "@yiqiao/contracts/permissions";
-import { type PublicKey, sessionPaths, type UserData } from "@yiqiao/contracts/sessions";
+import { permissionCalls } from "@yiqiao/contracts/permissions";
+import { type PublicKey, sessionCalls, signInCalls, type UserData } from "@yiqiao/contracts/sessions";
 import { textCalls } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -38,12 +38,12 @@ describe("login", () => {
   it("opens a session and tells who it is", async () => {
     const { data } = await app.login(" User@Example.com ", password);
     expect(data.user).toMatchObject({ account_number: "user@example.com", role: 2, site_id: 0, has_password: true });
-    const me = await app.call<UserData>(sessionPaths.userData, { token: data.access_token });
+    const me = await app.call<UserData>(sessionCalls.userData.path, { token: data.access_token });
     expect(me.data).toEqual(data.user);
   });
 
   it("tells a visitor that nobody is logged in", async () => {
-    expect((await app.call<UserData>(sessionPaths.userData)).data.user_id).toBeNull();
+    expect((await app.call<UserData>(sessionCalls.userData.path)).data.user_id).toBeNull();
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe("login", () => {
     const own = (await app.login("worker@example.com", password, { host: "acme.example" })).data.access_token;
     const main = (await app.login("main@example.com", password)).data.access_token;
     const status = async (token: string, host: string) =>
-      (await app.call(permissionPaths.site, { token, host })).status;
+      (await app.call(permissionCalls.site.path, { token, host })).status;
     expect(await status(own, "acme.example")).toBe(200);
     expect(await status(own, "main.example")).toBe(200);
     expect(await status(own, "other.example")).toBe(401);
@@ -86,13 +86,13 @@ describe("login", () => {
   it("turns away users of a site that is switched off", async () => {
     const { data } = await app.login("leaving@example.com", password);
     await app.database.pool.query("update sites set status = 'disabled' where id = 8");
-    const answer = await app.call(permissionPaths.login, { token: data.access_token });
+    const answer = await app.call(permissionCalls.login.path, { token: data.access_token });
     expect(answer.code).toBe(errorCatalogue.siteDisabled.code);
     expect((await app.login("gone@example.com", password)).code).toBe(errorCatalogue.siteDisabled.code);
   });
 
   it("names what is missing in the body", async () => {
-    const answer = await app.call(sessionPaths.login, { body: { account: "" } });
+    const answer = await app.call(signInCalls.login.path, { body: { account: "" } });
     expect(answer.code).toBe(errorCatalogue.invalidRequest.code);
     expect(answer.data).toMatchObject({ errors: [{ path: "account" }, { path: "password" }] });
   });
@@ -106,9 +106,9 @@ describe("a password in transit", () => {
   });
   afterAll(() => app.close());
 
-  const key = async () => (await app.call<PublicKey>(sessionPaths.publicKey)).data;
+  const key = async () => (await app.call<PublicKey>(sessionCalls.publicKey.path)).data;
   const send = (encrypted: { kid: string; ciphertext: string }) =>
-    app.call(sessionPaths.login, { body: { account: "user", password: encrypted } });
+    app.call(signInCalls.login.path, { body: { account: "user", password: encrypted } });
   const refused = errorCatalogue.passwordCiphertextInvalid.code;
 
   it("is refused when it comes again", async () => {

@@ -1,6 +1,6 @@
-import { accountPaths } from "@yiqiao/contracts/accounts";
+import { registrationCalls, verificationCalls } from "@yiqiao/contracts/accounts";
 import { errorNameOf } from "@yiqiao/contracts/errors";
-import { sessionPaths, type SignInChallenge, type SignedIn } from "@yiqiao/contracts/sessions";
+import { sessionCalls, type SignedIn, signInCalls, type SignInChallenge } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Account } from "#features/accounts";
 import { resetByOperator } from "#features/sessions";
@@ -31,8 +31,8 @@ async function buildUser(siteId = 0): Promise<Account> {
 /** The owner, who fears that somebody knows the password, gets a new one by a code. */
 async function reset({ account_number: account }: Account): Promise<void> {
   const captcha = await buildCaptcha(app.database.db, app.clock);
-  await app.call(accountPaths.emailCode, { body: { account, purpose: "reset-password", captcha } });
-  const answer = await app.call(accountPaths.resetPassword, {
+  await app.call(verificationCalls.emailCode.path, { body: { account, purpose: "reset-password", captcha } });
+  const answer = await app.call(registrationCalls.resetPassword.path, {
     body: { account, code: codeFor(app, account), password: await app.encrypt("lantern7sea") },
   });
   expect(name(answer)).toBe("success");
@@ -62,11 +62,11 @@ describe("a password that was replaced", () => {
   it("leaves no second step open, with which somebody could add an app of theirs", async () => {
     const account = await buildUser(5);
     const body = { account: account.account_number, password: await app.encrypt(password) };
-    const { data } = await app.call<SignInChallenge>(sessionPaths.login, { body });
+    const { data } = await app.call<SignInChallenge>(signInCalls.login.path, { body });
     if (data.challenge.kind !== "two-factor-enrol") throw new Error("No app was asked for");
     const { challenge_id, secret } = data.challenge;
     await reset(account);
-    const answer = await app.call(sessionPaths.twoFactorEnrol, {
+    const answer = await app.call(signInCalls.twoFactorEnrol.path, {
       body: { challenge_id, code: appCode(secret, app.clock.now()) },
     });
     expect(name(answer)).toBe("challengeOver");
@@ -77,7 +77,7 @@ describe("a password that was replaced", () => {
     const account = await buildUser();
     const { account_number: number, id } = account;
     const enter = async (secret: string, address: string) =>
-      app.call<SignedIn>(sessionPaths.login, {
+      app.call<SignedIn>(signInCalls.login.path, {
         address,
         body: { account: number, password: await app.encrypt(secret) },
       });
@@ -85,13 +85,13 @@ describe("a password that was replaced", () => {
     for (let n = 0; n < 5; n++) {
       const captcha = await buildCaptcha(app.database.db, app.clock);
       const body = { account: number, captcha, password: await app.encrypt("guessed1") };
-      await app.call(sessionPaths.login, { address: `192.0.2.${30 + n}`, body });
+      await app.call(signInCalls.login.path, { address: `192.0.2.${30 + n}`, body });
     }
     expect(name(await enter(password, "192.0.2.40"))).toBe("signInLocked");
     const { accounts, audit } = app.features;
     const reset = await resetByOperator({ database: app.database, clock: app.clock, accounts, audit }, number);
-    expect(name(await app.call(sessionPaths.devices, { token: stolen.access_token }))).toBe("tokenInvalid");
-    expect(name(await app.call(sessionPaths.refresh, { token: stolen.refresh_token }))).toBe("tokenInvalid");
+    expect(name(await app.call(sessionCalls.devices.path, { token: stolen.access_token }))).toBe("tokenInvalid");
+    expect(name(await app.call(sessionCalls.refresh.path, { token: stolen.refresh_token }))).toBe("tokenInvalid");
     expect((await enter(reset?.password ?? "", "192.0.2.41")).data.user.must_change_password).toBe(true);
     const { rows } = await app.database.pool.query(
       "select actor from audit_log where target = $1 and action = 'password.reset'",
@@ -102,12 +102,12 @@ describe("a password that was replaced", () => {
 
   it("cannot be replaced by who knew it, at the same time as by its owner", async () => {
     const account = await buildUser();
-    const { data } = await app.call<SignedIn>(sessionPaths.login, {
+    const { data } = await app.call<SignedIn>(signInCalls.login.path, {
       body: { account: account.account_number, password: await app.encrypt(password) },
     });
     const changes = await Promise.all(
       ["quilt9meadow", "copper4violet"].map(async (next) =>
-        app.call(sessionPaths.changePassword, {
+        app.call(sessionCalls.changePassword.path, {
           token: data.access_token,
           body: { old_password: await app.encrypt(password), new_password: await app.encrypt(next) },
         }),

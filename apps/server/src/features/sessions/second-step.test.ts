@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { errorNameOf } from "@yiqiao/contracts/errors";
-import { permissionPaths } from "@yiqiao/contracts/permissions";
+import { permissionCalls } from "@yiqiao/contracts/permissions";
 import {
-  sessionPaths,
-  type SignInChallenge,
   type SignedIn,
+  signInCalls,
+  type SignInChallenge,
   type TwoFactorEnrolResult,
 } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 /** Logs in with the right password: the challenge of the second step. */
 async function firstStep(account: string, sent: { host?: string } = {}) {
   const body = { account, password: await app.encrypt(password) };
-  const answer = await app.call<SignInChallenge>(sessionPaths.login, {
+  const answer = await app.call<SignInChallenge>(signInCalls.login.path, {
     body,
     address: `198.51.100.${number++}`,
     ...sent,
@@ -31,7 +31,7 @@ async function firstStep(account: string, sent: { host?: string } = {}) {
   expect(answer.data).not.toHaveProperty("access_token");
   return answer.data.challenge;
 }
-const step = async (challenge_id: string, code: string, path: string = sessionPaths.twoFactorLogin) =>
+const step = async (challenge_id: string, code: string, path: string = signInCalls.twoFactorLogin.path) =>
   app.call<SignedIn>(path, { body: { challenge_id, code } });
 const name = ({ code }: { code: number }) => errorNameOf(code);
 
@@ -54,7 +54,7 @@ describe("the second step of a login", () => {
     expect(challenge.kind).toBe("two-factor");
     const { data } = await step(challenge.challenge_id, appCode(secret, app.clock.now()));
     expect(data.user.user_id).toBe(id);
-    expect((await app.call(permissionPaths.site, { token: data.access_token })).code).toBe(20000);
+    expect((await app.call(permissionCalls.site.path, { token: data.access_token })).code).toBe(20000);
     const { rows } = await app.database.pool.query("select method, client_kind from sessions where account_id = $1", [
       id,
     ]);
@@ -90,7 +90,7 @@ describe("the second step of a login", () => {
     app.clock.advance({ minutes: 11 });
     expect(name(await step(challenge_id, appCode(secret, app.clock.now())))).toBe("challengeOver");
     expect(name(await step(randomUUID(), "123456"))).toBe("challengeOver");
-    const enrolled = await step(challenge_id, "123456", sessionPaths.twoFactorEnrol);
+    const enrolled = await step(challenge_id, "123456", signInCalls.twoFactorEnrol.path);
     expect(name(enrolled)).toBe("challengeOver");
     expect(name(await step("no uuid", "123456"))).toBe("invalidRequest");
   });
@@ -121,11 +121,11 @@ describe("a site that demands a second factor", () => {
     if (challenge.kind !== "two-factor-enrol") throw new Error("Nothing was to be set up");
     expect(challenge.uri).toContain(challenge.secret);
     const wrong = wrongCode(challenge.secret, app.clock.now());
-    const enrol = (code: string) => step(challenge.challenge_id, code, sessionPaths.twoFactorEnrol);
+    const enrol = (code: string) => step(challenge.challenge_id, code, signInCalls.twoFactorEnrol.path);
     expect(name(await enrol(wrong))).toBe("twoFactorWrong");
     const { data } = await enrol(appCode(challenge.secret, app.clock.now()));
     expect((data as TwoFactorEnrolResult).recovery_codes).toHaveLength(10);
-    expect((await app.call(permissionPaths.site, { token: data.access_token })).code).toBe(20000);
+    expect((await app.call(permissionCalls.site.path, { token: data.access_token })).code).toBe(20000);
     expect((await firstStep(account, { host: "acme.example" })).kind).toBe("two-factor");
   });
 });

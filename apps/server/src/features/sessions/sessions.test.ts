@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
-import { permissionPaths } from "@yiqiao/contracts/permissions";
-import { sessionPaths, type UserData } from "@yiqiao/contracts/sessions";
+import { permissionCalls } from "@yiqiao/contracts/permissions";
+import { sessionCalls, type UserData } from "@yiqiao/contracts/sessions";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildCaptcha, buildTestApp, type TestApp } from "#testing";
 import type { Tokens } from "./tokens.ts";
@@ -14,10 +14,10 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const use = async (token: string) => {
-  const { status, code } = await app.call(permissionPaths.site, { token });
+  const { status, code } = await app.call(permissionCalls.site.path, { token });
   return [status, code];
 };
-const refresh = (token: string) => app.call<Tokens>(sessionPaths.refresh, { token });
+const refresh = (token: string) => app.call<Tokens>(sessionCalls.refresh.path, { token });
 const works = [200, 20000];
 const failsWith = (name: ErrorName) => [errorCatalogue[name].status, errorCatalogue[name].code];
 
@@ -76,10 +76,10 @@ describe("a session", () => {
 
   it("ends at logout", async () => {
     const { data } = await app.login("user", password);
-    expect((await app.call(sessionPaths.logout, { method: "POST", token: data.access_token })).code).toBe(20000);
+    expect((await app.call(sessionCalls.logout.path, { method: "POST", token: data.access_token })).code).toBe(20000);
     expect(await use(data.access_token)).toEqual(failsWith("tokenInvalid"));
     expect((await refresh(data.refresh_token)).status).toBe(401);
-    expect((await app.call(sessionPaths.logout, { method: "POST" })).status).toBe(401);
+    expect((await app.call(sessionCalls.logout.path, { method: "POST" })).status).toBe(401);
   });
 });
 
@@ -115,7 +115,7 @@ describe("a refresh token", () => {
 
   it("must be one of ours", async () => {
     expect((await refresh("made-up")).code).toBe(errorCatalogue.tokenInvalid.code);
-    expect((await app.call(sessionPaths.refresh)).code).toBe(errorCatalogue.unauthenticated.code);
+    expect((await app.call(sessionCalls.refresh.path)).code).toBe(errorCatalogue.unauthenticated.code);
   });
 
   it("is dropped 14 days after it was given, also when the session goes on", async () => {
@@ -147,7 +147,7 @@ describe("a refresh token", () => {
 describe("changing the password", () => {
   const change = async (token: string, from: string, to: string) => {
     const body = { old_password: await app.encrypt(from), new_password: await app.encrypt(to) };
-    return (await app.call(sessionPaths.changePassword, { token, body })).code;
+    return (await app.call(sessionCalls.changePassword.path, { token, body })).code;
   };
 
   it("keeps this session, ends the others, and makes the old password useless", async () => {
@@ -192,7 +192,7 @@ describe("changing the password", () => {
     const oneTime = seeded?.password ?? "";
     const { access_token: token } = (await app.login("admin", oneTime)).data;
     expect(await use(token)).toEqual(failsWith("passwordChangeRequired"));
-    const me = await app.call<UserData>(sessionPaths.userData, { token });
+    const me = await app.call<UserData>(sessionCalls.userData.path, { token });
     expect(me.data).toMatchObject({ role: 0, must_change_password: true });
     expect(await change(token, oneTime, oneTime)).toBe(errorCatalogue.passwordUnchanged.code);
     expect(await use(token)).toEqual(failsWith("passwordChangeRequired"));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { errorCatalogue, errorNameOf } from "@yiqiao/contracts/errors";
-import { accountPaths, type Captcha } from "@yiqiao/contracts/accounts";
-import { type LoginConfig, sessionPaths } from "@yiqiao/contracts/sessions";
+import { type Captcha, verificationCalls } from "@yiqiao/contracts/accounts";
+import { type LoginConfig, sessionCalls, signInCalls } from "@yiqiao/contracts/sessions";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildCaptcha, buildTestApp, type TestApp } from "#testing";
 
@@ -49,7 +49,7 @@ describe("a captcha", () => {
 
   it("is announced by the login page's configuration, for a while", async () => {
     const asks = async (address: string) =>
-      (await app.call<LoginConfig>(sessionPaths.loginConfig, { address })).data.captcha_required;
+      (await app.call<LoginConfig>(signInCalls.loginConfig.path, { address })).data.captcha_required;
     expect(await asks("198.51.100.1")).toBe(false);
     await names(2, captchaless);
     expect(await asks("198.51.100.1")).toBe(false);
@@ -76,14 +76,14 @@ describe("a captcha", () => {
   });
 
   it("is a picture that does not name its answer, stored as a hash, and not given without end", async () => {
-    const { data } = await app.call<Captcha>(accountPaths.imageCode);
+    const { data } = await app.call<Captcha>(verificationCalls.imageCode.path);
     expect(data.image).toMatch(/^data:image\/png;base64,iVBOR/);
     const { rows } = await app.database.pool.query<{ size: number }>(
       "select length(answer_hash) as size from captchas",
     );
     expect(rows).toEqual([{ size: 32 }]);
     const statuses = new Set<number>();
-    for (let n = 0; n < 61; n++) statuses.add((await app.call(accountPaths.imageCode)).status);
+    for (let n = 0; n < 61; n++) statuses.add((await app.call(verificationCalls.imageCode.path)).status);
     expect([...statuses]).toEqual([200, 429]);
   });
 });
@@ -136,7 +136,7 @@ describe("tries at an account", () => {
   it("know no browser any more after log-out everywhere", async () => {
     const device = randomUUID();
     const { data } = await app.login("victim@example.com", password, { device });
-    await app.call(sessionPaths.logoutEverywhere, { method: "POST", token: data.access_token });
+    await app.call(sessionCalls.logoutEverywhere.path, { method: "POST", token: data.access_token });
     await names(5);
     expect((await attempt({ secret: password, device })).name).toBe("signInLocked");
   });
@@ -187,7 +187,7 @@ describe("tries from an address", () => {
     await names(4);
     const captcha = await buildCaptcha(app.database.db, app.clock);
     const broken = { account: "victim@example.com", password: { kid: "x", ciphertext: "x" }, captcha };
-    const { code } = await app.call(sessionPaths.login, { body: broken, address: "198.51.100.1" });
+    const { code } = await app.call(signInCalls.login.path, { body: broken, address: "198.51.100.1" });
     expect(code).toBe(errorCatalogue.passwordCiphertextInvalid.code);
     expect(await names(2)).toEqual(["wrongCredentials", "signInLocked"]);
   });

@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
-import { permissionPaths } from "@yiqiao/contracts/permissions";
-import { type PublicKey, sessionPaths, type SignedIn } from "@yiqiao/contracts/sessions";
+import { permissionCalls } from "@yiqiao/contracts/permissions";
+import { type PublicKey, sessionCalls, type SignedIn, signInCalls } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, encryptWith, type TestApp } from "#testing";
 
@@ -39,7 +39,7 @@ const answerOf = async (path: string, token: string, host = "main.example") => {
   const { status, code } = await app.call(path, { token, host });
   return [status, code];
 };
-const use = (token: string, host?: string) => answerOf(permissionPaths.site, token, host);
+const use = (token: string, host?: string) => answerOf(permissionCalls.site.path, token, host);
 const refused = (name: ErrorName) => [errorCatalogue[name].status, errorCatalogue[name].code];
 
 describe("an access token", () => {
@@ -66,7 +66,7 @@ describe("an access token", () => {
   });
 
   it("is refused when the key for passwords signed it, whose id is known and whose public half is too", async () => {
-    const { data: key } = await app.call<PublicKey>(sessionPaths.publicKey);
+    const { data: key } = await app.call<PublicKey>(sessionCalls.publicKey.path);
     const { payload } = partsOf(signedIn.access_token);
     const pem = createPublicKey({ key: Buffer.from(key.spki, "base64"), format: "der", type: "spki" })
       .export({ type: "spki", format: "pem" })
@@ -109,7 +109,7 @@ describe("an access token", () => {
 
   it("is refused when a refresh token stands in for it, and the other way about", async () => {
     expect(await use(signedIn.refresh_token)).toEqual(refused("tokenInvalid"));
-    expect(await answerOf(sessionPaths.refresh, signedIn.access_token)).toEqual(refused("tokenInvalid"));
+    expect(await answerOf(sessionCalls.refresh.path, signedIn.access_token)).toEqual(refused("tokenInvalid"));
   });
 
   it("is refused at another site's address", async () => {
@@ -121,17 +121,17 @@ describe("an access token", () => {
 
   it("is refused when it is not sent as a bearer", async () => {
     const headers = { authorization: `Basic ${signedIn.access_token}` };
-    const answer = await app.fastify.inject({ url: apiPrefix + permissionPaths.site, headers });
+    const answer = await app.fastify.inject({ url: apiPrefix + permissionCalls.site.path, headers });
     expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual(refused("tokenInvalid"));
   });
 });
 
 describe("a refresh token", () => {
-  const refresh = (token: string) => answerOf(sessionPaths.refresh, token);
+  const refresh = (token: string) => answerOf(sessionCalls.refresh.path, token);
 
   it("is refused when it was used before, and so is everything given since", async () => {
     const { refresh_token: stolen } = await login();
-    const { data: fresh } = await app.call<SignedIn>(sessionPaths.refresh, { token: stolen });
+    const { data: fresh } = await app.call<SignedIn>(sessionCalls.refresh.path, { token: stolen });
     app.clock.advance({ minutes: 1 });
     expect(await refresh(stolen)).toEqual(refused("tokenInvalid"));
     expect(await use(fresh.access_token)).toEqual(refused("tokenInvalid"));
@@ -148,7 +148,7 @@ describe("a refresh token", () => {
 
 describe("an encrypted password", () => {
   const send = async (encrypted: { kid: string; ciphertext: string }) => {
-    const { status, code } = await app.call(sessionPaths.login, {
+    const { status, code } = await app.call(signInCalls.login.path, {
       body: { account: "sender@example.com", password: encrypted },
       address: `203.0.113.${number++}`,
     });
@@ -163,10 +163,10 @@ describe("an encrypted password", () => {
   });
 
   it("is refused under a key that is over, also with a nonce of today", async () => {
-    const { data: old } = await app.call<PublicKey>(sessionPaths.publicKey);
+    const { data: old } = await app.call<PublicKey>(sessionCalls.publicKey.path);
     app.clock.advance({ days: 32 });
     await app.features.sessions.cleanUp();
-    const { data: today } = await app.call<PublicKey>(sessionPaths.publicKey);
+    const { data: today } = await app.call<PublicKey>(sessionCalls.publicKey.path);
     expect(today.kid).not.toBe(old.kid);
     const encrypted = encryptWith({ ...old, nonce: today.nonce }, password);
     expect(await send(encrypted)).toEqual(refused("passwordCiphertextInvalid"));

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { accountPaths } from "@yiqiao/contracts/accounts";
+import { registrationCalls, verificationCalls } from "@yiqiao/contracts/accounts";
 import { errorNameOf } from "@yiqiao/contracts/errors";
 import {
   type LoginConfig,
   type LoginResult,
-  sessionPaths,
+  sessionCalls,
   type SignedIn,
+  signInCalls,
   type UserData,
 } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -34,7 +35,7 @@ async function codeSent(account: string, purpose: string, sent: { host?: string;
   const { site_code, host } = sent;
   const captcha = await buildCaptcha(app.database.db, app.clock);
   const at = address();
-  const path = account.includes("@") ? accountPaths.emailCode : accountPaths.smsCode;
+  const path = account.includes("@") ? verificationCalls.emailCode.path : verificationCalls.smsCode.path;
   const answer = await app.call(path, {
     body: { account, purpose, captcha, site_code },
     address: at,
@@ -51,7 +52,7 @@ async function register(
 ) {
   const { secret = password, code, ...body } = more;
   const sent = await codeSent(account, "register", more.site_code === undefined ? {} : { site_code: more.site_code });
-  return app.call<SignedIn>(accountPaths.register, {
+  return app.call<SignedIn>(registrationCalls.register.path, {
     address: sent.address,
     body: { account, code: code ?? sent.code, password: await app.encrypt(secret), agreed: true, ...body },
   });
@@ -70,7 +71,7 @@ describe("registering", () => {
       code: "free",
     });
     expect(data.user.username).toBe(account.split("@")[0]);
-    const me = await app.call<UserData>(sessionPaths.userData, { token: data.access_token });
+    const me = await app.call<UserData>(sessionCalls.userData.path, { token: data.access_token });
     expect(me.data.user_id).toBe(data.user.user_id);
     expect((await app.login(account, password, { address: address() })).code).toBe(20000);
     const { rows } = await app.database.pool.query<{ action: string }>(
@@ -99,7 +100,10 @@ describe("registering", () => {
     for (const account of [taken, fresh("free")]) {
       const sent = await codeSent(account, "register");
       const body = { account, code: wrongOf(sent.code), password: await app.encrypt(password), agreed: true };
-      const { response: _, ...answer } = await app.call(accountPaths.register, { body, address: sent.address });
+      const { response: _, ...answer } = await app.call(registrationCalls.register.path, {
+        body,
+        address: sent.address,
+      });
       answers.push(answer);
     }
     expect(answers[0]).toMatchObject({ code: 41012, data: null });
@@ -110,7 +114,7 @@ describe("registering", () => {
     const account = fresh("twice");
     const sent = await codeSent(account, "register");
     const call = async () =>
-      app.call(accountPaths.register, {
+      app.call(registrationCalls.register.path, {
         address: sent.address,
         body: { account, code: sent.code, password: await app.encrypt(password), agreed: true },
       });
@@ -123,7 +127,7 @@ describe("registering", () => {
     const account = fresh();
     const sent = await codeSent(account, "register");
     const call = async (secret: string) =>
-      app.call(accountPaths.register, {
+      app.call(registrationCalls.register.path, {
         address: sent.address,
         body: { account, code: sent.code, password: await app.encrypt(secret), agreed: true },
       });
@@ -139,7 +143,7 @@ describe("registering", () => {
       agreed: false,
       username: "",
     };
-    const answer = await app.call(accountPaths.register, { body });
+    const answer = await app.call(registrationCalls.register.path, { body });
     const { errors } = answer.data as { errors: { path: string }[] };
     expect(new Set(errors.map(({ path }) => path))).toEqual(new Set(["account", "code", "agreed", "username"]));
   });
@@ -147,7 +151,7 @@ describe("registering", () => {
   it("is refused where a site does not allow it, is switched off, or does not exist", async () => {
     const call = async (site_code: string) => {
       const body = { account: fresh(), code: "123456", password: await app.encrypt(password), agreed: true, site_code };
-      return name(await app.call(accountPaths.register, { body, address: address() }));
+      return name(await app.call(registrationCalls.register.path, { body, address: address() }));
     };
     expect(await call("site-6")).toBe("registrationClosed");
     expect(await call("site-7")).toBe("siteDisabled");
@@ -162,7 +166,7 @@ describe("logging in by a code", () => {
     sent: { address: string; host?: string; device?: string; site_code?: string },
   ) => {
     const { site_code, ...call } = sent;
-    return app.call<SignedIn>(sessionPaths.codeLogin, { body: { account, code, site_code }, ...call });
+    return app.call<SignedIn>(signInCalls.codeLogin.path, { body: { account, code, site_code }, ...call });
   };
 
   it("opens a session, also for who has no password", async () => {
@@ -210,7 +214,7 @@ describe("logging in at a site's login page", () => {
   const siteLogin = async (account: string, site_code: string | undefined, host?: string) => {
     const body = { account, password: await app.encrypt(password), site_code };
     const sent = { body, address: address(), ...(host === undefined ? {} : { host }) };
-    return name(await app.call<LoginResult>(sessionPaths.siteLogin, sent));
+    return name(await app.call<LoginResult>(signInCalls.siteLogin.path, sent));
   };
 
   it("is for the site's own accounts and the main site's administrators", async () => {
@@ -230,7 +234,7 @@ describe("logging in at a site's login page", () => {
   it("offers what the site allows", async () => {
     await app.database.pool.query("update sites set allowed_origins = '{https://partner.example}' where id = 6");
     const config = async (query: string, host = "main.example") =>
-      (await app.call<LoginConfig>(`${sessionPaths.loginConfig}${query}`, { host, address: address() })).data;
+      (await app.call<LoginConfig>(`${signInCalls.loginConfig.path}${query}`, { host, address: address() })).data;
     expect(await config("")).toMatchObject({ allow_register: true, captcha_required: false, allowed_origins: [] });
     const closed = { allow_register: false, allowed_origins: ["https://partner.example"] };
     expect(await config("?site_code=site-6")).toMatchObject(closed);
@@ -241,7 +245,7 @@ describe("logging in at a site's login page", () => {
 
 describe("a forgotten password", () => {
   const reset = async (account: string, sent: { code: string; address: string }, secret = "better22") =>
-    app.call(accountPaths.resetPassword, {
+    app.call(registrationCalls.resetPassword.path, {
       address: sent.address,
       body: { account, code: sent.code, password: await app.encrypt(secret) },
     });
@@ -258,7 +262,7 @@ describe("a forgotten password", () => {
     const sent = await codeSent(account, "reset-password");
     expect(name(await reset(account, sent, "weak"))).toBe("passwordRule");
     expect(name(await reset(account, sent))).toBe("success");
-    expect((await app.call(sessionPaths.userData, { token: data.access_token })).status).toBe(401);
+    expect((await app.call(sessionCalls.userData.path, { token: data.access_token })).status).toBe(401);
     expect(name(await reset(account, sent))).toBe("codeWrong");
     const again = await app.login(account, "better22", { address: home });
     expect(again.data.user).toMatchObject({ must_change_password: false, msg_count: 1 });

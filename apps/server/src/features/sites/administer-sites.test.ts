@@ -1,7 +1,7 @@
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { quotaPaths, type Remaining } from "@yiqiao/contracts/quota";
-import { type Site, sitePaths } from "@yiqiao/contracts/sites";
+import { type Site, siteCalls } from "@yiqiao/contracts/sites";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
 import { createSiteAdministration, type SiteAdministration } from "./administer-sites.ts";
@@ -17,7 +17,7 @@ describe("the administration of sites", () => {
   });
   afterAll(() => app.close());
 
-  const siteAt = async (host: string) => (await app.call<Site>(sitePaths.siteName, { host })).data;
+  const siteAt = async (host: string) => (await app.call<Site>(siteCalls.siteName.path, { host })).data;
   const failure = (error: keyof typeof errorCatalogue, details?: object) =>
     expect.objectContaining(details === undefined ? { error } : { error, details });
   const entries = async (id: number) => app.features.audit.list({ site: id, limit: 50 });

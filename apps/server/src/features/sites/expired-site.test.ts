@@ -1,5 +1,5 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { type refreshResultSchema, sessionPaths } from "@yiqiao/contracts/sessions";
+import { type refreshResultSchema, sessionCalls } from "@yiqiao/contracts/sessions";
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
@@ -27,10 +27,10 @@ describe("the users of a site that expires", () => {
   afterAll(() => app.close());
 
   const userData = async (who: string, host: string) =>
-    (await app.call(sessionPaths.userData, { host, token: tokens[who]?.access })).code;
+    (await app.call(sessionCalls.userData.path, { host, token: tokens[who]?.access })).code;
   const refresh = async (who: string, host: string) => {
     const token = tokens[who]?.refresh;
-    const { code, data } = await app.call<Tokens | null>(sessionPaths.refresh, { host, token });
+    const { code, data } = await app.call<Tokens | null>(sessionCalls.refresh.path, { host, token });
     if (data !== null && "refresh_token" in data)
       tokens[who] = { access: data.access_token, refresh: data.refresh_token };
     return code;

@@ -4,10 +4,10 @@ import {
   friendLinkSchema,
   type SalesContact,
   type Site,
+  siteCalls,
   siteConfigSchema,
   siteContactSchema,
   type SiteLogoSize,
-  sitePaths,
   themeTokensSchema,
 } from "@yiqiao/contracts/sites";
 import { configDefaults, storedConfigSchema } from "./site-settings.ts";
@@ -88,7 +88,7 @@ function logosOf(row: SiteRow, showMainLogo: boolean): Pick<Site, "logo_url" | "
 
 /** Changes with the content, so that browsers may keep what they have. */
 function addressOf(siteId: number, size: SiteLogoSize, key: string): string {
-  const path = sitePaths.logo.replace(":site", String(siteId)).replace(":size", size);
+  const path = siteCalls.logo.path.replace(":site", String(siteId)).replace(":size", size);
   return `${apiPrefix}${path}?v=${versionOf(key)}`;
 }
 

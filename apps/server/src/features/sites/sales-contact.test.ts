@@ -1,4 +1,4 @@
-import { sitePaths, type Site } from "@yiqiao/contracts/sites";
+import { type Site, siteCalls } from "@yiqiao/contracts/sites";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const salesAt = async (host: string) => (await app.call<Site>(sitePaths.siteName, { host })).data.sales;
+const salesAt = async (host: string) => (await app.call<Site>(siteCalls.siteName.path, { host })).data.sales;
 const set = (id: number, config: object) =>
   app.database.pool.query("update sites set config = config || $2::jsonb where id = $1", [id, config]);
 

@@ -1,7 +1,7 @@
-import { auditPaths, type AuditList } from "@yiqiao/contracts/audit";
+import { auditCalls, type AuditList } from "@yiqiao/contracts/audit";
 import { codePatternLimits } from "@yiqiao/contracts/code-patterns";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { type SetSiteCodes, type SiteCodes, sitePaths } from "@yiqiao/contracts/sites";
+import { type SetSiteCodes, siteCalls, type SiteCodes } from "@yiqiao/contracts/sites";
 import { type TranslateResult, textCalls } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
@@ -45,9 +45,9 @@ beforeEach(async () => {
 });
 
 const as = (who: string, host = own) => ({ token: tokens[who], host });
-const read = (who: string, host?: string) => app.call<SiteCodes>(sitePaths.codes, as(who, host));
+const read = (who: string, host?: string) => app.call<SiteCodes>(siteCalls.codes.path, as(who, host));
 const set = (who: string, body: SetSiteCodes, host?: string) =>
-  app.call<SiteCodes>(sitePaths.setCodes, { ...as(who, host), body });
+  app.call<SiteCodes>(siteCalls.setCodes.path, { ...as(who, host), body });
 const configOf = async (id: number) =>
   (await app.database.pool.query<{ config: object }>("select config from sites where id = $1", [id])).rows[0]?.config;
 
@@ -120,7 +120,7 @@ describe("codes that stay at a site", () => {
   it("are written down with who changed them from what to what, and not where nothing changed", async () => {
     await set("manager", { codes: ["Logged #"], seen: [] });
     await set("second", { codes: ["Logged #"], seen: [] });
-    const { data } = await app.call<AuditList>(`${auditPaths.list}?action=site.change`, as("second"));
+    const { data } = await app.call<AuditList>(`${auditCalls.list.path}?action=site.change`, as("second"));
     const entries = data.entries.filter(({ after }) => JSON.stringify(after) === '{"codes":["Logged #"]}');
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({ site_id: 5, target: "site:5", before: { codes: [] } });

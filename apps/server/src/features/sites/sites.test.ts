@@ -1,5 +1,5 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { sitePaths, type Site } from "@yiqiao/contracts/sites";
+import { type Site, siteCalls } from "@yiqiao/contracts/sites";
 import { quotaPaths } from "@yiqiao/contracts/quota";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
@@ -13,7 +13,7 @@ describe("sites", () => {
   });
   afterAll(() => app.close());
 
-  const siteAt = (host: string) => app.call<Site>(sitePaths.siteName, { host });
+  const siteAt = (host: string) => app.call<Site>(siteCalls.siteName.path, { host });
 
   it("answers with the site of the host name, whatever its case and port", async () => {
     const { data } = await siteAt("ACME.example:8080");

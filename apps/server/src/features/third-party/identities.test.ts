@@ -1,7 +1,7 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { type MessageList, messagePaths } from "@yiqiao/contracts/messages";
 import type { SignedIn } from "@yiqiao/contracts/sessions";
-import { type Identity, thirdPartyPaths } from "@yiqiao/contracts/third-party";
+import { type Identity, thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ExportFile } from "#features/personal-data";
 import { buildAccount, buildSite } from "#testing";
@@ -28,10 +28,10 @@ describe("identities of an account", () => {
     return { id, token };
   };
   const list = async (token: string) =>
-    (await kit.app.call<{ identities: Identity[] }>(thirdPartyPaths.identities, { token })).data.identities;
+    (await kit.app.call<{ identities: Identity[] }>(thirdPartyCalls.identities.path, { token })).data.identities;
   const unlink = async (token: string, provider: string) => {
     await kit.prove(token);
-    return kit.app.call(thirdPartyPaths.unlink, { token, body: { provider } });
+    return kit.app.call(thirdPartyCalls.unlink.path, { token, body: { provider } });
   };
   const acts = async (accountId: string) => {
     const { rows } = await kit.app.database.pool.query(
@@ -112,11 +112,11 @@ describe("identities of an account", () => {
     const { id, token } = await user();
     const { browser, linkToken } = await kit.come("later");
     const body = { link_token: linkToken };
-    expect((await browser.post(thirdPartyPaths.link, body)).code).toBe(unauthenticated.code);
-    const elsewhere = await createTestBrowser(kit.app).post(thirdPartyPaths.link, body, token);
+    expect((await browser.post(thirdPartyCalls.link.path, body)).code).toBe(unauthenticated.code);
+    const elsewhere = await createTestBrowser(kit.app).post(thirdPartyCalls.link.path, body, token);
     expect(elsewhere.code).toBe(errorCatalogue.challengeOver.code);
-    expect((await browser.post(thirdPartyPaths.link, body, token)).code).toBe(success);
-    expect((await browser.post(thirdPartyPaths.link, body, token)).code).toBe(errorCatalogue.challengeOver.code);
+    expect((await browser.post(thirdPartyCalls.link.path, body, token)).code).toBe(success);
+    expect((await browser.post(thirdPartyCalls.link.path, body, token)).code).toBe(errorCatalogue.challengeOver.code);
     expect((await kit.come("later")).result).toMatchObject({ login: { user: { user_id: id } } });
   });
 
@@ -129,11 +129,11 @@ describe("identities of an account", () => {
     expect((await browser.start(link, token)).code).toBe(success);
     expect((await browser.start(link, token)).code).toBe(proofMissing.code);
     await kit.come("stolen", { token });
-    const unlinked = await browser.post(thirdPartyPaths.unlink, { provider: "one" }, token);
+    const unlinked = await browser.post(thirdPartyCalls.unlink.path, { provider: "one" }, token);
     expect(unlinked.code).toBe(proofMissing.code);
     kit.app.clock.advance({ minutes: 1 });
     const thief = await kit.come("thief", { provider: "two" });
-    const linked = await thief.browser.post(thirdPartyPaths.link, { link_token: thief.linkToken }, token);
+    const linked = await thief.browser.post(thirdPartyCalls.link.path, { link_token: thief.linkToken }, token);
     expect(linked.code).toBe(proofMissing.code);
     expect(await list(token)).toHaveLength(1);
   });
@@ -141,7 +141,7 @@ describe("identities of an account", () => {
   it("are not linked by a provider that the account's site does not offer", async () => {
     const { token } = await user(5);
     const { browser, linkToken } = await kit.come("sly", { provider: "two" });
-    const answer = await browser.post(thirdPartyPaths.link, { link_token: linkToken }, token);
+    const answer = await browser.post(thirdPartyCalls.link.path, { link_token: linkToken }, token);
     expect(answer.code).toBe(errorCatalogue.providerUnknown.code);
     expect(await list(token)).toEqual([]);
   });

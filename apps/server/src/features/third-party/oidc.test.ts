@@ -1,6 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import type { SignedIn } from "@yiqiao/contracts/sessions";
-import { thirdPartyPaths } from "@yiqiao/contracts/third-party";
+import { thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import { decodeJwt } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
@@ -68,7 +68,7 @@ describe("OpenID Connect, with a real provider", () => {
     expect(first.data.result).toMatchObject({ kind: "unknown", display_name: "李雷", provider_name: "Company" });
     if (first.data.result.kind !== "unknown") throw new Error("known already");
     const body = { link_token: first.data.result.link_token, agreed: true };
-    const registered = await browser.post<SignedIn>(thirdPartyPaths.register, body);
+    const registered = await browser.post<SignedIn>(thirdPartyCalls.register.path, body);
     expect(registered.data.user).toMatchObject({ username: "李雷", has_password: false, email: null, site_id: 0 });
     const again = await browser.finish(await provider.visit(await begin(), li));
     const { user_id } = registered.data.user;

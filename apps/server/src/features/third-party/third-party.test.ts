@@ -1,6 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { type LoginConfig, sessionPaths, type SignedIn } from "@yiqiao/contracts/sessions";
-import { thirdPartyPaths } from "@yiqiao/contracts/third-party";
+import { type LoginConfig, type SignedIn, signInCalls } from "@yiqiao/contracts/sessions";
+import { thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite } from "#testing";
 import { createTestBrowser } from "./testing/browser.ts";
@@ -23,12 +23,12 @@ describe("login by another provider", () => {
   afterAll(() => kit.close());
 
   const offered = async (call: { host?: string; query?: string } = {}) => {
-    const path = `${sessionPaths.loginConfig}${call.query ?? ""}`;
+    const path = `${signInCalls.loginConfig.path}${call.query ?? ""}`;
     const { data } = await kit.app.call<LoginConfig>(path, call.host === undefined ? {} : { host: call.host });
     return data.providers.map(({ id }) => id);
   };
   const register = (token: string, browser = createTestBrowser(kit.app)) =>
-    browser.post<SignedIn>(thirdPartyPaths.register, { link_token: token, agreed: true });
+    browser.post<SignedIn>(thirdPartyCalls.register.path, { link_token: token, agreed: true });
 
   it("is offered by the sites that the operator named", async () => {
     expect(await offered()).toEqual(["one", "two"]);
@@ -76,7 +76,7 @@ describe("login by another provider", () => {
   it("keeps a secret in the browser that no script and no other site's page can use", async () => {
     const response = await kit.app.fastify.inject({
       method: "POST",
-      url: `/api/v1.0${thirdPartyPaths.start}`,
+      url: `/api/v1.0${thirdPartyCalls.start.path}`,
       payload: { provider: "one" },
     });
     const cookie = response.cookies.find(({ name }) => name.startsWith("__Host-third-party-"));
@@ -153,7 +153,7 @@ describe("login by another provider", () => {
   it("takes a link token once, in its browser, in its time, with the terms agreed to", async () => {
     const { browser, linkToken } = await kit.come("token");
     expect((await register(linkToken)).code).toBe(challengeOver.code);
-    const refused = await browser.post(thirdPartyPaths.register, { link_token: linkToken, agreed: false });
+    const refused = await browser.post(thirdPartyCalls.register.path, { link_token: linkToken, agreed: false });
     expect(refused.code).toBe(invalidRequest.code);
     expect((await register("no token", browser)).code).toBe(invalidRequest.code);
     const twice = await Promise.all([register(linkToken, browser), register(linkToken, browser)]);

@@ -1,6 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import type { SignedIn } from "@yiqiao/contracts/sessions";
-import { thirdPartyPaths } from "@yiqiao/contracts/third-party";
+import { thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
 import { loadProviders } from "./load-providers.ts";
@@ -54,7 +54,7 @@ describe("WeChat", () => {
     const { result } = (await come(user)).data;
     if (result.kind !== "unknown") throw new Error("known already");
     const body = { link_token: result.link_token, agreed: true };
-    return (await browser.post<SignedIn>(thirdPartyPaths.register, body)).data.user.user_id;
+    return (await browser.post<SignedIn>(thirdPartyCalls.register.path, body)).data.user.user_id;
   };
 
   it("sends the browser to the page for the QR code, or to that inside WeChat", async () => {

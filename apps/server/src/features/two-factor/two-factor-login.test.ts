@@ -1,7 +1,7 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import {
-  sessionPaths,
   type SignedIn,
+  signInCalls,
   type SignInChallenge,
   type TwoFactorEnrolResult,
 } from "@yiqiao/contracts/sessions";
@@ -48,15 +48,15 @@ describe("a login with a second factor", () => {
     const challenge = await challengeOf();
     expect(challenge).toEqual({ kind: "two-factor", challenge_id: expect.any(String) as string });
     const { challenge_id } = challenge;
-    const wrong = await call(sessionPaths.twoFactorLogin, { challenge_id, code: wrongCode(secret, now()) });
+    const wrong = await call(signInCalls.twoFactorLogin.path, { challenge_id, code: wrongCode(secret, now()) });
     expect(wrong).toMatchObject({ code: code.twoFactorWrong.code, data: null });
     const right = { challenge_id, code: appCode(secret, now()) };
-    const answer = await call<SignedIn>(sessionPaths.twoFactorLogin, right);
+    const answer = await call<SignedIn>(signInCalls.twoFactorLogin.path, right);
     expect(answer).toMatchObject({ code: code.success.code, data: { user: { user_id: account.id } } });
-    expect(await call(sessionPaths.twoFactorLogin, right)).toMatchObject({ code: code.challengeOver.code });
+    expect(await call(signInCalls.twoFactorLogin.path, right)).toMatchObject({ code: code.challengeOver.code });
     // Nor does the code serve another login.
     const again = { challenge_id: (await challengeOf()).challenge_id, code: right.code };
-    expect(await call(sessionPaths.twoFactorLogin, again)).toMatchObject({ code: code.twoFactorWrong.code });
+    expect(await call(signInCalls.twoFactorLogin.path, again)).toMatchObject({ code: code.twoFactorWrong.code });
   });
 
   it("takes one code for one of two logins at once", async () => {
@@ -64,7 +64,7 @@ describe("a login with a second factor", () => {
     const challenges = [await challengeOf(), await challengeOf()];
     const given = appCode(secret, now());
     const both = await Promise.all(
-      challenges.map(({ challenge_id }) => call(sessionPaths.twoFactorLogin, { challenge_id, code: given })),
+      challenges.map(({ challenge_id }) => call(signInCalls.twoFactorLogin.path, { challenge_id, code: given })),
     );
     const codes = both.map((answer) => answer.code).toSorted((one, other) => one - other);
     expect(codes).toEqual([code.success.code, code.twoFactorWrong.code]);
@@ -73,7 +73,7 @@ describe("a login with a second factor", () => {
   it("takes a recovery code instead, and tells the owner how many are left", async () => {
     const { recoveryCodes } = await enabled();
     const { challenge_id } = await challengeOf();
-    const answer = await call(sessionPaths.twoFactorLogin, { challenge_id, code: recoveryCodes[4] });
+    const answer = await call(signInCalls.twoFactorLogin.path, { challenge_id, code: recoveryCodes[4] });
     expect(answer).toMatchObject({ code: code.success.code });
     const { rows } = await app.database.pool.query<{ params: object }>(
       "select params from messages where account_id = $1 and kind = 'recovery-code-used'",
@@ -91,9 +91,11 @@ describe("a login to a site that demands a second factor", () => {
     expect(challenge.uri).toContain("issuer=%E7%AB%99%E7%82%B97");
     const { challenge_id, secret } = challenge;
     const wrong = { challenge_id, code: wrongCode(secret, now()) };
-    expect(await call(sessionPaths.twoFactorEnrol, wrong, strict)).toMatchObject({ code: code.twoFactorWrong.code });
+    expect(await call(signInCalls.twoFactorEnrol.path, wrong, strict)).toMatchObject({
+      code: code.twoFactorWrong.code,
+    });
     const right = { challenge_id, code: appCode(secret, now()) };
-    const { data } = await call<TwoFactorEnrolResult>(sessionPaths.twoFactorEnrol, right, strict);
+    const { data } = await call<TwoFactorEnrolResult>(signInCalls.twoFactorEnrol.path, right, strict);
     expect(data.user.user_id).toBe(account.id);
     expect(data.recovery_codes).toHaveLength(10);
     expect(await challengeOf(strict)).toMatchObject({ kind: "two-factor" });

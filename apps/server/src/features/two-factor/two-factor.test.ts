@@ -1,5 +1,5 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { type TwoFactorStatus, twoFactorPaths } from "@yiqiao/contracts/two-factor";
+import { twoFactorCalls, type TwoFactorStatus } from "@yiqiao/contracts/two-factor";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, proveOwner, type TestApp } from "#testing";
@@ -31,14 +31,16 @@ const now = () => app.clock.now();
 const code = errorCatalogue;
 const send = <T = null>(path: string, body: object = {}, language: "zh" | "en" = "en") =>
   app.call<T>(path, { token, body, language });
-const status = async () => (await app.call<TwoFactorStatus>(twoFactorPaths.status, { token })).data;
+const status = async () => (await app.call<TwoFactorStatus>(twoFactorCalls.status.path, { token })).data;
 async function enrol(): Promise<Enrolled> {
   await proveOwner(app, accountId);
-  return (await send<Enrolled>(twoFactorPaths.enrol)).data;
+  return (await send<Enrolled>(twoFactorCalls.enrol.path)).data;
 }
 async function enable(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await enrol();
-  const { data } = await send<{ recovery_codes: string[] }>(twoFactorPaths.confirm, { code: appCode(secret, now()) });
+  const { data } = await send<{ recovery_codes: string[] }>(twoFactorCalls.confirm.path, {
+    code: appCode(secret, now()),
+  });
   app.clock.advance({ minutes: 1 });
   return { secret, recoveryCodes: data.recovery_codes };
 }
@@ -72,10 +74,10 @@ describe("switching on", () => {
     expect(decodeURIComponent(parsed.pathname)).toContain(`:owner${count}@example.com`);
     expect(await status()).toMatchObject({ enabled: false });
 
-    expect(await send(twoFactorPaths.confirm, { code: wrongCode(secret, now()) })).toMatchObject({
+    expect(await send(twoFactorCalls.confirm.path, { code: wrongCode(secret, now()) })).toMatchObject({
       code: code.twoFactorWrong.code,
     });
-    const confirmed = await send<{ recovery_codes: string[] }>(twoFactorPaths.confirm, {
+    const confirmed = await send<{ recovery_codes: string[] }>(twoFactorCalls.confirm.path, {
       code: appCode(secret, now()),
     });
     expect(new Set(confirmed.data.recovery_codes).size).toBe(10);
@@ -94,16 +96,18 @@ describe("switching on", () => {
   ] as const)("is refused where it is on (%s)", async (language, message) => {
     const { secret } = await enable();
     const refused = { code: code.twoFactorState.code, message };
-    expect(await send(twoFactorPaths.enrol, {}, language)).toMatchObject(refused);
-    expect(await send(twoFactorPaths.confirm, { code: appCode(secret, now()) }, language)).toMatchObject(refused);
+    expect(await send(twoFactorCalls.enrol.path, {}, language)).toMatchObject(refused);
+    expect(await send(twoFactorCalls.confirm.path, { code: appCode(secret, now()) }, language)).toMatchObject(refused);
     expect(await check(appCode(secret, now()))).toBe(true);
   });
 
   it("counts only the newest secret, for an hour", async () => {
-    expect(await send(twoFactorPaths.confirm, { code: "123456" })).toMatchObject({ code: code.challengeOver.code });
+    expect(await send(twoFactorCalls.confirm.path, { code: "123456" })).toMatchObject({
+      code: code.challengeOver.code,
+    });
     const first = await enrol();
     const second = await enrol();
-    const confirm = (secret: string) => send(twoFactorPaths.confirm, { code: appCode(secret, now()) });
+    const confirm = (secret: string) => send(twoFactorCalls.confirm.path, { code: appCode(secret, now()) });
     expect(await confirm(first.secret)).toMatchObject({ code: code.twoFactorWrong.code });
     app.clock.advance({ minutes: 61 });
     const { data } = await app.login(`owner${count}@example.com`, "abc12345", { address: `192.0.2.${count}` });
@@ -116,28 +120,28 @@ describe("switching on", () => {
   it("happens once of two calls at once", async () => {
     const { secret } = await enrol();
     const given = appCode(secret, now());
-    const both = await Promise.all([1, 2].map(() => send(twoFactorPaths.confirm, { code: given })));
+    const both = await Promise.all([1, 2].map(() => send(twoFactorCalls.confirm.path, { code: given })));
     expect(both.filter(({ code: answer }) => answer === code.success.code)).toHaveLength(1);
     expect(await status()).toMatchObject({ enabled: true, recovery_codes_left: 10 });
   });
 
   it("asks for proof that it is the owner", async () => {
     const missing = { code: code.proofMissing.code };
-    expect(await send(twoFactorPaths.enrol)).toMatchObject(missing);
+    expect(await send(twoFactorCalls.enrol.path)).toMatchObject(missing);
     const { secret } = await enrol();
     app.clock.advance({ minutes: 11 });
-    expect(await send(twoFactorPaths.confirm, { code: appCode(secret, now()) })).toMatchObject(missing);
+    expect(await send(twoFactorCalls.confirm.path, { code: appCode(secret, now()) })).toMatchObject(missing);
     expect(await status()).toMatchObject({ enabled: false });
     await proveOwner(app, accountId);
     // What was refused for that is not spent.
-    expect(await send(twoFactorPaths.confirm, { code: appCode(secret, now()) })).toMatchObject({
+    expect(await send(twoFactorCalls.confirm.path, { code: appCode(secret, now()) })).toMatchObject({
       code: code.success.code,
     });
   });
 
   it("is for who is logged in", async () => {
-    for (const path of Object.values(twoFactorPaths)) {
-      const body = path === twoFactorPaths.status ? {} : { body: { code: "123456" } };
+    for (const path of Object.values(twoFactorCalls).map((call) => call.path)) {
+      const body = path === twoFactorCalls.status.path ? {} : { body: { code: "123456" } };
       expect(await app.call(path, body)).toMatchObject({ status: 401, code: code.unauthenticated.code });
     }
   });
@@ -208,7 +212,8 @@ describe("a recovery code", () => {
 
   it("ends when there are new ones", async () => {
     const { secret, recoveryCodes } = await enable();
-    const renew = (given: string) => send<{ recovery_codes: string[] }>(twoFactorPaths.recoveryCodes, { code: given });
+    const renew = (given: string) =>
+      send<{ recovery_codes: string[] }>(twoFactorCalls.recoveryCodes.path, { code: given });
     expect(await renew(wrongCode(secret, now()))).toMatchObject({ code: code.twoFactorWrong.code });
     const renewed = await renew(recoveryCodes[3] ?? "");
     expect(renewed.data.recovery_codes).toHaveLength(10);
@@ -224,7 +229,7 @@ describe("switching off", () => {
   it("takes a code", async () => {
     const { secret } = await enable();
     const disable = (given: string, language: "zh" | "en" = "en") =>
-      send(twoFactorPaths.disable, { code: given }, language);
+      send(twoFactorCalls.disable.path, { code: given }, language);
     expect(await disable(wrongCode(secret, now()))).toMatchObject({ code: code.twoFactorWrong.code });
     expect(await disable(appCode(secret, now()))).toMatchObject({ code: code.success.code, data: null });
     expect(await status()).toEqual({ enabled: false, recovery_codes_left: 0, required: false });
@@ -232,7 +237,7 @@ describe("switching off", () => {
       code: code.twoFactorState.code,
       message: "两步验证已处于关闭状态",
     });
-    expect(await send(twoFactorPaths.recoveryCodes, { code: "123456" })).toMatchObject({
+    expect(await send(twoFactorCalls.recoveryCodes.path, { code: "123456" })).toMatchObject({
       code: code.twoFactorState.code,
     });
     expect(await actsOf()).toEqual(
@@ -251,13 +256,15 @@ describe("switching off", () => {
     const call = <T>(path: string, body?: object) =>
       app.call<T>(path, { ...at, token, ...(body === undefined ? {} : { body }) });
     await proveOwner(app, id);
-    const { data } = await call<Enrolled>(twoFactorPaths.enrol, {});
+    const { data } = await call<Enrolled>(twoFactorCalls.enrol.path, {});
     expect(data.uri).toContain("issuer=Site%207");
     const given = appCode(data.secret, now());
-    expect(await call(twoFactorPaths.confirm, { code: given })).toMatchObject({ code: code.success.code });
-    const { data: seen } = await call<TwoFactorStatus>(twoFactorPaths.status);
+    expect(await call(twoFactorCalls.confirm.path, { code: given })).toMatchObject({ code: code.success.code });
+    const { data: seen } = await call<TwoFactorStatus>(twoFactorCalls.status.path);
     expect(seen).toEqual({ enabled: true, recovery_codes_left: 10, required: true });
-    expect(await call(twoFactorPaths.disable, { code: given })).toMatchObject({ code: code.twoFactorRequired.code });
+    expect(await call(twoFactorCalls.disable.path, { code: given })).toMatchObject({
+      code: code.twoFactorRequired.code,
+    });
   });
 });
 

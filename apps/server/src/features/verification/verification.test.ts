@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accountPaths, type CodeSent } from "@yiqiao/contracts/accounts";
+import { type CodeSent, verificationCalls } from "@yiqiao/contracts/accounts";
 import { errorNameOf } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RequestContext } from "#platform/http";
@@ -27,7 +27,7 @@ interface Ask {
   readonly address?: string;
 }
 /** Asks for a code, each time from another address. */
-async function ask(account: string, purpose: string, { path = accountPaths.emailCode, ...sent }: Ask = {}) {
+async function ask(account: string, purpose: string, { path = verificationCalls.emailCode.path, ...sent }: Ask = {}) {
   const captcha = await buildCaptcha(app.database.db, app.clock);
   const body = { account, purpose, captcha };
   return app.call<CodeSent>(path, { body, address: `198.51.100.${address++ % 250}`, ...sent });
@@ -103,7 +103,7 @@ describe("asking for a code", () => {
       const { data } = await sending.call<CodeSent>(path, { body: { account, purpose: "login", captcha } });
       return data?.kept;
     };
-    expect(await told(accountPaths.emailCode, "a@example.com")).toBe(false);
+    expect(await told(verificationCalls.emailCode.path, "a@example.com")).toBe(false);
     await sending.close();
     expect((await ask("b@example.com", "login")).data.kept).toBe(true);
   });
@@ -116,16 +116,16 @@ describe("asking for a code", () => {
   });
 
   it("goes by SMS to a phone number", async () => {
-    await ask("+86 138-0000-0001", "login", { path: accountPaths.smsCode });
+    await ask("+86 138-0000-0001", "login", { path: verificationCalls.smsCode.path });
     expect(codeFor(app, "13800000001")).toMatch(/^\d{6}$/);
     expect(await delivered()).toEqual([expect.stringMatching(/^sms\.send/)]);
   });
 
   it.each([
-    ["known@example.com", accountPaths.smsCode],
-    ["13800000001", accountPaths.emailCode],
-    ["known", accountPaths.emailCode],
-    ["12345", accountPaths.checkAccount],
+    ["known@example.com", verificationCalls.smsCode.path],
+    ["13800000001", verificationCalls.emailCode.path],
+    ["known", verificationCalls.emailCode.path],
+    ["12345", verificationCalls.checkAccount.path],
   ])("names the field when %s is sent to %s", async (account, path) => {
     const answer = await ask(account, "login", { path });
     expect(errorNameOf(answer.code)).toBe("invalidRequest");
@@ -133,7 +133,8 @@ describe("asking for a code", () => {
   });
 
   it("tells an e-mail address from a phone number, and nothing else", async () => {
-    const kind = async (account: string) => (await app.call(accountPaths.checkAccount, { body: { account } })).data;
+    const kind = async (account: string) =>
+      (await app.call(verificationCalls.checkAccount.path, { body: { account } })).data;
     expect(await kind(" Known@Example.com")).toEqual({ kind: "email" });
     expect(await kind("nobody@example.com")).toEqual({ kind: "email" });
     expect(await kind("+86 13912345678")).toEqual({ kind: "phone" });
@@ -141,9 +142,9 @@ describe("asking for a code", () => {
 
   it("needs a solved captcha", async () => {
     const body = { account: "known@example.com", purpose: "login" };
-    expect(errorNameOf((await app.call(accountPaths.emailCode, { body })).code)).toBe("invalidRequest");
+    expect(errorNameOf((await app.call(verificationCalls.emailCode.path, { body })).code)).toBe("invalidRequest");
     const captcha = { captcha_id: randomUUID(), answer: "xxxx" };
-    const answer = await app.call(accountPaths.emailCode, { body: { ...body, captcha } });
+    const answer = await app.call(verificationCalls.emailCode.path, { body: { ...body, captcha } });
     expect(errorNameOf(answer.code)).toBe("captchaWrong");
   });
 

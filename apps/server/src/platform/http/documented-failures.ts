@@ -11,7 +11,7 @@ export interface FailingCall {
 }
 
 /** Of calls that look at a login. */
-export const notLoggedIn = ["unauthenticated", "tokenExpired", "tokenInvalid", "loggedInElsewhere"] as const;
+const notLoggedIn = ["unauthenticated", "tokenExpired", "tokenInvalid", "loggedInElsewhere"] as const;
 const ofAccess: Record<Access, readonly ErrorName[]> = {
   anyone: [],
   visitor: notLoggedIn,

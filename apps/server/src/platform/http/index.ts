@@ -1,4 +1,3 @@
-export { notLoggedIn } from "./documented-failures.ts";
 export type { Access } from "./access.ts";
 export { bind, bindReply, bindStream, type BoundRequest } from "./bind.ts";
 export { createHttpApp, type HttpApi, type HttpApp, type HttpAppOptions, type ReadyChecks } from "./app.ts";

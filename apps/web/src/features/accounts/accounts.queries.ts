@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UseMutationOptions } from "@tanstack/react-query";
-import { accountPaths } from "@yiqiao/contracts/accounts";
-import type { CodeSent, IdentifierKind } from "@yiqiao/contracts/accounts";
+import { accountCalls } from "@yiqiao/contracts/accounts";
+import type { IdentifierKind } from "@yiqiao/contracts/accounts";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { useCountdown } from "@yiqiao/ui";
 import { encryptedPassword, userQuery } from "#features/sessions";
-import { ApiError, apiCall } from "#shared/api-client/index.ts";
+import { ApiError, api } from "#shared/api-client/index.ts";
 
 /** A change of the account, after which its data are asked for again. The screen shows its failures itself. */
 export function useAccountChange<Variables, Data>(change: UseMutationOptions<Data, Error, Variables>["mutationFn"]) {
@@ -18,13 +18,13 @@ export function useAccountChange<Variables, Data>(change: UseMutationOptions<Dat
 }
 
 export const useRename = () =>
-  useAccountChange((username: string) => apiCall(accountPaths.updateUsername, { body: { username } }));
+  useAccountChange((username: string) => api(accountCalls.updateUsername, { body: { username } }));
 
 /** Proves by a code that was sent to it that the account is the caller's; serves for ten minutes. */
 export const useVerify = () =>
   useMutation({
     meta: { ownErrors: true },
-    mutationFn: (code: string) => apiCall(accountPaths.verifyAccount, { body: { code } }),
+    mutationFn: (code: string) => api(accountCalls.verifyAccount, { body: { code } }),
   });
 
 /** The same by the password, for an account that nothing can be sent to. */
@@ -32,7 +32,7 @@ export const useVerifyByPassword = () =>
   useMutation({
     meta: { ownErrors: true },
     mutationFn: async (password: string) =>
-      apiCall(accountPaths.verifyAccount, { body: { password: await encryptedPassword(password) } }),
+      api(accountCalls.verifyAccount, { body: { password: await encryptedPassword(password) } }),
   });
 
 /** To the account's present address or number, or to a new one. */
@@ -52,7 +52,7 @@ export function useCodeSending() {
   const countdown = useCountdown();
   const sending = useMutation({
     meta: { ownErrors: true },
-    mutationFn: (target: CodeTarget) => apiCall<CodeSent>(accountPaths.sendOwnCode, { body: target }),
+    mutationFn: (target: CodeTarget) => api(accountCalls.sendOwnCode, { body: target }),
     onSuccess: (sent) => countdown.start(sent.resend_after_s),
     onError: (error) => {
       const seconds = waitOf(error);

@@ -1,12 +1,12 @@
 import { Stack, Text, TextInput } from "@mantine/core";
-import { accountPaths, identifierKind, normaliseIdentifier, verificationCode } from "@yiqiao/contracts/accounts";
+import { accountCalls, identifierKind, normaliseIdentifier, verificationCode } from "@yiqiao/contracts/accounts";
 import type { IdentifierKind } from "@yiqiao/contracts/accounts";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { CodeField, Dialog, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { apiCall, mutateToTheEnd } from "#shared/api-client/index.ts";
+import { api, mutateToTheEnd } from "#shared/api-client/index.ts";
 import { useAccountChange, useCodeSending } from "./accounts.queries.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { messages } from "./messages.ts";
@@ -68,7 +68,7 @@ function NewContactForm({ kind, user, onClose }: ContactDialogProps) {
   const [codeFault, setCodeFault] = useState<string>();
   const sending = useCodeSending();
   const change = useAccountChange((body: { account: string; code: string }) =>
-    proven(() => apiCall(accountPaths.updateAccount, { body })),
+    proven(() => api(accountCalls.updateAccount, { body })),
   );
   const account = normaliseIdentifier(typed);
   const sentTo = sending.isSuccess && sending.variables?.purpose === "change" ? sending.variables.account : null;

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { accountPaths } from "@yiqiao/contracts/accounts";
+import { personalDataCalls } from "@yiqiao/contracts/accounts";
 import type { DataExport } from "@yiqiao/contracts/accounts";
-import { apiCall, apiDownload } from "#shared/api-client/index.ts";
+import { api, apiFile } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
 
 const pollMs = 3000;
@@ -9,14 +9,14 @@ const pollMs = 3000;
 /** The exports that were asked for; looked at again for as long as one is being made. */
 export const exportsQuery = queryOptions({
   queryKey: ["accounts", "exports"],
-  queryFn: ({ signal }) => apiCall<{ exports: DataExport[] }>(accountPaths.exports, { signal }),
+  queryFn: ({ signal }) => api(personalDataCalls.exports, { signal }),
   refetchInterval: ({ state }) => (state.data?.exports.some(({ status }) => status === "waiting") ? pollMs : false),
 });
 
 export function useAskExport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => apiCall(accountPaths.exportData, { method: "POST" }),
+    mutationFn: () => api(personalDataCalls.exportData),
     onSettled: () => queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   });
 }
@@ -26,7 +26,7 @@ export function useDownloadExport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, created_at: createdAt }: DataExport) => {
-      const blob = await apiDownload(accountPaths.downloadExport.replace(":id", id));
+      const blob = await apiFile(personalDataCalls.downloadExport, { params: { id } });
       saveBlob(blob, `yiqiao-${createdAt.slice(0, 10)}.zip`);
     },
     onError: () => queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey }),

@@ -1,6 +1,6 @@
-import { accountPaths } from "@yiqiao/contracts/accounts";
+import { personalDataCalls } from "@yiqiao/contracts/accounts";
 import { encryptedPassword } from "#features/sessions";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { useAccountChange } from "./accounts.queries.ts";
 import { useProven } from "./proof-provider.tsx";
 
@@ -10,11 +10,10 @@ export function useDeleteAccount() {
   return useAccountChange((password: string | undefined) =>
     proven(async () => {
       const body = password === undefined ? {} : { password: await encryptedPassword(password) };
-      return apiCall(accountPaths.deleteAccount, { body });
+      return api(personalDataCalls.deleteAccount, { body });
     }),
   );
 }
 
 /** Takes the deletion back. */
-export const useKeepAccount = () =>
-  useAccountChange<void, unknown>(() => apiCall(accountPaths.keepAccount, { method: "POST" }));
+export const useKeepAccount = () => useAccountChange<void, unknown>(() => api(personalDataCalls.keepAccount));

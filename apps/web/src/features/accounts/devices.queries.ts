@@ -1,20 +1,19 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { sessionPaths } from "@yiqiao/contracts/sessions";
-import type { Device } from "@yiqiao/contracts/sessions";
+import { sessionCalls } from "@yiqiao/contracts/sessions";
 import { forgetAnswers } from "#features/sessions";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { endSharedSession } from "#shared/session/tab-session.ts";
 
 /** Where the account is logged in; open sessions first. */
 export const devicesQuery = queryOptions({
   queryKey: ["accounts", "devices"],
-  queryFn: ({ signal }) => apiCall<{ devices: Device[] }>(sessionPaths.devices, { signal }),
+  queryFn: ({ signal }) => api(sessionCalls.devices, { signal }),
 });
 
 export function useEndDevice() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (sessionId: string) => apiCall(sessionPaths.endDevice, { body: { session_id: sessionId } }),
+    mutationFn: (sessionId: string) => api(sessionCalls.endDevice, { body: { session_id: sessionId } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
 }
@@ -23,7 +22,7 @@ export function useEndDevice() {
 export function useLogoutEverywhere() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => apiCall(sessionPaths.logoutEverywhere, { method: "POST" }),
+    mutationFn: () => api(sessionCalls.logoutEverywhere),
     onSuccess: async () => {
       endSharedSession({ isTold: true });
       await forgetAnswers(queryClient);

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { sessionPaths } from "@yiqiao/contracts/sessions";
+import { signInCalls } from "@yiqiao/contracts/sessions";
 import type { LoginConfig } from "@yiqiao/contracts/sessions";
-import { thirdPartyPaths } from "@yiqiao/contracts/third-party";
+import { thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import type { Identity } from "@yiqiao/contracts/third-party";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { useProven } from "./proof-provider.tsx";
 
 /** A provider that the site offers or the account is tied to. */
@@ -36,8 +36,8 @@ export const identitiesQuery = queryOptions({
   queryKey: ["accounts", "identities"],
   queryFn: async ({ signal }) => {
     const [config, own] = await Promise.all([
-      apiCall<LoginConfig>(sessionPaths.loginConfig, { signal }),
-      apiCall<{ identities: Identity[] }>(thirdPartyPaths.identities, { signal }),
+      api(signInCalls.loginConfig, { signal }),
+      api(thirdPartyCalls.identities, { signal }),
     ]);
     return providerStates(config.providers, own.identities);
   },
@@ -49,8 +49,8 @@ export function useLinkProvider() {
   return useMutation({
     mutationFn: (provider: string) =>
       proven(async () => {
-        const body = { provider, intent: "link", redirect: "/account?section=security" };
-        const { url } = await apiCall<{ url: string }>(thirdPartyPaths.start, { body });
+        const body = { provider, intent: "link", redirect: "/account?section=security" } as const;
+        const { url } = await api(thirdPartyCalls.start, { body });
         location.assign(url);
       }),
   });
@@ -60,7 +60,7 @@ export function useUnlinkProvider() {
   const queryClient = useQueryClient();
   const proven = useProven();
   return useMutation({
-    mutationFn: (provider: string) => proven(() => apiCall(thirdPartyPaths.unlink, { body: { provider } })),
+    mutationFn: (provider: string) => proven(() => api(thirdPartyCalls.unlink, { body: { provider } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
   });
 }

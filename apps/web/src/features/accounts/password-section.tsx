@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
 import { namesIn } from "@yiqiao/contracts/accounts";
-import { sessionPaths } from "@yiqiao/contracts/sessions";
+import { sessionCalls } from "@yiqiao/contracts/sessions";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { Dialog, SettingsSection, toast } from "@yiqiao/ui";
@@ -8,7 +8,7 @@ import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { encryptedPassword } from "#features/sessions";
 import { messageAt, NewPasswordFields, passwordFault, passwordOwnerOf } from "#features/sessions/parts";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { useAccountChange } from "./accounts.queries.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
@@ -45,7 +45,7 @@ function useSetPassword() {
         encryptedPassword(next),
       ]);
       const body = { old_password: oldPassword, new_password: newPassword };
-      return apiCall(sessionPaths.changePassword, { body });
+      return api(sessionCalls.changePassword, { body });
     }),
   );
 }

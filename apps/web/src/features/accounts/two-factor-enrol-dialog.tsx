@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Code.css";
 import { Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
+import type { TwoFactorSecret } from "@yiqiao/contracts/two-factor";
 import { useT } from "@yiqiao/i18n/react";
 import { CodeField, Dialog, QrCode, toast } from "@yiqiao/ui";
 import { useState } from "react";
@@ -8,7 +9,6 @@ import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
 import { securityMessages } from "./security.messages.ts";
 import { useTwoFactorAct } from "./two-factor.queries.ts";
-import type { TwoFactorSecret } from "./two-factor.queries.ts";
 
 interface TwoFactorEnrolDialogProps {
   readonly secret: TwoFactorSecret;
@@ -27,7 +27,7 @@ export function TwoFactorEnrolDialog({ secret, onDone, onClose }: TwoFactorEnrol
     event.preventDefault();
     setMissing(code.length !== 6);
     if (code.length !== 6) return;
-    const done = (made: { recovery_codes?: string[] } | null) => {
+    const done = (made: { recovery_codes: string[] } | undefined) => {
       toast.success(t("twoFactorOn"));
       onDone(made?.recovery_codes ?? []);
     };

@@ -1,12 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { twoFactorPaths } from "@yiqiao/contracts/two-factor";
-import type { TwoFactorStatus } from "@yiqiao/contracts/two-factor";
-import { apiCall } from "#shared/api-client/index.ts";
+import { twoFactorCalls, type TwoFactorSecret } from "@yiqiao/contracts/two-factor";
+import { api } from "#shared/api-client/index.ts";
 import { useProven } from "./proof-provider.tsx";
 
 export const twoFactorQuery = queryOptions({
   queryKey: ["accounts", "two-factor"],
-  queryFn: ({ signal }) => apiCall<TwoFactorStatus>(twoFactorPaths.status, { signal }),
+  queryFn: ({ signal }) => api(twoFactorCalls.status, { signal }),
 });
 
 function useTwoFactorCall<Variables, Data>(call: (variables: Variables) => Promise<Data>) {
@@ -19,20 +18,11 @@ function useTwoFactorCall<Variables, Data>(call: (variables: Variables) => Promi
   });
 }
 
-/** For an authenticator app: to scan, and to type. */
-export interface TwoFactorSecret {
-  readonly secret: string;
-  readonly uri: string;
-}
-
 /** Makes a secret, which counts for nothing until a code of it is confirmed. */
-export const useEnrol = () =>
-  useTwoFactorCall<void, TwoFactorSecret>(() => apiCall<TwoFactorSecret>(twoFactorPaths.enrol, { method: "POST" }));
+export const useEnrol = () => useTwoFactorCall<void, TwoFactorSecret>(() => api(twoFactorCalls.enrol));
 
 type CodeAct = "confirm" | "recoveryCodes" | "disable";
 
 /** Confirms the app, makes new recovery codes, or switches off, each with a code. Gives the codes that were made. */
 export const useTwoFactorAct = (act: CodeAct) =>
-  useTwoFactorCall((code: string) =>
-    apiCall<{ recovery_codes?: string[] } | null>(twoFactorPaths[act], { body: { code } }),
-  );
+  useTwoFactorCall((code: string) => api(twoFactorCalls[act], { body: { code } }));

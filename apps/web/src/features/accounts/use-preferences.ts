@@ -1,12 +1,12 @@
 import { useMantineColorScheme } from "@mantine/core";
 import type { MantineColorScheme } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { accountPaths } from "@yiqiao/contracts/accounts";
+import { accountCalls } from "@yiqiao/contracts/accounts";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useEffect, useRef } from "react";
 import { userQuery, useUser } from "#features/sessions";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 
 interface PreferenceChange {
   readonly language?: InterfaceLanguage;
@@ -20,7 +20,7 @@ export function usePreferences() {
   const user = useUser();
   const queryClient = useQueryClient();
   const save = useMutation({
-    mutationFn: (change: PreferenceChange) => apiCall(accountPaths.updatePreferences, { body: change }),
+    mutationFn: (change: PreferenceChange) => api(accountCalls.updatePreferences, { body: change }),
     onMutate: (change) => queryClient.setQueryData(userQuery.queryKey, (known) => known && { ...known, ...change }),
   });
   const keep = (change: PreferenceChange) => {

@@ -1,10 +1,10 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { outboxPaths } from "@yiqiao/contracts/outbox";
+import { outboxCalls } from "@yiqiao/contracts/outbox";
 import { useT } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
 import { useState, type SubmitEvent } from "react";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { messages } from "./messages.ts";
 import { outboxQuery } from "./outbox.queries.ts";
 
@@ -18,7 +18,7 @@ export function TestMailForm({ delivers }: { readonly delivers: boolean }) {
   const [address, setAddress] = useState("");
   const [isInvalid, setIsInvalid] = useState(false);
   const send = useMutation({
-    mutationFn: (to: string) => apiCall(outboxPaths.test, { body: { to } }),
+    mutationFn: (to: string) => api(outboxCalls.test, { body: { to } }),
     onSuccess: () => {
       setAddress("");
       toast.success(t(delivers ? "testSent" : "testKept"));

@@ -1,12 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { sessionPaths } from "@yiqiao/contracts/sessions";
+import { passkeyCalls } from "@yiqiao/contracts/passkeys";
 import type { LoginResult } from "@yiqiao/contracts/sessions";
-import { apiCall } from "#shared/api-client/index.ts";
-
-interface PasskeyOptions {
-  readonly challenge_id: string;
-  readonly options: Record<string, unknown>;
-}
+import { api } from "#shared/api-client/index.ts";
 
 /** Passkeys belong to a domain name; browsers refuse them to pages at an IP address. */
 const isAddress = (host: string): boolean => host.startsWith("[") || /^[\d.]+$/.test(host);
@@ -35,14 +30,14 @@ export function isPasskeyCancelled(error: Error): boolean {
  */
 export async function passkeyLogin(siteCode: string | undefined, offer: boolean): Promise<LoginResult> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  const { challenge_id, options } = await apiCall<PasskeyOptions>(sessionPaths.passkeyOptions, { method: "POST" });
+  const { challenge_id, options } = await api(passkeyCalls.loginOptions);
   type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
   const response = await startAuthentication({
     optionsJSON: options as unknown as Options,
     useBrowserAutofill: offer,
   });
-  const body = { challenge_id, response, client_kind: "web", site_code: siteCode };
-  return apiCall<LoginResult>(sessionPaths.passkeyLogin, { body });
+  const body = { challenge_id, response: { ...response }, client_kind: "web", site_code: siteCode } as const;
+  return api(passkeyCalls.login, { body });
 }
 
 export function usePasskeyLogin(siteCode: string | undefined) {

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { sessionPaths } from "@yiqiao/contracts/sessions";
-import type { EncryptedPassword, PublicKey, UserData } from "@yiqiao/contracts/sessions";
+import { sessionCalls } from "@yiqiao/contracts/sessions";
+import type { EncryptedPassword, UserData } from "@yiqiao/contracts/sessions";
 import { useSyncExternalStore } from "react";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import { endSharedSession } from "#shared/session/tab-session.ts";
 import { encryptPassword } from "./encrypt-password.ts";
@@ -11,7 +11,7 @@ import { encryptPassword } from "./encrypt-password.ts";
 /** Who is logged in; only to be asked while there is a session. */
 export const userQuery = queryOptions({
   queryKey: ["sessions", "user"],
-  queryFn: ({ signal }) => apiCall<UserData>(sessionPaths.userData, { signal }),
+  queryFn: ({ signal }) => api(sessionCalls.userData, { signal }),
   staleTime: 60_000,
 });
 
@@ -29,7 +29,7 @@ export function useUser(): UserData | undefined {
 
 /** A password as it goes over the wire, with a key asked for just now. */
 export async function encryptedPassword(password: string): Promise<EncryptedPassword> {
-  return encryptPassword(password, await apiCall<PublicKey>(sessionPaths.publicKey));
+  return encryptPassword(password, await api(sessionCalls.publicKey));
 }
 
 /**
@@ -53,7 +53,7 @@ export function useChangePassword(onChanged: () => void) {
     mutationFn: async ({ current, next }: { current: string; next: string }) => {
       const [oldPassword, newPassword] = await Promise.all([encryptedPassword(current), encryptedPassword(next)]);
       const body = { old_password: oldPassword, new_password: newPassword };
-      await apiCall(sessionPaths.changePassword, { body });
+      await api(sessionCalls.changePassword, { body });
     },
     onSuccess: async () => {
       onChanged();
@@ -68,7 +68,7 @@ export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: () => apiCall(sessionPaths.logout, { method: "POST" }),
+    mutationFn: () => api(sessionCalls.logout),
     onSettled: async (_data, error) => {
       endSharedSession({ isTold: error === null });
       await forgetAnswers(queryClient);

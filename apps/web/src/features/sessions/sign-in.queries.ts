@@ -1,17 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { accountPaths } from "@yiqiao/contracts/accounts";
-import type { Captcha, CodeSent } from "@yiqiao/contracts/accounts";
-import { permissionPaths } from "@yiqiao/contracts/permissions";
-import { sessionPaths } from "@yiqiao/contracts/sessions";
-import type {
-  CaptchaAnswer,
-  KeptResult,
-  LoginResult,
-  SignedIn,
-  TwoFactorEnrolResult,
-} from "@yiqiao/contracts/sessions";
-import { apiCall, ApiError } from "#shared/api-client/index.ts";
+import { registrationCalls, verificationCalls } from "@yiqiao/contracts/accounts";
+import { permissionCalls } from "@yiqiao/contracts/permissions";
+import { sessionCalls, signInCalls } from "@yiqiao/contracts/sessions";
+import type { CaptchaAnswer, SignedIn } from "@yiqiao/contracts/sessions";
+import { api, ApiError } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import type { Tokens } from "#shared/session/session-store.ts";
 import { isBrowserKept } from "#shared/session/tab-session.ts";
@@ -22,7 +15,7 @@ import { chooseToStay, wantsToStay } from "./stay-signed-in.ts";
 export function captchaQuery(form: string) {
   return queryOptions({
     queryKey: ["sessions", "captcha", form],
-    queryFn: ({ signal }) => apiCall<Captcha>(accountPaths.imageCode, { signal }),
+    queryFn: ({ signal }) => api(verificationCalls.imageCode, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -34,10 +27,8 @@ type Given = Pick<SignedIn, "access_token" | "refresh_token">;
 async function siteTokens(signedIn: SignedIn): Promise<Given> {
   if (signedIn.user.must_change_password) return signedIn;
   try {
-    const options = { accessToken: signedIn.access_token };
-    const site = await apiCall<Partial<SignedIn>>(permissionPaths.site, options);
-    const { access_token = signedIn.access_token, refresh_token = signedIn.refresh_token } = site;
-    return { access_token, refresh_token };
+    const site = await api(permissionCalls.site, { accessToken: signedIn.access_token });
+    return { access_token: site.access_token, refresh_token: site.refresh_token ?? signedIn.refresh_token };
   } catch (error) {
     if (error instanceof ApiError && error.kind !== "elsewhere") return signedIn;
     throw error;
@@ -47,12 +38,11 @@ async function siteTokens(signedIn: SignedIn): Promise<Given> {
 /** The tokens as this tab keeps them: with the choice to stay signed in the browser's cookie has the refresh token. */
 async function keptTokens({ access_token, refresh_token }: Given): Promise<Tokens> {
   if (wantsToStay()) {
-    const options = { method: "POST", accessToken: refresh_token } as const;
-    const kept = await apiCall<KeptResult>(sessionPaths.keep, options);
+    const kept = await api(sessionCalls.keep, { accessToken: refresh_token });
     return { accessToken: kept.access_token, refreshToken: null, isKept: true };
   }
   // What the browser kept so far is another login.
-  if (isBrowserKept()) await apiCall(sessionPaths.endKept, { method: "POST" });
+  if (isBrowserKept()) await api(sessionCalls.endKept);
   return { accessToken: access_token, refreshToken: refresh_token };
 }
 
@@ -75,7 +65,7 @@ export function useAcceptSignIn(onAccepted: () => void) {
 }
 
 /** Names the site of a login page in the bodies of its calls. */
-const at = (siteCode: string | undefined) => ({ client_kind: "web", site_code: siteCode });
+const at = (siteCode: string | undefined) => ({ client_kind: "web", site_code: siteCode }) as const;
 const ownErrors = { ownErrors: true } as const;
 
 export interface PasswordLogin {
@@ -89,7 +79,8 @@ export function usePasswordLogin(siteCode: string | undefined) {
     meta: ownErrors,
     mutationFn: async ({ account, password, captcha }: PasswordLogin) => {
       const body = { account, password: await encryptedPassword(password), captcha, ...at(siteCode) };
-      return apiCall<LoginResult>(siteCode === undefined ? sessionPaths.login : sessionPaths.siteLogin, { body });
+      if (siteCode === undefined) return api(signInCalls.login, { body });
+      return api(signInCalls.siteLogin, { body: { ...body, site_code: siteCode } });
     },
   });
 }
@@ -98,7 +89,7 @@ export function useCodeLogin(siteCode: string | undefined) {
   return useMutation({
     meta: ownErrors,
     mutationFn: (login: { account: string; code: string }) =>
-      apiCall<LoginResult>(sessionPaths.codeLogin, { body: { ...login, ...at(siteCode) } }),
+      api(signInCalls.codeLogin, { body: { ...login, ...at(siteCode) } }),
   });
 }
 
@@ -114,8 +105,8 @@ export function useRegister(siteCode: string | undefined) {
     meta: ownErrors,
     mutationFn: async ({ password, ...registration }: Registration) => {
       const encrypted = await encryptedPassword(password);
-      const body = { ...registration, password: encrypted, agreed: true, ...at(siteCode) };
-      return apiCall<LoginResult>(accountPaths.register, { body });
+      const body = { ...registration, password: encrypted, agreed: true, ...at(siteCode) } as const;
+      return api(registrationCalls.register, { body });
     },
   });
 }
@@ -125,7 +116,7 @@ export function useResetPassword(siteCode: string | undefined) {
     meta: ownErrors,
     mutationFn: async (reset: { account: string; code: string; password: string }) => {
       const password = await encryptedPassword(reset.password);
-      await apiCall(accountPaths.resetPassword, { body: { ...reset, password, site_code: siteCode } });
+      await api(registrationCalls.resetPassword, { body: { ...reset, password, site_code: siteCode } });
     },
   });
 }
@@ -140,7 +131,7 @@ export function useSendCode(purpose: "login" | "register" | "reset-password", si
   return useMutation({
     meta: ownErrors,
     mutationFn: ({ account, kind, captcha }: CodeRequest) =>
-      apiCall<CodeSent>(kind === "email" ? accountPaths.emailCode : accountPaths.smsCode, {
+      api(kind === "email" ? verificationCalls.emailCode : verificationCalls.smsCode, {
         body: { account, purpose, captcha, site_code: siteCode },
       }),
   });
@@ -150,7 +141,7 @@ export function useTwoFactorLogin() {
   return useMutation({
     meta: ownErrors,
     mutationFn: (answer: { challengeId: string; code: string }) =>
-      apiCall<SignedIn>(sessionPaths.twoFactorLogin, {
+      api(signInCalls.twoFactorLogin, {
         body: { challenge_id: answer.challengeId, code: answer.code },
       }),
   });
@@ -160,7 +151,7 @@ export function useTwoFactorEnrol() {
   return useMutation({
     meta: ownErrors,
     mutationFn: (answer: { challengeId: string; code: string }) =>
-      apiCall<TwoFactorEnrolResult>(sessionPaths.twoFactorEnrol, {
+      api(signInCalls.twoFactorEnrol, {
         body: { challenge_id: answer.challengeId, code: answer.code },
       }),
   });

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { sessionPaths } from "@yiqiao/contracts/sessions";
-import type { LoginConfig } from "@yiqiao/contracts/sessions";
+import { sessionCalls, signInCalls } from "@yiqiao/contracts/sessions";
 import { useEffect } from "react";
-import { apiCall, ApiError, resumeSession } from "#shared/api-client/index.ts";
+import { api, ApiError, resumeSession } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import { adoptSession, onSharedEnd } from "#shared/session/tab-session.ts";
 import { answerLoginRequests, askForLogin } from "./cross-window.ts";
@@ -21,7 +20,7 @@ function otherWindows(): MessageTarget[] {
 async function askOtherWindows(): Promise<void> {
   const targets = otherWindows();
   if (targets.length === 0) return;
-  const { allowed_origins: origins } = await apiCall<LoginConfig>(sessionPaths.loginConfig);
+  const { allowed_origins: origins } = await api(signInCalls.loginConfig);
   const login = await askForLogin({
     window,
     targets,
@@ -41,7 +40,7 @@ async function arrive(): Promise<void> {
   try {
     await adoptSession({
       resume: resumeSession,
-      leave: () => apiCall(sessionPaths.endKept, { method: "POST" }),
+      leave: () => api(sessionCalls.endKept),
     });
   } catch (error) {
     // Without the server nobody is known; the next page asks again.

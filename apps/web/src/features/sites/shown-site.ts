@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { sitePaths } from "@yiqiao/contracts/sites";
+import { siteCalls } from "@yiqiao/contracts/sites";
 import type { Site } from "@yiqiao/contracts/sites";
 import { useEffect, useSyncExternalStore } from "react";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { servedLogin, servedSite } from "./served-site.ts";
 import { siteQuery } from "./sites.queries.ts";
 
@@ -24,7 +24,7 @@ function show(site: typeof shown): void {
 export function siteOfCodeQuery(code: string) {
   return queryOptions({
     queryKey: ["sites", "code", code],
-    queryFn: ({ signal }) => apiCall<Site>(sitePaths.siteName, { query: { code }, signal }),
+    queryFn: ({ signal }) => api(siteCalls.siteName, { query: { code }, signal }),
     initialData: () => servedSite(code.toLowerCase()),
     staleTime: 5 * 60_000,
   });

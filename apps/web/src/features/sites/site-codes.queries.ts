@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
-import { type SetSiteCodes, type SiteCodes, sitePaths } from "@yiqiao/contracts/sites";
-import { ApiError, apiCall } from "#shared/api-client/index.ts";
+import { type SetSiteCodes, siteCalls } from "@yiqiao/contracts/sites";
+import { ApiError, api } from "#shared/api-client/index.ts";
 
 /** Patterns of what the site's translations leave as it is. */
 export const siteCodesQuery = queryOptions({
   queryKey: ["sites", "codes"],
-  queryFn: ({ signal }) => apiCall<SiteCodes>(sitePaths.codes, { signal }),
+  queryFn: ({ signal }) => api(siteCalls.codes, { signal }),
 });
 
 /** Replaces them. The section shows its failure itself. */
@@ -14,7 +14,7 @@ export function useSetSiteCodes() {
   const queryClient = useQueryClient();
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: (body: SetSiteCodes) => apiCall<SiteCodes>(sitePaths.setCodes, { body }),
+    mutationFn: (body: SetSiteCodes) => api(siteCalls.setCodes, { body }),
     onSuccess: (codes) => queryClient.setQueryData(siteCodesQuery.queryKey, codes),
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { sitePaths } from "@yiqiao/contracts/sites";
+import { siteCalls } from "@yiqiao/contracts/sites";
 import type { Site } from "@yiqiao/contracts/sites";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { permitted } from "#shared/storage/permitted.ts";
 import { rememberForServer, servedSite } from "./served-site.ts";
 
@@ -25,7 +25,7 @@ function rememberedSite(): Site | undefined {
 export const siteQuery = queryOptions({
   queryKey: ["sites", "current"],
   queryFn: async ({ signal }) => {
-    const site = await apiCall<Site>(sitePaths.siteName, { signal });
+    const site = await api(siteCalls.siteName, { signal });
     permitted(() => localStorage.setItem(entryName, JSON.stringify(site)), undefined);
     rememberForServer(site);
     return site;

@@ -1,8 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import type { LoginResult } from "@yiqiao/contracts/sessions";
-import { thirdPartyPaths } from "@yiqiao/contracts/third-party";
-import type { Finished } from "@yiqiao/contracts/third-party";
-import { apiCall } from "#shared/api-client/index.ts";
+import { thirdPartyCalls } from "@yiqiao/contracts/third-party";
+import { api } from "#shared/api-client/index.ts";
 
 const ownErrors = { ownErrors: true } as const;
 
@@ -16,8 +14,8 @@ export interface ProviderStart {
 export function useProviderStart() {
   return useMutation({
     mutationFn: async ({ provider, siteCode, redirect }: ProviderStart) => {
-      const body = { provider, intent: "login", client_kind: "web", site_code: siteCode, redirect };
-      const { url } = await apiCall<{ url: string }>(thirdPartyPaths.start, { body });
+      const body = { provider, intent: "login", client_kind: "web", site_code: siteCode, redirect } as const;
+      const { url } = await api(thirdPartyCalls.start, { body });
       location.assign(url);
     },
   });
@@ -27,7 +25,7 @@ export function useProviderStart() {
 export function finishQuery(query: string) {
   return queryOptions({
     queryKey: ["sessions", "third-party", query],
-    queryFn: () => apiCall<Finished>(thirdPartyPaths.finish, { body: { query } }),
+    queryFn: () => api(thirdPartyCalls.finish, { body: { query } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -37,8 +35,7 @@ export function finishQuery(query: string) {
 export function useRegisterByIdentity() {
   return useMutation({
     meta: ownErrors,
-    mutationFn: (linkToken: string) =>
-      apiCall<LoginResult>(thirdPartyPaths.register, { body: { link_token: linkToken, agreed: true } }),
+    mutationFn: (linkToken: string) => api(thirdPartyCalls.register, { body: { link_token: linkToken, agreed: true } }),
   });
 }
 
@@ -46,6 +43,6 @@ export function useRegisterByIdentity() {
 export function useLinkIdentity() {
   return useMutation({
     meta: ownErrors,
-    mutationFn: (linkToken: string) => apiCall(thirdPartyPaths.link, { body: { link_token: linkToken } }),
+    mutationFn: (linkToken: string) => api(thirdPartyCalls.link, { body: { link_token: linkToken } }),
   });
 }

@@ -1,5 +1,5 @@
 import { apiPrefix } from "@yiqiao/contracts";
-import { sessionPaths } from "@yiqiao/contracts/sessions";
+import { sessionCalls } from "@yiqiao/contracts/sessions";
 import { interfaceLocales } from "@yiqiao/i18n";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { accountIdOf } from "../session/account-id.ts";
@@ -52,10 +52,10 @@ export function createRefresh(parts: RefreshParts): RefreshTokens {
     const headers = new Headers({ accept: "application/json", "accept-language": interfaceLocales[parts.language()] });
     if (refreshToken !== undefined) {
       headers.set("authorization", `Bearer ${refreshToken}`);
-      return parts.send(`${apiPrefix}${sessionPaths.refresh}`, { headers });
+      return parts.send(`${apiPrefix}${sessionCalls.refresh.path}`, { headers });
     }
     // The new cookie arrives also when the page is left meanwhile: the old one serves no more.
-    return parts.send(`${apiPrefix}${sessionPaths.refreshKept}`, { method: "POST", headers, keepalive: true });
+    return parts.send(`${apiPrefix}${sessionCalls.refreshKept.path}`, { method: "POST", headers, keepalive: true });
   }
 
   async function read(response: Response, isKept: boolean): Promise<Tokens> {

@@ -1,5 +1,5 @@
-import { type Passkey, passkeyPaths } from "@yiqiao/contracts/passkeys";
-import { sessionPaths, type SignedIn } from "@yiqiao/contracts/sessions";
+import { type Passkey, passkeyCalls } from "@yiqiao/contracts/passkeys";
+import { type SignedIn } from "@yiqiao/contracts/sessions";
 import type { TestApp, TestCall } from "#testing";
 import type { Ceremony, SoftwareAuthenticator } from "./software-authenticator.ts";
 
@@ -42,14 +42,14 @@ export function passkeyBrowser(app: TestApp, origin: string, sent: TestCall = {}
   };
   return {
     answer,
-    creationOptions: () => send<CreationOptions>(passkeyPaths.options, {}),
-    requestOptions: () => send<RequestOptions>(sessionPaths.passkeyOptions, {}),
+    creationOptions: () => send<CreationOptions>(passkeyCalls.options.path, {}),
+    requestOptions: () => send<RequestOptions>(passkeyCalls.loginOptions.path, {}),
     add: async (authenticator: SoftwareAuthenticator, name: string, bent: Bent = {}) => {
-      const { data } = await send<CreationOptions>(passkeyPaths.options, {});
-      return send<{ passkeys: Passkey[] }>(passkeyPaths.add, { name, ...answer(authenticator, data, bent) });
+      const { data } = await send<CreationOptions>(passkeyCalls.options.path, {});
+      return send<{ passkeys: Passkey[] }>(passkeyCalls.add.path, { name, ...answer(authenticator, data, bent) });
     },
     login: async (authenticator: SoftwareAuthenticator, bent: Bent = {}) => {
-      const { data } = await send<RequestOptions>(sessionPaths.passkeyOptions, {});
+      const { data } = await send<RequestOptions>(passkeyCalls.loginOptions.path, {});
       const { userHandle, id, siteCode, challengeId = data.challenge_id } = bent;
       const ceremony = { challenge: data.options.challenge, origin, rpId, ...bent };
       const given = authenticator.get(ceremony, {
@@ -58,7 +58,7 @@ export function passkeyBrowser(app: TestApp, origin: string, sent: TestCall = {}
       });
       const response = { ...given, response: bent.bend?.(given.response) ?? given.response };
       const site = siteCode === undefined ? {} : { site_code: siteCode };
-      return send<SignedIn>(sessionPaths.passkeyLogin, { challenge_id: challengeId, response, ...site });
+      return send<SignedIn>(passkeyCalls.login.path, { challenge_id: challengeId, response, ...site });
     },
   };
 }

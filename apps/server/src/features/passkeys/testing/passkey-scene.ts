@@ -1,4 +1,4 @@
-import { type Passkey, passkeyPaths } from "@yiqiao/contracts/passkeys";
+import { type Passkey, passkeyCalls } from "@yiqiao/contracts/passkeys";
 import { buildAccount, proveOwner, type TestApp } from "#testing";
 import { type PasskeyBrowser, passkeyBrowser } from "./passkey-browser.ts";
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from "./software-authenticator.ts";
@@ -47,7 +47,7 @@ export async function signedInOwner(
       if (code !== 20000) throw new Error(message);
       return authenticator;
     },
-    list: async () => (await app.call<{ passkeys: Passkey[] }>(passkeyPaths.list, { ...at, token })).data.passkeys,
+    list: async () => (await app.call<{ passkeys: Passkey[] }>(passkeyCalls.list.path, { ...at, token })).data.passkeys,
     send: (path, body) => app.call(path, { ...at, token, body }),
   };
 }

@@ -1,5 +1,5 @@
 import { apiPrefix, type Envelope } from "@yiqiao/contracts";
-import { type Finished, thirdPartyPaths } from "@yiqiao/contracts/third-party";
+import { type Finished, thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import type { TestApp } from "#testing";
 
 export interface TestBrowserOptions {
@@ -44,7 +44,7 @@ export function createTestBrowser(app: TestApp, options: TestBrowserOptions = {}
   return {
     cookies,
     post,
-    start: (body, token) => post(thirdPartyPaths.start, body, token),
-    finish: (query, token) => post(thirdPartyPaths.finish, { query }, token),
+    start: (body, token) => post(thirdPartyCalls.start.path, body, token),
+    finish: (query, token) => post(thirdPartyCalls.finish.path, { query }, token),
   };
 }

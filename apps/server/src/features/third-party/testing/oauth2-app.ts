@@ -1,5 +1,5 @@
 import type { SignedIn } from "@yiqiao/contracts/sessions";
-import { type Finished, thirdPartyPaths } from "@yiqiao/contracts/third-party";
+import { type Finished, thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import { buildTestApp, type TestApp, type TestAppOptions } from "#testing";
 import { loadProviders } from "../load-providers.ts";
 import { createTestBrowser, type TestBrowser, type TestBrowserOptions } from "./browser.ts";
@@ -78,7 +78,7 @@ export async function buildOAuth2App(options: TestAppOptions = {}): Promise<OAut
     register: async (id, coming) => {
       const { browser, linkToken } = await come(id, coming);
       const body = { link_token: linkToken, agreed: true };
-      return (await browser.post<SignedIn>(thirdPartyPaths.register, body)).data;
+      return (await browser.post<SignedIn>(thirdPartyCalls.register.path, body)).data;
     },
     close: async () => {
       await app.close();

@@ -1,0 +1,68 @@
+import { defineCalls } from "../calls/index.ts";
+import { loginResultSchema, passkeyLoginBodySchema, passkeyOptionsSchema } from "../sessions/index.ts";
+import {
+  addPasskeyBodySchema,
+  passkeyCreationSchema,
+  passkeysSchema,
+  removePasskeyBodySchema,
+  renamePasskeyBodySchema,
+} from "./schemas.ts";
+
+const anyone = { access: "anyone" } as const;
+const own = { permission: "MyAccount" } as const;
+
+export const passkeyCalls = defineCalls("passkeys", {
+  loginOptions: {
+    method: "POST",
+    path: "/login/passkey_options",
+    summary: "What the browser needs to log in",
+    ...anyone,
+    result: passkeyOptionsSchema,
+  },
+  login: {
+    method: "POST",
+    path: "/login/passkey",
+    summary: "Log in with a passkey",
+    ...anyone,
+    body: passkeyLoginBodySchema,
+    result: loginResultSchema,
+  },
+  list: {
+    method: "GET",
+    path: "/user/passkeys",
+    summary: "The account's passkeys",
+    ...own,
+    result: passkeysSchema,
+  },
+  options: {
+    method: "POST",
+    path: "/user/passkeys/options",
+    summary: "What the browser needs to make a passkey",
+    ...own,
+    result: passkeyCreationSchema,
+  },
+  add: {
+    method: "POST",
+    path: "/user/passkeys/add",
+    summary: "Add a passkey that the browser made",
+    ...own,
+    body: addPasskeyBodySchema,
+    result: passkeysSchema,
+  },
+  rename: {
+    method: "POST",
+    path: "/user/passkeys/rename",
+    summary: "Give a passkey another name",
+    ...own,
+    body: renamePasskeyBodySchema,
+    result: passkeysSchema,
+  },
+  remove: {
+    method: "POST",
+    path: "/user/passkeys/remove",
+    summary: "Remove a passkey",
+    ...own,
+    body: removePasskeyBodySchema,
+    result: passkeysSchema,
+  },
+});

@@ -1,0 +1,154 @@
+import { defineCalls } from "../calls/index.ts";
+import {
+  changePasswordBodySchema,
+  codeLoginBodySchema,
+  devicesSchema,
+  endDeviceBodySchema,
+  keptResultSchema,
+  loginBodySchema,
+  loginConfigSchema,
+  loginQuerySchema,
+  loginResultSchema,
+  publicKeySchema,
+  refreshResultSchema,
+  signedInSchema,
+  siteLoginBodySchema,
+  twoFactorEnrolResultSchema,
+  twoFactorLoginBodySchema,
+  userDataSchema,
+} from "./schemas.ts";
+
+const anyone = { access: "anyone" } as const;
+const always = { beforePasswordChange: true } as const;
+const notLoggedIn = ["unauthenticated", "tokenExpired", "tokenInvalid", "loggedInElsewhere"] as const;
+
+export const sessionCalls = defineCalls("sessions", {
+  publicKey: {
+    method: "GET",
+    path: "/user/public_key",
+    summary: "The key that passwords are encrypted with",
+    ...anyone,
+    result: publicKeySchema,
+  },
+  refresh: {
+    method: "GET",
+    path: "/user/refresh_token",
+    summary: "New tokens for a refresh token, which is sent as the bearer",
+    ...anyone,
+    bearer: true,
+    failures: notLoggedIn,
+    result: refreshResultSchema,
+  },
+  /** The cookie is sent to this path and below alone. */
+  keep: {
+    method: "POST",
+    path: "/user/kept_session",
+    summary: "Stay signed in: moves the refresh token, sent as the bearer, into a cookie of the browser",
+    ...anyone,
+    bearer: true,
+    failures: notLoggedIn,
+    result: keptResultSchema,
+  },
+  refreshKept: {
+    method: "POST",
+    path: "/user/kept_session/refresh",
+    summary: "A new access token for the cookie",
+    ...anyone,
+    failures: notLoggedIn,
+    result: keptResultSchema,
+  },
+  endKept: {
+    method: "POST",
+    path: "/user/kept_session/end",
+    summary: "End the session of the cookie, if there is one",
+    ...anyone,
+    onDisabledSite: true,
+  },
+  userData: {
+    method: "GET",
+    path: "/user/get_user_data",
+    summary: "Who is calling; a visitor has no user_id",
+    access: "visitor",
+    ...always,
+    result: userDataSchema,
+  },
+  changePassword: {
+    method: "POST",
+    path: "/user/change_password",
+    summary: "Replace the own password; ends the account's other sessions",
+    ...always,
+    body: changePasswordBodySchema,
+  },
+  logout: { method: "POST", path: "/user/logout", summary: "End the session", ...always },
+  logoutEverywhere: {
+    method: "POST",
+    path: "/user/logout_everywhere",
+    summary: "End every session of the account, this one too",
+    ...always,
+  },
+  devices: {
+    method: "GET",
+    path: "/user/devices",
+    summary: "The account's sessions: the open ones, then the latest that ended",
+    result: devicesSchema,
+  },
+  endDevice: {
+    method: "POST",
+    path: "/user/end_device",
+    summary: "End one session of the account",
+    body: endDeviceBodySchema,
+  },
+});
+
+/** The ways into an account that exists. */
+export const signInCalls = defineCalls("sign-in", {
+  loginConfig: {
+    method: "GET",
+    path: "/login_config",
+    summary: "What the login page of a site offers",
+    ...anyone,
+    onDisabledSite: true,
+    query: loginQuerySchema,
+    result: loginConfigSchema,
+  },
+  login: {
+    method: "POST",
+    path: "/new_login",
+    summary: "Log in with account and password",
+    ...anyone,
+    body: loginBodySchema,
+    result: loginResultSchema,
+  },
+  siteLogin: {
+    method: "POST",
+    path: "/site_login",
+    summary: "Log in with account and password at the login page of a site",
+    ...anyone,
+    body: siteLoginBodySchema,
+    result: loginResultSchema,
+  },
+  twoFactorLogin: {
+    method: "POST",
+    path: "/login/two_factor",
+    summary: "The second step of a login, with a code of the authenticator app or a recovery code",
+    ...anyone,
+    body: twoFactorLoginBodySchema,
+    result: signedInSchema,
+  },
+  twoFactorEnrol: {
+    method: "POST",
+    path: "/login/two_factor_enrol",
+    summary: "The second step where the site demands a second factor: the first code of the new app",
+    ...anyone,
+    body: twoFactorLoginBodySchema,
+    result: twoFactorEnrolResultSchema,
+  },
+  codeLogin: {
+    method: "POST",
+    path: "/login",
+    summary: "Log in with a code that was sent",
+    ...anyone,
+    body: codeLoginBodySchema,
+    result: loginResultSchema,
+  },
+});

@@ -1,0 +1,49 @@
+import { defineCalls } from "../calls/index.ts";
+import {
+  setSiteCodesSchema,
+  siteCodesSchema,
+  siteLogoParamsSchema,
+  siteLogoQuerySchema,
+  siteQuerySchema,
+  siteSchema,
+} from "./schemas.ts";
+
+const shown = { access: "anyone", onDisabledSite: true } as const;
+const managed = { permission: "SiteSettings" } as const;
+
+export const siteCalls = defineCalls("sites", {
+  siteName: {
+    method: "GET",
+    path: "/site/get_site_name",
+    summary: "The site of this address: names, logos, what it shows",
+    ...shown,
+    query: siteQuerySchema,
+    result: siteSchema,
+  },
+  logo: {
+    method: "GET",
+    path: "/site/logo/:site/:size",
+    summary: "A site's logo",
+    ...shown,
+    failures: ["logoMissing"],
+    params: siteLogoParamsSchema,
+    query: siteLogoQuerySchema,
+    file: "image/*",
+    notModified: true,
+  },
+  codes: {
+    method: "GET",
+    path: "/site/codes",
+    summary: "Patterns of what the site's translations leave as it is",
+    ...managed,
+    result: siteCodesSchema,
+  },
+  setCodes: {
+    method: "POST",
+    path: "/site/set_codes",
+    summary: "Set these patterns, unless somebody else has changed them since they were seen",
+    ...managed,
+    body: setSiteCodesSchema,
+    result: siteCodesSchema,
+  },
+});

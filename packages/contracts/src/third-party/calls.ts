@@ -1,0 +1,57 @@
+import { defineCalls } from "../calls/index.ts";
+import { loginResultSchema } from "../sessions/index.ts";
+import {
+  finishBodySchema,
+  finishedSchema,
+  identitiesSchema,
+  linkBodySchema,
+  registerByIdentityBodySchema,
+  startBodySchema,
+  startedSchema,
+  unlinkBodySchema,
+} from "./schemas.ts";
+
+export const thirdPartyCalls = defineCalls("third-party", {
+  start: {
+    method: "POST",
+    path: "/third_party/start",
+    summary: "Begin a login by another provider, or the linking of an identity there",
+    access: "visitor",
+    body: startBodySchema,
+    result: startedSchema,
+  },
+  finish: {
+    method: "POST",
+    path: "/third_party/finish",
+    summary: "Finish a login by another provider with what it sent the browser back with",
+    access: "visitor",
+    body: finishBodySchema,
+    result: finishedSchema,
+  },
+  register: {
+    method: "POST",
+    path: "/third_party/register",
+    summary: "Make an account for an identity that nobody has yet, and log in",
+    access: "anyone",
+    body: registerByIdentityBodySchema,
+    result: loginResultSchema,
+  },
+  identities: {
+    method: "GET",
+    path: "/user/identities",
+    summary: "The own identities at other providers",
+    result: identitiesSchema,
+  },
+  link: {
+    method: "POST",
+    path: "/user/identities/link",
+    summary: "Tie a finished identity to the own account",
+    body: linkBodySchema,
+  },
+  unlink: {
+    method: "POST",
+    path: "/user/identities/unlink",
+    summary: "Untie an identity from the own account, unless nothing else opens it",
+    body: unlinkBodySchema,
+  },
+});
