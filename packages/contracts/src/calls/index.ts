@@ -40,6 +40,8 @@ export interface CallDefinition {
   readonly query?: z.ZodType;
   /** Sent as JSON. */
   readonly body?: z.ZodType;
+  /** The fields of the body may also be sent as `multipart/form-data`. */
+  readonly bodyAsForm?: true;
   /** Sent instead of a JSON body. */
   readonly form?: FormDefinition;
   /** The body is bytes, as `application/octet-stream`. */

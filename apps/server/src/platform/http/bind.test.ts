@@ -45,6 +45,14 @@ const calls = defineCalls("teas", {
     access: "anyone",
     form: { fields: z.object({ name: z.string() }), file: "leaves" },
   },
+  sort: {
+    method: "POST",
+    path: "/teas/sort",
+    summary: "Sort them",
+    access: "anyone",
+    body: z.object({ by: z.string() }),
+    bodyAsForm: true,
+  },
   pour: { method: "POST", path: "/teas/pour", summary: "Pour", access: "anyone", bytes: true },
 });
 
@@ -67,6 +75,7 @@ const start = async () => {
         return { name: headers.authorization ?? "", cups: 1 };
       });
       bind(api, calls.send, () => undefined);
+      bind(api, calls.sort, () => undefined);
       bind(api, calls.pour, () => undefined);
     },
   });
@@ -127,6 +136,9 @@ describe("a call that is bound to its contract", () => {
     const form = paths[at("/teas/send")].post.requestBody.content["multipart/form-data"].schema;
     expect(form.properties).toMatchObject({ name: { type: "string" }, leaves: { type: "string", format: "binary" } });
     expect(form.required).toEqual(["name", "leaves"]);
+    const either = paths[at("/teas/sort")].post.requestBody.content;
+    for (const type of ["multipart/form-data", "application/json"])
+      expect(either[type].schema).toMatchObject({ properties: { by: { type: "string" } }, required: ["by"] });
     const bytes = paths[at("/teas/pour")].post.requestBody.content["application/octet-stream"].schema;
     expect(bytes).toMatchObject({ type: "string", format: "binary" });
   });

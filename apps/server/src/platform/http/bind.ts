@@ -77,7 +77,7 @@ function route(api: HttpApi, call: Call, handler: Handler): void {
 }
 
 function schemaOf(call: Call): FastifySchema {
-  const { tag, summary, bearer, params, query, body, form, bytes } = call;
+  const { tag, summary, bearer, params, query, body, bodyAsForm, form, bytes } = call;
   return {
     tags: [tag],
     summary,
@@ -85,6 +85,7 @@ function schemaOf(call: Call): FastifySchema {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
+    ...(bodyAsForm && { consumes: ["multipart/form-data", "application/json"] }),
     ...(form && { consumes: ["multipart/form-data"] }),
     ...(bytes && { consumes: ["application/octet-stream"] }),
     response: responseOf(call),
