@@ -1,5 +1,5 @@
 import { apiPrefix, envelopeOf } from "@yiqiao/contracts";
-import { quotaPaths, remainingSchema } from "@yiqiao/contracts/quota";
+import { quotaCalls, remainingSchema } from "@yiqiao/contracts/quota";
 import { codePointLength, textCalls } from "@yiqiao/contracts/text";
 import { expect, test } from "./support/fixtures.ts";
 import { startProduct, temporaryDataDir } from "./support/server.ts";
@@ -52,7 +52,7 @@ test("kill -9 under load, three times: it starts again, serves, and has charged 
     expect(await answer.json()).toMatchObject({ code: 20000 });
     const ready: unknown = await (await fetch(`${product.url}/ready`)).json();
     expect(ready).toMatchObject({ status: "ready" });
-    const remaining = await fetch(`${product.url}${apiPrefix}${quotaPaths.remaining}`);
+    const remaining = await fetch(`${product.url}${apiPrefix}${quotaCalls.remaining.path}`);
     const left = remainingAnswer.parse(await remaining.json()).data.total_left;
     expect(left).toBeGreaterThanOrEqual(free - asked - codePointLength(last));
     expect(left).toBeLessThan(free);

@@ -1,5 +1,5 @@
 import { apiPrefix, envelopeOf } from "@yiqiao/contracts";
-import { quotaPaths, remainingSchema } from "@yiqiao/contracts/quota";
+import { quotaCalls, remainingSchema } from "@yiqiao/contracts/quota";
 import { codePointLength } from "@yiqiao/contracts/text";
 import type { Browser, Page } from "@playwright/test";
 import { expect, type InterfaceLanguage, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
@@ -83,7 +83,7 @@ async function openSlowly(browser: Browser, seed: number): Promise<Run> {
 
 const remaining = envelopeOf(remainingSchema);
 async function charactersLeft(page: Page): Promise<number> {
-  const answer = await page.context().request.get(productUrl + apiPrefix + quotaPaths.remaining);
+  const answer = await page.context().request.get(productUrl + apiPrefix + quotaCalls.remaining.path);
   return remaining.parse(await answer.json()).data.total_left;
 }
 

@@ -1,4 +1,4 @@
-import { languagePaths } from "@yiqiao/contracts/languages";
+import { languageCalls } from "@yiqiao/contracts/languages";
 import { expect, inspect, interfaceLanguages, test } from "./support/fixtures.ts";
 
 const texts = {
@@ -87,7 +87,7 @@ for (const language of interfaceLanguages) {
         }).observe(document, { childList: true, subtree: true, attributes: true });
       });
       const pairsKnown = page.waitForResponse((response) =>
-        response.url().includes(languagePaths.allLanguagesAndDomains),
+        response.url().includes(languageCalls.allLanguagesAndDomains.path),
       );
       await open("/?sl=zh-cn&tl=en-us");
       await pairsKnown;

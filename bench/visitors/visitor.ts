@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { apiPrefix } from "@yiqiao/contracts";
-import { documentPaths } from "@yiqiao/contracts/documents";
+import { documentCalls } from "@yiqiao/contracts/documents";
 import { textCalls } from "@yiqiao/contracts/text";
 
 /** Who asks: an address of their own, by which the server tells visitors apart, and cookies that may be new each time. */
@@ -39,13 +39,13 @@ export async function translateText(visitor: Visitor, text: string): Promise<num
 export async function sendFile(visitor: Visitor, name: string, bytes: Uint8Array): Promise<string | undefined> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes)]), name);
-  const { code, data } = await call(visitor, documentPaths.upload, form);
+  const { code, data } = await call(visitor, documentCalls.upload.path, form);
   return code === 20000 ? (data as { docs: { uid: string }[] }).docs[0]?.uid : undefined;
 }
 
 /** Whether a file has been measured. */
 export async function isMeasured(visitor: Visitor, uid: string): Promise<boolean> {
   const body = JSON.stringify({ docs: [uid], src_lang: "zh-cn", tgt_lang: "en-us" });
-  const { data } = await call(visitor, documentPaths.quote, body, "application/json");
+  const { data } = await call(visitor, documentCalls.quote.path, body, "application/json");
   return (data as { docs?: { state: string }[] } | null)?.docs?.[0]?.state === "ready";
 }

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { PassThrough } from "node:stream";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { languagePaths } from "@yiqiao/contracts/languages";
+import { languageCalls } from "@yiqiao/contracts/languages";
 import { type LoopbackServer, startLibreTranslateServer, startLoopbackProxy } from "@yiqiao/engines/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database";
@@ -174,7 +174,7 @@ describe("npm run engines", () => {
       if (banner.includes("running at")) break;
     }
     const address = /http:\S+/.exec(banner)?.[0] ?? "";
-    const pairs = async () => (await fetch(`${address}/api/v1.0${languagePaths.allLanguagesAndDomains}`)).text();
+    const pairs = async () => (await fetch(`${address}/api/v1.0${languageCalls.allLanguagesAndDomains.path}`)).text();
     expect(await pairs()).not.toContain("libre-live");
     const args = [
       "add",

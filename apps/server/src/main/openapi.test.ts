@@ -1,5 +1,5 @@
 import { apiPrefix } from "@yiqiao/contracts";
-import { documentPaths } from "@yiqiao/contracts/documents";
+import { documentCalls } from "@yiqiao/contracts/documents";
 import { type ErrorName, errorCatalogue } from "@yiqiao/contracts/errors";
 import { orderPaths } from "@yiqiao/contracts/orders";
 import { paymentPaths } from "@yiqiao/contracts/payments";
@@ -154,13 +154,13 @@ describe("the statuses of failures", () => {
       ].join("\r\n");
       const response = await app.fastify.inject({
         method: "POST",
-        url: apiPrefix + documentPaths.upload,
+        url: apiPrefix + documentCalls.upload.path,
         headers: { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=b" },
         payload: form,
       });
       const answer = { ...response.json(), status: response.statusCode, response };
       expect([answer.status, answer.code]).toEqual([507, errorCatalogue.storageFull.code]);
-      expectDocumented("post", documentPaths.upload, answer);
+      expectDocumented("post", documentCalls.upload.path, answer);
     } finally {
       Object.assign(app.files, { put });
     }

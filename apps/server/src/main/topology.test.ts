@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { apiPrefix } from "@yiqiao/contracts";
-import { type DocumentTask, documentPaths } from "@yiqiao/contracts/documents";
+import { type DocumentTask, documentCalls } from "@yiqiao/contracts/documents";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#platform/database";
 import { createTestDatabase } from "#testing";
@@ -107,15 +107,15 @@ it("two api and two worker processes: a document goes on in the other worker whe
   // Sent to one, asked for at the other.
   const size_bytes = Buffer.byteLength(story);
   const begin = JSON.stringify({ name: "story.txt", size_bytes });
-  const { uid } = await call<{ uid: string }>(first.url, documentPaths.uploadBegin, begin);
-  const part = `${documentPaths.uploadPart}?uid=${uid}&offset=0`;
+  const { uid } = await call<{ uid: string }>(first.url, documentCalls.uploadBegin.path, begin);
+  const part = `${documentCalls.uploadPart.path}?uid=${uid}&offset=0`;
   await call(first.url, part, story, "application/octet-stream");
   const body = JSON.stringify({ docs: [uid], src_lang: "en-us", tgt_lang: "zh-cn" });
   let taskId = "";
   await expect
     .poll(
       async () => {
-        taskId = await call<{ task_id: string }>(second.url, documentPaths.createTask, body).then(
+        taskId = await call<{ task_id: string }>(second.url, documentCalls.createTask.path, body).then(
           ({ task_id }) => task_id,
           () => "",
         );
@@ -137,11 +137,11 @@ it("two api and two worker processes: a document goes on in the other worker whe
     .toBe(true);
   process.stdout.write(`The other worker went on after ${((performance.now() - killedAt) / 1000).toFixed(1)} s.\n`);
 
-  const query = () => call<DocumentTask>(first.url, `${documentPaths.query}?task_id=${taskId}`);
+  const query = () => call<DocumentTask>(first.url, `${documentCalls.query.path}?task_id=${taskId}`);
   await expect.poll(async () => (await query()).done, { timeout: 120_000 }).toBe(true);
   const { translate_list: list, price } = await query();
   expect(list).toMatchObject([{ status: "complete", charged: price }]);
-  const download = `${documentPaths.download}?uid=${uid}&kind=translated`;
+  const download = `${documentCalls.download.path}?uid=${uid}&kind=translated`;
   const answer = await fetch(`${second.url}${apiPrefix}${download}`, { headers: { cookie } });
   expect((await answer.text()).trim().split("\n")).toEqual(story.trim().split("\n").map(translated));
   // What the killed one had kept is not asked for again.

@@ -108,37 +108,3 @@ export const freeTrials = 3;
 /** Parts of a file that is paid for by itself: its price is that of every 2,000 characters that it begins. */
 export const startedParts = (netCharacters: number): number =>
   Math.ceil(netCharacters / documentSkus.document.characters);
-
-const translate = "/request_translate/doc";
-const mine = "/saascat_translate/doc";
-export const documentPaths = {
-  formats: `${translate}/formats`,
-  /** A whole file in one call, multipart. */
-  upload: `${translate}/upload`,
-  uploadBegin: `${translate}/upload/begin`,
-  uploadPart: `${translate}/upload/part`,
-  uploadState: `${translate}/upload/state`,
-  uploadCancel: `${translate}/upload/cancel`,
-  /** A document's file as a new upload, to be quoted and translated once more. */
-  uploadAgain: `${translate}/upload/again`,
-  quote: `${translate}/quote`,
-  /** What memories have for a file. */
-  analysis: `${translate}/analysis`,
-  createTask: `${translate}/create/task`,
-  query: `${translate}/query`,
-  /** The caller's task that is not over yet, wherever it was begun. */
-  current: `${translate}/current`,
-  events: `${translate}/events`,
-  pause: `${translate}/pause`,
-  resume: `${translate}/resume`,
-  cancel: `${translate}/cancel`,
-  retry: `${translate}/retry`,
-  download: `${translate}/download`,
-  preview: `${translate}/preview`,
-  segments: `${translate}/segments`,
-  catProjectStatus: "/request_translate/query_cat_projects_status",
-  create: `${mine}/create`,
-  select: `${mine}/select`,
-  delete: `${mine}/delete`,
-  downloadZip: `${mine}/download_zip`,
-} as const;

@@ -54,15 +54,6 @@ export const picturePairs = [
   { source: "en-us", target: "zh-cn" },
 ] as const satisfies readonly { source: LanguageCode; target: LanguageCode }[];
 
-export const languagePaths = {
-  allLanguagesAndDomains: "/site/get_all_language_and_domain",
-  siteLanguages: "/site/sites_language_list",
-  siteDomains: "/site/sites_domain_list",
-  termLanguage: "/check/term_language",
-  /** Languages between which terms can be used. */
-  termLanguages: "/saas/sites_term_language_list",
-} as const;
-
 /** The name of any language, by its ISO 639 code, in the interface language. */
 export function nameOfLanguage(code: string, language: "zh" | "en"): string {
   return new Intl.DisplayNames([language === "zh" ? "zh-CN" : "en"], { type: "language" }).of(code) ?? code;

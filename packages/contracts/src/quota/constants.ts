@@ -1,13 +1,3 @@
-export const quotaPaths = {
-  remaining: "/request_translate/select_remaining_char",
-  remainingWords: "/user/remaining_str",
-  statement: "/quota/statement",
-  /** The same movements, those of one document or text in one line. */
-  statementLines: "/quota/statement_lines",
-  budgets: "/quota/budgets",
-  setBudget: "/quota/set_budget",
-} as const;
-
 /** Of what free users and visitors have some each. */
 export const trialKinds = ["document", "web", "picture"] as const;
 export type TrialKind = (typeof trialKinds)[number];

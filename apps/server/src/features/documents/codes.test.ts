@@ -1,4 +1,4 @@
-import { documentPaths, type MatchAnalysis, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
+import { documentCalls, type MatchAnalysis, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
 import { errorCatalogue as errors } from "@yiqiao/contracts/errors";
 import { textCalls, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ const patterns = (codes: readonly string[]) =>
 type Stays = Pick<QuoteBody, "codes" | "leave_code">;
 const quoteOf = async (uid: string, stays: Stays = {}) => {
   const body = { docs: [uid], ...pair, ...stays };
-  return documents.app.call<Quote>(documentPaths.quote, { ...user, body });
+  return documents.app.call<Quote>(documentCalls.quote.path, { ...user, body });
 };
 const netOf = async (uid: string, stays?: Stays) => (await quoteOf(uid, stays)).data.characters.net;
 
@@ -71,7 +71,8 @@ describe("patterns of a document", () => {
     const codes = ["Beta *"];
     expect([await netOf(own), await netOf(own, { codes })]).toEqual([line.length + 9, line.length]);
     const asked = { uid: own, ...pair, codes };
-    const { rows } = (await documents.app.call<MatchAnalysis>(documentPaths.analysis, { ...user, body: asked })).data;
+    const { rows } = (await documents.app.call<MatchAnalysis>(documentCalls.analysis.path, { ...user, body: asked }))
+      .data;
     expect(rows.reduce((sum, { characters }) => sum + characters, 0)).toBe(line.length);
     await documents.create(user, [own], { codes, quoted: line.length });
     await documents.create(user, [other]);

@@ -1,7 +1,6 @@
 import type { Authenticated, HttpApi } from "#platform/http";
 import type { Documents } from "./documents.service.ts";
 import { registerFileRoutes } from "./files.routes.ts";
-import { registerMyDocumentsRoutes } from "./my-documents.routes.ts";
 import { registerTaskRoutes } from "./tasks.routes.ts";
 import { registerUploadRoutes } from "./uploads.routes.ts";
 
@@ -16,5 +15,4 @@ export function registerDocumentsRoutes(api: HttpApi, parts: DocumentsRouteParts
   registerUploadRoutes(api, documents);
   registerTaskRoutes(api, parts);
   registerFileRoutes(api, documents);
-  registerMyDocumentsRoutes(api, documents);
 }

@@ -1,4 +1,4 @@
-import { documentPaths, type Quote } from "@yiqiao/contracts/documents";
+import { documentCalls, type Quote } from "@yiqiao/contracts/documents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "./testing/documents-app.ts";
 
@@ -17,7 +17,7 @@ describe("a text file", () => {
     const { app } = documents;
     const uid = await documents.upload(user, { name: "story.txt", bytes: story });
     await documents.drain();
-    const quote = await app.call<Quote>(documentPaths.quote, { ...user, body: { docs: [uid], ...pair } });
+    const quote = await app.call<Quote>(documentCalls.quote.path, { ...user, body: { docs: [uid], ...pair } });
     expect(quote).toMatchObject({
       code: 20000,
       data: {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { documentPaths, type SelectResult } from "@yiqiao/contracts/documents";
+import { documentCalls, type SelectResult } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp } from "./testing/documents-app.ts";
@@ -44,13 +44,13 @@ describe("the files of a document", () => {
     });
     user = await login();
     const stateOf = async (state: string) =>
-      (await documents.app.call<SelectResult>(`${documentPaths.select}?state=${state}`, user)).data.list;
+      (await documents.app.call<SelectResult>(`${documentCalls.select.path}?state=${state}`, user)).data.list;
     expect(await stateOf("complete")).toEqual([]);
     expect(await stateOf("expired")).toMatchObject([{ uid: done.uid, status: "expired", outputs: [] }]);
     await documents.cleanUp();
     for (const folder of folders) expect(await objectsIn(folder)).toBe(0);
     user = await login();
-    const { data } = await documents.app.call<SelectResult>(documentPaths.select, user);
+    const { data } = await documents.app.call<SelectResult>(documentCalls.select.path, user);
     expect(data.list).toMatchObject([
       { uid: done.uid, status: "expired", outputs: [], preview: false, charged: lengthOf(storyOf(3)) },
     ]);
@@ -66,7 +66,7 @@ describe("the files of a document", () => {
     const uid = await documents.upload(user, { name: "paused.txt", bytes: storyOf(3, 30) });
     await documents.drain();
     const taskId = await documents.create(user, [uid]);
-    await documents.app.call(documentPaths.pause, { ...user, body: { task_id: taskId } });
+    await documents.app.call(documentCalls.pause.path, { ...user, body: { task_id: taskId } });
     documents.app.clock.advance({ minutes: 25 * 60 });
     await documents.cleanUp();
     user = await login();
@@ -82,7 +82,7 @@ describe("the files of a document", () => {
     const uid = await documents.upload(visitor, { name: "paused.txt", bytes: storyOf(3, 60) });
     await documents.drain();
     const taskId = await documents.create(visitor, [uid]);
-    await documents.app.call(documentPaths.pause, { ...visitor, body: { task_id: taskId } });
+    await documents.app.call(documentCalls.pause.path, { ...visitor, body: { task_id: taskId } });
     const [folder = ""] = await foldersOf([uid]);
     documents.app.clock.advance({ minutes: 25 * 60 });
     await documents.cleanUp();
@@ -97,7 +97,7 @@ describe("the files of a document", () => {
     await documents.drain();
     await run("update documents set expires_at = $2 where id = $1", [uid, documents.app.clock.now()]);
     await expect(documents.create(user, [uid])).rejects.toThrow("deleted");
-    const quote = await documents.app.call(documentPaths.quote, {
+    const quote = await documents.app.call(documentCalls.quote.path, {
       ...user,
       body: { docs: [uid], src_lang: "en-us", tgt_lang: "zh-cn" },
     });
@@ -165,7 +165,8 @@ describe("the files of a document", () => {
     const { files } = documents.app;
     const put = files.put.bind(files);
     const spy = vi.spyOn(files, "put").mockImplementation(async (key, body, options) => {
-      if (key === `${folder}units`) await documents.app.call(documentPaths.uploadCancel, { ...user, body: { uid } });
+      if (key === `${folder}units`)
+        await documents.app.call(documentCalls.uploadCancel.path, { ...user, body: { uid } });
       await put(key, body, options);
     });
     await documents.drain();
@@ -178,7 +179,7 @@ describe("the files of a document", () => {
     await documents.drain();
     const taskId = await documents.create(user, [uid]);
     await run("update documents set state = 'failed', expires_at = $2 where id = $1", [uid, documents.app.clock.now()]);
-    const retry = await documents.app.call(documentPaths.retry, { ...user, body: { task_id: taskId } });
+    const retry = await documents.app.call(documentCalls.retry.path, { ...user, body: { task_id: taskId } });
     expect(retry.code).toBe(codes.documentExpired.code);
   });
 });

@@ -2,14 +2,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { codePointLength } from "@yiqiao/contracts/text";
 import {
-  documentPaths,
+  documentCalls,
   type DocumentSegment,
   formatOfName,
   type Quote,
   segmentsPageSize,
 } from "@yiqiao/contracts/documents";
 import { type Library, libraryPaths, libraryScopes } from "@yiqiao/contracts/libraries";
-import { quotaPaths, type Statement, type StatementEntry } from "@yiqiao/contracts/quota";
+import { quotaCalls, type Statement, type StatementEntry } from "@yiqiao/contracts/quota";
 import { createOffice } from "@yiqiao/office";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "./testing/documents-app.ts";
@@ -61,7 +61,7 @@ async function billed(file: SampleFile, libraries: { readonly tm_ids: string[] }
   const uid = await documents.upload(user, file);
   await documents.drain();
   const body = { docs: [uid], ...english, ...libraries };
-  const { data } = await app.call<Quote>(documentPaths.quote, { ...user, body });
+  const { data } = await app.call<Quote>(documentCalls.quote.path, { ...user, body });
   const [one] = data.docs;
   if (one?.state !== "ready" || data.characters.total === 0) return undefined;
   const { total, repeated, from_memory: fromMemory, net } = data.characters;
@@ -94,14 +94,14 @@ async function billed(file: SampleFile, libraries: { readonly tm_ids: string[] }
 
 /** The newest movement is said to be for that. */
 async function expectNamed(cause: StatementEntry["cause"]): Promise<void> {
-  const { data } = await documents.app.call<Statement>(`${quotaPaths.statement}?page_size=1`, user);
+  const { data } = await documents.app.call<Statement>(`${quotaCalls.statement.path}?page_size=1`, user);
   expect(data.movements[0]?.cause).toEqual(cause);
 }
 
 async function segmentsOf(uid: string): Promise<DocumentSegment[]> {
   const segments: DocumentSegment[] = [];
   for (let page = 1; ; page++) {
-    const path = `${documentPaths.segments}?uid=${uid}&page=${page}`;
+    const path = `${documentCalls.segments.path}?uid=${uid}&page=${page}`;
     const { data } = await documents.app.call<{ segments: DocumentSegment[] }>(path, user);
     segments.push(...data.segments);
     if (data.segments.length < segmentsPageSize) return segments;

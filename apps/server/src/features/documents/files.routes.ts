@@ -1,63 +1,35 @@
-import {
-  documentPaths,
-  downloadQuerySchema,
-  previewQuerySchema,
-  segmentsQuerySchema,
-  segmentsSchema,
-} from "@yiqiao/contracts/documents";
+import { documentCalls } from "@yiqiao/contracts/documents";
 import type { FastifyReply } from "fastify";
-import { answers, answersWithFile, type HttpApi, ok } from "#platform/http";
+import { bind, bindReply, type HttpApi } from "#platform/http";
 import type { Documents } from "./documents.service.ts";
 import { attachment } from "./file-name.ts";
+import { readFormAsBody, registerMultipart } from "./multipart.ts";
 import type { OpenedFile } from "./outputs.service.ts";
 
-const tags = ["documents"];
-const config = { access: "visitor", permission: "DocTranslation" } as const;
-
 export function registerFileRoutes(api: HttpApi, documents: Documents): void {
-  api.get(
-    documentPaths.download,
-    {
-      config,
-      schema: {
-        tags,
-        summary:
-          "A file of a document: its translation, a bilingual form, a memory, what is finished so far, the source",
-        querystring: downloadQuerySchema,
-        response: answersWithFile("application/octet-stream"),
-      },
-    },
-    async ({ context, query }, reply) => {
-      const file = await documents.outputs.open(context, query);
-      return sendFile(reply, file, attachment(file.name));
-    },
+  const { outputs, previews, mine } = documents;
+  bindReply(api, documentCalls.download, async ({ context, query }, reply) => {
+    const file = await outputs.open(context, query);
+    return sendFile(reply, file, attachment(file.name));
+  });
+  bindReply(api, documentCalls.preview, async ({ context, query }, reply) =>
+    sendFile(reply, await previews.open(context, query), "inline"),
   );
-  api.get(
-    documentPaths.preview,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Source or translation as pages",
-        querystring: previewQuerySchema,
-        response: answersWithFile("application/pdf"),
-      },
-    },
-    async ({ context, query }, reply) => sendFile(reply, await documents.previews.open(context, query), "inline"),
-  );
-  api.get(
-    documentPaths.segments,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "A page of a document's sentences and their translations",
-        querystring: segmentsQuerySchema,
-        response: answers(segmentsSchema),
-      },
-    },
-    async ({ context, query }) => ok(await documents.segments(context, query)),
-  );
+  bind(api, documentCalls.segments, ({ context, query }) => documents.segments(context, query));
+  bind(api, documentCalls.select, ({ context, query }) => mine.select(context, query));
+  bindReply(api, documentCalls.downloadZip, async ({ context, body }, reply) => {
+    const zip = await mine.zip(context, { ids: body.uidlist, kind: body.kind });
+    return reply
+      .type("application/zip")
+      .header("content-disposition", 'attachment; filename="documents.zip"')
+      .send(zip);
+  });
+  registerMultipart(api, (scope) => {
+    scope.addHook("preValidation", readFormAsBody);
+    bind(scope, documentCalls.delete, async ({ context, body }) => ({
+      deleted: await mine.delete(context, body.uidlist),
+    }));
+  });
 }
 
 function sendFile(reply: FastifyReply, file: OpenedFile, disposition: string): FastifyReply {

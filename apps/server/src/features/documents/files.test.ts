@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { apiPrefix } from "@yiqiao/contracts";
-import { documentPaths, type DocumentTask, type segmentsSchema, type SelectResult } from "@yiqiao/contracts/documents";
+import { documentCalls, type DocumentTask, type segmentsSchema, type SelectResult } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
@@ -66,18 +66,18 @@ describe("a download", () => {
 
   it("is the owner's alone", async () => {
     const paths = [
-      `${documentPaths.download}?uid=${done.uid}`,
-      `${documentPaths.preview}?uid=${done.uid}&side=target`,
-      `${documentPaths.segments}?uid=${done.uid}`,
-      `${documentPaths.catProjectStatus}?project_id=${done.uid}&translate_task_id=${done.taskId}`,
+      `${documentCalls.download.path}?uid=${done.uid}`,
+      `${documentCalls.preview.path}?uid=${done.uid}&side=target`,
+      `${documentCalls.segments.path}?uid=${done.uid}`,
+      `${documentCalls.catProjectStatus.path}?project_id=${done.uid}&translate_task_id=${done.taskId}`,
     ];
     for (const stranger of strangers) {
       for (const path of paths) {
         expect(codeOf(await get(documents.app, stranger, path))).toBe(codes.documentMissing.code);
       }
       const body = { uidlist: done.uid };
-      expect((await documents.app.call(documentPaths.delete, { ...stranger, body })).data).toEqual({ deleted: 0 });
-      const zip = await documents.app.call(documentPaths.downloadZip, { ...stranger, body });
+      expect((await documents.app.call(documentCalls.delete.path, { ...stranger, body })).data).toEqual({ deleted: 0 });
+      const zip = await documents.app.call(documentCalls.downloadZip.path, { ...stranger, body });
       expect(zip.code).toBe(codes.documentMissing.code);
     }
     expect((await documents.download(user, done.uid)).statusCode).toBe(200);
@@ -86,7 +86,8 @@ describe("a download", () => {
 
 describe("pages side by side", () => {
   it("are drawn once, of source and translation", async () => {
-    const page = (side: string) => get(documents.app, user, `${documentPaths.preview}?uid=${done.uid}&side=${side}`);
+    const page = (side: string) =>
+      get(documents.app, user, `${documentCalls.preview.path}?uid=${done.uid}&side=${side}`);
     const first = await page("target");
     expect(first.headers["content-type"]).toBe("application/pdf");
     expect(first.body).toMatch(/^%PDF drawn of 译/);
@@ -98,7 +99,7 @@ describe("pages side by side", () => {
 describe("segments", () => {
   it("come in the order of the document, with their translations", async () => {
     const { data } = await documents.app.call<z.infer<typeof segmentsSchema>>(
-      `${documentPaths.segments}?uid=${done.uid}`,
+      `${documentCalls.segments.path}?uid=${done.uid}`,
       user,
     );
     expect(data).toMatchObject({ total: 12, pages: 1 });
@@ -112,7 +113,7 @@ describe("a task that is followed", () => {
   it("is told at once, and its end", async () => {
     const response = await documents.app.fastify.inject({
       method: "GET",
-      url: `${apiPrefix}${documentPaths.events}?task_id=${done.taskId}`,
+      url: `${apiPrefix}${documentCalls.events.path}?task_id=${done.taskId}`,
       headers: { accept: "text/event-stream", authorization: `Bearer ${user.token}` },
     });
     expect(response.body).toMatch(/^event: task\ndata: \{.*\}\n\nevent: done\ndata: /);
@@ -123,7 +124,7 @@ describe("a task that is followed", () => {
     await documents.drain();
     const taskId = await documents.create(user, [uid]);
     const origin = await documents.app.fastify.listen({ host: "127.0.0.1", port: 0 });
-    const response = await fetch(`${origin}${apiPrefix}${documentPaths.events}?task_id=${taskId}`, {
+    const response = await fetch(`${origin}${apiPrefix}${documentCalls.events.path}?task_id=${taskId}`, {
       headers: { accept: "text/event-stream", authorization: `Bearer ${user.token}` },
     });
     const [stream] = await Promise.all([response.text(), documents.drain()]);
@@ -143,12 +144,12 @@ describe("a task that is followed", () => {
   it("does not exist for others", async () => {
     for (const stranger of strangers) {
       const path = `?task_id=${done.taskId}`;
-      expect(codeOf(await get(documents.app, stranger, documentPaths.query + path))).toBe(
+      expect(codeOf(await get(documents.app, stranger, documentCalls.query.path + path))).toBe(
         codes.documentTaskMissing.code,
       );
       const events = await documents.app.fastify.inject({
         method: "GET",
-        url: apiPrefix + documentPaths.events + path,
+        url: apiPrefix + documentCalls.events.path + path,
         headers: {
           accept: "text/event-stream",
           ...(stranger.token !== undefined && { authorization: `Bearer ${stranger.token}` }),
@@ -159,7 +160,7 @@ describe("a task that is followed", () => {
   });
 
   it("is found again on another device, as long as it is not over", async () => {
-    const current = () => documents.app.call<{ task: DocumentTask | null }>(documentPaths.current, user);
+    const current = () => documents.app.call<{ task: DocumentTask | null }>(documentCalls.current.path, user);
     expect((await current()).data.task).toBeNull();
     const uid = await documents.upload(user, { name: "next.txt", bytes: "The ship left.\n" });
     await documents.drain();
@@ -171,7 +172,7 @@ describe("a task that is followed", () => {
 
   it("is known to who edits afterwards", async () => {
     const query = `?project_id=${done.uid}&translate_task_id=${done.taskId}&project_pass=x`;
-    expect((await documents.app.call(documentPaths.catProjectStatus + query, user)).data).toEqual({
+    expect((await documents.app.call(documentCalls.catProjectStatus.path + query, user)).data).toEqual({
       project_id: done.uid,
       status: "complete",
       segments_total: 12,
@@ -182,7 +183,7 @@ describe("a task that is followed", () => {
 
 describe("my documents", () => {
   const select = async (query = "", caller = user) =>
-    (await documents.app.call<SelectResult>(`${documentPaths.select}${query}`, caller)).data;
+    (await documents.app.call<SelectResult>(`${documentCalls.select.path}${query}`, caller)).data;
   const names = (result: SelectResult) => result.list.map(({ name }) => name);
 
   it("are filtered, sorted and paged", async () => {
@@ -211,7 +212,7 @@ describe("my documents", () => {
   it("are not of days and moments that there are not", async () => {
     for (const at of ["0000-01-01", "0000-01-01T00:00:00Z", "9999-12-31T23:59:59-01:00", "2026-02-30", "x"]) {
       for (const query of [`?from=${at}`, `?to=${at}`]) {
-        const { code } = await documents.app.call(`${documentPaths.select}${query}`, user);
+        const { code } = await documents.app.call(`${documentCalls.select.path}${query}`, user);
         expect(code).toBe(codes.invalidRequest.code);
       }
     }
@@ -220,7 +221,7 @@ describe("my documents", () => {
   });
 
   it("are each user's own, and closed to visitors", async () => {
-    expect((await documents.app.call(documentPaths.select, visitor)).code).toBe(codes.unauthenticated.code);
+    expect((await documents.app.call(documentCalls.select.path, visitor)).code).toBe(codes.unauthenticated.code);
     for (const stranger of strangers.slice(1)) expect((await select("", stranger)).total).toBe(0);
   });
 
@@ -229,14 +230,14 @@ describe("my documents", () => {
     const body = { uidlist: [done.uid, second.uid, twin.uid].join(",") };
     const response = await documents.app.fastify.inject({
       method: "POST",
-      url: apiPrefix + documentPaths.downloadZip,
+      url: apiPrefix + documentCalls.downloadZip.path,
       headers: { authorization: `Bearer ${user.token}` },
       payload: body,
     });
     expect(response.headers["content-type"]).toBe("application/zip");
     const files = await unzip(await buffer(Readable.from([response.rawPayload])));
     expect([...files.keys()]).toEqual(["报告 1_zh-cn.txt", "memo_zh-cn.txt", "memo_zh-cn (2).txt"]);
-    const none = await documents.app.call(documentPaths.downloadZip, { ...user, body: { ...body, kind: "tmx" } });
+    const none = await documents.app.call(documentCalls.downloadZip.path, { ...user, body: { ...body, kind: "tmx" } });
     expect(none.code).toBe(codes.documentOutputMissing.code);
   });
 
@@ -249,20 +250,22 @@ describe("my documents", () => {
       [[uid, second.uid]],
     );
     const form = await sendForm(documents.app, user, {
-      path: documentPaths.delete,
+      path: documentCalls.delete.path,
       parts: [{ name: "uidlist", value: uid }],
     });
     expect(form.data).toEqual({ deleted: 1 });
-    const json = await documents.app.call(documentPaths.delete, { ...user, body: { uidlist: second.uid } });
+    const json = await documents.app.call(documentCalls.delete.path, { ...user, body: { uidlist: second.uid } });
     expect(json.data).toEqual({ deleted: 1 });
+    const list = { uidlist: [uid, second.uid] };
+    expect((await documents.app.call(documentCalls.delete.path, { ...user, body: list })).data).toEqual({ deleted: 0 });
     for (const { folder } of rows) expect((await documents.app.files.list(folder)).objects).toEqual([]);
     expect(codeOf(await documents.download(user, second.uid))).toBe(codes.documentMissing.code);
-    const query = await documents.app.call(`${documentPaths.query}?task_id=${taskId}`, user);
+    const query = await documents.app.call(`${documentCalls.query.path}?task_id=${taskId}`, user);
     expect(query.code).toBe(codes.documentTaskMissing.code);
     await documents.drain();
     const open = await documents.app.database.pool.query("select id from quota_reservations where status = 'open'");
     expect(open.rows).toEqual([]);
-    const wrong = await documents.app.call(documentPaths.delete, { ...user, body: { uidlist: "x" } });
+    const wrong = await documents.app.call(documentCalls.delete.path, { ...user, body: { uidlist: "x" } });
     expect(wrong.code).toBe(codes.invalidRequest.code);
   });
 });

@@ -1,4 +1,4 @@
-import { documentPaths, type TranslateListEntry } from "@yiqiao/contracts/documents";
+import { documentCalls, type TranslateListEntry } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "#testing";
@@ -93,7 +93,7 @@ describe("a file that is not translated", () => {
     const uid = await documents.upload(user, { name, bytes });
     await documents.drain();
     const quote = await documents.app.call<{ docs: { state: string; problem: { code: number } | null }[] }>(
-      documentPaths.quote,
+      documentCalls.quote.path,
       { ...user, body: { docs: [uid], src_lang: "auto", tgt_lang: "zh-cn" } },
     );
     expect(quote.data.docs[0]?.problem?.code).toBe(codes[error].code);

@@ -1,4 +1,4 @@
-import { type CreatedTask, documentPaths } from "@yiqiao/contracts/documents";
+import { type CreatedTask, documentCalls } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { OfficeError } from "@yiqiao/office";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -81,7 +81,7 @@ describe("a full disk", () => {
     await documents.drain();
     documents.app.disk.state = state;
     const begin = () =>
-      documents.app.call(documentPaths.uploadBegin, {
+      documents.app.call(documentCalls.uploadBegin.path, {
         ...user,
         body: { name: "a.txt", size_bytes: 10 },
         language: "zh",
@@ -92,7 +92,7 @@ describe("a full disk", () => {
       codes.storageFull.code,
       codes.storageFull.zh,
     ]);
-    const task = await documents.app.call<CreatedTask>(documentPaths.createTask, {
+    const task = await documents.app.call<CreatedTask>(documentCalls.createTask.path, {
       ...user,
       body: { docs: [uid], ...pair },
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
-  documentPaths,
+  documentCalls,
   type DocumentSegment,
   type MatchAnalysis,
   type Quote,
@@ -51,9 +51,9 @@ const upload = async (bytes: string) => {
   return uid;
 };
 const quote = (uid: string, more: Partial<QuoteBody> = {}) =>
-  documents.app.call<Quote>(documentPaths.quote, { ...user, body: { docs: [uid], ...pair, ...more } });
+  documents.app.call<Quote>(documentCalls.quote.path, { ...user, body: { docs: [uid], ...pair, ...more } });
 const segmentsOf = async (uid: string) =>
-  (await documents.app.call<{ segments: DocumentSegment[] }>(`${documentPaths.segments}?uid=${uid}`, user)).data
+  (await documents.app.call<{ segments: DocumentSegment[] }>(`${documentCalls.segments.path}?uid=${uid}`, user)).data
     .segments;
 const ledger = () => ledgerOf(documents.app, `account:${accountId}`);
 
@@ -121,11 +121,11 @@ describe("a document and a memory", () => {
       `${storyOf(2)}${storyOf(1)}${sentence(0).replace("quiet", "loud")}\nNothing like it here.\n`,
     );
     const body = { uid, ...pair };
-    const { data } = await documents.app.call<MatchAnalysis>(documentPaths.analysis, { ...user, body });
+    const { data } = await documents.app.call<MatchAnalysis>(documentCalls.analysis.path, { ...user, body });
     const segments = Object.fromEntries(data.rows.map((row) => [row.band, row.segments]));
     expect(segments).toMatchObject({ exact: 2, repetition: 1, "85-94": 1, none: 1, context: 0 });
     const stranger = await documents.user("stranger@example.com");
-    expect((await documents.app.call(documentPaths.analysis, { ...stranger, body })).code).toBe(
+    expect((await documents.app.call(documentCalls.analysis.path, { ...stranger, body })).code).toBe(
       codes.documentMissing.code,
     );
   });
@@ -145,14 +145,16 @@ describe("a penalty", () => {
     expect(await fromMemory()).toBe(free);
     await settings({ author_penalties: [{ author: "Keeper@Example.com", percent: 3 }] });
     expect(await fromMemory()).toBe(0);
-    const { data } = await documents.app.call<MatchAnalysis>(documentPaths.analysis, {
+    const { data } = await documents.app.call<MatchAnalysis>(documentCalls.analysis.path, {
       ...user,
       body: { uid, ...pair },
     });
     const segments = Object.fromEntries(data.rows.map((row) => [row.band, row.segments]));
     expect(segments).toMatchObject({ exact: 0, "95-99": 2 });
     const refused = { ...user, body: { docs: [uid], ...pair, quoted: 0 } };
-    expect((await documents.app.call(documentPaths.createTask, refused)).code).toBe(codes.documentQuoteChanged.code);
+    expect((await documents.app.call(documentCalls.createTask.path, refused)).code).toBe(
+      codes.documentQuoteChanged.code,
+    );
 
     const before = await ledger();
     await documents.create(user, [uid], { quoted: free });
@@ -179,7 +181,7 @@ describe("a penalty", () => {
     user = { token: (await app.login("keeper@example.com", "secret12")).data.access_token };
     expect(await fromMemory()).toBe(0);
     const refused = { ...user, body: { docs: [uid], ...pair, quoted: 0 } };
-    expect((await app.call(documentPaths.createTask, refused)).code).toBe(codes.documentQuoteChanged.code);
+    expect((await app.call(documentCalls.createTask.path, refused)).code).toBe(codes.documentQuoteChanged.code);
     await settings({ age_penalty: null });
     expect(await fromMemory()).toBe(free);
   });

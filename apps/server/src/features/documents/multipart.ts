@@ -61,6 +61,18 @@ async function* partsOf(request: FastifyRequest) {
 
 /** Fields of a multipart call by their contract. @throws {RequestInvalidError} */
 export function parseFields<T extends z.ZodType>(schema: T, fields: ReadonlyMap<string, string>): z.output<T> {
-  const given = Object.fromEntries([...fields].filter(([, value]) => value !== ""));
-  return parseByContract(schema, given);
+  return parseByContract(schema, givenFields(fields));
+}
+
+/** What is left empty counts as not given. */
+function givenFields(fields: ReadonlyMap<string, string>): Record<string, string> {
+  return Object.fromEntries([...fields].filter(([, value]) => value !== ""));
+}
+
+/** For calls whose body may come as a form as well: its fields are validated as a JSON body is. */
+export async function readFormAsBody(request: FastifyRequest): Promise<void> {
+  if (!request.isMultipart()) return;
+  const fields = new Map<string, string>();
+  for await (const { stream } of filesOf(request, fields)) stream.resume();
+  request.body = givenFields(fields);
 }

@@ -1,4 +1,4 @@
-import { documentPaths, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
+import { documentCalls, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { type Library, libraryPaths, libraryScopes } from "@yiqiao/contracts/libraries";
 import { EngineError } from "@yiqiao/engines";
@@ -55,7 +55,7 @@ const upload = async (...texts: string[]) => {
   return docs;
 };
 const quoteAs = (caller: Caller, docs: readonly string[]) =>
-  documents.app.call<Quote>(documentPaths.quote, { ...caller, body: { docs, ...pair } });
+  documents.app.call<Quote>(documentCalls.quote.path, { ...caller, body: { docs, ...pair } });
 const netOf = async (docs: readonly string[]) => (await quoteAs(user, docs)).data.characters.net;
 
 let orders = 0;
@@ -158,7 +158,7 @@ describe("files that are paid for", () => {
     const holder = await paid(characters);
     const taskId = await begin(docs, { holder, characters });
     const body = { task_id: taskId, uid: docs[1] };
-    await documents.app.call(documentPaths.cancel, { ...user, body });
+    await documents.app.call(documentCalls.cancel.path, { ...user, body });
     await documents.drain();
     const [done, cancelled] = await entriesOf(taskId);
     const net = cancelled?.characters?.net ?? 0;
@@ -183,7 +183,7 @@ describe("files that are paid for", () => {
 
     isBroken = false;
     const before = await ledgerOf(documents.app, `account:${accountId}`);
-    const again = await documents.app.call(documentPaths.retry, { ...user, body: { task_id: taskId } });
+    const again = await documents.app.call(documentCalls.retry.path, { ...user, body: { task_id: taskId } });
     expect(again.code).toBe(codes.success.code);
     await documents.drain();
     expect((await entriesOf(taskId))[0]).toMatchObject({ status: "complete", charged: characters });

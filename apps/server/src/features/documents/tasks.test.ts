@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { documentPaths, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
+import { documentCalls, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSite } from "#testing";
@@ -36,9 +36,12 @@ beforeEach(async () => {
 });
 
 const quote = (caller: Caller, docs: string[], more: Partial<QuoteBody> = {}) =>
-  documents.app.call<Quote>(documentPaths.quote, { ...caller, body: { docs, ...pair, ...more } });
+  documents.app.call<Quote>(documentCalls.quote.path, { ...caller, body: { docs, ...pair, ...more } });
 const create = (caller: Caller, docs: string[], more: Partial<QuoteBody> & { quoted?: number } = {}) =>
-  documents.app.call<{ task_id: string }>(documentPaths.createTask, { ...caller, body: { docs, ...pair, ...more } });
+  documents.app.call<{ task_id: string }>(documentCalls.createTask.path, {
+    ...caller,
+    body: { docs, ...pair, ...more },
+  });
 const names = { src_lang: "auto" } as const;
 
 describe("a quote", () => {
@@ -174,7 +177,10 @@ describe("a task", () => {
       { name: "docs", value: "船在中午离开了，再也没有人看见它。\n", fileName: "chuan.txt" },
       { name: "docs", value: "PK\u0003\u0004 broken", fileName: "broken.docx" },
     ];
-    const answer = await sendForm<{ task_id: string }>(documents.app, other, { path: documentPaths.create, parts });
+    const answer = await sendForm<{ task_id: string }>(documents.app, other, {
+      path: documentCalls.create.path,
+      parts,
+    });
     expect(answer.code).toBe(20000);
     const begun = await documents.query(other, answer.data.task_id);
     expect(begun.translate_list.map(({ status }) => status)).toEqual(["analysing", "analysing", "analysing"]);
@@ -196,18 +202,21 @@ describe("a task", () => {
       { name: "trans", value: "0" },
       { name: "docs", value: "The captain wrote a long letter to the harbour.\n", fileName: "letter.txt" },
     ];
-    const { data } = await sendForm<{ task_id: string }>(documents.app, other, { path: documentPaths.create, parts });
+    const { data } = await sendForm<{ task_id: string }>(documents.app, other, {
+      path: documentCalls.create.path,
+      parts,
+    });
     await documents.drain();
     const waiting = await documents.query(other, data.task_id);
     expect(waiting).toMatchObject({ done: false });
     expect(waiting.translate_list[0]).toMatchObject({ status: "paused", charged: 0, segments_done: 0 });
     expect(waiting.translate_list[0]?.characters?.net).toBeGreaterThan(0);
-    const resume = await documents.app.call(documentPaths.resume, { ...other, body: { task_id: data.task_id } });
+    const resume = await documents.app.call(documentCalls.resume.path, { ...other, body: { task_id: data.task_id } });
     expect(resume.code).toBe(20000);
     await documents.drain();
     expect((await documents.query(other, data.task_id)).translate_list[0]).toMatchObject({ status: "complete" });
     const wrong = [{ name: "trans", value: "perhaps" }, ...parts.filter(({ name }) => name !== "trans")];
-    expect((await sendForm(documents.app, other, { path: documentPaths.create, parts: wrong })).code).toBe(
+    expect((await sendForm(documents.app, other, { path: documentCalls.create.path, parts: wrong })).code).toBe(
       codes.invalidRequest.code,
     );
   });
@@ -232,13 +241,18 @@ describe("a task", () => {
     ],
   ] as const)("with its files in one call is refused %s", async (_name, fields, expected) => {
     const parts = fields.map(([name, value]) => ({ name, value }));
-    expect((await sendForm(documents.app, other, { path: documentPaths.create, parts })).code).toBe(expected.code);
+    expect((await sendForm(documents.app, other, { path: documentCalls.create.path, parts })).code).toBe(expected.code);
   });
 
   it("obeys its owner alone", async () => {
     const { rows } = await documents.app.database.pool.query<{ id: string }>("select id from document_tasks limit 1");
     const task_id = rows[0]?.id;
-    const paths = [documentPaths.pause, documentPaths.resume, documentPaths.cancel, documentPaths.retry];
+    const paths = [
+      documentCalls.pause.path,
+      documentCalls.resume.path,
+      documentCalls.cancel.path,
+      documentCalls.retry.path,
+    ];
     for (const path of paths) {
       expect((await documents.app.call(path, { ...elsewhere, body: { task_id } })).code).toBe(
         codes.documentTaskMissing.code,

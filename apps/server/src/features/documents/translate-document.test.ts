@@ -1,4 +1,4 @@
-import { documentPaths, type DocumentTask } from "@yiqiao/contracts/documents";
+import { documentCalls, type DocumentTask } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { EngineError, type EngineResult } from "@yiqiao/engines";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -70,17 +70,17 @@ describe("a document under translation", () => {
     const before = await ledger();
     const [uid = ""] = await ready(storyOf(60));
     const taskId = await documents.create(user, [uid]);
-    at(20, () => command(documentPaths.pause, taskId));
+    at(20, () => command(documentCalls.pause.path, taskId));
     await documents.drain();
     const paused = first(await documents.query(user, taskId));
     expect(paused).toMatchObject({ status: "paused", outputs: ["partial", "source"] });
     expect(paused.segments_done).toBeGreaterThan(15);
     expect(paused.segments_done).toBeLessThan(45);
     expect(paused.score).toBeGreaterThan(20);
-    expect(await command(documentPaths.pause, taskId)).toMatchObject({ code: codes.documentState.code });
+    expect(await command(documentCalls.pause.path, taskId)).toMatchObject({ code: codes.documentState.code });
     const asked = engine.requests.length;
 
-    expect(await command(documentPaths.resume, taskId)).toMatchObject({ code: 20000 });
+    expect(await command(documentCalls.resume.path, taskId)).toMatchObject({ code: 20000 });
     await documents.drain();
     const done = await documents.query(user, taskId);
     expect(done).toMatchObject({ done: true, translate_list: [{ status: "complete", segments_done: 60 }] });
@@ -95,7 +95,7 @@ describe("a document under translation", () => {
     const before = await ledger();
     const [one = "", two = ""] = await ready(storyOf(60, 100), storyOf(60, 200));
     const taskId = await documents.create(user, [one, two]);
-    at(120, () => command(documentPaths.cancel, taskId, one));
+    at(120, () => command(documentCalls.cancel.path, taskId, one));
     await documents.drain();
     const task = await documents.query(user, taskId);
     expect(task.translate_list.map(({ status }) => status)).toEqual(["cancelled", "complete"]);
@@ -105,17 +105,17 @@ describe("a document under translation", () => {
 
     const [third = ""] = await ready(storyOf(60, 300));
     const other = await documents.create(user, [third]);
-    at(330, () => command(documentPaths.pause, other));
+    at(330, () => command(documentCalls.pause.path, other));
     await documents.drain();
     const partial = await documents.download(user, third, "partial");
     expect(partial.headers["content-disposition"]).toContain("story_zh-cn.partial.txt");
     expect(partial.body).toMatch(/^译/);
     expect(partial.body).toContain("The valley of town 358");
     // Only what was paid for for good is read.
-    const segments = await documents.app.call(`${documentPaths.segments}?uid=${third}`, user);
+    const segments = await documents.app.call(`${documentCalls.segments.path}?uid=${third}`, user);
     expect(JSON.stringify(segments.data)).not.toContain("译");
     const inHand = first(await documents.query(user, other)).charged;
-    await command(documentPaths.cancel, other);
+    await command(documentCalls.cancel.path, other);
     expect(first(await documents.query(user, other))).toMatchObject({ status: "cancelled", charged: inHand });
     expect(inHand).toBeGreaterThan(0);
     expect(await ledger()).toMatchObject({ committed: before.committed + (kept?.charged ?? 0) + inHand, reserved: 0 });
@@ -157,8 +157,8 @@ describe("a document under translation", () => {
     expect((await documents.download(user, uid)).json()).toMatchObject({ code: codes.documentState.code });
 
     echoes = () => false;
-    expect((await command(documentPaths.retry, taskId, good)).code).toBe(codes.documentState.code);
-    expect((await command(documentPaths.retry, taskId)).code).toBe(20000);
+    expect((await command(documentCalls.retry.path, taskId, good)).code).toBe(codes.documentState.code);
+    expect((await command(documentCalls.retry.path, taskId)).code).toBe(20000);
     await documents.drain();
     const retried = first(await documents.query(user, taskId));
     expect(retried).toMatchObject({ status: "complete", error_code: null, message: "" });

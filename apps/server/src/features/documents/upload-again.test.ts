@@ -1,4 +1,4 @@
-import { documentPaths, type Quote, type UploadedDocument } from "@yiqiao/contracts/documents";
+import { documentCalls, type Quote, type UploadedDocument } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "./testing/documents-app.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const again = (caller: Caller, uid: string) =>
-  documents.app.call<UploadedDocument>(documentPaths.uploadAgain, { ...caller, body: { uid } });
+  documents.app.call<UploadedDocument>(documentCalls.uploadAgain.path, { ...caller, body: { uid } });
 const entryOf = async (taskId: string) => {
   const [entry] = (await documents.query(user, taskId)).translate_list;
   if (entry === undefined) throw new Error("The task is empty");
@@ -36,7 +36,7 @@ describe("a document that is translated again", () => {
     expect(data).toMatchObject({ name: "story.txt", size_bytes: Buffer.byteLength(bytes) });
     expect(data.uid).not.toBe(uid);
     await documents.drain();
-    const quote = await documents.app.call<Quote>(documentPaths.quote, {
+    const quote = await documents.app.call<Quote>(documentCalls.quote.path, {
       ...user,
       body: { docs: [data.uid], ...pair },
     });
@@ -56,7 +56,7 @@ describe("a document that is translated again", () => {
     const uid = await documents.upload(user, { name: "given-up.txt", bytes: storyOf(5, 100) });
     await documents.drain();
     const taskId = await documents.create(user, [uid]);
-    await documents.app.call(documentPaths.cancel, { ...user, body: { task_id: taskId } });
+    await documents.app.call(documentCalls.cancel.path, { ...user, body: { task_id: taskId } });
     expect(await entryOf(taskId)).toMatchObject({ status: "cancelled" });
     const { data } = await again(user, uid);
     await documents.drain();
@@ -82,7 +82,7 @@ describe("the progress of a task", () => {
     const book = await documents.upload(user, { name: "book.txt", bytes: storyOf(198, 400) });
     await documents.drain();
     const taskId = await documents.create(user, [page, book]);
-    await documents.app.call(documentPaths.cancel, { ...user, body: { task_id: taskId, uid: page } });
+    await documents.app.call(documentCalls.cancel.path, { ...user, body: { task_id: taskId, uid: page } });
     const task = await documents.query(user, taskId);
     expect(task.done).toBe(false);
     expect(task.score).toBeLessThan(2);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { apiPrefix } from "@yiqiao/contracts";
-import { documentPaths, type DocumentFormats, type Quote, type UploadState } from "@yiqiao/contracts/documents";
+import { documentCalls, type DocumentFormats, type Quote, type UploadState } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp, get, sendForm, sendPart } from "./testing/documents-app.ts";
@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 
 const begin = async (caller: Caller, name: string, size_bytes: number) =>
-  documents.app.call<UploadState>(documentPaths.uploadBegin, { ...caller, body: { name, size_bytes } });
+  documents.app.call<UploadState>(documentCalls.uploadBegin.path, { ...caller, body: { name, size_bytes } });
 const state = (caller: Caller, uid: string) =>
-  documents.app.call<UploadState>(`${documentPaths.uploadState}?uid=${uid}`, caller);
+  documents.app.call<UploadState>(`${documentCalls.uploadState.path}?uid=${uid}`, caller);
 const bytesOf = (content: string) => Buffer.from(content);
 
 describe("an upload in pieces", () => {
@@ -65,7 +65,7 @@ describe("an upload in pieces", () => {
 
   it("takes bytes alone", async () => {
     const { uid } = (await begin(user, "a.txt", 8)).data;
-    const path = `${documentPaths.uploadPart}?uid=${uid}&offset=0`;
+    const path = `${documentCalls.uploadPart.path}?uid=${uid}&offset=0`;
     const json = await documents.app.call(path, { ...user, body: { some: "thing" } });
     expect(json.code).toBe(codes.invalidRequest.code);
     expect((await sendPart(documents.app, user, { uid, offset: 0, bytes: bytesOf("") })).data).toMatchObject({
@@ -76,7 +76,7 @@ describe("an upload in pieces", () => {
   it("belongs to its task once it is sent to translation", async () => {
     const uid = await documents.upload(user, { name: "a.txt", bytes: "The valley is quiet in the morning." });
     await documents.drain();
-    const cancel = () => documents.app.call(documentPaths.uploadCancel, { ...user, body: { uid } });
+    const cancel = () => documents.app.call(documentCalls.uploadCancel.path, { ...user, body: { uid } });
     const [given, task] = await Promise.allSettled([cancel(), documents.create(user, [uid])]);
     // Whichever came first, nothing is set aside for a document that is gone.
     const { rows } = await documents.app.database.pool.query(
@@ -96,7 +96,7 @@ describe("an upload in pieces", () => {
   it("is given up with its files", async () => {
     const { uid } = (await begin(visitor, "a.txt", 9)).data;
     await sendPart(documents.app, visitor, { uid, offset: 0, bytes: bytesOf("1234") });
-    expect(await documents.app.call(documentPaths.uploadCancel, { ...visitor, body: { uid } })).toMatchObject({
+    expect(await documents.app.call(documentCalls.uploadCancel.path, { ...visitor, body: { uid } })).toMatchObject({
       code: 20000,
     });
     expect((await state(visitor, uid)).code).toBe(codes.uploadMissing.code);
@@ -110,7 +110,7 @@ describe("an upload in pieces", () => {
       expect((await sendPart(documents.app, caller, { uid, offset: 0, bytes: bytesOf("x") })).code).toBe(
         codes.uploadMissing.code,
       );
-      const cancelled = await documents.app.call(documentPaths.uploadCancel, { ...caller, body: { uid } });
+      const cancelled = await documents.app.call(documentCalls.uploadCancel.path, { ...caller, body: { uid } });
       expect(cancelled.code).toBe(codes.uploadMissing.code);
     }
     expect((await state(user, randomUUID())).code).toBe(codes.uploadMissing.code);
@@ -133,7 +133,7 @@ describe("an upload in pieces", () => {
 describe("a whole upload", () => {
   const send = (caller: Caller, files: readonly [string, string][]) =>
     sendForm<{ docs: { uid: string; name: string; size_bytes: number }[] }>(documents.app, caller, {
-      path: documentPaths.upload,
+      path: documentCalls.upload.path,
       parts: files.map(([fileName, value]) => ({ name: "docs", value, fileName })),
     });
 
@@ -179,7 +179,7 @@ describe("a whole upload", () => {
   it("refuses a form that breaks off, or is none", async () => {
     const answer = async (type: string, payload: string) => {
       const headers = { authorization: `Bearer ${user.token}`, "content-type": type };
-      const url = apiPrefix + documentPaths.upload;
+      const url = apiPrefix + documentCalls.upload.path;
       return (await documents.app.fastify.inject({ method: "POST", url, headers, payload })).json<{ code: number }>();
     };
     const whole = `--x\r\ncontent-disposition: form-data; name="f"; filename="a.txt"\r\n\r\nsome text`;
@@ -203,7 +203,7 @@ describe("a whole upload", () => {
 
 describe("formats", () => {
   const formats = async (caller: Caller) =>
-    (await documents.app.call<DocumentFormats>(documentPaths.formats, caller)).data;
+    (await documents.app.call<DocumentFormats>(documentCalls.formats.path, caller)).data;
 
   it("are fifteen, those that need LibreOffice with what installs it", async () => {
     const { formats: list, max_bytes } = await formats(user);
@@ -219,10 +219,10 @@ describe("formats", () => {
     const readable = await documents.upload(user, { name: "new.txt", bytes: "The ship left.\n" });
     await documents.drain();
     const body = { docs: [uid], src_lang: "en-us", tgt_lang: "zh-cn" };
-    const { data } = await documents.app.call<Quote>(documentPaths.quote, { ...user, body });
+    const { data } = await documents.app.call<Quote>(documentCalls.quote.path, { ...user, body });
     expect(data.docs[0]).toMatchObject({ state: "refused", problem: { code: codes.documentConverterMissing.code } });
     expect(data.docs[0]?.problem?.message).toContain("apt-get install libreoffice");
-    const page = await get(documents.app, user, `${documentPaths.preview}?uid=${readable}&side=source`);
+    const page = await get(documents.app, user, `${documentCalls.preview.path}?uid=${readable}&side=source`);
     expect(page.json()).toMatchObject({ code: codes.documentConverterMissing.code });
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { documentPaths, type Quote } from "@yiqiao/contracts/documents";
+import { documentCalls, type Quote } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { type Office, OfficeError, type OfficeJob } from "@yiqiao/office";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -41,7 +41,7 @@ async function quoted(caller: Caller): Promise<Quote["docs"][number] | undefined
   const uid = await documents.upload(caller, { name: "old.doc", bytes: oldWord });
   await documents.drain();
   const body = { docs: [uid], src_lang: "en-us", tgt_lang: "zh-cn" };
-  return (await documents.app.call<Quote>(documentPaths.quote, { ...caller, body })).data.docs[0];
+  return (await documents.app.call<Quote>(documentCalls.quote.path, { ...caller, body })).data.docs[0];
 }
 
 it("ends the conversion of a visitor's file with the visitor's minute, and says so at once", async () => {
@@ -73,6 +73,6 @@ it("ends the pages that a visitor wants to see", async () => {
   const visitor = { device: randomUUID() };
   const uid = await documents.upload(visitor, { name: "new.txt", bytes: "The ship left.\n" });
   await documents.drain();
-  const answer = await get(documents.app, visitor, `${documentPaths.preview}?uid=${uid}&side=source`);
+  const answer = await get(documents.app, visitor, `${documentCalls.preview.path}?uid=${uid}&side=source`);
   expect(answer.json()).toMatchObject({ code: codes.documentTooMuch.code, message: overAll });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { documentPaths, type UploadState } from "@yiqiao/contracts/documents";
+import { documentCalls, type UploadState } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { buildSite } from "#testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ afterEach(() => documents.close());
 
 /** Each with cookies of its own. */
 const begin = async (address: string, megabytes: number, more: { token?: string; host?: string } = {}) =>
-  documents.app.call<UploadState>(documentPaths.uploadBegin, {
+  documents.app.call<UploadState>(documentCalls.uploadBegin.path, {
     device: randomUUID(),
     address,
     ...more,
@@ -83,7 +83,7 @@ describe("what visitors send", () => {
         documents.app,
         { device: randomUUID() },
         {
-          path: documentPaths.upload,
+          path: documentCalls.upload.path,
           parts: [{ name: "file", value: Buffer.alloc(bytes, "a"), fileName: "a.txt" }],
         },
       );

@@ -1,4 +1,4 @@
-import { documentPaths, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
+import { documentCalls, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
 import { loadFormat, sourceOfBytes } from "@yiqiao/documents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "./testing/documents-app.ts";
@@ -20,7 +20,7 @@ const upload = async (name: string, bytes: Uint8Array): Promise<string> => {
 };
 const quoteOf = async (uid: string, stays: Pick<QuoteBody, "leave_code"> = {}) => {
   const body = { docs: [uid], ...pair, ...stays };
-  const { data } = await documents.app.call<Quote>(documentPaths.quote, { ...user, body });
+  const { data } = await documents.app.call<Quote>(documentCalls.quote.path, { ...user, body });
   return { passages: data.docs[0]?.code_passages, net: data.characters.net, detected: data.docs[0]?.detected };
 };
 const length = (texts: readonly string[]) => texts.join("").length;

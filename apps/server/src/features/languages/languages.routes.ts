@@ -1,21 +1,6 @@
-import {
-  domainListQuerySchema,
-  domainListSchema,
-  languageCodeSchema,
-  languageListQuerySchema,
-  languageListSchema,
-  languagePaths,
-  languagesAndDomainsSchema,
-  type LanguageUse,
-  languageUses,
-  termLanguageQuerySchema,
-  termLanguageSchema,
-} from "@yiqiao/contracts/languages";
-import { answers, type HttpApi, ok } from "#platform/http";
+import { languageCalls, languageCodeSchema, type LanguageUse, languageUses } from "@yiqiao/contracts/languages";
+import { bind, type HttpApi } from "#platform/http";
 import type { Languages, Pair } from "./languages.service.ts";
-
-const tags = ["languages"];
-const config = { access: "anyone" } as const;
 
 /** `zh-cn_en-us`, whose form the contract has checked. */
 function pairOf(code: string): Pair {
@@ -27,68 +12,16 @@ function pairOf(code: string): Pair {
 const useOf = (flag: number): LanguageUse => languageUses[flag] ?? "text";
 
 export function registerLanguagesRoutes(api: HttpApi, { languages }: { readonly languages: Languages }): void {
-  api.get(
-    languagePaths.allLanguagesAndDomains,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Languages, pairs with how they are served, and domains",
-        querystring: languageListQuerySchema,
-        response: answers(languagesAndDomainsSchema),
-      },
-    },
-    async ({ context, query }) => {
-      const use = useOf(query.flag);
-      return ok({ ...(await languages.languages(context, use)), ...(await languages.domains(context, use)) });
-    },
+  bind(api, languageCalls.allLanguagesAndDomains, async ({ context, query }) => {
+    const use = useOf(query.flag);
+    return { ...(await languages.languages(context, use)), ...(await languages.domains(context, use)) };
+  });
+  bind(api, languageCalls.siteLanguages, ({ context, query }) => languages.languages(context, useOf(query.flag)));
+  bind(api, languageCalls.siteDomains, ({ context, query: { flag, language_pair: pair } }) =>
+    languages.domains(context, useOf(flag), pair === undefined ? undefined : pairOf(pair)),
   );
-  api.get(
-    languagePaths.siteLanguages,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Languages, and pairs with how they are served",
-        querystring: languageListQuerySchema,
-        response: answers(languageListSchema),
-      },
-    },
-    async ({ context, query }) => ok(await languages.languages(context, useOf(query.flag))),
+  bind(api, languageCalls.termLanguage, ({ context, query }) =>
+    languages.termLanguage(context.language, pairOf(query.language_pair)),
   );
-  api.get(
-    languagePaths.siteDomains,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Domains, and which have an engine variant for a pair",
-        querystring: domainListQuerySchema,
-        response: answers(domainListSchema),
-      },
-    },
-    async ({ context, query: { flag, language_pair: pair } }) =>
-      ok(await languages.domains(context, useOf(flag), pair === undefined ? undefined : pairOf(pair))),
-  );
-  api.get(
-    languagePaths.termLanguage,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Whether terms can be used for a pair",
-        querystring: termLanguageQuerySchema,
-        response: answers(termLanguageSchema),
-      },
-    },
-    ({ context, query }) => ok(languages.termLanguage(context.language, pairOf(query.language_pair))),
-  );
-  api.get(
-    languagePaths.termLanguages,
-    {
-      config,
-      schema: { tags, summary: "Languages between which terms can be used", response: answers(languageListSchema) },
-    },
-    async ({ context }) => ok(await languages.termLanguages(context)),
-  );
+  bind(api, languageCalls.termLanguages, ({ context }) => languages.termLanguages(context));
 }

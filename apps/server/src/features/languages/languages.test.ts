@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { languagePaths, type LanguagesAndDomains } from "@yiqiao/contracts/languages";
+import { languageCalls, type LanguagesAndDomains } from "@yiqiao/contracts/languages";
 import { buildSite, buildTestApp, createScriptedEngine, type TestApp } from "#testing";
 
 let app: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("lists languages, pairs with how they are served, and domains", async () => {
-  const { data } = await app.call<LanguagesAndDomains>(`${languagePaths.allLanguagesAndDomains}?flag=0`);
+  const { data } = await app.call<LanguagesAndDomains>(`${languageCalls.allLanguagesAndDomains.path}?flag=0`);
   expect([data.languages.length, data.pairs.length, data.domains.length]).toEqual([9, 72, 10]);
   const find = (source: string, target: string) =>
     data.pairs.find(({ src_lang, tgt_lang }) => src_lang === source && tgt_lang === target);
@@ -31,21 +31,21 @@ test("lists languages, pairs with how they are served, and domains", async () =>
 });
 
 test("gives reasons and a default in the reader's language", async () => {
-  const { data } = await app.call<LanguagesAndDomains>(languagePaths.siteLanguages, { language: "zh" });
+  const { data } = await app.call<LanguagesAndDomains>(languageCalls.siteLanguages.path, { language: "zh" });
   expect(data.pairs.find(({ available }) => !available)?.reason).toMatch(/尚未安装支持从.+翻译到.+的引擎/);
   expect(data.default_pair.tgt_lang).toBe("en-us");
 });
 
 test("lists domains for a pair, and refuses what is no pair", async () => {
-  const { data } = await app.call<LanguagesAndDomains>(`${languagePaths.siteDomains}?language_pair=ja_en-us`);
+  const { data } = await app.call<LanguagesAndDomains>(`${languageCalls.siteDomains.path}?language_pair=ja_en-us`);
   expect(data.domains).toHaveLength(10);
-  const { code } = await app.call(`${languagePaths.siteDomains}?language_pair=ja-en`);
+  const { code } = await app.call(`${languageCalls.siteDomains.path}?language_pair=ja-en`);
   expect(code).toBe(codes.invalidRequest.code);
 });
 
 test("lists nothing for what the installation cannot do", async () => {
   const counts = async (flag: number) => {
-    const { data } = await app.call<LanguagesAndDomains>(`${languagePaths.allLanguagesAndDomains}?flag=${flag}`);
+    const { data } = await app.call<LanguagesAndDomains>(`${languageCalls.allLanguagesAndDomains.path}?flag=${flag}`);
     return [data.languages.length, data.pairs.length, data.domains.length];
   };
   expect([await counts(0), await counts(1)]).toEqual([
@@ -56,20 +56,20 @@ test("lists nothing for what the installation cannot do", async () => {
     [0, 0, 0],
     [0, 0, 0],
   ]);
-  expect((await app.call(`${languagePaths.siteLanguages}?flag=4`)).code).toBe(codes.invalidRequest.code);
+  expect((await app.call(`${languageCalls.siteLanguages.path}?flag=4`)).code).toBe(codes.invalidRequest.code);
 });
 
 test("lists languages and the default domain of the site", async () => {
   const config = { languages: ["en-us", "ja", "zh-cn"], defaultDomain: "legal" };
   await buildSite(app.database.db, { id: 5, host: "acme.example", config });
   const call = { host: "acme.example", language: "zh" } as const;
-  const { data } = await app.call<LanguagesAndDomains>(languagePaths.allLanguagesAndDomains, call);
+  const { data } = await app.call<LanguagesAndDomains>(languageCalls.allLanguagesAndDomains.path, call);
   expect(data.languages.map(({ code }) => code)).toEqual(config.languages);
   expect(data.pairs).toHaveLength(6);
   expect([data.default_domain, data.default_pair.tgt_lang]).toEqual(["legal", "en-us"]);
-  const ofSite = await app.call<LanguagesAndDomains>(languagePaths.siteDomains, call);
+  const ofSite = await app.call<LanguagesAndDomains>(languageCalls.siteDomains.path, call);
   expect(ofSite.data.default_domain).toBe("legal");
-  expect((await app.call<LanguagesAndDomains>(languagePaths.siteDomains)).data.default_domain).toBe("general");
+  expect((await app.call<LanguagesAndDomains>(languageCalls.siteDomains.path)).data.default_domain).toBe("general");
 });
 
 test("lists for pictures the pairs of all sites and those that the site adds", async () => {
@@ -78,7 +78,7 @@ test("lists for pictures the pairs of all sites and those that the site adds", a
   await buildSite(pictures.database.db, { id: 5, host: "acme.example", config: { extraPicturePairs } });
   await buildSite(pictures.database.db, { id: 6, host: "none.example", config: { hidePicture: true } });
   const pairsAt = async (host: string) => {
-    const path = `${languagePaths.siteLanguages}?flag=2`;
+    const path = `${languageCalls.siteLanguages.path}?flag=2`;
     const { data } = await pictures.call<LanguagesAndDomains>(path, { host });
     const ofPairs = data.pairs.flatMap(({ src_lang, tgt_lang }) => [src_lang, tgt_lang]);
     expect(new Set(data.languages.map(({ code }) => code))).toEqual(new Set(ofPairs));
@@ -91,7 +91,7 @@ test("lists for pictures the pairs of all sites and those that the site adds", a
 });
 
 test("lists the languages of terms: those that an engine serves", async () => {
-  const { data } = await app.call<LanguagesAndDomains>(languagePaths.termLanguages);
+  const { data } = await app.call<LanguagesAndDomains>(languageCalls.termLanguages.path);
   expect(data.languages.map(({ code }) => code)).toEqual(["zh-cn", "en-us", "ja"]);
   expect(data.pairs.map(({ src_lang, tgt_lang }) => `${src_lang}_${tgt_lang}`).toSorted()).toEqual([
     "en-us_zh-cn",
@@ -105,6 +105,6 @@ test.each([
   ["ja_ja", { supported: false, reason: "Source and target language are the same." }],
   ["ko_fr", { supported: false, reason: expect.stringContaining("Korean") as unknown }],
 ])("tells whether terms can be used for %s", async (pair, expected) => {
-  const { data } = await app.call(`${languagePaths.termLanguage}?language_pair=${pair}`);
+  const { data } = await app.call(`${languageCalls.termLanguage.path}?language_pair=${pair}`);
   expect(data).toEqual(expected);
 });

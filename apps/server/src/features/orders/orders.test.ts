@@ -6,7 +6,7 @@ import {
   type OrderQuote,
   type SearchedOrder,
 } from "@yiqiao/contracts/orders";
-import { quotaPaths, type Remaining, type Statement } from "@yiqiao/contracts/quota";
+import { quotaCalls, type Remaining, type Statement } from "@yiqiao/contracts/quota";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
 import { buildBuyer, type TestBuyer } from "./testing/buyer.ts";
@@ -24,7 +24,7 @@ const pass = async (days: number) => {
   await buyer.logIn();
 };
 const get = async <T>(path: string) => (await app.call<T>(path, { token: buyer.token })).data;
-const left = async () => (await get<Remaining>(quotaPaths.remaining)).total_left;
+const left = async () => (await get<Remaining>(quotaCalls.remaining.path)).total_left;
 const search = (tid: string) => get<SearchedOrder>(`${orderPaths.search}?tid=${tid}`);
 const current = () => get<CurrentOrders>(orderPaths.current);
 const ended = () => get<OrderList>(orderPaths.expired);
@@ -117,7 +117,7 @@ describe("a paid plan", () => {
   it("stands in the statement by its number", async () => {
     const tid = await buyer.order("standard-m");
     await buyer.pay(tid);
-    const { movements } = await get<Statement>(quotaPaths.statement);
+    const { movements } = await get<Statement>(quotaCalls.statement.path);
     const named = { kind: "grant", cause: { kind: "order", ref: tid } };
     expect(movements).toEqual(expect.arrayContaining([expect.objectContaining(named)]));
   });
@@ -157,7 +157,7 @@ describe("a paid plan", () => {
 
   it("renewed in its last days ends with the last term, also in what is left; without it, with the first", async () => {
     await buyer.buy("standard-m");
-    const endOfPlan = async () => (await get<Remaining>(quotaPaths.remaining)).plan_expires_at;
+    const endOfPlan = async () => (await get<Remaining>(quotaCalls.remaining.path)).plan_expires_at;
     expect(await endOfPlan()).toBe("2026-04-09T16:00:00.000Z");
     await pass(25);
     const renewal = await buyer.buy("standard-m");

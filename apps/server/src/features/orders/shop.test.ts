@@ -2,7 +2,7 @@ import type { QuoteBody } from "@yiqiao/contracts/documents";
 import { messagePaths, type MessageList } from "@yiqiao/contracts/messages";
 import { type AllOrders, type CurrentOrders, orderPaths, type Order, type OrderQuote } from "@yiqiao/contracts/orders";
 import { type Goods, plansPaths } from "@yiqiao/contracts/plans";
-import { quotaPaths, type Remaining } from "@yiqiao/contracts/quota";
+import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
@@ -95,7 +95,7 @@ describe("a grant", () => {
     const manager = await buildBuyer(app, { name: "manager@example.com", role: 1, ...at });
     const member = await buildBuyer(app, { name: "member@example.com", ...at });
     expect((await grant({ id: "enterprise-y", site_id: 5, reason: "contract 8" })).code).toBe(20_000);
-    const { data } = await app.call<Remaining>(quotaPaths.remaining, { token: member.token, host: at.host });
+    const { data } = await app.call<Remaining>(quotaCalls.remaining.path, { token: member.token, host: at.host });
     expect(data).toMatchObject({ total_left: 3_000_000_000, pooled: true });
     const { rows } = await app.database.pool.query("select expires_at from sites where id = 5");
     expect(rows).toEqual([{ expires_at: new Date("2027-03-10T16:00:00Z") }]);

@@ -1,6 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { orderPaths, type Order } from "@yiqiao/contracts/orders";
-import { quotaPaths, type Remaining } from "@yiqiao/contracts/quota";
+import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
 import { buildBuyer, type TestBuyer } from "./testing/buyer.ts";
@@ -27,7 +27,7 @@ const grant = (body: object) =>
 const takeBack = (tid: string, body: object = {}, { token } = administrator) =>
   app.call<Order>(orderPaths.refund, { token, body: { tid, reason, ...body } });
 const remaining = async ({ token }: TestBuyer) =>
-  (await app.call<Remaining>(quotaPaths.remaining, { token, ...(token === member.token ? { host } : {}) })).data;
+  (await app.call<Remaining>(quotaCalls.remaining.path, { token, ...(token === member.token ? { host } : {}) })).data;
 const planOf = async ({ accountId }: TestBuyer) => (await app.features.accounts.find(accountId))?.plan_sku;
 const refunds = async () => (await app.database.pool.query("select 1 from refunds")).rows;
 const expiry = async () =>

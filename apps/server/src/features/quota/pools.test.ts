@@ -1,5 +1,5 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { type Budgets, quotaPaths, type Remaining, type Statement } from "@yiqiao/contracts/quota";
+import { type Budgets, quotaCalls, type Remaining, type Statement } from "@yiqiao/contracts/quota";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 import type { Quota } from "./quota.service.ts";
@@ -36,9 +36,9 @@ afterAll(() => app.close());
 const contextOf = (name: string) => member(ids[name] ?? "", { siteId: 5, role: name === "keeper" ? 1 : 2 });
 const call = <T>(name: string, path: string, body?: object) =>
   app.call<T>(path, { token: tokens[name], host: site.host, ...(body && { body }) });
-const remaining = async (name: string) => (await call<Remaining>(name, quotaPaths.remaining)).data;
+const remaining = async (name: string) => (await call<Remaining>(name, quotaCalls.remaining.path)).data;
 const setBudget = (name: string, characters: number | null, by = "keeper") =>
-  call<Budgets>(by, quotaPaths.setBudget, { account_id: ids[name], characters_per_month: characters });
+  call<Budgets>(by, quotaCalls.setBudget.path, { account_id: ids[name], characters_per_month: characters });
 async function translate(name: string, characters: number): Promise<void> {
   const work = { key: `${name} ${characters} ${Math.random()}`, cause: { kind: "text" } } as const;
   await (await quota.reserve(contextOf(name), characters, work)).commit(characters);
@@ -72,7 +72,7 @@ describe("a pool", () => {
   it("tells in words what is left", async () => {
     const words = async (language: "zh" | "en") =>
       (
-        await app.call<{ remaining_str: string }>(quotaPaths.remainingWords, {
+        await app.call<{ remaining_str: string }>(quotaCalls.remainingWords.path, {
           token: tokens["ann"],
           host: site.host,
           language,
@@ -108,7 +108,7 @@ describe("a budget", () => {
     expect(await leftOf()).toBe(50);
     await setBudget("ann", 1000);
     expect(await leftOf()).toBe(800);
-    const { budgets } = (await call<Budgets>("keeper", quotaPaths.budgets)).data;
+    const { budgets } = (await call<Budgets>("keeper", quotaCalls.budgets.path)).data;
     expect(budgets.find(({ account_id: id }) => id === ids["ann"])).toMatchObject({ used: 200, left: 800 });
     expect((await quota.check()).differences).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe("a budget", () => {
 
 describe("the statement", () => {
   const statement = async (name: string, query = "page_size=100") =>
-    (await call<Statement>(name, `${quotaPaths.statement}?${query}`)).data;
+    (await call<Statement>(name, `${quotaCalls.statement.path}?${query}`)).data;
 
   it("shows managers the pool's movements, with who and what was left after each", async () => {
     const { movements, total } = await statement("keeper");
@@ -191,7 +191,7 @@ describe("the statement", () => {
     expect((await statement("keeper", "from=2026-01-01T00:00:00%2B23:59")).total).toBe(total);
     for (const moment of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-01:00", "2026-01-01", "nonsense"]) {
       for (const query of [`from=${moment}`, `to=${moment}`]) {
-        const { code } = await call("keeper", `${quotaPaths.statement}?${query}`);
+        const { code } = await call("keeper", `${quotaCalls.statement.path}?${query}`);
         expect(code).toBe(errorCatalogue.invalidRequest.code);
       }
     }
@@ -207,7 +207,7 @@ describe("the statement", () => {
   });
 
   it("is for users", async () => {
-    const answer = await app.call(quotaPaths.statement, { host: site.host });
+    const answer = await app.call(quotaCalls.statement.path, { host: site.host });
     expect(answer.code).toBe(errorCatalogue.unauthenticated.code);
   });
 });
@@ -222,7 +222,7 @@ describe("a pool from which all was taken back", () => {
     expect(await remaining("ann")).toMatchObject({ total_left: 1000, pooled: false, budget: null });
     expect(await quota.holderOf(contextOf("keeper"))).toBe(`account:${ids["keeper"]}`);
     await translate("ann", 300);
-    const { data } = await call<Statement>("ann", `${quotaPaths.statement}?page_size=100`);
+    const { data } = await call<Statement>("ann", `${quotaCalls.statement.path}?page_size=100`);
     expect(data.movements.find(({ kind }) => kind === "commit")).toMatchObject({ amount: 300 });
   });
 
@@ -232,7 +232,7 @@ describe("a pool from which all was taken back", () => {
     expect(await quota.recordHolderOf(member(ids["stranger"] ?? "", { siteId: 6, role: 1 }))).toBe(
       `account:${ids["stranger"]}`,
     );
-    const { data } = await call<Statement>("keeper", `${quotaPaths.statement}?kind=grant`);
+    const { data } = await call<Statement>("keeper", `${quotaCalls.statement.path}?kind=grant`);
     expect(data.total).toBe(2);
   });
 

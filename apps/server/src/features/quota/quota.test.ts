@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { quotaPaths, type Remaining } from "@yiqiao/contracts/quota";
+import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/http";
@@ -175,7 +175,7 @@ describe("a period", () => {
 it("tells visitors and users what is left", async () => {
   const device = randomUUID();
   await quota.reserve(visitor({ deviceId: device }), 100, work("a"));
-  const ask = (call: object) => app.call<Remaining>(quotaPaths.remaining, call);
+  const ask = (call: object) => app.call<Remaining>(quotaCalls.remaining.path, call);
   expect((await ask({ device })).data.total_left).toBe(900);
   expect((await ask({ token: "bad" })).status).toBe(401);
   await buildAccount(app.database.db, { accountNumber: "user", password: "secret1" });

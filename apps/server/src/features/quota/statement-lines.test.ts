@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { quotaPaths, type Statement, type StatementLines } from "@yiqiao/contracts/quota";
+import { quotaCalls, type Statement, type StatementLines } from "@yiqiao/contracts/quota";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildTestApp, type TestApp } from "#testing";
 import { countLines, listLines } from "./statement-lines.repository.ts";
@@ -48,9 +48,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const lines = async (query = "") =>
-  (await app.call<StatementLines>(`${quotaPaths.statementLines}?${query}`, { token })).data;
+  (await app.call<StatementLines>(`${quotaCalls.statementLines.path}?${query}`, { token })).data;
 const movements = async (query: string) =>
-  (await app.call<Statement>(`${quotaPaths.statement}?page_size=100&${query}`, { token })).data;
+  (await app.call<Statement>(`${quotaCalls.statement.path}?page_size=100&${query}`, { token })).data;
 
 describe("the lines of a statement", () => {
   it("are one a document or text, with what it took in all and what was left after it", async () => {

@@ -1,6 +1,6 @@
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { quotaPaths, type Remaining } from "@yiqiao/contracts/quota";
+import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { type Site, siteCalls } from "@yiqiao/contracts/sites";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
@@ -108,7 +108,9 @@ describe("the administration of sites", () => {
     expect((await siteAt("beta.test")).account_status).toBe("active");
     app.clock.advance({ ms: 1 });
     expect((await siteAt("beta.test")).account_status).toBe("expired");
-    expect((await app.call(quotaPaths.remaining, { host: "beta.test" })).code).toBe(errorCatalogue.siteDisabled.code);
+    expect((await app.call(quotaCalls.remaining.path, { host: "beta.test" })).code).toBe(
+      errorCatalogue.siteDisabled.code,
+    );
     await admin.change("beta", () => ({ time_zone: "America/New_York" }));
     expect(await siteAt("beta.test")).toMatchObject({
       account_status: "active",
@@ -128,7 +130,8 @@ describe("the administration of sites", () => {
 
   it("gives visitors of a site its own free characters", async () => {
     await admin.change("acme", () => ({ free_characters: 200_000 }));
-    const left = async (host: string) => (await app.call<Remaining>(quotaPaths.remaining, { host })).data.total_left;
+    const left = async (host: string) =>
+      (await app.call<Remaining>(quotaCalls.remaining.path, { host })).data.total_left;
     expect(await left("acme.test")).toBe(200_000);
     expect(await left("main.test")).toBe(1000);
   });

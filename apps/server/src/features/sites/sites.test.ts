@@ -1,6 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { type Site, siteCalls } from "@yiqiao/contracts/sites";
-import { quotaPaths } from "@yiqiao/contracts/quota";
+import { quotaCalls } from "@yiqiao/contracts/quota";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
 
@@ -27,7 +27,7 @@ describe("sites", () => {
 
   it("lets a site that is switched off tell its name and nothing else", async () => {
     expect((await siteAt("gone.example")).data.account_status).toBe("disabled");
-    const answer = await app.call(quotaPaths.remaining, { host: "gone.example", language: "zh" });
+    const answer = await app.call(quotaCalls.remaining.path, { host: "gone.example", language: "zh" });
     expect(answer).toMatchObject({ status: 200, code: errorCatalogue.siteDisabled.code });
     expect(answer.message).toBe(errorCatalogue.siteDisabled.zh);
   });

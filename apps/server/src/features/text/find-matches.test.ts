@@ -1,6 +1,6 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { libraryPaths } from "@yiqiao/contracts/libraries";
-import { quotaPaths } from "@yiqiao/contracts/quota";
+import { quotaCalls } from "@yiqiao/contracts/quota";
 import { type MatchesResult, textCalls } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildAccount, buildTestApp, createScriptedEngine, type TestApp } from "#testing";
@@ -111,7 +111,7 @@ test("the best come first, five at most, down to 70 percent", async () => {
 
 test("looking costs nothing", async () => {
   const left = async () =>
-    (await app.call<{ total_left: number }>(quotaPaths.remaining, { token: keeper })).data.total_left;
+    (await app.call<{ total_left: number }>(quotaCalls.remaining.path, { token: keeper })).data.total_left;
   const before = await left();
   await matches("使用前请先打开设备电源。");
   expect(await left()).toBe(before);

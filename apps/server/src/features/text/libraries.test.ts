@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { libraryPaths, type LibrarySettings, type SuggestResult } from "@yiqiao/contracts/libraries";
-import { quotaPaths } from "@yiqiao/contracts/quota";
+import { quotaCalls } from "@yiqiao/contracts/quota";
 import { type AlternativesResult, textCalls, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAccount, buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
@@ -61,7 +61,7 @@ const usual: LibrarySettings = {
   author_penalties: [],
 };
 const left = async (): Promise<number> =>
-  (await app.call<{ total_left: number }>(quotaPaths.remaining, { token: keeper })).data.total_left;
+  (await app.call<{ total_left: number }>(quotaCalls.remaining.path, { token: keeper })).data.total_left;
 
 describe("a memory in use", () => {
   test("gives its translation for nothing, and is named", async () => {

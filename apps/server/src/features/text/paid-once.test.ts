@@ -1,6 +1,6 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { libraryPaths } from "@yiqiao/contracts/libraries";
-import { quotaPaths } from "@yiqiao/contracts/quota";
+import { quotaCalls } from "@yiqiao/contracts/quota";
 import {
   type AlternativesResult,
   textCalls,
@@ -39,7 +39,8 @@ beforeEach(async () => {
 });
 
 const left = async (of: string | undefined = token): Promise<number> =>
-  (await app.call<{ total_left: number }>(quotaPaths.remaining, of === undefined ? {} : { token: of })).data.total_left;
+  (await app.call<{ total_left: number }>(quotaCalls.remaining.path, of === undefined ? {} : { token: of })).data
+    .total_left;
 const translate = async (text: string, more: Partial<TranslateBody> = {}) =>
   (await app.call<TranslateResult>(textCalls.translate.path, { token, body: { ...pair, text, ...more } })).data;
 const alternatives = async (text: string, more: object = {}) => {
@@ -96,7 +97,7 @@ describe("alternatives", () => {
 
   test("are free for a visitor's sentence too, not for another visitor's", async () => {
     const visitor = (device: string) => ({
-      left: async () => (await app.call<{ total_left: number }>(quotaPaths.remaining, { device })).data.total_left,
+      left: async () => (await app.call<{ total_left: number }>(quotaCalls.remaining.path, { device })).data.total_left,
       asked: async (path: string) => app.call(path, { device, body: { ...pair, text: "你好。" } }),
     });
     const one = visitor("3f0a5c1e-0c55-4a3c-9a0e-1f4be1a0a0b1");

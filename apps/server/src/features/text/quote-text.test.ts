@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { type Library, libraryPaths, libraryScopes } from "@yiqiao/contracts/libraries";
-import { quotaPaths } from "@yiqiao/contracts/quota";
+import { quotaCalls } from "@yiqiao/contracts/quota";
 import { type TextQuote, textCalls, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
 import type { EngineSegment } from "@yiqiao/engines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 const keep = (source: string, target: string) =>
   app.call(libraryPaths.insert, { token, body: { bank_id: memory, source, target } });
-const left = async () => (await app.call<{ total_left: number }>(quotaPaths.remaining, { token })).data.total_left;
+const left = async () => (await app.call<{ total_left: number }>(quotaCalls.remaining.path, { token })).data.total_left;
 const quote = (body: object) => app.call<TextQuote>(textCalls.quote.path, { token, body: { ...zhEn, ...body } });
 const translate = (body: object) =>
   app.call<TranslateResult>(textCalls.translate.path, { token, body: { ...zhEn, ...body }, language: "en" });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { quotaPaths } from "@yiqiao/contracts/quota";
+import { quotaCalls } from "@yiqiao/contracts/quota";
 import { textCalls, type TranslateResult } from "@yiqiao/contracts/text";
 import { EngineError, type EngineSegment } from "@yiqiao/engines";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const left = async (): Promise<number> => {
-  const { data } = await app.call<{ total_left: number }>(quotaPaths.remaining, { token });
+  const { data } = await app.call<{ total_left: number }>(quotaCalls.remaining.path, { token });
   return data.total_left;
 };
 const translate = (body: object, language: "zh" | "en" = "en") =>
@@ -128,7 +128,7 @@ describe("as JSON", () => {
     expect([code, status]).toEqual([expected.code, expected.status]);
     expect(data).toMatchObject(details);
     expect(response.headers["retry-after"]).toBe(details["seconds"]?.toString());
-    const after = await other.call<{ total_left: number }>(quotaPaths.remaining, { device });
+    const after = await other.call<{ total_left: number }>(quotaCalls.remaining.path, { device });
     expect(after.data.total_left).toBe(50);
     await other.close();
   });

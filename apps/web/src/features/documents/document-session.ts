@@ -1,7 +1,7 @@
-import { documentPaths, type UploadState } from "@yiqiao/contracts/documents";
+import { documentCalls } from "@yiqiao/contracts/documents";
 import { useSyncExternalStore } from "react";
 import { lockGoodsForUpload } from "#features/plans";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import { parseFlow, startFlow, type Flow } from "./flow.ts";
 import { parseKept, type KeptUpload } from "./upload.ts";
@@ -41,12 +41,11 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 export const uploads = createUploads({
   begin: ({ name, size }, signal) => {
     lockGoodsForUpload();
-    return apiCall<UploadState>(documentPaths.uploadBegin, { body: { name, size_bytes: size }, signal });
+    return api(documentCalls.uploadBegin, { body: { name, size_bytes: size }, signal });
   },
-  send: (uid, offset, bytes, signal) =>
-    apiCall<UploadState>(documentPaths.uploadPart, { query: { uid, offset }, bytes, signal }),
-  state: (uid, signal) => apiCall<UploadState>(documentPaths.uploadState, { query: { uid }, signal }),
-  cancel: (uid) => apiCall(documentPaths.uploadCancel, { body: { uid } }),
+  send: (uid, offset, bytes, signal) => api(documentCalls.uploadPart, { query: { uid, offset }, bytes, signal }),
+  state: (uid, signal) => api(documentCalls.uploadState, { query: { uid }, signal }),
+  cancel: (uid) => api(documentCalls.uploadCancel, { body: { uid } }),
   wait,
   now: () => performance.now(),
   kept: {

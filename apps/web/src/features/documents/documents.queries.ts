@@ -1,18 +1,16 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
-  documentPaths,
+  documentCalls,
   documentPollMs,
   type AnalysisBody,
-  type DocumentFormats,
   type DocumentOutput,
   type DocumentTask,
-  type MatchAnalysis,
   type Quote,
   type QuoteBody,
 } from "@yiqiao/contracts/documents";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { useRefreshRemaining } from "#features/quota";
-import { apiCall, apiDownload } from "#shared/api-client/index.ts";
+import { api, apiFile } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
 import { mergeTask } from "./merge-task.ts";
 
@@ -20,7 +18,7 @@ import { mergeTask } from "./merge-task.ts";
 export const formatsQuery = (language: InterfaceLanguage) =>
   queryOptions({
     queryKey: ["documents", "formats", language],
-    queryFn: ({ signal }) => apiCall<DocumentFormats>(documentPaths.formats, { signal }),
+    queryFn: ({ signal }) => api(documentCalls.formats, { signal }),
     staleTime: 60_000,
   });
 
@@ -28,7 +26,7 @@ export const formatsQuery = (language: InterfaceLanguage) =>
 export const quoteQuery = (body: QuoteBody, language: InterfaceLanguage) =>
   queryOptions({
     queryKey: ["documents", "quote", body, language],
-    queryFn: ({ signal }) => apiCall<Quote>(documentPaths.quote, { body, signal }),
+    queryFn: ({ signal }) => api(documentCalls.quote, { body, signal }),
     refetchInterval: ({ state }) =>
       state.data?.docs.some((document) => !isMeasured(document.state)) ? documentPollMs : false,
     placeholderData: keepPreviousData,
@@ -39,7 +37,7 @@ export const quoteQuery = (body: QuoteBody, language: InterfaceLanguage) =>
 export const analysisQuery = (body: AnalysisBody) =>
   queryOptions({
     queryKey: ["documents", "analysis", body],
-    queryFn: ({ signal }) => apiCall<MatchAnalysis>(documentPaths.analysis, { body, signal }),
+    queryFn: ({ signal }) => api(documentCalls.analysis, { body, signal }),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
@@ -51,8 +49,7 @@ export const isMeasured = (state: Quote["docs"][number]["state"]): boolean =>
 export const currentTaskQuery = (language: InterfaceLanguage) =>
   queryOptions({
     queryKey: ["documents", "current", language],
-    queryFn: async ({ signal }) =>
-      (await apiCall<{ readonly task: DocumentTask | null }>(documentPaths.current, { signal })).task,
+    queryFn: async ({ signal }) => (await api(documentCalls.current, { signal })).task,
     staleTime: 0,
   });
 
@@ -63,7 +60,7 @@ export const taskKey = (taskId: string, language: InterfaceLanguage) =>
 export const taskQuery = (taskId: string, language: InterfaceLanguage) =>
   queryOptions({
     queryKey: taskKey(taskId, language),
-    queryFn: ({ signal }) => apiCall<DocumentTask>(documentPaths.query, { query: { task_id: taskId }, signal }),
+    queryFn: ({ signal }) => api(documentCalls.query, { query: { task_id: taskId }, signal }),
     structuralSharing: (before, after) => mergeTask(before as DocumentTask | undefined, after as DocumentTask),
   });
 
@@ -72,8 +69,7 @@ export function useCreateTask() {
   const refreshRemaining = useRefreshRemaining();
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: (body: QuoteBody & { readonly quoted: number }) =>
-      apiCall<{ readonly task_id: string }>(documentPaths.createTask, { body }),
+    mutationFn: (body: QuoteBody & { readonly quoted: number }) => api(documentCalls.createTask, { body }),
     onSettled: () => {
       refreshRemaining();
       void queryClient.invalidateQueries({ queryKey: ["documents", "formats"] });
@@ -95,7 +91,7 @@ export function useTaskCommand(taskId: string) {
   const refreshRemaining = useRefreshRemaining();
   return useMutation({
     mutationFn: ({ command, uid }: TaskCommandOrder) =>
-      apiCall(documentPaths[command], { body: { task_id: taskId, ...(uid !== undefined && { uid }) } }),
+      api(documentCalls[command], { body: { task_id: taskId, ...(uid !== undefined && { uid }) } }),
     onSettled: async () => {
       refreshRemaining();
       void queryClient.invalidateQueries({ queryKey: ["documents", "current"] });
@@ -115,7 +111,7 @@ interface DownloadOrder {
 export function useDownload() {
   return useMutation({
     mutationFn: async ({ uid, kind, name }: DownloadOrder) => {
-      const file = await apiDownload(documentPaths.download, { query: { uid, kind } });
+      const file = await apiFile(documentCalls.download, { query: { uid, kind } });
       saveBlob(file, file.name || name);
     },
   });

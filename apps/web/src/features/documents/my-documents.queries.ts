@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { documentPaths, documentPollMs, type SelectResult } from "@yiqiao/contracts/documents";
+import { documentCalls, documentPollMs } from "@yiqiao/contracts/documents";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
-import { apiCall, apiDownload } from "#shared/api-client/index.ts";
+import { api, apiFile } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
 import { isOver } from "./merge-task.ts";
 import { momentsOf, type MyDocumentsSearch } from "./my-documents-search.ts";
@@ -13,7 +13,7 @@ export const myDocumentsQuery = (search: MyDocumentsSearch, language: InterfaceL
   queryOptions({
     queryKey: ["documents", "mine", search, language],
     queryFn: ({ signal }) =>
-      apiCall<SelectResult>(documentPaths.select, {
+      api(documentCalls.select, {
         query: {
           page: search.page,
           page_size: myDocumentsPageSize,
@@ -40,8 +40,7 @@ const uidList = (uids: readonly string[]) => ({ uidlist: uids.join(",") });
 export function useDeleteDocuments() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (uids: readonly string[]) =>
-      apiCall<{ readonly deleted: number }>(documentPaths.delete, { body: uidList(uids) }),
+    mutationFn: (uids: readonly string[]) => api(documentCalls.delete, { body: uidList(uids) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["documents"] }),
   });
 }
@@ -50,7 +49,7 @@ export function useDeleteDocuments() {
 export function useDownloadZip() {
   return useMutation({
     mutationFn: async (uids: readonly string[]) => {
-      const file = await apiDownload(documentPaths.downloadZip, { body: uidList(uids) });
+      const file = await apiFile(documentCalls.downloadZip, { body: uidList(uids) });
       saveBlob(file, file.name || "documents.zip");
     },
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { documentPaths, type DocumentSegment } from "@yiqiao/contracts/documents";
-import { apiCall, apiDownload } from "#shared/api-client/index.ts";
+import { documentCalls } from "@yiqiao/contracts/documents";
+import { api, apiFile } from "#shared/api-client/index.ts";
 
 export type Side = "source" | "target";
 
@@ -8,21 +8,15 @@ export type Side = "source" | "target";
 export const previewQuery = (uid: string, side: Side) =>
   queryOptions({
     queryKey: ["documents", "preview", uid, side],
-    queryFn: ({ signal }) => apiDownload(documentPaths.preview, { query: { uid, side }, signal }),
+    queryFn: ({ signal }) => apiFile(documentCalls.preview, { query: { uid, side }, signal }),
     staleTime: Infinity,
     gcTime: 60_000,
   });
-
-interface SegmentsPage {
-  readonly segments: readonly DocumentSegment[];
-  readonly total: number;
-  readonly pages: number;
-}
 
 /** A document's text, segment by segment, page after page of the list. */
 export const segmentsQuery = (uid: string, page: number) =>
   queryOptions({
     queryKey: ["documents", "segments", uid, page],
-    queryFn: ({ signal }) => apiCall<SegmentsPage>(documentPaths.segments, { query: { uid, page }, signal }),
+    queryFn: ({ signal }) => api(documentCalls.segments, { query: { uid, page }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,18 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { documentPaths, documentPollMs, type DocumentTask } from "@yiqiao/contracts/documents";
+import { documentCalls, documentPollMs } from "@yiqiao/contracts/documents";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useEffect, useState } from "react";
 import { useRefreshRemaining } from "#features/quota";
-import { apiStream } from "#shared/api-client/index.ts";
+import { apiEvents } from "#shared/api-client/index.ts";
 import { taskKey, taskQuery } from "./documents.queries.ts";
 
 /** While events come, a poll now and then only catches one that was lost. */
 const safetyPollMs = 15_000;
 const reconnectMs = 5000;
-
-function isTask(data: unknown): data is DocumentTask {
-  return typeof data === "object" && data !== null && "translate_list" in data;
-}
 
 /** A task as it goes: by events while they come, else by polling. */
 export function useTask(taskId: string) {
@@ -33,10 +29,10 @@ export function useTask(taskId: string) {
     if (!isRunning) return undefined;
     const abort = new AbortController();
     const follow = async (): Promise<void> => {
-      const events = apiStream(documentPaths.events, { query: { task_id: taskId }, signal: abort.signal });
+      const events = apiEvents(documentCalls.events, { query: { task_id: taskId }, signal: abort.signal });
       for await (const { data } of events) {
         setLive(true);
-        if (isTask(data)) queryClient.setQueryData(taskKey(taskId, language), data);
+        queryClient.setQueryData(taskKey(taskId, language), data);
       }
     };
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { documentPaths, type TranslateListEntry, type UploadedDocument } from "@yiqiao/contracts/documents";
+import { documentCalls, type TranslateListEntry, type UploadedDocument } from "@yiqiao/contracts/documents";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import type { DocumentChoice } from "./document-choice.ts";
 import { flowStore, uploads } from "./document-session.ts";
 import { formatsQuery } from "./documents.queries.ts";
@@ -15,7 +15,7 @@ type Again = Pick<TranslateListEntry, "uid" | "name" | "size_bytes" | "status">;
 /** A file that was measured and never begun needs no copy of itself. */
 async function uploadOf({ uid, name, size_bytes, status }: Again): Promise<UploadedDocument> {
   if (status === "ready") return { uid, name, size_bytes };
-  return apiCall<UploadedDocument>(documentPaths.uploadAgain, { body: { uid } });
+  return api(documentCalls.uploadAgain, { body: { uid } });
 }
 
 /** Takes a document that is still kept into the next batch, and leads to its quote. */

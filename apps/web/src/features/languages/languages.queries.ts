@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { languagePaths, type LanguageCode, type LanguagesAndDomains } from "@yiqiao/contracts/languages";
+import { languageCalls, type LanguageCode } from "@yiqiao/contracts/languages";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 
 /** Languages, pairs and domains; the reasons in them are in the interface language. */
 export function languagesOptions(language: InterfaceLanguage) {
   return queryOptions({
     queryKey: ["languages", "all", language],
-    queryFn: ({ signal }) => apiCall<LanguagesAndDomains>(languagePaths.allLanguagesAndDomains, { signal }),
+    queryFn: ({ signal }) => api(languageCalls.allLanguagesAndDomains, { signal }),
     staleTime: 60_000,
   });
 }
@@ -17,11 +17,7 @@ export function domainsOptions(language: InterfaceLanguage, source: LanguageCode
   const pair = source === undefined || source === target ? undefined : `${source}_${target}`;
   return queryOptions({
     queryKey: ["languages", "domains", language, pair],
-    queryFn: ({ signal }) =>
-      apiCall<Pick<LanguagesAndDomains, "domains" | "default_domain">>(languagePaths.siteDomains, {
-        query: { language_pair: pair },
-        signal,
-      }),
+    queryFn: ({ signal }) => api(languageCalls.siteDomains, { query: { language_pair: pair }, signal }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });

@@ -1,13 +1,12 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { quotaPaths } from "@yiqiao/contracts/quota";
-import type { Remaining } from "@yiqiao/contracts/quota";
+import { quotaCalls } from "@yiqiao/contracts/quota";
 import { useCallback } from "react";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 
 /** Characters that the user or visitor has left. */
 export const remainingQuery = queryOptions({
   queryKey: ["quota", "remaining"],
-  queryFn: ({ signal }) => apiCall<Remaining>(quotaPaths.remaining, { signal }),
+  queryFn: ({ signal }) => api(quotaCalls.remaining, { signal }),
   staleTime: 30_000,
 });
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { quotaPaths } from "@yiqiao/contracts/quota";
-import type { Budgets, SetBudget, Statement, StatementEntry, StatementLines } from "@yiqiao/contracts/quota";
-import { apiCall } from "#shared/api-client/index.ts";
+import { quotaCalls } from "@yiqiao/contracts/quota";
+import type { SetBudget, StatementEntry } from "@yiqiao/contracts/quota";
+import { api } from "#shared/api-client/index.ts";
 import { momentsOf } from "#shared/parts/list-search.ts";
 import type { StatementSearch } from "./statement-search.ts";
 
@@ -14,7 +14,7 @@ export const statementLinesQuery = (search: StatementSearch) =>
     queryFn: ({ signal }) => {
       const { kind, page, ...days } = search;
       const query = { page, page_size: statementPageSize, kind, ...momentsOf(days) };
-      return apiCall<StatementLines>(quotaPaths.statementLines, { query, signal });
+      return api(quotaCalls.statementLines, { query, signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -35,8 +35,8 @@ interface Part {
   readonly signal?: AbortSignal;
 }
 
-function fetchPage({ kind, ...days }: StatementSearch, { page, size, line, signal }: Part): Promise<Statement> {
-  return apiCall<Statement>(quotaPaths.statement, {
+function fetchPage({ kind, ...days }: StatementSearch, { page, size, line, signal }: Part) {
+  return api(quotaCalls.statement, {
     query: { page, page_size: size, kind, line, ...momentsOf(days) },
     ...(signal && { signal }),
   });
@@ -63,7 +63,7 @@ export const useWholeStatement = () =>
 /** What members may take of the site's characters. */
 export const budgetsQuery = queryOptions({
   queryKey: ["quota", "budgets"],
-  queryFn: ({ signal }) => apiCall<Budgets>(quotaPaths.budgets, { signal }),
+  queryFn: ({ signal }) => api(quotaCalls.budgets, { signal }),
 });
 
 /** Sets or lifts a member's cap. The dialog shows its failure itself. */
@@ -71,7 +71,7 @@ export function useSetBudget() {
   const queryClient = useQueryClient();
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: (body: SetBudget) => apiCall(quotaPaths.setBudget, { body }),
+    mutationFn: (body: SetBudget) => api(quotaCalls.setBudget, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: budgetsQuery.queryKey }),
   });
 }

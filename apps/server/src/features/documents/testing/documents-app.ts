@@ -1,7 +1,7 @@
 import { apiPrefix, type Envelope } from "@yiqiao/contracts";
 import {
   type CreatedTask,
-  documentPaths,
+  documentCalls,
   type DocumentTask,
   type QuoteBody,
   type UploadState,
@@ -72,7 +72,7 @@ export async function buildDocumentsApp(options: TestAppOptions = {}): Promise<D
   };
   const upload: DocumentsApp["upload"] = async (caller, { name, bytes }) => {
     const body = Buffer.from(bytes);
-    const begun = await app.call<UploadState>(documentPaths.uploadBegin, {
+    const begun = await app.call<UploadState>(documentCalls.uploadBegin.path, {
       ...caller,
       body: { name, size_bytes: body.length },
     });
@@ -80,7 +80,7 @@ export async function buildDocumentsApp(options: TestAppOptions = {}): Promise<D
     return begun.data.uid;
   };
   const create: DocumentsApp["create"] = async (caller, docs, more = {}) => {
-    const answer = await app.call<CreatedTask>(documentPaths.createTask, {
+    const answer = await app.call<CreatedTask>(documentCalls.createTask.path, {
       ...caller,
       body: { docs, ...pair, ...more },
     });
@@ -97,7 +97,7 @@ export async function buildDocumentsApp(options: TestAppOptions = {}): Promise<D
     upload,
     create,
     query: async (caller, taskId) =>
-      (await app.call<DocumentTask>(`${documentPaths.query}?task_id=${taskId}`, caller)).data,
+      (await app.call<DocumentTask>(`${documentCalls.query.path}?task_id=${taskId}`, caller)).data,
     translated: async (caller, file) => {
       const uid = await upload(caller, file);
       await drain();
@@ -106,7 +106,7 @@ export async function buildDocumentsApp(options: TestAppOptions = {}): Promise<D
       return { uid, taskId };
     },
     download: async (caller, uid, kind = "translated") =>
-      await get(app, caller, `${documentPaths.download}?uid=${uid}&kind=${kind}`),
+      await get(app, caller, `${documentCalls.download.path}?uid=${uid}&kind=${kind}`),
     drain,
     cleanUp: () => jobs.run("documents.clean-up", {}),
     close: () => app.close(),
@@ -131,7 +131,7 @@ export async function sendPart(
 ): Promise<Envelope<UploadState>> {
   const response = await app.fastify.inject({
     method: "POST",
-    url: `${apiPrefix}${documentPaths.uploadPart}?uid=${uid}&offset=${offset}`,
+    url: `${apiPrefix}${documentCalls.uploadPart.path}?uid=${uid}&offset=${offset}`,
     ...(caller.address !== undefined && { remoteAddress: caller.address }),
     headers: { ...headersOf(caller), "content-type": "application/octet-stream" },
     payload: Buffer.from(bytes),

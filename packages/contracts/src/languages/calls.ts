@@ -1,0 +1,49 @@
+import { defineCalls } from "../calls/index.ts";
+import {
+  domainListQuerySchema,
+  domainListSchema,
+  languageListQuerySchema,
+  languageListSchema,
+  languagesAndDomainsSchema,
+  termLanguageQuerySchema,
+  termLanguageSchema,
+} from "./schemas.ts";
+
+const looked = { method: "GET", access: "anyone" } as const;
+
+export const languageCalls = defineCalls("languages", {
+  allLanguagesAndDomains: {
+    ...looked,
+    path: "/site/get_all_language_and_domain",
+    summary: "Languages, pairs with how they are served, and domains",
+    query: languageListQuerySchema,
+    result: languagesAndDomainsSchema,
+  },
+  siteLanguages: {
+    ...looked,
+    path: "/site/sites_language_list",
+    summary: "Languages, and pairs with how they are served",
+    query: languageListQuerySchema,
+    result: languageListSchema,
+  },
+  siteDomains: {
+    ...looked,
+    path: "/site/sites_domain_list",
+    summary: "Domains, and which have an engine variant for a pair",
+    query: domainListQuerySchema,
+    result: domainListSchema,
+  },
+  termLanguage: {
+    ...looked,
+    path: "/check/term_language",
+    summary: "Whether terms can be used for a pair",
+    query: termLanguageQuerySchema,
+    result: termLanguageSchema,
+  },
+  termLanguages: {
+    ...looked,
+    path: "/saas/sites_term_language_list",
+    summary: "Languages between which terms can be used",
+    result: languageListSchema,
+  },
+});
