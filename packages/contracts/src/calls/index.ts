@@ -44,8 +44,10 @@ export interface CallDefinition {
   readonly bodyAsForm?: true;
   /** Sent instead of a JSON body. */
   readonly form?: FormDefinition;
-  /** The body is bytes, as `application/octet-stream`. */
-  readonly bytes?: true;
+  /** The body is bytes, as `application/octet-stream` unless another content type or range of them is named. */
+  readonly bytes?: true | string;
+  /** The longest body that is taken, where it is not as of all calls. */
+  readonly bodyLimit?: number;
   /** The `data` of the answer; absent where the answer is a file or only a stream. */
   readonly result?: z.ZodType;
   /** Server-sent events by their names, each with its data: with `Accept: text/event-stream`, in their order. */

@@ -54,6 +54,14 @@ const calls = defineCalls("teas", {
     bodyAsForm: true,
   },
   pour: { method: "POST", path: "/teas/pour", summary: "Pour", access: "anyone", bytes: true },
+  notice: {
+    method: "POST",
+    path: "/teas/notice",
+    summary: "Anything, but not much",
+    access: "anyone",
+    bytes: "*/*",
+    bodyLimit: 8,
+  },
 });
 
 const start = async () => {
@@ -77,6 +85,7 @@ const start = async () => {
       bind(api, calls.send, () => undefined);
       bind(api, calls.sort, () => undefined);
       bind(api, calls.pour, () => undefined);
+      bind(api, calls.notice, () => undefined);
     },
   });
   return fastify;
@@ -141,5 +150,13 @@ describe("a call that is bound to its contract", () => {
       expect(either[type].schema).toMatchObject({ properties: { by: { type: "string" } }, required: ["by"] });
     const bytes = paths[at("/teas/pour")].post.requestBody.content["application/octet-stream"].schema;
     expect(bytes).toMatchObject({ type: "string", format: "binary" });
+    expect(Object.keys(paths[at("/teas/notice")].post.requestBody.content)).toEqual(["*/*"]);
+  });
+
+  it("takes no longer body than its limit", async () => {
+    const fastify = await start();
+    const send = (payload: object) => fastify.inject({ method: "POST", url: at("/teas/notice"), payload });
+    expect((await send({ a: 1 })).json().code).toBe(codes.success.code);
+    expect((await send({ a: "long" })).json().code).toBe(codes.bodyTooLarge.code);
   });
 });

@@ -63,7 +63,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 
 /** Parameters are named as in the path of the contract; who may call stands in the route's configuration. */
 function route(api: HttpApi, call: Call, handler: Handler): void {
-  const { access = "user", permission, beforePasswordChange, onDisabledSite, failures } = call;
+  const { access = "user", permission, beforePasswordChange, onDisabledSite, failures, bodyLimit } = call;
   const config = {
     access,
     call,
@@ -72,7 +72,11 @@ function route(api: HttpApi, call: Call, handler: Handler): void {
     ...(onDisabledSite && { onDisabledSite }),
     ...(failures && { failures }),
   };
-  const options: RouteShorthandOptions = { config, schema: schemaOf(call) };
+  const options: RouteShorthandOptions = {
+    config,
+    schema: schemaOf(call),
+    ...(bodyLimit !== undefined && { bodyLimit }),
+  };
   api.route({ method: call.method, url: call.path, ...options, handler });
 }
 
@@ -87,7 +91,7 @@ function schemaOf(call: Call): FastifySchema {
     ...(body && { body }),
     ...(bodyAsForm && { consumes: ["multipart/form-data", "application/json"] }),
     ...(form && { consumes: ["multipart/form-data"] }),
-    ...(bytes && { consumes: ["application/octet-stream"] }),
+    ...(bytes && { consumes: [bytes === true ? "application/octet-stream" : bytes] }),
     response: responseOf(call),
   };
 }
