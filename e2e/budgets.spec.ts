@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { orderPaths } from "@yiqiao/contracts/orders";
+import { orderCalls } from "@yiqiao/contracts/orders";
 import { callAs } from "./support/api.ts";
 import { accountPassword, addAccount, addSite } from "./support/database.ts";
 import { expect, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
@@ -52,7 +52,7 @@ test.beforeAll(async ({ browser }) => {
   siteId = await addSite({ code: siteCode, nameZh: "额度译站", nameEn: "Budget site" });
   const page = await (await browser.newContext({ locale: "zh-CN" })).newPage();
   await enterAsAdministrator(page, "zh", "/account");
-  await callAs(page, orderPaths.grant, { id: "enterprise-y", site_id: siteId, reason: "contract 300" });
+  await callAs(page, orderCalls.grant.path, { id: "enterprise-y", site_id: siteId, reason: "contract 300" });
   await page.context().close();
 });
 

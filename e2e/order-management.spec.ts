@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { invoicePaths } from "@yiqiao/contracts/invoices";
+import { invoiceCalls } from "@yiqiao/contracts/invoices";
 import { callAs } from "./support/api.ts";
 import { logInBuyer } from "./support/buying.ts";
 import { addAccount, ask } from "./support/database.ts";
@@ -115,7 +115,7 @@ for (const language of interfaceLanguages) {
       await logInBuyer(page, { account: buyer, path: "/history" });
       tid = await buyAs(page, "standard-m");
       const invoice = { tid, kind: "personal", title: "Ann Buyer", email: buyer };
-      await callAs(page, invoicePaths.request, invoice);
+      await callAs(page, invoiceCalls.request.path, invoice);
       await page.context().close();
     });
 

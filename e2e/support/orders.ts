@@ -1,6 +1,6 @@
 import { apiPrefix } from "@yiqiao/contracts";
-import { type CreatedOrder, orderPaths, type SearchedOrder } from "@yiqiao/contracts/orders";
-import { type BegunPayment, paymentPaths } from "@yiqiao/contracts/payments";
+import { type CreatedOrder, orderCalls, type SearchedOrder } from "@yiqiao/contracts/orders";
+import { type BegunPayment, paymentCalls } from "@yiqiao/contracts/payments";
 import type { SkuCode } from "@yiqiao/contracts/plans";
 import { type Page, expect } from "@playwright/test";
 import { callAs } from "./api.ts";
@@ -9,17 +9,17 @@ const goodsNumbers = { plan: 1, pack: 2 } as const;
 
 /** Orders something as the user who is logged in on the page; gives the order's number. */
 export async function orderAs(page: Page, sku: SkuCode, kind: keyof typeof goodsNumbers = "plan"): Promise<string> {
-  const { tid } = await callAs<CreatedOrder>(page, orderPaths.create, { id: sku, goods_type: goodsNumbers[kind] });
+  const { tid } = await callAs<CreatedOrder>(page, orderCalls.create.path, { id: sku, goods_type: goodsNumbers[kind] });
   return tid;
 }
 
 /** Orders something and pays it at the test provider; it has been delivered when this is over. */
 export async function buyAs(page: Page, sku: SkuCode, kind: keyof typeof goodsNumbers = "plan"): Promise<string> {
   const tid = await orderAs(page, sku, kind);
-  const begun = await callAs<BegunPayment>(page, paymentPaths.begin, { tid, provider: "sandbox", way: "page" });
+  const begun = await callAs<BegunPayment>(page, paymentCalls.begin.path, { tid, provider: "sandbox", way: "page" });
   if (begun.kind !== "page") throw new Error(`The test provider began with ${begun.kind}`);
   const number = new URL(begun.url, page.url()).searchParams.get("number");
-  await callAs(page, paymentPaths.sandboxAct, { number, act: "pay" });
+  await callAs(page, paymentCalls.sandboxAct.path, { number, act: "pay" });
   await expect.poll(() => stateOf(page, tid), { timeout: 60_000 }).toBe("completed");
   return tid;
 }
@@ -31,7 +31,7 @@ export async function stateOf(page: Page, tid: string): Promise<string> {
       const { accessToken } = JSON.parse(sessionStorage.getItem("yiqiao.session") ?? "{}") as { accessToken: string };
       return (await fetch(url, { headers: { authorization: `Bearer ${accessToken}` } })).json();
     },
-    `${apiPrefix}${orderPaths.search}?${new URLSearchParams({ tid })}`,
+    `${apiPrefix}${orderCalls.search.path}?${new URLSearchParams({ tid })}`,
   );
   return (found as { data: SearchedOrder }).data.order.state;
 }

@@ -1,7 +1,7 @@
 import { capabilities, type Capability } from "@yiqiao/contracts/capabilities";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { messagePaths } from "@yiqiao/contracts/messages";
-import { orderPaths } from "@yiqiao/contracts/orders";
+import { messageCalls } from "@yiqiao/contracts/messages";
+import { orderCalls } from "@yiqiao/contracts/orders";
 import {
   permissionCalls,
   type PermissionMap,
@@ -9,7 +9,7 @@ import {
   type PermissionRule,
   permissions,
 } from "@yiqiao/contracts/permissions";
-import { type Goods, plansPaths, type Price } from "@yiqiao/contracts/plans";
+import { type Goods, planCalls, type Price } from "@yiqiao/contracts/plans";
 import { siteCalls } from "@yiqiao/contracts/sites";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
@@ -51,7 +51,7 @@ describe("what is installed", () => {
   });
 
   it.each(languages)("is all that plans and goods name (%s)", async (language) => {
-    const { data } = await app.call<Goods>(plansPaths.goods, { language });
+    const { data } = await app.call<Goods>(planCalls.goods.path, { language });
     expect(JSON.stringify(data)).not.toMatch(promises);
     expect(data.goods.map(({ goods_type, item_list }) => [goods_type, item_list.length > 0])).toEqual([
       ["T01", true],
@@ -59,18 +59,20 @@ describe("what is installed", () => {
       ["T03", false],
       ["T04", true],
     ]);
-    const { prices } = (await app.call<{ prices: Price[] }>(plansPaths.prices, { token, language })).data;
+    const { prices } = (await app.call<{ prices: Price[] }>(planCalls.prices.path, { token, language })).data;
     expect(JSON.stringify(prices)).not.toMatch(promises);
   });
 
   it("is all that can be bought, granted or given a price", async () => {
     const missing = { code: codes.goodsMissing.code };
     const buy = { id: "api-10m", goods_type: 3 };
-    expect(await app.call(orderPaths.create, { token, body: buy })).toMatchObject(missing);
-    expect(await app.call(orderPaths.quote, { token, body: { ...buy, id: 21 } })).toMatchObject(missing);
+    expect(await app.call(orderCalls.create.path, { token, body: buy })).toMatchObject(missing);
+    expect(await app.call(orderCalls.quote.path, { token, body: { ...buy, id: 21 } })).toMatchObject(missing);
     const grant = { id: "api-10m", account: "boss", reason: "contract" };
-    expect(await app.call(orderPaths.grant, { token, body: grant })).toMatchObject(missing);
-    expect(await app.call(plansPaths.setPrice, { token, body: { code: "api-10m", price: 1 } })).toMatchObject(missing);
+    expect(await app.call(orderCalls.grant.path, { token, body: grant })).toMatchObject(missing);
+    expect(await app.call(planCalls.setPrice.path, { token, body: { code: "api-10m", price: 1 } })).toMatchObject(
+      missing,
+    );
   });
 
   it.each(languages)("is all that a new user is welcomed with (%s)", async (language) => {
@@ -78,7 +80,10 @@ describe("what is installed", () => {
     const of = { accountId: id, siteId: 0, kind: "welcome", params: { username: "Ann" } } as const;
     await app.features.messages.notify(app.database.db, of);
     const user = (await app.login(`new-${language}`, "secret1")).data.access_token;
-    const { data } = await app.call<{ msg_list: { body: string }[] }>(messagePaths.list, { token: user, language });
+    const { data } = await app.call<{ msg_list: { body: string }[] }>(messageCalls.list.path, {
+      token: user,
+      language,
+    });
     expect(data.msg_list[0]?.body).toMatch(language === "en" ? /translate texts and documents\./ : /翻译文本和文档了/);
   });
 
@@ -100,7 +105,7 @@ describe("what a feature enters on the list", () => {
   afterAll(() => app.close());
 
   const goodsAt = async (host?: string) =>
-    (await app.call<Goods>(plansPaths.goods, host === undefined ? {} : { host })).data;
+    (await app.call<Goods>(planCalls.goods.path, host === undefined ? {} : { host })).data;
 
   it("is sold and told of at once", async () => {
     const goods = await goodsAt();

@@ -1,8 +1,8 @@
 import { apiPrefix } from "@yiqiao/contracts";
 import { documentCalls } from "@yiqiao/contracts/documents";
 import { type ErrorName, errorCatalogue } from "@yiqiao/contracts/errors";
-import { orderPaths } from "@yiqiao/contracts/orders";
-import { paymentPaths } from "@yiqiao/contracts/payments";
+import { orderCalls } from "@yiqiao/contracts/orders";
+import { paymentCalls } from "@yiqiao/contracts/payments";
 import { sessionCalls } from "@yiqiao/contracts/sessions";
 import { siteCalls } from "@yiqiao/contracts/sites";
 import { textCalls } from "@yiqiao/contracts/text";
@@ -98,8 +98,8 @@ describe("the statuses of failures", () => {
   });
 
   it("are 401 and 403 of who may not", async () => {
-    expectDocumented("get", orderPaths.list, await app.call(orderPaths.list));
-    expectDocumented("get", orderPaths.list, await app.call(orderPaths.list, { token: "nonsense" }));
+    expectDocumented("get", orderCalls.list.path, await app.call(orderCalls.list.path));
+    expectDocumented("get", orderCalls.list.path, await app.call(orderCalls.list.path, { token: "nonsense" }));
     expectDocumented(
       "get",
       sessionCalls.refresh.path,
@@ -107,18 +107,18 @@ describe("the statuses of failures", () => {
     );
     const older = (await app.login("user", "secret1", { clientKind: "mobile" })).data.access_token;
     await app.login("user", "secret1", { clientKind: "mobile" });
-    const ended = await app.call(orderPaths.list, { token: older });
+    const ended = await app.call(orderCalls.list.path, { token: older });
     expect(ended.status).toBe(403);
-    expectDocumented("get", orderPaths.list, ended);
+    expectDocumented("get", orderCalls.list.path, ended);
   });
 
   it("are 404 of what there is not", async () => {
     const logo = await app.call(siteCalls.logo.path.replace(":site", "0").replace(":size", "large"));
     expect([logo.status, logo.code]).toEqual([404, errorCatalogue.logoMissing.code]);
     expectDocumented("get", siteCalls.logo.path, logo);
-    const notice = await app.call(paymentPaths.notify.replace(":provider", "nobody"), { body: {} });
+    const notice = await app.call(paymentCalls.notify.path.replace(":provider", "nobody"), { body: {} });
     expect([notice.status, notice.code]).toEqual([404, errorCatalogue.notFound.code]);
-    expectDocumented("post", paymentPaths.notify, notice);
+    expectDocumented("post", paymentCalls.notify.path, notice);
   });
 
   it("are 413 of what is too large", async () => {

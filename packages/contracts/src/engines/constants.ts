@@ -1,17 +1,3 @@
-export const enginePaths = {
-  overview: "/system/engines",
-  offers: "/system/engines/offers",
-  fetchModel: "/system/engines/fetch_model",
-  addFolder: "/system/engines/add_folder",
-  cancel: "/system/engines/cancel",
-  events: "/system/engines/events",
-  test: "/system/engines/test",
-  add: "/system/engines/add",
-  enable: "/system/engines/enable",
-  remove: "/system/engines/remove",
-  dismiss: "/system/engines/dismiss",
-} as const;
-
 /** What the page asks for to set up an engine of a kind; the command line knows more settings. */
 export interface RemoteKind {
   readonly name: string;

@@ -1,15 +1,3 @@
-export const invoicePaths = {
-  request: "/invoices/request",
-  list: "/invoices/list",
-  /** A PDF, for every order that was paid. */
-  receipt: "/invoices/receipt",
-  /** The document of an issued invoice. */
-  file: "/invoices/file",
-  /** Of administrators. */
-  all: "/invoices/all",
-  issue: "/invoices/issue",
-  reject: "/invoices/reject",
-} as const;
 export const invoiceStates = ["requested", "issued", "rejected"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 export const invoiceKinds = ["personal", "company"] as const;

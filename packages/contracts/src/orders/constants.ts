@@ -1,20 +1,3 @@
-export const orderPaths = {
-  /** What an order would cost this caller, with the credit of an upgrade. */
-  quote: "/order/quote",
-  create: "/create_orders",
-  search: "/search_orders",
-  current: "/current_order",
-  expired: "/expired_order",
-  /** Every order of the caller, the newest first. */
-  list: "/order/list",
-  cancel: "/order/cancel",
-  /** Of administrators. */
-  all: "/orders/all",
-  /** A plan or pack that was paid for elsewhere, for an account or a site. */
-  grant: "/orders/grant",
-  refund: "/orders/refund",
-} as const;
-
 /** What is kept of an order. */
 export const orderStates = [
   "unpaid",

@@ -50,13 +50,6 @@ export const expiryWarningDays = 7;
 /** 999,999.99 yuan: nothing costs more, and more is not taken in one payment. */
 export const mostPaidFen = 99_999_999;
 
-export const plansPaths = {
-  goods: "/get_goods",
-  /** Of administrators: every sku with its price, here and at one site. */
-  prices: "/goods/prices",
-  setPrice: "/goods/set_price",
-} as const;
-
 /** Why a sku cannot be bought by this caller. */
 export const goodsHindrances = [
   /** The free plan is there without buying. */

@@ -1,9 +1,2 @@
-export const publicityPaths = {
-  register: "/publicity/register",
-  list: "/publicity/list",
-  export: "/publicity/export",
-  remove: "/publicity/remove",
-} as const;
-
 /** Longest texts of a registration, in characters. */
 export const publicityLimits = { name: 50, company: 100, note: 500 } as const;

@@ -1,4 +1,4 @@
-import { type MessageList, messagePaths } from "@yiqiao/contracts/messages";
+import { type MessageList, messageCalls } from "@yiqiao/contracts/messages";
 import { permissionCalls, type PermissionMap } from "@yiqiao/contracts/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
@@ -44,7 +44,7 @@ describe("the role of an account", () => {
     expect(await setRole("ann@example.com", "manager")).toMatchObject({ outcome: "unchanged" });
     expect(await setRole("ann@example.com", "admin")).toMatchObject({ outcome: "changed" });
     expect(await backstage()).toBe(0);
-    const { data: told } = await app.call<MessageList>(messagePaths.list, { token });
+    const { data: told } = await app.call<MessageList>(messageCalls.list.path, { token });
     expect(told.msg_list.slice(0, 2).map(({ body }) => body)).toEqual([
       "Your role is now: administrator.",
       "Your role is now: site manager.",

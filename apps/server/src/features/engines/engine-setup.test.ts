@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   type EngineOverview,
-  enginePaths,
+  engineCalls,
   type EngineTestResult,
   type ModelJob,
   remoteKinds,
@@ -42,22 +42,22 @@ afterAll(async () => {
 
 const ask = async <T>(path: string, body?: object, language: "zh" | "en" = "en") =>
   app.call<T>(path, { token, language, ...(body && { body }) });
-const overview = async () => (await ask<EngineOverview>(enginePaths.overview)).data;
+const overview = async () => (await ask<EngineOverview>(engineCalls.overview.path)).data;
 
 /** The events of the job up to its end. */
 async function events(): Promise<ModelJob[]> {
   const headers = { authorization: `Bearer ${token}`, accept: "text/event-stream" };
-  const response = await app.fastify.inject({ url: apiPrefix + enginePaths.events, headers });
+  const response = await app.fastify.inject({ url: apiPrefix + engineCalls.events.path, headers });
   return [...response.body.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data) as ModelJob);
 }
 
 describe("setting up a model", () => {
   it("fetches the newest of a pair, tells how far it is, and has it used", async () => {
     catalogue.add();
-    const offers = await ask<{ offers: object[] }>(enginePaths.offers);
+    const offers = await ask<{ offers: object[] }>(engineCalls.offers.path);
     expect(offers.data.offers).toMatchObject([{ ...zhEn, version: "3.0", is_here: false }]);
     expect(reloads).toBe(0);
-    const started = await ask<{ job: ModelJob }>(enginePaths.fetchModel, zhEn);
+    const started = await ask<{ job: ModelJob }>(engineCalls.fetchModel.path, zhEn);
     expect(started.data.job).toMatchObject({ state: "running", pair: zhEn });
     const seen = await events();
     expect(reloads).toBe(1);
@@ -65,7 +65,7 @@ describe("setting up a model", () => {
     expect((await overview()).models).toMatchObject([
       { id: "firefox-zh-en-tiny", is_bundled: false, is_serving: true },
     ]);
-    const offered = async () => (await ask<{ offers: object[] }>(enginePaths.offers)).data.offers;
+    const offered = async () => (await ask<{ offers: object[] }>(engineCalls.offers.path)).data.offers;
     expect(await offered()).toEqual([]);
     catalogue.add({ version: "2.9", architecture: "base-memory" });
     expect(await offered()).toMatchObject([{ ...zhEn, version: "2.9", is_here: true }]);
@@ -76,20 +76,20 @@ describe("setting up a model", () => {
   it("is cancelled, and refuses a second one beside it", async () => {
     catalogue.add({ version: "3.1" });
     catalogue.faults.push("stall");
-    await ask(enginePaths.fetchModel, zhEn);
+    await ask(engineCalls.fetchModel.path, zhEn);
     await expect.poll(async () => (await overview()).job?.stage).toBe("download");
-    expect(await ask(enginePaths.fetchModel, zhEn)).toMatchObject({ code: 43027 });
-    await ask(enginePaths.cancel, {});
+    expect(await ask(engineCalls.fetchModel.path, zhEn)).toMatchObject({ code: 43027 });
+    await ask(engineCalls.cancel.path, {});
     expect((await overview()).job).toMatchObject({ state: "cancelled", error: null });
     expect((await overview()).models).toMatchObject([{ version: "3.0" }]);
     expect(reloads).toBe(1);
   });
 
   it("says in the reader's language why a folder gives none", async () => {
-    await ask(enginePaths.addFolder, { folder });
+    await ask(engineCalls.addFolder.path, { folder });
     await events();
     expect((await overview()).job).toMatchObject({ state: "failed", error: expect.stringContaining("holds no model") });
-    const { data } = await ask<EngineOverview>(enginePaths.overview, undefined, "zh");
+    const { data } = await ask<EngineOverview>(engineCalls.overview.path, undefined, "zh");
     expect(data.job?.error).toContain("中没有模型");
     const { rows } = await app.database.pool.query<{ action: string; target: string }>(
       "select distinct action, target from audit_log where action like 'model.%' order by action",
@@ -105,33 +105,37 @@ describe("setting up a remote engine", () => {
   const recipe = () => ({ kind: "libretranslate", settings: { baseUrl: libre.url }, secrets: { apiKey } });
 
   it("tries it first: what it answers, or what is wrong", async () => {
-    const good = await ask<EngineTestResult>(enginePaths.test, recipe());
+    const good = await ask<EngineTestResult>(engineCalls.test.path, recipe());
     expect(good.data).toMatchObject({ is_ok: true, error: null, translation: expect.any(String) });
-    const bad = await ask<EngineTestResult>(enginePaths.test, {
+    const bad = await ask<EngineTestResult>(engineCalls.test.path, {
       ...recipe(),
       settings: { baseUrl: "http://127.0.0.1:9" },
     });
     expect(bad.data).toMatchObject({ is_ok: false, translation: null, error: "the engine cannot be reached" });
     const inChinese = await ask<EngineTestResult>(
-      enginePaths.test,
+      engineCalls.test.path,
       { ...recipe(), settings: { baseUrl: "http://127.0.0.1:9" } },
       "zh",
     );
     expect(inChinese.data.error).toBe("无法连接到引擎");
-    const refused = await ask<EngineTestResult>(enginePaths.test, { ...recipe(), secrets: { apiKey: "wrong" } }, "zh");
+    const refused = await ask<EngineTestResult>(
+      engineCalls.test.path,
+      { ...recipe(), secrets: { apiKey: "wrong" } },
+      "zh",
+    );
     expect(refused.data.error).toBe("引擎拒绝了平台的凭证");
-    const wrong = await ask(enginePaths.test, { ...recipe(), settings: { baseUrl: "no address" } });
+    const wrong = await ask(engineCalls.test.path, { ...recipe(), settings: { baseUrl: "no address" } });
     expect(wrong).toMatchObject({ code: 43024, message: expect.stringContaining("baseUrl") });
     expect((await overview()).engines).toEqual([]);
   });
 
   it("keeps it with its key sealed, switches it off and removes it; all of it is in the log", async () => {
-    await ask(enginePaths.add, recipe());
-    await ask(enginePaths.add, recipe());
+    await ask(engineCalls.add.path, recipe());
+    await ask(engineCalls.add.path, recipe());
     expect((await overview()).engines.map(({ id }) => id)).toEqual(["libretranslate", "libretranslate-2"]);
-    await ask(enginePaths.enable, { id: "libretranslate", is_enabled: false });
+    await ask(engineCalls.enable.path, { id: "libretranslate", is_enabled: false });
     expect((await overview()).engines[0]).toMatchObject({ is_enabled: false, problem: null });
-    for (const id of ["libretranslate", "libretranslate-2"]) await ask(enginePaths.remove, { id });
+    for (const id of ["libretranslate", "libretranslate-2"]) await ask(engineCalls.remove.path, { id });
     expect((await overview()).engines).toEqual([]);
     const { rows } = await app.database.pool.query<{ action: string; text: string }>(
       "select action, audit_log::text as text from audit_log where action like 'engine.%' order by id",
@@ -143,7 +147,8 @@ describe("setting up a remote engine", () => {
 
   it("lets nobody choose programs of the server from afar", async () => {
     const apertium = { kind: "apertium", settings: { modesFolder: "/srv" }, secrets: {} };
-    for (const path of [enginePaths.add, enginePaths.test]) expect((await ask(path, apertium)).code).toBe(42000);
+    for (const path of [engineCalls.add.path, engineCalls.test.path])
+      expect((await ask(path, apertium)).code).toBe(42000);
   });
 
   it("is offered for kinds that there are, with settings that they have", () => {
@@ -158,7 +163,7 @@ describe("the hint to set up an engine", () => {
   it("stays away once it was put away, and comes back when asked for", async () => {
     expect((await overview()).is_dismissed).toBe(false);
     for (const isDismissed of [true, true, false]) {
-      await ask(enginePaths.dismiss, { is_dismissed: isDismissed });
+      await ask(engineCalls.dismiss.path, { is_dismissed: isDismissed });
       expect((await overview()).is_dismissed).toBe(isDismissed);
     }
   });
@@ -169,7 +174,7 @@ describe("the hint to set up an engine", () => {
       const other = await buildTestApp({ engines: [engine] });
       await buildAccount(other.database.db, { accountNumber: "chief@example.com", siteId: 0, role: 0, password });
       const { access_token } = (await other.login("chief@example.com", password)).data;
-      const { data } = await other.call<EngineOverview>(enginePaths.overview, { token: access_token });
+      const { data } = await other.call<EngineOverview>(engineCalls.overview.path, { token: access_token });
       await other.close();
       return data.is_starter;
     };

@@ -1,5 +1,5 @@
 import type { MessageList } from "@yiqiao/contracts/messages";
-import { messagePaths } from "@yiqiao/contracts/messages";
+import { messageCalls } from "@yiqiao/contracts/messages";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EnqueueOptions } from "#platform/queue";
@@ -184,7 +184,7 @@ describe("telling an account's owner", () => {
     const [mail] = mails();
     expect(mail).toMatchObject({ to: "owner@example.com", subject: "Two-factor login is on – Yiqiao" });
     const { access_token: token } = (await app.login("owner@example.com", password)).data;
-    const { data } = await app.call<MessageList>(messagePaths.list, { token, language: "zh" });
+    const { data } = await app.call<MessageList>(messageCalls.list.path, { token, language: "zh" });
     expect(data.msg_list.at(-1)).toMatchObject({
       title: "两步验证已开启",
       body: expect.stringContaining("地址：192.0.2.7，程序：未知程序。"),

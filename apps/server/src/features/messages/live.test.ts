@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { messagePaths } from "@yiqiao/contracts/messages";
+import { messageCalls } from "@yiqiao/contracts/messages";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "#platform/database";
@@ -34,7 +34,7 @@ const notify = (to: string, executor = app.database.db) =>
 async function follow(token: string): Promise<() => Promise<{ event: string; data: unknown } | undefined>> {
   const abort = new AbortController();
   hangUps.push(() => abort.abort());
-  const response = await fetch(origin + apiPrefix + messagePaths.stream, {
+  const response = await fetch(origin + apiPrefix + messageCalls.stream.path, {
     headers: { authorization: `Bearer ${token}`, accept: "text/event-stream", "accept-language": "en" },
     signal: abort.signal,
   });
@@ -107,7 +107,7 @@ describe("the stream of unread figures", () => {
   });
 
   it("answers with the number alone who does not ask for a stream", async () => {
-    expect(await app.call(messagePaths.stream, { token: await login() })).toMatchObject({ data: { unread: 0 } });
+    expect(await app.call(messageCalls.stream.path, { token: await login() })).toMatchObject({ data: { unread: 0 } });
   });
 
   it("takes no more than a browser's worth of tabs", async () => {
@@ -115,7 +115,7 @@ describe("the stream of unread figures", () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => follow(token)));
     await Promise.all(streams.map((next) => next()));
     const call = { headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" } };
-    const refused = await fetch(origin + apiPrefix + messagePaths.stream, call);
+    const refused = await fetch(origin + apiPrefix + messageCalls.stream.path, call);
     expect(await refused.json()).toMatchObject({ code: errorCatalogue.tooManyRequests.code });
   });
 

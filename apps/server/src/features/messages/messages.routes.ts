@@ -1,27 +1,16 @@
-import {
-  messageListSchema,
-  messagePaths,
-  messagesQuerySchema,
-  unreadSchema,
-  updateMessagesQuerySchema,
-} from "@yiqiao/contracts/messages";
+import { messageCalls } from "@yiqiao/contracts/messages";
 import { DomainError } from "#platform/errors";
 import {
-  answersOrStreams,
-  answers,
   type Authenticated,
   bearerToken,
+  bind,
+  bindStream,
   type HttpApi,
-  ok,
   type Principal,
   type RateLimiter,
   type RequestContext,
-  sse,
 } from "#platform/http";
 import type { Messages } from "./messages.service.ts";
-
-const tags = ["messages"];
-const config = { permission: "MessageCentre" } as const;
 
 /** The owner of the messages: always the caller. */
 function ownerOf({ principal }: Pick<RequestContext, "principal">): Principal {
@@ -44,64 +33,28 @@ export function registerMessagesRoutes(api: HttpApi, parts: Parts): void {
 }
 
 function registerListRoutes(api: HttpApi, { messages }: Parts): void {
-  api.get(
-    messagePaths.list,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "One's own messages, the newest first, in the reader's language",
-        querystring: messagesQuerySchema,
-        response: answers(messageListSchema),
-      },
-    },
-    async ({ context, query }) => {
-      const page = { page: query.page, pageSize: query.page_size, unreadOnly: query.unread === "true" };
-      return ok(await messages.list(context, ownerOf(context).accountId, page));
-    },
-  );
-  api.get(
-    messagePaths.update,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Mark messages of one's own as read: some, or all",
-        querystring: updateMessagesQuerySchema,
-        response: answers(unreadSchema),
-      },
-    },
-    async ({ context, query: { ids } }) => {
-      const unread = await messages.markRead(ownerOf(context).accountId, ids === "all" ? "all" : ids.split(","));
-      return ok({ unread });
-    },
-  );
+  bind(api, messageCalls.list, ({ context, query }) => {
+    const page = { page: query.page, pageSize: query.page_size, unreadOnly: query.unread === "true" };
+    return messages.list(context, ownerOf(context).accountId, page);
+  });
+  bind(api, messageCalls.update, async ({ context, query: { ids } }) => {
+    const unread = await messages.markRead(ownerOf(context).accountId, ids === "all" ? "all" : ids.split(","));
+    return { unread };
+  });
 }
 
 function registerStream(api: HttpApi, { messages, sessions, rateLimiter }: Parts): void {
   // Streams have no end of their own: a server that stops would wait for them.
   api.addHook("preClose", async () => messages.live.stop());
-  api.get(
-    messagePaths.stream,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "How many messages are unread, at once and after every change",
-        response: answersOrStreams(unreadSchema, "`unread`"),
-      },
-    },
-    async (request, reply) => {
-      const { context } = request;
+  bindStream(api, messageCalls.stream, {
+    whole: async ({ context }) => ({ unread: await messages.unread(ownerOf(context).accountId) }),
+    stream: async ({ context, headers }, send) => {
       const { accountId, sessionId } = ownerOf(context);
-      if (request.headers.accept !== "text/event-stream") return ok({ unread: await messages.unread(accountId) });
       await rateLimiter.take({ key: `messages-stream:${accountId}`, ...streamRate });
-      const token = bearerToken(request.headers.authorization) ?? "";
+      const token = bearerToken(headers.authorization) ?? "";
       const check = () => sessions.authenticate(token, context.siteId);
       const numbers = messages.live.follow({ accountId, sessionId, check, signal: context.signal });
-      return sse(reply, context, async (send) => {
-        for await (const unread of numbers) await send("unread", { unread });
-      });
+      for await (const unread of numbers) await send({ event: "unread", data: { unread } });
     },
-  );
+  });
 }

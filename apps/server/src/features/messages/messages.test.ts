@@ -1,5 +1,5 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { type MessageList, messagePaths } from "@yiqiao/contracts/messages";
+import { type MessageList, messageCalls } from "@yiqiao/contracts/messages";
 import { sessionCalls, type UserData } from "@yiqiao/contracts/sessions";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -48,9 +48,9 @@ const notifyReader = (number: number) =>
     params: notice(number),
   });
 const list = (name: Name, query = "", call: TestCall = {}) =>
-  app.call<MessageList>(`${messagePaths.list}${query}`, { token: tokens[name], ...call });
+  app.call<MessageList>(`${messageCalls.list.path}${query}`, { token: tokens[name], ...call });
 const update = (name: Name, wanted: string) =>
-  app.call<{ unread: number }>(`${messagePaths.update}?ids=${wanted}`, { token: tokens[name] });
+  app.call<{ unread: number }>(`${messageCalls.update.path}?ids=${wanted}`, { token: tokens[name] });
 
 describe("the message centre", () => {
   it("lists one's own messages in pages, the newest first, in the reader's language", async () => {
@@ -86,7 +86,7 @@ describe("the message centre", () => {
 
   it("marks all as read where none is named", async () => {
     for (let number = 1; number <= 3; number++) await notifyReader(number);
-    const { code, data } = await app.call<{ unread: number }>(messagePaths.update, { token: tokens.reader });
+    const { code, data } = await app.call<{ unread: number }>(messageCalls.update.path, { token: tokens.reader });
     expect([code, data]).toEqual([20_000, { unread: 0 }]);
     expect((await list("reader")).data.msg_list.every(({ read }) => read)).toBe(true);
   });
@@ -113,7 +113,7 @@ describe("the message centre", () => {
   });
 
   it("asks for a login", async () => {
-    for (const path of [messagePaths.list, `${messagePaths.update}?ids=all`, messagePaths.stream]) {
+    for (const path of [messageCalls.list.path, `${messageCalls.update.path}?ids=all`, messageCalls.stream.path]) {
       expect(await app.call(path)).toMatchObject({ status: 401, code: errorCatalogue.unauthenticated.code });
     }
   });

@@ -1,6 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { type AllOrders, orderPaths } from "@yiqiao/contracts/orders";
-import { plansPaths } from "@yiqiao/contracts/plans";
+import { type AllOrders, orderCalls } from "@yiqiao/contracts/orders";
+import { planCalls } from "@yiqiao/contracts/plans";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
 import { buildBuyer, type TestBuyer } from "./testing/buyer.ts";
@@ -22,7 +22,7 @@ const call = async (path: string, body?: object) =>
   (await app.call(path, { token: administrator.token, ...(body && { body }) })).code;
 
 describe("the orders of all", () => {
-  const all = (query: string) => app.call<AllOrders>(`${orderPaths.all}?${query}`, { token: administrator.token });
+  const all = (query: string) => app.call<AllOrders>(`${orderCalls.all.path}?${query}`, { token: administrator.token });
 
   it.each([
     "nonsense",
@@ -55,20 +55,20 @@ describe("a site's number", () => {
   const grant = { id: "standard-m", reason: "x" };
 
   it.each([3_000_000_000, lastSite + 1, -1, 1.5])("is not %s", async (siteId) => {
-    expect(await call(`${plansPaths.prices}?site_id=${siteId}`)).toBe(invalidRequest.code);
-    expect(await call(plansPaths.setPrice, { ...price, site_id: siteId })).toBe(invalidRequest.code);
-    expect(await call(orderPaths.grant, { ...grant, site_id: siteId })).toBe(invalidRequest.code);
+    expect(await call(`${planCalls.prices.path}?site_id=${siteId}`)).toBe(invalidRequest.code);
+    expect(await call(planCalls.setPrice.path, { ...price, site_id: siteId })).toBe(invalidRequest.code);
+    expect(await call(orderCalls.grant.path, { ...grant, site_id: siteId })).toBe(invalidRequest.code);
   });
 
   it("is as great as the database keeps it", async () => {
-    expect(await call(`${plansPaths.prices}?site_id=${lastSite}`)).toBe(20_000);
-    expect(await call(plansPaths.setPrice, { ...price, site_id: lastSite })).toBe(buyerUnknown.code);
-    expect(await call(orderPaths.grant, { ...grant, site_id: lastSite })).toBe(buyerUnknown.code);
+    expect(await call(`${planCalls.prices.path}?site_id=${lastSite}`)).toBe(20_000);
+    expect(await call(planCalls.setPrice.path, { ...price, site_id: lastSite })).toBe(buyerUnknown.code);
+    expect(await call(orderCalls.grant.path, { ...grant, site_id: lastSite })).toBe(buyerUnknown.code);
   });
 });
 
 describe("a price", () => {
-  const price = (fen: unknown) => call(plansPaths.setPrice, { code: "standard-y", price: fen });
+  const price = (fen: unknown) => call(planCalls.setPrice.path, { code: "standard-y", price: fen });
 
   it.each([100_000_000, -1, 1.5, "1", undefined])("is not %s", async (fen) => {
     expect(await price(fen)).toBe(invalidRequest.code);

@@ -1,5 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { type AllOrders, type CurrentOrders, type OrderList, orderPaths } from "@yiqiao/contracts/orders";
+import { type AllOrders, type CurrentOrders, type OrderList, orderCalls } from "@yiqiao/contracts/orders";
+import { paymentCalls } from "@yiqiao/contracts/payments";
 import { sessionCalls, type UserData } from "@yiqiao/contracts/sessions";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
@@ -20,7 +21,7 @@ afterEach(() => app.close());
 const get = async <T>(path: string, token = buyer.token, host = "main.example") =>
   (await app.call<T>(path, { token, host })).data;
 const ended = async (group?: string) =>
-  (await get<OrderList>(`${orderPaths.expired}${group === undefined ? "" : `?group=${group}`}`)).order_list.map(
+  (await get<OrderList>(`${orderCalls.expired.path}${group === undefined ? "" : `?group=${group}`}`)).order_list.map(
     ({ code, status_name }) => [code, status_name],
   );
 const pass = async (days: number) => {
@@ -32,7 +33,7 @@ describe("orders by number and in words", () => {
   it("are 1 in use and 2 frozen", async () => {
     await buyer.buy("professional-m");
     await buyer.buy("professional-qrt");
-    const { inuse_order_list: inUse, freeze_order_list: frozen } = await get<CurrentOrders>(orderPaths.current);
+    const { inuse_order_list: inUse, freeze_order_list: frozen } = await get<CurrentOrders>(orderCalls.current.path);
     expect(inUse).toMatchObject([{ status: 1, status_name: "inUse", goods_name: "Professional, 30 days" }]);
     expect(frozen).toMatchObject([{ status: 2, status_name: "frozen", goods_name: "Professional, 90 days" }]);
   });
@@ -60,7 +61,7 @@ describe("what is over", () => {
     await buyer.buy("standard-m");
     const tid = await buyer.buy("pack-5m");
     const { id } = await buyer.find(tid);
-    const packs = async () => (await get<CurrentOrders>(orderPaths.current)).inuse_order_list.length;
+    const packs = async () => (await get<CurrentOrders>(orderCalls.current.path)).inuse_order_list.length;
     expect([await packs(), await ended("completed")]).toEqual([2, []]);
     await app.database.pool.query("update quota_purses set balance = 0 where source = $1", [`order:${id}`]);
     expect([await packs(), await ended("completed")]).toEqual([1, [["pack-5m", "completed"]]]);
@@ -73,7 +74,7 @@ describe("an enterprise's orders", () => {
   it("are in the data of its members, and of nobody else", async () => {
     const administrator = await buildBuyer(app, { name: "boss@example.com", role: 0 });
     const grant = { id: "enterprise-y", site_id: acme.id, reason: "contract" };
-    expect((await app.call(orderPaths.grant, { token: administrator.token, body: grant })).code).toBe(20_000);
+    expect((await app.call(orderCalls.grant.path, { token: administrator.token, body: grant })).code).toBe(20_000);
     const at = { siteId: acme.id, host: acme.host };
     const member = await buildBuyer(app, { name: "member@acme.example", ...at });
     const data = await get<UserData>(sessionCalls.userData.path, member.token, acme.host);
@@ -109,13 +110,15 @@ describe("the management of orders", () => {
     const main = await buyer.order("standard-m");
     const administrator = await buildBuyer(app, { name: "boss@example.com", role: 0 });
     const all = async (of: TestBuyer, host: string, query = "") =>
-      (await get<AllOrders>(`${orderPaths.all}${query}`, of.token, host)).order_list.map(({ tid }) => tid).toSorted();
+      (await get<AllOrders>(`${orderCalls.all.path}${query}`, of.token, host)).order_list
+        .map(({ tid }) => tid)
+        .toSorted();
     expect(await all(manager, acme.host)).toEqual([own]);
     expect(await all(otherManager, other.host)).toEqual([foreign]);
     expect(await all(manager, acme.host, `?keyword=${foreign}`)).toEqual([]);
     expect(await all(manager, "main.example")).toEqual([own]);
     expect(await all(administrator, "main.example")).toEqual([own, foreign, main].toSorted());
     const refund = { token: manager.token, host: acme.host, body: { tid: own, reason: "x" } };
-    expect((await app.call(orderPaths.refund, refund)).code).toBe(errorCatalogue.noPermission.code);
+    expect((await app.call(paymentCalls.refundOrder.path, refund)).code).toBe(errorCatalogue.noPermission.code);
   });
 });

@@ -1,4 +1,4 @@
-import { type CurrentOrders, orderPaths } from "@yiqiao/contracts/orders";
+import { type CurrentOrders, orderCalls } from "@yiqiao/contracts/orders";
 import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
@@ -45,7 +45,7 @@ describe("a plan that an account had before there were orders", () => {
     await buyer.buy("pack-5m");
     const get = async <T>(path: string) => (await app.call<T>(path, { token: buyer.token })).data;
     expect((await get<Remaining>(quotaCalls.remaining.path)).total_left).toBe(5_001_000);
-    const { inuse_order_list: inUse, freeze_order_list: frozen } = await get<CurrentOrders>(orderPaths.current);
+    const { inuse_order_list: inUse, freeze_order_list: frozen } = await get<CurrentOrders>(orderCalls.current.path);
     expect([inUse.map(({ code }) => code), frozen]).toEqual([["pack-5m"], []]);
   });
 });

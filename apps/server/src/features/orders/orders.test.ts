@@ -2,7 +2,7 @@ import {
   type CreatedOrder,
   type CurrentOrders,
   type OrderList,
-  orderPaths,
+  orderCalls,
   type OrderQuote,
   type SearchedOrder,
 } from "@yiqiao/contracts/orders";
@@ -25,9 +25,9 @@ const pass = async (days: number) => {
 };
 const get = async <T>(path: string) => (await app.call<T>(path, { token: buyer.token })).data;
 const left = async () => (await get<Remaining>(quotaCalls.remaining.path)).total_left;
-const search = (tid: string) => get<SearchedOrder>(`${orderPaths.search}?tid=${tid}`);
-const current = () => get<CurrentOrders>(orderPaths.current);
-const ended = () => get<OrderList>(orderPaths.expired);
+const search = (tid: string) => get<SearchedOrder>(`${orderCalls.search.path}?tid=${tid}`);
+const current = () => get<CurrentOrders>(orderCalls.current.path);
+const ended = () => get<OrderList>(orderCalls.expired.path);
 const names = (list: CurrentOrders["inuse_order_list"]) => list.map(({ code }) => code);
 const account = async () => {
   const found = await app.features.accounts.find(buyer.accountId);
@@ -36,7 +36,10 @@ const account = async () => {
 
 describe("an order", () => {
   it("has a number of its day, and is paid at the cashier", async () => {
-    const { code, data } = await app.call<CreatedOrder>(orderPaths.create, { token: buyer.token, body: { id: 2 } });
+    const { code, data } = await app.call<CreatedOrder>(orderCalls.create.path, {
+      token: buyer.token,
+      body: { id: 2 },
+    });
     expect(code).toBe(20_000);
     expect(data.tid).toMatch(/^YQ20260310\d{10}$/);
     expect(data.redirec_url).toBe(`/cashier?tid=${data.tid}`);
@@ -50,18 +53,18 @@ describe("an order", () => {
     const first = await buyer.order("standard-m", { key: "once" });
     expect(await buyer.order("standard-m", { key: "once" })).toBe(first);
     expect(await buyer.order("standard-m", { key: "twice" })).not.toBe(first);
-    expect((await get<OrderList>(orderPaths.list)).total).toBe(2);
+    expect((await get<OrderList>(orderCalls.list.path)).total).toBe(2);
   });
 
   it("is refused when its price is not what was shown", async () => {
     const body = { id: "standard-m", quoted: 2800 };
-    const { code, message } = await app.call(orderPaths.create, { token: buyer.token, body });
+    const { code, message } = await app.call(orderCalls.create.path, { token: buyer.token, body });
     expect([code, message]).toEqual([43302, expect.stringContaining("from 28.00 to 29.00 yuan")]);
-    expect((await get<OrderList>(orderPaths.list)).total).toBe(0);
+    expect((await get<OrderList>(orderCalls.list.path)).total).toBe(0);
   });
 
   it("is for what there is, and for who is logged in", async () => {
-    const ask = async (body: object, token?: string) => (await app.call(orderPaths.create, { token, body })).code;
+    const ask = async (body: object, token?: string) => (await app.call(orderCalls.create.path, { token, body })).code;
     expect(await ask({ id: 99 }, buyer.token)).toBe(43300);
     expect(await ask({ id: "enterprise-y" }, buyer.token)).toBe(43301);
     expect(await ask({ id: 11, goods_type: 2 }, buyer.token)).toBe(43301);
@@ -74,21 +77,21 @@ describe("an order", () => {
     ]) {
       expect(await ask({ id, goods_type }, buyer.token)).toBe(43300);
       const quote = { token: buyer.token, body: { id, goods_type } };
-      expect((await app.call(orderPaths.quote, quote)).code).toBe(43300);
+      expect((await app.call(orderCalls.quote.path, quote)).code).toBe(43300);
     }
-    expect((await app.call(orderPaths.create, { body: { id: 2 } })).status).toBe(401);
-    expect((await app.call(`${orderPaths.search}?tid=YQ1`, { token: buyer.token })).code).toBe(43303);
+    expect((await app.call(orderCalls.create.path, { body: { id: 2 } })).status).toBe(401);
+    expect((await app.call(`${orderCalls.search.path}?tid=YQ1`, { token: buyer.token })).code).toBe(43303);
   });
 
   it("is not shown to another", async () => {
     const tid = await buyer.order(2);
     const other = await buildBuyer(app, { name: "other@example.com" });
-    expect((await app.call(`${orderPaths.search}?tid=${tid}`, { token: other.token })).code).toBe(43303);
+    expect((await app.call(`${orderCalls.search.path}?tid=${tid}`, { token: other.token })).code).toBe(43303);
   });
 
   it("cannot be made without end", async () => {
     for (let count = 0; count < 30; count++) await buyer.order(2);
-    expect((await app.call(orderPaths.create, { token: buyer.token, body: { id: 2 } })).code).toBe(42900);
+    expect((await app.call(orderCalls.create.path, { token: buyer.token, body: { id: 2 } })).code).toBe(42900);
   });
 });
 
@@ -162,7 +165,7 @@ describe("a paid plan", () => {
     await pass(25);
     const renewal = await buyer.buy("standard-m");
     expect(await endOfPlan()).toBe("2026-05-09T16:00:00.000Z");
-    const again = await app.call(orderPaths.create, { token: buyer.token, body: { id: "standard-m" } });
+    const again = await app.call(orderCalls.create.path, { token: buyer.token, body: { id: "standard-m" } });
     expect(again.code).toBe(43301);
     await app.database.transaction(async (tx) => {
       const order = await app.features.orders.book.lock(tx, renewal);
@@ -174,7 +177,7 @@ describe("a paid plan", () => {
   it("upgraded ends at once, its unused days are credited, its characters are taken back", async () => {
     await buyer.buy("standard-m");
     await pass(10);
-    const { data: quote } = await app.call<OrderQuote>(orderPaths.quote, {
+    const { data: quote } = await app.call<OrderQuote>(orderCalls.quote.path, {
       token: buyer.token,
       body: { id: "professional-m" },
     });

@@ -1,8 +1,8 @@
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import type { Invoice, InvoiceList } from "@yiqiao/contracts/invoices";
-import { type Order, orderPaths } from "@yiqiao/contracts/orders";
-import { type BegunPayment, paymentPaths } from "@yiqiao/contracts/payments";
+import { type Order, orderCalls } from "@yiqiao/contracts/orders";
+import { type BegunPayment, paymentCalls } from "@yiqiao/contracts/payments";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildSite } from "#testing";
 import { buildPaymentsApp, type PaymentsApp } from "#testing/payments";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const grant = (siteId: number) =>
-  shop.app.call<Order>(orderPaths.grant, {
+  shop.app.call<Order>(orderCalls.grant.path, {
     token: shop.administrator.token,
     body: { id: "enterprise-y", site_id: siteId, reason: "contract" },
   });
@@ -45,10 +45,11 @@ const at = (who?: TestBuyer) => ({
   ...(who === undefined ? {} : { token: who.token }),
 });
 const begin = (who: TestBuyer | undefined, tid: string) =>
-  shop.app.call<BegunPayment>(paymentPaths.begin, { ...at(who), body: { tid, provider: "sandbox", way: "page" } });
-const ways = (who: TestBuyer | undefined, tid: string) => shop.app.call(`${paymentPaths.ways}?tid=${tid}`, at(who));
+  shop.app.call<BegunPayment>(paymentCalls.begin.path, { ...at(who), body: { tid, provider: "sandbox", way: "page" } });
+const ways = (who: TestBuyer | undefined, tid: string) =>
+  shop.app.call(`${paymentCalls.ways.path}?tid=${tid}`, at(who));
 const cancel = (who: TestBuyer | undefined, tid: string) =>
-  shop.app.call<Order>(orderPaths.cancel, { ...at(who), body: { tid } });
+  shop.app.call<Order>(paymentCalls.cancelOrder.path, { ...at(who), body: { tid } });
 const request = (who: TestBuyer | undefined, tid: string) =>
   shop.app.call<Invoice>("/invoices/request", { ...at(who), body: { tid, ...invoice } });
 const receipt = (who: TestBuyer | undefined, tid: string) =>

@@ -1,7 +1,7 @@
 import type { QuoteBody } from "@yiqiao/contracts/documents";
-import { messagePaths, type MessageList } from "@yiqiao/contracts/messages";
-import { type AllOrders, type CurrentOrders, orderPaths, type Order, type OrderQuote } from "@yiqiao/contracts/orders";
-import { type Goods, plansPaths } from "@yiqiao/contracts/plans";
+import { messageCalls, type MessageList } from "@yiqiao/contracts/messages";
+import { type AllOrders, type CurrentOrders, orderCalls, type Order, type OrderQuote } from "@yiqiao/contracts/orders";
+import { type Goods, planCalls } from "@yiqiao/contracts/plans";
 import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DomainError } from "#platform/errors";
@@ -21,12 +21,12 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const goodsFor = async (token?: string, host?: string) =>
-  (await app.call<Goods>(plansPaths.goods, { token, ...(host === undefined ? {} : { host }) })).data;
+  (await app.call<Goods>(planCalls.goods.path, { token, ...(host === undefined ? {} : { host }) })).data;
 const card = (goods: Goods, plan: string) => goods.member_list.find(({ code }) => code === plan);
 const sku = (goods: Goods, code: string) =>
   goods.goods.flatMap(({ item_list }) => item_list).find((each) => each.code === code);
 const messagesOf = async ({ token }: TestBuyer) =>
-  (await app.call<MessageList>(messagePaths.list, { token })).data.msg_list.map(({ kind }) => kind);
+  (await app.call<MessageList>(messageCalls.list.path, { token })).data.msg_list.map(({ kind }) => kind);
 
 describe("the goods", () => {
   it("are listed to visitors, who log in to buy", async () => {
@@ -59,7 +59,7 @@ describe("the goods", () => {
 
   it("cost what administrators set, everywhere and at a site, and that is written down", async () => {
     await buildSite(app.database.db, { id: 5, host: "acme.example" });
-    const set = (body: object) => app.call(plansPaths.setPrice, { token: administrator.token, body });
+    const set = (body: object) => app.call(planCalls.setPrice.path, { token: administrator.token, body });
     expect((await set({ code: "standard-m", price: 3900 })).code).toBe(20_000);
     expect((await set({ code: "standard-m", price: 1900, site_id: 5 })).code).toBe(20_000);
     expect((await set({ code: "pack-5m", price: null, site_id: 5, is_sold: false })).code).toBe(20_000);
@@ -77,7 +77,7 @@ describe("the goods", () => {
 });
 
 describe("a grant", () => {
-  const grant = (body: object) => app.call<Order>(orderPaths.grant, { token: administrator.token, body });
+  const grant = (body: object) => app.call<Order>(orderCalls.grant.path, { token: administrator.token, body });
 
   it("gives an account what was paid elsewhere", async () => {
     const body = { id: "professional-m", account: "buyer@example.com", paid_fen: 5000, reason: "contract 7" };
@@ -99,9 +99,9 @@ describe("a grant", () => {
     expect(data).toMatchObject({ total_left: 3_000_000_000, pooled: true });
     const { rows } = await app.database.pool.query("select expires_at from sites where id = 5");
     expect(rows).toEqual([{ expires_at: new Date("2027-03-10T16:00:00Z") }]);
-    const current = await app.call<CurrentOrders>(orderPaths.current, { token: manager.token, host: at.host });
+    const current = await app.call<CurrentOrders>(orderCalls.current.path, { token: manager.token, host: at.host });
     expect(current.data.inuse_order_list.map(({ code }) => code)).toEqual(["enterprise-y"]);
-    expect((await app.call(orderPaths.current, { token: member.token, host: at.host })).code).toBe(42000);
+    expect((await app.call(orderCalls.current.path, { token: member.token, host: at.host })).code).toBe(42000);
     const plan = async ({ accountId }: TestBuyer) => (await app.features.accounts.find(accountId))?.plan_sku;
     expect(await plan(member)).toBe("enterprise-y");
     const late = await buildBuyer(app, { name: "late@example.com", ...at });
@@ -126,7 +126,7 @@ describe("a grant", () => {
 
 describe("administrators", () => {
   const all = async (query: string) =>
-    (await app.call<AllOrders>(`${orderPaths.all}?${query}`, { token: administrator.token })).data;
+    (await app.call<AllOrders>(`${orderCalls.all.path}?${query}`, { token: administrator.token })).data;
 
   it("see the orders of all, filtered", async () => {
     const first = await buyer.buy("standard-m");

@@ -1,5 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { orderPaths, type Order } from "@yiqiao/contracts/orders";
+import { orderCalls, type Order } from "@yiqiao/contracts/orders";
+import { paymentCalls } from "@yiqiao/contracts/payments";
 import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
@@ -23,9 +24,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const grant = (body: object) =>
-  app.call<Order>(orderPaths.grant, { token: administrator.token, body: { reason, ...body } });
+  app.call<Order>(orderCalls.grant.path, { token: administrator.token, body: { reason, ...body } });
 const takeBack = (tid: string, body: object = {}, { token } = administrator) =>
-  app.call<Order>(orderPaths.refund, { token, body: { tid, reason, ...body } });
+  app.call<Order>(paymentCalls.refundOrder.path, { token, body: { tid, reason, ...body } });
 const remaining = async ({ token }: TestBuyer) =>
   (await app.call<Remaining>(quotaCalls.remaining.path, { token, ...(token === member.token ? { host } : {}) })).data;
 const planOf = async ({ accountId }: TestBuyer) => (await app.features.accounts.find(accountId))?.plan_sku;

@@ -1,5 +1,5 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { type PaymentWays, paymentPaths, type SandboxPayment } from "@yiqiao/contracts/payments";
+import { type PaymentWays, paymentCalls, type SandboxPayment } from "@yiqiao/contracts/payments";
 import { buildAccount, type TestCall } from "#testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
@@ -13,7 +13,7 @@ afterEach(() => scene.close());
 const here = "127.0.0.1";
 const waysAt = async (host: string, from: Pick<TestCall, "address" | "headers"> = {}) => {
   const tid = await scene.order();
-  const path = `${paymentPaths.ways}?tid=${tid}`;
+  const path = `${paymentCalls.ways.path}?tid=${tid}`;
   const { data } = await scene.app.call<PaymentWays>(path, { token: scene.user.token, host, address: here, ...from });
   return data.ways.map(({ provider }) => provider);
 };
@@ -37,7 +37,12 @@ describe("the sandbox of an installation that did not ask for it", () => {
   it.each(["shop.example.com", "192.0.2.7:3000", "localhost.example.com"])("takes none at %s", async (host) => {
     expect(await waysAt(host)).toEqual([]);
     const body = { tid: await scene.order(), provider: "sandbox", way: "page" };
-    const { code } = await scene.app.call(paymentPaths.begin, { token: scene.user.token, host, address: here, body });
+    const { code } = await scene.app.call(paymentCalls.begin.path, {
+      token: scene.user.token,
+      host,
+      address: here,
+      body,
+    });
     expect(code).toBe(codes.paymentWayMissing.code);
   });
 });
@@ -50,9 +55,10 @@ describe("a payment of the sandbox", () => {
     const password = "river7lamp";
     await buildAccount(app.database.db, { accountNumber: "other@example.com", password });
     const other = (await app.login("other@example.com", password)).data.access_token;
-    const look = (token?: string) => app.call<SandboxPayment>(`${paymentPaths.sandbox}?number=${number}`, { token });
+    const look = (token?: string) =>
+      app.call<SandboxPayment>(`${paymentCalls.sandbox.path}?number=${number}`, { token });
     const pay = (token?: string) =>
-      app.call<SandboxPayment>(paymentPaths.sandboxAct, { token, body: { number, act: "pay" } });
+      app.call<SandboxPayment>(paymentCalls.sandboxAct.path, { token, body: { number, act: "pay" } });
     for (const act of [look, pay]) {
       expect((await act()).status).toBe(401);
       expect((await act(other)).code).toBe(codes.orderMissing.code);
@@ -65,7 +71,7 @@ describe("a payment of the sandbox", () => {
   });
 
   it("that does not exist is that of another", async () => {
-    const { code } = await scene.app.call(paymentPaths.sandboxAct, {
+    const { code } = await scene.app.call(paymentCalls.sandboxAct.path, {
       token: scene.user.token,
       body: { number: "YQP000", act: "pay" },
     });

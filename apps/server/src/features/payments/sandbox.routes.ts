@@ -1,18 +1,8 @@
-import {
-  paymentPaths,
-  type SandboxAct as Act,
-  type SandboxPayment as Shown,
-  sandboxActBodySchema,
-  sandboxPaymentSchema,
-  sandboxQuerySchema,
-} from "@yiqiao/contracts/payments";
+import { paymentCalls, type SandboxAct as Act, type SandboxPayment as Shown } from "@yiqiao/contracts/payments";
 import { DomainError } from "#platform/errors";
-import { answers, type HttpApi, ok } from "#platform/http";
+import { bind, type HttpApi } from "#platform/http";
 import type { SandboxAct, SandboxCashier, SandboxPayment } from "#platform/payments";
 import type { Payments } from "./payments.service.ts";
-
-const tags = ["payments"];
-const config = { permission: "Purchase" } as const;
 
 const acts = { pay: "pay", refuse: "refuse", delay: "delay", payTwice: "notify-twice" } as const satisfies Record<
   Act,
@@ -27,38 +17,14 @@ export function registerSandboxRoutes(
   api: HttpApi,
   { sandbox, payments }: { readonly sandbox: SandboxCashier | undefined; readonly payments: Payments },
 ): void {
-  api.get(
-    paymentPaths.sandbox,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "A payment at the sandbox's cashier, where no money moves",
-        querystring: sandboxQuerySchema,
-        response: answers(sandboxPaymentSchema),
-      },
-    },
-    async ({ context, query: { number } }) => {
-      await payments.assertPayer(context, number);
-      return ok(shown(await sandbox?.payment(number)));
-    },
-  );
-  api.post(
-    paymentPaths.sandboxAct,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Pay, refuse or delay a payment of the sandbox",
-        body: sandboxActBodySchema,
-        response: answers(sandboxPaymentSchema),
-      },
-    },
-    async ({ context, body: { number, act } }) => {
-      await payments.assertPayer(context, number);
-      return ok(shown(await sandbox?.act(number, acts[act])));
-    },
-  );
+  bind(api, paymentCalls.sandbox, async ({ context, query: { number } }) => {
+    await payments.assertPayer(context, number);
+    return shown(await sandbox?.payment(number));
+  });
+  bind(api, paymentCalls.sandboxAct, async ({ context, body: { number, act } }) => {
+    await payments.assertPayer(context, number);
+    return shown(await sandbox?.act(number, acts[act]));
+  });
 }
 
 function shown(payment: SandboxPayment | undefined): Shown {

@@ -1,5 +1,5 @@
 import { errorNameOf } from "@yiqiao/contracts/errors";
-import { type PublicityList, publicityPaths } from "@yiqiao/contracts/publicity";
+import { type PublicityList, publicityCalls } from "@yiqiao/contracts/publicity";
 import { textCalls } from "@yiqiao/contracts/text";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildCaptcha, buildSite, buildTestApp, type TestApp, type TestCall } from "#testing";
@@ -16,7 +16,7 @@ afterEach(() => app.close());
 const send = async (body: object, call: TestCall = {}) => {
   const captcha = await buildCaptcha(app.database.db, app.clock);
   const full = { account: "ann@example.com", name: "Ann", agreed: true, captcha, ...body };
-  return app.call(publicityPaths.register, { ...call, body: full });
+  return app.call(publicityCalls.register.path, { ...call, body: full });
 };
 const rows = async () =>
   (await app.database.pool.query("select name, company, note from publicity_registrations order by id")).rows;
@@ -91,7 +91,7 @@ describe("the publicity registration under attack", () => {
     }
     await send({ account: "=1+cmd|calc@example.com" });
     const response = await app.fastify.inject({
-      url: `/api/v1.0${publicityPaths.export}`,
+      url: `/api/v1.0${publicityCalls.export.path}`,
       headers: { authorization: `Bearer ${await tokenOf("admin2")}` },
     });
     const found = cellsOf(response.body.slice(1)).slice(1);
@@ -108,13 +108,13 @@ describe("the publicity registration under attack", () => {
     await buildAccount(app.database.db, { accountNumber: "mainmanager", password, role: 1 });
     await buildAccount(app.database.db, { accountNumber: "user", password });
     const admin = await tokenOf("admin2");
-    const [entry] = (await app.call<PublicityList>(publicityPaths.list, { token: admin })).data.entries;
+    const [entry] = (await app.call<PublicityList>(publicityCalls.list.path, { token: admin })).data.entries;
     for (const account of ["siteadmin", "manager", "mainmanager", "user"]) {
       const token = await tokenOf(account);
       for (const [path, call] of [
-        [publicityPaths.list, {}],
-        [publicityPaths.export, {}],
-        [publicityPaths.remove, { body: { id: entry?.id } }],
+        [publicityCalls.list.path, {}],
+        [publicityCalls.export.path, {}],
+        [publicityCalls.remove.path, { body: { id: entry?.id } }],
       ] as const) {
         expect([account, path, errorNameOf((await app.call(path, { ...call, token })).code)]).toEqual([
           account,
@@ -124,11 +124,11 @@ describe("the publicity registration under attack", () => {
       }
     }
     for (const id of ["1; drop table accounts", "-1", "9".repeat(19), 1, null]) {
-      const answer = await app.call(publicityPaths.remove, { token: admin, body: { id } });
+      const answer = await app.call(publicityCalls.remove.path, { token: admin, body: { id } });
       expect([id, errorNameOf(answer.code)]).toEqual([id, "invalidRequest"]);
     }
     const before = encodeURIComponent("1 or 1=1");
-    const listed = await app.call(`${publicityPaths.list}?before=${before}`, { token: admin });
+    const listed = await app.call(`${publicityCalls.list.path}?before=${before}`, { token: admin });
     expect(errorNameOf(listed.code)).toBe("invalidRequest");
     expect(await rows()).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { errorNameOf } from "@yiqiao/contracts/errors";
-import { type PublicityList, publicityPaths } from "@yiqiao/contracts/publicity";
+import { type PublicityList, publicityCalls } from "@yiqiao/contracts/publicity";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildCaptcha, buildSite, buildTestApp, type TestApp } from "#testing";
 
@@ -17,12 +17,15 @@ afterEach(() => app.close());
 const register = async (body: object, host = "main.example") => {
   const captcha = await buildCaptcha(app.database.db, app.clock);
   const full = { account: "ann@example.com", name: "Ann", agreed: true, captcha, ...body };
-  const { code, data } = await app.call(publicityPaths.register, { host, body: full });
+  const { code, data } = await app.call(publicityCalls.register.path, { host, body: full });
   return { name: errorNameOf(code), data };
 };
 const list = async (before?: string) =>
-  (await app.call<PublicityList>(`${publicityPaths.list}${before === undefined ? "" : `?before=${before}`}`, { token }))
-    .data;
+  (
+    await app.call<PublicityList>(`${publicityCalls.list.path}${before === undefined ? "" : `?before=${before}`}`, {
+      token,
+    })
+  ).data;
 
 describe("the publicity registration", () => {
   it("keeps who registers, normalised, by site; the same again corrects it, and answers the same", async () => {
@@ -76,7 +79,7 @@ describe("the publicity registration", () => {
     const second = await list(first.next ?? "");
     expect([second.entries.length, second.next]).toEqual([5, null]);
     const response = await app.fastify.inject({
-      url: `/api/v1.0${publicityPaths.export}`,
+      url: `/api/v1.0${publicityCalls.export.path}`,
       headers: { authorization: `Bearer ${token}`, "accept-language": "en" },
     });
     expect(response.headers["content-type"]).toContain("text/csv");
@@ -92,7 +95,7 @@ describe("the publicity registration", () => {
        select 0, 'reader' || n || '@example.com', 'Ann', '', '', 'zh', now() from generate_series(1, 1001) n`,
     );
     const response = await app.fastify.inject({
-      url: `/api/v1.0${publicityPaths.export}`,
+      url: `/api/v1.0${publicityCalls.export.path}`,
       headers: { authorization: `Bearer ${token}`, "accept-language": "en" },
     });
     const readers = new Set(response.body.match(/reader\d+@/g));
@@ -107,7 +110,7 @@ describe("the publicity registration", () => {
     await register({ account: "gone@example.com" });
     await register({ account: "old@example.com" });
     const id = (await list()).entries.find(({ account }) => account === "gone@example.com")?.id;
-    expect((await app.call(publicityPaths.remove, { token, body: { id } })).code).toBe(20000);
+    expect((await app.call(publicityCalls.remove.path, { token, body: { id } })).code).toBe(20000);
     expect((await list()).entries.map(({ account }) => account)).toEqual(["old@example.com"]);
     const logged = await app.database.pool.query("select target from audit_log where action = 'publicity.remove'");
     expect(logged.rows).toEqual([{ target: `publicity:${id}` }]);

@@ -1,5 +1,5 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { type MessageList, messagePaths } from "@yiqiao/contracts/messages";
+import { type MessageList, messageCalls } from "@yiqiao/contracts/messages";
 import type { SignedIn } from "@yiqiao/contracts/sessions";
 import { type Identity, thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -58,7 +58,7 @@ describe("identities of an account", () => {
         last_used_at: null,
       },
     ]);
-    const { data } = await kit.app.call<MessageList>(messagePaths.list, { token });
+    const { data } = await kit.app.call<MessageList>(messageCalls.list.path, { token });
     expect(data.msg_list[0]?.body).toContain("A One account was linked to your account");
     const target = `account:${id}`;
     expect(await acts(id)).toEqual([
@@ -155,7 +155,7 @@ describe("identities of an account", () => {
     expect(await list(token)).toEqual([]);
     expect((await kit.come("gone")).result?.kind).toBe("unknown");
     expect((await acts(id)).at(-1)).toMatchObject({ action: "identity.unlink", before: { provider: "one" } });
-    const { data } = await kit.app.call<MessageList>(messagePaths.list, { token });
+    const { data } = await kit.app.call<MessageList>(messageCalls.list.path, { token });
     expect(data.msg_list[0]?.body).toContain("The One account was unlinked");
     expect((await unlink(token, "one")).code).toBe(identityMissing.code);
   });

@@ -1,8 +1,8 @@
 import { Alert, Badge, Button, Group, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type EngineOverview, enginePaths } from "@yiqiao/contracts/engines";
+import { engineCalls, type EngineOverview } from "@yiqiao/contracts/engines";
 import { ErrorState, LoadingState, PageTitle, SettingRow, SettingsSection, toast } from "@yiqiao/ui";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { overviewQuery, useJob } from "./engines.queries.ts";
 import { FetchForm } from "./fetch-form.tsx";
 import { FolderForm } from "./folder-form.tsx";
@@ -51,7 +51,7 @@ function HintBack() {
   const t = useTexts();
   const client = useQueryClient();
   const show = useMutation({
-    mutationFn: () => apiCall(enginePaths.dismiss, { body: { is_dismissed: false } }),
+    mutationFn: () => api(engineCalls.dismiss, { body: { is_dismissed: false } }),
     onSuccess: () => client.invalidateQueries(overviewQuery),
     onError: (error) => toast.error(error.message),
   });

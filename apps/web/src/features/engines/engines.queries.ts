@@ -1,16 +1,16 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { type EngineOverview, enginePaths, type ModelJob, type ModelOffers } from "@yiqiao/contracts/engines";
+import { engineCalls, type ModelJob } from "@yiqiao/contracts/engines";
 import { useEffect, useState } from "react";
-import { apiCall, apiStream } from "#shared/api-client/index.ts";
+import { api, apiEvents } from "#shared/api-client/index.ts";
 
 export const overviewQuery = queryOptions({
   queryKey: ["engines", "overview"],
-  queryFn: ({ signal }) => apiCall<EngineOverview>(enginePaths.overview, { signal }),
+  queryFn: ({ signal }) => api(engineCalls.overview, { signal }),
 });
 
 export const offersQuery = queryOptions({
   queryKey: ["engines", "offers"],
-  queryFn: ({ signal }) => apiCall<ModelOffers>(enginePaths.offers, { signal }),
+  queryFn: ({ signal }) => api(engineCalls.offers, { signal }),
   staleTime: 10 * 60_000,
   retry: false,
 });
@@ -24,7 +24,7 @@ export function useJob(known: ModelJob | null): ModelJob | null {
     if (runningId === undefined) return undefined;
     const leaving = new AbortController();
     const follow = async (): Promise<void> => {
-      for await (const { data } of apiStream(enginePaths.events, { signal: leaving.signal })) setJob(data as ModelJob);
+      for await (const { data } of apiEvents(engineCalls.events, { signal: leaving.signal })) setJob(data);
     };
     const reload = (): void => {
       if (!leaving.signal.aborted) void client.invalidateQueries({ queryKey: ["engines"] });

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { enginePaths, type ModelOffers } from "@yiqiao/contracts/engines";
+import { engineCalls, type ModelOffers } from "@yiqiao/contracts/engines";
 import { SettingsBody, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { offersQuery, overviewQuery } from "./engines.queries.ts";
 import { megabytes, useLanguageName, useTexts } from "./texts.ts";
 
@@ -49,7 +49,7 @@ function Choice({ offers, isBusy }: { readonly offers: readonly Offer[]; readonl
   const [chosen, setChosen] = useState<string>();
   const offer = offers.find((one) => keyOf(one) === chosen) ?? offers[0];
   const fetchModel = useMutation({
-    mutationFn: ({ source, target }: Offer) => apiCall(enginePaths.fetchModel, { body: { source, target } }),
+    mutationFn: ({ source, target }: Offer) => api(engineCalls.fetchModel, { body: { source, target } }),
     onSuccess: () => client.invalidateQueries(overviewQuery),
     onError: (error) => toast.error(error.message),
   });

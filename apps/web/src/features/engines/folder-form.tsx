@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { enginePaths } from "@yiqiao/contracts/engines";
+import { engineCalls } from "@yiqiao/contracts/engines";
 import { languageCodes } from "@yiqiao/contracts/languages";
 import { SettingsBody, SettingsSection, toast } from "@yiqiao/ui";
 import { type SubmitEvent, useState } from "react";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { overviewQuery } from "./engines.queries.ts";
 import { useLanguageName, useTexts } from "./texts.ts";
 
@@ -20,7 +20,7 @@ export function FolderForm({ isBusy }: { readonly isBusy: boolean }) {
   const [folder, setFolder] = useState("");
   const [chosen, setChosen] = useState("");
   const take = useMutation({
-    mutationFn: () => apiCall(enginePaths.addFolder, { body: { folder, pair: pairs[Number.parseInt(chosen, 10)] } }),
+    mutationFn: () => api(engineCalls.addFolder, { body: { folder, pair: pairs[Number.parseInt(chosen, 10)] } }),
     onSuccess: () => client.invalidateQueries(overviewQuery),
     onError: (error) => toast.error(error.message),
   });

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { enginePaths, type ModelJob } from "@yiqiao/contracts/engines";
+import { engineCalls, type ModelJob } from "@yiqiao/contracts/engines";
 import { ProgressBar, toast } from "@yiqiao/ui";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { megabytes, useTexts } from "./texts.ts";
 
 /** How far the model is that is being set up, or what came of the last one. */
@@ -21,7 +21,7 @@ export function JobProgress({ job }: { readonly job: ModelJob }) {
 function Running({ job }: { readonly job: ModelJob }) {
   const t = useTexts();
   const cancel = useMutation({
-    mutationFn: () => apiCall(enginePaths.cancel, { body: {} }),
+    mutationFn: () => api(engineCalls.cancel, { body: {} }),
     onError: (error) => toast.error(error.message),
   });
   return (

@@ -1,9 +1,9 @@
 import { Button, Group, Switch, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type EngineOverview, enginePaths } from "@yiqiao/contracts/engines";
+import { engineCalls, type EngineOverview } from "@yiqiao/contracts/engines";
 import { ConfirmDialog, SettingRow, SettingsBody, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { overviewQuery } from "./engines.queries.ts";
 import { RemoteForm } from "./remote-form.tsx";
 import { useTexts } from "./texts.ts";
@@ -16,7 +16,7 @@ export function RemoteEngines({ engines }: { readonly engines: readonly Engine[]
   const [removed, setRemoved] = useState<Engine>();
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: ({ id }: Engine) => apiCall(enginePaths.remove, { body: { id } }),
+    mutationFn: ({ id }: Engine) => api(engineCalls.remove, { body: { id } }),
     onSuccess: () => client.invalidateQueries(overviewQuery),
     onError: (error) => toast.error(error.message),
     onSettled: () => setRemoved(undefined),
@@ -56,7 +56,7 @@ function Row({ engine, onRemove }: { readonly engine: Engine; readonly onRemove:
   const client = useQueryClient();
   const { id, kind, is_enabled: isEnabled, problem } = engine;
   const enable = useMutation({
-    mutationFn: (isOn: boolean) => apiCall(enginePaths.enable, { body: { id, is_enabled: isOn } }),
+    mutationFn: (isOn: boolean) => api(engineCalls.enable, { body: { id, is_enabled: isOn } }),
     onSuccess: () => client.invalidateQueries(overviewQuery),
     onError: (error) => toast.error(error.message),
   });

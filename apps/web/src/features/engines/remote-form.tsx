@@ -1,9 +1,9 @@
 import { Alert, Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { enginePaths, type EngineTestResult, type RemoteKind, remoteKinds } from "@yiqiao/contracts/engines";
+import { engineCalls, type EngineTestResult, type RemoteKind, remoteKinds } from "@yiqiao/contracts/engines";
 import { toast } from "@yiqiao/ui";
 import { type SubmitEvent, useState } from "react";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { useTexts } from "./texts.ts";
 
 const kinds: Readonly<Record<string, RemoteKind>> = remoteKinds;
@@ -25,9 +25,9 @@ export function RemoteForm() {
   const needsKey = kinds[kind]?.needsKey ?? false;
   const asked = Object.fromEntries(fields.map(({ name }) => [name, settings[name] ?? ""]));
   const body = { kind, settings: filled(asked), secrets: filled({ apiKey }) };
-  const test = useMutation({ mutationFn: () => apiCall<EngineTestResult>(enginePaths.test, { body }) });
+  const test = useMutation({ mutationFn: () => api(engineCalls.test, { body }) });
   const add = useMutation({
-    mutationFn: () => apiCall(enginePaths.add, { body }),
+    mutationFn: () => api(engineCalls.add, { body }),
     onSuccess: async () => {
       setSettings({});
       setApiKey("");

@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { enginePaths } from "@yiqiao/contracts/engines";
+import { engineCalls } from "@yiqiao/contracts/engines";
 import { toast } from "@yiqiao/ui";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { overviewQuery } from "./engines.queries.ts";
 import { useTexts } from "./texts.ts";
 
@@ -13,7 +13,7 @@ export default function SetupNotice() {
   const client = useQueryClient();
   const { data } = useQuery(overviewQuery);
   const dismiss = useMutation({
-    mutationFn: () => apiCall(enginePaths.dismiss, { body: { is_dismissed: true } }),
+    mutationFn: () => api(engineCalls.dismiss, { body: { is_dismissed: true } }),
     onSuccess: () => client.invalidateQueries(overviewQuery),
     onError: (error) => toast.error(error.message),
   });

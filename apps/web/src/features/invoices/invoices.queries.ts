@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { invoicePaths } from "@yiqiao/contracts/invoices";
-import type { Invoice, InvoiceList, InvoiceRequestBody, InvoiceState } from "@yiqiao/contracts/invoices";
-import { apiCall, apiDownload } from "#shared/api-client/index.ts";
+import { type Invoice, invoiceCalls, type InvoiceRequestBody, type InvoiceState } from "@yiqiao/contracts/invoices";
+import { api, apiFile } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
 
 /** As many as one call gives: who asks for more invoices than that looks at the order itself. */
@@ -10,7 +9,7 @@ const ownInvoices = 100;
 /** The invoices that the reader has asked for, the newest first. */
 export const invoicesQuery = queryOptions({
   queryKey: ["invoices", "own"],
-  queryFn: ({ signal }) => apiCall<InvoiceList>(invoicePaths.list, { query: { page_size: ownInvoices }, signal }),
+  queryFn: ({ signal }) => api(invoiceCalls.list, { query: { page_size: ownInvoices }, signal }),
 });
 
 export const invoicePageSize = 20;
@@ -24,8 +23,7 @@ export interface InvoiceFilter {
 export const allInvoicesQuery = ({ page, state }: InvoiceFilter) =>
   queryOptions({
     queryKey: ["invoices", "all", page ?? 1, state],
-    queryFn: ({ signal }) =>
-      apiCall<InvoiceList>(invoicePaths.all, { query: { page, page_size: invoicePageSize, state }, signal }),
+    queryFn: ({ signal }) => api(invoiceCalls.all, { query: { page, page_size: invoicePageSize, state }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -44,10 +42,10 @@ function useInvoiceChange<Variables>(change: (variables: Variables) => Promise<u
 }
 
 export const useRequestInvoice = () =>
-  useInvoiceChange((body: InvoiceRequestBody) => apiCall(invoicePaths.request, { body }));
+  useInvoiceChange((body: InvoiceRequestBody) => api(invoiceCalls.request, { body }));
 
 export const useRejectInvoice = () =>
-  useInvoiceChange((body: { readonly id: string; readonly reason: string }) => apiCall(invoicePaths.reject, { body }));
+  useInvoiceChange((body: { readonly id: string; readonly reason: string }) => api(invoiceCalls.reject, { body }));
 
 export interface IssuedInvoice {
   readonly id: string;
@@ -62,14 +60,14 @@ export const useIssueInvoice = () =>
     form.set("id", id);
     form.set("invoice_number", number);
     form.set("file", file);
-    return apiCall(invoicePaths.issue, { form });
+    return api(invoiceCalls.issue, { form });
   });
 
 /** Fetches the receipt of a paid order. */
 export const useReceipt = () =>
   useMutation({
     mutationFn: async (tid: string) => {
-      const file = await apiDownload(invoicePaths.receipt, { query: { tid } });
+      const file = await apiFile(invoiceCalls.receipt, { query: { tid } });
       saveBlob(file, file.name || `${tid}.pdf`);
     },
   });
@@ -78,7 +76,7 @@ export const useReceipt = () =>
 export const useInvoiceFile = () =>
   useMutation({
     mutationFn: async ({ id, invoice_number: number }: Pick<Invoice, "id" | "invoice_number">) => {
-      const file = await apiDownload(invoicePaths.file, { query: { id } });
+      const file = await apiFile(invoiceCalls.file, { query: { id } });
       saveBlob(file, file.name || `${number ?? id}.pdf`);
     },
   });

@@ -1,22 +1,22 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { orderPageSize, orderPaths } from "@yiqiao/contracts/orders";
-import type { CurrentOrders, EndedGroup, OrderList, SearchedOrder } from "@yiqiao/contracts/orders";
+import { type EndedGroup, orderCalls, orderPageSize } from "@yiqiao/contracts/orders";
+import { paymentCalls } from "@yiqiao/contracts/payments";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import type { OrderSearch } from "./order-search.ts";
 
 /** What is in use and what is frozen; names are in the reader's language. */
 export const currentOrdersQuery = (language: InterfaceLanguage) =>
   queryOptions({
     queryKey: ["orders", "current", language],
-    queryFn: ({ signal }) => apiCall<CurrentOrders>(orderPaths.current, { signal }),
+    queryFn: ({ signal }) => api(orderCalls.current, { signal }),
   });
 
 /** What is over, page by page: what has expired, or what is done. */
 export const endedOrdersQuery = (group: EndedGroup, page: number, language: InterfaceLanguage) =>
   queryOptions({
     queryKey: ["orders", "expired", group, page, language],
-    queryFn: ({ signal }) => apiCall<OrderList>(orderPaths.expired, { query: { group, page, page_size: 10 }, signal }),
+    queryFn: ({ signal }) => api(orderCalls.expired, { query: { group, page, page_size: 10 }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -25,7 +25,7 @@ export const ordersQuery = ({ page, kind }: OrderSearch, language: InterfaceLang
   queryOptions({
     queryKey: ["orders", "list", page ?? 1, kind, language],
     queryFn: ({ signal }) =>
-      apiCall<OrderList>(orderPaths.list, { query: { page, page_size: orderPageSize, goods_type: kind }, signal }),
+      api(orderCalls.list, { query: { page, page_size: orderPageSize, goods_type: kind }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -33,14 +33,14 @@ export const ordersQuery = ({ page, kind }: OrderSearch, language: InterfaceLang
 export const orderQuery = (tid: string, language: InterfaceLanguage) =>
   queryOptions({
     queryKey: ["orders", "one", tid, language],
-    queryFn: ({ signal }) => apiCall<SearchedOrder>(orderPaths.search, { query: { tid }, signal }),
+    queryFn: ({ signal }) => api(orderCalls.search, { query: { tid }, signal }),
   });
 
 /** Ends an order that has not been paid. */
 export function useCancelOrder() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (tid: string) => apiCall(orderPaths.cancel, { body: { tid } }),
+    mutationFn: (tid: string) => api(paymentCalls.cancelOrder, { body: { tid } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
   });
 }

@@ -6,11 +6,10 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { messagePageSize, messagePaths } from "@yiqiao/contracts/messages";
-import type { MessageList } from "@yiqiao/contracts/messages";
+import { messageCalls, messagePageSize } from "@yiqiao/contracts/messages";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 
 export const messageListKey = ["messages", "list"] as const;
 export const unreadKey = ["messages", "unread"] as const;
@@ -26,9 +25,9 @@ export const messageListQuery = (choice: MessageListChoice) =>
   queryOptions({
     queryKey: [...messageListKey, choice],
     queryFn: ({ signal }) => {
-      const unread = choice.isUnreadOnly ? "true" : undefined;
+      const unread = choice.isUnreadOnly ? ("true" as const) : undefined;
       const query = { page: choice.page, page_size: messagePageSize, unread };
-      return apiCall<MessageList>(messagePaths.list, { query, signal });
+      return api(messageCalls.list, { query, signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -44,7 +43,7 @@ export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[] | "all") =>
-      apiCall(messagePaths.update, { query: { ids: ids === "all" ? ids : ids.join(",") } }),
+      api(messageCalls.update, { query: { ids: ids === "all" ? ids : ids.join(",") } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: messageListKey }),
   });
 }

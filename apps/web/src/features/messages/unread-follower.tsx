@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { messagePaths } from "@yiqiao/contracts/messages";
+import { messageCalls } from "@yiqiao/contracts/messages";
 import { useEffect } from "react";
-import { apiStream } from "#shared/api-client/index.ts";
+import { apiEvents } from "#shared/api-client/index.ts";
 import { messageListKey, unreadKey } from "./messages.queries.ts";
 import { followUnread } from "./unread-stream.ts";
 
@@ -32,7 +32,7 @@ export default function UnreadFollower() {
       abort?.abort();
       if (document.hidden) return;
       abort = new AbortController();
-      const open = (signal: AbortSignal) => apiStream(messagePaths.stream, { signal });
+      const open = (signal: AbortSignal) => apiEvents(messageCalls.stream, { signal });
       void followUnread({ open, onUnread, wait, chance: Math.random }, abort.signal);
     };
     follow();

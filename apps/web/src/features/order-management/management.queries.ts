@@ -1,12 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { orderPageSize, orderPaths } from "@yiqiao/contracts/orders";
-import type { AllOrders, GrantBody, Order, RefundBody } from "@yiqiao/contracts/orders";
-import { paymentPaths } from "@yiqiao/contracts/payments";
-import type { NoticeOutcome, Notices, RefundList } from "@yiqiao/contracts/payments";
-import { plansPaths } from "@yiqiao/contracts/plans";
-import type { Price, SetPriceBody } from "@yiqiao/contracts/plans";
+import { type GrantBody, type Order, orderCalls, orderPageSize, type RefundBody } from "@yiqiao/contracts/orders";
+import {
+  type ConfirmTransferBody,
+  type NoticeOutcome,
+  paymentCalls,
+  type RefundList,
+} from "@yiqiao/contracts/payments";
+import { planCalls, type SetPriceBody } from "@yiqiao/contracts/plans";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { momentsOf } from "#shared/parts/list-search.ts";
 import type { ManagementSearch } from "./management-search.ts";
 
@@ -16,7 +18,7 @@ export const allOrdersQuery = (search: ManagementSearch, language: InterfaceLang
   return queryOptions({
     queryKey: ["orders", "all", { page, state, kind, provider, keyword, from, to }, language],
     queryFn: ({ signal }) =>
-      apiCall<AllOrders>(orderPaths.all, {
+      api(orderCalls.all, {
         query: {
           page,
           page_size: orderPageSize,
@@ -37,41 +39,38 @@ export const anyOrderQuery = (tid: string, language: InterfaceLanguage) =>
   queryOptions({
     queryKey: ["orders", "any", tid, language],
     queryFn: async ({ signal }) => {
-      const { order_list: orders } = await apiCall<AllOrders>(orderPaths.all, { query: { keyword: tid }, signal });
+      const { order_list: orders } = await api(orderCalls.all, { query: { keyword: tid }, signal });
       return orders.find((order) => order.tid === tid) ?? null;
     },
   });
 
 /** An act upon orders. The dialog shows its failure itself. */
-function useOrderAct<Body>(path: string) {
+function useOrderAct<Body>(act: (body: Body) => Promise<Order>) {
   const queryClient = useQueryClient();
-  return useMutation<Order | null, Error, Body>({
+  return useMutation({
     meta: { ownErrors: true },
-    mutationFn: (body) => apiCall<Order | null>(path, { body }),
+    mutationFn: act,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
   });
 }
 
 export const useConfirmTransfer = () =>
-  useOrderAct<{ readonly tid: string; readonly amount_fen: number; readonly reference: string }>(
-    paymentPaths.confirmTransfer,
-  );
-export const useRefund = () => useOrderAct<RefundBody>(orderPaths.refund);
-export const useGrant = () => useOrderAct<GrantBody>(orderPaths.grant);
+  useOrderAct((body: ConfirmTransferBody) => api(paymentCalls.confirmTransfer, { body }));
+export const useRefund = () => useOrderAct((body: RefundBody) => api(paymentCalls.refundOrder, { body }));
+export const useGrant = () => useOrderAct((body: GrantBody) => api(orderCalls.grant, { body }));
 
 /** Every sku with its price, everywhere and at one site. */
 export const pricesQuery = (site: number | undefined, language: InterfaceLanguage) =>
   queryOptions({
     queryKey: ["plans", "prices", site ?? 0, language],
-    queryFn: ({ signal }) =>
-      apiCall<{ readonly prices: Price[] }>(plansPaths.prices, { query: { site_id: site }, signal }),
+    queryFn: ({ signal }) => api(planCalls.prices, { query: { site_id: site }, signal }),
   });
 
 export function useSetPrice() {
   const queryClient = useQueryClient();
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: (body: SetPriceBody) => apiCall(plansPaths.setPrice, { body }),
+    mutationFn: (body: SetPriceBody) => api(planCalls.setPrice, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["plans"] }),
   });
 }
@@ -88,8 +87,7 @@ export const noticesQuery = ({
 }) =>
   queryOptions({
     queryKey: ["payments", "notices", page ?? 1, outcome],
-    queryFn: ({ signal }) =>
-      apiCall<Notices>(paymentPaths.notices, { query: { page, page_size: noticePageSize, outcome }, signal }),
+    queryFn: ({ signal }) => api(paymentCalls.notices, { query: { page, page_size: noticePageSize, outcome }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -104,17 +102,16 @@ const isUnderWay = ({ state, provider }: RefundList["refunds"][number]) =>
 export const refundsQuery = (page: number) =>
   queryOptions({
     queryKey: ["payments", "refunds", page],
-    queryFn: ({ signal }) =>
-      apiCall<RefundList>(paymentPaths.refunds, { query: { page, page_size: refundPageSize }, signal }),
+    queryFn: ({ signal }) => api(paymentCalls.refunds, { query: { page, page_size: refundPageSize }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.refunds.some(isUnderWay) === true ? underWayMs : false),
   });
 
 /** What administrators do with a refund by its number. */
-function useRefundAct(path: string) {
+function useRefundAct(act: (number: string) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (number: string) => apiCall(path, { body: { number } }),
+    mutationFn: act,
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ["payments"] }),
@@ -124,6 +121,6 @@ function useRefundAct(path: string) {
 }
 
 /** A refund was transferred back from the bank, or paid another way. */
-export const useConfirmRefund = () => useRefundAct(paymentPaths.confirmRefund);
+export const useConfirmRefund = () => useRefundAct((number) => api(paymentCalls.confirmRefund, { body: { number } }));
 /** A refund that failed is asked for once more. */
-export const useRetryRefund = () => useRefundAct(paymentPaths.retryRefund);
+export const useRetryRefund = () => useRefundAct((number) => api(paymentCalls.retryRefund, { body: { number } }));

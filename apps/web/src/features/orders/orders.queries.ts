@@ -1,35 +1,19 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { orderPaths } from "@yiqiao/contracts/orders";
-import type {
-  CreatedOrder,
-  CreateOrderBody,
-  Order,
-  OrderQuote,
-  OrderQuoteBody,
-  SearchedOrder,
-} from "@yiqiao/contracts/orders";
-import { paymentPaths } from "@yiqiao/contracts/payments";
-import type {
-  BegunPayment,
-  PaymentWayChoice,
-  PaymentWays,
-  SandboxAct,
-  SandboxPayment,
-} from "@yiqiao/contracts/payments";
-import { plansPaths } from "@yiqiao/contracts/plans";
-import type { Goods } from "@yiqiao/contracts/plans";
+import { type CreateOrderBody, orderCalls, type OrderQuoteBody } from "@yiqiao/contracts/orders";
+import { paymentCalls, type PaymentWayChoice, type SandboxAct } from "@yiqiao/contracts/payments";
+import { planCalls } from "@yiqiao/contracts/plans";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { useCallback } from "react";
 import { permissionsQuery } from "#features/permissions";
 import { remainingQuery } from "#features/quota";
 import { userQuery } from "#features/sessions";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 
 /** Everything that is sold, as the caller may buy it, named in `language`. */
 export const goodsQuery = (language: InterfaceLanguage) =>
   queryOptions({
     queryKey: ["orders", "goods", language],
-    queryFn: ({ signal }) => apiCall<Goods>(plansPaths.goods, { signal }),
+    queryFn: ({ signal }) => api(planCalls.goods, { signal }),
     staleTime: 30_000,
   });
 
@@ -37,18 +21,17 @@ export const goodsQuery = (language: InterfaceLanguage) =>
 export const orderQuoteQuery = (body: OrderQuoteBody, language: InterfaceLanguage) =>
   queryOptions({
     queryKey: ["orders", "quote", body, language],
-    queryFn: ({ signal }) => apiCall<OrderQuote>(orderPaths.quote, { body, signal }),
+    queryFn: ({ signal }) => api(orderCalls.quote, { body, signal }),
     // A price is looked up whenever a bill is opened.
     staleTime: 0,
     gcTime: 0,
   });
 
-export const createOrder = (body: CreateOrderBody) => apiCall<CreatedOrder>(orderPaths.create, { body });
-export const searchOrder = (tid: string, signal?: AbortSignal) =>
-  apiCall<SearchedOrder>(orderPaths.search, { query: { tid }, signal });
+export const createOrder = (body: CreateOrderBody) => api(orderCalls.create, { body });
+export const searchOrder = (tid: string, signal?: AbortSignal) => api(orderCalls.search, { query: { tid }, signal });
 
 /** Ends an order; one that has been paid meanwhile is delivered instead. */
-export const cancelOrder = (tid: string) => apiCall<Order>(orderPaths.cancel, { body: { tid } });
+export const cancelOrder = (tid: string) => api(paymentCalls.cancelOrder, { body: { tid } });
 
 /** How an order is doing. */
 export const orderQuery = (tid: string) =>
@@ -62,22 +45,21 @@ export const orderQuery = (tid: string) =>
 export const waysQuery = (tid: string) =>
   queryOptions({
     queryKey: ["orders", "ways", tid],
-    queryFn: ({ signal }) => apiCall<PaymentWays>(paymentPaths.ways, { query: { tid }, signal }),
+    queryFn: ({ signal }) => api(paymentCalls.ways, { query: { tid }, signal }),
     staleTime: 0,
   });
 
 export const sandboxQuery = (number: string) =>
   queryOptions({
     queryKey: ["orders", "sandbox", number],
-    queryFn: ({ signal }) => apiCall<SandboxPayment>(paymentPaths.sandbox, { query: { number }, signal }),
+    queryFn: ({ signal }) => api(paymentCalls.sandbox, { query: { number }, signal }),
     staleTime: 0,
   });
 
 export function useBeginPayment(tid: string) {
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: ({ provider, way }: PaymentWayChoice) =>
-      apiCall<BegunPayment>(paymentPaths.begin, { body: { tid, provider, way } }),
+    mutationFn: ({ provider, way }: PaymentWayChoice) => api(paymentCalls.begin, { body: { tid, provider, way } }),
   });
 }
 
@@ -95,7 +77,7 @@ export function useSandboxAct(number: string) {
   const queryClient = useQueryClient();
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: (act: SandboxAct) => apiCall<SandboxPayment>(paymentPaths.sandboxAct, { body: { number, act } }),
+    mutationFn: (act: SandboxAct) => api(paymentCalls.sandboxAct, { body: { number, act } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sandboxQuery(number).queryKey }),
   });
 }

@@ -1,4 +1,4 @@
-import { type CreatedOrder, type CreateOrderBody, orderPaths } from "@yiqiao/contracts/orders";
+import { type CreatedOrder, type CreateOrderBody, orderCalls } from "@yiqiao/contracts/orders";
 import { goodsTypeNumberOf, isSku, skus } from "@yiqiao/contracts/plans";
 import { DomainError } from "#platform/errors";
 import { buildAccount, type TestApp } from "#testing";
@@ -35,7 +35,7 @@ export async function buildBuyer(
   let token = await logIn();
   const { book } = app.features.orders;
   const order: TestBuyer["order"] = async (id, body = {}) => {
-    const answer = await app.call<CreatedOrder>(orderPaths.create, {
+    const answer = await app.call<CreatedOrder>(orderCalls.create.path, {
       ...at,
       token,
       body: { id, goods_type: typeOf(id), ...body },

@@ -1,0 +1,132 @@
+import { defineCalls } from "../calls/index.ts";
+import { orderIdBodySchema, orderSchema, refundBodySchema } from "../orders/index.ts";
+import {
+  beginPaymentBodySchema,
+  begunPaymentSchema,
+  confirmTransferBodySchema,
+  noticeParamsSchema,
+  noticesQuerySchema,
+  noticesSchema,
+  paymentWaysSchema,
+  refundListSchema,
+  refundNumberBodySchema,
+  refundsQuerySchema,
+  sandboxActBodySchema,
+  sandboxPaymentSchema,
+  sandboxQuerySchema,
+  tidQuerySchema,
+  transfersSchema,
+} from "./schemas.ts";
+
+const buying = { permission: "Purchase" } as const;
+const administration = { permission: "ShopManager" } as const;
+
+export const paymentCalls = defineCalls("payments", {
+  ways: {
+    method: "GET",
+    path: "/payments/ways",
+    summary: "What an own order can be paid with",
+    ...buying,
+    query: tidQuerySchema,
+    result: paymentWaysSchema,
+  },
+  begin: {
+    method: "POST",
+    path: "/payments/begin",
+    summary: "Begin to pay an own order; the same way again is the same payment",
+    ...buying,
+    body: beginPaymentBodySchema,
+    result: begunPaymentSchema,
+  },
+  cancelOrder: {
+    method: "POST",
+    path: "/order/cancel",
+    summary: "Give up an own order that is not paid; paid meanwhile, it is delivered",
+    ...buying,
+    body: orderIdBodySchema,
+    result: orderSchema,
+  },
+  refundOrder: {
+    method: "POST",
+    path: "/orders/refund",
+    summary: "Pay an order back, whole or in part; for administrators",
+    ...administration,
+    body: refundBodySchema,
+    result: orderSchema,
+  },
+  transfers: {
+    method: "GET",
+    path: "/payments/transfers",
+    summary: "Transfers that were announced",
+    ...administration,
+    result: transfersSchema,
+  },
+  confirmTransfer: {
+    method: "POST",
+    path: "/payments/confirm_transfer",
+    summary: "A transfer has arrived: its order is paid and delivered",
+    ...administration,
+    body: confirmTransferBodySchema,
+    result: orderSchema,
+  },
+  refunds: {
+    method: "GET",
+    path: "/payments/refunds",
+    summary: "Refunds and how far they are",
+    ...administration,
+    query: refundsQuerySchema,
+    result: refundListSchema,
+  },
+  confirmRefund: {
+    method: "POST",
+    path: "/payments/confirm_refund",
+    summary: "A refund was transferred back from the bank, or one that failed was paid another way",
+    ...administration,
+    body: refundNumberBodySchema,
+  },
+  retryRefund: {
+    method: "POST",
+    path: "/payments/retry_refund",
+    summary: "Ask once more for a refund that failed",
+    ...administration,
+    body: refundNumberBodySchema,
+  },
+  notices: {
+    method: "GET",
+    path: "/payments/notices",
+    summary: "What providers told, and what became of it",
+    ...administration,
+    query: noticesQuerySchema,
+    result: noticesSchema,
+  },
+  /** Not in our envelope: bodies and answers are as each provider has them. */
+  notify: {
+    method: "POST",
+    path: "/payments/notify/:provider",
+    summary: "A provider's notice of a payment, signed by the provider; answered as the provider wants it",
+    access: "anyone",
+    onDisabledSite: true,
+    failures: ["notFound"],
+    params: noticeParamsSchema,
+    bytes: "*/*",
+    // More than any provider sends.
+    bodyLimit: 64 * 1024,
+    file: "text/plain",
+  },
+  sandbox: {
+    method: "GET",
+    path: "/sandbox/payment",
+    summary: "A payment at the sandbox's cashier, where no money moves",
+    ...buying,
+    query: sandboxQuerySchema,
+    result: sandboxPaymentSchema,
+  },
+  sandboxAct: {
+    method: "POST",
+    path: "/sandbox/act",
+    summary: "Pay, refuse or delay a payment of the sandbox",
+    ...buying,
+    body: sandboxActBodySchema,
+    result: sandboxPaymentSchema,
+  },
+});
