@@ -10,7 +10,7 @@ interface Parts {
 
 export function registerPersonalDataRoutes(api: HttpApi, { dataExports, deletion }: Parts): void {
   bind(api, personalDataCalls.exportData, ({ context }) => dataExports.request(context));
-  bind(api, personalDataCalls.exports, async ({ context }) => ({ exports: [...(await dataExports.list(context))] }));
+  bind(api, personalDataCalls.exports, async ({ context }) => ({ exports: await dataExports.list(context) }));
   bindReply(api, personalDataCalls.downloadExport, async ({ context, params }, reply) => {
     const { name, sizeBytes, stream } = await dataExports.download(context, params.id);
     return reply
