@@ -139,6 +139,7 @@ describe("a task that is followed", () => {
     // Changes that come fast are told together.
     expect(tasks.length).toBeGreaterThan(1);
     expect(stream).toContain("event: done");
+    for (const task of tasks) expect(documentCalls.events.events.task.parse(task)).toEqual(task);
   });
 
   it("does not exist for others", async () => {
