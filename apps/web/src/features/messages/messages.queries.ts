@@ -24,11 +24,15 @@ interface MessageListChoice {
 export const messageListQuery = (choice: MessageListChoice) =>
   queryOptions({
     queryKey: [...messageListKey, choice],
-    queryFn: ({ signal }) => {
-      const unread = choice.isUnreadOnly ? ("true" as const) : undefined;
-      const query = { page: choice.page, page_size: messagePageSize, unread };
-      return api(messageCalls.list, { query, signal });
-    },
+    queryFn: ({ signal }) =>
+      api(messageCalls.list, {
+        query: {
+          page: choice.page,
+          page_size: messagePageSize,
+          unread: choice.isUnreadOnly ? "true" : undefined,
+        },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 
