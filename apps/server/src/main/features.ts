@@ -82,6 +82,7 @@ export interface Ground {
     | "sales"
     | "secrets"
     | "visitorUploads"
+    | "visitorCharactersPerSecond"
   >;
 }
 
@@ -216,7 +217,7 @@ export function createFeatures(ground: Ground): Features {
     terms,
     codes: createSiteCodes(async (siteId) => (await sites.rules(siteId)).codes),
   });
-  const visitorLine = createVisitorLine({ clock });
+  const visitorLine = createVisitorLine({ amountPerSecond: config.visitorCharactersPerSecond });
   const text = createText({
     ...ground,
     pipeline,

@@ -86,6 +86,8 @@ export interface TestAppOptions {
   readonly sales?: SalesContact;
   readonly rateLimitPerMinute?: number;
   /** As good as none by default. */
+  /** What visitors who ask for much have together; as much as they like by default. */
+  readonly visitorCharactersPerSecond?: number;
   readonly visitorUploads?: { readonly addressBytes: number; readonly siteBytes: number };
   /** Called where models have come in, for engines to use them. */
   readonly onModelsAdded?: () => void;
@@ -138,6 +140,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     sales: { email: undefined, phone: undefined, url: undefined, ...options.sales },
     rateLimitPerMinute: options.rateLimitPerMinute ?? 1000,
     documentLifeHours: 24,
+    visitorCharactersPerSecond: options.visitorCharactersPerSecond ?? 1e9,
     visitorUploads: options.visitorUploads ?? { addressBytes: 1e12, siteBytes: 1e12 },
   };
   const router = createRouter(options.engines ?? []);

@@ -45,14 +45,10 @@ export async function inLine(
   context: RequestContext,
   take: () => Promise<number>,
 ): Promise<number> {
-  const place = await visitorLine.enter(context, 0);
-  try {
-    const bytes = await take();
-    place.spend(bytes / bytesPerCharacter);
-    return bytes;
-  } finally {
-    place.leave();
-  }
+  await visitorLine.pass(context, 0);
+  const bytes = await take();
+  visitorLine.spend(context, bytes / bytesPerCharacter);
+  return bytes;
 }
 
 const lineS = 600;

@@ -14,14 +14,12 @@ export async function quoteText(
 ): Promise<TextQuote> {
   await parts.takeRate(context, "quote");
   const request = requestFor(parts, context, { body, signal: context.signal });
-  const place = await parts.visitorLine.enter(context, lengthOf(body));
+  await parts.visitorLine.pass(context, lengthOf(body));
   try {
     const counts = await parts.pipeline.quote(request);
     const { total_left: balance } = await parts.quota.remaining(context);
     return { ...counts, balance, balance_after: balance - counts.net };
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
-  } finally {
-    place.leave();
   }
 }

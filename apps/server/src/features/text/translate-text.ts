@@ -100,7 +100,7 @@ export async function* translateText(
   const deadline = new AbortController();
   const signal = AbortSignal.any([context.signal, deadline.signal]);
   const request = requestFor(parts, context, { body, signal });
-  const place = await parts.visitorLine.enter(context, lengthOf(body));
+  await parts.visitorLine.pass(context, lengthOf(body));
   const timer = setTimeout(() => deadline.abort(new DomainError("engineUnavailable", { seconds: 30 })), longestMs);
   try {
     const events = parts.pipeline.translate(request);
@@ -109,7 +109,6 @@ export async function* translateText(
     throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
   } finally {
     clearTimeout(timer);
-    place.leave();
   }
 }
 

@@ -84,6 +84,8 @@ export interface Config {
   readonly freeCharacters: number;
   /** What is to stay free on the disk of `dataDir`: below it no files are taken. */
   readonly diskReserveBytes: number;
+  /** What a process takes on in a second from visitors who ask for much, all of them together. */
+  readonly visitorCharactersPerSecond: number;
   /** Bytes that visitors may send: in an hour from one address, and in a day to one site. */
   readonly visitorUploads: { readonly addressBytes: number; readonly siteBytes: number };
   /** How long the files of documents are kept. */
@@ -183,6 +185,7 @@ function shape(values: Values): Config {
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     freeCharacters: values.FREE_CHARACTERS,
     diskReserveBytes: values.DISK_RESERVE_MB * megabyte,
+    visitorCharactersPerSecond: values.VISITOR_CHARACTERS_PER_SECOND,
     visitorUploads: {
       addressBytes: values.VISITOR_UPLOAD_MB_PER_HOUR * megabyte,
       siteBytes: values.VISITORS_UPLOAD_MB_PER_DAY * megabyte,

@@ -124,6 +124,7 @@ export const variables = {
   RATE_LIMIT_PER_MINUTE: variable(whole(1, 100_000).default(120), "120"),
   FREE_CHARACTERS: variable(whole(0, 1_000_000_000).default(100_000), "100000"),
   DOCUMENT_LIFE_HOURS: variable(whole(1, 8760).default(24), "24"),
+  VISITOR_CHARACTERS_PER_SECOND: variable(whole(1, 1_000_000_000).default(5000), "5000"),
   VISITOR_UPLOAD_MB_PER_HOUR: variable(whole(0, 1_000_000).default(300), "300"),
   VISITORS_UPLOAD_MB_PER_DAY: variable(whole(0, 1_000_000).default(10_000), "10000"),
   DISK_RESERVE_MB: variable(whole(0, 100_000_000).default(512), "512"),

@@ -1,36 +1,27 @@
-import type { Clock } from "#platform/clock";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "./request-context.ts";
 
 type Visitor = Pick<RequestContext, "principal" | "network" | "signal">;
 
-/** Leave to work; it ends by itself when the work takes long, so that nobody holds it by reading slowly. */
-export interface Place {
-  /** What the work turns out to take, where that was not known before. */
-  spend(amount: number): void;
-  leave(): void;
-}
-
 export interface VisitorLine {
   /**
-   * Lets a caller work at once who has an account, or whose network asked for little lately. The others take turns on
-   * a few places of this process, those first whose network has had least.
+   * Lets a caller work at once who has an account, or whose network asked for little lately. The others wait for a share
+   * of what this process does for all of them together, those first whose network has had least.
    * @param amount of work, about the characters of a text
    * @throws {DomainError} `tooManyRequests` when too many wait
    * @throws the signal's reason when the caller hangs up
    */
-  enter(visitor: Visitor, amount: number): Promise<Place>;
+  pass(visitor: Visitor, amount: number): Promise<void>;
+  /** Counts work whose amount was not known before it was done. */
+  spend(visitor: Visitor, amount: number): void;
 }
 
 export interface VisitorLineOptions {
-  readonly clock: Clock;
-  /** Work that waits for each other is done on so many places. */
-  readonly places?: number;
+  /** What all who asked for much have together in a second. */
+  readonly amountPerSecond: number;
   /** What a network has without waiting. */
   readonly freeAmount?: number;
   readonly mostWaiting?: number;
-  /** A place is given to the next after so long. */
-  readonly holdMs?: number;
 }
 
 interface Share {
@@ -40,6 +31,7 @@ interface Share {
 
 interface Waiting {
   readonly network: string;
+  readonly amount: number;
   readonly begin: () => void;
 }
 
@@ -51,12 +43,7 @@ const negligible = 1;
 /** What networks of visitors have had lately, all of which fades. */
 class Shares {
   readonly #shares = new Map<string, Share>();
-  readonly #clock: Clock;
   #sweptAt = 0;
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
 
   of(network: string): number {
     const share = this.#shares.get(network);
@@ -64,7 +51,7 @@ class Shares {
   }
 
   add(network: string, amount: number): void {
-    const now = this.#clock.now().getTime();
+    const now = performance.now();
     this.#shares.set(network, { amount: this.of(network) + amount, at: now });
     if (now - this.#sweptAt < halfLifeMs) return;
     this.#sweptAt = now;
@@ -72,36 +59,58 @@ class Shares {
   }
 
   #faded({ amount, at }: Share): number {
-    return amount * 0.5 ** ((this.#clock.now().getTime() - at) / halfLifeMs);
+    return amount * 0.5 ** ((performance.now() - at) / halfLifeMs);
+  }
+}
+
+/** An allowance that fills up evenly; who takes more than there is leaves a debt to those who come after. */
+class Allowance {
+  readonly #perSecond: number;
+  #left: number;
+  #at = performance.now();
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond;
+    this.#left = perSecond;
+  }
+
+  /** Milliseconds until there is something to take. */
+  waitMs(): number {
+    const now = performance.now();
+    this.#left = Math.min(this.#perSecond, this.#left + (this.#perSecond * (now - this.#at)) / 1000);
+    this.#at = now;
+    return this.#left > 0 ? 0 : Math.ceil((-this.#left / this.#perSecond) * 1000) + 1;
+  }
+
+  take(amount: number): void {
+    this.#left -= amount;
   }
 }
 
 /** A line for the work of visitors in this process. */
 export function createVisitorLine(options: VisitorLineOptions): VisitorLine {
-  const { clock, places = 2, freeAmount = 6000, mostWaiting = 500, holdMs = 5000 } = options;
-  const shares = new Shares(clock);
+  const { amountPerSecond, freeAmount = 6000, mostWaiting = 500 } = options;
+  const shares = new Shares();
+  const allowance = new Allowance(amountPerSecond);
   const waiting = new Set<Waiting>();
-  let free = places;
+  let timer: NodeJS.Timeout | undefined;
 
   const callNext = (): void => {
-    while (free > 0 && waiting.size > 0) {
+    clearTimeout(timer);
+    while (waiting.size > 0) {
+      const waitMs = allowance.waitMs();
+      if (waitMs > 0) {
+        timer = setTimeout(callNext, waitMs).unref();
+        return;
+      }
       const next = [...waiting].reduce((best, one) => (shares.of(one.network) < shares.of(best.network) ? one : best));
       waiting.delete(next);
-      free--;
+      allowance.take(next.amount);
+      shares.add(next.network, next.amount);
       next.begin();
     }
   };
-  const placeOf = (network: string, giveBack: () => void): Place => {
-    let isLeft = false;
-    const leave = (): void => {
-      clearTimeout(timer);
-      if (!isLeft) giveBack();
-      isLeft = true;
-    };
-    const timer = setTimeout(leave, holdMs).unref();
-    return { spend: (amount) => shares.add(network, amount), leave };
-  };
-  const turn = async (network: string, signal: AbortSignal): Promise<void> => {
+  const turn = async (network: string, amount: number, signal: AbortSignal): Promise<void> => {
     signal.throwIfAborted();
     if (waiting.size >= mostWaiting) throw new DomainError("tooManyRequests", { seconds: 5 });
     await new Promise<void>((resolve, reject) => {
@@ -113,24 +122,24 @@ export function createVisitorLine(options: VisitorLineOptions): VisitorLine {
         signal.removeEventListener("abort", hangUp);
         resolve();
       };
-      const one = { network, begin };
+      const one = { network, amount, begin };
       signal.addEventListener("abort", hangUp, { once: true });
       waiting.add(one);
       callNext();
     });
   };
-  const giveBack = (): void => {
-    free++;
-    callNext();
-  };
+  const isFree = (network: string) => shares.of(network) <= freeAmount;
 
   return {
-    enter: async ({ principal, network, signal }, amount) => {
-      if (principal !== null) return { spend: () => undefined, leave: () => undefined };
-      const waits = shares.of(network) > freeAmount;
-      if (waits) await turn(network, signal);
+    pass: async ({ principal, network, signal }, amount) => {
+      if (principal !== null) return;
+      if (isFree(network)) shares.add(network, amount);
+      else await turn(network, amount, signal);
+    },
+    spend: ({ principal, network }, amount) => {
+      if (principal !== null) return;
+      if (!isFree(network)) allowance.take(amount);
       shares.add(network, amount);
-      return placeOf(network, waits ? giveBack : () => undefined);
     },
   };
 }

@@ -5,124 +5,117 @@ import { createVisitorLine, type VisitorLineOptions } from "./visitor-line.ts";
 const never = new AbortController().signal;
 const visitor = (network: string, signal = never) => ({ principal: null, network, signal });
 const member = {
-  ...visitor("10.0.0.1"),
+  ...visitor("busy"),
   principal: { accountId: "a", sessionId: "s", role: 0, isSuper: false, siteId: 0, plan: "free" } as const,
 };
 
-/** A line on a clock that the test sets; `asked` are those who were let in, in their order. */
+/** A line of 100 a second; `passed` are those who were let through, in their order. */
 function build(options: Partial<VisitorLineOptions> = {}) {
-  let now = 0;
-  const line = createVisitorLine({
-    clock: { now: () => new Date(now) },
-    places: 1,
-    freeAmount: 100,
-    ...options,
-  });
-  const entered: string[] = [];
-  const enter = async (network: string, amount: number, signal?: AbortSignal) => {
-    const place = await line.enter(visitor(network, signal), amount);
-    entered.push(network);
-    return place;
+  const line = createVisitorLine({ freeAmount: 100, amountPerSecond: 100, ...options });
+  const passed: string[] = [];
+  const pass = async (network: string, amount: number, signal?: AbortSignal) => {
+    await line.pass(visitor(network, signal), amount);
+    passed.push(network);
   };
-  return { line, enter, entered, pass: (ms: number) => (now += ms) };
+  return { line, pass, passed };
 }
 
 describe("the line of visitors", () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
   afterEach(() => void vi.useRealTimers());
 
-  it("lets everybody in at once who has had little, however many work", async () => {
-    const { enter, entered } = build();
-    await Promise.all(["a", "b", "c", "d"].map((network) => enter(network, 101)));
-    expect(entered).toEqual(["a", "b", "c", "d"]);
+  it("lets everybody through at once who has had little, however many there are", async () => {
+    const { pass, passed } = build();
+    await Promise.all(["a", "b", "c", "d"].map((network) => pass(network, 1000)));
+    expect(passed).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("lets those who had much work one after the other, who had least first", async () => {
-    const { enter, entered } = build();
-    await Promise.all([enter("busy", 1000), enter("busier", 5000), enter("busiest", 9000)]);
-    const place = await enter("busy", 1);
-    const waiting = [enter("busiest", 1), enter("busier", 1)];
+  it("lets those who had much through at its pace, who had least first", async () => {
+    const { pass, passed } = build();
+    await Promise.all([pass("busy", 1000), pass("busier", 5000), pass("busiest", 9000)]);
+    await pass("busy", 300);
+    for (const network of ["busiest", "busier", "busy"]) void pass(network, 100);
     await settle();
-    expect(entered).toHaveLength(4);
-    place.leave();
-    (await waiting[1])?.leave();
-    await waiting[0];
-    expect(entered.slice(4)).toEqual(["busier", "busiest"]);
+    expect(passed).toHaveLength(4);
+    vi.advanceTimersByTime(1900);
+    await settle();
+    expect(passed).toHaveLength(4);
+    vi.advanceTimersByTime(200);
+    await settle();
+    expect(passed).toHaveLength(5);
+    vi.advanceTimersByTime(5000);
+    await settle();
+    expect(passed.slice(4)).toEqual(["busy", "busier", "busiest"]);
   });
 
   it("does not let them hold up who had little", async () => {
-    const { enter, entered } = build();
-    await enter("busy", 1000);
-    await enter("busy", 1000);
-    void enter("busy", 1000);
-    await enter("quiet", 10);
-    expect(entered).toEqual(["busy", "busy", "quiet"]);
+    const { pass, passed } = build();
+    await pass("busy", 1000);
+    await pass("busy", 1000);
+    void pass("busy", 1000);
+    await pass("quiet", 10);
+    expect(passed).toEqual(["busy", "busy", "quiet"]);
   });
 
-  it("never holds up who has an account", async () => {
-    const { line, enter } = build();
-    await enter("10.0.0.1", 1000);
-    await enter("10.0.0.1", 1);
-    const places = await Promise.all([1, 2, 3].map(() => line.enter(member, 1000)));
-    expect(places).toHaveLength(3);
+  it("neither holds up who has an account nor counts what they do", async () => {
+    const { line, pass, passed } = build();
+    for (let turn = 0; turn < 3; turn++) await line.pass(member, 1000);
+    line.spend(member, 1000);
+    await pass("busy", 1000);
+    await pass("busy", 1);
+    expect(passed).toEqual(["busy", "busy"]);
   });
 
-  it("counts what the work turned out to take", async () => {
-    const { enter, entered } = build();
-    const first = await enter("sender", 0);
-    first.spend(500);
-    await enter("sender", 0);
-    void enter("sender", 0);
+  it("counts what work turned out to be", async () => {
+    const { line, pass, passed } = build();
+    line.spend(visitor("sender"), 500);
+    await pass("sender", 0);
+    line.spend(visitor("sender"), 300);
+    void pass("sender", 0);
     await settle();
-    expect(entered).toHaveLength(2);
+    expect(passed).toHaveLength(1);
+    vi.advanceTimersByTime(2100);
+    await settle();
+    expect(passed).toHaveLength(2);
   });
 
   it("forgets: what was had counts half after half a minute", async () => {
-    const { enter, entered, pass } = build();
-    await enter("a", 390);
-    pass(60_000);
-    await Promise.all([enter("a", 0), enter("a", 0)]);
-    expect(entered).toHaveLength(3);
+    const { pass, passed } = build();
+    await pass("a", 390);
+    vi.advanceTimersByTime(60_000);
+    await Promise.all([pass("a", 0), pass("a", 0), pass("a", 0)]);
+    expect(passed).toHaveLength(4);
   });
 
-  it("gives a place that is held for long to the next", async () => {
-    const { enter, entered } = build({ holdMs: 5000 });
-    await enter("a", 1000);
-    const slow = await enter("a", 0);
-    const next = enter("a", 0);
+  it("does not save up what nobody took", async () => {
+    const { pass, passed } = build();
+    await pass("a", 10_000);
+    vi.advanceTimersByTime(60_000);
+    for (let turn = 0; turn < 3; turn++) void pass("a", 60);
     await settle();
-    expect(entered).toHaveLength(2);
-    vi.advanceTimersByTime(5000);
-    const place = await next;
-    slow.leave();
-    void enter("a", 0);
-    await settle();
-    expect(entered, "leaving late does not make a second place").toHaveLength(3);
-    place.leave();
-    await settle();
-    expect(entered).toHaveLength(4);
+    expect(passed).toHaveLength(3);
   });
 
   it("forgets who hangs up while waiting", async () => {
-    const { enter, entered } = build();
-    await enter("a", 1000);
-    const place = await enter("a", 0);
+    const { pass, passed } = build();
+    await pass("a", 1000);
+    await pass("a", 150);
     const caller = new AbortController();
-    const gone = enter("a", 0, caller.signal);
-    const next = enter("a", 0);
+    const gone = pass("a", 1000, caller.signal);
+    void pass("a", 0);
     caller.abort(new Error("hung up"));
     await expect(gone).rejects.toThrow("hung up");
-    place.leave();
-    await next;
-    expect(entered).toHaveLength(3);
+    vi.advanceTimersByTime(600);
+    await settle();
+    expect(passed).toHaveLength(3);
   });
 
   it("refuses who hung up before, and whom there is no room to wait for", async () => {
-    const { enter } = build({ mostWaiting: 1 });
-    await enter("a", 1000);
-    await enter("a", 0);
-    await expect(enter("a", 0, AbortSignal.abort(new Error("hung up")))).rejects.toThrow("hung up");
-    void enter("a", 0);
-    await expect(enter("a", 0)).rejects.toMatchObject({ error: "tooManyRequests", details: { seconds: 5 } });
+    const { pass } = build({ mostWaiting: 1 });
+    await pass("a", 1000);
+    await pass("a", 1000);
+    await expect(pass("a", 0, AbortSignal.abort(new Error("hung up")))).rejects.toThrow("hung up");
+    void pass("a", 0);
+    await expect(pass("a", 0)).rejects.toMatchObject({ error: "tooManyRequests", details: { seconds: 5 } });
   });
 });

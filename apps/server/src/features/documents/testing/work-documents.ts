@@ -30,7 +30,7 @@ const documents = createDocuments({
   queue,
   clock,
   rateLimiter: createRateLimiter({ db, clock }),
-  visitorLine: createVisitorLine({ clock }),
+  visitorLine: createVisitorLine({ amountPerSecond: 1e9 }),
   router,
   pipeline: createPipeline({ router }),
   quota: createQuota({ database, clock, sites, audit: createAudit({ db, clock }), freeCharacters: 0 }),

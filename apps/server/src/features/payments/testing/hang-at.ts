@@ -93,6 +93,7 @@ const features = createFeatures({
     secrets: { key: randomBytes(32), previousKey: undefined },
     freeCharacters: 1000,
     visitorUploads: { addressBytes: 0, siteBytes: 0 },
+    visitorCharactersPerSecond: 1e9,
     sales: { email: undefined, phone: undefined, url: undefined },
     publicUrl: "https://translate.example",
     rateLimitPerMinute: 1000,
