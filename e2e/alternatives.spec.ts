@@ -1,4 +1,4 @@
-import { libraryPaths } from "@yiqiao/contracts/libraries";
+import { entryCalls, libraryCalls } from "@yiqiao/contracts/libraries";
 import type { Page } from "@playwright/test";
 import { callAs } from "./support/api.ts";
 import { ask } from "./support/database.ts";
@@ -65,9 +65,9 @@ for (const language of interfaceLanguages) {
     test("a similar sentence of a memory shows its difference, and is taken by one click", async ({ open, page }) => {
       await enterLibraries(open, { language, name: "similar", path: "/" });
       const library = { flag: "1", name: "Manuals", src_lang: "zh-cn", tgt_lang: "en-us" };
-      const { bank_id } = await callAs<{ bank_id: string }>(page, libraryPaths.create, library);
+      const { bank_id } = await callAs<{ bank_id: string }>(page, libraryCalls.create.path, library);
       const entry = { bank_id, source: "使用前请先关闭设备电源。", target: "Switch off the device before use." };
-      await callAs(page, libraryPaths.insert, entry);
+      await callAs(page, entryCalls.insert.path, entry);
       await page.goto(`${productUrl}/?sl=zh-cn&tl=en-us`);
       await page.getByRole("textbox", { name: t.source }).fill("使用前请先打开设备电源。");
       await expect(page.getByRole("button", { name: t.copy })).toBeEnabled();

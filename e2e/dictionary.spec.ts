@@ -1,4 +1,4 @@
-import { type Library, libraryPaths } from "@yiqiao/contracts/libraries";
+import { type Library, entryCalls, libraryCalls } from "@yiqiao/contracts/libraries";
 import { callAs } from "./support/api.ts";
 import { expect, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
 import { enterLibraries } from "./support/libraries.ts";
@@ -81,12 +81,12 @@ for (const language of interfaceLanguages) {
     test("shows examples out of the reader's memories", async ({ open, page }) => {
       await enterLibraries(open, { language, name: "dictionary", plan: "enterprise-y", path: "/mymemorybank" });
       const made = { flag: "1", name: "Manuals", src_lang: "en-us", tgt_lang: "zh-cn" };
-      const memory = await callAs<Library>(page, libraryPaths.create, made);
+      const memory = await callAs<Library>(page, libraryCalls.create.path, made);
       for (const [source, target] of [
         ["They bank in Paris.", "他们在巴黎的银行开户。"],
         ["The embankment broke.", "堤坝决口了。"],
       ]) {
-        await callAs(page, libraryPaths.insert, { bank_id: memory.bank_id, source, target });
+        await callAs(page, entryCalls.insert.path, { bank_id: memory.bank_id, source, target });
       }
       await page.goto(`${productUrl}/?sl=en-us&tl=zh-cn`);
       await page.getByRole("textbox", { name: t.source }).fill("bank");

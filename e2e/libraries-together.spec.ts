@@ -1,4 +1,4 @@
-import { arrangeBodySchema, libraryPaths } from "@yiqiao/contracts/libraries";
+import { arrangeBodySchema, entryCalls, libraryCalls } from "@yiqiao/contracts/libraries";
 import type { Browser, Page } from "@playwright/test";
 import { callAs } from "./support/api.ts";
 import { addAccount, ask } from "./support/database.ts";
@@ -108,12 +108,12 @@ for (const language of interfaceLanguages) {
       const friend = `libraries-friend-${language}@example.com`;
       await addAccount({ account: friend, name: "Bob" });
       await enterLibraries(open, { language, name: "owner", plan: "standard-m", path: "/mymemorybank" });
-      const { bank_id: id } = await callAs<{ bank_id: string }>(page, libraryPaths.create, {
+      const { bank_id: id } = await callAs<{ bank_id: string }>(page, libraryCalls.create.path, {
         flag: "1",
         name: "Team",
         ...pair,
       });
-      await callAs(page, libraryPaths.update, { bank_id: id, write_policy: "approved" });
+      await callAs(page, libraryCalls.update.path, { bank_id: id, write_policy: "approved" });
       await page.reload();
       await page.getByRole("button", { name: t.more("Team") }).click();
       await page.getByRole("menuitem", { name: t.share, exact: true }).click();
@@ -128,7 +128,7 @@ for (const language of interfaceLanguages) {
       await expect(row.getByText(t.shared)).toBeVisible();
       await expect(row.getByText(t.reader, { exact: true })).toBeVisible();
       for (const number of ["一", "二", "三"]) {
-        await callAs(other, libraryPaths.suggest, {
+        await callAs(other, entryCalls.suggest.path, {
           ...pair,
           bank_id: id,
           source: `第${number}句。`,
@@ -156,7 +156,7 @@ for (const language of interfaceLanguages) {
       await toast.getByRole("button", { name: t.undo }).click();
       await expect(page.getByText(t.found("2"), { exact: true })).toBeVisible();
 
-      await callAs(page, libraryPaths.share, { bank_id: id, account: friend, role: "editor" });
+      await callAs(page, libraryCalls.share.path, { bank_id: id, account: friend, role: "editor" });
       await other.reload();
       await expect(other.getByRole("button", { name: t.add })).toBeVisible();
       await other.goto(`${productUrl}/mymemorybank`);
@@ -171,7 +171,7 @@ for (const language of interfaceLanguages) {
     test("memories are put in order by buttons and by dragging, and left out", async ({ open, page }) => {
       await enterLibraries(open, { language, name: "order", plan: "standard-m", path: "/mymemorybank" });
       for (const name of ["One", "Two", "Three"]) {
-        await callAs(page, libraryPaths.create, { flag: "1", name, ...pair });
+        await callAs(page, libraryCalls.create.path, { flag: "1", name, ...pair });
       }
       await page.reload();
       const rows = page.getByRole("list", { name: t.list }).getByRole("listitem");
@@ -189,7 +189,7 @@ for (const language of interfaceLanguages) {
       // A page that is left takes what it has not sent with it.
       const saved = page.waitForResponse(
         (response) =>
-          response.url().includes(libraryPaths.arrange) &&
+          response.url().includes(libraryCalls.arrange.path) &&
           arrangeBodySchema.parse(response.request().postDataJSON()).banks.some(({ in_use }) => !in_use),
       );
       await page.getByLabel(t.use(last), { exact: true }).click();
@@ -210,12 +210,12 @@ for (const language of interfaceLanguages) {
         ["Manuals", "请先关闭电源。", "Switch off the power first."],
         ["Letters", "电源已关闭。", "The power is off."],
       ]) {
-        const { bank_id: id } = await callAs<{ bank_id: string }>(page, libraryPaths.create, {
+        const { bank_id: id } = await callAs<{ bank_id: string }>(page, libraryCalls.create.path, {
           flag: "1",
           name,
           ...pair,
         });
-        await callAs(page, libraryPaths.insert, { bank_id: id, source, target });
+        await callAs(page, entryCalls.insert.path, { bank_id: id, source, target });
       }
       await page.reload();
       await page.getByLabel(t.concordance).fill("电源");

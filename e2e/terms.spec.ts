@@ -1,4 +1,4 @@
-import { libraryPaths } from "@yiqiao/contracts/libraries";
+import { entryCalls, libraryCalls } from "@yiqiao/contracts/libraries";
 import type { Page } from "@playwright/test";
 import { callAs } from "./support/api.ts";
 import { choose, documentTexts, plain } from "./support/documents.ts";
@@ -68,9 +68,9 @@ const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
 
 /** Makes a library of the reader's own with entries in it. */
 async function make(page: Page, flag: "1" | "2", name: string, entries: Readonly<Record<string, string>>) {
-  const { bank_id } = await callAs<{ bank_id: string }>(page, libraryPaths.create, { flag, name, ...pair });
+  const { bank_id } = await callAs<{ bank_id: string }>(page, libraryCalls.create.path, { flag, name, ...pair });
   for (const [source, target] of Object.entries(entries)) {
-    await callAs(page, libraryPaths.insert, { bank_id, source, target });
+    await callAs(page, entryCalls.insert.path, { bank_id, source, target });
   }
 }
 
@@ -152,7 +152,11 @@ for (const language of interfaceLanguages) {
 
       const own = ["一", "二", "三", "四"];
       for (const number of own) {
-        await callAs(page, libraryPaths.suggest, { ...pair, source: `第${number}句。`, target: `Sentence ${number}.` });
+        await callAs(page, entryCalls.suggest.path, {
+          ...pair,
+          source: `第${number}句。`,
+          target: `Sentence ${number}.`,
+        });
       }
       await suggest("现在没有地方了。", "There is no room now.");
       await page.getByRole("dialog").getByRole("button", { name: t.save, exact: true }).click();

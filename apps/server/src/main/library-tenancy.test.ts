@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { libraryPaths } from "@yiqiao/contracts/libraries";
+import { entryCalls, libraryCalls, libraryFileCalls } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 
@@ -88,93 +88,95 @@ const path = (template: string) => (target: Target) => ({
 });
 const settings = { fuzzy_threshold: 90, use_memories: true, use_terms: true };
 
+const { list: entries, ...ofEntries } = entryCalls;
+const declared = { ...libraryCalls, ...ofEntries, entries, ...libraryFileCalls };
 /** Every call that names a library, or a batch of one; whoever is let in changes nothing. */
-const calls: Readonly<Partial<Record<keyof typeof libraryPaths | "copyInto" | "settingsSaved", Call>>> = {
-  one: { need: "reader", visitors: true, ask: path(libraryPaths.one) },
+const calls: Readonly<Partial<Record<keyof typeof declared | "copyInto", Call>>> = {
+  one: { need: "reader", visitors: true, ask: path(libraryCalls.one.path) },
   entries: {
     need: "reader",
     visitors: true,
     ask: ({ bank, flag, scope }) => ({
-      url: `${filled(libraryPaths.entries, { flag, systemOrIndividual: scope })}?bank_id=${bank}`,
+      url: `${filled(entryCalls.list.path, { flag, systemOrIndividual: scope })}?bank_id=${bank}`,
     }),
   },
-  members: { need: "reader", ask: path(libraryPaths.members) },
-  conflicts: { need: "reader", ask: query(libraryPaths.conflicts, "&kind=duplicate") },
-  batches: { need: "reader", ask: query(libraryPaths.batches) },
-  batchQuery: { need: "reader", ask: ({ batch }) => ({ url: `${libraryPaths.batchQuery}?batch_id=${batch}` }) },
-  imports: { need: "reader", ask: query(libraryPaths.imports) },
+  members: { need: "reader", ask: path(libraryCalls.members.path) },
+  conflicts: { need: "reader", ask: query(entryCalls.conflicts.path, "&kind=duplicate") },
+  batches: { need: "reader", ask: query(entryCalls.batches.path) },
+  batchStatus: { need: "reader", ask: ({ batch }) => ({ url: `${entryCalls.batchStatus.path}?batch_id=${batch}` }) },
+  imports: { need: "reader", ask: query(libraryFileCalls.imports.path) },
   exportAll: {
     need: "reader",
     ask: ({ bank, flag, scope }) => ({
-      url: `${filled(libraryPaths.exportAll, { flag, systemOrIndividual: scope })}?bank_id=${bank}&format=csv`,
+      url: `${filled(libraryFileCalls.exportAll.path, { flag, systemOrIndividual: scope })}?bank_id=${bank}&format=csv`,
     }),
   },
   exportChosen: {
     need: "reader",
     method: "POST",
-    ask: body(libraryPaths.exportChosen, { format: "csv", ids: [none] }),
+    ask: body(libraryFileCalls.exportChosen.path, { format: "csv", ids: [none] }),
   },
   exportLibraries: {
     need: "reader",
     method: "POST",
     managers: true,
-    ask: ({ bank }) => ({ url: libraryPaths.exportLibraries, body: { bank_ids: [bank], format: "csv" } }),
+    ask: ({ bank }) => ({ url: libraryFileCalls.exportLibraries.path, body: { bank_ids: [bank], format: "csv" } }),
   },
-  subscribe: { need: "reader", method: "POST", ask: body(libraryPaths.subscribe, { subscribed: false }) },
+  subscribe: { need: "reader", method: "POST", ask: body(libraryCalls.subscribe.path, { subscribed: false }) },
   copy: {
     need: "reader",
     method: "POST",
-    ask: ({ bank, own }) => ({ url: libraryPaths.copy, body: { bank_id: bank, to_bank_id: own, ids: [none] } }),
+    ask: ({ bank, own }) => ({ url: libraryCalls.copy.path, body: { bank_id: bank, to_bank_id: own, ids: [none] } }),
   },
   copyInto: {
     need: "editor",
     method: "POST",
-    ask: ({ bank, own }) => ({ url: libraryPaths.copy, body: { bank_id: own, to_bank_id: bank, ids: [none] } }),
+    ask: ({ bank, own }) => ({ url: libraryCalls.copy.path, body: { bank_id: own, to_bank_id: bank, ids: [none] } }),
   },
-  insert: { need: "editor", method: "POST", ask: body(libraryPaths.insert, { source: "", target: "" }) },
-  change: { need: "editor", method: "POST", ask: body(libraryPaths.change, { id: none, revision: 1 }) },
-  approve: { need: "editor", method: "POST", ask: body(libraryPaths.approve, { ids: [none] }) },
-  deleteChosen: { need: "editor", method: "DELETE", ask: body(libraryPaths.deleteChosen, { ids: [none] }) },
+  insert: { need: "editor", method: "POST", ask: body(entryCalls.insert.path, { source: "", target: "" }) },
+  change: { need: "editor", method: "POST", ask: body(entryCalls.change.path, { id: none, revision: 1 }) },
+  approve: { need: "editor", method: "POST", ask: body(entryCalls.approve.path, { ids: [none] }) },
+  deleteChosen: { need: "editor", method: "DELETE", ask: body(entryCalls.deleteChosen.path, { ids: [none] }) },
   deleteAll: {
     need: "editor",
     method: "DELETE",
-    ask: body(libraryPaths.deleteAll, { filter: { keyword: "nowhere" } }),
+    ask: body(entryCalls.deleteAll.path, { filter: { keyword: "nowhere" } }),
   },
-  deleteOne: { need: "editor", method: "DELETE", ask: body(libraryPaths.deleteOne, { id: none }) },
+  deleteOne: { need: "editor", method: "DELETE", ask: body(entryCalls.deleteOne.path, { id: none }) },
   replace: {
     need: "editor",
     method: "POST",
-    ask: body(libraryPaths.replace, { find: "nowhere", replace: "", field: "note" }),
+    ask: body(entryCalls.replace.path, { find: "nowhere", replace: "", field: "note" }),
   },
   undo: {
     need: "editor",
     method: "POST",
-    ask: ({ batch }) => ({ url: libraryPaths.undo, body: { batch_id: batch } }),
+    ask: ({ batch }) => ({ url: entryCalls.undo.path, body: { batch_id: batch } }),
   },
-  importMemory: { need: "editor", method: "upload", memories: true, ask: body(libraryPaths.importMemory, {}) },
-  importTerms: { need: "editor", method: "upload", ask: body(libraryPaths.importTerms, {}) },
+  importMemory: { need: "editor", method: "upload", memories: true, ask: body(libraryFileCalls.importMemory.path, {}) },
+  importTerms: { need: "editor", method: "upload", ask: body(libraryFileCalls.importTerms.path, {}) },
   suggest: {
     need: "editor",
     method: "POST",
     memories: true,
-    ask: body(libraryPaths.suggest, { src_lang: "zh-cn", tgt_lang: "en-us", source: "", target: "" }),
+    ask: body(entryCalls.suggest.path, { src_lang: "zh-cn", tgt_lang: "en-us", source: "", target: "" }),
   },
-  settingsSaved: {
+  saveSettings: {
     need: "editor",
     method: "POST",
     memories: true,
-    ask: ({ bank }) => ({ url: libraryPaths.settings, body: { ...settings, write_bank_id: bank } }),
+    ask: ({ bank }) => ({ url: libraryCalls.saveSettings.path, body: { ...settings, write_bank_id: bank } }),
   },
-  rename: { need: "owner", method: "POST", ask: body(libraryPaths.rename, { name: " " }) },
-  update: { need: "owner", method: "POST", ask: body(libraryPaths.update, { description: "x".repeat(101) }) },
-  delete: { need: "owner", method: "DELETE", ask: path(libraryPaths.delete) },
-  share: { need: "owner", method: "POST", ask: body(libraryPaths.share, { account: "nobody", role: "reader" }) },
-  unshare: { need: "owner", method: "POST", ask: body(libraryPaths.unshare, { account_id: randomUUID() }) },
+  rename: { need: "owner", method: "POST", ask: body(libraryCalls.rename.path, { name: " " }) },
+  update: { need: "owner", method: "POST", ask: body(libraryCalls.update.path, { description: "x".repeat(101) }) },
+  delete: { need: "owner", method: "DELETE", ask: path(libraryCalls.delete.path) },
+  share: { need: "owner", method: "POST", ask: body(libraryCalls.share.path, { account: "nobody", role: "reader" }) },
+  unshare: { need: "owner", method: "POST", ask: body(libraryCalls.unshare.path, { account_id: randomUUID() }) },
 };
 /** Calls that name no library: what each of them tells is the caller's own, or tested where it is decided. */
-const others = ["list", "usable", "create", "restore", "arrange", "settings", "all", "publicList", "concordance"];
+const others = ["list", "usable", "create", "restore", "arrange", "settings", "all", "publicOnes", "concordance"];
 /** Of imports, which are their sender's alone. */
-const ofImports = ["importPreview", "importFit", "importStart", "importQuery", "importReport", "importCancel"];
+const ofImports = ["importPreview", "importFit", "importStart", "importStatus", "importReport", "importCancel"];
 
 const { unauthenticated, noPermission, libraryMissing, libraryReadOnly } = errorCatalogue;
 const refusals = new Set<number>(
@@ -272,8 +274,8 @@ describe("who may do what with whose library", () => {
   }
 
   it("is laid down for every call", () => {
-    const named = Object.keys(calls).filter((name) => name in libraryPaths);
-    expect([...named, ...others, ...ofImports].toSorted()).toEqual(Object.keys(libraryPaths).toSorted());
+    const named = Object.keys(calls).filter((name) => name in declared);
+    expect([...named, ...others, ...ofImports].toSorted()).toEqual(Object.keys(declared).toSorted());
   });
 
   it.each(Object.entries(calls))("%s", async (_name, call) => {

@@ -53,8 +53,8 @@ export type EntryFilter = z.infer<typeof entryFilterSchema>;
 export const entryListQuerySchema = z.object({
   bank_id: bankIdSchema,
   ...filterShape,
-  page: z.coerce.number().int().min(1).default(1),
-  page_size: z.coerce.number().int().min(1).max(libraryLimits.pageSize).default(50),
+  page: z.coerce.number<number | string>().int().min(1).default(1),
+  page_size: z.coerce.number<number | string>().int().min(1).max(libraryLimits.pageSize).default(50),
   sort: z.enum(["created", "modified", "source", "target"]).default("created"),
   order: z.enum(["asc", "desc"]).default("desc"),
 });
@@ -139,7 +139,7 @@ export type ReplaceResult = z.infer<typeof replaceResultSchema>;
 export const conflictsQuerySchema = z.object({
   bank_id: bankIdSchema,
   kind: z.enum(["duplicate", "contradiction"]),
-  page: z.coerce.number().int().min(1).default(1),
+  page: z.coerce.number<number | string>().int().min(1).default(1),
 });
 export const conflictsSchema = z.object({
   groups: z.array(z.object({ source: z.string(), entries: z.array(libraryEntrySchema) })),
@@ -192,7 +192,7 @@ export const concordanceQuerySchema = z.object({
   src_lang: z.string().optional(),
   tgt_lang: z.string().optional(),
   side: z.enum(["source", "target"]).default("source"),
-  page: z.coerce.number().int().min(1).default(1),
+  page: z.coerce.number<number | string>().int().min(1).default(1),
 });
 export const concordanceSchema = z.object({
   list: z.array(libraryEntrySchema.extend({ bank_id: bankIdSchema, bank_name: z.string() })),

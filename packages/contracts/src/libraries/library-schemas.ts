@@ -77,8 +77,8 @@ export const libraryListSchema = z.object({ bank_list: z.array(librarySchema), a
 export type LibraryList = z.infer<typeof libraryListSchema>;
 
 const pageShape = {
-  page: z.coerce.number().int().min(1).default(1),
-  page_size: z.coerce.number().int().min(1).max(libraryLimits.pageSize).default(20),
+  page: z.coerce.number<number | string>().int().min(1).default(1),
+  page_size: z.coerce.number<number | string>().int().min(1).max(libraryLimits.pageSize).default(20),
   keyword: z.string().max(100).optional(),
   src_lang: languageCodeSchema.optional(),
   tgt_lang: languageCodeSchema.optional(),

@@ -1,6 +1,6 @@
 import { type DictionaryExamples, dictionaryCalls, type DictionaryResult } from "@yiqiao/contracts/dictionary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Library, libraryPaths } from "@yiqiao/contracts/libraries";
+import { type Library, entryCalls, libraryCalls } from "@yiqiao/contracts/libraries";
 import { buildAccount, buildTestApp, createScriptedEngine, type TestApp } from "#testing";
 
 let app: TestApp;
@@ -79,7 +79,7 @@ describe("examples", () => {
   it("are sentences of the memories that the caller may use, with the word as a word of its own", async () => {
     const token = await loggedIn("reader");
     const made = { flag: "1", name: "Mine", src_lang: "en-us", tgt_lang: "zh-cn" };
-    const { data: memory } = await app.call<Library>(libraryPaths.create, { token, body: made });
+    const { data: memory } = await app.call<Library>(libraryCalls.create.path, { token, body: made });
     const pairs: readonly [string, string][] = [
       ["The embankment broke.", "堤坝决口了。"],
       ["She {1}banks{/1} in Paris.", "她在巴黎的{1}银行{/1}开户。"],
@@ -87,7 +87,7 @@ describe("examples", () => {
       [`A bank ${"far away ".repeat(40)}`, "很远的银行"],
     ];
     for (const [source, target] of pairs)
-      await app.call(libraryPaths.insert, { token, body: { bank_id: memory.bank_id, source, target } });
+      await app.call(entryCalls.insert.path, { token, body: { bank_id: memory.bank_id, source, target } });
     const examples = async (text: string, caller = token) =>
       (await app.call<DictionaryExamples>(`${dictionaryCalls.examples.path}${query(text)}`, { token: caller })).data
         .examples;
@@ -98,7 +98,7 @@ describe("examples", () => {
     expect(await examples("river")).toEqual([]);
     expect(await examples("bank", await loggedIn("stranger"))).toEqual([]);
     for (const source of ["The bank is shut.", "Which bank?", "The bank is shut.", "A bank it is.", "No bank."])
-      await app.call(libraryPaths.insert, {
+      await app.call(entryCalls.insert.path, {
         token,
         body: { bank_id: memory.bank_id, source, target: `${source}银行` },
       });

@@ -8,7 +8,7 @@ import {
   type Quote,
   segmentsPageSize,
 } from "@yiqiao/contracts/documents";
-import { type Library, libraryPaths, libraryScopes } from "@yiqiao/contracts/libraries";
+import { type Library, entryCalls, libraryCalls, libraryScopes } from "@yiqiao/contracts/libraries";
 import { quotaCalls, type Statement, type StatementEntry } from "@yiqiao/contracts/quota";
 import { createOffice } from "@yiqiao/office";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { rows } = await documents.app.database.pool.query<{ id: string }>("select id from accounts");
   holder = `account:${rows[0]?.id ?? ""}`;
   const made = { flag: "1", name: "Sentences", system_or_individual: libraryScopes.individual, ...pair };
-  const created = await documents.app.call<Library>(libraryPaths.create, { ...user, body: made });
+  const created = await documents.app.call<Library>(libraryCalls.create.path, { ...user, body: made });
   memory = created.data.bank_id;
 });
 afterAll(async () => {
@@ -121,7 +121,7 @@ async function remember({ segments }: Billed): Promise<void> {
   for (const source of [...sentences].filter((text, at) => at % 4 === 0 && text.length <= 400).slice(0, 5)) {
     await documents.app.database.pool.query("delete from rate_limits");
     const body = { bank_id: memory, source, target: `记得的第${codePointLength(source)}句。` };
-    await documents.app.call(libraryPaths.insert, { ...user, body });
+    await documents.app.call(entryCalls.insert.path, { ...user, body });
   }
 }
 

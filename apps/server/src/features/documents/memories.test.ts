@@ -7,7 +7,13 @@ import {
   type QuoteBody,
 } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { type Library, libraryPaths, libraryScopes, type LibrarySettings } from "@yiqiao/contracts/libraries";
+import {
+  type Library,
+  entryCalls,
+  libraryCalls,
+  libraryScopes,
+  type LibrarySettings,
+} from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "./testing/documents-app.ts";
 import { ledgerOf } from "./testing/ledger.ts";
@@ -35,13 +41,13 @@ const free = sentence(0).length + sentence(1).length;
 
 async function library(name: string, flag: "1" | "2" = "1"): Promise<string> {
   const body = { flag, name, system_or_individual: libraryScopes.individual, ...pair };
-  const { data, code, message } = await documents.app.call<Library>(libraryPaths.create, { ...user, body });
+  const { data, code, message } = await documents.app.call<Library>(libraryCalls.create.path, { ...user, body });
   if (code !== 20000) throw new Error(message);
   return data.bank_id;
 }
 async function insert(bank_id: string, source: string, target: string): Promise<string> {
   const body = { bank_id, source, target };
-  const { data, code, message } = await documents.app.call<{ id: string }>(libraryPaths.insert, { ...user, body });
+  const { data, code, message } = await documents.app.call<{ id: string }>(entryCalls.insert.path, { ...user, body });
   if (code !== 20000) throw new Error(message);
   return data.id;
 }
@@ -137,7 +143,7 @@ describe("a penalty", () => {
     return { uid, fromMemory: async () => (await quote(uid)).data.characters.from_memory };
   };
   const settings = (part: Partial<LibrarySettings>) =>
-    documents.app.call(libraryPaths.settings, { ...user, body: { ...usual, ...part } });
+    documents.app.call(libraryCalls.settings.path, { ...user, body: { ...usual, ...part } });
   const usual = { fuzzy_threshold: 95, use_memories: true, use_terms: true, write_bank_id: null };
 
   it("makes a document cost what its full matches had been, as long as it is set", async () => {

@@ -1,6 +1,6 @@
 import { documentCalls, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { type Library, libraryPaths, libraryScopes } from "@yiqiao/contracts/libraries";
+import { type Library, entryCalls, libraryCalls, libraryScopes } from "@yiqiao/contracts/libraries";
 import { EngineError } from "@yiqiao/engines";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createScriptedEngine } from "#testing";
@@ -126,9 +126,9 @@ describe("files that are paid for", () => {
     const [uid = ""] = await upload(`${storyOf(1, 400)}${storyOf(59, 500)}`);
     const ordered = await netOf([uid]);
     const made = { flag: "1", name: "Late", system_or_individual: libraryScopes.individual, ...pair };
-    const { data } = await documents.app.call<Library>(libraryPaths.create, { ...user, body: made });
+    const { data } = await documents.app.call<Library>(libraryCalls.create.path, { ...user, body: made });
     const entry = { bank_id: data.bank_id, source: storyOf(1, 400).trim(), target: "第400镇。" };
-    await documents.app.call(libraryPaths.insert, { ...user, body: entry });
+    await documents.app.call(entryCalls.insert.path, { ...user, body: entry });
     expect(await netOf([uid])).toBeLessThan(ordered);
     const holder = await paid(ordered);
     const taskId = await begin([uid], { holder, characters: ordered });

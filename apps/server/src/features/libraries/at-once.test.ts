@@ -1,5 +1,11 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { type BatchResult, type Library, libraryPaths, type SuggestResult } from "@yiqiao/contracts/libraries";
+import {
+  type BatchResult,
+  type Library,
+  entryCalls,
+  libraryCalls,
+  type SuggestResult,
+} from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
 import { buildUser, callsOf } from "./testing/libraries-app.ts";
@@ -35,7 +41,7 @@ describe("calls at once", () => {
     const { token } = await buildUser(app, "namer");
     const banks = (await Promise.all(["a", "b"].map((name) => calls.create(token, { name })))).map(({ data }) => data);
     const renamed = await Promise.all(
-      banks.map(({ bank_id }) => calls.call(libraryPaths.rename, token, { body: { bank_id, name: "same" } })),
+      banks.map(({ bank_id }) => calls.call(libraryCalls.rename.path, token, { body: { bank_id, name: "same" } })),
     );
     expect(sorted(renamed)).toEqual(inOrder([ok, codes.libraryNameTaken.code]));
     const bank_id = banks[0]?.bank_id ?? "";
@@ -65,11 +71,11 @@ describe("calls at once", () => {
     const { data: bank } = await calls.create(token);
     const { bank_id } = bank;
     for (const source of ["a", "b"]) await calls.insert(token, { bank_id, source, target: "t" });
-    const { data: gone } = await calls.call<BatchResult>(libraryPaths.deleteAll, token, {
+    const { data: gone } = await calls.call<BatchResult>(entryCalls.deleteAll.path, token, {
       method: "DELETE",
       body: { bank_id },
     });
-    const undo = () => calls.call(libraryPaths.undo, token, { body: { batch_id: gone.batch_id } });
+    const undo = () => calls.call(entryCalls.undo.path, token, { body: { batch_id: gone.batch_id } });
     const undone = await Promise.all([undo(), undo()]);
     expect(sorted(undone)).toEqual(inOrder([ok, codes.batchUndone.code]));
     expect((await calls.list(token)).bank_list[0]?.entries).toBe(2);
@@ -79,7 +85,7 @@ describe("calls at once", () => {
     const { token } = await buildUser(app, "suggester", { plan: "free" });
     const kept = await Promise.all(
       ["a", "b", "c"].map((source) =>
-        calls.call<SuggestResult>(libraryPaths.suggest, token, {
+        calls.call<SuggestResult>(entryCalls.suggest.path, token, {
           body: { src_lang: "en-us", tgt_lang: "zh-cn", source, target: "t" },
         }),
       ),
@@ -110,7 +116,7 @@ describe("texts that the database cannot store", () => {
       const { code } = await calls.insert(token, { bank_id, ...texts, ...one });
       expect(code, JSON.stringify(one)).toBe(codes.invalidRequest.code);
     }
-    const replaced = await calls.call<BatchResult>(libraryPaths.replace, token, {
+    const replaced = await calls.call<BatchResult>(entryCalls.replace.path, token, {
       body: { bank_id, field: "target", find: "b", replace: half },
     });
     expect(replaced.code).toBe(codes.invalidRequest.code);
@@ -123,7 +129,7 @@ describe("texts that the database cannot store", () => {
     const { token } = await buildUser(app, "copier");
     const banks = [await calls.create(token, { name: "from" }), await calls.create(token, { name: "to" })];
     const [bank_id, to_bank_id] = banks.map(({ data }) => data.bank_id);
-    const copied = await calls.call(libraryPaths.copy, token, { body: { bank_id, to_bank_id, ids: ["1 or 1"] } });
+    const copied = await calls.call(libraryCalls.copy.path, token, { body: { bank_id, to_bank_id, ids: ["1 or 1"] } });
     expect(copied.code).toBe(codes.invalidRequest.code);
   });
 

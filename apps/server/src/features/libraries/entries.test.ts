@@ -4,7 +4,7 @@ import {
   type Concordance,
   type Library,
   type LibraryEntry,
-  libraryPaths,
+  entryCalls,
 } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
@@ -157,7 +157,7 @@ describe("an entry", () => {
     });
     expect(again.data).toMatchObject({ revision: 3, source: "Three editors" });
     expect(await indexed(seen.id)).toEqual(["three editors"]);
-    const { data } = await calls.call<BatchResult>(libraryPaths.deleteOne, token, {
+    const { data } = await calls.call<BatchResult>(entryCalls.deleteOne.path, token, {
       method: "DELETE",
       body: { bank_id: memory.bank_id, id: seen.id },
     });
@@ -238,7 +238,7 @@ describe("many entries at once", () => {
     for (const source of ["a", "b", "c", "d"]) made.push((await insert(bank, source, source)).data);
     const { bank_id } = bank;
     const ids = made.slice(0, 2).map(({ id }) => id);
-    const chosen = await remove(libraryPaths.deleteChosen, {
+    const chosen = await remove(entryCalls.deleteChosen.path, {
       bank_id,
       flag: "1",
       system_or_individual: "2",
@@ -246,11 +246,11 @@ describe("many entries at once", () => {
     });
     expect(chosen.data).toMatchObject({ changed: 2, refused: 1 });
     expect(sources((await calls.entries(token, bank, "&order=asc")).data.list)).toEqual(["c", "d"]);
-    expect((await remove(libraryPaths.deleteAll, { bank_id, filter: { keyword: "c" } })).data.changed).toBe(1);
-    const all = await remove(libraryPaths.deleteAll, { bank_id });
+    expect((await remove(entryCalls.deleteAll.path, { bank_id, filter: { keyword: "c" } })).data.changed).toBe(1);
+    const all = await remove(entryCalls.deleteAll.path, { bank_id });
     expect(all.data.changed).toBe(1);
     for (const { data } of [all, chosen]) {
-      expect((await calls.call(libraryPaths.undo, token, { body: { batch_id: data.batch_id } })).code).toBe(
+      expect((await calls.call(entryCalls.undo.path, token, { body: { batch_id: data.batch_id } })).code).toBe(
         codes.success.code,
       );
     }
@@ -265,7 +265,7 @@ describe("concordance", () => {
     await insert(memory, "The quick brown fox", "敏捷的棕色狐狸");
     await insert(other, "A brown bear", "Un ours brun");
     const find = async (query: string) =>
-      (await calls.call<Concordance>(encodeURI(`${libraryPaths.concordance}?${query}`), token)).data;
+      (await calls.call<Concordance>(encodeURI(`${entryCalls.concordance.path}?${query}`), token)).data;
     const found = await find("keyword=brown&src_lang=en-us&tgt_lang=zh-cn");
     expect(found.list).toMatchObject([
       { source: "The quick brown fox", bank_name: "Contracts", bank_id: memory.bank_id },
@@ -279,7 +279,7 @@ describe("concordance", () => {
     expect((await find("keyword=棕色&side=target&src_lang=en-us&tgt_lang=zh-cn")).list).toHaveLength(2);
     expect((await find("keyword=棕色&src_lang=en-us&tgt_lang=zh-cn")).list).toEqual([]);
     const { token: stranger } = await buildUser(app, "concordance-stranger");
-    expect((await calls.call<Concordance>(`${libraryPaths.concordance}?keyword=brown`, stranger)).data.list).toEqual(
+    expect((await calls.call<Concordance>(`${entryCalls.concordance.path}?keyword=brown`, stranger)).data.list).toEqual(
       [],
     );
   });

@@ -1,5 +1,5 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { type Library, libraryPaths } from "@yiqiao/contracts/libraries";
+import { type Library, libraryCalls } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, buildTestJobs, type TestApp } from "#testing";
 import { addSite, buildUser, callsOf } from "./testing/libraries-app.ts";
@@ -37,12 +37,12 @@ describe("a library", () => {
       penalty: 0,
     });
     expect(made.es_id).toBe(made.bank_id);
-    const renamed = await calls.call<Library>(libraryPaths.rename, token, {
+    const renamed = await calls.call<Library>(libraryCalls.rename.path, token, {
       body: { bank_id: made.bank_id, name: "合同" },
     });
     expect(renamed.data.name).toBe("合同");
     const body = { bank_id: made.bank_id, tow_way: "1", domain: "finance", write_policy: "approved", description: "" };
-    const changed = await calls.call<Library>(libraryPaths.update, token, { body });
+    const changed = await calls.call<Library>(libraryCalls.update.path, token, { body });
     expect(changed.data).toMatchObject({ tow_way: 1, domain: "finance", write_policy: "approved", description: "" });
     expect(names((await calls.list(token)).bank_list)).toEqual(["合同"]);
     expect((await calls.list(token, "2")).bank_list).toEqual([]);
@@ -69,7 +69,7 @@ describe("a library", () => {
     expect((await calls.create(token, { name: "合".repeat(10), flag: "2" })).code).toBe(codes.success.code);
     const { data: second } = await calls.create(token, { name: "a".repeat(20) });
     const rename = (name: string, bankId = second.bank_id) =>
-      calls.call(libraryPaths.rename, token, { body: { bank_id: bankId, name } });
+      calls.call(libraryCalls.rename.path, token, { body: { bank_id: bankId, name } });
     expect((await rename("合".repeat(10))).code).toBe(codes.libraryNameTaken.code);
     expect((await rename("合".repeat(10), first.bank_id)).code).toBe(codes.success.code);
   });
@@ -77,7 +77,7 @@ describe("a library", () => {
   it("says no to a flag that is not its own", async () => {
     const { token } = await buildUser(app, "flagger");
     const { data } = await calls.create(token);
-    const path = libraryPaths.delete.replace(":flag", "2").replace(":bankId", data.bank_id);
+    const path = libraryCalls.delete.path.replace(":flag", "2").replace(":bankId", data.bank_id);
     expect((await calls.call(path, token, { method: "DELETE" })).code).toBe(codes.libraryMismatch.code);
   });
 });
@@ -96,7 +96,7 @@ describe("a memory that serves both ways", () => {
       return rows.map(({ text }) => text);
     };
     const turn = (tow_way: 0 | 1) =>
-      calls.call(libraryPaths.update, token, { body: { bank_id: memory.bank_id, tow_way } });
+      calls.call(libraryCalls.update.path, token, { body: { bank_id: memory.bank_id, tow_way } });
     expect(await texts()).toEqual(["hello"]);
     await turn(1);
     expect(await texts()).toEqual(["hello", "你好"]);
@@ -183,9 +183,9 @@ describe("limits of the plan", () => {
 
 describe("a deleted library", () => {
   const remove = (token: string, bankId: string) =>
-    calls.call(libraryPaths.delete.replace(":flag", "1").replace(":bankId", bankId), token, { method: "DELETE" });
+    calls.call(libraryCalls.delete.path.replace(":flag", "1").replace(":bankId", bankId), token, { method: "DELETE" });
   const restore = (token: string, bankId: string) =>
-    calls.call<Library>(libraryPaths.restore, token, { body: { bank_id: bankId } });
+    calls.call<Library>(libraryCalls.restore.path, token, { body: { bank_id: bankId } });
 
   it("is gone for every use, and comes back with its entries", async () => {
     const { id: accountId, token } = await buildUser(app, "deleter", { plan: "free" });
@@ -211,7 +211,7 @@ describe("a deleted library", () => {
     await remove(token, made.bank_id);
     const { data: other } = await calls.create(token);
     expect((await restore(token, made.bank_id)).code).toBe(codes.libraryNameTaken.code);
-    await calls.call(libraryPaths.rename, token, { body: { bank_id: other.bank_id, name: "other" } });
+    await calls.call(libraryCalls.rename.path, token, { body: { bank_id: other.bank_id, name: "other" } });
     expect((await restore(token, made.bank_id)).code).toBe(codes.planLimit.code);
   });
 

@@ -1,7 +1,8 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import {
   type Library,
-  libraryPaths,
+  entryCalls,
+  libraryCalls,
   type LibrarySettings,
   type SuggestResult,
   type UsableLibraries,
@@ -47,14 +48,16 @@ describe("what a translation uses", () => {
     await make("user", "turned", { src_lang: "zh-cn", tgt_lang: "en-us" });
     await make("user", "two-way", { src_lang: "zh-cn", tgt_lang: "en-us", tow_way: 1 });
     const bank_id = made["shared"]?.bank_id;
-    await calls.call(libraryPaths.share, tokenOf("friend"), { body: { bank_id, account: "user", role: "reader" } });
-    await calls.call(libraryPaths.subscribe, tokenOf("user"), {
+    await calls.call(libraryCalls.share.path, tokenOf("friend"), {
+      body: { bank_id, account: "user", role: "reader" },
+    });
+    await calls.call(libraryCalls.subscribe.path, tokenOf("user"), {
       body: { bank_id: made["public"]?.bank_id, subscribed: true },
     });
   });
   const termbases = async (more: object = {}) => (await useOf("user", more)).termbases.map(({ name }) => name);
   const arrange = (banks: readonly (readonly [name: string, in_use: boolean, penalty?: number])[]) =>
-    calls.call(libraryPaths.arrange, tokenOf("user"), {
+    calls.call(libraryCalls.arrange.path, tokenOf("user"), {
       body: {
         flag: "2",
         banks: banks.map(([name, in_use, penalty = 0]) => ({ bank_id: made[name]?.bank_id, in_use, penalty })),
@@ -119,7 +122,7 @@ describe("what a translation uses", () => {
     expect((await termbases()).slice(0, 4)).toEqual(["two-way", "own", "master", "system"]);
     expect((await arrange([["other public", true]])).code).toBe(codes.libraryMissing.code);
     const { data } = await calls.call<UsableLibraries>(
-      `${libraryPaths.usable}?src_lang=en-us&tgt_lang=zh-cn`,
+      `${libraryCalls.usable.path}?src_lang=en-us&tgt_lang=zh-cn`,
       tokenOf("user"),
     );
     expect(data.tb_list.map(({ name }) => name).slice(0, 3)).toEqual(["two-way", "own", "master"]);
@@ -129,7 +132,7 @@ describe("what a translation uses", () => {
 
 describe("settings", () => {
   const settings = (body?: object) =>
-    calls.call<LibrarySettings>(libraryPaths.settings, tokenOf("user"), body === undefined ? {} : { body });
+    calls.call<LibrarySettings>(libraryCalls.settings.path, tokenOf("user"), body === undefined ? {} : { body });
   const usual = {
     fuzzy_threshold: 95,
     use_memories: true,
@@ -170,7 +173,7 @@ describe("settings", () => {
     });
     expect((await settings(usual)).data).toEqual(usual);
     users["new"] = await buildUser(app, "new", { siteId: 5 });
-    const first = await calls.call<LibrarySettings>(libraryPaths.settings, tokenOf("new"), { body: former });
+    const first = await calls.call<LibrarySettings>(libraryCalls.settings.path, tokenOf("new"), { body: former });
     expect(first.data).toEqual(usual);
   });
 
@@ -207,11 +210,11 @@ describe("settings", () => {
     const write = (bankId: string | undefined) => settings({ ...usual, write_bank_id: bankId });
     expect((await write(foreign.bank_id)).code).toBe(codes.libraryMissing.code);
     expect((await write(made["own"]?.bank_id)).code).toBe(codes.libraryMismatch.code);
-    await calls.call(libraryPaths.share, tokenOf("friend"), {
+    await calls.call(libraryCalls.share.path, tokenOf("friend"), {
       body: { bank_id: foreign.bank_id, account: "user", role: "reader" },
     });
     expect((await write(foreign.bank_id)).code).toBe(codes.libraryReadOnly.code);
-    await calls.call(libraryPaths.update, tokenOf("friend"), {
+    await calls.call(libraryCalls.update.path, tokenOf("friend"), {
       body: { bank_id: foreign.bank_id, write_policy: "approved" },
     });
     expect((await write(foreign.bank_id)).data.write_bank_id).toBe(foreign.bank_id);
@@ -221,7 +224,7 @@ describe("settings", () => {
 
 describe("a suggested translation", () => {
   const suggest = (name: string, body: object = {}) =>
-    calls.call<SuggestResult>(libraryPaths.suggest, tokenOf(name), {
+    calls.call<SuggestResult>(entryCalls.suggest.path, tokenOf(name), {
       body: { src_lang: "en-us", tgt_lang: "zh-cn", source: "Good evening", target: "晚上好", ...body },
     });
   const memories = async (name: string) => (await calls.list(tokenOf(name))).bank_list;
@@ -257,7 +260,7 @@ describe("a suggested translation", () => {
     const { data: team } = await calls.create(tokenOf("chief"), { name: "Team", system_or_individual: "1" });
     const into = { bank_id: team.bank_id };
     expect((await suggest("user", into)).code).toBe(codes.libraryReadOnly.code);
-    await calls.call(libraryPaths.update, tokenOf("chief"), { body: { ...into, write_policy: "approved" } });
+    await calls.call(libraryCalls.update.path, tokenOf("chief"), { body: { ...into, write_policy: "approved" } });
     const { data } = await suggest("user", into);
     expect(data).toMatchObject({ status: "pending", outcome: "added", bank_name: "Team" });
     const indexed = async () =>
@@ -268,9 +271,9 @@ describe("a suggested translation", () => {
       ).rowCount;
     expect(await indexed()).toBe(0);
     const approve = (name: string) =>
-      calls.call(libraryPaths.approve, tokenOf(name), { body: { ...into, ids: [data.id, "123456"] } });
+      calls.call(entryCalls.approve.path, tokenOf(name), { body: { ...into, ids: [data.id, "123456"] } });
     expect((await approve("user")).code).toBe(codes.libraryReadOnly.code);
-    const nothing = await calls.call(libraryPaths.approve, tokenOf("chief"), { body: into });
+    const nothing = await calls.call(entryCalls.approve.path, tokenOf("chief"), { body: into });
     expect(nothing.code).toBe(codes.invalidRequest.code);
     expect((await approve("chief")).data).toMatchObject({ changed: 1, refused: 1 });
     expect(await indexed()).toBe(1);
@@ -284,7 +287,7 @@ describe("a suggested translation", () => {
     const { data: own } = await calls.create(tokenOf("friend"), { name: "Only mine" });
     expect((await suggest("user", { bank_id: own.bank_id })).code).toBe(codes.libraryMissing.code);
     const approved = { bank_id: own.bank_id, write_policy: "approved" };
-    await calls.call(libraryPaths.update, tokenOf("friend"), { body: approved });
+    await calls.call(libraryCalls.update.path, tokenOf("friend"), { body: approved });
     expect((await suggest("root", { bank_id: own.bank_id })).code).toBe(codes.libraryReadOnly.code);
     expect((await suggest("friend", { bank_id: own.bank_id, src_lang: "fr" })).code).toBe(codes.libraryLanguages.code);
     expect((await suggest("friend", { src_lang: "auto" })).code).toBe(codes.pairUnsupportedForLibraries.code);

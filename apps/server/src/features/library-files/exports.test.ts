@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { libraryPaths } from "@yiqiao/contracts/libraries";
+import { libraryFileCalls } from "@yiqiao/contracts/libraries";
 import type { Office } from "@yiqiao/office";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildLibraryFilesApp, type Caller, type LibraryFilesApp, tmxOf } from "./testing/library-files-app.ts";
@@ -51,7 +51,7 @@ async function memoryOf(caller: Caller, name = "库"): Promise<string> {
 
 async function termbaseOf(caller: Caller): Promise<string> {
   const bank = await files.library(caller, { flag: "2" });
-  const path = libraryPaths.importTerms;
+  const path = libraryFileCalls.importTerms.path;
   await files.imported(caller, bank, { name: "a.csv", path, bytes: csv(["一,one,n1", "二,two,"]) });
   return bank;
 }
@@ -93,7 +93,7 @@ describe("an export", () => {
     const bank = await termbaseOf(ann);
     const bytes = (await files.get(ann, pathOf(bank, format, "", "2"))).rawPayload;
     const copy = await files.library(ann, { flag: "2" });
-    const path = libraryPaths.importTerms;
+    const path = libraryFileCalls.importTerms.path;
     expect(await files.imported(ann, copy, { name: `b.${format}`, bytes, path })).toMatchObject({ imported: 2 });
     const read = (await files.entries(copy)).map(({ source, target, note }) => [source.text, target.text, note]);
     expect(read).toEqual([
@@ -108,7 +108,7 @@ describe("an export", () => {
     expect(old.subarray(0, 6).toString("latin1")).toBe("old:PK");
     const copy = await files.library(ann, { flag: "2" });
     const bytes = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), old.subarray(4)]);
-    const file = { name: "b.xls", bytes, path: libraryPaths.importTerms };
+    const file = { name: "b.xls", bytes, path: libraryFileCalls.importTerms.path };
     const { data } = await files.send(ann, copy, file);
     expect(data.preview.format).toBe("xls");
     await files.drain();
@@ -143,7 +143,11 @@ describe("an export", () => {
     const found = (await files.get(ann, pathOf(bank, "csv", "&keyword=T&field=target"))).body;
     expect(["one", "two", "three"].filter((word) => found.includes(word))).toEqual(["two", "three"]);
     const [first] = await files.entries(bank);
-    const chosen = await post(ann, libraryPaths.exportChosen, { bank_id: bank, format: "csv", ids: [first?.id] });
+    const chosen = await post(ann, libraryFileCalls.exportChosen.path, {
+      bank_id: bank,
+      format: "csv",
+      ids: [first?.id],
+    });
     expect(["one", "two", "three"].filter((word) => chosen.body.includes(word))).toEqual(["one"]);
   });
 
@@ -161,7 +165,7 @@ describe("an export", () => {
     const ben = await files.user("ben@example.com");
     expect((await files.get(ben, pathOf(bank, "csv"))).json()).toMatchObject(none);
     const body = { bank_id: bank, format: "csv", ids: ["1"] };
-    expect((await post(ben, libraryPaths.exportChosen, body)).json()).toMatchObject(none);
+    expect((await post(ben, libraryFileCalls.exportChosen.path, body)).json()).toMatchObject(none);
   });
 });
 
@@ -169,11 +173,11 @@ describe("several libraries", () => {
   it("are one zip for administrators, names that come twice with a number", async () => {
     const banks = [await memoryOf(ann, "same"), await memoryOf(ann, "same")];
     const admin = await files.user("admin@example.com", { role: 0 });
-    const response = await post(admin, libraryPaths.exportLibraries, { bank_ids: banks, format: "tmx" });
+    const response = await post(admin, libraryFileCalls.exportLibraries.path, { bank_ids: banks, format: "tmx" });
     expect(response.headers["content-type"]).toBe("application/zip");
     const names = response.rawPayload.toString("latin1");
     expect([names.includes("same.tmx"), names.includes("same (2).tmx")]).toEqual([true, true]);
-    const user = await post(ann, libraryPaths.exportLibraries, { bank_ids: banks, format: "tmx" });
+    const user = await post(ann, libraryFileCalls.exportLibraries.path, { bank_ids: banks, format: "tmx" });
     expect(user.json()).toMatchObject({ code: codes.noPermission.code });
   });
 });

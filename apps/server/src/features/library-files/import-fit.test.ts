@@ -1,5 +1,5 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { type ImportFit, type ImportOptions, libraryPaths } from "@yiqiao/contracts/libraries";
+import { type ImportFit, type ImportOptions, libraryFileCalls } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildLibraryFilesApp, type Caller, type LibraryFilesApp } from "./testing/library-files-app.ts";
 
@@ -27,9 +27,9 @@ async function sent(bytes: string): Promise<string> {
 const call = <T>(path: string, importId: string, options: Partial<ImportOptions> = {}) =>
   files.app.call<T>(path, { ...ann, body: { import_id: importId, options } });
 const fitOf = async (importId: string, options: Partial<ImportOptions> = {}) =>
-  (await call<ImportFit>(libraryPaths.importFit, importId, options)).data;
+  (await call<ImportFit>(libraryFileCalls.importFit.path, importId, options)).data;
 async function begun(importId: string, options: Partial<ImportOptions>) {
-  expect((await call(libraryPaths.importStart, importId, options)).code).toBe(codes.success.code);
+  expect((await call(libraryFileCalls.importStart.path, importId, options)).code).toBe(codes.success.code);
   await files.drain();
   return files.status(ann, importId);
 }
@@ -59,12 +59,12 @@ describe("how much of a file there is room for", () => {
     const rich = await files.user("rich@example.com");
     const theirs = await files.library(rich);
     const { data } = await files.send(rich, theirs, { name: "a.csv", bytes: table(many(60)), fields: { start: "0" } });
-    const answer = await files.app.call<ImportFit>(libraryPaths.importFit, {
+    const answer = await files.app.call<ImportFit>(libraryFileCalls.importFit.path, {
       ...rich,
       body: { import_id: data.import_id, options: {} },
     });
     expect(answer.data).toMatchObject({ fits: true, fresh: null, limit: 2_000_000 });
-    expect((await call(libraryPaths.importFit, data.import_id)).code).toBe(codes.importMissing.code);
+    expect((await call(libraryFileCalls.importFit.path, data.import_id)).code).toBe(codes.importMissing.code);
   });
 });
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { type ImportList, type ImportStatus, libraryPaths } from "@yiqiao/contracts/libraries";
+import { type ImportList, type ImportStatus, entryCalls, libraryFileCalls } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildLibraryFilesApp, type Caller, type LibraryFilesApp } from "./testing/library-files-app.ts";
 
@@ -41,7 +41,7 @@ describe("a file that is only looked at", () => {
     expect(data.status.state).toBe("ready");
     expect(data.preview).toMatchObject({ format: "csv", delimiter: ";" });
     const options = { has_header: false, columns: ["target", "source", "note"] };
-    const looked = await files.app.call(libraryPaths.importPreview, {
+    const looked = await files.app.call(libraryFileCalls.importPreview.path, {
       ...ann,
       body: { import_id: data.import_id, options },
     });
@@ -53,10 +53,10 @@ describe("a file that is only looked at", () => {
         ["two", "二", "n2"],
       ],
     });
-    await files.app.call(libraryPaths.importStart, { ...ann, body: { import_id: data.import_id, options } });
+    await files.app.call(libraryFileCalls.importStart.path, { ...ann, body: { import_id: data.import_id, options } });
     await files.drain();
     expect(await pairsOf(bank)).toEqual(["一 = one", "二 = two"]);
-    const again = await files.app.call(libraryPaths.importStart, {
+    const again = await files.app.call(libraryFileCalls.importStart.path, {
       ...ann,
       body: { import_id: data.import_id, options },
     });
@@ -68,7 +68,7 @@ describe("a file that is only looked at", () => {
     const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,one"]), fields: { start: "0" } });
     await age(data.import_id, "2 days");
     await files.tidy();
-    const { code } = await files.app.call(`${libraryPaths.importQuery}?import_id=${data.import_id}`, ann);
+    const { code } = await files.app.call(`${libraryFileCalls.importStatus.path}?import_id=${data.import_id}`, ann);
     expect(code).toBe(codes.importMissing.code);
     expect((await files.app.files.list(`accounts/${ann.accountId}/imports/`)).objects).toEqual([]);
   });
@@ -80,20 +80,20 @@ describe("an import under way", () => {
     await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,one"]) });
     expect((await files.send(ann, bank, { name: "b.csv", bytes: csv(["二,two"]) })).code).toBe(codes.libraryBusy.code);
     const body = { bank_id: bank, find: "o", replace: "a", field: "target" };
-    expect((await files.app.call(libraryPaths.replace, { ...ann, body })).code).toBe(codes.libraryBusy.code);
+    expect((await files.app.call(entryCalls.replace.path, { ...ann, body })).code).toBe(codes.libraryBusy.code);
     await files.drain();
-    expect((await files.app.call(libraryPaths.replace, { ...ann, body })).code).toBe(20000);
+    expect((await files.app.call(entryCalls.replace.path, { ...ann, body })).code).toBe(20000);
   });
 
   it("can be cancelled before it begins; its library is free again", async () => {
     const bank = await files.library(ann);
     const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,one"]) });
     const body = { import_id: data.import_id };
-    const cancelled = await files.app.call<ImportStatus>(libraryPaths.importCancel, { ...ann, body });
+    const cancelled = await files.app.call<ImportStatus>(libraryFileCalls.importCancel.path, { ...ann, body });
     expect(cancelled.data).toMatchObject({ state: "cancelled", batch_id: null });
     await files.drain();
     expect(await files.entries(bank)).toEqual([]);
-    const again = await files.app.call(libraryPaths.importCancel, { ...ann, body, language: "zh" });
+    const again = await files.app.call(libraryFileCalls.importCancel.path, { ...ann, body, language: "zh" });
     expect(again).toMatchObject({ code: codes.importState.code, message: expect.stringContaining("已取消") });
     expect(await files.imported(ann, bank, { name: "b.csv", bytes: csv(["二,two"]) })).toMatchObject({ imported: 1 });
   });
@@ -116,7 +116,7 @@ describe("an import under way", () => {
     const room = vi.spyOn(features.libraries, "roomFor").mockImplementation(async () => {
       if (room.mock.calls.length === 2) {
         // While the second piece is written.
-        outside(() => cancelling.push(files.app.call(libraryPaths.importCancel, { ...ann, body })));
+        outside(() => cancelling.push(files.app.call(libraryFileCalls.importCancel.path, { ...ann, body })));
         await outside(() => vi.waitFor(isWaiting, { timeout: 30_000 }));
       }
       return 10_000;
@@ -126,7 +126,7 @@ describe("an import under way", () => {
     room.mockRestore();
     const cancelled = await files.status(ann, data.import_id);
     expect(cancelled).toMatchObject({ state: "cancelled", imported: 6000, batch_id: expect.any(String) });
-    const undone = await files.app.call(libraryPaths.undo, { ...ann, body: { batch_id: cancelled.batch_id } });
+    const undone = await files.app.call(entryCalls.undo.path, { ...ann, body: { batch_id: cancelled.batch_id } });
     expect(undone.data).toMatchObject({ state: "running" });
     await files.drain();
     expect(await files.entries(bank)).toEqual([]);
@@ -199,7 +199,7 @@ describe("an import under way", () => {
     await files.drain();
     const status = await files.status(ann, data.import_id);
     expect(status).toMatchObject({ state: "complete", imported: 1, refused: 100_001, problems: [{ line: 2 }] });
-    const { body } = await files.get(ann, `${libraryPaths.importReport}?import_id=${data.import_id}`);
+    const { body } = await files.get(ann, `${libraryFileCalls.importReport.path}?import_id=${data.import_id}`);
     const said = "This report has the first 100000 lines that were refused; refused lines that it leaves out: 1";
     expect(body.split("\r\n").slice(2)).toEqual([`,${said},`, ""]);
   });
@@ -219,7 +219,7 @@ describe("an import under way", () => {
       [bank, ben.accountId],
     );
     const list = async (caller: Caller) =>
-      (await files.app.call<ImportList>(`${libraryPaths.imports}?bank_id=${bank}`, caller)).data.imports;
+      (await files.app.call<ImportList>(`${libraryFileCalls.imports.path}?bank_id=${bank}`, caller)).data.imports;
     await files.send(ann, bank, { name: "looked-at.csv", bytes: csv(["一,one"]), fields: { start: "0" } });
     expect(await list(ann)).toEqual([]);
     await files.imported(ann, bank, { name: "a.csv", bytes: csv(["一,one", "二,"]) });
@@ -239,14 +239,16 @@ describe("an import under way", () => {
     const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(["一,one"]), fields: { start: "0" } });
     const { import_id: id } = data;
     const missing = codes.importMissing.code;
-    expect((await files.app.call(`${libraryPaths.importQuery}?import_id=${id}`, ben)).code).toBe(missing);
-    expect((await files.get(ben, `${libraryPaths.importReport}?import_id=${id}`)).json()).toMatchObject({
+    expect((await files.app.call(`${libraryFileCalls.importStatus.path}?import_id=${id}`, ben)).code).toBe(missing);
+    expect((await files.get(ben, `${libraryFileCalls.importReport.path}?import_id=${id}`)).json()).toMatchObject({
       code: missing,
     });
-    for (const path of [libraryPaths.importPreview, libraryPaths.importStart]) {
+    for (const path of [libraryFileCalls.importPreview.path, libraryFileCalls.importStart.path]) {
       expect((await files.app.call(path, { ...ben, body: { import_id: id, options: {} } })).code).toBe(missing);
     }
-    expect((await files.app.call(libraryPaths.importCancel, { ...ben, body: { import_id: id } })).code).toBe(missing);
+    expect((await files.app.call(libraryFileCalls.importCancel.path, { ...ben, body: { import_id: id } })).code).toBe(
+      missing,
+    );
     expect((await files.send(ben, bank, { name: "a.csv", bytes: csv(["一,one"]) })).code).toBe(
       codes.libraryMissing.code,
     );

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue, errorMessage } from "@yiqiao/contracts/errors";
-import { type ImportStatus, libraryLimits, libraryPaths } from "@yiqiao/contracts/libraries";
+import { type ImportStatus, libraryLimits, entryCalls, libraryFileCalls } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildLibraryFilesApp, type Caller, type LibraryFilesApp, tmxOf } from "./testing/library-files-app.ts";
 
@@ -77,7 +77,7 @@ describe("an import", () => {
     const done = await files.imported(ann, bank, { name: "b.tmx", bytes: next, fields: { options } });
     expect(done).toMatchObject({ imported: 1, updated: 2 });
     expect(await pairsOf(bank)).toEqual(["一 = one", "二 = a pair", "三 = 3"]);
-    const undone = await files.app.call(libraryPaths.undo, { ...ann, body: { batch_id: done.batch_id } });
+    const undone = await files.app.call(entryCalls.undo.path, { ...ann, body: { batch_id: done.batch_id } });
     expect(undone.data).toMatchObject({ restored: 2, kept: 0 });
     expect((await exported()).rawPayload.equals(before)).toBe(true);
   });
@@ -116,7 +116,7 @@ describe("lines that are not taken", () => {
     const lines = ["一,one", ",empty", "空,", `${"长".repeat(501)},long`, `三,${"x".repeat(1001)}`, "=四,", "一,one"];
     const { data } = await files.send(ann, bank, { name: "a.csv", bytes: csv(lines) });
     await files.drain();
-    const path = `${libraryPaths.importQuery}?import_id=${data.import_id}`;
+    const path = `${libraryFileCalls.importStatus.path}?import_id=${data.import_id}`;
     const told = (await files.app.call<ImportStatus>(path, ann)).data;
     expect(told).toMatchObject({ imported: 1, duplicate: 1, refused: 5, over_limit: 0 });
     expect(told.problems.map(({ line, reason }) => [line, reason])).toEqual([
@@ -128,7 +128,7 @@ describe("lines that are not taken", () => {
     ]);
     const inChinese = (await files.app.call<ImportStatus>(path, { ...ann, language: "zh" })).data;
     expect(inChinese.problems[0]?.reason).toBe("原文为空");
-    const report = await files.get(ann, `${libraryPaths.importReport}?import_id=${data.import_id}`);
+    const report = await files.get(ann, `${libraryFileCalls.importReport.path}?import_id=${data.import_id}`);
     expect(report.headers["content-disposition"]).toContain("a.csv.report.csv");
     expect(report.body.split("\r\n").slice(0, 2)).toEqual(["\uFEFFLine,Reason,Text", "3,The source is empty,empty"]);
     // A spreadsheet must not calculate what a stranger wrote.
@@ -151,7 +151,7 @@ describe("lines that are not taken", () => {
   it("are too long by the rules of terms in termbases", async () => {
     const bank = await files.library(ann, { flag: "2" });
     const bytes = csv([`${"长".repeat(51)},long`, `短,${"x".repeat(100)}`]);
-    const done = await files.imported(ann, bank, { name: "a.csv", bytes, path: libraryPaths.importTerms });
+    const done = await files.imported(ann, bank, { name: "a.csv", bytes, path: libraryFileCalls.importTerms.path });
     expect(done).toMatchObject({
       imported: 1,
       refused: 1,
@@ -221,7 +221,7 @@ describe("a file that is no import", () => {
     try {
       const response = await files.app.fastify.inject({
         method: "POST",
-        url: apiPrefix + libraryPaths.importMemory,
+        url: apiPrefix + libraryFileCalls.importMemory.path,
         headers: { authorization: `Bearer ${ann.token}`, "content-type": "multipart/form-data; boundary=b" },
         payload: Readable.from(form()),
       });
@@ -241,7 +241,7 @@ describe("a file that is no import", () => {
 
   it("is refused where its format is none of the library's kind", async () => {
     const bank = await files.library(ann, { flag: "2" });
-    const file = { name: "a.tmx", bytes: tmxOf([["一", "one"]]), path: libraryPaths.importTerms };
+    const file = { name: "a.tmx", bytes: tmxOf([["一", "one"]]), path: libraryFileCalls.importTerms.path };
     expect(await refusal(bank, file)).toEqual({
       code: codes.importFormat.code,
       message: "a.tmx cannot be imported; accepted are: txt, xls, csv, xlsx, tbx",
@@ -301,7 +301,7 @@ describe("what a call says of the library", () => {
     expect(await codeOf({ tow_way: "1" })).toBe(codes.libraryMismatch.code);
     expect(await codeOf({ domain: "legal" })).toBe(codes.libraryMismatch.code);
     expect(await codeOf({ system_or_individual: "1" })).toBe(codes.libraryMismatch.code);
-    expect(await codeOf({}, libraryPaths.importTerms)).toBe(codes.libraryMismatch.code);
+    expect(await codeOf({}, libraryFileCalls.importTerms.path)).toBe(codes.libraryMismatch.code);
     expect(await codeOf({ options: "no json" })).toBe(codes.invalidRequest.code);
     expect(await codeOf({ src_lang: "zh-cn", tgt_lang: "en-us", tow_way: "0", domain: "general" })).toBe(20000);
   });

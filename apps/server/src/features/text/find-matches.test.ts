@@ -1,5 +1,5 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { libraryPaths } from "@yiqiao/contracts/libraries";
+import { entryCalls, libraryCalls } from "@yiqiao/contracts/libraries";
 import { quotaCalls } from "@yiqiao/contracts/quota";
 import { type MatchesResult, textCalls } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,14 +19,14 @@ beforeAll(async () => {
   app = await buildTestApp({ engines: [engine], rateLimitPerMinute: 1000 });
   keeper = await loggedIn(app, "keeper@example.com");
   const library = { ...pair, flag: "1", name: "Manuals" };
-  const { data } = await app.call<{ bank_id: string }>(libraryPaths.create, { token: keeper, body: library });
+  const { data } = await app.call<{ bank_id: string }>(libraryCalls.create.path, { token: keeper, body: library });
   memory = data.bank_id;
   for (const [source, target] of [
     ["使用前请先关闭设备电源。", "Switch off the device before use."],
     ["今天天气很好。", "The weather is fine today."],
     ["今天的会议改到下午三点举行。", "Today's meeting was moved to 3 p.m."],
   ]) {
-    await app.call(libraryPaths.insert, { token: keeper, body: { bank_id: memory, source, target } });
+    await app.call(entryCalls.insert.path, { token: keeper, body: { bank_id: memory, source, target } });
   }
 });
 afterAll(() => app.close());
@@ -78,7 +78,7 @@ test("the best come first, five at most, down to 70 percent", async () => {
   });
   const token = (await app.login("rich@example.com", "secret12")).data.access_token;
   const library = { ...pair, flag: "1", name: "Many" };
-  const { data } = await app.call<{ bank_id: string }>(libraryPaths.create, { token, body: library });
+  const { data } = await app.call<{ bank_id: string }>(libraryCalls.create.path, { token, body: library });
   // From what differs most, three signs of ten, to what differs least.
   const sources = [
     "甲乙丙丁戊己庚寅子丑",
@@ -89,7 +89,7 @@ test("the best come first, five at most, down to 70 percent", async () => {
     "甲乙丙丁戊己庚辛壬寅",
   ];
   for (const [place, source] of sources.entries())
-    await app.call(libraryPaths.insert, {
+    await app.call(entryCalls.insert.path, {
       token,
       body: { bank_id: data.bank_id, source, target: `No ${place}` },
     });
@@ -100,10 +100,13 @@ test("the best come first, five at most, down to 70 percent", async () => {
   expect(scores).toHaveLength(5);
   expect(new Set(scores).size).toBe(3);
   const arranged = { flag: "1", banks: [{ bank_id: data.bank_id, in_use: true, penalty: 5 }] };
-  await app.call(libraryPaths.arrange, { token, body: arranged });
+  await app.call(libraryCalls.arrange.path, { token, body: arranged });
   const { data: penalised } = await matches("甲乙丙丁戊己庚辛壬癸", asked);
   expect(penalised.matches[0]?.score).toBeCloseTo((scores[0] ?? 0) - 0.05);
-  await app.call(libraryPaths.arrange, { token, body: { ...arranged, banks: [{ ...arranged.banks[0], penalty: 0 }] } });
+  await app.call(libraryCalls.arrange.path, {
+    token,
+    body: { ...arranged, banks: [{ ...arranged.banks[0], penalty: 0 }] },
+  });
   // Six signs of ten are less than 70 percent.
   expect((await matches("甲乙丙丁戊己金木水火", asked)).data.matches).toEqual([]);
   expect((await matches("甲乙丙丁戊己庚金木水", asked)).data.matches).not.toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { libraryPaths, type LibrarySettings, type SuggestResult } from "@yiqiao/contracts/libraries";
+import { entryCalls, libraryCalls, type LibrarySettings, type SuggestResult } from "@yiqiao/contracts/libraries";
 import { quotaCalls } from "@yiqiao/contracts/quota";
 import { type AlternativesResult, textCalls, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -45,9 +45,9 @@ async function succeed<Data>(path: string, token: string, body: object): Promise
   return data;
 }
 const library = async (token: string, flag: "1" | "2", name: string, languages: object = pair): Promise<string> =>
-  (await succeed<{ bank_id: string }>(libraryPaths.create, token, { flag, name, ...languages })).bank_id;
+  (await succeed<{ bank_id: string }>(libraryCalls.create.path, token, { flag, name, ...languages })).bank_id;
 const insert = (bank_id: string, source: string, target: string) =>
-  succeed(libraryPaths.insert, keeper, { bank_id, source, target });
+  succeed(entryCalls.insert.path, keeper, { bank_id, source, target });
 const translate = (token: string, text: string, more: Partial<TranslateBody> = {}) =>
   app.call<TranslateResult>(textCalls.translate.path, { token, body: { ...pair, text, ...more } });
 const segmentsOf = async (token: string, text: string, more: Partial<TranslateBody> = {}) =>
@@ -89,10 +89,10 @@ describe("a memory in use", () => {
 
   test("is left out where the settings say so, unless it is chosen", async () => {
     const settings = { ...usual, use_memories: false };
-    await succeed(libraryPaths.settings, keeper, settings);
+    await succeed(libraryCalls.settings.path, keeper, settings);
     expect((await segmentsOf(keeper, "请先关闭电源。"))[0]?.provenance).toBe("mt");
     expect((await segmentsOf(keeper, "请先关闭电源。", { tm_ids: [memory] }))[0]?.provenance).toBe("exact");
-    await succeed(libraryPaths.settings, keeper, { ...settings, use_memories: true });
+    await succeed(libraryCalls.settings.path, keeper, { ...settings, use_memories: true });
   });
 });
 
@@ -100,34 +100,34 @@ describe("a penalty", () => {
   const author_penalties = [{ author: "KEEPER@example.com", percent: 4 }];
 
   test("makes a fuzzy match of a full one, which is paid for, or none", async () => {
-    await succeed(libraryPaths.settings, keeper, { ...usual, author_penalties });
+    await succeed(libraryCalls.settings.path, keeper, { ...usual, author_penalties });
     const { data } = await translate(keeper, "请先关闭电源。");
     expect(data.characters).toBe(7);
     expect(data.translations[0]?.segments).toMatchObject([
       { target: "Switch off the power first.", provenance: "fuzzy", score: 0.96, memory: { bank_id: memory } },
     ]);
-    await succeed(libraryPaths.settings, keeper, { ...usual, author_penalties, fuzzy_threshold: 97 });
+    await succeed(libraryCalls.settings.path, keeper, { ...usual, author_penalties, fuzzy_threshold: 97 });
     expect((await segmentsOf(keeper, "请先关闭电源。"))[0]?.provenance).toBe("mt");
-    await succeed(libraryPaths.settings, keeper, { ...usual, author_penalties: [] });
+    await succeed(libraryCalls.settings.path, keeper, { ...usual, author_penalties: [] });
     expect((await segmentsOf(keeper, "请先关闭电源。"))[0]?.provenance).toBe("exact");
   });
 
   test("of an author is not taken in a memory of the main site, whose authors nobody is told", async () => {
     await buildAccount(app.database.db, { accountNumber: "root@example.com", password: "secret12", role: 0 });
     const root = (await app.login("root@example.com", "secret12")).data.access_token;
-    const master = await succeed<{ bank_id: string }>(libraryPaths.create, root, {
+    const master = await succeed<{ bank_id: string }>(libraryCalls.create.path, root, {
       flag: "1",
       name: "Main",
       system_or_individual: "4",
       ...pair,
     });
-    await succeed(libraryPaths.insert, root, {
+    await succeed(entryCalls.insert.path, root, {
       bank_id: master.bank_id,
       source: "水已关闭。",
       target: "Water is off.",
     });
     const named = [{ author: "root@example.com", percent: 40 }];
-    await succeed(libraryPaths.settings, stranger, { ...usual, author_penalties: named });
+    await succeed(libraryCalls.settings.path, stranger, { ...usual, author_penalties: named });
     const [segment] = await segmentsOf(stranger, "水已关闭。");
     expect(segment).toMatchObject({ provenance: "exact", memory: { bank_name: "Main", author: "" } });
   });
@@ -220,7 +220,7 @@ describe("a termbase in use", () => {
 
 test("an edit that was suggested is a full match of the next translation", async () => {
   const fresh = await loggedIn(app, "fresh@example.com");
-  const kept = await succeed<SuggestResult>(libraryPaths.suggest, fresh, {
+  const kept = await succeed<SuggestResult>(entryCalls.suggest.path, fresh, {
     ...pair,
     source: "天亮了。",
     target: "Day breaks.",

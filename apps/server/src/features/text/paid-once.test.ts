@@ -1,5 +1,5 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { libraryPaths } from "@yiqiao/contracts/libraries";
+import { entryCalls, libraryCalls } from "@yiqiao/contracts/libraries";
 import { quotaCalls } from "@yiqiao/contracts/quota";
 import {
   type AlternativesResult,
@@ -73,9 +73,9 @@ describe("alternatives", () => {
 
   test("are free for a sentence that was free from a memory", async () => {
     const library = { ...pair, flag: "1", name: "Manuals" };
-    const { data } = await app.call<{ bank_id: string }>(libraryPaths.create, { token, body: library });
+    const { data } = await app.call<{ bank_id: string }>(libraryCalls.create.path, { token, body: library });
     const entry = { bank_id: data.bank_id, source: "请先关闭电源。", target: "Switch off the power first." };
-    await app.call(libraryPaths.insert, { token, body: entry });
+    await app.call(entryCalls.insert.path, { token, body: entry });
     expect(await costOf(() => translate("请先关闭电源。"))).toBe(0);
     expect(await costOf(() => alternatives("请先关闭电源。"))).toBe(0);
   });

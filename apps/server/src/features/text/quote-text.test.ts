@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { type Library, libraryPaths, libraryScopes } from "@yiqiao/contracts/libraries";
+import { type Library, entryCalls, libraryCalls, libraryScopes } from "@yiqiao/contracts/libraries";
 import { quotaCalls } from "@yiqiao/contracts/quota";
 import { type TextQuote, textCalls, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
 import type { EngineSegment } from "@yiqiao/engines";
@@ -23,13 +23,13 @@ beforeAll(async () => {
   app = await buildTestApp({ engines: [engine], freeCharacters: 20_000, rateLimitPerMinute: 1000 });
   token = await loggedIn(app, "buyer@example.com");
   const made = { flag: "1", name: "Kept", system_or_individual: libraryScopes.individual, ...zhEn };
-  memory = (await app.call<Library>(libraryPaths.create, { token, body: made })).data.bank_id;
+  memory = (await app.call<Library>(libraryCalls.create.path, { token, body: made })).data.bank_id;
   await keep("大家好。", "Hello everybody.");
 });
 afterAll(() => app.close());
 
 const keep = (source: string, target: string) =>
-  app.call(libraryPaths.insert, { token, body: { bank_id: memory, source, target } });
+  app.call(entryCalls.insert.path, { token, body: { bank_id: memory, source, target } });
 const left = async () => (await app.call<{ total_left: number }>(quotaCalls.remaining.path, { token })).data.total_left;
 const quote = (body: object) => app.call<TextQuote>(textCalls.quote.path, { token, body: { ...zhEn, ...body } });
 const translate = (body: object) =>

@@ -1,13 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  libraryPaths,
-  type BatchResult,
-  type BatchStatus,
-  type LibraryBatch,
-  type UndoResult,
-} from "@yiqiao/contracts/libraries";
+import { entryCalls, type BatchResult, type BatchStatus, type LibraryBatch } from "@yiqiao/contracts/libraries";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { librariesKey, useLibraryCall } from "./libraries.queries.ts";
 
 const pollMs = 1000;
@@ -16,13 +10,7 @@ const pollMs = 1000;
 export const batchesQuery = (bankId: string) =>
   queryOptions({
     queryKey: [...librariesKey, "batches", bankId],
-    queryFn: async ({ signal }) =>
-      (
-        await apiCall<{ readonly batches: readonly LibraryBatch[] }>(libraryPaths.batches, {
-          query: { bank_id: bankId },
-          signal,
-        })
-      ).batches,
+    queryFn: async ({ signal }) => (await api(entryCalls.batches, { query: { bank_id: bankId }, signal })).batches,
     refetchInterval: ({ state }) => (runningIn(state.data) ? pollMs : false),
   });
 
@@ -30,8 +18,7 @@ export const batchesQuery = (bankId: string) =>
 const runningIn = (batches: readonly LibraryBatch[] | undefined): LibraryBatch | undefined =>
   batches?.find(({ state, kind }) => state === "running" && kind !== "import");
 
-export const useUndo = () =>
-  useLibraryCall((batchId: string) => apiCall<UndoResult>(libraryPaths.undo, { body: { batch_id: batchId } }));
+export const useUndo = () => useLibraryCall((batchId: string) => api(entryCalls.undo, { body: { batch_id: batchId } }));
 
 /** What goes on in a library now; `onEnd` is told how it ended. */
 export function useRunningBatch(bankId: string, onEnd: (status: BatchStatus) => void): LibraryBatch | undefined {
@@ -44,9 +31,8 @@ export function useRunningBatch(bankId: string, onEnd: (status: BatchStatus) => 
     const ended = before.current;
     before.current = id;
     if (ended === undefined || ended === id) return;
-    const path = libraryPaths.batchQuery;
     // How it ended is told if it can be; that it did is seen in any case.
-    void apiCall<BatchStatus>(path, { query: { batch_id: ended } }).then(tell, () => undefined);
+    void api(entryCalls.batchStatus, { query: { batch_id: ended } }).then(tell, () => undefined);
     void queryClient.invalidateQueries({ queryKey: librariesKey });
   }, [queryClient, id]);
   return running;

@@ -3,11 +3,11 @@ import { IconTextScan2 } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { languageCodes, languages, type LanguageCode } from "@yiqiao/contracts/languages";
-import { libraryPaths, type Concordance as Found, type Library } from "@yiqiao/contracts/libraries";
+import { entryCalls, type Concordance as Found, type Library } from "@yiqiao/contracts/libraries";
 import { ErrorState, LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
 import { useNames } from "#features/languages";
-import { apiCall } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { libraryListQuery, librariesKey } from "./libraries.queries.ts";
 import classes from "./libraries.module.css";
 import { SearchField } from "./library-filters.tsx";
@@ -27,12 +27,12 @@ function useConcordance({ keyword, side, source, target }: Wanted) {
   return useInfiniteQuery({
     queryKey: [...librariesKey, "concordance", keyword, side, source, target],
     queryFn: ({ pageParam, signal }) =>
-      apiCall<Found>(libraryPaths.concordance, {
+      api(entryCalls.concordance, {
         query: { keyword, side, src_lang: source, tgt_lang: target, page: pageParam },
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: ({ has_more: hasMore }: Found, pages) => (hasMore ? pages.length + 1 : undefined),
+    getNextPageParam: ({ has_more: hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
     enabled: keyword !== "",
     placeholderData: keepPreviousData,
   });

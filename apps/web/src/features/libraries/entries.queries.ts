@@ -1,20 +1,15 @@
 import { keepPreviousData, queryOptions, useQueries, useQueryClient } from "@tanstack/react-query";
 import {
-  libraryPaths,
-  type BatchResult,
-  type Conflicts,
+  entryCalls,
   type EntryFilter,
   type EntryInsertBody,
-  type EntryList,
   type EntryUpdateBody,
   type Library,
   type LibraryEntry,
-  type ReplaceResult,
 } from "@yiqiao/contracts/libraries";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { useEffect, useMemo, useState } from "react";
-import { apiCall } from "#shared/api-client/index.ts";
-import { callPath } from "./call-path.ts";
+import { api } from "#shared/api-client/index.ts";
 import { filterOf, type EntrySearch } from "./entry-search.ts";
 import { librariesKey, useLibraryCall } from "./libraries.queries.ts";
 
@@ -29,20 +24,18 @@ export const entryPageQuery = (bank: Bank, search: EntrySearch, page: number) =>
   queryOptions({
     queryKey: [...librariesKey, "entries", bank.bank_id, search, page],
     queryFn: ({ signal }) =>
-      apiCall<EntryList>(
-        callPath(libraryPaths.entries, { flag: bank.flag, systemOrIndividual: bank.system_or_individual }),
-        {
-          query: {
-            bank_id: bank.bank_id,
-            ...filterOf(search),
-            page,
-            page_size: entriesPerPage,
-            sort: search.sort,
-            order: search.order,
-          },
-          signal,
+      api(entryCalls.list, {
+        params: { flag: bank.flag, systemOrIndividual: bank.system_or_individual },
+        query: {
+          bank_id: bank.bank_id,
+          ...filterOf(search),
+          page,
+          page_size: entriesPerPage,
+          sort: search.sort,
+          order: search.order,
         },
-      ),
+        signal,
+      }),
     staleTime: 10_000,
     gcTime: 60_000,
   });
@@ -86,7 +79,7 @@ export function useEntryWindow(bank: Bank, search: EntrySearch): EntryWindow {
     hasMore: known === undefined ? (kept?.hasMore ?? false) : knownMore,
     entryAt: (index) => {
       const page = Math.floor(index / entriesPerPage) + 1;
-      const list = queryClient.getQueryData<EntryList>(entryPageQuery(bank, search, page).queryKey);
+      const list = queryClient.getQueryData(entryPageQuery(bank, search, page).queryKey);
       // The server answers with the last page where there are fewer.
       return list?.page === page ? list.list[index % entriesPerPage] : undefined;
     },
@@ -101,11 +94,9 @@ export function useEntryWindow(bank: Bank, search: EntrySearch): EntryWindow {
 
 const inForm = { inForm: true } as const;
 
-export const useInsertEntry = () =>
-  useLibraryCall((body: EntryInsertBody) => apiCall<LibraryEntry>(libraryPaths.insert, { body }), inForm);
+export const useInsertEntry = () => useLibraryCall((body: EntryInsertBody) => api(entryCalls.insert, { body }), inForm);
 
-export const useUpdateEntry = () =>
-  useLibraryCall((body: EntryUpdateBody) => apiCall<LibraryEntry>(libraryPaths.change, { body }), inForm);
+export const useUpdateEntry = () => useLibraryCall((body: EntryUpdateBody) => api(entryCalls.change, { body }), inForm);
 
 interface Chosen {
   readonly bank: Bank;
@@ -113,9 +104,7 @@ interface Chosen {
 }
 
 export const useDeleteEntries = () =>
-  useLibraryCall(({ bank, ids }: Chosen) =>
-    apiCall<BatchResult>(libraryPaths.deleteChosen, { method: "DELETE", body: { bank_id: bank.bank_id, ids } }),
-  );
+  useLibraryCall(({ bank, ids }: Chosen) => api(entryCalls.deleteChosen, { body: { bank_id: bank.bank_id, ids } }));
 
 interface Found {
   readonly bank: Bank;
@@ -124,19 +113,15 @@ interface Found {
 }
 
 export const useDeleteFound = () =>
-  useLibraryCall(({ bank, filter }: Found) =>
-    apiCall<BatchResult>(libraryPaths.deleteAll, { method: "DELETE", body: { bank_id: bank.bank_id, filter } }),
-  );
+  useLibraryCall(({ bank, filter }: Found) => api(entryCalls.deleteAll, { body: { bank_id: bank.bank_id, filter } }));
 
 export const useApprove = () =>
-  useLibraryCall(({ bank, ids }: Chosen) =>
-    apiCall<BatchResult>(libraryPaths.approve, { body: { bank_id: bank.bank_id, ids } }),
-  );
+  useLibraryCall(({ bank, ids }: Chosen) => api(entryCalls.approve, { body: { bank_id: bank.bank_id, ids } }));
 
 /** Approves what waits among the found ones. */
 export const useApproveFound = () =>
   useLibraryCall(({ bank, filter }: Found) =>
-    apiCall<BatchResult>(libraryPaths.approve, { body: { bank_id: bank.bank_id, filter: filter ?? {} } }),
+    api(entryCalls.approve, { body: { bank_id: bank.bank_id, filter: filter ?? {} } }),
   );
 
 export interface Replacement {
@@ -159,8 +144,7 @@ const replaceBody = ({ bank, matchCase, ...rest }: Replacement, preview: boolean
 export const replacePreviewQuery = (replacement: Replacement, language: InterfaceLanguage) =>
   queryOptions({
     queryKey: [...librariesKey, "replace", replacement, language],
-    queryFn: ({ signal }) =>
-      apiCall<ReplaceResult>(libraryPaths.replace, { body: replaceBody(replacement, true), signal }),
+    queryFn: ({ signal }) => api(entryCalls.replace, { body: replaceBody(replacement, true), signal }),
     enabled: replacement.find !== "",
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -168,14 +152,11 @@ export const replacePreviewQuery = (replacement: Replacement, language: Interfac
   });
 
 export const useReplace = () =>
-  useLibraryCall((replacement: Replacement) =>
-    apiCall<ReplaceResult>(libraryPaths.replace, { body: replaceBody(replacement, false) }),
-  );
+  useLibraryCall((replacement: Replacement) => api(entryCalls.replace, { body: replaceBody(replacement, false) }));
 
 export const conflictsQuery = (bankId: string, kind: "duplicate" | "contradiction", page: number) =>
   queryOptions({
     queryKey: [...librariesKey, "conflicts", bankId, kind, page],
-    queryFn: ({ signal }) =>
-      apiCall<Conflicts>(libraryPaths.conflicts, { query: { bank_id: bankId, kind, page }, signal }),
+    queryFn: ({ signal }) => api(entryCalls.conflicts, { query: { bank_id: bankId, kind, page }, signal }),
     placeholderData: keepPreviousData,
   });

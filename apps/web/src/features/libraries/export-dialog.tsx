@@ -3,7 +3,7 @@ import { Button, Group, Radio, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import {
   kindOfFlag,
-  libraryPaths,
+  libraryFileCalls,
   memoryExportFormats,
   termExportFormats,
   type EntryFilter,
@@ -13,9 +13,8 @@ import {
 } from "@yiqiao/contracts/libraries";
 import { Dialog } from "@yiqiao/ui";
 import { useState } from "react";
-import { apiDownload } from "#shared/api-client/index.ts";
+import { apiFile } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
-import { callPath } from "./call-path.ts";
 import { tellFailure } from "./limit-store.ts";
 import { useFileTexts } from "./texts.ts";
 
@@ -100,9 +99,11 @@ export function ExportDialog({ library, scope = { total: library.entries }, onCl
   const [format, setFormat] = useState<ExportFormat>(kind === "memory" ? "tmx" : "csv");
   const [which, setWhich] = useState<Which>(ids ? "chosen" : found ? "found" : "all");
   const fetchFile = () => {
-    if (which === "chosen") return apiDownload(libraryPaths.exportChosen, { body: { bank_id, format, ids } });
-    const path = callPath(libraryPaths.exportAll, { systemOrIndividual: library.system_or_individual, flag });
-    return apiDownload(path, { query: { bank_id, format, ...(which === "found" && found?.filter) } });
+    if (which === "chosen" && ids) return apiFile(libraryFileCalls.exportChosen, { body: { bank_id, format, ids } });
+    return apiFile(libraryFileCalls.exportAll, {
+      params: { systemOrIndividual: library.system_or_individual, flag },
+      query: { bank_id, format, ...(which === "found" && found?.filter) },
+    });
   };
   const download = useDownload(fetchFile, { fallback: `${name}.${format}`, onClose });
   return (
@@ -146,7 +147,7 @@ interface ExportSeveralProps {
 export function ExportSeveralDialog({ kind, ids, onClose }: ExportSeveralProps) {
   const t = useFileTexts();
   const [format, setFormat] = useState<ExportFormat>(kind === "memory" ? "tmx" : "csv");
-  const fetchFile = () => apiDownload(libraryPaths.exportLibraries, { body: { bank_ids: ids, format } });
+  const fetchFile = () => apiFile(libraryFileCalls.exportLibraries, { body: { bank_ids: ids, format } });
   const download = useDownload(fetchFile, { fallback: "libraries.zip", onClose });
   return (
     <Dialog title={t("exportSeveral", { count: ids.length })} busy={download.isPending} onClose={onClose}>

@@ -1,17 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  libraryPaths,
-  type ImportBegun,
-  type ImportFit,
-  type ImportList,
-  type ImportOptions,
-  type ImportPreview,
-  type ImportStatus,
-  type Library,
-} from "@yiqiao/contracts/libraries";
+import { libraryFileCalls, type ImportOptions, type ImportStatus, type Library } from "@yiqiao/contracts/libraries";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { lockGoodsForUpload } from "#features/plans";
-import { apiCall, apiDownload } from "#shared/api-client/index.ts";
+import { api, apiFile } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
 import type { Reading } from "./import-columns.ts";
 import { importMemory } from "./import-memory.ts";
@@ -28,8 +19,7 @@ export const isUnderWay = ({ state }: ImportStatus): boolean => state === "waiti
 export const importQuery = (importId: string, language: InterfaceLanguage) =>
   queryOptions({
     queryKey: [...importsKey, importId, language],
-    queryFn: ({ signal }) =>
-      apiCall<ImportStatus>(libraryPaths.importQuery, { query: { import_id: importId }, signal }),
+    queryFn: ({ signal }) => api(libraryFileCalls.importStatus, { query: { import_id: importId }, signal }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
   });
 
@@ -38,7 +28,7 @@ export const importsQuery = (bankId: string, language: InterfaceLanguage) =>
   queryOptions({
     queryKey: [...importsKey, "list", bankId, language],
     queryFn: async ({ signal }) =>
-      (await apiCall<ImportList>(libraryPaths.imports, { query: { bank_id: bankId }, signal })).imports,
+      (await api(libraryFileCalls.imports, { query: { bank_id: bankId }, signal })).imports,
     staleTime: 0,
   });
 
@@ -46,7 +36,7 @@ export const previewQuery = (importId: string, reading: Reading) =>
   queryOptions({
     queryKey: [...importsKey, importId, "preview", reading],
     queryFn: ({ signal }) =>
-      apiCall<ImportPreview>(libraryPaths.importPreview, { body: { import_id: importId, options: reading }, signal }),
+      api(libraryFileCalls.importPreview, { body: { import_id: importId, options: reading }, signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -55,8 +45,7 @@ export const previewQuery = (importId: string, reading: Reading) =>
 export const fitQuery = (importId: string, options: Partial<ImportOptions>) =>
   queryOptions({
     queryKey: [...importsKey, importId, "fit", options],
-    queryFn: ({ signal }) =>
-      apiCall<ImportFit>(libraryPaths.importFit, { body: { import_id: importId, options }, signal }),
+    queryFn: ({ signal }) => api(libraryFileCalls.importFit, { body: { import_id: importId, options }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -78,8 +67,8 @@ export function useSendFile({ bank_id: bankId, flag }: Library, language: Interf
       form.set("start", "0");
       // Fields stand before the file: they are read while it comes in.
       form.set(flag === "1" ? "tm_file" : "term_file", file);
-      const path = flag === "1" ? libraryPaths.importMemory : libraryPaths.importTerms;
-      return apiCall<ImportBegun>(path, { form, signal, onProgress });
+      const call = flag === "1" ? libraryFileCalls.importMemory : libraryFileCalls.importTerms;
+      return api(call, { form, signal, onProgress });
     },
     meta: { ownErrors: true },
     onSuccess: ({ import_id: importId, preview, status }) => {
@@ -99,12 +88,12 @@ export function useImportStep(importId: string, language: InterfaceLanguage) {
   };
   const start = useMutation({
     mutationFn: (options: Partial<ImportOptions>) =>
-      apiCall<ImportStatus>(libraryPaths.importStart, { body: { import_id: importId, options } }),
+      api(libraryFileCalls.importStart, { body: { import_id: importId, options } }),
     meta: { ownErrors: true },
     onSuccess: settle,
   });
   const cancel = useMutation({
-    mutationFn: () => apiCall<ImportStatus>(libraryPaths.importCancel, { body: { import_id: importId } }),
+    mutationFn: () => api(libraryFileCalls.importCancel, { body: { import_id: importId } }),
     meta: { ownErrors: true },
     onError: tellFailure,
     onSuccess: settle,
@@ -116,7 +105,7 @@ export function useImportStep(importId: string, language: InterfaceLanguage) {
 export function useReportDownload({ import_id: importId, file_name: name }: ImportStatus) {
   return useMutation({
     mutationFn: async () => {
-      const file = await apiDownload(libraryPaths.importReport, { query: { import_id: importId } });
+      const file = await apiFile(libraryFileCalls.importReport, { query: { import_id: importId } });
       saveBlob(file, file.name || `${name}.report.csv`);
     },
     meta: { ownErrors: true },

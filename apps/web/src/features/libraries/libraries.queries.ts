@@ -6,23 +6,19 @@ import {
   type UseMutationResult,
 } from "@tanstack/react-query";
 import {
+  libraryCalls,
   libraryFlags,
-  libraryPaths,
   libraryScopes,
-  type BatchResult,
   type Library,
   type LibraryCreateBody,
   type LibraryKind,
   type LibraryList,
-  type LibraryMember,
-  type LibraryPage,
   type LibraryScope,
   type LibrarySettings,
   type WritePolicy,
 } from "@yiqiao/contracts/libraries";
 import type { DomainCode } from "@yiqiao/contracts/languages";
-import { apiCall } from "#shared/api-client/index.ts";
-import { callPath } from "./call-path.ts";
+import { api } from "#shared/api-client/index.ts";
 import { tellFailure } from "./limit-store.ts";
 import type { ListSearch } from "./list-search.ts";
 
@@ -40,7 +36,8 @@ export const libraryListQuery = ({ kind, scope, deleted = false }: ListWanted) =
   queryOptions({
     queryKey: [...librariesKey, "list", kind, scope, deleted],
     queryFn: ({ signal }) =>
-      apiCall<LibraryList>(callPath(libraryPaths.list, { flag: libraryFlags[kind] }), {
+      api(libraryCalls.list, {
+        params: { flag: libraryFlags[kind] },
         query: {
           system_or_individual: scope && libraryScopes[scope],
           deleted: deleted ? "1" : undefined,
@@ -52,7 +49,7 @@ export const libraryListQuery = ({ kind, scope, deleted = false }: ListWanted) =
 export const libraryQuery = (bankId: string) =>
   queryOptions({
     queryKey: [...librariesKey, "one", bankId],
-    queryFn: ({ signal }) => apiCall<Library>(callPath(libraryPaths.one, { bankId }), { signal }),
+    queryFn: ({ signal }) => api(libraryCalls.one, { params: { bankId }, signal }),
   });
 
 /** Public termbases, or every user's libraries, page by page. */
@@ -60,19 +57,11 @@ export const libraryPageQuery = (view: "public" | "all", kind: LibraryKind, sear
   queryOptions({
     queryKey: [...librariesKey, view, kind, search],
     queryFn: ({ signal }) => {
-      const path =
-        view === "public" ? libraryPaths.publicList : callPath(libraryPaths.all, { flag: libraryFlags[kind] });
-      return apiCall<LibraryPage>(path, {
-        query: {
-          page: search.page,
-          page_size: pageSize,
-          keyword: search.keyword,
-          src_lang: search.src,
-          tgt_lang: search.tgt,
-          domain: search.domain,
-        },
-        signal,
-      });
+      const { page, keyword, src: src_lang, tgt: tgt_lang, domain } = search;
+      const query = { page, page_size: pageSize, keyword, src_lang, tgt_lang, domain };
+      return view === "public"
+        ? api(libraryCalls.publicOnes, { query, signal })
+        : api(libraryCalls.all, { params: { flag: libraryFlags[kind] }, query, signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -80,17 +69,12 @@ export const libraryPageQuery = (view: "public" | "all", kind: LibraryKind, sear
 export const membersQuery = (bankId: string) =>
   queryOptions({
     queryKey: [...librariesKey, "members", bankId],
-    queryFn: async ({ signal }) =>
-      (
-        await apiCall<{ readonly members: readonly LibraryMember[] }>(callPath(libraryPaths.members, { bankId }), {
-          signal,
-        })
-      ).members,
+    queryFn: async ({ signal }) => (await api(libraryCalls.members, { params: { bankId }, signal })).members,
   });
 
 export const settingsQuery = queryOptions({
   queryKey: [...librariesKey, "settings"],
-  queryFn: ({ signal }) => apiCall<LibrarySettings>(libraryPaths.settings, { signal }),
+  queryFn: ({ signal }) => api(libraryCalls.settings, { signal }),
 });
 
 /** A call that changes libraries: what is shown of them is asked again. Failures are told unless a form shows them. */
@@ -113,7 +97,7 @@ export function useLibraryCall<Variables, Data>(
 const inForm = { inForm: true } as const;
 
 export const useCreateLibrary = () =>
-  useLibraryCall((body: LibraryCreateBody) => apiCall<Library>(libraryPaths.create, { body }), inForm);
+  useLibraryCall((body: LibraryCreateBody) => api(libraryCalls.create, { body }), inForm);
 
 export interface LibraryChange {
   readonly library: Library;
@@ -128,47 +112,45 @@ export interface LibraryChange {
 export const useChangeLibrary = () =>
   useLibraryCall(async ({ library, name, description, twoWay, domain, policy }: LibraryChange) => {
     const { bank_id } = library;
-    if (name !== library.name) await apiCall(libraryPaths.rename, { body: { bank_id, flag: library.flag, name } });
-    await apiCall(libraryPaths.update, {
+    if (name !== library.name) await api(libraryCalls.rename, { body: { bank_id, flag: library.flag, name } });
+    await api(libraryCalls.update, {
       body: { bank_id, description, tow_way: twoWay ? 1 : 0, domain, write_policy: policy },
     });
   }, inForm);
 
 export const useDeleteLibrary = () =>
-  useLibraryCall(({ flag, bank_id: bankId }: Library) =>
-    apiCall(callPath(libraryPaths.delete, { flag, bankId }), { method: "DELETE" }),
-  );
+  useLibraryCall(({ flag, bank_id: bankId }: Library) => api(libraryCalls.delete, { params: { flag, bankId } }));
 
 export const useRestoreLibrary = () =>
-  useLibraryCall(({ bank_id }: Library) => apiCall(libraryPaths.restore, { body: { bank_id } }));
+  useLibraryCall(({ bank_id }: Library) => api(libraryCalls.restore, { body: { bank_id } }));
 
 export const useShare = () =>
   useLibraryCall(
     (body: { readonly bank_id: string; readonly account: string; readonly role: "editor" | "reader" }) =>
-      apiCall(libraryPaths.share, { body }),
+      api(libraryCalls.share, { body }),
     inForm,
   );
 
 export const useUnshare = () =>
   useLibraryCall((body: { readonly bank_id: string; readonly account_id: string }) =>
-    apiCall(libraryPaths.unshare, { body }),
+    api(libraryCalls.unshare, { body }),
   );
 
 export const useSubscribe = () =>
   useLibraryCall((body: { readonly bank_id: string; readonly subscribed: boolean }) =>
-    apiCall(libraryPaths.subscribe, { body }),
+    api(libraryCalls.subscribe, { body }),
   );
 
 export const useCopy = () =>
   useLibraryCall((body: { readonly bank_id: string; readonly to_bank_id: string; readonly ids?: readonly string[] }) =>
-    apiCall<BatchResult>(libraryPaths.copy, { body }),
+    api(libraryCalls.copy, { body }),
   );
 
 /** Shown as chosen at once; what the server thinks follows. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: LibrarySettings) => apiCall(libraryPaths.settings, { body }),
+    mutationFn: (body: LibrarySettings) => api(libraryCalls.saveSettings, { body }),
     meta: { ownErrors: true },
     onMutate: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
     onError: tellFailure,
@@ -185,7 +167,7 @@ export function useArrange(kind: LibraryKind) {
     // One after the other, so that the last one is what stays.
     scope: { id: `arrange-${kind}` },
     mutationFn: (banks: readonly Library[]) =>
-      apiCall(libraryPaths.arrange, {
+      api(libraryCalls.arrange, {
         body: {
           flag: libraryFlags[kind],
           banks: banks.map(({ bank_id, in_use, penalty }) => ({ bank_id, in_use, penalty })),

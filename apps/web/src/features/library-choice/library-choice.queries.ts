@@ -1,12 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  libraryPaths,
-  type LibrarySettings,
-  type SuggestBody,
-  type SuggestResult,
-  type UsableLibraries,
-} from "@yiqiao/contracts/libraries";
-import { apiCall } from "#shared/api-client/index.ts";
+import { entryCalls, libraryCalls, type SuggestBody } from "@yiqiao/contracts/libraries";
+import { api } from "#shared/api-client/index.ts";
 import type { LanguagePair } from "./library-ids.ts";
 
 /** Shared with the libraries' own pages: what changes there is asked again here. */
@@ -17,7 +11,7 @@ export const usableQuery = (pair: LanguagePair | undefined) =>
   queryOptions({
     queryKey: [...librariesKey, "usable", pair?.source, pair?.target],
     queryFn: ({ signal }) =>
-      apiCall<UsableLibraries>(libraryPaths.usable, {
+      api(libraryCalls.usable, {
         query: { src_lang: pair?.source, tgt_lang: pair?.target },
         signal,
       }),
@@ -26,7 +20,7 @@ export const usableQuery = (pair: LanguagePair | undefined) =>
 
 export const librarySettingsQuery = queryOptions({
   queryKey: [...librariesKey, "settings"],
-  queryFn: ({ signal }) => apiCall<LibrarySettings>(libraryPaths.settings, { signal }),
+  queryFn: ({ signal }) => api(libraryCalls.settings, { signal }),
   staleTime: 30_000,
 });
 
@@ -34,7 +28,7 @@ export const librarySettingsQuery = queryOptions({
 export function useSuggestEdit() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: SuggestBody) => apiCall<SuggestResult>(libraryPaths.suggest, { body }),
+    mutationFn: (body: SuggestBody) => api(entryCalls.suggest, { body }),
     meta: { ownErrors: true },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: librariesKey }),
   });

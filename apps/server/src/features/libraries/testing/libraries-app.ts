@@ -4,7 +4,8 @@ import {
   type Library,
   type LibraryCreateBody,
   type LibraryEntry,
-  libraryPaths,
+  entryCalls,
+  libraryCalls,
 } from "@yiqiao/contracts/libraries";
 import { buildAccount, buildSite, type TestApp, type TestCall } from "#testing";
 
@@ -35,20 +36,20 @@ export function callsOf(app: TestApp) {
   return {
     call,
     create: (token: string | undefined, body: Partial<LibraryCreateBody> = {}, sent: TestCall = {}) =>
-      call<Library>(libraryPaths.create, token, {
+      call<Library>(libraryCalls.create.path, token, {
         ...sent,
         body: { flag: "1", name: "Contracts", src_lang: "en-us", tgt_lang: "zh-cn", ...body },
       }),
     list: async (token: string, flag: "1" | "2" = "1", query = "") =>
       (
         await call<{ bank_list: Library[]; allowance: object }>(
-          `${libraryPaths.list.replace(":flag", flag)}${query}`,
+          `${libraryCalls.list.path.replace(":flag", flag)}${query}`,
           token,
         )
       ).data,
     insert: (token: string | undefined, body: EntryInsertBody, sent: TestCall = {}) =>
-      call<LibraryEntry>(libraryPaths.insert, token, { ...sent, body }),
-    change: (token: string, body: object) => call<LibraryEntry>(libraryPaths.change, token, { body }),
+      call<LibraryEntry>(entryCalls.insert.path, token, { ...sent, body }),
+    change: (token: string, body: object) => call<LibraryEntry>(entryCalls.change.path, token, { body }),
     entries: (
       token: string | undefined,
       bank: Pick<Library, "bank_id" | "flag" | "system_or_individual">,
@@ -58,7 +59,7 @@ export function callsOf(app: TestApp) {
 }
 
 export function entriesPath(flag: string, scope: string): string {
-  return libraryPaths.entries.replace(":flag", flag).replace(":systemOrIndividual", scope);
+  return entryCalls.list.path.replace(":flag", flag).replace(":systemOrIndividual", scope);
 }
 
 /** The site of the tests beside the main one. */

@@ -5,7 +5,7 @@ import {
   type ImportStatus,
   libraryFlags,
   type LibraryFlag,
-  libraryPaths,
+  libraryFileCalls,
   type LibraryScope,
 } from "@yiqiao/contracts/libraries";
 import { sql } from "drizzle-orm";
@@ -76,7 +76,7 @@ export async function buildLibraryFilesApp(options: TestAppOptions = {}): Promis
   const send: LibraryFilesApp["send"] = async (caller, bankId, file) =>
     (await sendFile(app, caller, { bankId, file })).json();
   const status: LibraryFilesApp["status"] = async (caller, importId) =>
-    (await app.call<ImportStatus>(`${libraryPaths.importQuery}?import_id=${importId}`, caller)).data;
+    (await app.call<ImportStatus>(`${libraryFileCalls.importStatus.path}?import_id=${importId}`, caller)).data;
   return {
     app,
     user: async (name, { plan = "enterprise-y", siteId = 0, role = 2 } = {}) => {
@@ -126,8 +126,8 @@ function sendFile(
   caller: Caller,
   { bankId, file }: { readonly bankId: string; readonly file: FileToSend },
 ): Promise<LightMyRequestResponse> {
-  const { name, bytes, fields = {}, path = libraryPaths.importMemory, language } = file;
-  const fileField = file.fileField ?? (path === libraryPaths.importTerms ? "term_file" : "tm_file");
+  const { name, bytes, fields = {}, path = libraryFileCalls.importMemory.path, language } = file;
+  const fileField = file.fileField ?? (path === libraryFileCalls.importTerms.path ? "term_file" : "tm_file");
   const boundary = "----boundary0123456789";
   const chunks = Object.entries({ bank_id: bankId, ...fields }).map(([field, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`),
