@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await buildTestApp({ engines, freeCharacters: 100_000, rateLimitPerMinute: 1000, visitorCharactersPerSecond });
   token = await loggedIn(app, "member@example.com");
   url = await app.fastify.listen({ host: busy, port: 0 });
-  for (const turn of [1, 2, 3]) await translate(busy, `${turn}${long}`);
+  await translate(busy, long);
 });
 afterAll(() => app.close());
 

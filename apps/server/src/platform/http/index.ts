@@ -3,7 +3,7 @@ export { bind, bindReply, bindStream, type BoundRequest } from "./bind.ts";
 export { createHttpApp, type HttpApi, type HttpApp, type HttpAppOptions, type ReadyChecks } from "./app.ts";
 export type { PageDescription, PageRequest } from "./client-page.ts";
 export { type Authenticated, bearerToken } from "./context-plugin.ts";
-export { answers, answersWithFile, ok } from "./envelope.ts";
+export { answers, ok } from "./envelope.ts";
 export { widerNetworkOf } from "./network.ts";
 export { createRateLimiter, type Rate, type RateLimiter } from "./rate-limit.ts";
 export type { Principal, RequestContext } from "./request-context.ts";

@@ -89,7 +89,7 @@ class Allowance {
 
 /** A line for the work of visitors in this process. */
 export function createVisitorLine(options: VisitorLineOptions): VisitorLine {
-  const { amountPerSecond, freeAmount = 6000, mostWaiting = 500 } = options;
+  const { amountPerSecond, freeAmount = 2500, mostWaiting = 500 } = options;
   const shares = new Shares();
   const allowance = new Allowance(amountPerSecond);
   const waiting = new Set<Waiting>();
@@ -128,17 +128,17 @@ export function createVisitorLine(options: VisitorLineOptions): VisitorLine {
       callNext();
     });
   };
-  const isFree = (network: string) => shares.of(network) <= freeAmount;
+  const isFree = (network: string, amount: number) => shares.of(network) + amount <= freeAmount;
 
   return {
     pass: async ({ principal, network, signal }, amount) => {
       if (principal !== null) return;
-      if (isFree(network)) shares.add(network, amount);
+      if (isFree(network, amount)) shares.add(network, amount);
       else await turn(network, amount, signal);
     },
     spend: ({ principal, network }, amount) => {
       if (principal !== null) return;
-      if (!isFree(network)) allowance.take(amount);
+      if (!isFree(network, amount)) allowance.take(amount);
       shares.add(network, amount);
     },
   };
