@@ -39,15 +39,18 @@ export async function takeBytes(
 /** Storing so many bytes is about as much work as translating a character. */
 const bytesPerCharacter = 2048;
 
+/** What a file counts for before its bytes are known, so that many at once take turns as well. */
+const unknownFile = 500;
+
 /** Takes bytes in when it is the caller's turn. @param take gives how many there were */
 export async function inLine(
   { visitorLine }: Pick<DocumentParts, "visitorLine">,
   context: RequestContext,
   take: () => Promise<number>,
 ): Promise<number> {
-  await visitorLine.pass(context, 0);
+  await visitorLine.pass(context, unknownFile);
   const bytes = await take();
-  visitorLine.spend(context, bytes / bytesPerCharacter);
+  visitorLine.spend(context, Math.max(0, bytes / bytesPerCharacter - unknownFile));
   return bytes;
 }
 

@@ -63,6 +63,9 @@ class Shares {
   }
 }
 
+/** So many seconds of an allowance can be owed: nobody makes others wait longer than that. */
+const mostDebtS = 2;
+
 /** An allowance that fills up evenly; who takes more than there is leaves a debt to those who come after. */
 class Allowance {
   readonly #perSecond: number;
@@ -83,7 +86,7 @@ class Allowance {
   }
 
   take(amount: number): void {
-    this.#left -= amount;
+    this.#left = Math.max(this.#left - amount, -mostDebtS * this.#perSecond);
   }
 }
 

@@ -72,9 +72,20 @@ describe("the line of visitors", () => {
     void pass("sender", 0);
     await settle();
     expect(passed).toEqual([]);
-    vi.advanceTimersByTime(4100);
+    vi.advanceTimersByTime(2100);
     await settle();
     expect(passed).toEqual(["sender"]);
+  });
+
+  it("makes nobody wait for long because of what one took", async () => {
+    const { line, pass, passed } = build();
+    line.spend(visitor("flood"), 1_000_000);
+    void pass("patient", 101);
+    await settle();
+    expect(passed).toEqual([]);
+    vi.advanceTimersByTime(2100);
+    await settle();
+    expect(passed).toEqual(["patient"]);
   });
 
   it("forgets: what was had counts half after half a minute", async () => {
