@@ -20,7 +20,7 @@ const { values } = parseArgs({
   options: { format: { type: "string" }, size: { type: "string", default: "200000" } },
 });
 
-const withRoom = ["--expose-gc", "--single-threaded-gc", "--min-semi-space-size=256", "--max-semi-space-size=256"];
+const withRoom = ["--expose-gc", "--single-threaded-gc", "--min-semi-space-size=1024", "--max-semi-space-size=1024"];
 if (globalThis.gc === undefined) {
   const again = [...withRoom, import.meta.filename, ...process.argv.slice(2)];
   process.exit(spawnSync(process.execPath, again, { stdio: "inherit" }).status ?? 1);

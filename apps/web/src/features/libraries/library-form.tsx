@@ -13,6 +13,7 @@ import {
 import { Dialog, toast } from "@yiqiao/ui";
 import { useState, type SubmitEvent } from "react";
 import { useNames } from "#features/languages";
+import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import type { LibraryArea } from "./areas.ts";
 import { useChangeLibrary, useCreateLibrary } from "./libraries.queries.ts";
 import { draftFaults, draftOf, fieldOf, newDraft, type DraftField, type LibraryDraft } from "./library-form-state.ts";
@@ -134,7 +135,8 @@ function useSave({ area, library, scope = "individual", onClose, onCreated }: Li
           toast.success(t("saved"));
           onClose();
         };
-        change.mutate({ ...fields, library, twoWay: draft.twoWay, policy: draft.policy }, { onSuccess, onError });
+        const changed = { ...fields, library, twoWay: draft.twoWay, policy: draft.policy };
+        mutateToTheEnd(change, changed, { onSuccess, onError });
         return;
       }
       const onSuccess = (created: Library) => {
@@ -150,7 +152,7 @@ function useSave({ area, library, scope = "individual", onClose, onCreated }: Li
         tgt_lang: draft.target,
         tow_way: draft.twoWay ? (1 as const) : (0 as const),
       };
-      create.mutate(body, { onSuccess, onError });
+      mutateToTheEnd(create, body, { onSuccess, onError });
     },
   };
 }
