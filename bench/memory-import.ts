@@ -9,7 +9,8 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildImportGround, type ImportGround } from "./memory-import/ground.ts";
+import { importOptionsSchema } from "@yiqiao/contracts/libraries";
+import { buildImportGround, type ImportDeps } from "./memory-import/ground.ts";
 import { writeTmx } from "./memory-import/write-tmx.ts";
 
 const { values } = parseArgs({
@@ -30,12 +31,13 @@ async function timed<T>(
   return { result, seconds };
 }
 
-async function importFile({ libraryFiles, context, library }: ImportGround, path: string) {
+async function importFile({ libraryFiles, context, library }: ImportDeps, path: string) {
   const { id } = await library();
   const stream = createReadStream(path);
   const begun = await libraryFiles.imports.begin(context, {
     flag: "1",
     fields: { bank_id: id, start: "1" },
+    options: importOptionsSchema.parse({}),
     file: { name: "bench.tmx", stream, wasCut: () => false },
   });
   await libraryFiles.work.run(begun.import_id, { signal: context.signal, isLast: true });
@@ -44,7 +46,7 @@ async function importFile({ libraryFiles, context, library }: ImportGround, path
   return status;
 }
 
-async function exportHash({ libraryFiles, context, library }: ImportGround): Promise<string> {
+async function exportHash({ libraryFiles, context, library }: ImportDeps): Promise<string> {
   const { stream } = await libraryFiles.exports.one(context, { bankId: (await library()).id, format: "tmx" });
   const hash = createHash("sha256");
   for await (const piece of stream) hash.update(piece as Uint8Array);

@@ -2,7 +2,7 @@ import { entryCalls, libraryCalls } from "@yiqiao/contracts/libraries";
 import type { Page } from "@playwright/test";
 import { callAs } from "./support/api.ts";
 import { ask } from "./support/database.ts";
-import { expect, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
+import { expect, inspect, languageOf, productUrl, test } from "./support/fixtures.ts";
 import { enterLibraries } from "./support/libraries.ts";
 
 const texts = {
@@ -26,64 +26,63 @@ const texts = {
   },
 } as const;
 
-for (const language of interfaceLanguages) {
-  const t = texts[language];
-  test.describe(`other translations, ${language} interface`, () => {
-    test.use({ language });
+const language = languageOf("alternatives");
+const t = texts[language];
+test.describe("other translations", () => {
+  test.use({ language });
 
-    async function shownLeft(page: Page): Promise<number> {
-      const text = await page.getByRole("banner").innerText();
-      return Number(t.left.exec(text)?.[1]?.replaceAll(",", ""));
-    }
-    async function look(page: Page): Promise<void> {
-      const answered = page.waitForResponse((response) => response.url().includes("/translate/alternatives"));
-      await page.locator("[data-sentence='0']").click();
-      await expect(page.getByRole("dialog", { name: t.others })).toBeVisible();
-      await answered;
-    }
+  async function shownLeft(page: Page): Promise<number> {
+    const text = await page.getByRole("banner").innerText();
+    return Number(t.left.exec(text)?.[1]?.replaceAll(",", ""));
+  }
+  async function look(page: Page): Promise<void> {
+    const answered = page.waitForResponse((response) => response.url().includes("/translate/alternatives"));
+    await page.locator("[data-sentence='0']").click();
+    await expect(page.getByRole("dialog", { name: t.others })).toBeVisible();
+    await answered;
+  }
 
-    test("cost nothing for a sentence that was paid for; the balance at the top follows every charge", async ({
-      open,
-    }) => {
-      const page = await open("/?sl=zh-cn&tl=en-us");
-      await expect.poll(() => shownLeft(page)).toBeGreaterThan(0);
-      const before = await shownLeft(page);
-      await page.getByRole("textbox", { name: t.source }).fill("今天天气很好。");
-      await expect(page.getByRole("button", { name: t.copy })).toBeEnabled();
-      await expect.poll(() => shownLeft(page)).toBe(before - 7);
-      await look(page);
-      await page.reload();
-      await expect.poll(() => shownLeft(page)).toBe(before - 7);
-      // Longer than a day ago, as far as the product can tell.
-      await expect(page.getByRole("button", { name: t.copy })).toBeEnabled();
-      await ask("delete from delivered_sentences", []);
-      await look(page);
-      await expect.poll(() => shownLeft(page)).toBe(before - 14);
-      await inspect(page, `alternatives-${language}`);
-    });
-
-    test("a similar sentence of a memory shows its difference, and is taken by one click", async ({ open, page }) => {
-      await enterLibraries(open, { language, name: "similar", path: "/" });
-      const library = { flag: "1", name: "Manuals", src_lang: "zh-cn", tgt_lang: "en-us" };
-      const { bank_id } = await callAs<{ bank_id: string }>(page, libraryCalls.create.path, library);
-      const entry = { bank_id, source: "使用前请先关闭设备电源。", target: "Switch off the device before use." };
-      await callAs(page, entryCalls.insert.path, entry);
-      await page.goto(`${productUrl}/?sl=zh-cn&tl=en-us`);
-      await page.getByRole("textbox", { name: t.source }).fill("使用前请先打开设备电源。");
-      await expect(page.getByRole("button", { name: t.copy })).toBeEnabled();
-      await page.locator("[data-sentence='0']").click();
-      const similar = page.getByRole("dialog", { name: t.others }).getByRole("region", { name: t.similar });
-      await expect(similar.locator("del")).toContainText("关闭");
-      await expect(similar.locator("ins")).toContainText("打开");
-      await expect(similar.getByText(t.match)).toBeVisible();
-      await inspect(page, `similar-${language}`);
-      await page.keyboard.press("Escape");
-      await page.locator("[data-sentence='0']").click();
-      await similar.getByRole("button", { name: entry.target }).click();
-      const result = page.getByRole("region", { name: t.target, exact: true });
-      await expect(result.locator("[data-sentence='0']")).toHaveText(entry.target);
-      await expect(result.locator("[data-match]")).toHaveText(/^\d\d%$/);
-      await expect(result.locator("[data-sentence='0']")).toHaveAttribute("aria-description", t.match);
-    });
+  test("cost nothing for a sentence that was paid for; the balance at the top follows every charge", async ({
+    open,
+  }) => {
+    const page = await open("/?sl=zh-cn&tl=en-us");
+    await expect.poll(() => shownLeft(page)).toBeGreaterThan(0);
+    const before = await shownLeft(page);
+    await page.getByRole("textbox", { name: t.source }).fill("今天天气很好。");
+    await expect(page.getByRole("button", { name: t.copy })).toBeEnabled();
+    await expect.poll(() => shownLeft(page)).toBe(before - 7);
+    await look(page);
+    await page.reload();
+    await expect.poll(() => shownLeft(page)).toBe(before - 7);
+    // Longer than a day ago, as far as the product can tell.
+    await expect(page.getByRole("button", { name: t.copy })).toBeEnabled();
+    await ask("delete from delivered_sentences", []);
+    await look(page);
+    await expect.poll(() => shownLeft(page)).toBe(before - 14);
+    await inspect(page, `alternatives-${language}`);
   });
-}
+
+  test("a similar sentence of a memory shows its difference, and is taken by one click", async ({ open, page }) => {
+    await enterLibraries(open, { language, name: "similar", path: "/" });
+    const library = { flag: "1", name: "Manuals", src_lang: "zh-cn", tgt_lang: "en-us" };
+    const { bank_id } = await callAs<{ bank_id: string }>(page, libraryCalls.create.path, library);
+    const entry = { bank_id, source: "使用前请先关闭设备电源。", target: "Switch off the device before use." };
+    await callAs(page, entryCalls.insert.path, entry);
+    await page.goto(`${productUrl}/?sl=zh-cn&tl=en-us`);
+    await page.getByRole("textbox", { name: t.source }).fill("使用前请先打开设备电源。");
+    await expect(page.getByRole("button", { name: t.copy })).toBeEnabled();
+    await page.locator("[data-sentence='0']").click();
+    const similar = page.getByRole("dialog", { name: t.others }).getByRole("region", { name: t.similar });
+    await expect(similar.locator("del")).toContainText("关闭");
+    await expect(similar.locator("ins")).toContainText("打开");
+    await expect(similar.getByText(t.match)).toBeVisible();
+    await inspect(page, `similar-${language}`);
+    await page.keyboard.press("Escape");
+    await page.locator("[data-sentence='0']").click();
+    await similar.getByRole("button", { name: entry.target }).click();
+    const result = page.getByRole("region", { name: t.target, exact: true });
+    await expect(result.locator("[data-sentence='0']")).toHaveText(entry.target);
+    await expect(result.locator("[data-match]")).toHaveText(/^\d\d%$/);
+    await expect(result.locator("[data-sentence='0']")).toHaveAttribute("aria-description", t.match);
+  });
+});

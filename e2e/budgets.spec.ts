@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { orderCalls } from "@yiqiao/contracts/orders";
 import { callAs } from "./support/api.ts";
 import { accountPassword, addAccount, addSite } from "./support/database.ts";
-import { expect, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
+import { expect, inspect, languageOf, productUrl, test } from "./support/fixtures.ts";
 import { blankPath, enter } from "./support/sessions.ts";
 import { enterAsAdministrator } from "./support/sign-in.ts";
 
@@ -56,69 +56,68 @@ test.beforeAll(async ({ browser }) => {
   await page.context().close();
 });
 
-for (const language of interfaceLanguages) {
-  const t = texts[language];
-  const manager = `keeper-${language}@budget.example`;
-  const member = `member-${language}@budget.example`;
+const language = languageOf("budgets");
+const t = texts[language];
+const manager = `keeper-${language}@budget.example`;
+const member = `member-${language}@budget.example`;
 
-  test.describe(`budgets, ${language} interface`, () => {
-    test.use({ language });
+test.describe("budgets", () => {
+  test.use({ language });
 
-    test.beforeAll(async () => {
-      await addAccount({ account: manager, siteId, isManager: true });
-      await addAccount({ account: member, siteId });
-    });
-
-    test("a manager sets a member's cap, changes it and lifts it", async ({ open, page }) => {
-      await open(blankPath);
-      await logInMember(page, manager);
-      await page
-        .getByRole("banner")
-        .getByRole("button", { name: new RegExp(manager) })
-        .click();
-      await page.getByRole("menuitem", { name: t.title }).click();
-      await expect(page.getByRole("heading", { level: 1, name: t.title })).toBeVisible();
-      const row = page.getByRole("row").filter({ hasText: member });
-      await expect(row).toContainText(t.noCap);
-      await inspect(page, `${language}-budgets-free`);
-
-      const dialog = page.getByRole("dialog", { name: t.dialog(member) });
-      const type = async (characters: string) => {
-        await row.getByRole("button", { name: t.change(member) }).click();
-        await dialog.getByLabel(t.cap).fill(characters);
-        await dialog.getByRole("button", { name: t.save }).click();
-      };
-      await type("a lot");
-      await expect(dialog.getByText(t.fault)).toBeVisible();
-      await inspect(page, `${language}-budgets-fault`);
-      await dialog.getByLabel(t.cap).fill("250000");
-      await dialog.getByRole("button", { name: t.save }).click();
-      await expect(page.getByText(t.saved, { exact: true })).toBeVisible();
-      await expect(dialog).toHaveCount(0);
-      await expect(row.getByRole("progressbar", { name: t.used })).toBeVisible();
-      await inspect(page, `${language}-budgets-capped`);
-
-      await type("0");
-      await expect(row.getByRole("progressbar", { name: t.usedOfNone })).toBeVisible();
-      await page.reload();
-      await expect(row.getByRole("progressbar", { name: t.usedOfNone })).toBeVisible();
-
-      await row.getByRole("button", { name: t.change(member) }).click();
-      await expect(dialog.getByLabel(t.cap)).toHaveValue("0");
-      await dialog.getByRole("button", { name: t.lift }).click();
-      await expect(page.getByText(t.lifted)).toBeVisible();
-      await expect(row).toContainText(t.noCap);
-      await expect(row.getByRole("progressbar")).toHaveCount(0);
-    });
-
-    test("a member does not reach the budgets", async ({ open, page }) => {
-      await open(blankPath);
-      await logInMember(page, member);
-      await page.goto(`${productUrl}/budgets`);
-      await expect(page).toHaveURL(/\/403$/);
-      await page.goto(`${productUrl}/account`);
-      await expect(page.getByRole("heading", { level: 1, name: t.account })).toBeVisible();
-      await expect(page.getByRole("link", { name: t.title })).toHaveCount(0);
-    });
+  test.beforeAll(async () => {
+    await addAccount({ account: manager, siteId, isManager: true });
+    await addAccount({ account: member, siteId });
   });
-}
+
+  test("a manager sets a member's cap, changes it and lifts it", async ({ open, page }) => {
+    await open(blankPath);
+    await logInMember(page, manager);
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: new RegExp(manager) })
+      .click();
+    await page.getByRole("menuitem", { name: t.title }).click();
+    await expect(page.getByRole("heading", { level: 1, name: t.title })).toBeVisible();
+    const row = page.getByRole("row").filter({ hasText: member });
+    await expect(row).toContainText(t.noCap);
+    await inspect(page, `${language}-budgets-free`);
+
+    const dialog = page.getByRole("dialog", { name: t.dialog(member) });
+    const type = async (characters: string) => {
+      await row.getByRole("button", { name: t.change(member) }).click();
+      await dialog.getByLabel(t.cap).fill(characters);
+      await dialog.getByRole("button", { name: t.save }).click();
+    };
+    await type("a lot");
+    await expect(dialog.getByText(t.fault)).toBeVisible();
+    await inspect(page, `${language}-budgets-fault`);
+    await dialog.getByLabel(t.cap).fill("250000");
+    await dialog.getByRole("button", { name: t.save }).click();
+    await expect(page.getByText(t.saved, { exact: true })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(row.getByRole("progressbar", { name: t.used })).toBeVisible();
+    await inspect(page, `${language}-budgets-capped`);
+
+    await type("0");
+    await expect(row.getByRole("progressbar", { name: t.usedOfNone })).toBeVisible();
+    await page.reload();
+    await expect(row.getByRole("progressbar", { name: t.usedOfNone })).toBeVisible();
+
+    await row.getByRole("button", { name: t.change(member) }).click();
+    await expect(dialog.getByLabel(t.cap)).toHaveValue("0");
+    await dialog.getByRole("button", { name: t.lift }).click();
+    await expect(page.getByText(t.lifted)).toBeVisible();
+    await expect(row).toContainText(t.noCap);
+    await expect(row.getByRole("progressbar")).toHaveCount(0);
+  });
+
+  test("a member does not reach the budgets", async ({ open, page }) => {
+    await open(blankPath);
+    await logInMember(page, member);
+    await page.goto(`${productUrl}/budgets`);
+    await expect(page).toHaveURL(/\/403$/);
+    await page.goto(`${productUrl}/account`);
+    await expect(page.getByRole("heading", { level: 1, name: t.account })).toBeVisible();
+    await expect(page.getByRole("link", { name: t.title })).toHaveCount(0);
+  });
+});

@@ -24,7 +24,8 @@ async function stream(url: string, text: string, onFirst: () => void): Promise<v
 }
 
 test("kill -9 under load, three times: it starts again, serves, and has charged no more than was asked", async () => {
-  test.setTimeout(240_000);
+  // Four starts, one after the other.
+  test.slow();
   const data = temporaryDataDir();
   const free = 1_000_000;
   let asked = 0;

@@ -1,13 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { forgetEngines } from "./support/database.ts";
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  interfaceLanguages,
-  test,
-  wear,
-} from "./support/fixtures.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, languageOf, test, wear } from "./support/fixtures.ts";
 import { blankPath } from "./support/sessions.ts";
 import { enterAsAdministrator } from "./support/sign-in.ts";
 
@@ -49,57 +42,56 @@ const words = {
 const nowhere = "http://127.0.0.1:9";
 const shots = process.env["SCREENSHOTS"];
 
-for (const language of interfaceLanguages) {
-  test.describe(`engines, ${language}`, () => {
-    test.use({ language });
+const language = languageOf("engines");
+test.describe("engines", () => {
+  test.use({ language });
 
-    test("are set up from the first screen on, with the cause of what fails; the hint stays away", async ({ open }) => {
-      const w = words[language];
-      await forgetEngines();
-      const page = await open(blankPath);
-      await enterAsAdministrator(page, language, "/");
-      const notice = page.getByRole("alert", { name: w.notice });
-      await expect(notice).toBeVisible();
+  test("are set up from the first screen on, with the cause of what fails; the hint stays away", async ({ open }) => {
+    const w = words[language];
+    await forgetEngines();
+    const page = await open(blankPath);
+    await enterAsAdministrator(page, language, "/");
+    const notice = page.getByRole("alert", { name: w.notice });
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    await notice.getByRole("link", { name: w.setUp }).click();
+    await expect(page.getByRole("heading", { name: w.title, exact: true })).toBeVisible();
+
+    await page.getByLabel(w.folder).fill("/nowhere/at/all");
+    await page.getByRole("button", { name: w.take, exact: true }).click();
+    await expect(page.getByRole("alert").filter({ hasText: w.noModel })).toBeVisible();
+
+    await page.getByRole("combobox", { name: w.kind, exact: true }).selectOption("libretranslate");
+    await page.getByLabel(w.address).fill(nowhere);
+    await page.getByRole("button", { name: w.test }).click();
+    await expect(page.getByRole("alert").filter({ hasText: w.failed })).toBeVisible();
+    await page.getByRole("button", { name: w.add, exact: true }).click();
+    const remove = page.getByRole("button", { name: w.remove, exact: true });
+    await expect(remove).toBeVisible();
+    await expectAccessible(page);
+    for (const [width, scheme] of [
+      [1280, "light"],
+      [390, "dark"],
+    ] as const) {
+      await wear(page, width, scheme);
+      await expectNoSidewaysScroll(page);
       await expectAccessible(page);
-      await notice.getByRole("link", { name: w.setUp }).click();
-      await expect(page.getByRole("heading", { name: w.title, exact: true })).toBeVisible();
-
-      await page.getByLabel(w.folder).fill("/nowhere/at/all");
-      await page.getByRole("button", { name: w.take, exact: true }).click();
-      await expect(page.getByRole("alert").filter({ hasText: w.noModel })).toBeVisible();
-
-      await page.getByRole("combobox", { name: w.kind, exact: true }).selectOption("libretranslate");
-      await page.getByLabel(w.address).fill(nowhere);
-      await page.getByRole("button", { name: w.test }).click();
-      await expect(page.getByRole("alert").filter({ hasText: w.failed })).toBeVisible();
-      await page.getByRole("button", { name: w.add, exact: true }).click();
-      const remove = page.getByRole("button", { name: w.remove, exact: true });
-      await expect(remove).toBeVisible();
-      await expectAccessible(page);
-      for (const [width, scheme] of [
-        [1280, "light"],
-        [390, "dark"],
-      ] as const) {
-        await wear(page, width, scheme);
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-        if (shots) {
-          mkdirSync(shots, { recursive: true });
-          await page.screenshot({ path: `${shots}/${language}-${width}.png`, fullPage: true });
-        }
+      if (shots) {
+        mkdirSync(shots, { recursive: true });
+        await page.screenshot({ path: `${shots}/${language}-${width}.png`, fullPage: true });
       }
-      await remove.click();
-      await page.getByRole("dialog").getByRole("button", { name: w.remove, exact: true }).click();
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await expect(remove).toBeHidden();
+    }
+    await remove.click();
+    await page.getByRole("dialog").getByRole("button", { name: w.remove, exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(remove).toBeHidden();
 
-      await open("/");
-      await notice.getByRole("button", { name: w.dismiss }).click();
-      await expect(notice).toBeHidden();
-      await open("/engines");
-      await page.getByRole("button", { name: w.back }).click();
-      await open("/");
-      await expect(notice).toBeVisible();
-    });
+    await open("/");
+    await notice.getByRole("button", { name: w.dismiss }).click();
+    await expect(notice).toBeHidden();
+    await open("/engines");
+    await page.getByRole("button", { name: w.back }).click();
+    await open("/");
+    await expect(notice).toBeVisible();
   });
-}
+});

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, inspect, languageOf, productUrl, test } from "./support/fixtures.ts";
 import { enterLibraries, libraryTexts } from "./support/libraries.ts";
 
 const texts = {
@@ -41,70 +41,69 @@ async function createMemory(page: Page, t: (typeof libraryTexts)[keyof typeof li
   await page.getByRole("dialog").getByRole("button", { name: t.save }).click();
 }
 
-for (const language of interfaceLanguages) {
-  const t = { ...libraryTexts[language], ...texts[language] };
-  test.describe(`care for libraries, ${language}`, () => {
-    test.use({ language });
+const language = languageOf("library-care");
+const t = { ...libraryTexts[language], ...texts[language] };
+test.describe("care for libraries", () => {
+  test.use({ language });
 
-    test("a new library is entered; an import says what there is room for, and which entries come in", async ({
-      open,
-      page,
-    }) => {
-      await enterLibraries(open, { language, name: "room", plan: "professional-m", path: "/mymemorybank" });
-      await createMemory(page, libraryTexts[language], "Valley");
-      await expect(page).toHaveURL(/mymemorybank\/[0-9a-f-]{36}/);
-      await expect(page.getByText(t.noEntries)).toBeVisible();
-      // What tells of it covers neither the menus above nor what is to be done next.
-      const toast = page.getByRole("alert").filter({ hasText: "Valley" });
-      await expect(toast).toBeVisible();
-      for (const other of [page.getByRole("banner"), page.getByRole("button", { name: t.import }).last()]) {
-        expect(await doOverlap(toast, other)).toBe(false);
-      }
-      await page.getByRole("button", { name: t.import }).last().click();
-      const dialog = page.getByRole("dialog");
-      await page.locator("input[type=file]").first().setInputFiles(file);
-      await expect(dialog.getByText(t.noRoom)).toBeVisible();
-      await expect(dialog.getByText(t.plan)).toBeVisible();
-      await expect(dialog.getByRole("radiogroup", { name: t.which })).toBeVisible();
-      await inspect(page, `import-room-${language}`);
-      await dialog.getByRole("radio", { name: t.last }).check();
-      await dialog.getByRole("button", { name: t.start }).click();
-      await expect(dialog.getByText(t.imported("many.csv"))).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("cell").filter({ hasText: "句子59" }).first()).toBeVisible();
-      await expect(page.getByText(t.total("50"))).toBeVisible();
+  test("a new library is entered; an import says what there is room for, and which entries come in", async ({
+    open,
+    page,
+  }) => {
+    await enterLibraries(open, { language, name: "room", plan: "professional-m", path: "/mymemorybank" });
+    await createMemory(page, libraryTexts[language], "Valley");
+    await expect(page).toHaveURL(/mymemorybank\/[0-9a-f-]{36}/);
+    await expect(page.getByText(t.noEntries)).toBeVisible();
+    // What tells of it covers neither the menus above nor what is to be done next.
+    const toast = page.getByRole("alert").filter({ hasText: "Valley" });
+    await expect(toast).toBeVisible();
+    for (const other of [page.getByRole("banner"), page.getByRole("button", { name: t.import }).last()]) {
+      expect(await doOverlap(toast, other)).toBe(false);
+    }
+    await page.getByRole("button", { name: t.import }).last().click();
+    const dialog = page.getByRole("dialog");
+    await page.locator("input[type=file]").first().setInputFiles(file);
+    await expect(dialog.getByText(t.noRoom)).toBeVisible();
+    await expect(dialog.getByText(t.plan)).toBeVisible();
+    await expect(dialog.getByRole("radiogroup", { name: t.which })).toBeVisible();
+    await inspect(page, `import-room-${language}`);
+    await dialog.getByRole("radio", { name: t.last }).check();
+    await dialog.getByRole("button", { name: t.start }).click();
+    await expect(dialog.getByText(t.imported("many.csv"))).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("cell").filter({ hasText: "句子59" }).first()).toBeVisible();
+    await expect(page.getByText(t.total("50"))).toBeVisible();
 
-      // An entry that is edited pushes those below it down.
-      await page
-        .getByRole("button", { name: new RegExp(t.edit(String.raw`句子5\d`)) })
-        .first()
-        .click();
-      const save = page.getByRole("table").getByRole("button", { name: t.saveEntry });
-      await expect(save).toBeVisible();
-      const opened = page.locator("[data-opened]");
-      const next = page.locator("[data-opened] + [role=row]");
-      await expect(next).toBeVisible();
-      expect(await doOverlap(opened, next)).toBe(false);
-      await inspect(page, `entry-opened-${language}`);
-      expect(await doOverlap(opened, next)).toBe(false);
-    });
-
-    test("penalties are explained where they are set, and public termbases where there are none", async ({
-      open,
-      page,
-    }) => {
-      await enterLibraries(open, { language, name: "penalty-help", plan: "professional-m", path: "/mymemorybank" });
-      await createMemory(page, libraryTexts[language], "Valley");
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await page.goto(`${productUrl}/mymemorybank`);
-      await page.getByRole("button", { name: t.penalty }).click();
-      await expect(page.getByText(t.penaltyExample)).toBeVisible();
-      await inspect(page, `penalty-help-${language}`);
-      const none = { code: 20000, message: "", data: { bank_list: [], total: 0, pages: 0 } };
-      await page.route("**/tm_term_library/public_list*", (route) => route.fulfill({ json: none }));
-      await page.goto(`${productUrl}/publictermbank`);
-      await expect(page.getByText(t.publicHint)).toBeVisible();
-      await expectAccessible(page);
-    });
+    // An entry that is edited pushes those below it down.
+    await page
+      .getByRole("button", { name: new RegExp(t.edit(String.raw`句子5\d`)) })
+      .first()
+      .click();
+    const save = page.getByRole("table").getByRole("button", { name: t.saveEntry });
+    await expect(save).toBeVisible();
+    const opened = page.locator("[data-opened]");
+    const next = page.locator("[data-opened] + [role=row]");
+    await expect(next).toBeVisible();
+    expect(await doOverlap(opened, next)).toBe(false);
+    await inspect(page, `entry-opened-${language}`);
+    expect(await doOverlap(opened, next)).toBe(false);
   });
-}
+
+  test("penalties are explained where they are set, and public termbases where there are none", async ({
+    open,
+    page,
+  }) => {
+    await enterLibraries(open, { language, name: "penalty-help", plan: "professional-m", path: "/mymemorybank" });
+    await createMemory(page, libraryTexts[language], "Valley");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.goto(`${productUrl}/mymemorybank`);
+    await page.getByRole("button", { name: t.penalty }).click();
+    await expect(page.getByText(t.penaltyExample)).toBeVisible();
+    await inspect(page, `penalty-help-${language}`);
+    const none = { code: 20000, message: "", data: { bank_list: [], total: 0, pages: 0 } };
+    await page.route("**/tm_term_library/public_list*", (route) => route.fulfill({ json: none }));
+    await page.goto(`${productUrl}/publictermbank`);
+    await expect(page.getByText(t.publicHint)).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -3,7 +3,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   type InterfaceLanguage,
-  interfaceLanguages,
+  languageOf,
   test,
   wear,
 } from "./support/fixtures.ts";
@@ -40,53 +40,52 @@ const texts = {
   },
 } as const satisfies Record<InterfaceLanguage, object>;
 
-for (const language of interfaceLanguages) {
-  const t = texts[language];
+const language = languageOf("match-penalties");
+const t = texts[language];
 
-  test.describe(`penalties, ${language} interface`, () => {
-    test.use({ language });
+test.describe("penalties", () => {
+  test.use({ language });
 
-    test("are set, said to be wrong where they are, and kept", async ({ open, page }) => {
-      await enterLibraries(open, { language, name: "penalties", path: "/mymemorybank" });
-      const dialog = page.getByRole("dialog");
-      const settings = page.getByRole("button", { name: t.settings, exact: true });
-      await settings.click();
-      await dialog.getByRole("switch", { name: t.age }).check();
-      await dialog.getByLabel(t.months).fill("121");
-      await expect(dialog.getByText(t.between)).toBeVisible();
-      await dialog.getByLabel(t.months).fill("36");
-      await dialog.getByLabel(t.percent, { exact: true }).fill("7");
+  test("are set, said to be wrong where they are, and kept", async ({ open, page }) => {
+    await enterLibraries(open, { language, name: "penalties", path: "/mymemorybank" });
+    const dialog = page.getByRole("dialog");
+    const settings = page.getByRole("button", { name: t.settings, exact: true });
+    await settings.click();
+    await dialog.getByRole("switch", { name: t.age }).check();
+    await dialog.getByLabel(t.months).fill("121");
+    await expect(dialog.getByText(t.between)).toBeVisible();
+    await dialog.getByLabel(t.months).fill("36");
+    await dialog.getByLabel(t.percent, { exact: true }).fill("7");
 
-      const add = dialog.getByRole("button", { name: t.add });
-      await add.click();
-      await expect(dialog.getByLabel(t.author(1))).toBeFocused();
-      await page.keyboard.type("Draft Bot");
-      await dialog.getByLabel(t.percentOf("Draft Bot")).fill("12");
-      await add.click();
-      await dialog.getByRole("button", { name: t.save, exact: true }).click();
-      await expect(dialog.getByText(t.empty)).toBeVisible();
-      await dialog.getByLabel(t.author(2)).fill("draft  bot");
-      await expect(dialog.getByText(t.twice)).toBeVisible();
-      for (const [width, scheme] of [
-        [390, "dark"],
-        [1440, "light"],
-      ] as const) {
-        await wear(page, width, scheme);
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-      }
-      await dialog.getByRole("button", { name: t.remove("draft bot"), exact: true }).click();
-      await expect(add).toBeFocused();
-      await dialog.getByRole("button", { name: t.save, exact: true }).click();
-      await expect(dialog).toBeHidden();
+    const add = dialog.getByRole("button", { name: t.add });
+    await add.click();
+    await expect(dialog.getByLabel(t.author(1))).toBeFocused();
+    await page.keyboard.type("Draft Bot");
+    await dialog.getByLabel(t.percentOf("Draft Bot")).fill("12");
+    await add.click();
+    await dialog.getByRole("button", { name: t.save, exact: true }).click();
+    await expect(dialog.getByText(t.empty)).toBeVisible();
+    await dialog.getByLabel(t.author(2)).fill("draft  bot");
+    await expect(dialog.getByText(t.twice)).toBeVisible();
+    for (const [width, scheme] of [
+      [390, "dark"],
+      [1440, "light"],
+    ] as const) {
+      await wear(page, width, scheme);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    await dialog.getByRole("button", { name: t.remove("draft bot"), exact: true }).click();
+    await expect(add).toBeFocused();
+    await dialog.getByRole("button", { name: t.save, exact: true }).click();
+    await expect(dialog).toBeHidden();
 
-      await page.reload();
-      await settings.click();
-      await expect(dialog.getByLabel(t.months)).toHaveValue("36");
-      await expect(dialog.getByLabel(t.percent, { exact: true })).toHaveValue("7");
-      await expect(dialog.getByLabel(t.author(1))).toHaveValue("Draft Bot");
-      await expect(dialog.getByLabel(t.percentOf("Draft Bot"))).toHaveValue("12");
-      await expect(dialog.getByLabel(t.author(2))).toBeHidden();
-    });
+    await page.reload();
+    await settings.click();
+    await expect(dialog.getByLabel(t.months)).toHaveValue("36");
+    await expect(dialog.getByLabel(t.percent, { exact: true })).toHaveValue("7");
+    await expect(dialog.getByLabel(t.author(1))).toHaveValue("Draft Bot");
+    await expect(dialog.getByLabel(t.percentOf("Draft Bot"))).toHaveValue("12");
+    await expect(dialog.getByLabel(t.author(2))).toBeHidden();
   });
-}
+});

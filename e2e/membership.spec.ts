@@ -6,7 +6,7 @@ import {
   expectAccessible,
   type InterfaceLanguage,
   inspect,
-  interfaceLanguages,
+  languageOf,
   productUrl,
   test,
 } from "./support/fixtures.ts";
@@ -96,99 +96,98 @@ const texts = {
 
 const rowOf = (page: Page, goods: string) => page.getByRole("row").filter({ hasText: goods });
 
-for (const language of interfaceLanguages) {
-  const t = texts[language];
-  test.describe(`membership, ${language} interface`, () => {
-    test.use({ language });
+const language = languageOf("membership");
+const t = texts[language];
+test.describe("membership", () => {
+  test.use({ language });
 
-    test("who has bought nothing sees what there is, and the way to it", async ({ open, page }) => {
-      await open(blankPath);
-      await logInBuyer(page, { account: `new-${language}@example.com`, path: "/member" });
-      await expect(page.getByText(t.free, { exact: true }).first()).toBeVisible();
-      await expect(page.getByRole("region", { name: t.benefits })).toBeVisible();
-      await inspect(page, `${language}-member-free`);
-      await page.goto(`${productUrl}/history`);
-      await expect(page.getByText(t.noOrders)).toBeVisible();
-      await inspect(page, `${language}-history-empty`);
-      await page.getByRole("button", { name: t.seePlans }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    });
-
-    test("a plan and a pack stand in the membership, the orders and the statement", async ({ open, page }) => {
-      await open(blankPath);
-      await logInBuyer(page, { account: `membership-${language}@example.com`, path: "/member" });
-      await buyAs(page, "standard-m");
-      await buyAs(page, "pack-5m", "pack");
-      await orderAs(page, "pack-10m", "pack");
-
-      await page.reload();
-      await expect(page.getByText(t.standard, { exact: true })).toBeVisible();
-      await expect(page.getByRole("progressbar", { name: new RegExp(`${t.pack}.*5,000,000`) })).toBeVisible();
-      await expect(page.getByRole("progressbar", { name: /1,500,000/ })).toBeVisible();
-      await expect(page.getByRole("button", { name: t.upgrade })).toBeVisible();
-      await inspect(page, `${language}-member`);
-      await page.getByRole("button", { name: t.buyPack }).click();
-      await expect(page.getByRole("dialog")).toContainText("¥99.00");
-      await page.keyboard.press("Escape");
-
-      await page.goto(`${productUrl}/history`);
-      await expect(rowOf(page, t.plan)).toContainText("¥29.00");
-      await expect(rowOf(page, t.plan)).toContainText(t.inUse);
-      await expect(page.getByRole("row").filter({ hasText: t.unpaid })).toBeVisible();
-      await inspect(page, `${language}-history`);
-      await page.getByLabel(t.kind).selectOption(t.packs);
-      await expect(page).toHaveURL(/kind=T02/);
-      await expect(rowOf(page, t.plan)).toHaveCount(0);
-
-      await page.goto(`${productUrl}/statement`);
-      await expect(page.getByRole("row").filter({ hasText: "+1,500,000" })).toContainText(t.granted);
-      await inspect(page, `${language}-statement`);
-      const [file] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: t.download }).click(),
-      ]);
-      expect(await readFile(await file.path(), "utf8")).toContain("5000000");
-      await page.getByLabel(t.movement).selectOption(t.expired);
-      await expect(page.getByText(t.noMatch)).toBeVisible();
-      await page.getByRole("button", { name: t.clear }).click();
-      await page.getByRole("row").filter({ hasText: "+5,000,000" }).getByRole("link", { name: /YQ\d+/ }).click();
-      await expect(page).toHaveURL(/\/history\?tid=/);
-      await expect(page.getByRole("dialog", { name: t.order, exact: true })).toContainText(t.pack);
-    });
-
-    test("an order gives a receipt and an invoice; one that is not paid is cancelled", async ({ open, page }) => {
-      await open(blankPath);
-      await logInBuyer(page, { account: `orders-${language}@example.com`, path: "/history" });
-      const paid = await buyAs(page, "standard-m");
-      await orderAs(page, "pack-5m", "pack");
-      await page.reload();
-
-      await rowOf(page, t.plan).getByRole("button", { name: t.more }).click();
-      const [receipt] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("menuitem", { name: t.receipt }).click(),
-      ]);
-      expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe("%PDF-");
-
-      await page.goto(`${productUrl}/history?tid=${paid}`);
-      const details = page.getByRole("dialog", { name: t.order, exact: true });
-      await expect(details).toContainText("¥29.00");
-      await inspect(page, `${language}-order`);
-      await details.getByRole("button", { name: t.invoice }).click();
-      await askForInvoice(page, language);
-      await expect(details.getByText(t.awaited)).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(page).toHaveURL(/history(\?.*)?$/);
-
-      const unpaid = rowOf(page, t.pack);
-      await unpaid.getByRole("button", { name: t.more }).click();
-      await page.getByRole("menuitem", { name: t.cancel }).click();
-      await page.getByRole("dialog").getByRole("button", { name: t.cancel }).click();
-      await expect(unpaid).toContainText(t.cancelled);
-      await expect(unpaid.getByRole("button", { name: t.pay })).toHaveCount(0);
-    });
+  test("who has bought nothing sees what there is, and the way to it", async ({ open, page }) => {
+    await open(blankPath);
+    await logInBuyer(page, { account: `new-${language}@example.com`, path: "/member" });
+    await expect(page.getByText(t.free, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("region", { name: t.benefits })).toBeVisible();
+    await inspect(page, `${language}-member-free`);
+    await page.goto(`${productUrl}/history`);
+    await expect(page.getByText(t.noOrders)).toBeVisible();
+    await inspect(page, `${language}-history-empty`);
+    await page.getByRole("button", { name: t.seePlans }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
   });
-}
+
+  test("a plan and a pack stand in the membership, the orders and the statement", async ({ open, page }) => {
+    await open(blankPath);
+    await logInBuyer(page, { account: `membership-${language}@example.com`, path: "/member" });
+    await buyAs(page, "standard-m");
+    await buyAs(page, "pack-5m", "pack");
+    await orderAs(page, "pack-10m", "pack");
+
+    await page.reload();
+    await expect(page.getByText(t.standard, { exact: true })).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: new RegExp(`${t.pack}.*5,000,000`) })).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: /1,500,000/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: t.upgrade })).toBeVisible();
+    await inspect(page, `${language}-member`);
+    await page.getByRole("button", { name: t.buyPack }).click();
+    await expect(page.getByRole("dialog")).toContainText("¥99.00");
+    await page.keyboard.press("Escape");
+
+    await page.goto(`${productUrl}/history`);
+    await expect(rowOf(page, t.plan)).toContainText("¥29.00");
+    await expect(rowOf(page, t.plan)).toContainText(t.inUse);
+    await expect(page.getByRole("row").filter({ hasText: t.unpaid })).toBeVisible();
+    await inspect(page, `${language}-history`);
+    await page.getByLabel(t.kind).selectOption(t.packs);
+    await expect(page).toHaveURL(/kind=T02/);
+    await expect(rowOf(page, t.plan)).toHaveCount(0);
+
+    await page.goto(`${productUrl}/statement`);
+    await expect(page.getByRole("row").filter({ hasText: "+1,500,000" })).toContainText(t.granted);
+    await inspect(page, `${language}-statement`);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: t.download }).click(),
+    ]);
+    expect(await readFile(await file.path(), "utf8")).toContain("5000000");
+    await page.getByLabel(t.movement).selectOption(t.expired);
+    await expect(page.getByText(t.noMatch)).toBeVisible();
+    await page.getByRole("button", { name: t.clear }).click();
+    await page.getByRole("row").filter({ hasText: "+5,000,000" }).getByRole("link", { name: /YQ\d+/ }).click();
+    await expect(page).toHaveURL(/\/history\?tid=/);
+    await expect(page.getByRole("dialog", { name: t.order, exact: true })).toContainText(t.pack);
+  });
+
+  test("an order gives a receipt and an invoice; one that is not paid is cancelled", async ({ open, page }) => {
+    await open(blankPath);
+    await logInBuyer(page, { account: `orders-${language}@example.com`, path: "/history" });
+    const paid = await buyAs(page, "standard-m");
+    await orderAs(page, "pack-5m", "pack");
+    await page.reload();
+
+    await rowOf(page, t.plan).getByRole("button", { name: t.more }).click();
+    const [receipt] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: t.receipt }).click(),
+    ]);
+    expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe("%PDF-");
+
+    await page.goto(`${productUrl}/history?tid=${paid}`);
+    const details = page.getByRole("dialog", { name: t.order, exact: true });
+    await expect(details).toContainText("¥29.00");
+    await inspect(page, `${language}-order`);
+    await details.getByRole("button", { name: t.invoice }).click();
+    await askForInvoice(page, language);
+    await expect(details.getByText(t.awaited)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/history(\?.*)?$/);
+
+    const unpaid = rowOf(page, t.pack);
+    await unpaid.getByRole("button", { name: t.more }).click();
+    await page.getByRole("menuitem", { name: t.cancel }).click();
+    await page.getByRole("dialog").getByRole("button", { name: t.cancel }).click();
+    await expect(unpaid).toContainText(t.cancelled);
+    await expect(unpaid.getByRole("button", { name: t.pay })).toHaveCount(0);
+  });
+});
 
 /** Asks for a company's invoice; its tax number is asked for. */
 async function askForInvoice(page: Page, language: InterfaceLanguage): Promise<void> {

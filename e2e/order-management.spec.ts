@@ -3,7 +3,7 @@ import { invoiceCalls } from "@yiqiao/contracts/invoices";
 import { callAs } from "./support/api.ts";
 import { logInBuyer } from "./support/buying.ts";
 import { addAccount, ask } from "./support/database.ts";
-import { expect, expectAccessible, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, inspect, languageOf, productUrl, test } from "./support/fixtures.ts";
 import { buyAs } from "./support/orders.ts";
 import { blankPath } from "./support/sessions.ts";
 import { enterAsAdministrator } from "./support/sign-in.ts";
@@ -101,159 +101,156 @@ const texts = {
   },
 } as const;
 
-for (const language of interfaceLanguages) {
-  const t = texts[language];
-  const buyer = `buyer-${language}@example.com`;
-  let tid = "";
+const language = languageOf("order-management");
+const t = texts[language];
+const buyer = `buyer-${language}@example.com`;
+let tid = "";
 
-  test.describe.serial(`order management, ${language} interface`, () => {
-    test.use({ language });
+test.describe.serial("order management", () => {
+  test.use({ language });
 
-    test.beforeAll(async ({ browser }) => {
-      const page = await (await browser.newContext({ locale: "zh-CN" })).newPage();
-      await page.context().addCookies([{ name: "language", value: language, url: productUrl }]);
-      await logInBuyer(page, { account: buyer, path: "/history" });
-      tid = await buyAs(page, "standard-m");
-      const invoice = { tid, kind: "personal", title: "Ann Buyer", email: buyer };
-      await callAs(page, invoiceCalls.request.path, invoice);
-      await page.context().close();
-    });
-
-    const enter = async (page: Page): Promise<void> => {
-      await enterAsAdministrator(page, language, "/");
-      await page.getByRole("button", { name: t.administration, exact: true }).click();
-      await page.getByRole("menuitem", { name: t.title }).click();
-      await expect(page.getByRole("heading", { level: 1, name: t.title })).toBeVisible();
-    };
-
-    test("orders are found; one is paid back in part, and the refund is listed", async ({ open }) => {
-      const page = await open(blankPath);
-      await enter(page);
-      const row = page.getByRole("row").filter({ hasText: tid });
-      await expect(row).toContainText(buyer);
-      await inspect(page, `${language}-om-orders`);
-      await page.getByLabel(t.keyword).fill("nobody@nowhere");
-      await expect(page.getByText(t.noMatch)).toBeVisible();
-      await page.getByRole("button", { name: t.clear }).click();
-      await row.getByRole("button").first().click();
-      const details = page.getByRole("dialog", { name: t.order, exact: true });
-      await expect(details).toContainText("¥29.00");
-      await inspect(page, `${language}-om-order`);
-      await details.getByRole("button", { name: t.refund }).click();
-      const dialog = page.getByRole("dialog", { name: t.refundTitle });
-      await expectAccessible(page);
-      await dialog.getByRole("radio", { name: t.some }).check();
-      await dialog.getByLabel(t.amount).fill("30");
-      await dialog.getByLabel(t.reason, { exact: true }).fill("goodwill");
-      await dialog.getByRole("button", { name: t.refund }).click();
-      await expect(dialog.getByText(t.tooMuch)).toBeVisible();
-      await dialog.getByLabel(t.amount).fill("1.50");
-      await dialog.getByRole("button", { name: t.refund }).click();
-      await expect(page.getByText(t.refunded)).toBeVisible();
-      await page.keyboard.press("Escape");
-      await page.getByRole("tab", { name: t.tabs.refunds }).click();
-      await expect(page.getByRole("row").filter({ hasText: tid })).toContainText("¥1.50");
-      await expect(page.getByRole("row").filter({ hasText: tid })).toContainText(t.paidBack);
-    });
-
-    test("a refund that failed is asked for again, and made; the next is paid another way", async ({ open }) => {
-      const page = await open(blankPath);
-      await enter(page);
-      await page.getByRole("tab", { name: t.tabs.refunds }).click();
-      const row = page.getByRole("row").filter({ hasText: tid }).first();
-      const fail = async () => {
-        await ask(
-          `update refunds set state = 'failed', problem = 'ACCOUNT_CLOSED', done_at = null, failed_at = now()
-           where number = (select r.number from refunds r join orders o on o.id = r.order_id where o.number = $1
-                           order by r.created_at desc limit 1)`,
-          [tid],
-        );
-        await page.reload();
-        await expect(row).toContainText("ACCOUNT_CLOSED");
-      };
-      const answer = async (name: string, outcome: string) => {
-        const dialog = page.getByRole("dialog");
-        await expectAccessible(page);
-        await dialog.getByRole("button", { name, exact: true }).click();
-        await expect(row).not.toContainText("ACCOUNT_CLOSED");
-        await expect(row).toContainText(outcome);
-      };
-      await fail();
-      await inspect(page, `${language}-om-refunds`);
-      await row.getByRole("button", { name: t.retryOf }).click();
-      await answer(t.retry, t.paidBack);
-      await fail();
-      await row.getByRole("button", { name: t.confirmOf }).click();
-      await answer(t.otherwise, t.otherwise);
-    });
-
-    test("notices are listed, and an invoice is issued", async ({ open }) => {
-      const page = await open(blankPath);
-      await enter(page);
-      await page.getByRole("tab", { name: t.tabs.notices }).click();
-      // Providers tell a thing more than once.
-      await expect(
-        page.getByRole("row").filter({ hasText: tid }).filter({ hasText: t.accepted }).first(),
-      ).toBeVisible();
-      await inspect(page, `${language}-om-notices`);
-      await page.getByRole("tab", { name: t.tabs.invoices }).click();
-      const row = page.getByRole("row").filter({ hasText: tid });
-      await inspect(page, `${language}-om-invoices`);
-      await row.getByRole("button", { name: t.issue }).click();
-      const dialog = page.getByRole("dialog", { name: t.issueTitle });
-      await dialog.getByLabel(t.invoiceNumber).fill("26312000001234567890");
-      await dialog.getByRole("button", { name: t.issue }).click();
-      await expect(dialog.getByText(t.fileFault)).toBeVisible();
-      await expectAccessible(page);
-      const [chooser] = await Promise.all([page.waitForEvent("filechooser"), dialog.getByLabel(t.file).click()]);
-      const buffer = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
-      await chooser.setFiles({ name: "invoice.pdf", mimeType: "application/pdf", buffer });
-      await dialog.getByRole("button", { name: t.issue }).click();
-      await expect(row).toContainText(t.issued);
-    });
-
-    test("a price is changed and changed back; a plan is granted", async ({ open }) => {
-      const page = await open(blankPath);
-      await enter(page);
-      await page.getByRole("tab", { name: t.tabs.prices }).click();
-      const row = page.getByRole("row").filter({ hasText: t.pack });
-      await inspect(page, `${language}-om-prices`);
-      const price = async (typed: string) => {
-        await row.getByRole("button", { name: t.change }).click();
-        await page.getByRole("dialog").getByLabel(t.price).fill(typed);
-        await page.getByRole("dialog").getByRole("button", { name: t.save }).click();
-      };
-      await price("cheap");
-      await expect(page.getByText(t.priceFault)).toBeVisible();
-      await page.keyboard.press("Escape");
-      await price("98.50");
-      await expect(row).toContainText("¥98.50");
-      await price("99");
-      await expect(row).toContainText("¥99.00");
-
-      const gifted = `gifted-${language}@example.com`;
-      await addAccount({ account: gifted });
-      await page.goto(`${productUrl}/ordermanagement`);
-      await page.getByRole("button", { name: t.grant }).click();
-      const dialog = page.getByRole("dialog", { name: t.grant });
-      await dialog.getByRole("button", { name: t.grantNow, exact: true }).click();
-      await expect(dialog.getByText(t.accountFault)).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByLabel(t.account).fill(gifted);
-      await dialog.getByLabel(t.goods).selectOption(t.plan);
-      await dialog.getByLabel(t.grantReason).fill("contract 7");
-      await dialog.getByRole("button", { name: t.grantNow, exact: true }).click();
-      await expect(page.getByText(t.granted)).toBeVisible();
-      await page.getByRole("row").filter({ hasText: gifted }).getByRole("button").first().click();
-      const order = page.getByRole("dialog", { name: t.order, exact: true });
-      await expect(order).toContainText(t.grantedOrder);
-      await order.getByRole("button", { name: t.takeBack }).click();
-      const taking = page.getByRole("dialog", { name: t.takeBackTitle });
-      await inspect(page, `${language}-om-take-back`);
-      await taking.getByLabel(t.reason, { exact: true }).fill("wrong account");
-      await taking.getByRole("button", { name: t.takeBack }).click();
-      await expect(page.getByText(t.takenBack)).toBeVisible();
-      await expect(order.getByRole("button", { name: t.takeBack })).toHaveCount(0);
-    });
+  test.beforeAll(async ({ browser }) => {
+    const page = await (await browser.newContext({ locale: "zh-CN" })).newPage();
+    await page.context().addCookies([{ name: "language", value: language, url: productUrl }]);
+    await logInBuyer(page, { account: buyer, path: "/history" });
+    tid = await buyAs(page, "standard-m");
+    const invoice = { tid, kind: "personal", title: "Ann Buyer", email: buyer };
+    await callAs(page, invoiceCalls.request.path, invoice);
+    await page.context().close();
   });
-}
+
+  const enter = async (page: Page): Promise<void> => {
+    await enterAsAdministrator(page, language, "/");
+    await page.getByRole("button", { name: t.administration, exact: true }).click();
+    await page.getByRole("menuitem", { name: t.title }).click();
+    await expect(page.getByRole("heading", { level: 1, name: t.title })).toBeVisible();
+  };
+
+  test("orders are found; one is paid back in part, and the refund is listed", async ({ open }) => {
+    const page = await open(blankPath);
+    await enter(page);
+    const row = page.getByRole("row").filter({ hasText: tid });
+    await expect(row).toContainText(buyer);
+    await inspect(page, `${language}-om-orders`);
+    await page.getByLabel(t.keyword).fill("nobody@nowhere");
+    await expect(page.getByText(t.noMatch)).toBeVisible();
+    await page.getByRole("button", { name: t.clear }).click();
+    await row.getByRole("button").first().click();
+    const details = page.getByRole("dialog", { name: t.order, exact: true });
+    await expect(details).toContainText("¥29.00");
+    await inspect(page, `${language}-om-order`);
+    await details.getByRole("button", { name: t.refund }).click();
+    const dialog = page.getByRole("dialog", { name: t.refundTitle });
+    await expectAccessible(page);
+    await dialog.getByRole("radio", { name: t.some }).check();
+    await dialog.getByLabel(t.amount).fill("30");
+    await dialog.getByLabel(t.reason, { exact: true }).fill("goodwill");
+    await dialog.getByRole("button", { name: t.refund }).click();
+    await expect(dialog.getByText(t.tooMuch)).toBeVisible();
+    await dialog.getByLabel(t.amount).fill("1.50");
+    await dialog.getByRole("button", { name: t.refund }).click();
+    await expect(page.getByText(t.refunded)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: t.tabs.refunds }).click();
+    await expect(page.getByRole("row").filter({ hasText: tid })).toContainText("¥1.50");
+    await expect(page.getByRole("row").filter({ hasText: tid })).toContainText(t.paidBack);
+  });
+
+  test("a refund that failed is asked for again, and made; the next is paid another way", async ({ open }) => {
+    const page = await open(blankPath);
+    await enter(page);
+    await page.getByRole("tab", { name: t.tabs.refunds }).click();
+    const row = page.getByRole("row").filter({ hasText: tid }).first();
+    const fail = async () => {
+      await ask(
+        `update refunds set state = 'failed', problem = 'ACCOUNT_CLOSED', done_at = null, failed_at = now()
+         where number = (select r.number from refunds r join orders o on o.id = r.order_id where o.number = $1
+                         order by r.created_at desc limit 1)`,
+        [tid],
+      );
+      await page.reload();
+      await expect(row).toContainText("ACCOUNT_CLOSED");
+    };
+    const answer = async (name: string, outcome: string) => {
+      const dialog = page.getByRole("dialog");
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name, exact: true }).click();
+      await expect(row).not.toContainText("ACCOUNT_CLOSED");
+      await expect(row).toContainText(outcome);
+    };
+    await fail();
+    await inspect(page, `${language}-om-refunds`);
+    await row.getByRole("button", { name: t.retryOf }).click();
+    await answer(t.retry, t.paidBack);
+    await fail();
+    await row.getByRole("button", { name: t.confirmOf }).click();
+    await answer(t.otherwise, t.otherwise);
+  });
+
+  test("notices are listed, and an invoice is issued", async ({ open }) => {
+    const page = await open(blankPath);
+    await enter(page);
+    await page.getByRole("tab", { name: t.tabs.notices }).click();
+    // Providers tell a thing more than once.
+    await expect(page.getByRole("row").filter({ hasText: tid }).filter({ hasText: t.accepted }).first()).toBeVisible();
+    await inspect(page, `${language}-om-notices`);
+    await page.getByRole("tab", { name: t.tabs.invoices }).click();
+    const row = page.getByRole("row").filter({ hasText: tid });
+    await inspect(page, `${language}-om-invoices`);
+    await row.getByRole("button", { name: t.issue }).click();
+    const dialog = page.getByRole("dialog", { name: t.issueTitle });
+    await dialog.getByLabel(t.invoiceNumber).fill("26312000001234567890");
+    await dialog.getByRole("button", { name: t.issue }).click();
+    await expect(dialog.getByText(t.fileFault)).toBeVisible();
+    await expectAccessible(page);
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), dialog.getByLabel(t.file).click()]);
+    const buffer = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+    await chooser.setFiles({ name: "invoice.pdf", mimeType: "application/pdf", buffer });
+    await dialog.getByRole("button", { name: t.issue }).click();
+    await expect(row).toContainText(t.issued);
+  });
+
+  test("a price is changed and changed back; a plan is granted", async ({ open }) => {
+    const page = await open(blankPath);
+    await enter(page);
+    await page.getByRole("tab", { name: t.tabs.prices }).click();
+    const row = page.getByRole("row").filter({ hasText: t.pack });
+    await inspect(page, `${language}-om-prices`);
+    const price = async (typed: string) => {
+      await row.getByRole("button", { name: t.change }).click();
+      await page.getByRole("dialog").getByLabel(t.price).fill(typed);
+      await page.getByRole("dialog").getByRole("button", { name: t.save }).click();
+    };
+    await price("cheap");
+    await expect(page.getByText(t.priceFault)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await price("98.50");
+    await expect(row).toContainText("¥98.50");
+    await price("99");
+    await expect(row).toContainText("¥99.00");
+
+    const gifted = `gifted-${language}@example.com`;
+    await addAccount({ account: gifted });
+    await page.goto(`${productUrl}/ordermanagement`);
+    await page.getByRole("button", { name: t.grant }).click();
+    const dialog = page.getByRole("dialog", { name: t.grant });
+    await dialog.getByRole("button", { name: t.grantNow, exact: true }).click();
+    await expect(dialog.getByText(t.accountFault)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel(t.account).fill(gifted);
+    await dialog.getByLabel(t.goods).selectOption(t.plan);
+    await dialog.getByLabel(t.grantReason).fill("contract 7");
+    await dialog.getByRole("button", { name: t.grantNow, exact: true }).click();
+    await expect(page.getByText(t.granted)).toBeVisible();
+    await page.getByRole("row").filter({ hasText: gifted }).getByRole("button").first().click();
+    const order = page.getByRole("dialog", { name: t.order, exact: true });
+    await expect(order).toContainText(t.grantedOrder);
+    await order.getByRole("button", { name: t.takeBack }).click();
+    const taking = page.getByRole("dialog", { name: t.takeBackTitle });
+    await inspect(page, `${language}-om-take-back`);
+    await taking.getByLabel(t.reason, { exact: true }).fill("wrong account");
+    await taking.getByRole("button", { name: t.takeBack }).click();
+    await expect(page.getByText(t.takenBack)).toBeVisible();
+    await expect(order.getByRole("button", { name: t.takeBack })).toHaveCount(0);
+  });
+});

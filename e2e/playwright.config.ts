@@ -28,6 +28,7 @@ export default defineConfig({
       ],
     },
     trace: "off",
-    screenshot: "only-on-failure",
+    // Of what failed alone, by `fixtures.ts`: Playwright takes one of every test.
+    screenshot: "off",
   },
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addSite } from "./support/database.ts";
-import { expect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
+import { expect, languageOf, productUrl, test } from "./support/fixtures.ts";
 
 const names = { zh: "晨光译站", en: "Daybreak Translate" } as const;
 const ours = /译桥|Yiqiao/;
@@ -21,49 +21,48 @@ async function watchLook(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => [...(window as unknown as { seenLook: Set<string> }).seenLook].join("\n"));
 }
 
-for (const language of interfaceLanguages) {
-  test.describe(`the brand of a site's login page, ${language}`, () => {
-    test.use({ language });
+const language = languageOf("site-brand");
+test.describe("the brand of a site's login page", () => {
+  test.use({ language });
 
-    test("is in the page before any script", async ({ browser }) => {
-      await addDaybreak();
-      const locale = language === "zh" ? "zh-CN" : "en-US";
-      const context = await browser.newContext({ javaScriptEnabled: false, locale });
-      const page = await context.newPage();
-      for (const path of ["/daybreak", "/daybreak?view=register", "/forget?site=daybreak"]) {
-        await page.goto(productUrl + path);
-        await expect(page).toHaveTitle(names[language]);
-        expect(await page.content()).toContain(`<noscript>${names[language]}:`);
-        expect(await page.content()).not.toMatch(ours);
-        expect(await page.content()).not.toContain("favicon.svg");
-      }
-      await page.goto(`${productUrl}/nobody`);
-      await expect(page).toHaveTitle(ours);
-      await context.close();
-    });
-
-    for (const path of ["/daybreak", "/forget?site=daybreak"]) {
-      test(`is never another one's at ${path}, however late the answers come`, async ({ open, page }) => {
-        await addDaybreak();
-        // The browser knows the main site's look from before.
-        await open("/");
-        await expect(page.getByRole("banner").getByText(ours)).toBeVisible();
-        const held = Promise.withResolvers<void>();
-        await page.route(/get_site_name/, async (route) => {
-          await held.promise;
-          await route.continue();
-        });
-        const seen = await watchLook(page);
-        await page.goto(productUrl + path);
-        // Before any answer: the page brought what it needs.
-        await expect(page.getByRole("banner").getByText(names[language])).toBeVisible();
-        await expect(page).toHaveTitle(new RegExp(names[language]));
-        held.resolve();
-        await expect(page.getByRole("textbox").first()).toBeVisible();
-        expect(await seen()).toContain(names[language]);
-        expect(await seen()).not.toMatch(ours);
-        expect(await seen()).not.toContain("favicon.svg");
-      });
+  test("is in the page before any script", async ({ browser }) => {
+    await addDaybreak();
+    const locale = language === "zh" ? "zh-CN" : "en-US";
+    const context = await browser.newContext({ javaScriptEnabled: false, locale });
+    const page = await context.newPage();
+    for (const path of ["/daybreak", "/daybreak?view=register", "/forget?site=daybreak"]) {
+      await page.goto(productUrl + path);
+      await expect(page).toHaveTitle(names[language]);
+      expect(await page.content()).toContain(`<noscript>${names[language]}:`);
+      expect(await page.content()).not.toMatch(ours);
+      expect(await page.content()).not.toContain("favicon.svg");
     }
+    await page.goto(`${productUrl}/nobody`);
+    await expect(page).toHaveTitle(ours);
+    await context.close();
   });
-}
+
+  for (const path of ["/daybreak", "/forget?site=daybreak"]) {
+    test(`is never another one's at ${path}, however late the answers come`, async ({ open, page }) => {
+      await addDaybreak();
+      // The browser knows the main site's look from before.
+      await open("/");
+      await expect(page.getByRole("banner").getByText(ours)).toBeVisible();
+      const held = Promise.withResolvers<void>();
+      await page.route(/get_site_name/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      const seen = await watchLook(page);
+      await page.goto(productUrl + path);
+      // Before any answer: the page brought what it needs.
+      await expect(page.getByRole("banner").getByText(names[language])).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(names[language]));
+      held.resolve();
+      await expect(page.getByRole("textbox").first()).toBeVisible();
+      expect(await seen()).toContain(names[language]);
+      expect(await seen()).not.toMatch(ours);
+      expect(await seen()).not.toContain("favicon.svg");
+    });
+  }
+});

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { accountPassword, addAccount, setAsideSite, siteIdOf } from "./support/database.ts";
-import { expect, inspect, interfaceLanguages, type InterfaceLanguage, test } from "./support/fixtures.ts";
+import { expect, inspect, languageOf, type InterfaceLanguage, test } from "./support/fixtures.ts";
 import { blankPath, enter } from "./support/sessions.ts";
 import { at, openAt, sites } from "./support/sites.ts";
 
@@ -67,86 +67,84 @@ async function enterAs(page: Page, { language, name, isManager }: Visitor): Prom
 
 const inTab = async (browser: Browser) => (await browser.newContext()).newPage();
 
+const language = languageOf("site-codes");
+
 test.beforeAll(async () => {
-  for (const language of interfaceLanguages) {
-    const code = `codes-${language}`;
-    await setAsideSite(code);
-    await sites("add", code, "--name-zh", "术语译站", "--name-en", "Codes", "--host", hostOf(language));
-  }
+  const code = `codes-${language}`;
+  await setAsideSite(code);
+  await sites("add", code, "--name-zh", "术语译站", "--name-en", "Codes", "--host", hostOf(language));
 });
 
-for (const language of interfaceLanguages) {
-  const t = texts[language];
-  const field = (page: Page) => page.getByLabel(t.field);
-  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-  test.describe(`codes that stay at a site, ${language}`, () => {
-    test.use({ language });
+const t = texts[language];
+const field = (page: Page) => page.getByLabel(t.field);
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+test.describe("codes that stay at a site", () => {
+  test.use({ language });
 
-    test("are written, tried, saved and taken back by its manager", async ({ page }) => {
-      await enterAs(page, { language, name: "kim", isManager: true });
-      await expect(page.getByRole("region", { name: t.section })).toBeVisible();
-      await expect(page).toHaveTitle(new RegExp(t.settings));
-      await field(page).fill("SPN #\na*\nab**cd");
-      await expect(page.getByText(t.wide)).toBeVisible();
-      await expect(page.getByText(t.crowded)).toBeVisible();
-      await expect(button(page, t.save)).toBeDisabled();
-      await page.getByLabel(t.sample).fill("Fault SPN 522400 at <<valve>>. 24/7.");
-      await expect(page.locator("mark")).toHaveText(["SPN 522400"]);
-      await inspect(page, `site-codes-refused-${language}`);
+  test("are written, tried, saved and taken back by its manager", async ({ page }) => {
+    await enterAs(page, { language, name: "kim", isManager: true });
+    await expect(page.getByRole("region", { name: t.section })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(t.settings));
+    await field(page).fill("SPN #\na*\nab**cd");
+    await expect(page.getByText(t.wide)).toBeVisible();
+    await expect(page.getByText(t.crowded)).toBeVisible();
+    await expect(button(page, t.save)).toBeDisabled();
+    await page.getByLabel(t.sample).fill("Fault SPN 522400 at <<valve>>. 24/7.");
+    await expect(page.locator("mark")).toHaveText(["SPN 522400"]);
+    await inspect(page, `site-codes-refused-${language}`);
 
-      await field(page).fill("SPN #\n<<*>>");
-      await expect(page.getByRole("status").filter({ hasText: t.sampled })).toBeVisible();
-      await expect(page.locator("mark")).toHaveText(["SPN 522400", "<<valve>>"]);
-      await inspect(page, `site-codes-tried-${language}`);
+    await field(page).fill("SPN #\n<<*>>");
+    await expect(page.getByRole("status").filter({ hasText: t.sampled })).toBeVisible();
+    await expect(page.locator("mark")).toHaveText(["SPN 522400", "<<valve>>"]);
+    await inspect(page, `site-codes-tried-${language}`);
 
-      await page.getByRole("banner").getByRole("button", { name: t.menu }).click();
-      await page.getByRole("menuitem", { name: t.orders }).click();
-      await page.getByRole("dialog", { name: t.leave }).getByRole("button", { name: t.stay }).click();
-      await expect(page).toHaveURL(at(hostOf(language), path));
+    await page.getByRole("banner").getByRole("button", { name: t.menu }).click();
+    await page.getByRole("menuitem", { name: t.orders }).click();
+    await page.getByRole("dialog", { name: t.leave }).getByRole("button", { name: t.stay }).click();
+    await expect(page).toHaveURL(at(hostOf(language), path));
 
-      await button(page, t.save).click();
-      await expect(page.getByText(t.saved)).toBeVisible();
-      await expect(button(page, t.save)).toBeDisabled();
-      await page.reload();
-      await expect(field(page)).toHaveValue("SPN #\n<<*>>");
+    await button(page, t.save).click();
+    await expect(page.getByText(t.saved)).toBeVisible();
+    await expect(button(page, t.save)).toBeDisabled();
+    await page.reload();
+    await expect(field(page)).toHaveValue("SPN #\n<<*>>");
 
-      await field(page).fill("SPN #");
-      await button(page, t.discard).click();
-      await expect(field(page)).toHaveValue("SPN #\n<<*>>");
-      await field(page).fill("SPN #");
-      await button(page, t.save).click();
-      await button(page, t.undo).click();
-      await expect(field(page)).toHaveValue("SPN #\n<<*>>");
-      await page.reload();
-      await expect(field(page)).toHaveValue("SPN #\n<<*>>");
-      await sites("set", `codes-${language}`, "codes=");
-    });
-
-    test("of two managers at once are put together, and none is lost", async ({ page, browser }) => {
-      await enterAs(page, { language, name: "lee", isManager: true });
-      const other = await inTab(browser);
-      await enterAs(other, { language, name: "mia", isManager: true });
-      await field(page).fill("SPN #");
-      await field(other).fill("FMI #");
-      await button(other, t.save).click();
-      await expect(other.getByText(t.saved)).toBeVisible();
-      await button(page, t.save).click();
-      const alert = page.getByRole("alert").filter({ hasText: t.changed });
-      await expect(alert).toContainText(t.added);
-      await inspect(page, `site-codes-changed-${language}`);
-      await alert.getByRole("button", { name: t.merge }).click();
-      await expect(field(page)).toHaveValue("FMI #\nSPN #");
-      await button(page, t.save).click();
-      await expect(page.getByText(t.saved)).toBeVisible();
-      await other.reload();
-      await expect(field(other)).toHaveValue("FMI #\nSPN #");
-      await other.context().close();
-    });
-
-    test("are no member's to see", async ({ page }) => {
-      await enterAs(page, { language, name: "noa", isManager: false });
-      await expect(page).toHaveURL(/\/403$/);
-      await expect(page.getByRole("banner").getByRole("button", { name: t.menu })).toHaveCount(0);
-    });
+    await field(page).fill("SPN #");
+    await button(page, t.discard).click();
+    await expect(field(page)).toHaveValue("SPN #\n<<*>>");
+    await field(page).fill("SPN #");
+    await button(page, t.save).click();
+    await button(page, t.undo).click();
+    await expect(field(page)).toHaveValue("SPN #\n<<*>>");
+    await page.reload();
+    await expect(field(page)).toHaveValue("SPN #\n<<*>>");
+    await sites("set", `codes-${language}`, "codes=");
   });
-}
+
+  test("of two managers at once are put together, and none is lost", async ({ page, browser }) => {
+    await enterAs(page, { language, name: "lee", isManager: true });
+    const other = await inTab(browser);
+    await enterAs(other, { language, name: "mia", isManager: true });
+    await field(page).fill("SPN #");
+    await field(other).fill("FMI #");
+    await button(other, t.save).click();
+    await expect(other.getByText(t.saved)).toBeVisible();
+    await button(page, t.save).click();
+    const alert = page.getByRole("alert").filter({ hasText: t.changed });
+    await expect(alert).toContainText(t.added);
+    await inspect(page, `site-codes-changed-${language}`);
+    await alert.getByRole("button", { name: t.merge }).click();
+    await expect(field(page)).toHaveValue("FMI #\nSPN #");
+    await button(page, t.save).click();
+    await expect(page.getByText(t.saved)).toBeVisible();
+    await other.reload();
+    await expect(field(other)).toHaveValue("FMI #\nSPN #");
+    await other.context().close();
+  });
+
+  test("are no member's to see", async ({ page }) => {
+    await enterAs(page, { language, name: "noa", isManager: false });
+    await expect(page).toHaveURL(/\/403$/);
+    await expect(page.getByRole("banner").getByRole("button", { name: t.menu })).toHaveCount(0);
+  });
+});

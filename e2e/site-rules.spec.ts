@@ -36,16 +36,14 @@ async function gated(section: string, plans: string, run: () => Promise<void>): 
 }
 
 test.beforeAll(async () => {
-  for (const [code, zh, en] of [
-    ["north-rules", "北方译站", "North"],
+  for (const [code, zh, en, ...settings] of [
+    ["north-rules", "北方译站", "North", "languages=zh-cn,en-us,ja", "defaultDomain=legal", "plans=MyTM:professional"],
     ["south-rules", "南方译站", "South"],
-    ["closed-rules", "内部译站", "Inside"],
+    ["closed-rules", "内部译站", "Inside", "is_login=on", "do_cat=on", "hidePicture=on"],
   ] as const) {
     await setAsideSite(code);
-    await sites("add", code, "--name-zh", zh, "--name-en", en, "--host", `${code}.localhost`);
+    await sites("add", code, "--name-zh", zh, "--name-en", en, "--host", `${code}.localhost`, ...settings);
   }
-  await sites("set", "north-rules", "languages=zh-cn,en-us,ja", "defaultDomain=legal", "plans=MyTM:professional");
-  await sites("set", "closed-rules", "is_login=on", "do_cat=on", "hidePicture=on");
 });
 
 test.describe("order management of a site, en", () => {

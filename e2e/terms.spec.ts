@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  interfaceLanguages,
+  languageOf,
   productUrl,
   test,
   wear,
@@ -74,143 +74,142 @@ async function make(page: Page, flag: "1" | "2", name: string, entries: Readonly
   }
 }
 
-for (const language of interfaceLanguages) {
-  const t = texts[language];
+const language = languageOf("terms");
+const t = texts[language];
 
-  test.describe(`memories and terms in translations, ${language} interface`, () => {
-    test.use({ language });
+test.describe("memories and terms in translations", () => {
+  test.use({ language });
 
-    const translate = async (page: Page, text: string) => {
-      await page.goto(`${productUrl}/?sl=zh-cn&tl=en-us`);
-      await page.getByRole("textbox", { name: t.source }).fill(text);
-      return page.getByRole("region", { name: t.target, exact: true });
-    };
+  const translate = async (page: Page, text: string) => {
+    await page.goto(`${productUrl}/?sl=zh-cn&tl=en-us`);
+    await page.getByRole("textbox", { name: t.source }).fill(text);
+    return page.getByRole("region", { name: t.target, exact: true });
+  };
 
-    test("terms stand in the translation and are named; what a memory has is marked", async ({ open, page }) => {
-      await enterLibraries(open, { language, name: "terms", plan: "standard-m", path: "/" });
-      await make(page, "2", "Law", { 合同: "covenant" });
-      await make(page, "1", "Manuals", { "合同有效。": "The pact is valid." });
-      const result = await translate(page, "我们今天签了合同。合同有效。");
-      const term = result.locator('[data-term="used"]');
-      await expect(term).toHaveText(/covenant/i);
-      await expect(page.locator('[aria-hidden] [data-term="used"]')).toHaveText("合同");
-      await expect(result).toHaveAttribute("aria-busy", "false");
-      await term.hover();
-      await expect(page.getByRole("tooltip")).toHaveText(/合同 → covenant.*Law/);
-      const badge = result.locator("[data-match]");
-      await expect(badge).toHaveText(/^10[01]%$/);
-      await badge.hover();
-      await expect(page.getByRole("tooltip")).toContainText("Manuals");
-      await expect(result.getByText(t.missed)).toBeVisible();
-      await expect(result.getByText(t.fromMemory)).toBeVisible();
-      await expectAccessible(page);
+  test("terms stand in the translation and are named; what a memory has is marked", async ({ open, page }) => {
+    await enterLibraries(open, { language, name: "terms", plan: "standard-m", path: "/" });
+    await make(page, "2", "Law", { 合同: "covenant" });
+    await make(page, "1", "Manuals", { "合同有效。": "The pact is valid." });
+    const result = await translate(page, "我们今天签了合同。合同有效。");
+    const term = result.locator('[data-term="used"]');
+    await expect(term).toHaveText(/covenant/i);
+    await expect(page.locator('[aria-hidden] [data-term="used"]')).toHaveText("合同");
+    await expect(result).toHaveAttribute("aria-busy", "false");
+    await term.hover();
+    await expect(page.getByRole("tooltip")).toHaveText(/合同 → covenant.*Law/);
+    const badge = result.locator("[data-match]");
+    await expect(badge).toHaveText(/^10[01]%$/);
+    await badge.hover();
+    await expect(page.getByRole("tooltip")).toContainText("Manuals");
+    await expect(result.getByText(t.missed)).toBeVisible();
+    await expect(result.getByText(t.fromMemory)).toBeVisible();
+    await expectAccessible(page);
 
-      await result.getByRole("button", { name: /covenant/i }).press("Enter");
-      const dialog = page.getByRole("dialog", { name: t.dialog });
-      await expect(dialog.getByText(/合同 → covenant.*Law/)).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
+    await result.getByRole("button", { name: /covenant/i }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: t.dialog });
+    await expect(dialog.getByText(/合同 → covenant.*Law/)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
 
-      await page.getByRole("button", { name: t.picker }).click();
-      const picker = page.getByRole("dialog", { name: t.pickerTitle });
-      await expect(picker.getByRole("checkbox", { name: "Law" })).toBeChecked();
-      await picker.getByRole("checkbox", { name: "Manuals" }).uncheck();
-      await expect(badge).toHaveCount(0);
-      await expectAccessible(page);
-      await picker.getByRole("button", { name: t.reset }).click();
-      await expect(badge).toBeVisible();
-      await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: t.picker }).click();
+    const picker = page.getByRole("dialog", { name: t.pickerTitle });
+    await expect(picker.getByRole("checkbox", { name: "Law" })).toBeChecked();
+    await picker.getByRole("checkbox", { name: "Manuals" }).uncheck();
+    await expect(badge).toHaveCount(0);
+    await expectAccessible(page);
+    await picker.getByRole("button", { name: t.reset }).click();
+    await expect(badge).toBeVisible();
+    await page.keyboard.press("Escape");
 
-      for (const scheme of ["light", "dark"] as const) {
-        await wear(page, 390, scheme);
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-      }
-    });
-
-    test("a suggested edit is a full match from then on; the plan's limit is told", async ({ open, page }) => {
-      await enterLibraries(open, { language, name: "edits", path: "/" });
-      const suggest = async (text: string, translation: string) => {
-        const result = await translate(page, text);
-        const sentence = result.getByRole("button", { name: /[a-z]{2}/i }).first();
-        await expect(sentence).toBeVisible();
-        await expect(result).toHaveAttribute("aria-busy", "false");
-        await sentence.click();
-        await page.getByRole("dialog").getByRole("button", { name: t.suggest }).click();
-        await page.getByLabel(t.edit).fill(translation);
-        return result;
-      };
-      const result = await suggest("天很快就亮了。", "Day will break soon.");
-      await expect(page.getByLabel(t.into, { exact: true })).toContainText(t.newMemory);
-      await expectAccessible(page);
-      await page.getByRole("dialog").getByRole("button", { name: t.save, exact: true }).click();
-      await expect(page.getByText(t.saved(t.made))).toBeVisible();
-      await expect(result.getByText("Day will break soon.")).toBeVisible();
-      await translate(page, "天很快就亮了。");
-      await expect(result.locator("[data-match]")).toHaveText(/^10[01]%$/);
-      await expect(result.getByText("Day will break soon.")).toBeVisible();
-
-      const own = ["一", "二", "三", "四"];
-      for (const number of own) {
-        await callAs(page, entryCalls.suggest.path, {
-          ...pair,
-          source: `第${number}句。`,
-          target: `Sentence ${number}.`,
-        });
-      }
-      await suggest("现在没有地方了。", "There is no room now.");
-      await page.getByRole("dialog").getByRole("button", { name: t.save, exact: true }).click();
-      await expect(page.getByRole("dialog", { name: t.limit })).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test("a visitor is asked to log in", async ({ open }) => {
-      const page = await open("/?sl=zh-cn&tl=en-us");
-      await expect(page.getByRole("button", { name: t.picker })).toHaveCount(0);
-      await page.getByRole("textbox", { name: t.source }).fill("今天天气很好。");
-      const sentence = page
-        .getByRole("region", { name: t.target, exact: true })
-        .getByRole("button", { name: /[a-z]{2}/i });
-      await sentence.first().click();
-      await page.getByRole("dialog").getByRole("button", { name: t.suggest }).click();
-      await expect(page.getByText(t.login)).toBeVisible();
-    });
-
-    test("a document's quote tells what memories have, its segments where they come from", async ({ open, page }) => {
-      const d = documentTexts[language];
-      await enterLibraries(open, { language, name: "quote", plan: "professional-m", path: "/file" });
-      await make(page, "1", "Manuals", { "请先关闭电源。": "Switch off the power first." });
-      await make(page, "2", "Law", { 合同: "covenant" });
-      await choose(page, plain("guide.txt", "请先关闭电源。\n\n我们今天签了合同。\n\n我们今天签了合同。\n"));
-      await page.getByRole("button", { name: d.quote }).click();
-      await expect(page.getByText(t.covered)).toBeVisible();
-      await page.getByRole("button", { name: t.picker }).click();
-      await expect(page.getByRole("checkbox", { name: "Manuals" })).toBeChecked();
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: t.analysis("guide.txt") }).click();
-      const table = page.getByRole("table", { name: t.analysis("guide.txt") });
-      const row = (name: string) =>
-        table.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
-      await expect(row("100%").getByRole("cell").first()).toHaveText("1");
-      await expect(row(t.repetitions).getByRole("cell").first()).toHaveText("1");
-      await expect(row(t.sum).getByRole("cell").first()).toHaveText("3");
-      await expectAccessible(page);
-      await wear(page, 390, "light");
-      await expectNoSidewaysScroll(page);
-      await wear(page, 1280, "light");
-
-      await page.getByRole("button", { name: d.start }).click();
-      await expect(page.getByText(d.done)).toBeVisible();
-      await page.getByRole("link", { name: d.preview("guide.txt") }).click();
-      await page.getByText(d.text, { exact: true }).click();
-      const segments = page.getByRole("table");
-      await expect(segments.getByText("Manuals").first()).toBeVisible();
-      await expect(segments.getByText("100%").first()).toBeVisible();
-      await expect(segments.getByText(t.termsUsed).first()).toBeVisible();
-      await expectAccessible(page);
-      await wear(page, 390, "dark");
+    for (const scheme of ["light", "dark"] as const) {
+      await wear(page, 390, scheme);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
-    });
+    }
   });
-}
+
+  test("a suggested edit is a full match from then on; the plan's limit is told", async ({ open, page }) => {
+    await enterLibraries(open, { language, name: "edits", path: "/" });
+    const suggest = async (text: string, translation: string) => {
+      const result = await translate(page, text);
+      const sentence = result.getByRole("button", { name: /[a-z]{2}/i }).first();
+      await expect(sentence).toBeVisible();
+      await expect(result).toHaveAttribute("aria-busy", "false");
+      await sentence.click();
+      await page.getByRole("dialog").getByRole("button", { name: t.suggest }).click();
+      await page.getByLabel(t.edit).fill(translation);
+      return result;
+    };
+    const result = await suggest("天很快就亮了。", "Day will break soon.");
+    await expect(page.getByLabel(t.into, { exact: true })).toContainText(t.newMemory);
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: t.save, exact: true }).click();
+    await expect(page.getByText(t.saved(t.made))).toBeVisible();
+    await expect(result.getByText("Day will break soon.")).toBeVisible();
+    await translate(page, "天很快就亮了。");
+    await expect(result.locator("[data-match]")).toHaveText(/^10[01]%$/);
+    await expect(result.getByText("Day will break soon.")).toBeVisible();
+
+    const own = ["一", "二", "三", "四"];
+    for (const number of own) {
+      await callAs(page, entryCalls.suggest.path, {
+        ...pair,
+        source: `第${number}句。`,
+        target: `Sentence ${number}.`,
+      });
+    }
+    await suggest("现在没有地方了。", "There is no room now.");
+    await page.getByRole("dialog").getByRole("button", { name: t.save, exact: true }).click();
+    await expect(page.getByRole("dialog", { name: t.limit })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("a visitor is asked to log in", async ({ open }) => {
+    const page = await open("/?sl=zh-cn&tl=en-us");
+    await expect(page.getByRole("button", { name: t.picker })).toHaveCount(0);
+    await page.getByRole("textbox", { name: t.source }).fill("今天天气很好。");
+    const sentence = page
+      .getByRole("region", { name: t.target, exact: true })
+      .getByRole("button", { name: /[a-z]{2}/i });
+    await sentence.first().click();
+    await page.getByRole("dialog").getByRole("button", { name: t.suggest }).click();
+    await expect(page.getByText(t.login)).toBeVisible();
+  });
+
+  test("a document's quote tells what memories have, its segments where they come from", async ({ open, page }) => {
+    const d = documentTexts[language];
+    await enterLibraries(open, { language, name: "quote", plan: "professional-m", path: "/file" });
+    await make(page, "1", "Manuals", { "请先关闭电源。": "Switch off the power first." });
+    await make(page, "2", "Law", { 合同: "covenant" });
+    await choose(page, plain("guide.txt", "请先关闭电源。\n\n我们今天签了合同。\n\n我们今天签了合同。\n"));
+    await page.getByRole("button", { name: d.quote }).click();
+    await expect(page.getByText(t.covered)).toBeVisible();
+    await page.getByRole("button", { name: t.picker }).click();
+    await expect(page.getByRole("checkbox", { name: "Manuals" })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: t.analysis("guide.txt") }).click();
+    const table = page.getByRole("table", { name: t.analysis("guide.txt") });
+    const row = (name: string) =>
+      table.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+    await expect(row("100%").getByRole("cell").first()).toHaveText("1");
+    await expect(row(t.repetitions).getByRole("cell").first()).toHaveText("1");
+    await expect(row(t.sum).getByRole("cell").first()).toHaveText("3");
+    await expectAccessible(page);
+    await wear(page, 390, "light");
+    await expectNoSidewaysScroll(page);
+    await wear(page, 1280, "light");
+
+    await page.getByRole("button", { name: d.start }).click();
+    await expect(page.getByText(d.done)).toBeVisible();
+    await page.getByRole("link", { name: d.preview("guide.txt") }).click();
+    await page.getByText(d.text, { exact: true }).click();
+    const segments = page.getByRole("table");
+    await expect(segments.getByText("Manuals").first()).toBeVisible();
+    await expect(segments.getByText("100%").first()).toBeVisible();
+    await expect(segments.getByText(t.termsUsed).first()).toBeVisible();
+    await expectAccessible(page);
+    await wear(page, 390, "dark");
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});

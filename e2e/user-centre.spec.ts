@@ -3,16 +3,7 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { watchCaptchas } from "./support/captchas.ts";
 import { accountPassword, addAccount, forgetCodeRates, setAsideAccount } from "./support/database.ts";
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  type InterfaceLanguage,
-  interfaceLanguages,
-  productUrl,
-  test,
-  wear,
-} from "./support/fixtures.ts";
+import { expect, expectAccessible, languageOf, productUrl, test } from "./support/fixtures.ts";
 import { Outbox, submitPassword } from "./support/sign-in.ts";
 import { blankPath, enter as logIn } from "./support/sessions.ts";
 
@@ -113,168 +104,132 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => outbox.close());
 
-for (const language of interfaceLanguages) {
-  const t = texts[language];
-  /** A user of each test's own, at the page that was asked for. */
-  const enter = async (page: Page, name: string, path = "/account"): Promise<string> => {
-    const account = `${name}-${language}@example.com`;
-    await addAccount({ account, name: "Ann", plan: "professional-m", planEndsAt: inThreeDays() });
-    await logIn(page, { account, password: accountPassword, path });
-    await expect(page.getByRole("banner").getByRole("button", { name: /Ann/ })).toBeVisible();
-    return account;
-  };
-  const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+const language = languageOf("user-centre");
+const t = texts[language];
+/** A user of each test's own, at the page that was asked for. */
+const enter = async (page: Page, name: string, path = "/account"): Promise<string> => {
+  const account = `${name}-${language}@example.com`;
+  await addAccount({ account, name: "Ann", plan: "professional-m", planEndsAt: inThreeDays() });
+  await logIn(page, { account, password: accountPassword, path });
+  await expect(page.getByRole("banner").getByRole("button", { name: /Ann/ })).toBeVisible();
+  return account;
+};
+const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
-  test.describe(`user centre, ${language}`, () => {
-    test.use({ language });
+test.describe("user centre", () => {
+  test.use({ language });
 
-    test("a visitor is asked to log in, and comes back to the page", async ({ open }) => {
-      const page = await open("/account");
-      await addAccount({ account: `visitor-${language}@example.com`, name: "Vera" });
-      await expect(page.getByText(t.prompt)).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("dialog").getByRole("button", { name: t.logIn }).click();
-      await submitPassword(page, language, {
-        account: `visitor-${language}@example.com`,
-        password: accountPassword,
-      });
-      await expect(page.getByRole("heading", { level: 1, name: t.account })).toBeVisible();
-      await expect(page).toHaveURL(/\/account$/);
+  test("a visitor is asked to log in, and comes back to the page", async ({ open }) => {
+    const page = await open("/account");
+    await addAccount({ account: `visitor-${language}@example.com`, name: "Vera" });
+    await expect(page.getByText(t.prompt)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: t.logIn }).click();
+    await submitPassword(page, language, {
+      account: `visitor-${language}@example.com`,
+      password: accountPassword,
     });
-
-    test("the name is counted and changed; the e-mail address after a proof of the old and the new", async ({
-      open,
-    }) => {
-      const page = await open(blankPath);
-      const account = await enter(page, "profile");
-      const name = page.getByRole("textbox", { name: t.name, exact: true });
-      await name.fill("一二三四五六七八九十一");
-      await expect(page.getByText(t.tooLong)).toBeVisible();
-      await name.fill("安妮");
-      await page.getByRole("button", { name: t.save, exact: true }).click();
-      await expect(toast(page, t.saved)).toBeVisible();
-
-      await page.getByRole("button", { name: t.changeEmail }).click();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByRole("button", { name: t.sendCode }).click();
-      await dialog.getByLabel(t.code).fill(await outbox.code(account));
-      await expectAccessible(page);
-      await dialog.getByRole("button", { name: t.next }).click();
-      const changed = `changed-${language}@example.com`;
-      await setAsideAccount(changed);
-      await dialog.getByLabel(t.newEmail).fill(changed);
-      await forgetCodeRates();
-      await dialog.getByRole("button", { name: t.sendCode }).click();
-      await dialog.getByLabel(t.code).fill(await outbox.code(changed));
-      await dialog.getByRole("button", { name: t.confirm }).click();
-      await expect(toast(page, t.emailChanged)).toBeVisible();
-      await expect(page.getByText(changed).first()).toBeVisible();
-    });
-
-    test("two-factor login is turned on with an app, and off with a recovery code", async ({ open }) => {
-      const page = await open(blankPath);
-      const account = await enter(page, "factor", "/account?section=security");
-      await page.getByRole("button", { name: t.turnOn, exact: true }).click();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByRole("button", { name: t.sendCode }).click();
-      await dialog.getByLabel(t.code).fill(await outbox.code(account));
-      await dialog.getByRole("button", { name: t.confirm }).click();
-      const secret = await dialog.locator("code").innerText();
-      await expectAccessible(page);
-      const totp = new TOTP({ secret: secret.replaceAll(/\s/g, "") });
-      await dialog.getByLabel(t.appCode).fill(totp.generate());
-      await dialog.getByRole("button", { name: t.turnOn, exact: true }).click();
-      const codes = dialog.getByRole("listitem");
-      await expect(codes).toHaveCount(10);
-      const recovery = await codes.first().innerText();
-      await expectAccessible(page);
-      await dialog.getByRole("checkbox", { name: t.kept }).check();
-      await dialog.getByRole("button", { name: t.goOn }).click();
-      await page.getByRole("button", { name: t.turnOff, exact: true }).click();
-      await page.getByLabel(t.appOrRecovery).fill(recovery);
-      await page.getByRole("dialog").getByRole("button", { name: t.turnOff, exact: true }).click();
-      await expect(toast(page, t.off)).toBeVisible();
-    });
-
-    test("own data are exported, and messages arrive without a reload", async ({ open }) => {
-      const page = await open(blankPath);
-      await enter(page, "data", "/account?section=data");
-      await page.getByRole("button", { name: t.ask }).click();
-      const download = page.getByRole("button", { name: t.download });
-      await expect(download).toBeVisible({ timeout: 60_000 });
-      const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
-      expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe("PK");
-      await page.getByRole("link", { name: t.unread }).click();
-      await expect(page.getByText(t.exportReady).first()).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: t.markAll }).click();
-      await expect(page.getByRole("banner").getByRole("link", { name: t.messages, exact: true })).toBeVisible();
-      await page.goto(`${productUrl}/message?unread=true`);
-      await expect(page.getByText(t.noUnread)).toBeVisible();
-    });
-
-    test("a deletion is asked for with the password, and taken back", async ({ open }) => {
-      const page = await open(blankPath);
-      await enter(page, "leaver", "/account?section=data");
-      await page.getByRole("button", { name: t.remove }).click();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByLabel(t.password).fill(accountPassword);
-      await expectAccessible(page);
-      await dialog.getByRole("button", { name: t.removeNow }).click();
-      await expect(page.getByText(t.pending).first()).toBeVisible();
-      await page.getByRole("button", { name: t.keep }).first().click();
-      await expect(toast(page, t.keptToast)).toBeVisible();
-      await expect(page.getByText(t.pending)).toHaveCount(0);
-    });
-
-    test("colours are kept with the account and follow to another browser", async ({ open, browser }) => {
-      const page = await open(blankPath);
-      const account = await enter(page, "taste", "/account?section=preferences");
-      const kept = page.waitForResponse((response) => response.url().includes("update_preferences"));
-      await page.getByRole("main").getByText(t.dark, { exact: true }).click();
-      await kept;
-      await page.goto(`${productUrl}/account?section=devices`);
-      await expect(page.getByText(t.thisDevice)).toBeVisible();
-      const context = await browser.newContext({ locale: language === "zh" ? "zh-CN" : "en" });
-      const other = await context.newPage();
-      watchCaptchas(other);
-      await other.goto(`${productUrl}/login`);
-      await submitPassword(other, language, { account, password: accountPassword });
-      await expect(other.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-      await context.close();
-    });
-
-    test("every page is accessible and fits, on desktop and phone", async ({ open }) => {
-      test.setTimeout(300_000);
-      const page = await open(blankPath);
-      await enter(page, "looks");
-      await inspect(page, language);
-    });
+    await expect(page.getByRole("heading", { level: 1, name: t.account })).toBeVisible();
+    await expect(page).toHaveURL(/\/account$/);
   });
-}
 
-/** All pages of the user centre at both widths, one in light and one in dark. */
-async function inspect(page: Page, language: InterfaceLanguage): Promise<void> {
-  const t = texts[language];
-  const sections = ["profile", "security", "devices", "preferences", "data"];
-  const paths = [...sections.map((section) => `/account?section=${section}`), "/member", "/history", "/message"];
-  for (const path of paths) {
-    await page.goto(productUrl + path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: /加载中|Loading/ })).toHaveCount(0);
-    if (path === "/member") {
-      await expect(page.getByText(t.plan, { exact: true })).toBeVisible();
-      await expect(page.getByText(t.endsSoon).first()).toBeVisible();
-    }
-    if (path === "/history") await expect(page.getByText(t.noOrders)).toBeVisible();
-    // The other two pairs are seen in the other language.
-    for (const [width, isDark] of [
-      [1280, language === "en"],
-      [390, language === "zh"],
-    ] as const) {
-      await wear(page, width, isDark ? "dark" : "light");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
-  }
-}
+  test("the name is counted and changed; the e-mail address after a proof of the old and the new", async ({ open }) => {
+    const page = await open(blankPath);
+    const account = await enter(page, "profile");
+    const name = page.getByRole("textbox", { name: t.name, exact: true });
+    await name.fill("一二三四五六七八九十一");
+    await expect(page.getByText(t.tooLong)).toBeVisible();
+    await name.fill("安妮");
+    await page.getByRole("button", { name: t.save, exact: true }).click();
+    await expect(toast(page, t.saved)).toBeVisible();
+
+    await page.getByRole("button", { name: t.changeEmail }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: t.sendCode }).click();
+    await dialog.getByLabel(t.code).fill(await outbox.code(account));
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t.next }).click();
+    const changed = `changed-${language}@example.com`;
+    await setAsideAccount(changed);
+    await dialog.getByLabel(t.newEmail).fill(changed);
+    await forgetCodeRates();
+    await dialog.getByRole("button", { name: t.sendCode }).click();
+    await dialog.getByLabel(t.code).fill(await outbox.code(changed));
+    await dialog.getByRole("button", { name: t.confirm }).click();
+    await expect(toast(page, t.emailChanged)).toBeVisible();
+    await expect(page.getByText(changed).first()).toBeVisible();
+  });
+
+  test("two-factor login is turned on with an app, and off with a recovery code", async ({ open }) => {
+    const page = await open(blankPath);
+    const account = await enter(page, "factor", "/account?section=security");
+    await page.getByRole("button", { name: t.turnOn, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: t.sendCode }).click();
+    await dialog.getByLabel(t.code).fill(await outbox.code(account));
+    await dialog.getByRole("button", { name: t.confirm }).click();
+    const secret = await dialog.locator("code").innerText();
+    await expectAccessible(page);
+    const totp = new TOTP({ secret: secret.replaceAll(/\s/g, "") });
+    await dialog.getByLabel(t.appCode).fill(totp.generate());
+    await dialog.getByRole("button", { name: t.turnOn, exact: true }).click();
+    const codes = dialog.getByRole("listitem");
+    await expect(codes).toHaveCount(10);
+    const recovery = await codes.first().innerText();
+    await expectAccessible(page);
+    await dialog.getByRole("checkbox", { name: t.kept }).check();
+    await dialog.getByRole("button", { name: t.goOn }).click();
+    await page.getByRole("button", { name: t.turnOff, exact: true }).click();
+    await page.getByLabel(t.appOrRecovery).fill(recovery);
+    await page.getByRole("dialog").getByRole("button", { name: t.turnOff, exact: true }).click();
+    await expect(toast(page, t.off)).toBeVisible();
+  });
+
+  test("own data are exported, and messages arrive without a reload", async ({ open }) => {
+    const page = await open(blankPath);
+    await enter(page, "data", "/account?section=data");
+    await page.getByRole("button", { name: t.ask }).click();
+    const download = page.getByRole("button", { name: t.download });
+    await expect(download).toBeVisible({ timeout: 60_000 });
+    const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe("PK");
+    await page.getByRole("link", { name: t.unread }).click();
+    await expect(page.getByText(t.exportReady).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t.markAll }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: t.messages, exact: true })).toBeVisible();
+    await page.goto(`${productUrl}/message?unread=true`);
+    await expect(page.getByText(t.noUnread)).toBeVisible();
+  });
+
+  test("a deletion is asked for with the password, and taken back", async ({ open }) => {
+    const page = await open(blankPath);
+    await enter(page, "leaver", "/account?section=data");
+    await page.getByRole("button", { name: t.remove }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(t.password).fill(accountPassword);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t.removeNow }).click();
+    await expect(page.getByText(t.pending).first()).toBeVisible();
+    await page.getByRole("button", { name: t.keep }).first().click();
+    await expect(toast(page, t.keptToast)).toBeVisible();
+    await expect(page.getByText(t.pending)).toHaveCount(0);
+  });
+
+  test("colours are kept with the account and follow to another browser", async ({ open, browser }) => {
+    const page = await open(blankPath);
+    const account = await enter(page, "taste", "/account?section=preferences");
+    const kept = page.waitForResponse((response) => response.url().includes("update_preferences"));
+    await page.getByRole("main").getByText(t.dark, { exact: true }).click();
+    await kept;
+    await page.goto(`${productUrl}/account?section=devices`);
+    await expect(page.getByText(t.thisDevice)).toBeVisible();
+    const context = await browser.newContext({ locale: language === "zh" ? "zh-CN" : "en" });
+    const other = await context.newPage();
+    watchCaptchas(other);
+    await other.goto(`${productUrl}/login`);
+    await submitPassword(other, language, { account, password: accountPassword });
+    await expect(other.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+    await context.close();
+  });
+});

@@ -1,5 +1,5 @@
 import { ask, forgetCodeRates } from "./support/database.ts";
-import { expect, expectAccessible, inspect, interfaceLanguages, productUrl, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, inspect, languageOf, productUrl, test } from "./support/fixtures.ts";
 import { signInTexts, solveCaptcha } from "./support/sign-in.ts";
 
 const texts = {
@@ -36,58 +36,57 @@ const texts = {
 const setMainSales = (config: object) =>
   ask("update sites set config = (config - 'salesEmail' - 'salesUrl') || $1::jsonb where id = 0", [config]);
 
-for (const language of interfaceLanguages) {
-  const t = texts[language];
-  const common = signInTexts[language];
+const language = languageOf("visitors");
+const t = texts[language];
+const common = signInTexts[language];
 
-  test.describe.serial(`visitors, ${language}`, () => {
-    test.use({ language });
+test.describe.serial("visitors", () => {
+  test.use({ language });
 
-    test("who cancels the question to log in stays where there is something to do", async ({ open }) => {
-      const page = await open("/account");
-      await expect(page.getByText(t.prompt)).toBeVisible();
-      await page.getByRole("dialog").getByRole("button", { name: t.cancel }).click();
-      await expect(page.getByRole("textbox", { name: t.source })).toBeVisible();
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expect(page).toHaveURL(`${productUrl}/`);
-    });
-
-    test("a code that only lies in the outbox is not said to be sent", async ({ open }) => {
-      await forgetCodeRates();
-      const page = await open("/login?view=code");
-      await page.getByRole("textbox", { name: common.account }).fill(`nobody-${language}@example.com`);
-      await solveCaptcha(page, language);
-      await page.getByRole("checkbox", { name: common.agree }).check();
-      await page.getByRole("button", { name: common.sendCode }).click();
-      await expect(page.getByText(t.unsent)).toBeVisible();
-      await expect(page.getByText(t.sent)).toBeHidden();
-      await inspect(page, `unsent-${language}`);
-    });
-
-    test("the balance leads to what an account and each plan give; nobody is sent to sales that are not there", async ({
-      open,
-    }) => {
-      await setMainSales({});
-      const page = await open("/");
-      await page.getByRole("banner").getByRole("button", { name: t.left }).click();
-      const dialog = page.getByRole("dialog", { name: t.gives });
-      await expect(dialog.getByRole("heading", { name: t.enterprise })).toBeVisible();
-      await expect(dialog.getByText(t.setUp)).toBeVisible();
-      await expect(dialog.getByText(t.sales)).toHaveCount(0);
-      await inspect(page, `balance-${language}`);
-      await setMainSales({ salesEmail: "sales@example.com", salesUrl: "https://example.com/sales" });
-      await page.reload();
-      await page.getByRole("banner").getByRole("button", { name: t.left }).click();
-      await expect(dialog.getByRole("link", { name: t.contactSales })).toHaveAttribute(
-        "href",
-        "https://example.com/sales",
-      );
-      await expect(dialog.getByRole("link", { name: "sales@example.com" })).toBeVisible();
-      await expect(dialog.getByText(t.setUp)).toHaveCount(0);
-      await expectAccessible(page);
-      await setMainSales({});
-      await dialog.getByRole("button", { name: t.register }).click();
-      await expect(page).toHaveURL(/\/login\?.*view=register/);
-    });
+  test("who cancels the question to log in stays where there is something to do", async ({ open }) => {
+    const page = await open("/account");
+    await expect(page.getByText(t.prompt)).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: t.cancel }).click();
+    await expect(page.getByRole("textbox", { name: t.source })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(`${productUrl}/`);
   });
-}
+
+  test("a code that only lies in the outbox is not said to be sent", async ({ open }) => {
+    await forgetCodeRates();
+    const page = await open("/login?view=code");
+    await page.getByRole("textbox", { name: common.account }).fill(`nobody-${language}@example.com`);
+    await solveCaptcha(page, language);
+    await page.getByRole("checkbox", { name: common.agree }).check();
+    await page.getByRole("button", { name: common.sendCode }).click();
+    await expect(page.getByText(t.unsent)).toBeVisible();
+    await expect(page.getByText(t.sent)).toBeHidden();
+    await inspect(page, `unsent-${language}`);
+  });
+
+  test("the balance leads to what an account and each plan give; nobody is sent to sales that are not there", async ({
+    open,
+  }) => {
+    await setMainSales({});
+    const page = await open("/");
+    await page.getByRole("banner").getByRole("button", { name: t.left }).click();
+    const dialog = page.getByRole("dialog", { name: t.gives });
+    await expect(dialog.getByRole("heading", { name: t.enterprise })).toBeVisible();
+    await expect(dialog.getByText(t.setUp)).toBeVisible();
+    await expect(dialog.getByText(t.sales)).toHaveCount(0);
+    await inspect(page, `balance-${language}`);
+    await setMainSales({ salesEmail: "sales@example.com", salesUrl: "https://example.com/sales" });
+    await page.reload();
+    await page.getByRole("banner").getByRole("button", { name: t.left }).click();
+    await expect(dialog.getByRole("link", { name: t.contactSales })).toHaveAttribute(
+      "href",
+      "https://example.com/sales",
+    );
+    await expect(dialog.getByRole("link", { name: "sales@example.com" })).toBeVisible();
+    await expect(dialog.getByText(t.setUp)).toHaveCount(0);
+    await expectAccessible(page);
+    await setMainSales({});
+    await dialog.getByRole("button", { name: t.register }).click();
+    await expect(page).toHaveURL(/\/login\?.*view=register/);
+  });
+});

@@ -2,7 +2,7 @@ import { apiPrefix } from "@yiqiao/contracts";
 import { expect, type Page, test } from "@playwright/test";
 import { watchCaptchas } from "./support/captchas.ts";
 import { enterDocuments } from "./support/documents.ts";
-import { expectAccessible, interfaceLanguages, productUrl } from "./support/fixtures.ts";
+import { expectAccessible, languageOf, productUrl } from "./support/fixtures.ts";
 
 const texts = { zh: { retry: "重试", loading: "加载中…" }, en: { retry: "Try again", loading: "Loading…" } } as const;
 
@@ -37,30 +37,29 @@ async function cutOff(page: Page): Promise<void> {
   );
 }
 
-for (const language of interfaceLanguages) {
-  const t = texts[language];
-  test.describe(`without a network, ${language}`, () => {
-    test("every page that loads data says so and offers to try again", async ({ page, context }) => {
-      await context.addCookies([{ name: "language", value: language, url: productUrl }]);
-      watchCaptchas(page);
-      const open = async (path: string) => {
-        await page.goto(productUrl + path);
-        return page;
-      };
-      await enterDocuments(open, language, "offline");
-      for (const path of paths) {
-        await cutOff(page);
-        await page.goto(productUrl + path);
-        const retry = page.getByRole("main").getByRole("button", { name: t.retry }).first();
-        await expect.soft(retry, path).toBeVisible();
-        await expect.soft(page.getByRole("main").getByText(t.loading), path).toHaveCount(0);
-        if (path === "/file") await expectAccessible(page);
-        await page.unrouteAll({ behavior: "wait" });
-        // The connection is back.
-        await retry.click();
-        await expect.soft(retry, path).toHaveCount(0);
-      }
-      await expectAccessible(page);
-    });
+const language = languageOf("without-network");
+const t = texts[language];
+test.describe("without a network", () => {
+  test("every page that loads data says so and offers to try again", async ({ page, context }) => {
+    await context.addCookies([{ name: "language", value: language, url: productUrl }]);
+    watchCaptchas(page);
+    const open = async (path: string) => {
+      await page.goto(productUrl + path);
+      return page;
+    };
+    await enterDocuments(open, language, "offline");
+    for (const path of paths) {
+      await cutOff(page);
+      await page.goto(productUrl + path);
+      const retry = page.getByRole("main").getByRole("button", { name: t.retry }).first();
+      await expect.soft(retry, path).toBeVisible();
+      await expect.soft(page.getByRole("main").getByText(t.loading), path).toHaveCount(0);
+      if (path === "/file") await expectAccessible(page);
+      await page.unrouteAll({ behavior: "wait" });
+      // The connection is back.
+      await retry.click();
+      await expect.soft(retry, path).toHaveCount(0);
+    }
+    await expectAccessible(page);
   });
-}
+});

@@ -1,6 +1,6 @@
 // Each boundary of the architecture, seen to refuse an import that crosses it.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -42,12 +42,11 @@ describe("lint refuses", () => {
       "../sites/sites.service.ts",
     ],
     ["a web feature that reaches into another", "apps/web/src/features/text/page.tsx", "../sessions/login-page.tsx"],
+    ["a web feature that passes another's face", "apps/web/src/features/text/page.tsx", "#features/sessions/parts"],
+    ["a web feature that takes another's pages", "apps/web/src/features/text/page.tsx", "#pages/sessions"],
+    ["the web's frame that passes a feature's face", "apps/web/src/app/frame.tsx", "../features/text/text-page.tsx"],
     ["the platform knowing a feature", "apps/server/src/platform/http/app.ts", "#features/text"],
     ["the web's shared code knowing a feature", "apps/web/src/shared/api-client.ts", "#features/text"],
-    ["a package knowing an application", "packages/engines/src/router.ts", "@yiqiao/server"],
-    ["contracts knowing an engine", "packages/contracts/src/text/index.ts", "@yiqiao/engines"],
-    ["the web client knowing an engine", "apps/web/src/features/text/page.tsx", "@yiqiao/engines"],
-    ["the server knowing the web's parts", "apps/server/src/features/text/text.routes.ts", "@yiqiao/ui"],
   ])("%s", (_, path, specifier) => {
     const { refused, output } = lint(path, specifier);
     expect(refused, output).toBe(true);
@@ -60,6 +59,48 @@ describe("lint refuses", () => {
   ])("but allows %s", (_, path, specifier) => {
     const { output } = lint(path, specifier);
     expect(output).not.toContain("no-restricted-imports");
+  });
+});
+
+describe("our packages", () => {
+  const workspaces = globSync(["packages/*", "apps/*", "bench", "e2e"], { cwd: root });
+  /** @param {string} workspace */
+  const manifestOf = (workspace) => JSON.parse(readFileSync(join(root, workspace, "package.json"), "utf8"));
+  /** @param {string} workspace */
+  const namedIn = (workspace) => {
+    const { dependencies = {}, devDependencies = {} } = manifestOf(workspace);
+    return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith("@yiqiao/"));
+  };
+  /** @param {string} workspace */
+  const importedIn = (workspace) => {
+    const files = globSync("**/*.{ts,tsx,mjs}", {
+      cwd: join(root, workspace),
+      exclude: ["**/node_modules", "**/dist"],
+    });
+    const texts = files.map((file) => readFileSync(join(root, workspace, file), "utf8"));
+    return new Set(
+      texts.flatMap((text) => [...text.matchAll(/(?:from|import\(?) ?"(@yiqiao\/[\w-]+)/g)].map(([, name]) => name)),
+    );
+  };
+
+  test.each(workspaces)("%s imports those that its package.json names", (workspace) => {
+    const allowed = new Set([...namedIn(workspace), manifestOf(workspace).name]);
+    expect([...importedIn(workspace)].filter((name) => !allowed.has(name))).toEqual([]);
+  });
+
+  test("know no application, and each other in one direction", () => {
+    const known = new Map(workspaces.map((workspace) => [manifestOf(workspace).name, namedIn(workspace)]));
+    const packagesAlone = new Set(
+      workspaces.filter((each) => each.startsWith("packages")).map((each) => manifestOf(each).name),
+    );
+    const below = (name, path = []) => {
+      expect(path).not.toContain(name);
+      for (const next of known.get(name) ?? []) below(next, [...path, name]);
+    };
+    for (const name of known.keys()) below(name);
+    for (const name of packagesAlone)
+      expect((known.get(name) ?? []).filter((each) => !packagesAlone.has(each))).toEqual([]);
+    expect([...known.keys()].length).toBeGreaterThan(10);
   });
 });
 

@@ -1,80 +1,106 @@
 // `npm test`: sets up and checks everything. `--fast` (npm run check) leaves out the server and browser suites.
+// Two lanes side by side: the tests, whose output is passed on as it comes, and the other checks, each shown whole behind a
+// bar when it is over; what the one waits for, the other uses.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { ensureInstalled, pinnedEnvironment, pinnedNode, root } from "./lib/install.mjs";
 import { chromiumPath, ensureBrowser, ensureOffice } from "./lib/system-packages.mjs";
-import { ensureWebBuilt } from "./lib/web-build.mjs";
 
 const fast = process.argv.includes("--fast");
 ensureInstalled();
 
 /** How much of what a failed step said last is repeated at the end, where a long log is read first. */
 const REPEATED_LINES = 60;
-let said = "";
+/** The server's tests wait for processes, notices and turns as much as they compute: three workers keep two cores busy. */
+const SERVER_WORKERS = "3";
 
-async function run(command, args, extra = {}) {
+/** Runs a program; `say` gets what it prints. @returns whether it succeeded */
+async function run(say, command, args, extra = {}) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
   const program = spawn(command, args, {
     cwd: root,
-    stdio: ["inherit", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: pinnedEnvironment({ ...colours, ...extra }),
   });
-  for (const [from, to] of [
-    [program.stdout, process.stdout],
-    [program.stderr, process.stderr],
-  ]) {
-    from.setEncoding("utf8").on("data", (text) => {
-      to.write(text);
-      said = (said + text).slice(-100_000);
-    });
-  }
+  for (const from of [program.stdout, program.stderr]) from.setEncoding("utf8").on("data", say);
   const [status] = await once(program, "close");
   return status === 0;
 }
-const bin = (name) => join(root, "node_modules", ".bin", name);
-const browserTests = () => {
-  ensureBrowser();
-  return run(bin("playwright"), ["test", "--config", "e2e/playwright.config.ts"], { CHROMIUM_PATH: chromiumPath() });
+const bin = (name, ...args) => [join(root, "node_modules", ".bin", name), args];
+const script = (...args) => [pinnedNode(), args];
+
+let tellBuilt;
+const built = new Promise((resolve) => (tellBuilt = resolve));
+const webBuild = async (say) => {
+  const isBuilt = await run(say, ...script("scripts/build-web.mjs"));
+  tellBuilt(isBuilt);
+  return isBuilt;
+};
+const browserTests = async (say) => {
+  if (!(await built)) throw new Error("There is no web client to test.");
+  return run(say, ...bin("playwright", "test", "--config", "e2e/playwright.config.ts"), {
+    CHROMIUM_PATH: chromiumPath(),
+  });
 };
 
-const steps = [
-  ["types", () => run(bin("tsc"), ["-b"])],
-  ["lint", () => run(bin("oxlint"), ["--type-aware", "--deny-warnings"])],
-  ["format", () => run(bin("oxfmt"), ["--check"])],
-  ["unused code", () => run(bin("knip"), ["--no-progress"])],
-  ["notices", () => run(pinnedNode(), ["scripts/notices.mjs", "--check"])],
+const preparations = [
   ["LibreOffice", () => (ensureOffice(), true)],
-  ["unit tests", () => run(bin("vitest"), ["run", "--project", "unit"])],
-  !fast && ["server tests", () => run(bin("vitest"), ["run", "--project", "server"])],
-  !fast && ["training", () => run(pinnedNode(), ["scripts/training.mjs"])],
-  !fast && ["web build", () => (ensureWebBuilt(), true)],
-  !fast && ["bundle budget", () => run(pinnedNode(), ["apps/web/scripts/bundle-budget.mjs"])],
+  !fast && ["browser", () => (ensureBrowser(), true)],
+];
+const tests = [
+  ["unit tests", (say) => run(say, ...bin("vitest", "run", "--project", "unit"))],
+  !fast && [
+    "server tests",
+    (say) => run(say, ...bin("vitest", "run", "--project", "server", "--maxWorkers", SERVER_WORKERS)),
+  ],
   !fast && ["browser tests", browserTests],
-].filter(Boolean);
+];
+const checks = [
+  ["types", (say) => run(say, ...bin("tsc", "-b"))],
+  ["lint", (say) => run(say, ...bin("oxlint", "--type-aware", "--deny-warnings"))],
+  ["format", (say) => run(say, ...bin("oxfmt", "--check"))],
+  ["unused code", (say) => run(say, ...bin("knip", "--no-progress"))],
+  ["notices", (say) => run(say, ...script("scripts/notices.mjs", "--check"))],
+  !fast && ["web build", webBuild],
+  !fast && ["bundle budget", (say) => run(say, ...script("apps/web/scripts/bundle-budget.mjs"))],
+  !fast && ["training", (say) => run(say, ...script("scripts/training.mjs"))],
+];
 
-const failed = [];
-const lastWords = [];
-const times = [];
-for (const [name, step] of steps) {
-  console.log(`\n── ${name}`);
-  const started = Date.now();
-  let passed = false;
-  said = "";
-  try {
-    passed = await step();
-  } catch (error) {
-    said = error.message;
-    console.error(said);
+/** What became of each step, in the order of their ends. */
+const results = [];
+
+/** Runs the steps of a lane one after the other; `isLive` shows what they print at once. */
+async function lane(steps, isLive) {
+  for (const [name, step] of steps.filter(Boolean)) {
+    if (isLive) console.log(`\n── ${name}`);
+    const started = Date.now();
+    let said = "";
+    let passed = false;
+    const say = (text) => {
+      if (isLive) process.stdout.write(text);
+      said = (said + text).slice(-100_000);
+    };
+    try {
+      passed = await step(say);
+    } catch (error) {
+      say(`${error.message}\n`);
+    }
+    results.push({ name, passed, said, seconds: (Date.now() - started) / 1000 });
+    if (!isLive) console.log(`\n│ ── ${name}${passed ? "" : " failed"}\n${said.trimEnd().replaceAll(/^/gm, "│ ")}\n`);
   }
-  times.push(`${name} ${((Date.now() - started) / 1000).toFixed(0)} s`);
-  if (passed) continue;
-  failed.push(name);
-  lastWords.push(said.trimEnd().split("\n").slice(-REPEATED_LINES).join("\n"));
 }
-for (const [at, name] of failed.entries()) console.log(`\n── ${name} failed\n${lastWords[at]}`);
 
-console.log(`\n${times.join(", ")}`);
-if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
-console.log(`Steps: ${steps.length - failed.length} passed, ${failed.length} failed`);
+const began = Date.now();
+await lane(preparations, true);
+await Promise.all([lane(tests, true), lane(checks, false)]);
+
+const failed = results.filter(({ passed }) => !passed);
+for (const { name, said } of failed) {
+  console.log(`\n── ${name} failed\n${said.trimEnd().split("\n").slice(-REPEATED_LINES).join("\n")}`);
+}
+const times = results.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`);
+console.log(`\n${times.join(", ")}; whole ${((Date.now() - began) / 1000).toFixed(0)} s`);
+if (failed.length > 0) console.log(`Failed: ${failed.map(({ name }) => name).join(", ")}`);
+console.log(`Steps: ${results.length - failed.length} passed, ${failed.length} failed`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -10,9 +10,9 @@ const server = process.env["API_ORIGIN"] ?? "http://localhost:3000";
 const serverPaths = ["/api", "/health", "/ready", "/metrics"];
 
 /** The first page's own code; the browser is told of it before the entry asks. */
-const firstPage = /src[\\/]features[\\/]text[\\/]index\.ts$/;
+const firstPage = /src[\\/]features[\\/]text[\\/]text-page\.tsx$/;
 /** How the router asks for it. */
-const firstPageImport = /^#features\/text$/;
+const firstPageImport = /^\.\/text-page\.tsx$/;
 
 /** Libraries that change rarely and serve every page: one file that stays cached over releases. */
 const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/;

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RequestContext } from "../../apps/server/src/platform/http/index.ts";
-import { createScratch } from "../../apps/server/src/features/documents/scratch.ts";
+import type { RequestContext } from "../../apps/server/src/platform/request/index.ts";
+import { createScratch } from "../../apps/server/src/features/documents/files/scratch.ts";
 import { createLibraryFiles, type LibraryFiles } from "../../apps/server/src/features/library-files/index.ts";
-import { createEntryStore } from "../../apps/server/src/features/libraries/entry-store.ts";
+import { createEntryStore } from "../../apps/server/src/features/libraries/records/entry-store.ts";
 import {
   libraryOf,
   type LibraryRow,
   type StoredLibrary,
-} from "../../apps/server/src/features/libraries/stored-library.ts";
+} from "../../apps/server/src/features/libraries/records/stored-library.ts";
 import { type Batches, createBatches } from "../../apps/server/src/features/libraries/batches/index.ts";
 import { createMemoryIndex } from "../../apps/server/src/features/memories/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock/index.ts";
@@ -24,7 +24,7 @@ import { createLogger } from "../../apps/server/src/platform/telemetry/index.ts"
 import { createDiskStore } from "../../apps/server/src/platform/storage/index.ts";
 
 /** Imports into a memory of its own, on a database of its own unless an address is given. */
-export interface ImportGround {
+export interface ImportDeps {
   readonly database: Database;
   readonly batches: Batches;
   readonly libraryFiles: LibraryFiles;
@@ -40,7 +40,7 @@ const noOffice = {
   close: () => Promise.resolve(),
 };
 
-export async function buildImportGround(databaseUrl: string | undefined): Promise<ImportGround> {
+export async function buildImportGround(databaseUrl: string | undefined): Promise<ImportDeps> {
   const folder = await mkdtemp(join(tmpdir(), "yiqiao-bench-"));
   await chmod(folder, 0o755);
   const logger = createLogger({ level: "warn" });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createSites } from "../../apps/server/src/features/sites/index.ts";
 import { createQuota, type Quota } from "../../apps/server/src/features/quota/index.ts";
 import type { Database } from "../../apps/server/src/platform/database/index.ts";
-import type { RequestContext } from "../../apps/server/src/platform/http/index.ts";
+import type { RequestContext } from "../../apps/server/src/platform/request/index.ts";
 
 /** The ledger on a database, without what it does not need for charges. */
 export function openQuota(database: Database): Quota {

@@ -6,11 +6,34 @@ import { product } from "./product.ts";
 export type InterfaceLanguage = "zh" | "en";
 export const interfaceLanguages = ["zh", "en"] as const;
 
+/**
+ * The language in which the flows of a spec run: one of the two, by turns, always the same for a name. `FLOWS_IN` runs all
+ * of them in one. Texts and layout of every page are looked at in both (`pages.spec.ts`).
+ */
+export function languageOf(spec: string): InterfaceLanguage {
+  const chosen = interfaceLanguages.find((language) => language === process.env["FLOWS_IN"]);
+  const turn = Buffer.from(spec).reduce((sum, byte) => sum + byte, 0) % 2;
+  return chosen ?? (turn === 0 ? "zh" : "en");
+}
+
 export const productUrl = product.url;
 
-/** A page that opens the product in one language and fails the test on any error in its console. */
+/**
+ * A page that opens the product in one language and fails the test on any error in its console. A picture is kept of what
+ * a test failed at, and taken of nothing else: that costs as much as opening a page.
+ */
 export const test = base.extend<{ language: InterfaceLanguage; open: (path: string) => Promise<Page> }>({
   language: ["zh", { option: true }],
+  page: async ({ page }, use, testInfo) => {
+    await use(page);
+    if (testInfo.status === testInfo.expectedStatus) return;
+    const path = testInfo.outputPath("failed.png");
+    const isTaken = await page.screenshot({ path }).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) await testInfo.attach("screenshot", { path, contentType: "image/png" });
+  },
   open: async ({ page, context, language }, use) => {
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));

@@ -30,16 +30,15 @@ async function freePort(): Promise<number> {
   });
 }
 
+/** However long a busy machine takes: whoever waits has a time limit of its own. */
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 240_000;
-  while (Date.now() < deadline) {
+  for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
     const answer = await fetch(`${url}/ready`).catch(() => undefined);
     // The banner comes last, with the first password.
     if (answer?.ok && output().includes("Yiqiao is running")) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The server was not ready in time:\n${output()}`);
 }
 
 /** Starts `main/all.ts` on `dataDir`; resolves when it answers as ready. */

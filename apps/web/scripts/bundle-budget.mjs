@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 const budgetBytes = 250_000;
 const dist = new URL("../dist/", import.meta.url);
 const entryName = "index.html";
-const routeName = "src/features/text/index.ts";
+const routeName = "src/features/text/text-page.tsx";
 
 /** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk */
 

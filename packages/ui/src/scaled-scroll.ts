@@ -1,5 +1,5 @@
 /** Browsers cut elements off: Firefox at about 17.9 million px, Chromium at 33.5 million. */
-const mostHeight = 10_000_000;
+const maxHeight = 10_000_000;
 /** Parts that a shortened height is divided into; each has a shift of its own. */
 const parts = 100;
 
@@ -7,7 +7,7 @@ const parts = 100;
 export interface ScrollScale {
   /** Of the list. */
   readonly listHeight: number;
-  /** Of the element. */
+  /** Of the element that stands in for it. */
   readonly height: number;
   readonly partHeight: number;
   readonly partCount: number;
@@ -18,12 +18,12 @@ export interface ScrollScale {
 /** The scale of `count` rows of one height; an opened one may take `extra` px more. */
 export function scaleOf(count: number, rowHeight: number, extra = 0): ScrollScale {
   const listHeight = count * rowHeight + extra;
-  if (listHeight <= mostHeight) {
+  if (listHeight <= maxHeight) {
     return { listHeight, height: listHeight, partHeight: Math.max(1, listHeight), partCount: 1, step: 0 };
   }
-  const partHeight = mostHeight / parts;
+  const partHeight = maxHeight / parts;
   const partCount = Math.floor(listHeight / partHeight);
-  return { listHeight, height: mostHeight, partHeight, partCount, step: (listHeight - mostHeight) / (partCount - 1) };
+  return { listHeight, height: maxHeight, partHeight, partCount, step: (listHeight - maxHeight) / (partCount - 1) };
 }
 
 /** What is subtracted from a place in the list to have its place in the element, for the part that `place` is in. */
@@ -33,7 +33,7 @@ export function shiftAt(scale: ScrollScale, place: number): number {
 }
 
 export interface ScrollState {
-  /** Of the element. */
+  /** The `scrollTop` of the scrolling element. */
   readonly scrollTop: number;
   readonly shift: number;
 }

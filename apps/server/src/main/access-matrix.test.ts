@@ -86,7 +86,6 @@ describe("who may make which call", () => {
   /** Puts back what the calls of the row before did. */
   beforeEach(async () => {
     await app.database.pool.query(`
-      delete from rate_limits;
       delete from sign_in_locks;
       update sessions set ended_at = null, ended_reason = null;
       update accounts set deletion_due_at = null, email = null`);
@@ -105,10 +104,11 @@ describe("who may make which call", () => {
 
   /** @returns the code of the answer; one without our envelope, such as a stream that begins, counts as a success. */
   async function ask(route: string, { url, body }: MatrixRow, from: { host: string; token?: string | undefined }) {
-    const [method, path = ""] = route.split(" ");
+    const [method] = route.split(" ");
+    await app.database.pool.query("delete from rate_limits");
     const response = await app.fastify.inject({
       method: methodOf(method),
-      url: apiPrefix + (url ?? path),
+      url: apiPrefix + url,
       headers: {
         host: from.host,
         ...(from.token === undefined ? {} : { authorization: `Bearer ${from.token}` }),
@@ -124,8 +124,17 @@ describe("who may make which call", () => {
     return (JSON.parse(await text(stream)) as { code: number }).code;
   }
 
-  it("is laid down for every call, and for none that does not exist", () => {
+  it("is declared for every call that is served, and none is declared that is not", () => {
     expect([...routes].toSorted()).toEqual(Object.keys(matrixRows).toSorted());
+  });
+
+  it("is what was agreed on: which calls are open to others than all who have logged in (-u where it is meant)", async () => {
+    const lines = Object.entries(matrixRows)
+      .filter(([, { door }]) => door !== "registered")
+      .map(
+        ([route, { door, onDisabledSite }]) => `${door}${onDisabledSite ? " (also on a disabled site)" : ""}: ${route}`,
+      );
+    await expect(`${lines.toSorted().join("\n")}\n`).toMatchFileSnapshot("./access-matrix.txt");
   });
 
   it.each(Object.entries(matrixRows))("%s", async (route, row) => {
@@ -138,7 +147,7 @@ describe("who may make which call", () => {
     expect(answers).toEqual(Object.fromEntries(callers.map((caller) => [caller, refused[caller] ?? "in"])));
 
     const atGoneSite = answerOf(await ask(route, row, { host: goneSite.host }));
-    expect({ atGoneSite }).toEqual({ atGoneSite: row.onDisabledSite === true ? "in" : siteDisabled.code });
+    expect({ atGoneSite }).toEqual({ atGoneSite: row.onDisabledSite ? "in" : siteDisabled.code });
     if (["anyone", "refreshToken", "keptCookie"].includes(row.door)) return;
     const ofGoneSite = answerOf(await ask(route, row, { host: mainHost, token: goneToken }));
     expect({ ofGoneSite }).toEqual({ ofGoneSite: siteDisabled.code });

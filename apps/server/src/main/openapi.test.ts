@@ -8,6 +8,7 @@ import { siteCalls } from "@yiqiao/contracts/sites";
 import { textCalls } from "@yiqiao/contracts/text";
 import { EngineError } from "@yiqiao/engines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { matrixRows } from "./access-matrix-rows.ts";
 import { StorageError } from "#platform/storage";
 import { buildAccount, buildTestApp, createScriptedEngine, type TestAnswer, type TestApp } from "#testing";
 
@@ -15,7 +16,11 @@ interface Response {
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Readonly<Record<string, { readonly schema: unknown }>>;
 }
-type Operations = Readonly<Record<string, { readonly responses: Readonly<Record<string, Response>> }>>;
+interface Operation {
+  readonly requestBody?: Pick<Response, "content">;
+  readonly responses: Readonly<Record<string, Response>>;
+}
+type Operations = Readonly<Record<string, Operation>>;
 
 /** Statuses that a business failure may have beside 200. */
 const allowed = [200, 401, 403, 404, 413, 429, 500, 503, 507];
@@ -29,6 +34,41 @@ const specified: readonly ErrorName[] = [
   "documentConversion",
   "documentOutputConversion",
 ];
+
+describe("the document", () => {
+  it("shows of every call what it takes and what it answers", async () => {
+    const app = await buildTestApp();
+    const { paths } = (await app.fastify.inject({ url: `${apiPrefix}/openapi.json` })).json<{
+      paths: Readonly<Record<string, Operations>>;
+    }>();
+    await app.close();
+    const lacking: string[] = [];
+    for (const [route, { call }] of Object.entries(matrixRows)) {
+      const operation = paths[`${apiPrefix}${call.path.replaceAll(/:(\w+)/g, "{$1}")}`]?.[call.method.toLowerCase()];
+      const taken = Object.keys(operation?.requestBody?.content ?? {});
+      const takes = [call.body && "application/json", call.form && "multipart/form-data", call.bytes && "bytes"];
+      const wanted = takes.filter((kind) => typeof kind === "string");
+      const isTaken = (kind: string) => (kind === "bytes" ? taken.length > 0 : taken.includes(kind));
+      if (!wanted.every((kind) => isTaken(kind))) lacking.push(`${route} lacks its body`);
+      const answer = JSON.stringify(operation?.responses["200"]?.content ?? null);
+      const isTold = call.file === undefined ? /"data"/.test(answer) : answer.includes(call.file);
+      if (!isTold) lacking.push(`${route} lacks its answer: ${answer}`);
+    }
+    expect(lacking).toEqual([]);
+    const { content } = paths[apiPrefix + textCalls.quote.path]?.["post"]?.requestBody ?? {};
+    expect(content?.["application/json"]).toMatchObject({ example: textCalls.quote.example.body });
+  });
+
+  it("has a request for every call that does not take an empty one, as the call takes it", () => {
+    const wrong = Object.entries(matrixRows).flatMap(([route, { call }]) =>
+      (["params", "query", "body"] as const)
+        .filter((part) => call[part]?.safeParse(call.example?.[part] ?? {}).success === false)
+        .map((part) => `${route}: ${part}`),
+    );
+    expect(wrong).toEqual([]);
+    expect(Object.keys(matrixRows).length).toBeGreaterThan(200);
+  });
+});
 
 describe("the statuses of failures", () => {
   let app: TestApp;

@@ -8,7 +8,7 @@ import {
   type SandboxGround,
 } from "#platform/payments";
 import type { JobQueue } from "#platform/queue";
-import type { PaymentGround } from "./commerce-features.ts";
+import type { PaymentGround } from "#features/payments";
 import type { Notice } from "./notices.ts";
 
 /** Opens the ways to pay that the settings name. */

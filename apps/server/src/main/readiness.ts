@@ -8,7 +8,7 @@ interface Check {
   readonly detail?: string;
 }
 
-export interface ReadinessParts {
+export interface ReadinessDeps {
   readonly logger: Pick<Logger, "warn">;
   /** Each rejects where its part cannot be used. */
   readonly parts: Readonly<Record<string, () => Promise<unknown>>>;
@@ -21,7 +21,7 @@ export interface ReadinessParts {
 const silent = "does not answer; see the log";
 
 /** Looks at all parts at once. Anybody may ask whether we are ready; what exactly is wrong stays in the log. */
-export function createReadiness({ logger, parts, room, checkEngines, patienceMs = 1500 }: ReadinessParts): ReadyChecks {
+export function createReadiness({ logger, parts, room, checkEngines, patienceMs = 1500 }: ReadinessDeps): ReadyChecks {
   const within = async <T>(work: Promise<T>): Promise<T> => {
     const timer = new AbortController();
     const late = async (): Promise<never> => {

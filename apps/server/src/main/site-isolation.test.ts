@@ -232,8 +232,8 @@ describe("who manages one site", () => {
       const before = await otherSite();
       expect(before.filter((row) => row.includes(secret)).length).toBeGreaterThanOrEqual(10);
       const plain = Object.entries(matrixRows).map(([route, { url, body }]): [string, string, object?] => {
-        const [method = "", path = ""] = route.split(" ");
-        return [method, url ?? path, body];
+        const [method = ""] = route.split(" ");
+        return [method, url, body];
       });
       const token = tokens[caller] ?? "";
       const wrong: string[] = [];
@@ -248,7 +248,11 @@ describe("who manages one site", () => {
         if (!isSent && answer.includes(secret)) wrong.push(`${method} ${url} tells ${answer}`);
       }
       expect(wrong).toEqual([]);
-      expect(await otherSite()).toEqual(before);
+      // Whoever fails to log in at a site's address stands in its log.
+      const isFailedLogin = (row: string) => /^audit_log: .*sign-in,,failure/.test(row);
+      expect((await otherSite()).filter((row) => !isFailedLogin(row))).toEqual(
+        before.filter((row) => !isFailedLogin(row)),
+      );
     },
   );
 

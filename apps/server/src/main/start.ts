@@ -1,7 +1,6 @@
 import { join, resolve } from "node:path";
 import { createOffice } from "@yiqiao/office";
 import type { OneTimePassword } from "#features/accounts";
-import { defineOutboxJobs } from "#features/outbox";
 import { seedGoods } from "#features/plans";
 import { systemClock } from "#platform/clock";
 import type { Config } from "#platform/config";
@@ -13,10 +12,8 @@ import { defineSmsJobs } from "#platform/sms";
 import { createObjectStore, createRoom, type ObjectStore, type Room } from "#platform/storage";
 import { createMetrics, type Logger, type Metrics } from "#platform/telemetry";
 import { checkEngines, createEngines, type Engines } from "./engines.ts";
-import { defineJobs, scheduleJobs } from "./feature-jobs.ts";
-import { createFeatures, type Features } from "./features.ts";
+import { createFeatures, defineJobs, type Features, registerRoutes } from "./features.ts";
 import { createReadiness } from "./readiness.ts";
-import { registerRoutes } from "./routes.ts";
 import { fetchModels } from "./fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
@@ -105,7 +102,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
     room,
     office,
     post,
-    thirdParty,
+    loginProvidersHere: thirdParty,
     paying,
   };
   const features = createFeatures(ground);
@@ -113,13 +110,9 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   definePayingJobs(queue, { ...ground, ...paying });
   defineMailJobs(queue, { mailer: post.mailer, clock: systemClock });
   defineSmsJobs(queue, { sender: post.sms, clock: systemClock });
-  defineOutboxJobs(queue, { outbox: post.outbox, clock: systemClock });
   await queue.start();
   opened.defer(() => queue.stop({ timeoutMs: shutdownTimeoutMs }));
-  if (role.worker) {
-    await scheduleJobs(queue);
-    await queue.work();
-  }
+  if (role.worker) await queue.work();
 
   signal.throwIfAborted();
   const http = await createApp({

@@ -18,13 +18,12 @@ import type { Office } from "@yiqiao/office";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fastify";
 import { inject } from "vitest";
-import type { PaymentGround } from "../main/commerce-features.ts";
-import { createFeatures, type Features } from "../main/features.ts";
+import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
 import { describePage } from "../main/page-site.ts";
-import { registerRoutes } from "../main/routes.ts";
 import { installed } from "../main/installed.ts";
 import { openSandbox } from "../main/payments.ts";
 import type { DocumentSale } from "../features/documents/index.ts";
+import type { PaymentGround } from "../features/payments/index.ts";
 import type { ThirdPartyGround } from "../features/third-party/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
@@ -85,9 +84,9 @@ export interface TestAppOptions {
   /** Nobody by default. */
   readonly sales?: SalesContact;
   readonly rateLimitPerMinute?: number;
-  /** As good as none by default. */
   /** What visitors who ask for much have together; as much as they like by default. */
   readonly visitorCharactersPerSecond?: number;
+  /** As much as they like by default. */
   readonly visitorUploads?: { readonly addressBytes: number; readonly siteBytes: number };
   /** Called where models have come in, for engines to use them. */
   readonly onModelsAdded?: () => void;
@@ -112,9 +111,9 @@ export interface TestAppOptions {
   readonly documentSale?: DocumentSale;
   /** Routes beside those of the product. */
   readonly routes?: (api: HttpApi, features: Features) => void;
-  /** The sandbox by default. */
   /** Where models can be fetched; nowhere by default. */
   readonly catalogueUrl?: string;
+  /** The sandbox by default. */
   readonly paying?: (ground: SandboxGround & { readonly clock: TestClock }) => PaymentGround;
 }
 
@@ -157,10 +156,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const files = await createDiskStore(folder);
   const disk: TestApp["disk"] = { state: "enough" };
   const room = { state: () => Promise.resolve(disk.state) };
-  const thirdParty = { providers: [], dispatcher: undefined, report: () => undefined, ...options.thirdParty };
+  const loginProvidersHere = { providers: [], dispatcher: undefined, report: () => undefined, ...options.thirdParty };
   const office = options.office ?? noOffice;
   const paying = (options.paying ?? openSandbox)({ database, queue, clock });
-  const ground = { database, clock, config, router, queue, files, room, office, post, thirdParty, paying };
+  const ground = { database, clock, config, router, queue, files, room, office, post, loginProvidersHere, paying };
   const capabilities = new Set([...installed, ...(options.capabilities ?? [])]);
   const features = createFeatures({
     ...ground,

@@ -8,3 +8,4 @@ export { proveOwner } from "./proof.ts";
 export { buildTestJobs, type TestJobs } from "./jobs.ts";
 export { appCode, wrongCode } from "../features/two-factor/testing/app-codes.ts";
 export { unzip } from "../features/personal-data/testing/unzip.ts";
+export { isAnsweredBefore } from "./answered-before.ts";

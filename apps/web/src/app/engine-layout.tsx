@@ -1,18 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useT } from "@yiqiao/i18n/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { DeletionBanner } from "#features/accounts";
+import { SetupNotice } from "#features/engines";
+import { ExpiryBanner } from "#features/orders";
 import { mayReach, PermissionGate, permissionsQuery } from "#features/permissions";
 import { useUser } from "#features/sessions";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
 import { messages } from "./messages.ts";
-
-const DeletionBanner = lazy(() => import("../features/accounts/deletion-banner.tsx"));
-
-const SetupNotice = lazy(() => import("../features/engines/setup-notice.tsx"));
-const ExpiryBanner = lazy(() => import("../features/orders/expiry-banner.tsx"));
 
 /** Header, the page, footer: the frame of every page that translates. */
 export function EngineLayout() {
@@ -22,6 +20,7 @@ export function EngineLayout() {
   const maySetUp = permissions !== undefined && mayReach(permissions, "EngineSettings");
   const deletionDueAt = user?.deletion_due_at;
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  const isTextPage = useMatches({ select: (matches) => matches.at(-1)?.fullPath === "/" });
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>
@@ -40,7 +39,7 @@ export function EngineLayout() {
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
         <PermissionGate access={page?.access} otherwise={page?.otherwise}>
-          {maySetUp && page?.title === "textTranslation" && (
+          {maySetUp && isTextPage && (
             <Suspense>
               <SetupNotice />
             </Suspense>

@@ -2,11 +2,12 @@ import { Menu, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { useT } from "@yiqiao/i18n/react";
+import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { permissionsQuery } from "#features/permissions";
+import type { MenuPlace } from "#shared/feature/page-data.ts";
 import styles from "./layout.module.css";
 import { messages } from "./messages.ts";
-import { menuFor, type MenuGroup, type MenuPlace } from "./navigation.ts";
+import { menuFor, type MenuGroup } from "./navigation.ts";
 
 export const groups: readonly MenuGroup[] = ["libraries", "administration"];
 
@@ -18,7 +19,7 @@ interface LinksProps {
 
 /** The pages of one place of the menu. */
 export function Links({ place, className, onFollow }: LinksProps) {
-  const t = useT(messages);
+  const { language } = useInterfaceLanguage();
   const { data } = useQuery(permissionsQuery);
   return menuFor(data, place).map(({ to, title }) => (
     <Link
@@ -28,7 +29,7 @@ export function Links({ place, className, onFollow }: LinksProps) {
       activeOptions={{ exact: place === "main", includeSearch: false }}
       onClick={onFollow}
     >
-      {t(title)}
+      {title[language]}
     </Link>
   ));
 }
@@ -48,6 +49,7 @@ export function MainMenu() {
 /** A group with a single page is that page. */
 function Group({ group }: { readonly group: MenuGroup }) {
   const t = useT(messages);
+  const { language } = useInterfaceLanguage();
   const { data } = useQuery(permissionsQuery);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const entries = menuFor(data, group);
@@ -64,7 +66,7 @@ function Group({ group }: { readonly group: MenuGroup }) {
       <Menu.Dropdown>
         {entries.map(({ to, title }) => (
           <Menu.Item key={to} renderRoot={(props) => <Link to={to} {...props} />}>
-            {t(title)}
+            {title[language]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

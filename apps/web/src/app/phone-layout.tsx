@@ -1,16 +1,18 @@
 import { Anchor, Group } from "@mantine/core";
 import { Link, Outlet, useMatches } from "@tanstack/react-router";
-import { useT } from "@yiqiao/i18n/react";
+import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { PermissionGate } from "#features/permissions";
 import { Brand } from "./brand.tsx";
 import styles from "./layout.module.css";
 import { messages } from "./messages.ts";
+import { menuAt } from "./navigation.ts";
 import { chooseFullSite, fullSiteAddress } from "./phone-variant.ts";
 import { ColorSchemeMenu, LanguageSwitch } from "./preferences.tsx";
 
-/** The frame of the two pages for phones; the way to the whole site is at their end, and is remembered. */
+/** The frame of the pages for phones; the way to the whole site is at their end, and is remembered. */
 export function PhoneLayout() {
   const t = useT(messages);
+  const { language } = useInterfaceLanguage();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   return (
     <div className={styles.frame}>
@@ -33,12 +35,11 @@ export function PhoneLayout() {
       </main>
       <footer>
         <Group justify="center" gap="lg" p="md" component="nav" aria-label={t("otherPages")}>
-          <Anchor size="sm" renderRoot={(props) => <Link to="/mobiletranslate" {...props} />}>
-            {t("trialTranslate")}
-          </Anchor>
-          <Anchor size="sm" renderRoot={(props) => <Link to="/publicityRegister" {...props} />}>
-            {t("publicityRegister")}
-          </Anchor>
+          {menuAt("phone").map(({ to, title }) => (
+            <Anchor key={to} size="sm" renderRoot={(props) => <Link to={to} {...props} />}>
+              {title[language]}
+            </Anchor>
+          ))}
           <Anchor size="sm" href={fullSiteAddress()} onClick={() => chooseFullSite(true)}>
             {t("fullSite")}
           </Anchor>

@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { isPhone } from "@yiqiao/ui";
 import { phonePathFor } from "./phone-variant.ts";
+
+// What a page finds of the browser when it is loaded.
+vi.hoisted(() => vi.stubGlobal("location", { search: "" }));
 
 describe("the variant for phones", () => {
   it.each([

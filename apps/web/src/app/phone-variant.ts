@@ -1,6 +1,8 @@
 import { isPhone } from "@yiqiao/ui";
 import { redirectTarget } from "#features/sessions";
+import { phoneRoute } from "#shared/feature/frames.ts";
 import { permitted } from "#shared/storage/permitted.ts";
+import { pagesIn, pathOf, type PlainPath } from "./pages.ts";
 
 /** Local storage entry of who wants the whole site on a phone or tablet. */
 const entryName = "yiqiao.full-site";
@@ -8,8 +10,7 @@ const entryName = "yiqiao.full-site";
 /** Session storage entry of the address that was asked for when the variant for phones took its place. */
 const askedName = "yiqiao.asked-address";
 
-const trialPath = "/mobiletranslate";
-const publicityPath = "/publicityRegister";
+const phonePaths = pagesIn(phoneRoute).map(pathOf);
 
 /** Whether this reader gets the variant for phones. */
 export function hasPhoneVariant(): boolean {
@@ -17,9 +18,9 @@ export function hasPhoneVariant(): boolean {
 }
 
 /** Where the variant for phones leads from an address; undefined where it has a page there. */
-export function phonePathFor(pathname: string): string | undefined {
+export function phonePathFor(pathname: string): PlainPath | undefined {
   const path = pathname.replace(/(?<=.)\/$/, "").toLowerCase();
-  return [trialPath, publicityPath.toLowerCase()].includes(path) ? undefined : trialPath;
+  return phonePaths.some((known) => known?.toLowerCase() === path) ? undefined : phonePaths[0];
 }
 
 /** From now on this browser gets the whole site, or the variant for phones again. */

@@ -1,24 +1,23 @@
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
-import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
+import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useEffect } from "react";
 import { useAccountPreferences } from "#features/accounts";
 import { GoodsHost } from "#features/orders";
 import { GateDialog } from "#features/permissions";
 import { useWindowLogin } from "#features/sessions";
 import { documentTitle, useIsMissingSite, useIsSitePending, useSite } from "#features/sites";
-import { messages } from "./messages.ts";
+import { titles } from "#shared/notices/titles.ts";
 import { useSiteOfAddress } from "./site-of-address.ts";
 import { useApiNotices } from "./use-api-notices.ts";
 
 /** Name and icon of the window. */
 function useWindowLook(): void {
-  const t = useT(messages);
   const { language } = useInterfaceLanguage();
   const site = useSite();
   const isMissing = useIsMissingSite();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const isPending = useIsSitePending(useSiteOfAddress());
-  const named = title && t(isMissing ? "notFound" : title);
+  const named = (isMissing ? title && titles.notFound : title)?.[language];
   const text = isPending ? (named ?? "") : documentTitle(named, site, language);
   const icon = isPending ? undefined : site?.icon_url;
   useEffect(() => {

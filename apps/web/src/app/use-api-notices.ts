@@ -8,10 +8,10 @@ import { openGoods } from "#features/plans";
 import { forgetAnswers, keepEndNotice, loginPath } from "#features/sessions";
 import { listenToApi } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
+import { wayInPaths } from "./navigation.ts";
 
-/** Pages on the way in: an end of the session there leads nowhere else. */
-const isWayIn = (pathname: string): boolean =>
-  pathname === loginPath() || ["/login", "/adminlogin", "/forget", "/noactive", "/thirdparty"].includes(pathname);
+/** The login page of this tab's site is one of them, although its path has a parameter. */
+const isWayIn = (pathname: string): boolean => pathname === loginPath() || wayInPaths.includes(pathname);
 
 /** What failures mean for the whole application, whichever call met them. */
 export function useApiNotices(): void {

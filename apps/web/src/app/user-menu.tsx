@@ -1,32 +1,14 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
-import {
-  IconCrown,
-  IconListDetails,
-  IconLogout,
-  IconMail,
-  IconReceipt,
-  IconUser,
-  IconUserCircle,
-  IconUsers,
-} from "@tabler/icons-react";
+import { IconLogout, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { UserData } from "@yiqiao/contracts/sessions";
-import { useT } from "@yiqiao/i18n/react";
+import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
 import { permissionsQuery } from "#features/permissions";
 import { useLogout } from "#features/sessions";
 import { messages } from "./messages.ts";
 import { menuFor } from "./navigation.ts";
-
-const icons = {
-  account: IconUserCircle,
-  messages: IconMail,
-  member: IconCrown,
-  orders: IconReceipt,
-  statement: IconListDetails,
-  budgets: IconUsers,
-} as const;
 
 interface UserMenuProps {
   readonly user: UserData;
@@ -37,6 +19,7 @@ interface UserMenuProps {
 /** Name and account of who is logged in, the pages of the user centre, and the way out. */
 export function UserMenu({ user, onLogOut }: UserMenuProps) {
   const t = useT(messages);
+  const { language } = useInterfaceLanguage();
   const logout = useLogout();
   const { data: permissions } = useQuery(permissionsQuery);
   async function leave(): Promise<void> {
@@ -63,18 +46,15 @@ export function UserMenu({ user, onLogOut }: UserMenuProps) {
           )}
         </Menu.Label>
         <Menu.Divider />
-        {menuFor(permissions, "user").map(({ to, title }) => {
-          const Icon = title in icons ? icons[title as keyof typeof icons] : IconUserCircle;
-          return (
-            <Menu.Item
-              key={to}
-              leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
-              renderRoot={(props) => <Link to={to} {...props} />}
-            >
-              {t(title)}
-            </Menu.Item>
-          );
-        })}
+        {menuFor(permissions, "user").map(({ to, title, icon: Icon }) => (
+          <Menu.Item
+            key={to}
+            leftSection={Icon && <Icon size={17} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link to={to} {...props} />}
+          >
+            {title[language]}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} aria-hidden />} onClick={() => void leave()}>
           {t("logOut")}

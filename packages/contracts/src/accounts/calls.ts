@@ -1,4 +1,4 @@
-import { defineCalls } from "../calls/index.ts";
+import { defineCalls, exampleId } from "../calls/index.ts";
 import { loginResultSchema } from "../sessions/index.ts";
 import {
   captchaSchema,
@@ -40,6 +40,7 @@ export const verificationCalls = defineCalls("verification", {
     ...anyone,
     body: checkAccountBodySchema,
     result: checkAccountSchema,
+    example: { body: { account: "a@example.com" } },
   },
   emailCode: {
     method: "POST",
@@ -48,6 +49,9 @@ export const verificationCalls = defineCalls("verification", {
     ...anyone,
     body: emailCodeBodySchema,
     result: codeSentSchema,
+    example: {
+      body: { account: "ann@example.com", purpose: "login", captcha: { captcha_id: exampleId, answer: "a1b2" } },
+    },
   },
   smsCode: {
     method: "POST",
@@ -56,6 +60,7 @@ export const verificationCalls = defineCalls("verification", {
     ...anyone,
     body: smsCodeBodySchema,
     result: codeSentSchema,
+    example: { body: { account: "13800000000", purpose: "login", captcha: { captcha_id: exampleId, answer: "a1b2" } } },
   },
 });
 
@@ -68,6 +73,14 @@ export const registrationCalls = defineCalls("sign-in", {
     ...anyone,
     body: registerBodySchema,
     result: loginResultSchema,
+    example: {
+      body: {
+        account: "ann@example.com",
+        code: "123456",
+        password: { kid: exampleId, ciphertext: "bm90IGEgcmVhbCBvbmU=" },
+        agreed: true,
+      },
+    },
   },
   resetPassword: {
     method: "POST",
@@ -75,6 +88,13 @@ export const registrationCalls = defineCalls("sign-in", {
     summary: "A new password with a code that was sent; ends all sessions of the account",
     ...anyone,
     body: resetPasswordBodySchema,
+    example: {
+      body: {
+        account: "ann@example.com",
+        code: "123456",
+        password: { kid: exampleId, ciphertext: "bm90IGEgcmVhbCBvbmU=" },
+      },
+    },
   },
 });
 
@@ -85,6 +105,7 @@ export const accountCalls = defineCalls("accounts", {
     summary: "Change the own name",
     ...own,
     body: updateUsernameBodySchema,
+    example: { body: { username: "Ann" } },
   },
   updatePreferences: {
     method: "POST",
@@ -100,6 +121,7 @@ export const accountCalls = defineCalls("accounts", {
     ...own,
     body: sendOwnCodeBodySchema,
     result: codeSentSchema,
+    example: { body: { purpose: "verify", kind: "email" } },
   },
   verifyAccount: {
     method: "POST",
@@ -107,6 +129,7 @@ export const accountCalls = defineCalls("accounts", {
     summary: "Prove that the account is one's own; serves once, within ten minutes, for this session",
     ...own,
     body: verifyAccountBodySchema,
+    example: { body: { kind: "email", code: "123456" } },
   },
   updateAccount: {
     method: "POST",
@@ -114,6 +137,7 @@ export const accountCalls = defineCalls("accounts", {
     summary: "Change or add an e-mail address or phone number, with the code that was sent to it",
     ...own,
     body: updateAccountBodySchema,
+    example: { body: { account: "ann@example.com", code: "123456" } },
   },
 });
 
@@ -140,6 +164,7 @@ export const personalDataCalls = defineCalls("accounts", {
     ...own,
     params: exportParamsSchema,
     file: "application/zip",
+    example: { params: { id: exampleId } },
   },
   deleteAccount: {
     method: "POST",

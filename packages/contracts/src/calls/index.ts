@@ -17,6 +17,16 @@ export interface FormDefinition {
   readonly file: string;
 }
 
+/** A request that the call takes, though it may answer that there is no such thing. */
+export interface CallExample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** The id of nothing, for examples. */
+export const exampleId = "6f2f5dfb-6d5c-4b63-9d0e-0d4f6d3c3a11";
+
 /** Everything that server, client and the OpenAPI document know of a call. */
 export interface CallDefinition {
   readonly method: "GET" | "POST" | "DELETE";
@@ -54,6 +64,8 @@ export interface CallDefinition {
   readonly events?: Readonly<Record<string, z.ZodType>>;
   /** The content type of the file that the call answers with. */
   readonly file?: string;
+  /** Wanted where the call does not take an empty request. */
+  readonly example?: CallExample;
   /** Answers 304 instead to who has that file already, as its `etag` tells. */
   readonly notModified?: true;
 }

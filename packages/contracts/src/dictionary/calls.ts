@@ -11,6 +11,7 @@ export const dictionaryCalls = defineCalls("text", {
     permission: "TextTranslation",
     query: dictionaryQuerySchema,
     result: dictionaryResultSchema,
+    example: { query: { text: "a", src_lang: "en-us", tgt_lang: "ar" } },
   },
   examples: {
     method: "GET",
@@ -19,5 +20,6 @@ export const dictionaryCalls = defineCalls("text", {
     permission: "TextTranslation",
     query: dictionaryQuerySchema,
     result: dictionaryExamplesSchema,
+    example: { query: { text: "a", src_lang: "en-us", tgt_lang: "ar" } },
   },
 });

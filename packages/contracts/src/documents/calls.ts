@@ -1,4 +1,4 @@
-import { defineCalls } from "../calls/index.ts";
+import { defineCalls, exampleId } from "../calls/index.ts";
 import {
   deleteBodySchema,
   deletedSchema,
@@ -39,7 +39,13 @@ import {
 const visitor = { access: "visitor", permission: "DocTranslation" } as const;
 const taking = { method: "POST", ...visitor, failures: ["storageFull", "visitorUploadLimit"] } as const;
 /** Answers with the task as it is afterwards. */
-const command = { method: "POST", ...visitor, body: taskCommandBodySchema, result: createdTaskSchema } as const;
+const command = {
+  method: "POST",
+  ...visitor,
+  body: taskCommandBodySchema,
+  result: createdTaskSchema,
+  example: { body: { task_id: exampleId } },
+} as const;
 
 export const documentCalls = defineCalls("documents", {
   formats: {
@@ -62,6 +68,7 @@ export const documentCalls = defineCalls("documents", {
     summary: "Begin to upload a file in pieces",
     body: uploadBeginBodySchema,
     result: uploadStateSchema,
+    example: { body: { name: "a.txt", size_bytes: 3 } },
   },
   uploadPart: {
     ...taking,
@@ -70,6 +77,7 @@ export const documentCalls = defineCalls("documents", {
     query: uploadPartQuerySchema,
     bytes: true,
     result: uploadStateSchema,
+    example: { query: { uid: exampleId, offset: "0" } },
   },
   uploadState: {
     method: "GET",
@@ -78,6 +86,7 @@ export const documentCalls = defineCalls("documents", {
     ...visitor,
     query: uidQuerySchema,
     result: uploadStateSchema,
+    example: { query: { uid: exampleId } },
   },
   uploadCancel: {
     method: "POST",
@@ -85,6 +94,7 @@ export const documentCalls = defineCalls("documents", {
     summary: "Give an upload up, or drop a file that was not sent to translation",
     ...visitor,
     body: uidBodySchema,
+    example: { body: { uid: exampleId } },
   },
   uploadAgain: {
     method: "POST",
@@ -93,6 +103,7 @@ export const documentCalls = defineCalls("documents", {
     ...visitor,
     body: uidBodySchema,
     result: uploadedDocumentSchema,
+    example: { body: { uid: exampleId } },
   },
   quote: {
     method: "POST",
@@ -101,6 +112,7 @@ export const documentCalls = defineCalls("documents", {
     ...visitor,
     body: quoteBodySchema,
     result: quoteSchema,
+    example: { body: { docs: [exampleId], src_lang: "auto", tgt_lang: "en-us" } },
   },
   analysis: {
     method: "POST",
@@ -109,6 +121,7 @@ export const documentCalls = defineCalls("documents", {
     ...visitor,
     body: analysisBodySchema,
     result: matchAnalysisSchema,
+    example: { body: { uid: exampleId, src_lang: "auto", tgt_lang: "en-us" } },
   },
   createTask: {
     method: "POST",
@@ -117,6 +130,7 @@ export const documentCalls = defineCalls("documents", {
     ...visitor,
     body: createTaskBodySchema,
     result: createdTaskSchema,
+    example: { body: { docs: [exampleId], src_lang: "auto", tgt_lang: "en-us" } },
   },
   query: {
     method: "GET",
@@ -125,6 +139,7 @@ export const documentCalls = defineCalls("documents", {
     ...visitor,
     query: taskQuerySchema,
     result: documentTaskSchema,
+    example: { query: { task_id: exampleId } },
   },
   current: {
     method: "GET",
@@ -141,6 +156,7 @@ export const documentCalls = defineCalls("documents", {
     query: taskQuerySchema,
     result: documentTaskSchema,
     events: { task: documentTaskSchema.describe("with every change"), done: documentTaskSchema },
+    example: { query: { task_id: exampleId } },
   },
   pause: { ...command, path: "/request_translate/doc/pause", summary: "Pause a task, or one file of it" },
   resume: { ...command, path: "/request_translate/doc/resume", summary: "Go on with what was paused" },
@@ -157,6 +173,7 @@ export const documentCalls = defineCalls("documents", {
     ...visitor,
     query: downloadQuerySchema,
     file: "application/octet-stream",
+    example: { query: { uid: exampleId } },
   },
   preview: {
     method: "GET",
@@ -165,6 +182,7 @@ export const documentCalls = defineCalls("documents", {
     ...visitor,
     query: previewQuerySchema,
     file: "application/pdf",
+    example: { query: { uid: exampleId, side: "source" } },
   },
   segments: {
     method: "GET",
@@ -173,6 +191,7 @@ export const documentCalls = defineCalls("documents", {
     ...visitor,
     query: segmentsQuerySchema,
     result: segmentsSchema,
+    example: { query: { uid: exampleId } },
   },
   catProjectStatus: {
     method: "GET",
@@ -181,6 +200,7 @@ export const documentCalls = defineCalls("documents", {
     ...visitor,
     query: catProjectQuerySchema,
     result: catProjectSchema,
+    example: { query: { project_id: exampleId, translate_task_id: exampleId } },
   },
   create: {
     ...taking,
@@ -206,6 +226,7 @@ export const documentCalls = defineCalls("documents", {
     body: deleteBodySchema,
     bodyAsForm: true,
     result: deletedSchema,
+    example: { body: { uidlist: exampleId } },
   },
   downloadZip: {
     method: "POST",
@@ -214,5 +235,6 @@ export const documentCalls = defineCalls("documents", {
     ...visitor,
     body: downloadZipBodySchema,
     file: "application/zip",
+    example: { body: { uidlist: exampleId } },
   },
 });

@@ -42,6 +42,7 @@ export const engineCalls = defineCalls("system", {
     permission,
     body: fetchModelBodySchema,
     result: startedJobSchema,
+    example: { body: { source: "en-us", target: "ar" } },
   },
   addFolder: {
     method: "POST",
@@ -50,6 +51,7 @@ export const engineCalls = defineCalls("system", {
     permission,
     body: addFolderBodySchema,
     result: startedJobSchema,
+    example: { body: { folder: "/no/models" } },
   },
   cancel: {
     ...change,
@@ -70,6 +72,7 @@ export const engineCalls = defineCalls("system", {
     path: "/system/engines/dismiss",
     summary: "Put the hint to set up an engine away",
     body: dismissBodySchema,
+    example: { body: { is_dismissed: false } },
   },
   test: {
     method: "POST",
@@ -78,18 +81,27 @@ export const engineCalls = defineCalls("system", {
     permission,
     body: testEngineBodySchema,
     result: engineTestSchema,
+    example: { body: { kind: "openai", settings: {}, secrets: {} } },
   },
-  add: { ...change, path: "/system/engines/add", summary: "Set up a remote engine", body: addEngineBodySchema },
+  add: {
+    ...change,
+    path: "/system/engines/add",
+    summary: "Set up a remote engine",
+    body: addEngineBodySchema,
+    example: { body: { kind: "none", settings: {}, secrets: {} } },
+  },
   enable: {
     ...change,
     path: "/system/engines/enable",
     summary: "Switch an engine on or off",
     body: enableEngineBodySchema,
+    example: { body: { id: "none", is_enabled: true } },
   },
   remove: {
     ...change,
     path: "/system/engines/remove",
     summary: "Remove a remote engine",
     body: engineIdBodySchema,
+    example: { body: { id: "none" } },
   },
 });

@@ -1,4 +1,4 @@
-import { defineCalls } from "../calls/index.ts";
+import { defineCalls, exampleId } from "../calls/index.ts";
 import { tidQuerySchema } from "../payments/index.ts";
 import {
   invoiceIdQuerySchema,
@@ -21,6 +21,7 @@ export const invoiceCalls = defineCalls("invoices", {
     ...own,
     body: invoiceRequestBodySchema,
     result: invoiceSchema,
+    example: { body: { tid: "YQ1", kind: "personal", title: "Ann", email: "ann@example.com" } },
   },
   list: {
     method: "GET",
@@ -37,6 +38,7 @@ export const invoiceCalls = defineCalls("invoices", {
     ...own,
     query: tidQuerySchema,
     file: "application/pdf",
+    example: { query: { tid: "YQ1" } },
   },
   file: {
     method: "GET",
@@ -45,6 +47,7 @@ export const invoiceCalls = defineCalls("invoices", {
     ...own,
     query: invoiceIdQuerySchema,
     file: "application/octet-stream",
+    example: { query: { id: exampleId } },
   },
   all: {
     method: "GET",
@@ -70,5 +73,6 @@ export const invoiceCalls = defineCalls("invoices", {
     ...administration,
     body: rejectInvoiceBodySchema,
     result: invoiceSchema,
+    example: { body: { id: exampleId, reason: "a" } },
   },
 });

@@ -39,6 +39,7 @@ export const languageCalls = defineCalls("languages", {
     summary: "Whether terms can be used for a pair",
     query: termLanguageQuerySchema,
     result: termLanguageSchema,
+    example: { query: { language_pair: "zh-cn_en-us" } },
   },
   termLanguages: {
     ...looked,

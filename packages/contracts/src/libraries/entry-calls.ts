@@ -1,4 +1,4 @@
-import { defineCalls } from "../calls/index.ts";
+import { defineCalls, exampleId } from "../calls/index.ts";
 import {
   batchesQuerySchema,
   batchesSchema,
@@ -36,6 +36,7 @@ export const entryCalls = defineCalls("libraries", {
     params: entryListParamsSchema,
     query: entryListQuerySchema,
     result: entryListSchema,
+    example: { params: { flag: "2", systemOrIndividual: "3" }, query: { bank_id: exampleId } },
   },
   concordance: {
     method: "GET",
@@ -44,6 +45,7 @@ export const entryCalls = defineCalls("libraries", {
     permission: "MyTM",
     query: concordanceQuerySchema,
     result: concordanceSchema,
+    example: { query: { keyword: "a" } },
   },
   insert: {
     method: "POST",
@@ -51,6 +53,7 @@ export const entryCalls = defineCalls("libraries", {
     summary: "Add an entry",
     body: entryInsertBodySchema,
     result: libraryEntrySchema,
+    example: { body: { bank_id: exampleId, source: "a", target: "b" } },
   },
   change: {
     method: "POST",
@@ -58,6 +61,7 @@ export const entryCalls = defineCalls("libraries", {
     summary: "Change an entry, naming the revision that was changed",
     body: entryUpdateBodySchema,
     result: libraryEntrySchema,
+    example: { body: { bank_id: exampleId, id: "1", revision: 1 } },
   },
   suggest: {
     method: "POST",
@@ -66,6 +70,7 @@ export const entryCalls = defineCalls("libraries", {
     permission: "MyTM",
     body: suggestBodySchema,
     result: suggestResultSchema,
+    example: { body: { src_lang: "en-us", tgt_lang: "zh-cn", source: "Good morning.", target: "早上好。" } },
   },
   approve: {
     method: "POST",
@@ -73,6 +78,7 @@ export const entryCalls = defineCalls("libraries", {
     summary: "Approve the named entries that wait for it, or all that a filter finds",
     body: entryApproveBodySchema,
     result: batchResultSchema,
+    example: { body: { bank_id: exampleId, ids: ["1"] } },
   },
   deleteChosen: {
     method: "DELETE",
@@ -80,6 +86,7 @@ export const entryCalls = defineCalls("libraries", {
     summary: "Delete chosen entries",
     body: entryIdsBodySchema,
     result: batchResultSchema,
+    example: { body: { bank_id: exampleId, ids: ["1"] } },
   },
   deleteAll: {
     method: "DELETE",
@@ -87,6 +94,7 @@ export const entryCalls = defineCalls("libraries", {
     summary: "Delete all entries, or all that a filter finds",
     body: entryDeleteAllBodySchema,
     result: batchResultSchema,
+    example: { body: { bank_id: exampleId } },
   },
   deleteOne: {
     method: "DELETE",
@@ -94,6 +102,7 @@ export const entryCalls = defineCalls("libraries", {
     summary: "Delete one entry",
     body: entryDeleteOneBodySchema,
     result: batchResultSchema,
+    example: { body: { bank_id: exampleId, id: "1" } },
   },
   replace: {
     method: "POST",
@@ -101,6 +110,7 @@ export const entryCalls = defineCalls("libraries", {
     summary: "Replace a text in one field of many entries, or see what that would change",
     body: replaceBodySchema,
     result: replaceResultSchema,
+    example: { body: { bank_id: exampleId, find: "a", replace: "b", field: "target" } },
   },
   conflicts: {
     method: "GET",
@@ -108,6 +118,7 @@ export const entryCalls = defineCalls("libraries", {
     summary: "Entries that are there twice, or that translate one source in several ways",
     query: conflictsQuerySchema,
     result: conflictsSchema,
+    example: { query: { bank_id: exampleId, kind: "duplicate" } },
   },
   batches: {
     method: "GET",
@@ -115,6 +126,7 @@ export const entryCalls = defineCalls("libraries", {
     summary: "Changes of many entries that can be undone, and those that were",
     query: batchesQuerySchema,
     result: batchesSchema,
+    example: { query: { bank_id: exampleId } },
   },
   batchStatus: {
     method: "GET",
@@ -122,6 +134,7 @@ export const entryCalls = defineCalls("libraries", {
     summary: "How a change of many entries stands, or its undoing",
     query: batchQuerySchema,
     result: batchStatusSchema,
+    example: { query: { batch_id: exampleId } },
   },
   undo: {
     method: "POST",
@@ -129,5 +142,6 @@ export const entryCalls = defineCalls("libraries", {
     summary: "Take a change of many entries back; what was changed since then stays",
     body: undoBodySchema,
     result: undoResultSchema,
+    example: { body: { batch_id: exampleId } },
   },
 });

@@ -1,4 +1,4 @@
-import { defineCalls } from "../calls/index.ts";
+import { defineCalls, exampleId } from "../calls/index.ts";
 import {
   exportAllParamsSchema,
   exportAllQuerySchema,
@@ -39,6 +39,7 @@ export const libraryFileCalls = defineCalls("libraries", {
     summary: "Look at a file again, with other options",
     body: importOptionsBodySchema,
     result: importPreviewSchema,
+    example: { body: { import_id: exampleId, options: {} } },
   },
   importFit: {
     method: "POST",
@@ -46,6 +47,7 @@ export const libraryFileCalls = defineCalls("libraries", {
     summary: "How much of a file that was looked at its library has room for",
     body: importOptionsBodySchema,
     result: importFitSchema,
+    example: { body: { import_id: exampleId, options: {} } },
   },
   importStart: {
     method: "POST",
@@ -53,6 +55,7 @@ export const libraryFileCalls = defineCalls("libraries", {
     summary: "Begin an import that was only looked at",
     body: importOptionsBodySchema,
     result: importStatusSchema,
+    example: { body: { import_id: exampleId, options: {} } },
   },
   importCancel: {
     method: "POST",
@@ -60,6 +63,7 @@ export const libraryFileCalls = defineCalls("libraries", {
     summary: "End an import where it stands; what came in can be undone",
     body: importIdSchema,
     result: importStatusSchema,
+    example: { body: { import_id: exampleId } },
   },
   importStatus: {
     method: "GET",
@@ -67,6 +71,7 @@ export const libraryFileCalls = defineCalls("libraries", {
     summary: "How an import stands",
     query: importIdSchema,
     result: importStatusSchema,
+    example: { query: { import_id: exampleId } },
   },
   imports: {
     method: "GET",
@@ -74,6 +79,7 @@ export const libraryFileCalls = defineCalls("libraries", {
     summary: "The caller's imports into a library that are under way or lately over",
     query: importsQuerySchema,
     result: importListSchema,
+    example: { query: { bank_id: exampleId } },
   },
   importReport: {
     method: "GET",
@@ -81,6 +87,7 @@ export const libraryFileCalls = defineCalls("libraries", {
     summary: "All refused lines of an import as CSV",
     query: importIdSchema,
     file: "text/csv",
+    example: { query: { import_id: exampleId } },
   },
   exportAll: {
     method: "GET",
@@ -89,6 +96,7 @@ export const libraryFileCalls = defineCalls("libraries", {
     params: exportAllParamsSchema,
     query: exportAllQuerySchema,
     file: "application/octet-stream",
+    example: { params: { systemOrIndividual: "2", flag: "1" }, query: { bank_id: exampleId, format: "csv" } },
   },
   exportChosen: {
     method: "POST",
@@ -96,6 +104,7 @@ export const libraryFileCalls = defineCalls("libraries", {
     summary: "Chosen entries as a file",
     body: exportChosenBodySchema,
     file: "application/octet-stream",
+    example: { body: { bank_id: exampleId, format: "csv", ids: ["1"] } },
   },
   exportLibraries: {
     method: "POST",
@@ -103,5 +112,6 @@ export const libraryFileCalls = defineCalls("libraries", {
     summary: "Several libraries in one zip, for administrators and managers",
     body: exportLibrariesBodySchema,
     file: "application/octet-stream",
+    example: { body: { bank_ids: [exampleId], format: "csv" } },
   },
 });

@@ -1,4 +1,4 @@
-import { defineCalls } from "../calls/index.ts";
+import { defineCalls, exampleId } from "../calls/index.ts";
 import { batchResultSchema } from "./entry-schemas.ts";
 import {
   arrangeBodySchema,
@@ -34,6 +34,7 @@ export const libraryCalls = defineCalls("libraries", {
     params: flagParamsSchema,
     query: libraryListQuerySchema,
     result: libraryListSchema,
+    example: { params: { flag: "1" } },
   },
   usable: {
     method: "GET",
@@ -50,6 +51,7 @@ export const libraryCalls = defineCalls("libraries", {
     access: "visitor",
     params: bankParamsSchema,
     result: librarySchema,
+    example: { params: { bankId: exampleId } },
   },
   all: {
     method: "GET",
@@ -58,6 +60,7 @@ export const libraryCalls = defineCalls("libraries", {
     params: flagParamsSchema,
     query: libraryPageQuerySchema,
     result: libraryPageSchema,
+    example: { params: { flag: "2" } },
   },
   publicOnes: {
     method: "GET",
@@ -74,6 +77,7 @@ export const libraryCalls = defineCalls("libraries", {
     summary: "Make a library",
     body: libraryCreateBodySchema,
     result: librarySchema,
+    example: { body: { flag: "2", name: "Contracts", src_lang: "en-us", tgt_lang: "zh-cn" } },
   },
   rename: {
     method: "POST",
@@ -81,6 +85,7 @@ export const libraryCalls = defineCalls("libraries", {
     summary: "Rename a library",
     body: libraryRenameBodySchema,
     result: librarySchema,
+    example: { body: { bank_id: exampleId, name: "x" } },
   },
   update: {
     method: "POST",
@@ -88,12 +93,14 @@ export const libraryCalls = defineCalls("libraries", {
     summary: "Change a library's description, domain, direction or what is written into it by itself",
     body: libraryUpdateBodySchema,
     result: librarySchema,
+    example: { body: { bank_id: exampleId } },
   },
   delete: {
     method: "DELETE",
     path: "/tm_term_library/delete/:flag/:bankId",
     summary: "Delete a library; for some days it can be restored",
     params: libraryDeleteParamsSchema,
+    example: { params: { flag: "1", bankId: exampleId } },
   },
   restore: {
     method: "POST",
@@ -101,6 +108,7 @@ export const libraryCalls = defineCalls("libraries", {
     summary: "Take a deletion back",
     body: bankBodySchema,
     result: librarySchema,
+    example: { body: { bank_id: exampleId } },
   },
   members: {
     method: "GET",
@@ -108,6 +116,7 @@ export const libraryCalls = defineCalls("libraries", {
     summary: "Whom a library is shared with",
     params: bankParamsSchema,
     result: libraryMembersSchema,
+    example: { params: { bankId: exampleId } },
   },
   share: {
     method: "POST",
@@ -115,18 +124,21 @@ export const libraryCalls = defineCalls("libraries", {
     summary: "Share a library of one's own with somebody of the same site, or change their role",
     body: shareBodySchema,
     result: libraryMembersSchema,
+    example: { body: { bank_id: exampleId, account: "x", role: "reader" } },
   },
   unshare: {
     method: "POST",
     path: "/tm_term_library/unshare",
     summary: "End a share: the owner anybody's, a member their own",
     body: unshareBodySchema,
+    example: { body: { bank_id: exampleId, account_id: exampleId } },
   },
   arrange: {
     method: "POST",
     path: "/tm_term_library/arrange",
     summary: "Which libraries the caller's translations use, in which order, with which penalty",
     body: arrangeBodySchema,
+    example: { body: { flag: "1", banks: [] } },
   },
   settings: {
     method: "GET",
@@ -142,6 +154,7 @@ export const libraryCalls = defineCalls("libraries", {
     permission: "MyTM",
     body: librarySettingsBodySchema,
     result: librarySettingsSchema,
+    example: { body: { fuzzy_threshold: 75, use_memories: true, use_terms: true, write_bank_id: null } },
   },
   subscribe: {
     method: "POST",
@@ -149,6 +162,7 @@ export const libraryCalls = defineCalls("libraries", {
     summary: "Use a public termbase, or use it no more",
     permission: "PublicTerm",
     body: subscribeBodySchema,
+    example: { body: { bank_id: exampleId, subscribed: true } },
   },
   copy: {
     method: "POST",
@@ -156,5 +170,6 @@ export const libraryCalls = defineCalls("libraries", {
     summary: "Copy entries into a library that the caller may change",
     body: copyBodySchema,
     result: batchResultSchema,
+    example: { body: { bank_id: exampleId, to_bank_id: exampleId } },
   },
 });

@@ -28,6 +28,7 @@ export const orderCalls = defineCalls("orders", {
     ...buying,
     body: orderQuoteBodySchema,
     result: orderQuoteSchema,
+    example: { body: { id: 1 } },
   },
   create: {
     method: "POST",
@@ -36,6 +37,7 @@ export const orderCalls = defineCalls("orders", {
     ...buying,
     body: createOrderBodySchema,
     result: createdOrderSchema,
+    example: { body: { id: 1 } },
   },
   search: {
     method: "GET",
@@ -83,5 +85,6 @@ export const orderCalls = defineCalls("orders", {
     permission: "ShopManager",
     body: grantBodySchema,
     result: orderSchema,
+    example: { body: { id: "pack-5m", account: "ann@example.com", reason: "a trial" } },
   },
 });

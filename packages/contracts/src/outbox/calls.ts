@@ -20,5 +20,6 @@ export const outboxCalls = defineCalls("system", {
     ...system,
     body: testMailBodySchema,
     result: z.object({}),
+    example: { body: { to: "a@example.com" } },
   },
 });

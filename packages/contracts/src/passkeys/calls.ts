@@ -1,4 +1,4 @@
-import { defineCalls } from "../calls/index.ts";
+import { defineCalls, exampleId } from "../calls/index.ts";
 import { loginResultSchema, passkeyLoginBodySchema, passkeyOptionsSchema } from "../sessions/index.ts";
 import {
   addPasskeyBodySchema,
@@ -26,6 +26,7 @@ export const passkeyCalls = defineCalls("passkeys", {
     ...anyone,
     body: passkeyLoginBodySchema,
     result: loginResultSchema,
+    example: { body: { challenge_id: exampleId, response: {} } },
   },
   list: {
     method: "GET",
@@ -48,6 +49,7 @@ export const passkeyCalls = defineCalls("passkeys", {
     ...own,
     body: addPasskeyBodySchema,
     result: passkeysSchema,
+    example: { body: { challenge_id: exampleId, name: "Laptop", response: {} } },
   },
   rename: {
     method: "POST",
@@ -56,6 +58,7 @@ export const passkeyCalls = defineCalls("passkeys", {
     ...own,
     body: renamePasskeyBodySchema,
     result: passkeysSchema,
+    example: { body: { id: "x", name: "x" } },
   },
   remove: {
     method: "POST",
@@ -64,5 +67,6 @@ export const passkeyCalls = defineCalls("passkeys", {
     ...own,
     body: removePasskeyBodySchema,
     result: passkeysSchema,
+    example: { body: { id: "x" } },
   },
 });

@@ -29,6 +29,7 @@ export const paymentCalls = defineCalls("payments", {
     ...buying,
     query: tidQuerySchema,
     result: paymentWaysSchema,
+    example: { query: { tid: "YQ1" } },
   },
   begin: {
     method: "POST",
@@ -37,6 +38,7 @@ export const paymentCalls = defineCalls("payments", {
     ...buying,
     body: beginPaymentBodySchema,
     result: begunPaymentSchema,
+    example: { body: { tid: "YQ1", provider: "sandbox", way: "page" } },
   },
   cancelOrder: {
     method: "POST",
@@ -45,6 +47,7 @@ export const paymentCalls = defineCalls("payments", {
     ...buying,
     body: orderIdBodySchema,
     result: orderSchema,
+    example: { body: { tid: "YQ1" } },
   },
   refundOrder: {
     method: "POST",
@@ -53,6 +56,7 @@ export const paymentCalls = defineCalls("payments", {
     ...administration,
     body: refundBodySchema,
     result: orderSchema,
+    example: { body: { tid: "YQ1", reason: "a" } },
   },
   transfers: {
     method: "GET",
@@ -68,6 +72,7 @@ export const paymentCalls = defineCalls("payments", {
     ...administration,
     body: confirmTransferBodySchema,
     result: orderSchema,
+    example: { body: { tid: "YQ1", amount_fen: 1 } },
   },
   refunds: {
     method: "GET",
@@ -83,6 +88,7 @@ export const paymentCalls = defineCalls("payments", {
     summary: "A refund was transferred back from the bank, or one that failed was paid another way",
     ...administration,
     body: refundNumberBodySchema,
+    example: { body: { number: "YQR1" } },
   },
   retryRefund: {
     method: "POST",
@@ -90,6 +96,7 @@ export const paymentCalls = defineCalls("payments", {
     summary: "Ask once more for a refund that failed",
     ...administration,
     body: refundNumberBodySchema,
+    example: { body: { number: "YQR1" } },
   },
   notices: {
     method: "GET",
@@ -112,6 +119,7 @@ export const paymentCalls = defineCalls("payments", {
     // More than any provider sends.
     bodyLimit: 64 * 1024,
     file: "text/plain",
+    example: { params: { provider: "sandbox" } },
   },
   sandbox: {
     method: "GET",
@@ -120,6 +128,7 @@ export const paymentCalls = defineCalls("payments", {
     ...buying,
     query: sandboxQuerySchema,
     result: sandboxPaymentSchema,
+    example: { query: { number: "YQP1" } },
   },
   sandboxAct: {
     method: "POST",
@@ -128,5 +137,6 @@ export const paymentCalls = defineCalls("payments", {
     ...buying,
     body: sandboxActBodySchema,
     result: sandboxPaymentSchema,
+    example: { body: { number: "YQP1", act: "pay" } },
   },
 });

@@ -26,5 +26,6 @@ export const planCalls = defineCalls("plans", {
     ...administration,
     body: setPriceBodySchema,
     result: pricesSchema,
+    example: { body: { code: "standard-m", price: 9900 } },
   },
 });

@@ -1,4 +1,4 @@
-import { defineCalls } from "../calls/index.ts";
+import { defineCalls, exampleId } from "../calls/index.ts";
 import {
   publicityBodySchema,
   publicityListSchema,
@@ -15,6 +15,14 @@ export const publicityCalls = defineCalls("publicity", {
     summary: "Leave an address or number, to hear of the platform",
     access: "anyone",
     body: publicityBodySchema,
+    example: {
+      body: {
+        account: "ann@example.com",
+        name: "Ann",
+        agreed: true,
+        captcha: { captcha_id: exampleId, answer: "a1b2" },
+      },
+    },
   },
   list: {
     method: "GET",
@@ -37,5 +45,6 @@ export const publicityCalls = defineCalls("publicity", {
     summary: "Take somebody off the list",
     permission,
     body: removePublicityBodySchema,
+    example: { body: { id: "1" } },
   },
 });

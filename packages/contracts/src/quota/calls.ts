@@ -1,4 +1,4 @@
-import { defineCalls } from "../calls/index.ts";
+import { defineCalls, exampleId } from "../calls/index.ts";
 import {
   budgetsSchema,
   movementsQuerySchema,
@@ -54,5 +54,6 @@ export const quotaCalls = defineCalls("quota", {
     permission: "SiteBudgets",
     body: setBudgetSchema,
     result: budgetsSchema,
+    example: { body: { account_id: exampleId, characters_per_month: 1 } },
   },
 });

@@ -1,4 +1,4 @@
-import { defineCalls } from "../calls/index.ts";
+import { defineCalls, exampleId } from "../calls/index.ts";
 import {
   changePasswordBodySchema,
   codeLoginBodySchema,
@@ -78,6 +78,7 @@ export const sessionCalls = defineCalls("sessions", {
     summary: "Replace the own password; ends the account's other sessions",
     ...always,
     body: changePasswordBodySchema,
+    example: { body: { new_password: { kid: exampleId, ciphertext: "bm90IGEgcmVhbCBvbmU=" } } },
   },
   logout: { method: "POST", path: "/user/logout", summary: "End the session", ...always },
   logoutEverywhere: {
@@ -97,6 +98,7 @@ export const sessionCalls = defineCalls("sessions", {
     path: "/user/end_device",
     summary: "End one session of the account",
     body: endDeviceBodySchema,
+    example: { body: { session_id: exampleId } },
   },
 });
 
@@ -118,6 +120,7 @@ export const signInCalls = defineCalls("sign-in", {
     ...anyone,
     body: loginBodySchema,
     result: loginResultSchema,
+    example: { body: { account: "ann@example.com", password: { kid: exampleId, ciphertext: "bm90IGEgcmVhbCBvbmU=" } } },
   },
   siteLogin: {
     method: "POST",
@@ -126,6 +129,13 @@ export const signInCalls = defineCalls("sign-in", {
     ...anyone,
     body: siteLoginBodySchema,
     result: loginResultSchema,
+    example: {
+      body: {
+        account: "ann@example.com",
+        password: { kid: exampleId, ciphertext: "bm90IGEgcmVhbCBvbmU=" },
+        site_code: "acme",
+      },
+    },
   },
   twoFactorLogin: {
     method: "POST",
@@ -134,6 +144,7 @@ export const signInCalls = defineCalls("sign-in", {
     ...anyone,
     body: twoFactorLoginBodySchema,
     result: signedInSchema,
+    example: { body: { challenge_id: exampleId, code: "123456" } },
   },
   twoFactorEnrol: {
     method: "POST",
@@ -142,6 +153,7 @@ export const signInCalls = defineCalls("sign-in", {
     ...anyone,
     body: twoFactorLoginBodySchema,
     result: twoFactorEnrolResultSchema,
+    example: { body: { challenge_id: exampleId, code: "123456" } },
   },
   codeLogin: {
     method: "POST",
@@ -150,5 +162,6 @@ export const signInCalls = defineCalls("sign-in", {
     ...anyone,
     body: codeLoginBodySchema,
     result: loginResultSchema,
+    example: { body: { account: "ann@example.com", code: "123456" } },
   },
 });

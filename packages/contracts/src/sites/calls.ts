@@ -30,6 +30,7 @@ export const siteCalls = defineCalls("sites", {
     query: siteLogoQuerySchema,
     file: "image/*",
     notModified: true,
+    example: { params: { site: "5", size: "large" } },
   },
   codes: {
     method: "GET",
@@ -45,5 +46,6 @@ export const siteCalls = defineCalls("sites", {
     ...managed,
     body: setSiteCodesSchema,
     result: siteCodesSchema,
+    example: { body: { codes: [], seen: [] } },
   },
 });

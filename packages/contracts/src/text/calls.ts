@@ -1,4 +1,4 @@
-import { defineCalls } from "../calls/index.ts";
+import { defineCalls, exampleId } from "../calls/index.ts";
 import {
   alternativesBodySchema,
   alternativesResultSchema,
@@ -27,6 +27,7 @@ const translation = {
     segment: segmentEventSchema.describe("each finished sentence"),
     done: translateResultSchema.describe("the data of the JSON answer"),
   },
+  example: { body: { text: "hello", src_lang: "en-us", tgt_lang: "zh-cn" } },
 } as const;
 
 export const textCalls = defineCalls("text", {
@@ -37,6 +38,7 @@ export const textCalls = defineCalls("text", {
     ...visitor,
     body: detectBodySchema,
     result: detectResultSchema,
+    example: { body: { text: "hello" } },
   },
   translate: {
     ...translation,
@@ -57,6 +59,7 @@ export const textCalls = defineCalls("text", {
     ...visitor,
     body: translateBodySchema,
     result: textQuoteSchema,
+    example: { body: { text: "hello", src_lang: "en-us", tgt_lang: "zh-cn" } },
   },
   alternatives: {
     method: "POST",
@@ -65,6 +68,7 @@ export const textCalls = defineCalls("text", {
     ...visitor,
     body: alternativesBodySchema,
     result: alternativesResultSchema,
+    example: { body: { text: "Good morning.", src_lang: "en-us", tgt_lang: "zh-cn" } },
   },
   matches: {
     method: "POST",
@@ -73,6 +77,7 @@ export const textCalls = defineCalls("text", {
     ...visitor,
     body: matchesBodySchema,
     result: matchesResultSchema,
+    example: { body: { text: "Good morning.", src_lang: "en-us", tgt_lang: "zh-cn" } },
   },
 });
 
@@ -94,6 +99,7 @@ export const textHistoryCalls = defineCalls("text", {
     ...kept,
     body: historyCreateBodySchema,
     result: historyEntrySchema,
+    example: { body: { src_lang: "en-us", tgt_lang: "zh-cn", source: "Good morning.", target: "早上好。" } },
   },
   star: {
     method: "POST",
@@ -101,6 +107,7 @@ export const textHistoryCalls = defineCalls("text", {
     summary: "Set or remove an entry's star",
     ...kept,
     body: historyStarBodySchema,
+    example: { body: { id: exampleId, starred: true } },
   },
   delete: {
     method: "POST",
@@ -108,6 +115,7 @@ export const textHistoryCalls = defineCalls("text", {
     summary: "Delete entries",
     ...kept,
     body: historyDeleteBodySchema,
+    example: { body: { ids: [exampleId] } },
   },
   deleteAll: {
     method: "POST",

@@ -1,4 +1,4 @@
-import { defineCalls } from "../calls/index.ts";
+import { defineCalls, exampleId } from "../calls/index.ts";
 import { loginResultSchema } from "../sessions/index.ts";
 import {
   finishBodySchema,
@@ -19,6 +19,7 @@ export const thirdPartyCalls = defineCalls("third-party", {
     access: "visitor",
     body: startBodySchema,
     result: startedSchema,
+    example: { body: { provider: "none" } },
   },
   finish: {
     method: "POST",
@@ -27,6 +28,7 @@ export const thirdPartyCalls = defineCalls("third-party", {
     access: "visitor",
     body: finishBodySchema,
     result: finishedSchema,
+    example: { body: { query: "code=a&state=b" } },
   },
   register: {
     method: "POST",
@@ -35,6 +37,7 @@ export const thirdPartyCalls = defineCalls("third-party", {
     access: "anyone",
     body: registerByIdentityBodySchema,
     result: loginResultSchema,
+    example: { body: { link_token: exampleId, agreed: true } },
   },
   identities: {
     method: "GET",
@@ -47,11 +50,13 @@ export const thirdPartyCalls = defineCalls("third-party", {
     path: "/user/identities/link",
     summary: "Tie a finished identity to the own account",
     body: linkBodySchema,
+    example: { body: { link_token: exampleId } },
   },
   unlink: {
     method: "POST",
     path: "/user/identities/unlink",
     summary: "Untie an identity from the own account, unless nothing else opens it",
     body: unlinkBodySchema,
+    example: { body: { provider: "google" } },
   },
 });

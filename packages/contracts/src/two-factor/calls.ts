@@ -31,6 +31,7 @@ export const twoFactorCalls = defineCalls("two-factor", {
     ...own,
     body: twoFactorCodeBodySchema,
     result: recoveryCodesSchema,
+    example: { body: { code: "123456" } },
   },
   disable: {
     method: "POST",
@@ -38,6 +39,7 @@ export const twoFactorCalls = defineCalls("two-factor", {
     summary: "Switch two-factor login off",
     ...own,
     body: twoFactorCodeBodySchema,
+    example: { body: { code: "123456" } },
   },
   recoveryCodes: {
     method: "POST",
@@ -46,5 +48,6 @@ export const twoFactorCalls = defineCalls("two-factor", {
     ...own,
     body: twoFactorCodeBodySchema,
     result: recoveryCodesSchema,
+    example: { body: { code: "123456" } },
   },
 });

@@ -1,6 +1,6 @@
 import type { SiteRules, Sites } from "#features/sites";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 
 /** The site that somebody stands at the door of: that of the login page, else that of the address. @throws {DomainError} `siteMissing` */
 export async function loginSite(

@@ -1,11 +1,11 @@
 import { type IdentifierKind, identifierKind } from "@yiqiao/contracts/accounts";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { type Account, lockAccount } from "./accounts.repository.ts";
 import { maskIdentifier } from "./profile-mask.ts";
+import type { Caller, Profile, ProfileOptions } from "./profile.ports.ts";
 import { rememberFormer, replaceIdentifier } from "./profile.repository.ts";
-import type { Caller, Profile, ProfileOptions } from "./profile.service.ts";
 
 interface Change {
   readonly account: Account;

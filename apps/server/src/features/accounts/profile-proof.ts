@@ -3,7 +3,7 @@ import type { Challenges } from "#features/challenges";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Principal } from "#platform/http";
+import type { Principal } from "#platform/request";
 import type { Account } from "./accounts.repository.ts";
 import { isSessionSince } from "./profile.repository.ts";
 
@@ -26,13 +26,12 @@ export interface AccountProofs {
 
 const kind = "account-proof";
 
-export function createAccountProofs({
-  challenges,
-  clock,
-}: {
+export interface AccountProofsOptions {
   readonly challenges: Challenges;
   readonly clock: Clock;
-}): AccountProofs {
+}
+
+export function createAccountProofs({ challenges, clock }: AccountProofsOptions): AccountProofs {
   const find = ({ accountId, sessionId }: Prover, executor: Executor) =>
     challenges.find(kind, { accountId, payload: { sessionId } }, executor);
   const isFresh = async (prover: Prover, { email, phone, password_hash: hash }: Ways, executor: Executor) =>

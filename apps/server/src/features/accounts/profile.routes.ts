@@ -1,6 +1,6 @@
 import { accountCalls } from "@yiqiao/contracts/accounts";
 import { bind, type HttpApi } from "#platform/http";
-import type { Profile } from "./profile.service.ts";
+import type { Profile } from "./profile.ports.ts";
 
 export function registerProfileRoutes(api: HttpApi, { profile }: { readonly profile: Profile }): void {
   bind(api, accountCalls.updateUsername, ({ context, body }) => profile.updateUsername(context, body.username));

@@ -6,6 +6,7 @@ import type { Audit } from "./audit.service.ts";
 export const forgetAddresses: JobDefinition<object> = {
   name: "audit.forget-addresses",
   payload: z.object({}),
+  cron: "23 3 * * *",
   retry: { limit: 2, delaySeconds: 300 },
   concurrency: 1,
   timeoutSeconds: 1800,
@@ -13,8 +14,4 @@ export const forgetAddresses: JobDefinition<object> = {
 
 export function defineAuditJobs(queue: JobQueue, { audit }: { readonly audit: Audit }): void {
   queue.define(forgetAddresses, () => audit.forgetAddresses());
-}
-
-export function scheduleAuditJobs(queue: JobQueue): Promise<void> {
-  return queue.schedule(forgetAddresses, { cron: "23 3 * * *", payload: {} });
 }

@@ -1,10 +1,10 @@
 import { type AuditAction, auditAddressDays, type AuditList, type auditQuerySchema } from "@yiqiao/contracts/audit";
 import { roles } from "@yiqiao/contracts/sessions";
 import type { z } from "zod";
-import type { Executor } from "#platform/database";
 import type { Clock } from "#platform/clock";
+import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import {
   type AuditEntry,
   type AuditFilter,

@@ -1,7 +1,7 @@
 import { auditAddressDays, auditCalls, type AuditList } from "@yiqiao/contracts/audit";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 
 const password = "Harbour2026x";

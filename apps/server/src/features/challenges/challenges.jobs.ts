@@ -6,6 +6,7 @@ import type { Challenges } from "./challenges.service.ts";
 const cleanUpChallenges: JobDefinition<object> = {
   name: "challenges.clean-up",
   payload: z.object({}),
+  cron: "27 * * * *",
   retry: { limit: 2, delaySeconds: 60 },
   concurrency: 1,
   timeoutSeconds: 300,
@@ -13,8 +14,4 @@ const cleanUpChallenges: JobDefinition<object> = {
 
 export function defineChallengesJobs(queue: JobQueue, { challenges }: { readonly challenges: Challenges }): void {
   queue.define(cleanUpChallenges, () => challenges.cleanUp());
-}
-
-export function scheduleChallengesJobs(queue: JobQueue): Promise<void> {
-  return queue.schedule(cleanUpChallenges, { cron: "27 * * * *", payload: {} });
 }

@@ -1,2 +1,2 @@
-export { defineChallengesJobs, scheduleChallengesJobs } from "./challenges.jobs.ts";
 export { type Challenge, type ChallengeKind, type Challenges, createChallenges } from "./challenges.service.ts";
+export { challengesFeature } from "./feature.ts";

@@ -8,7 +8,8 @@ import {
 import { type Dictionary, type DictionaryEntry, dictionarySource } from "@yiqiao/dictionary";
 import type { z } from "zod";
 import type { Libraries } from "#features/libraries";
-import type { RateLimiter, RequestContext } from "#platform/http";
+import type { RateLimiter } from "#platform/limits";
+import type { RequestContext } from "#platform/request";
 import { createFindExamples } from "./find-examples.ts";
 
 type Query = z.output<typeof dictionaryQuerySchema>;
@@ -21,7 +22,7 @@ export interface DictionaryLookUp {
   examples(context: RequestContext, query: Query): Promise<DictionaryExamples>;
 }
 
-export interface DictionaryParts {
+export interface DictionaryDeps {
   readonly dictionary: Dictionary;
   readonly libraries: Pick<Libraries, "concordance">;
   readonly rateLimiter: RateLimiter;
@@ -49,8 +50,8 @@ function told({ measureWords, senses, pronunciations, ...word }: DictionaryEntry
   };
 }
 
-export function createDictionaryLookUp(parts: DictionaryParts): DictionaryLookUp {
-  const { dictionary, rateLimiter, rateLimitPerMinute: limit } = parts;
+export function createDictionaryLookUp(deps: DictionaryDeps): DictionaryLookUp {
+  const { dictionary, rateLimiter, rateLimitPerMinute: limit } = deps;
   const takeRate = async ({ principal, network, deviceId }: RequestContext): Promise<void> => {
     if (principal === null) {
       const key = `dictionary:address:${network}`;
@@ -63,7 +64,7 @@ export function createDictionaryLookUp(parts: DictionaryParts): DictionaryLookUp
     if (!hasDictionary(from, to)) return Promise.resolve([]);
     return from === "zh-cn" ? dictionary.chinese(text) : dictionary.english(text);
   };
-  const findExamples = createFindExamples(parts.libraries);
+  const findExamples = createFindExamples(deps.libraries);
   return {
     prepare: () => dictionary.prepare(),
     lookUp: async (context, query) => {

@@ -2,7 +2,7 @@ import type { DictionaryExamples, dictionaryQuerySchema } from "@yiqiao/contract
 import { createPhraseReader, createWordEdges, findPhrase } from "@yiqiao/language/phrases";
 import type { z } from "zod";
 import type { Libraries } from "#features/libraries";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 
 type Example = DictionaryExamples["examples"][number];
 

@@ -1,2 +1,2 @@
-export { registerDictionaryRoutes } from "./dictionary.routes.ts";
-export { createDictionaryLookUp, type DictionaryLookUp } from "./dictionary.service.ts";
+export { type DictionaryLookUp } from "./dictionary.service.ts";
+export { dictionaryFeature } from "./feature.ts";

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import type { PersonalData } from "#features/personal-data";
+import type { PersonalData } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
 import type { ObjectStore } from "#platform/storage";
-import { queryDocuments } from "./documents.repository.ts";
-import { type StoredDocument, objectsOf } from "./stored-document.ts";
-import { outputName } from "./file-name.ts";
-import { findTask } from "./tasks.repository.ts";
+import { outputName } from "./files/file-name.ts";
+import { queryDocuments } from "./records/documents.repository.ts";
+import { type StoredDocument, objectsOf } from "./records/stored-document.ts";
+import { findTask } from "./records/tasks.repository.ts";
 
 const listed = { zh: "文档翻译记录", en: "Documents that were translated" };
 const uploaded = { zh: "上传的文档", en: "A document that was uploaded" };
@@ -14,13 +14,13 @@ const translated = { zh: "译文", en: "Its translation" };
 const because = "parts of a document that stands in documents";
 const pageSize = 200;
 
-interface Parts {
+interface Deps {
   readonly db: Executor;
   readonly files: Pick<ObjectStore, "get" | "head">;
 }
 
 /** What documents keep on a user: the records, and the files as long as they are kept. Files go with the account's folder. */
-export function documentsData({ db, files }: Parts): PersonalData {
+export function documentsData({ db, files }: Deps): PersonalData {
   return {
     name: "documents",
     tables: {
@@ -68,7 +68,7 @@ async function* lines(db: Executor, accountId: string): AsyncGenerator<string> {
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-async function* filesIn({ db, files }: Parts, document: StoredDocument) {
+async function* filesIn({ db, files }: Deps, document: StoredDocument) {
   const { source, output } = objectsOf(document);
   const folder = `documents/${document.id}`;
   if ((await files.head(source)) !== null) {

@@ -1,18 +1,11 @@
-import type { Authenticated, HttpApi } from "#platform/http";
-import type { Documents } from "./documents.service.ts";
-import { registerFileRoutes } from "./files.routes.ts";
-import { registerTaskRoutes } from "./tasks.routes.ts";
-import { registerUploadRoutes } from "./uploads.routes.ts";
+import type { HttpApi } from "#platform/http";
+import { registerFileRoutes } from "./outputs/outputs.routes.ts";
+import { registerTaskRoutes, type TaskRoutesDeps } from "./tasks/tasks.routes.ts";
+import { registerUploadRoutes } from "./uploads/uploads.routes.ts";
 
-/** What the routes stand on, beside documents: who may go on following them. */
-export interface DocumentsRouteParts {
-  readonly documents: Documents;
-  readonly sessions: { readonly authenticate: (accessToken: string, siteId: number) => Promise<Authenticated> };
-}
-
-export function registerDocumentsRoutes(api: HttpApi, parts: DocumentsRouteParts): void {
-  const { documents } = parts;
+export function registerDocumentsRoutes(api: HttpApi, deps: TaskRoutesDeps): void {
+  const { documents } = deps;
   registerUploadRoutes(api, documents);
-  registerTaskRoutes(api, parts);
+  registerTaskRoutes(api, deps);
   registerFileRoutes(api, documents);
 }

@@ -9,31 +9,31 @@ import {
   type QuoteBody,
 } from "@yiqiao/contracts/documents";
 import { workingFormats } from "@yiqiao/documents";
-import type { RequestContext } from "#platform/http";
-import { analyse, type Attempt } from "./analyse-document.ts";
-import { analyseMatches } from "./analyse-matches.ts";
-import { cleanUp } from "./clean-up.ts";
-import { createTask, type CreateTaskBody } from "./create-task.ts";
-import { deleteStray } from "./delete-stray.ts";
-import type { TranslateJob } from "./documents.jobs.ts";
-import { createMyDocuments, type MyDocuments } from "./my-documents.service.ts";
-import { createOutputs, type Outputs } from "./outputs.service.ts";
-import { createPaidDocuments, type PaidDocuments } from "./paid-documents.ts";
-import type { DocumentParts, DocumentSale } from "./ports.ts";
-import { createPreviews, type Previews } from "./previews.service.ts";
-import { reservationsInUse } from "./queue.repository.ts";
-import { quoteDocuments } from "./quote-documents.ts";
+import type { IncomingFile, RequestContext } from "#platform/request";
+import { createScratch } from "./files/scratch.ts";
+import type { TranslateJob } from "./job-definitions.ts";
+import { createMyDocuments, type MyDocuments } from "./mine/my-documents.service.ts";
+import { createOutputs, type Outputs } from "./outputs/outputs.service.ts";
+import { createPreviews, type Previews } from "./outputs/previews.service.ts";
+import { listSegments, type SegmentsPage } from "./outputs/segments.service.ts";
+import type { DocumentDeps, DocumentSale } from "./ports.ts";
+import { analyseMatches } from "./quotes/analyse-matches.ts";
+import { quoteDocuments } from "./quotes/quote-documents.ts";
 import { filesPerTask } from "./rates.ts";
-import { createScratch } from "./scratch.ts";
-import { listSegments, type SegmentsPage } from "./segments.service.ts";
-import { createTaskCommands, type TaskCommands } from "./task-commands.ts";
-import { createTasks, type Tasks } from "./tasks.service.ts";
-import { translate } from "./translate-document.ts";
-import type { StoredDocument } from "./stored-document.ts";
-import { uploadAgain } from "./upload-again.ts";
-import { uploadAll } from "./upload-all.ts";
-import { createUploadedTask, type UploadedTask } from "./upload-task.ts";
-import { createUploads, type IncomingFile, type Uploads } from "./uploads.service.ts";
+import { reservationsInUse } from "./records/queue.repository.ts";
+import type { StoredDocument } from "./records/stored-document.ts";
+import { analyse, type Attempt } from "./run/analyse-document.ts";
+import { translate } from "./run/translate-document.ts";
+import { createTask, type CreateTaskBody } from "./tasks/create-task.ts";
+import { createPaidDocuments, type PaidDocuments } from "./tasks/paid-documents.ts";
+import { createTaskCommands, type TaskCommands } from "./tasks/task-commands.ts";
+import { createTasks, type Tasks } from "./tasks/tasks.service.ts";
+import { cleanUp } from "./upkeep/clean-up.ts";
+import { deleteStray } from "./upkeep/delete-stray.ts";
+import { uploadAgain } from "./uploads/upload-again.ts";
+import { uploadAll } from "./uploads/upload-all.ts";
+import { createUploadedTask, type UploadedTask } from "./uploads/upload-task.ts";
+import { createUploads, type Uploads } from "./uploads/uploads.service.ts";
 
 /** Documents from their upload to the end of their files. */
 export interface Documents {
@@ -67,7 +67,7 @@ export interface Documents {
   };
 }
 
-export type DocumentsOptions = Omit<DocumentParts, "scratch" | "sale"> & {
+export type DocumentsOptions = Omit<DocumentDeps, "scratch" | "sale"> & {
   /** Where documents are sold one by one; nowhere by default. */
   readonly sale?: DocumentSale;
   /** Absolute path of a folder for files that are worked on; made when it is needed. */
@@ -77,39 +77,39 @@ export type DocumentsOptions = Omit<DocumentParts, "scratch" | "sale"> & {
 const noSale: DocumentSale = { priceFen: () => Promise.resolve(null), onUnused: () => Promise.resolve() };
 
 export function createDocuments({ scratchDir, sale = noSale, ...given }: DocumentsOptions): Documents {
-  const parts: DocumentParts = { ...given, sale, scratch: createScratch(scratchDir) };
-  const uploads = createUploads(parts);
-  const outputs = createOutputs(parts);
+  const deps: DocumentDeps = { ...given, sale, scratch: createScratch(scratchDir) };
+  const uploads = createUploads(deps);
+  const outputs = createOutputs(deps);
   return {
-    formats: (context) => listFormats(parts, context),
+    formats: (context) => listFormats(deps, context),
     uploads,
-    uploadAll: (context, given) => uploadAll({ parts, uploads }, context, { files: given }),
-    uploadAgain: (context, uid) => uploadAgain({ parts, uploads, outputs }, context, uid),
-    quote: (context, body) => quoteDocuments(parts, context, body),
-    analyse: (context, body) => analyseMatches(parts, context, body),
-    paid: createPaidDocuments(parts),
-    create: (context, body) => createTask(parts, context, body),
-    createUploaded: (context, uploaded) => createUploadedTask({ parts, uploads }, context, uploaded),
-    tasks: createTasks(parts),
-    commands: createTaskCommands(parts),
+    uploadAll: (context, given) => uploadAll({ deps, uploads }, context, { files: given }),
+    uploadAgain: (context, uid) => uploadAgain({ deps, uploads, outputs }, context, uid),
+    quote: (context, body) => quoteDocuments(deps, context, body),
+    analyse: (context, body) => analyseMatches(deps, context, body),
+    paid: createPaidDocuments(deps),
+    create: (context, body) => createTask(deps, context, body),
+    createUploaded: (context, uploaded) => createUploadedTask({ deps, uploads }, context, uploaded),
+    tasks: createTasks(deps),
+    commands: createTaskCommands(deps),
     outputs,
-    previews: createPreviews(parts),
-    segments: (context, of) => listSegments(parts, context, of),
-    mine: createMyDocuments(parts, outputs),
+    previews: createPreviews(deps),
+    segments: (context, of) => listSegments(deps, context, of),
+    mine: createMyDocuments(deps, outputs),
     work: {
-      analyse: (id, attempt) => analyse(parts, id, attempt),
-      translate: (job, attempt) => translate(parts, job, attempt),
-      cleanUp: () => cleanUp(parts),
+      analyse: (id, attempt) => analyse(deps, id, attempt),
+      translate: (job, attempt) => translate(deps, job, attempt),
+      cleanUp: () => cleanUp(deps),
       sweep: async () => {
-        await deleteStray(parts);
-        await parts.quota.releaseDead("document", (ids) => reservationsInUse(parts.database.db, ids));
+        await deleteStray(deps);
+        await deps.quota.releaseDead("document", (ids) => reservationsInUse(deps.database.db, ids));
       },
     },
   };
 }
 
 async function listFormats(
-  { office, quota, database }: DocumentParts,
+  { office, quota, database }: DocumentDeps,
   context: RequestContext,
 ): Promise<DocumentFormats> {
   const available = await office.availability();

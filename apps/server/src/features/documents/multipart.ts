@@ -3,9 +3,9 @@ import { documentLimits } from "@yiqiao/contracts/documents";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { DomainError } from "#platform/errors";
-import { parseByContract, RequestInvalidError } from "#platform/http";
+import { brokenFormError, parseByContract } from "#platform/http";
 import type { HttpApi } from "#platform/http";
-import type { IncomingFile } from "./uploads.service.ts";
+import type { IncomingFile } from "#platform/request";
 
 /** Adds routes that take files as they come. */
 export function registerMultipart(api: HttpApi, addRoutes: (scope: HttpApi) => void): void {
@@ -35,13 +35,6 @@ export async function* filesOf(request: FastifyRequest, fields: Map<string, stri
     }
     yield { name: part.filename, stream: part.file, wasCut: () => part.file.truncated };
   }
-}
-
-const brokenForm = { en: "The form could not be read to its end", zh: "表单内容不完整，无法读取" };
-
-/** The form breaks off, or is none. */
-export function brokenFormError(): RequestInvalidError {
-  return new RequestInvalidError((language) => [{ path: "", message: brokenForm[language] }]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 
 /** Whose documents: every look-up for a caller is limited to it. */
 export interface Owner {

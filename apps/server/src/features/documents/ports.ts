@@ -1,14 +1,14 @@
 import type { Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
-import type { Quota } from "#features/quota";
 import type { LibraryAccess } from "#features/libraries";
+import type { Quota } from "#features/quota";
 import type { TranslationPipeline } from "#features/translation";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
-import type { RateLimiter, VisitorLine } from "#platform/http";
+import type { RateLimiter, VisitorLine } from "#platform/limits";
 import type { JobQueue } from "#platform/queue";
 import type { ObjectStore, Room } from "#platform/storage";
-import type { Scratch } from "./scratch.ts";
+import type { Scratch } from "./files/scratch.ts";
 
 /** A file that was paid for by itself, and what of it will not be delivered. */
 export interface UnusedDocument {
@@ -29,7 +29,7 @@ export interface DocumentSale {
 }
 
 /** What documents stand on. */
-export interface DocumentParts {
+export interface DocumentDeps {
   readonly database: Pick<Database, "db" | "transaction" | "notify" | "listen">;
   readonly files: ObjectStore;
   readonly queue: Pick<JobQueue, "enqueue">;

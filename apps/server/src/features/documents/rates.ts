@@ -1,5 +1,6 @@
 import { DomainError } from "#platform/errors";
-import type { RateLimiter, RequestContext } from "#platform/http";
+import type { RateLimiter } from "#platform/limits";
+import type { RequestContext } from "#platform/request";
 import { ownerOf } from "./owner.ts";
 
 const windowS = 60;
@@ -22,7 +23,7 @@ export async function takeRate(rateLimiter: RateLimiter, context: RequestContext
 /** What one owner may have under way, by plan. */
 const unfinished = { visitor: 3, free: 5, standard: 20, professional: 50, enterprise: 200 } as const;
 /** Documents that were sent and not translated yet. */
-export const mostUnsent = 50;
+export const maxUnsent = 50;
 
 /** Files that a task of the caller takes. */
 export function filesPerTask({ principal }: RequestContext, most: number): number {

@@ -7,7 +7,7 @@ import { enginesChannel } from "./channel.ts";
 import { type EngineEditor, nameOf, requireEngineAdministrator } from "./engines.policy.ts";
 import { type Change, type EngineRow, listEngineRows, lockEngines } from "./engines.repository.ts";
 
-export interface EngineSettingsParts {
+export interface EngineSettingsDeps {
   readonly database: Pick<Database, "db" | "transaction" | "notify">;
   readonly secrets: Secrets;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ export interface OpenTable {
 
 /** Runs one change of an administrator, announced to all processes when it commits. */
 export async function changeEngines<T>(
-  { database, clock }: EngineSettingsParts,
+  { database, clock }: EngineSettingsDeps,
   editor: EngineEditor,
   run: (table: OpenTable) => Promise<T>,
 ): Promise<T> {

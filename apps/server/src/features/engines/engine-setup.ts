@@ -15,8 +15,8 @@ import type { z } from "zod";
 import type { Audit } from "#features/audit";
 import { engineReasons } from "#features/translation";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
-import type { EngineSettingsParts } from "./change-engines.ts";
+import type { RequestContext } from "#platform/request";
+import type { EngineSettingsDeps } from "./change-engines.ts";
 import { type EngineEditor, requireEngineAdministrator, requireMayGive } from "./engines.policy.ts";
 import { createEngineSettings, type EngineSettings } from "./engines.service.ts";
 import { createModelJobs, explain, type ModelJobs, nameOfPair } from "./model-jobs.ts";
@@ -33,7 +33,7 @@ export interface ModelStore {
   reload(): Promise<void>;
 }
 
-export interface EngineSetupParts extends EngineSettingsParts {
+export interface EngineSetupDeps extends EngineSettingsDeps {
   readonly router: Pick<Router, "route">;
   readonly models: ModelStore;
   readonly audit: Pick<Audit, "record">;
@@ -60,14 +60,14 @@ const mainPairs: readonly EnginePair[] = [
   { source: "en-us", target: "zh-cn" },
 ];
 
-export function createEngineSetup(parts: EngineSetupParts): EngineSetup {
-  const { models, audit, database, clock } = parts;
-  const settings = createEngineSettings(parts);
+export function createEngineSetup(deps: EngineSetupDeps): EngineSetup {
+  const { models, audit, database, clock } = deps;
+  const settings = createEngineSettings(deps);
   const jobs = createModelJobs(() => models.reload());
   const catalogueUrl = models.catalogueUrl ?? DEFAULT_CATALOGUE_URL;
   return {
     jobs,
-    overview: (context) => overviewOf(parts, { settings, jobs }, context),
+    overview: (context) => overviewOf(deps, { settings, jobs }, context),
     offers: async (context) => {
       editorOf(context);
       const { installedDir: modelsDir, proxy } = models;
@@ -89,7 +89,7 @@ export function createEngineSetup(parts: EngineSetupParts): EngineSetup {
       await audit.record(context, { action: "model.add", target: `folder:${folder}` });
       return job;
     },
-    test: (context, recipe) => tested(parts, editorOf(context), { recipe, language: context.language }),
+    test: (context, recipe) => tested(deps, editorOf(context), { recipe, language: context.language }),
     add: async (context, recipe) => {
       const { id, kind } = await settings.add(editorOf(context), {
         ...recipe,
@@ -133,7 +133,7 @@ async function freeId(settings: EngineSettings, kind: string): Promise<string> {
 }
 
 async function overviewOf(
-  { models, router, database }: EngineSetupParts,
+  { models, router, database }: EngineSetupDeps,
   { settings, jobs }: { readonly settings: EngineSettings; readonly jobs: ModelJobs },
   context: RequestContext,
 ): Promise<EngineOverview> {
@@ -192,13 +192,13 @@ function offersOf(
 }
 
 async function tested(
-  parts: EngineSetupParts,
+  deps: EngineSetupDeps,
   editor: EngineEditor,
   { recipe, language }: { readonly recipe: Recipe; readonly language: InterfaceLanguage },
 ): Promise<EngineTestResult> {
   requireMayGive(editor, recipe.settings);
   try {
-    const test = await testEngine({ ...recipe, id: "tested", cost: 0 }, parts);
+    const test = await testEngine({ ...recipe, id: "tested", cost: 0 }, deps);
     const { ok: is_ok, durationMs: duration_ms } = test;
     if (test.ok) return { is_ok, duration_ms, text: test.text, translation: test.translation, error: null };
     return { is_ok, duration_ms, text: null, translation: null, error: reasonOf(test.error, language) };

@@ -1,6 +1,6 @@
 import { roles } from "@yiqiao/contracts/sessions";
 import { DomainError } from "#platform/errors";
-import type { Principal } from "#platform/http";
+import type { Principal } from "#platform/request";
 
 /** Who looks after the engines: an account, or whoever runs commands on the machine. */
 export type EngineEditor = Pick<Principal, "accountId" | "role" | "siteId"> | "operator";

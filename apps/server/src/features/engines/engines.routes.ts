@@ -2,17 +2,17 @@ import { engineCalls } from "@yiqiao/contracts/engines";
 import { bind, bindStream, type HttpApi } from "#platform/http";
 import type { EngineSetup } from "./engine-setup.ts";
 
-interface Parts {
+interface Deps {
   readonly engineSetup: EngineSetup;
 }
 
-export function registerEnginesRoutes(api: HttpApi, parts: Parts): void {
-  registerModelCalls(api, parts);
-  registerJobCalls(api, parts);
-  registerRemoteCalls(api, parts);
+export function registerEnginesRoutes(api: HttpApi, deps: Deps): void {
+  registerModelCalls(api, deps);
+  registerJobCalls(api, deps);
+  registerRemoteCalls(api, deps);
 }
 
-function registerModelCalls(api: HttpApi, { engineSetup }: Parts): void {
+function registerModelCalls(api: HttpApi, { engineSetup }: Deps): void {
   bind(api, engineCalls.overview, ({ context }) => engineSetup.overview(context));
   bind(api, engineCalls.offers, ({ context }) => engineSetup.offers(context));
   bind(api, engineCalls.fetchModel, async ({ context, body }) => ({
@@ -21,7 +21,7 @@ function registerModelCalls(api: HttpApi, { engineSetup }: Parts): void {
   bind(api, engineCalls.addFolder, async ({ context, body }) => ({ job: await engineSetup.addFolder(context, body) }));
 }
 
-function registerJobCalls(api: HttpApi, { engineSetup }: Parts): void {
+function registerJobCalls(api: HttpApi, { engineSetup }: Deps): void {
   // A model that is being fetched goes on at the next attempt; a server that stops does not wait for it.
   api.addHook("preClose", async () => engineSetup.jobs.cancel());
   bind(api, engineCalls.cancel, async () => {
@@ -41,7 +41,7 @@ function registerJobCalls(api: HttpApi, { engineSetup }: Parts): void {
   });
 }
 
-function registerRemoteCalls(api: HttpApi, { engineSetup }: Parts): void {
+function registerRemoteCalls(api: HttpApi, { engineSetup }: Deps): void {
   bind(api, engineCalls.test, ({ context, body }) => engineSetup.test(context, body));
   bind(api, engineCalls.add, async ({ context, body }) => {
     await engineSetup.add(context, body);

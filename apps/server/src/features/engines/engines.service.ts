@@ -1,5 +1,5 @@
 import type { KeyRotation } from "#platform/secrets";
-import { changeEngines, type EngineSettingsParts, rowOf } from "./change-engines.ts";
+import { changeEngines, type EngineSettingsDeps, rowOf } from "./change-engines.ts";
 import { type EngineEditor, requireEngineAdministrator } from "./engines.policy.ts";
 import { deleteEngine, listEngineRows, updateEnabled, updatePositions } from "./engines.repository.ts";
 import { availableKeys, openSecrets } from "./make-engine.ts";
@@ -29,8 +29,8 @@ export interface EngineSettings {
   rotateKey(editor: EngineEditor): Promise<KeyRotation>;
 }
 
-export function createEngineSettings(parts: EngineSettingsParts): EngineSettings {
-  const { database, secrets } = parts;
+export function createEngineSettings(deps: EngineSettingsDeps): EngineSettings {
+  const { database, secrets } = deps;
   const stored = async (id: string): Promise<StoredEngine> =>
     presentEngine(rowOf(await listEngineRows(database.db), id), await availableKeys(secrets));
   return {
@@ -40,18 +40,18 @@ export function createEngineSettings(parts: EngineSettingsParts): EngineSettings
       const rows = await listEngineRows(database.db);
       return Promise.all(rows.map((row) => presentEngine(row, keys)));
     },
-    add: async (editor, engine) => stored(await addEngine(parts, editor, engine)),
+    add: async (editor, engine) => stored(await addEngine(deps, editor, engine)),
     update: async (editor, id, changes) => {
-      await changeEngine(parts, editor, { id, changes });
+      await changeEngine(deps, editor, { id, changes });
       return stored(id);
     },
-    remove: (editor, id) => changeEngines(parts, editor, async ({ tx, rows }) => deleteEngine(tx, rowOf(rows, id).id)),
+    remove: (editor, id) => changeEngines(deps, editor, async ({ tx, rows }) => deleteEngine(tx, rowOf(rows, id).id)),
     setEnabled: (editor, id, enabled) =>
-      changeEngines(parts, editor, async ({ tx, rows, change }) =>
+      changeEngines(deps, editor, async ({ tx, rows, change }) =>
         updateEnabled(tx, { id: rowOf(rows, id).id, enabled }, change),
       ),
     reorder: (editor, ids) =>
-      changeEngines(parts, editor, async ({ tx, rows, change }) => {
+      changeEngines(deps, editor, async ({ tx, rows, change }) => {
         const first = ids.map((id) => rowOf(rows, id).id);
         await updatePositions(tx, [...new Set([...first, ...rows.map(({ id }) => id)])], change);
       }),
@@ -59,11 +59,11 @@ export function createEngineSettings(parts: EngineSettingsParts): EngineSettings
       requireEngineAdministrator(editor);
       const row = rowOf(await listEngineRows(database.db), id);
       try {
-        return await testEngine({ ...row, secrets: openSecrets(row, await availableKeys(secrets)) }, parts);
+        return await testEngine({ ...row, secrets: openSecrets(row, await availableKeys(secrets)) }, deps);
       } catch (error) {
         throw unavailable(id, error);
       }
     },
-    rotateKey: (editor) => rotateKey(parts, editor),
+    rotateKey: (editor) => rotateKey(deps, editor),
   };
 }

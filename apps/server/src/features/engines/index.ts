@@ -1,5 +1,4 @@
-export { createEngineSetup, type EngineSetup, type ModelStore } from "./engine-setup.ts";
-export { registerEnginesRoutes } from "./engines.routes.ts";
+export { type EngineSetup, type ModelStore } from "./engine-setup.ts";
 export { modelProblemsZh } from "./model-problems.zh.ts";
 export type { EngineEditor } from "./engines.policy.ts";
 export { createEngineSettings, type EngineSettings } from "./engines.service.ts";
@@ -9,3 +8,4 @@ export { createEngineLoader, type EngineProblem } from "./load-engines.ts";
 export type { EngineChanges, NewEngine } from "./save-engine.ts";
 export type { StoredEngine } from "./stored-engine.ts";
 export type { EngineTest } from "./test-engine.ts";
+export { enginesFeature } from "./feature.ts";

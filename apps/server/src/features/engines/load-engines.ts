@@ -29,7 +29,7 @@ interface EngineLoader {
   load(): Promise<LoadedEngines>;
 }
 
-interface EngineLoaderParts {
+interface EngineLoaderDeps {
   readonly database: Pick<Database, "db">;
   readonly secrets: Secrets;
   readonly environment: RemoteEnginesConfig;
@@ -44,8 +44,8 @@ interface Made {
   readonly engine: Engine;
 }
 
-export function createEngineLoader(parts: EngineLoaderParts): EngineLoader {
-  const { database, secrets, environment, wrap, dispatcher } = parts;
+export function createEngineLoader(deps: EngineLoaderDeps): EngineLoader {
+  const { database, secrets, environment, wrap, dispatcher } = deps;
   const make = (recipe: EngineRecipe): Engine => wrap(makeEngine(recipe, dispatcher));
   const named = environmentEngines(environment);
   let made: ReadonlyMap<string, Made> = new Map();

@@ -1,6 +1,6 @@
 import { DomainError } from "#platform/errors";
 import { forgetOldKeys, type KeyRotation, sealAnew, SecretsError } from "#platform/secrets";
-import { changeEngines, type EngineSettingsParts } from "./change-engines.ts";
+import { changeEngines, type EngineSettingsDeps } from "./change-engines.ts";
 import type { EngineEditor } from "./engines.policy.ts";
 
 /**
@@ -8,10 +8,10 @@ import type { EngineEditor } from "./engines.policy.ts";
  *
  * @throws {DomainError} `secretsUnavailable`
  */
-export async function rotateKey(parts: EngineSettingsParts, editor: EngineEditor): Promise<KeyRotation> {
-  const { database, secrets } = parts;
+export async function rotateKey(deps: EngineSettingsDeps, editor: EngineEditor): Promise<KeyRotation> {
+  const { database, secrets } = deps;
   try {
-    const rotation = await changeEngines(parts, editor, ({ tx }) => sealAnew(tx, secrets));
+    const rotation = await changeEngines(deps, editor, ({ tx }) => sealAnew(tx, secrets));
     await database.transaction((tx) => forgetOldKeys(tx, secrets));
     return rotation;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { DomainError } from "#platform/errors";
 import type { Transaction } from "#platform/database";
 import { type Secrets, SecretsError, sealIn } from "#platform/secrets";
-import { changeEngines, type EngineSettingsParts, rowOf } from "./change-engines.ts";
+import { changeEngines, type EngineSettingsDeps, rowOf } from "./change-engines.ts";
 import { type EngineEditor, requireMayGive } from "./engines.policy.ts";
 import { type EngineRow, insertEngine, updateEngine } from "./engines.repository.ts";
 import {
@@ -35,8 +35,8 @@ const reservedIds = ["router", "local"];
 const idForm = /^[a-z0-9][a-z0-9._-]{0,62}$/;
 
 /** Keeps a new engine, the last in the order. @returns its id. */
-export async function addEngine(parts: EngineSettingsParts, editor: EngineEditor, engine: NewEngine): Promise<string> {
-  return changeEngines(parts, editor, async ({ tx, rows, change }) => {
+export async function addEngine(deps: EngineSettingsDeps, editor: EngineEditor, engine: NewEngine): Promise<string> {
+  return changeEngines(deps, editor, async ({ tx, rows, change }) => {
     const { kind, id = kind, settings, secrets, cost = 0 } = engine;
     requireMayGive(editor, settings);
     if (kindOf(kind) === undefined) throw new DomainError("engineKindUnknown", { kind, kinds: kindNames.join(", ") });
@@ -45,7 +45,7 @@ export async function addEngine(parts: EngineSettingsParts, editor: EngineEditor
     }
     if (rows.some((row) => row.id === id)) throw new DomainError("engineExists", { id });
     const recipe = await checked({ id, kind, settings, secrets, cost });
-    const sealed = await sealedSecrets(tx, parts.secrets, recipe);
+    const sealed = await sealedSecrets(tx, deps.secrets, recipe);
     await insertEngine(tx, { ...recipe, secrets: sealed }, change);
     return id;
   });
@@ -53,14 +53,14 @@ export async function addEngine(parts: EngineSettingsParts, editor: EngineEditor
 
 /** Changes some settings or secrets of an engine and leaves the others as they are. */
 export async function changeEngine(
-  parts: EngineSettingsParts,
+  deps: EngineSettingsDeps,
   editor: EngineEditor,
   { id, changes }: { readonly id: string; readonly changes: EngineChanges },
 ): Promise<void> {
-  await changeEngines(parts, editor, async ({ tx, rows, change }) => {
+  await changeEngines(deps, editor, async ({ tx, rows, change }) => {
     const row = rowOf(rows, id);
     requireMayGive(editor, changes.settings ?? {});
-    const before = await secretsBefore(parts.secrets, row, changes);
+    const before = await secretsBefore(deps.secrets, row, changes);
     const recipe = await checked({
       id,
       kind: row.kind,
@@ -69,7 +69,7 @@ export async function changeEngine(
       cost: changes.cost ?? row.cost,
     });
     const keepsSecrets = changes.secrets === undefined;
-    const sealed = keepsSecrets ? row.secrets : await sealedSecrets(tx, parts.secrets, recipe);
+    const sealed = keepsSecrets ? row.secrets : await sealedSecrets(tx, deps.secrets, recipe);
     await updateEngine(tx, { ...recipe, secrets: sealed }, change);
   });
 }

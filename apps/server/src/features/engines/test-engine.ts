@@ -1,6 +1,6 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { type Engine, EngineError, type EngineErrorCode, type EngineHealth, type EnginePair } from "@yiqiao/engines";
-import type { EngineSettingsParts } from "./change-engines.ts";
+import type { EngineSettingsDeps } from "./change-engines.ts";
 import { type EngineRecipe, makeEngine } from "./make-engine.ts";
 
 /** What came of asking an engine for a translation. */
@@ -29,7 +29,7 @@ const preferred: EnginePair = { source: "en-us", target: "zh-cn" };
 /** Makes the engine, asks for its health and one sentence, and closes it. @throws TypeError as `makeEngine` */
 export async function testEngine(
   recipe: EngineRecipe,
-  { clock, dispatcher }: Pick<EngineSettingsParts, "clock" | "dispatcher">,
+  { clock, dispatcher }: Pick<EngineSettingsDeps, "clock" | "dispatcher">,
 ): Promise<EngineTest> {
   const engine = makeEngine(recipe, dispatcher);
   const began = clock.now().getTime();

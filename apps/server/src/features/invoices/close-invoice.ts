@@ -1,8 +1,8 @@
 import { type Invoice, invoiceFileBytes, type RejectInvoiceBody } from "@yiqiao/contracts/invoices";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { closeInvoice, findInvoice, type InvoiceEnd, type InvoiceRow } from "./invoices.repository.ts";
-import type { InvoiceParts } from "./parts.ts";
+import type { InvoiceDeps } from "./deps.ts";
 import { keptOf, presentInvoices } from "./present-invoices.ts";
 
 /** An invoice as the tax office's program made it. */
@@ -20,7 +20,7 @@ const contentTypes = { pdf: "application/pdf", ofd: "application/ofd" } as const
  * paid back
  */
 export async function issueInvoice(
-  parts: InvoiceParts,
+  deps: InvoiceDeps,
   context: RequestContext,
   { id, invoiceNumber, bytes }: IssuedFile,
 ): Promise<Invoice> {
@@ -28,22 +28,22 @@ export async function issueInvoice(
   if (kind === undefined || bytes.length > invoiceFileBytes) {
     throw new DomainError("invoiceFile", { limit: invoiceFileBytes / 1024 / 1024 });
   }
-  const row = await openInvoice(parts, id);
-  const order = await parts.book.find(parts.database.db, { id: row.orderId });
+  const row = await openInvoice(deps, id);
+  const order = await deps.book.find(deps.database.db, { id: row.orderId });
   const amountFen = order === undefined ? row.amountFen : keptOf(order);
   if (amountFen <= 0) throw new DomainError("invoiceNotPaid");
   const fileKey = `invoices/${row.id}.${kind}`;
-  await parts.files.put(fileKey, bytes, { contentType: contentTypes[kind], sizeBytes: bytes.length });
-  return close(parts, context, { row, end: { state: "issued", invoiceNumber, fileKey, amountFen } });
+  await deps.files.put(fileKey, bytes, { contentType: contentTypes[kind], sizeBytes: bytes.length });
+  return close(deps, context, { row, end: { state: "issued", invoiceNumber, fileKey, amountFen } });
 }
 
 /** @throws {DomainError} `invoiceMissing` unless it was asked for and is open */
 export async function rejectInvoice(
-  parts: InvoiceParts,
+  deps: InvoiceDeps,
   context: RequestContext,
   { id, reason }: RejectInvoiceBody,
 ): Promise<Invoice> {
-  return close(parts, context, { row: await openInvoice(parts, id), end: { state: "rejected", reason } });
+  return close(deps, context, { row: await openInvoice(deps, id), end: { state: "rejected", reason } });
 }
 
 /** By the first bytes: an OFD file is a zip. */
@@ -53,7 +53,7 @@ function kindOf(bytes: Buffer): "pdf" | "ofd" | undefined {
   return isZip && bytes.includes("OFD.xml") ? "ofd" : undefined;
 }
 
-async function openInvoice({ database }: InvoiceParts, id: string): Promise<InvoiceRow> {
+async function openInvoice({ database }: InvoiceDeps, id: string): Promise<InvoiceRow> {
   const row = await findInvoice(database.db, id);
   if (row?.state !== "requested") throw new DomainError("invoiceMissing");
   return row;
@@ -64,8 +64,8 @@ interface Ending {
   readonly end: Omit<InvoiceEnd, "at" | "by">;
 }
 
-async function close(parts: InvoiceParts, context: RequestContext, { row, end }: Ending): Promise<Invoice> {
-  const { database, clock, audit, accounts, messages, book } = parts;
+async function close(deps: InvoiceDeps, context: RequestContext, { row, end }: Ending): Promise<Invoice> {
+  const { database, clock, audit, accounts, messages, book } = deps;
   await database.transaction(async (tx) => {
     const ending = { ...end, at: clock.now(), by: context.principal?.accountId ?? null };
     if (!(await closeInvoice(tx, row.id, ending))) throw new DomainError("invoiceMissing");
@@ -82,7 +82,7 @@ async function close(parts: InvoiceParts, context: RequestContext, { row, end }:
     else await messages.tell(tx, { account, kind: "invoice-rejected", params: { tid, reason } });
   });
   const closed = await findInvoice(database.db, row.id);
-  const [shown] = closed === undefined ? [] : await presentInvoices(parts, context, [closed]);
+  const [shown] = closed === undefined ? [] : await presentInvoices(deps, context, [closed]);
   if (shown === undefined) throw new DomainError("invoiceMissing");
   return shown;
 }

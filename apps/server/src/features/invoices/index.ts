@@ -1,2 +1,2 @@
-export { registerInvoicesRoutes } from "./invoices.routes.ts";
-export { createInvoices, type Invoices } from "./invoices.service.ts";
+export { type Invoices } from "./invoices.service.ts";
+export { invoicesFeature } from "./feature.ts";

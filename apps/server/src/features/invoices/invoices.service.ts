@@ -6,11 +6,11 @@ import type {
   RejectInvoiceBody,
 } from "@yiqiao/contracts/invoices";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { StoredObject } from "#platform/storage";
 import { issueInvoice, type IssuedFile, rejectInvoice } from "./close-invoice.ts";
 import { findInvoice, type InvoiceFilter, listInvoices } from "./invoices.repository.ts";
-import { type InvoiceParts, seesAll } from "./parts.ts";
+import { type InvoiceDeps, seesAll } from "./deps.ts";
 import { presentInvoices } from "./present-invoices.ts";
 import { makeReceipt, type Receipt } from "./receipt.ts";
 import { requestInvoice } from "./request-invoice.ts";
@@ -32,30 +32,30 @@ export interface Invoices {
   receipt(context: RequestContext, tid: string): Promise<Receipt>;
 }
 
-export function createInvoices(parts: InvoiceParts): Invoices {
-  const { db } = parts.database;
+export function createInvoices(deps: InvoiceDeps): Invoices {
+  const { db } = deps.database;
   const page = async (context: RequestContext, filter: InvoiceFilter): Promise<InvoiceList> => {
     const { rows, total } = await listInvoices(db, filter);
-    return { invoices: await presentInvoices(parts, context, rows), total };
+    return { invoices: await presentInvoices(deps, context, rows), total };
   };
   return {
-    request: (context, body) => requestInvoice(parts, context, body),
+    request: (context, body) => requestInvoice(deps, context, body),
     list: (context, query) => {
       if (context.principal === null) throw new DomainError("unauthenticated");
       return page(context, { ...limits(query), accountId: context.principal.accountId });
     },
     all: (context, query) => page(context, limits(query)),
-    issue: (context, file) => issueInvoice(parts, context, file),
-    reject: (context, body) => rejectInvoice(parts, context, body),
+    issue: (context, file) => issueInvoice(deps, context, file),
+    reject: (context, body) => rejectInvoice(deps, context, body),
     file: async (context, id) => {
       const row = await findInvoice(db, id);
       const isOwn = row?.accountId === context.principal?.accountId;
       const key = row !== undefined && (isOwn || seesAll(context)) ? row.fileKey : null;
       if (key === null) throw new DomainError("invoiceMissing");
       const name = `invoice-${row?.invoiceNumber ?? ""}${key.slice(key.lastIndexOf("."))}`;
-      return { name, object: await parts.files.get(key) };
+      return { name, object: await deps.files.get(key) };
     },
-    receipt: (context, tid) => makeReceipt(parts, context, tid),
+    receipt: (context, tid) => makeReceipt(deps, context, tid),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Invoice } from "@yiqiao/contracts/invoices";
 import type { PayableOrder } from "#features/payments";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { InvoiceRow } from "./invoices.repository.ts";
-import type { InvoiceParts } from "./parts.ts";
+import type { InvoiceDeps } from "./deps.ts";
 
 /** What an invoice is over: what was paid and not paid back, in fen. */
 export function keptOf({ amountFen, refundedFen }: Pick<PayableOrder, "amountFen" | "refundedFen">): number {
@@ -11,7 +11,7 @@ export function keptOf({ amountFen, refundedFen }: Pick<PayableOrder, "amountFen
 
 /** Invoices as they are shown, with the names of what was bought; what is open follows refunds. */
 export async function presentInvoices(
-  { book, database }: Pick<InvoiceParts, "book" | "database">,
+  { book, database }: Pick<InvoiceDeps, "book" | "database">,
   context: RequestContext,
   rows: readonly InvoiceRow[],
 ): Promise<Invoice[]> {

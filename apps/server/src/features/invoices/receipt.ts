@@ -2,8 +2,8 @@ import type { Order } from "@yiqiao/contracts/orders";
 import { type SheetText, writeSheet } from "@yiqiao/documents/sheets";
 import { outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
-import { type InvoiceParts, readableOrder } from "./parts.ts";
+import type { RequestContext } from "#platform/request";
+import { type InvoiceDeps, readableOrder } from "./deps.ts";
 
 /** A file that is made when somebody asks. */
 export interface Receipt {
@@ -15,9 +15,9 @@ export interface Receipt {
  * What was paid for an order, as a page in both languages.
  * @throws {DomainError} `orderMissing`, `invoiceNotPaid`
  */
-export async function makeReceipt(parts: InvoiceParts, context: RequestContext, tid: string): Promise<Receipt> {
-  const { book, sites, accounts, clock, database } = parts;
-  const order = await readableOrder(parts, context, tid);
+export async function makeReceipt(deps: InvoiceDeps, context: RequestContext, tid: string): Promise<Receipt> {
+  const { book, sites, accounts, clock, database } = deps;
+  const order = await readableOrder(deps, context, tid);
   if (order.paidAt === null) throw new DomainError("invoiceNotPaid");
   const [zh] = await book.present({ ...context, language: "zh" }, [order]);
   const [en] = await book.present({ ...context, language: "en" }, [order]);

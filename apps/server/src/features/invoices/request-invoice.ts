@@ -1,8 +1,8 @@
 import type { Invoice, InvoiceRequestBody } from "@yiqiao/contracts/invoices";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { insertInvoice } from "./invoices.repository.ts";
-import type { InvoiceParts } from "./parts.ts";
+import type { InvoiceDeps } from "./deps.ts";
 import { keptOf, presentInvoices } from "./present-invoices.ts";
 
 /**
@@ -10,11 +10,11 @@ import { keptOf, presentInvoices } from "./present-invoices.ts";
  * @throws {DomainError} `unauthenticated`, `orderMissing`, `invoiceNotPaid`, `invoiceExists`
  */
 export async function requestInvoice(
-  parts: InvoiceParts,
+  deps: InvoiceDeps,
   context: RequestContext,
   body: InvoiceRequestBody,
 ): Promise<Invoice> {
-  const { database, book, clock } = parts;
+  const { database, book, clock } = deps;
   const { principal } = context;
   if (principal === null) throw new DomainError("unauthenticated");
   const order = await book.own(context, body.tid);
@@ -32,7 +32,7 @@ export async function requestInvoice(
     amountFen,
     requestedAt: clock.now(),
   });
-  const [shown] = invoice === undefined ? [] : await presentInvoices(parts, context, [invoice]);
+  const [shown] = invoice === undefined ? [] : await presentInvoices(deps, context, [invoice]);
   if (shown === undefined) throw new DomainError("invoiceExists");
   return shown;
 }

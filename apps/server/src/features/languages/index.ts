@@ -1,2 +1,2 @@
-export { registerLanguagesRoutes } from "./languages.routes.ts";
-export { createLanguages, type Languages } from "./languages.service.ts";
+export { type Languages } from "./languages.service.ts";
+export { languagesFeature } from "./feature.ts";

@@ -14,7 +14,7 @@ import {
 } from "@yiqiao/contracts/languages";
 import type { PairStatus, Router } from "@yiqiao/engines";
 import type { Sites } from "#features/sites";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 
 export interface Pair {
   readonly source: LanguageCode;

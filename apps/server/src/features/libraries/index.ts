@@ -1,10 +1,7 @@
-export { createEntryStore } from "./entry-store.ts";
-export { hidesNames, shownOf } from "./libraries.policy.ts";
+export { createEntryStore } from "./records/entry-store.ts";
+export { hidesNames, shownOf } from "./access/libraries.policy.ts";
 export { withoutNames } from "./present.ts";
-export { defineLibrariesJobs, scheduleLibrariesJobs } from "./libraries.jobs.ts";
-export { librariesData } from "./libraries-data.ts";
-export { registerLibrariesRoutes } from "./libraries.routes.ts";
-export { createLibraries, type Libraries } from "./libraries.service.ts";
+export { type Libraries } from "./libraries.service.ts";
 export type {
   EntryIndex,
   EntryStore,
@@ -16,6 +13,9 @@ export type {
   OpenedLibrary,
   Suggestion,
 } from "./ports.ts";
-export { entryOf, type EntryRow, type NewEntry, type StoredEntry } from "./stored-entry.ts";
-export type { StoredLibrary } from "./stored-library.ts";
-export { type Batches, createBatches, type EntryField, fieldLength, filteredBy } from "./batches/index.ts";
+export { entryOf, type EntryRow, type NewEntry, type StoredEntry } from "./records/stored-entry.ts";
+export type { StoredLibrary } from "./records/stored-library.ts";
+export { type Batches, createBatches } from "./batches/index.ts";
+export { filteredBy } from "./records/entry-filter.ts";
+export { type EntryField, fieldLength } from "./records/entry-limits.ts";
+export { librariesFeature } from "./feature.ts";

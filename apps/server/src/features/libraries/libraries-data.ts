@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { jsonFile, type PersonalData, rowsOf } from "#features/personal-data";
+import { jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
-import { eraseName, eraseUses, listOwned } from "./erase.repository.ts";
-import { deleteLibrary, deleteSomeEntries } from "./libraries.repository.ts";
 import type { EntryIndex } from "./ports.ts";
+import { eraseName, eraseUses, listOwned } from "./records/erase.repository.ts";
+import { deleteLibrary, deleteSomeEntries } from "./records/libraries.repository.ts";
 
 const owned = { zh: "您的记忆库和术语库", en: "Your translation memories and termbases" };
 const shared = { zh: "与您共享的库", en: "Libraries that are shared with you" };

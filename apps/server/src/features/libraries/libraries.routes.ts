@@ -1,7 +1,7 @@
 import { libraryCalls } from "@yiqiao/contracts/libraries";
 import { bind, type HttpApi } from "#platform/http";
 import { registerBatchRoutes } from "./batches/index.ts";
-import { registerEntriesRoutes } from "./entries.routes.ts";
+import { registerEntriesRoutes } from "./entries/entries.routes.ts";
 import type { Libraries } from "./libraries.service.ts";
 
 export function registerLibrariesRoutes(api: HttpApi, { libraries }: { readonly libraries: Libraries }): void {

@@ -1,19 +1,19 @@
-import { type Access, createAccess } from "./access.ts";
-import { type ArrangeLibraries, createArrangeLibraries } from "./arrange-libraries.ts";
+import { type Access, createAccess } from "./access/access.ts";
+import { createShareLibraries, type ShareLibraries } from "./access/share-libraries.ts";
 import { type Batches, createBatches } from "./batches/index.ts";
-import { createConcordance, type FindConcordance } from "./concordance.ts";
-import { type CopyLibrary, createCopyLibrary } from "./copy-library.ts";
-import { createEntryStore } from "./entry-store.ts";
-import { createKeepLibraries, type KeepLibraries } from "./keep-libraries.ts";
-import { createListEntries, type ListEntries } from "./list-entries.ts";
-import { createListLibraries, type ListLibraries } from "./list-libraries.ts";
-import type { LibrariesParts } from "./parts.ts";
+import { createListEntries, type ListEntries } from "./entries/list-entries.ts";
+import { createWriteEntries, type WriteEntries } from "./entries/write-entries.ts";
+import { type CopyLibrary, createCopyLibrary } from "./manage/copy-library.ts";
+import { createKeepLibraries, type KeepLibraries } from "./manage/keep-libraries.ts";
+import { createListLibraries, type ListLibraries } from "./manage/list-libraries.ts";
+import { createLibraryJobs, type LibraryJobs } from "./manage/purge-libraries.ts";
+import type { LibrariesDeps } from "./deps.ts";
 import type { LibraryAccess } from "./ports.ts";
-import { createLibraryJobs, type LibraryJobs } from "./purge-libraries.ts";
-import { createShareLibraries, type ShareLibraries } from "./share-libraries.ts";
-import { createSuggest, type Suggest } from "./suggest.ts";
-import { createUse } from "./use-libraries.ts";
-import { createWriteEntries, type WriteEntries } from "./write-entries.ts";
+import { createEntryStore } from "./records/entry-store.ts";
+import { type ArrangeLibraries, createArrangeLibraries } from "./use/arrange-libraries.ts";
+import { createConcordance, type FindConcordance } from "./use/concordance.ts";
+import { createSuggest, type Suggest } from "./use/suggest.ts";
+import { createUse } from "./use/use-libraries.ts";
 
 /** Translation memories and termbases. */
 export interface Libraries extends LibraryAccess, LibraryJobs {
@@ -31,12 +31,12 @@ export interface Libraries extends LibraryAccess, LibraryJobs {
   readonly batches: Batches;
 }
 
-export function createLibraries(parts: LibrariesParts): Libraries {
-  const { database } = parts;
-  const access = createAccess(parts);
-  const entries = createEntryStore(parts);
-  const batches = createBatches({ ...parts, entries, roomFor: access.roomFor, may: access.may });
-  const ground = { ...parts, access, entries, log: batches.log };
+export function createLibraries(deps: LibrariesDeps): Libraries {
+  const { database } = deps;
+  const access = createAccess(deps);
+  const entries = createEntryStore(deps);
+  const batches = createBatches({ ...deps, entries, roomFor: access.roomFor, may: access.may });
+  const ground = { ...deps, access, entries, log: batches.log };
   const keep = createKeepLibraries(ground);
   return {
     open: access.open,
@@ -55,9 +55,9 @@ export function createLibraries(parts: LibrariesParts): Libraries {
     listEntries: createListEntries(database.db, access),
     write: createWriteEntries(ground),
     copy: createCopyLibrary({ access, batches }),
-    concordance: createConcordance(parts),
+    concordance: createConcordance(deps),
     suggest: createSuggest({ ...ground, keep }),
     batches,
-    ...createLibraryJobs(parts),
+    ...createLibraryJobs(deps),
   };
 }

@@ -106,7 +106,7 @@ describe("a memory that serves both ways", () => {
     await turn(1);
     expect(await texts()).toEqual(["hello"]);
     expect(app.enqueued.at(-1)).toMatchObject({ name: "libraries.reindex", payload: { id: memory.bank_id } });
-    await (await buildTestJobs(app.features)).run("libraries.reindex", { id: memory.bank_id });
+    await buildTestJobs(app.features).run("libraries.reindex", { id: memory.bank_id });
     expect(await texts()).toEqual(["hello", "你好"]);
     const wrong = { bank_id: memory.bank_id, source: "a", target: "b", tow_way: 0 } as const;
     expect((await calls.insert(token, wrong)).code).toBe(codes.libraryMismatch.code);
@@ -222,7 +222,7 @@ describe("a deleted library", () => {
     await calls.insert(token, { bank_id: made.bank_id, source: "a", target: "b" });
     await remove(token, made.bank_id);
     expect((await restore(stranger, made.bank_id)).code).toBe(codes.libraryMissing.code);
-    const jobs = await buildTestJobs(app.features);
+    const jobs = buildTestJobs(app.features);
     await jobs.run("libraries.purge", {});
     expect((await restore(token, made.bank_id)).code).toBe(codes.success.code);
     await remove(token, made.bank_id);

@@ -2,9 +2,9 @@ import type { EntryOrigin, LibraryFlag } from "@yiqiao/contracts/libraries";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { LibraryUse } from "#features/translation";
 import type { Executor } from "#platform/database";
-import type { RequestContext } from "#platform/http";
-import type { NewEntry } from "./stored-entry.ts";
-import type { StoredLibrary } from "./stored-library.ts";
+import type { RequestContext } from "#platform/request";
+import type { NewEntry } from "./records/stored-entry.ts";
+import type { StoredLibrary } from "./records/stored-library.ts";
 
 /** What the search index needs to know of a library. */
 export interface IndexedLibrary {

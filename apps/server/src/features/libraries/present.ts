@@ -5,12 +5,12 @@ import {
   type LibraryKind,
   libraryScopes,
 } from "@yiqiao/contracts/libraries";
-import type { Principal } from "#platform/http";
-import { standingOf } from "./libraries.policy.ts";
-import { isInUse } from "./order.ts";
-import { writePlaceholders } from "./placeholders.ts";
-import type { StoredEntry } from "./stored-entry.ts";
-import type { LibraryView } from "./views.repository.ts";
+import type { Principal } from "#platform/request";
+import { standingOf } from "./access/libraries.policy.ts";
+import { writePlaceholders } from "./entries/placeholders.ts";
+import { isInUse } from "./records/order.ts";
+import type { StoredEntry } from "./records/stored-entry.ts";
+import type { LibraryView } from "./records/views.repository.ts";
 
 /** A library as the wire tells it to one caller. */
 export function presentLibrary(view: LibraryView, principal: Principal | null, position: number): Library {

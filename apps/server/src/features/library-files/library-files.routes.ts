@@ -1,6 +1,6 @@
 import type { HttpApi } from "#platform/http";
-import { registerExportRoutes } from "./exports.routes.ts";
-import { registerImportRoutes } from "./imports.routes.ts";
+import { registerExportRoutes } from "./exports/exports.routes.ts";
+import { registerImportRoutes } from "./imports/imports.routes.ts";
 import type { LibraryFiles } from "./library-files.service.ts";
 
 export function registerLibraryFilesRoutes(

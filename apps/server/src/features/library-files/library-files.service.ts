@@ -1,8 +1,8 @@
-import { createExports, type Exports } from "./exports.service.ts";
-import { createImports, type Imports } from "./imports.service.ts";
-import type { LibraryFilesParts } from "./ports.ts";
-import { type ImportRun, runImport } from "./run-import.ts";
-import { tidy } from "./tidy.ts";
+import { createExports, type Exports } from "./exports/exports.service.ts";
+import { createImports, type Imports } from "./imports/imports.service.ts";
+import type { LibraryFilesDeps } from "./ports.ts";
+import { type ImportRun, runImport } from "./run/run-import.ts";
+import { tidy } from "./upkeep/tidy.ts";
 
 /** Files into libraries and out of them. */
 export interface LibraryFiles {
@@ -15,13 +15,13 @@ export interface LibraryFiles {
   };
 }
 
-export function createLibraryFiles(parts: LibraryFilesParts): LibraryFiles {
+export function createLibraryFiles(deps: LibraryFilesDeps): LibraryFiles {
   return {
-    imports: createImports(parts),
-    exports: createExports(parts),
+    imports: createImports(deps),
+    exports: createExports(deps),
     work: {
-      run: (importId, run) => runImport(parts, importId, run),
-      tidy: () => tidy(parts),
+      run: (importId, run) => runImport(deps, importId, run),
+      tidy: () => tidy(deps),
     },
   };
 }

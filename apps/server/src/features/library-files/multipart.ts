@@ -1,18 +1,10 @@
-import type { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import { libraryLimits } from "@yiqiao/contracts/libraries";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { DomainError } from "#platform/errors";
-import { type HttpApi, RequestInvalidError } from "#platform/http";
-
-/** The one file of a call on its way in, with the fields that stood before it. */
-export interface IncomingImport {
-  readonly name: string;
-  readonly stream: Readable;
-  /** Whether the reader of the call cut it off; known when the stream has ended. */
-  readonly wasCut: () => boolean;
-}
+import { brokenFormError, type HttpApi, RequestInvalidError } from "#platform/http";
+import type { IncomingFile } from "#platform/request";
 
 /** Adds routes that take one file as it comes. */
 export function registerUpload(api: HttpApi, addRoutes: (scope: HttpApi) => void): void {
@@ -25,13 +17,6 @@ export function registerUpload(api: HttpApi, addRoutes: (scope: HttpApi) => void
   });
 }
 
-const brokenForm = { en: "The form could not be read to its end", zh: "表单内容不完整，无法读取" };
-
-/** The form breaks off, or is none. */
-export function brokenFormError(): RequestInvalidError {
-  return new RequestInvalidError((language) => [{ path: "", message: brokenForm[language] }]);
-}
-
 /**
  * Reads a form up to its file, which stands in one of the named fields behind all others.
  * @throws {DomainError} `importFileMissing`
@@ -40,7 +25,7 @@ export function brokenFormError(): RequestInvalidError {
 export async function readForm<T extends z.ZodType>(
   request: FastifyRequest,
   { schema, fileFields }: { readonly schema: T; readonly fileFields: readonly string[] },
-): Promise<{ readonly fields: z.output<T>; readonly file: IncomingImport }> {
+): Promise<{ readonly fields: z.output<T>; readonly file: IncomingFile }> {
   const fields = new Map<string, string>();
   try {
     for await (const part of request.parts()) {

@@ -3,12 +3,12 @@ import type { Scratch } from "#features/documents";
 import type { Batches, LibraryAccess } from "#features/libraries";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
-import type { RateLimiter } from "#platform/http";
+import type { RateLimiter } from "#platform/limits";
 import type { JobQueue } from "#platform/queue";
 import type { ObjectStore, Room } from "#platform/storage";
 
 /** What imports and exports stand on. */
-export interface LibraryFilesParts {
+export interface LibraryFilesDeps {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly files: ObjectStore;
   readonly room: Room;

@@ -33,7 +33,7 @@ const sparePercent = 6;
 const similarEnough = 0.75;
 const leastSimilar = 0.5;
 
-interface MemoriesParts {
+export interface MemoriesDeps {
   readonly database: Pick<Database, "db" | "transaction">;
   /** For the age of entries. */
   readonly clock?: Clock;
@@ -44,7 +44,7 @@ export function leastSimilarity(threshold: number): number {
   return Math.max(leastSimilar, Math.min(similarEnough, (threshold - sparePercent) / 100));
 }
 
-export function createMemories({ database, clock = systemClock }: MemoriesParts): Memories {
+export function createMemories({ database, clock = systemClock }: MemoriesDeps): Memories {
   const frequencies = new Frequencies(database);
 
   async function lookUp(queries: readonly MemoryQuery[], request: MemorySearch, enough: number) {

@@ -8,13 +8,13 @@ import { readingAt, shown } from "./shown-message.ts";
 const about = { zh: "消息中心的消息", en: "Messages of the message centre" };
 const pageSize = 500;
 
-interface Parts {
+interface Deps {
   readonly db: Executor;
   readonly sites: Pick<Sites, "current" | "rules">;
 }
 
 /** What the message centre keeps on a user, in the words that the user reads. */
-export function messagesData({ db, sites }: Parts) {
+export function messagesData({ db, sites }: Deps) {
   return {
     name: "messages",
     tables: { messages: "exported" as const },
@@ -26,7 +26,7 @@ export function messagesData({ db, sites }: Parts) {
 }
 
 /** A list as JSON, the oldest first, one message a line; page by page. */
-async function* lines({ db, sites }: Parts, accountId: string, language: InterfaceLanguage): AsyncGenerator<string> {
+async function* lines({ db, sites }: Deps, accountId: string, language: InterfaceLanguage): AsyncGenerator<string> {
   let before = "[\n";
   for (let after = "0"; ;) {
     const rows = await pageOfMessages(db, { accountId, after, limit: pageSize });

@@ -6,6 +6,7 @@ import type { Messages } from "./messages.service.ts";
 export const cleanUpMessages: JobDefinition<object> = {
   name: "messages.clean-up",
   payload: z.object({}),
+  cron: "23 2 * * *",
   retry: { limit: 2, delaySeconds: 300 },
   concurrency: 1,
   timeoutSeconds: 600,
@@ -15,8 +16,4 @@ export function defineMessagesJobs(queue: JobQueue, { messages }: { readonly mes
   queue.define(cleanUpMessages, async () => {
     await messages.cleanUp();
   });
-}
-
-export function scheduleMessagesJobs(queue: JobQueue): Promise<void> {
-  return queue.schedule(cleanUpMessages, { cron: "23 2 * * *", payload: {} });
 }

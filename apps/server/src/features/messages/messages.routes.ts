@@ -1,15 +1,8 @@
 import { messageCalls } from "@yiqiao/contracts/messages";
 import { DomainError } from "#platform/errors";
-import {
-  type Authenticated,
-  bearerToken,
-  bind,
-  bindStream,
-  type HttpApi,
-  type Principal,
-  type RateLimiter,
-  type RequestContext,
-} from "#platform/http";
+import { bearerToken, bind, bindStream, type HttpApi } from "#platform/http";
+import type { RateLimiter } from "#platform/limits";
+import type { Authenticated, Principal, RequestContext } from "#platform/request";
 import type { Messages } from "./messages.service.ts";
 
 /** The owner of the messages: always the caller. */
@@ -19,7 +12,7 @@ function ownerOf({ principal }: Pick<RequestContext, "principal">): Principal {
 }
 
 /** What the routes stand on, beside the messages: who may go on following them, and how often one may begin. */
-interface Parts {
+interface Deps {
   readonly messages: Messages;
   readonly sessions: { readonly authenticate: (accessToken: string, siteId: number) => Promise<Authenticated> };
   readonly rateLimiter: RateLimiter;
@@ -27,12 +20,12 @@ interface Parts {
 
 const streamRate = { limit: 60, windowS: 60 };
 
-export function registerMessagesRoutes(api: HttpApi, parts: Parts): void {
-  registerListRoutes(api, parts);
-  registerStream(api, parts);
+export function registerMessagesRoutes(api: HttpApi, deps: Deps): void {
+  registerListRoutes(api, deps);
+  registerStream(api, deps);
 }
 
-function registerListRoutes(api: HttpApi, { messages }: Parts): void {
+function registerListRoutes(api: HttpApi, { messages }: Deps): void {
   bind(api, messageCalls.list, ({ context, query }) => {
     const page = { page: query.page, pageSize: query.page_size, unreadOnly: query.unread === "true" };
     return messages.list(context, ownerOf(context).accountId, page);
@@ -43,7 +36,7 @@ function registerListRoutes(api: HttpApi, { messages }: Parts): void {
   });
 }
 
-function registerStream(api: HttpApi, { messages, sessions, rateLimiter }: Parts): void {
+function registerStream(api: HttpApi, { messages, sessions, rateLimiter }: Deps): void {
   // Streams have no end of their own: a server that stops would wait for them.
   api.addHook("preClose", async () => messages.live.stop());
   bindStream(api, messageCalls.stream, {

@@ -1,7 +1,7 @@
 import type { MessageList } from "@yiqiao/contracts/messages";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { Sites } from "#features/sites";
 import type { Delivery, Recipient } from "./delivery.ts";
 import { createLiveMessages, type LiveMessages, messagesChannel } from "./live.ts";

@@ -3,7 +3,7 @@ import { type CreatedOrder, type CreateOrderBody, orderLifeMinutes } from "@yiqi
 import { dayOf } from "#features/plans";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Principal, RequestContext } from "#platform/http";
+import type { Principal, RequestContext } from "#platform/request";
 import { createOrderBook } from "./order-book.ts";
 import { findOrderByKey, insertOrder, lockHolder, lockOrder, type NewOrder } from "./orders.repository.ts";
 import type { OrdersOptions } from "./ports.ts";

@@ -4,7 +4,7 @@ import { goodsTypeOf, skus } from "@yiqiao/contracts/plans";
 import { hindranceWords, termInForce } from "#features/plans";
 import { type Executor, outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { insertAndSettle, newOrder, principalOf } from "./create-order.ts";
 import { lockHolder } from "./orders.repository.ts";
 import type { OrdersOptions } from "./ports.ts";

@@ -1,23 +1,15 @@
 import type { Order } from "@yiqiao/contracts/orders";
 import { type Executor, outsideSiteScope, sqlState } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { deliverAndKeep, UndeliverableError } from "./deliver.ts";
 import { findOrder, lockOrder, type OrderChange, updateOrder } from "./orders.repository.ts";
 import { type Asker, ownOrder } from "./own-order.ts";
 import type { OrdersOptions } from "./ports.ts";
 import { presentOrders } from "./present-order.ts";
-import { bookRefund, refundableOf } from "./refund-order.ts";
+import { bookRefund, type Refundable, refundableOf } from "./refund-order.ts";
 import { isOpen, type StoredOrder } from "./stored-order.ts";
 import { tellDelivered, tellPending } from "./tell.ts";
-
-/** How much of an order can be paid back, in fen. */
-export interface Refundable {
-  /** All that was paid and neither paid back nor credited to an upgrade that stands. */
-  readonly most: number;
-  /** The share of the days and characters that are unused. */
-  readonly unused: number;
-}
 
 /** Orders as payments use them; every step is part of the caller's transaction. */
 export interface OrderBook {

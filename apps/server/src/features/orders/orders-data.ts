@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PersonalData } from "#features/personal-data";
+import type { PersonalData } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
 
 const about = {

@@ -6,6 +6,7 @@ import type { Orders } from "./orders.service.ts";
 export const deliverPaidOrders: JobDefinition<object> = {
   name: "orders.deliver",
   payload: z.object({}),
+  cron: "*/2 * * * *",
   retry: { limit: 2, delaySeconds: 30 },
   concurrency: 1,
   timeoutSeconds: 600,
@@ -15,6 +16,7 @@ export const deliverPaidOrders: JobDefinition<object> = {
 export const followPlans: JobDefinition<object> = {
   name: "orders.plans",
   payload: z.object({}),
+  cron: "*/10 * * * *",
   retry: { limit: 2, delaySeconds: 60 },
   concurrency: 1,
   timeoutSeconds: 1800,
@@ -27,9 +29,4 @@ export function defineOrdersJobs(queue: JobQueue, { orders }: { readonly orders:
   queue.define(followPlans, async () => {
     await orders.notices.run();
   });
-}
-
-export async function scheduleOrdersJobs(queue: JobQueue): Promise<void> {
-  await queue.schedule(deliverPaidOrders, { cron: "*/2 * * * *", payload: {} });
-  await queue.schedule(followPlans, { cron: "*/10 * * * *", payload: {} });
 }

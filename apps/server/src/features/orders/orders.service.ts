@@ -21,7 +21,7 @@ import { errorCatalogue, type ErrorName, errorMessage } from "@yiqiao/contracts/
 import type { z } from "zod";
 import { catalogue, type Standing } from "#features/plans";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { createOrder } from "./create-order.ts";
 import { grantOrder } from "./grant-order.ts";
 import { type BoughtOrder, listAll, listCurrent, listEnded, listOwn, type OrderPage } from "./lists.repository.ts";

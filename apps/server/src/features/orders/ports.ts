@@ -7,7 +7,8 @@ import type { Quota } from "#features/quota";
 import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
-import type { RateLimiter, RequestContext } from "#platform/http";
+import type { RateLimiter } from "#platform/limits";
+import type { RequestContext } from "#platform/request";
 
 /** Documents that are paid for one by one. */
 export interface PaidDocuments {

@@ -2,7 +2,7 @@ import { type Order, shownOrderNumbers, type ShownOrderStatus } from "@yiqiao/co
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import { catalogue, termInForce } from "#features/plans";
 import type { Executor } from "#platform/database";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { type Beside, findBeside } from "./lists.repository.ts";
 import type { OrdersOptions } from "./ports.ts";
 import { standingOf } from "./standing.ts";

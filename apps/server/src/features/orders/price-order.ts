@@ -2,7 +2,7 @@ import type { OrderQuoteBody } from "@yiqiao/contracts/orders";
 import { documentSkus, goodsTypeOf, goodsTypes, isSku, type SkuCode, skus } from "@yiqiao/contracts/plans";
 import { hindranceWords, planInForce, type Standing, termEnd, type Verdict } from "#features/plans";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { OrdersOptions } from "./ports.ts";
 import { standingOf } from "./standing.ts";
 import type { NewOrder } from "./orders.repository.ts";

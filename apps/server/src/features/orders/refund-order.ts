@@ -1,12 +1,19 @@
-import type { Executor } from "#platform/database";
 import { daysUntil, termEnd } from "#features/plans";
+import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
+import { yuanOf } from "#platform/payments";
 import { keepPlan } from "./keep-plan.ts";
-import type { Refundable } from "./order-book.ts";
 import { creditedOf, findOrder, findTerms, type OrderChange, updateOrder } from "./orders.repository.ts";
 import type { OrdersOptions } from "./ports.ts";
 import { purseOf, type StoredOrder } from "./stored-order.ts";
-import { yuanOf } from "#platform/payments";
+
+/** How much of an order can be paid back, in fen. */
+export interface Refundable {
+  /** All that was paid and neither paid back nor credited to an upgrade that stands. */
+  readonly most: number;
+  /** The share of the days and characters that are unused. */
+  readonly unused: number;
+}
 
 /** What can be paid back of an order: not what an upgrade has given for it. Of documents nothing is unused: what fails is paid back by itself. */
 export async function refundableOf(

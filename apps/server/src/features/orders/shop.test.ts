@@ -5,7 +5,7 @@ import { type Goods, planCalls } from "@yiqiao/contracts/plans";
 import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
 import { createOrders, type Orders, type PaidDocuments } from "./index.ts";
 import { buildBuyer, type TestBuyer } from "./testing/buyer.ts";

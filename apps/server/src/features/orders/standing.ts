@@ -4,11 +4,11 @@ import type { Executor } from "#platform/database";
 import { findTerms } from "./orders.repository.ts";
 import type { OrdersOptions } from "./ports.ts";
 
-type Parts = Pick<OrdersOptions, "accounts" | "clock" | "sites">;
+type Deps = Pick<OrdersOptions, "accounts" | "clock" | "sites">;
 
 /** What a holder has of plans now: by its orders, else by the plan that its account had before there were any. */
 export async function standingOf(
-  { accounts, clock, sites }: Parts,
+  { accounts, clock, sites }: Deps,
   executor: Executor,
   { holder, siteId }: { readonly holder: string; readonly siteId: number },
 ): Promise<Standing> {
@@ -21,7 +21,7 @@ export async function standingOf(
 }
 
 async function formerTerm(
-  accounts: Parts["accounts"],
+  accounts: Deps["accounts"],
   executor: Executor,
   { holder, now }: { readonly holder: string; readonly now: Date },
 ): Promise<HeldTerm[]> {

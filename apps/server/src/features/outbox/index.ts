@@ -1,3 +1,2 @@
-export { defineOutboxJobs, scheduleOutboxJobs } from "./outbox.jobs.ts";
-export { registerOutboxRoutes } from "./outbox.routes.ts";
-export { createMailOutbox, type MailOutbox } from "./outbox.service.ts";
+export { type MailOutbox } from "./outbox.service.ts";
+export { outboxFeature } from "./feature.ts";

@@ -7,6 +7,7 @@ import type { JobDefinition, JobQueue } from "#platform/queue";
 export const cleanUpOutbox: JobDefinition<object> = {
   name: "outbox.clean-up",
   payload: z.object({}),
+  cron: "37 2 * * *",
   retry: { limit: 2, delaySeconds: 300 },
   concurrency: 1,
   timeoutSeconds: 600,
@@ -21,8 +22,4 @@ export function defineOutboxJobs(
   queue.define(cleanUpOutbox, async () => {
     await outbox.deleteBefore(new Date(clock.now().getTime() - keptMs));
   });
-}
-
-export function scheduleOutboxJobs(queue: JobQueue): Promise<void> {
-  return queue.schedule(cleanUpOutbox, { cron: "37 2 * * *", payload: {} });
 }

@@ -1,8 +1,8 @@
 import type { OutboxList } from "@yiqiao/contracts/outbox";
-import type { RequestContext } from "#platform/http";
 import { sendMailJob } from "#platform/mail";
 import type { Outbox } from "#platform/outbox";
 import type { JobQueue } from "#platform/queue";
+import type { RequestContext } from "#platform/request";
 
 export interface MailOutbox {
   list(before?: number): Promise<OutboxList>;

@@ -2,8 +2,8 @@ import { generateRegistrationOptions } from "@simplewebauthn/server";
 import { passkeysMax } from "@yiqiao/contracts/passkeys";
 import { type Account, lockAccount } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { Principal, RequestContext } from "#platform/http";
-import { challengeLifeMs, type PasskeyParts } from "./passkey-parts.ts";
+import type { Principal, RequestContext } from "#platform/request";
+import { challengeLifeMs, type PasskeyDeps } from "./passkey-deps.ts";
 import { insertPasskey, listPasskeys } from "./passkeys.repository.ts";
 import type { CallAddress } from "./relying-party.ts";
 import { userHandleOf } from "./user-handle.ts";
@@ -29,7 +29,7 @@ export interface PasskeyOwner {
 
 /** What the browser needs to make a passkey. */
 export async function registrationOptions(
-  { database, sites, proofs, challenges, relyingPartyOf }: PasskeyParts,
+  { database, sites, proofs, challenges, relyingPartyOf }: PasskeyDeps,
   context: RequestContext,
   { principal, account, address }: PasskeyOwner,
 ): Promise<PasskeyOptions> {
@@ -60,7 +60,7 @@ export async function registrationOptions(
 }
 
 export async function addPasskey(
-  { database, clock, proofs, challenges, relyingPartyOf, audit, messages }: PasskeyParts,
+  { database, clock, proofs, challenges, relyingPartyOf, audit, messages }: PasskeyDeps,
   context: RequestContext,
   { principal, account, address, passkey }: PasskeyOwner & { readonly passkey: PasskeyToAdd },
 ): Promise<void> {

@@ -1,2 +1,2 @@
-export { registerPasskeysRoutes } from "./passkeys.routes.ts";
-export { createPasskeys, type Passkeys } from "./passkeys.service.ts";
+export { type Passkeys } from "./passkeys.service.ts";
+export { passkeysFeature } from "./feature.ts";

@@ -2,9 +2,9 @@ import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import type { LoginResult, passkeyLoginBodySchema } from "@yiqiao/contracts/sessions";
 import type { z } from "zod";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { PasskeyOptions } from "./add-passkey.ts";
-import { challengeLifeMs, type PasskeyParts } from "./passkey-parts.ts";
+import { challengeLifeMs, type PasskeyDeps } from "./passkey-deps.ts";
 import { findPasskey, type PasskeyRow, recordUse } from "./passkeys.repository.ts";
 import type { CallAddress, RelyingParty } from "./relying-party.ts";
 import { isUserHandleOf } from "./user-handle.ts";
@@ -19,7 +19,7 @@ const perNetwork = { limit: 60, windowS: 60 };
 
 /** What the browser needs to ask for any passkey of this host. */
 export async function loginOptions(
-  { rateLimiter, challenges, relyingPartyOf }: PasskeyParts,
+  { rateLimiter, challenges, relyingPartyOf }: PasskeyDeps,
   context: RequestContext,
   address: CallAddress,
 ): Promise<PasskeyOptions> {
@@ -32,11 +32,11 @@ export async function loginOptions(
 }
 
 export async function loginByPasskey(
-  parts: PasskeyParts,
+  deps: PasskeyDeps,
   context: RequestContext,
   { body, address }: { readonly body: LoginBody; readonly address: CallAddress },
 ): Promise<LoginResult> {
-  const { database, challenges, rateLimiter, accounts, sessions, relyingPartyOf } = parts;
+  const { database, challenges, rateLimiter, accounts, sessions, relyingPartyOf } = deps;
   await rateLimiter.take({ key: `passkey-login:${context.network}`, ...perNetwork });
   const taken = await challenges.take("passkey-login", body.challenge_id);
   if (taken === undefined) throw new DomainError("challengeOver");
@@ -44,8 +44,8 @@ export async function loginByPasskey(
   const passkey = await findPasskey(database.db, authentication.id);
   if (passkey === undefined) throw new DomainError("passkeyMissing");
   const expected = { challenge: String(taken.payload["challenge"]), party: await relyingPartyOf(address) };
-  await useOf(parts, { passkey, authentication, expected }).catch(async (error: unknown) => {
-    await recordFailure(parts, context, passkey);
+  await useOf(deps, { passkey, authentication, expected }).catch(async (error: unknown) => {
+    await recordFailure(deps, context, passkey);
     throw error;
   });
   const account = await accounts.find(passkey.account_id);
@@ -56,7 +56,7 @@ export async function loginByPasskey(
 
 /** Checks a use of a passkey and counts it. @throws {DomainError} `passkeyRefused` */
 async function useOf(
-  { database, clock }: PasskeyParts,
+  { database, clock }: PasskeyDeps,
   use: {
     readonly passkey: PasskeyRow;
     readonly authentication: Authentication;
@@ -75,7 +75,7 @@ async function useOf(
   if (!(await recordUse(database.db, { id, counter, at: clock.now() }))) throw new DomainError("passkeyRefused");
 }
 
-async function recordFailure({ audit }: PasskeyParts, context: RequestContext, passkey: PasskeyRow): Promise<void> {
+async function recordFailure({ audit }: PasskeyDeps, context: RequestContext, passkey: PasskeyRow): Promise<void> {
   const target = `account:${passkey.account_id}`;
   await audit.record(context, { action: "sign-in", outcome: "failure", target, after: { method: "passkey" } });
 }

@@ -3,10 +3,10 @@ import type { LoginResult, passkeyLoginBodySchema } from "@yiqiao/contracts/sess
 import type { z } from "zod";
 import type { Account } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { Principal, RequestContext } from "#platform/http";
+import type { Principal, RequestContext } from "#platform/request";
 import { addPasskey, type PasskeyOptions, type PasskeyToAdd, registrationOptions } from "./add-passkey.ts";
 import { loginByPasskey, loginOptions } from "./passkey-login.ts";
-import type { PasskeyParts, PasskeysOptions } from "./passkey-parts.ts";
+import type { PasskeyDeps, PasskeysOptions } from "./passkey-deps.ts";
 import { deletePasskey, listPasskeys, type PasskeyRow, updateName } from "./passkeys.repository.ts";
 import { type CallAddress, createRelyingPartyOf } from "./relying-party.ts";
 
@@ -32,7 +32,7 @@ export interface Passkeys {
 }
 
 export function createPasskeys(options: PasskeysOptions): Passkeys {
-  const parts: PasskeyParts = { ...options, relyingPartyOf: createRelyingPartyOf(options) };
+  const deps: PasskeyDeps = { ...options, relyingPartyOf: createRelyingPartyOf(options) };
   const { db } = options.database;
   const ownerOf = async ({ principal }: RequestContext) => {
     const account = principal === null ? undefined : await options.accounts.find(principal.accountId);
@@ -42,10 +42,10 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
   const listed = async (accountId: string) => (await listPasskeys(db, accountId)).map(present);
   return {
     list: async (context) => listed((await ownerOf(context)).account.id),
-    options: async (context, address) => registrationOptions(parts, context, { ...(await ownerOf(context)), address }),
+    options: async (context, address) => registrationOptions(deps, context, { ...(await ownerOf(context)), address }),
     add: async (context, address, passkey) => {
       const owner = await ownerOf(context);
-      await addPasskey(parts, context, { ...owner, address, passkey });
+      await addPasskey(deps, context, { ...owner, address, passkey });
       return listed(owner.account.id);
     },
     rename: async (context, { id, name }) => {
@@ -55,23 +55,23 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
     },
     remove: async (context, id) => {
       const owner = await ownerOf(context);
-      await removePasskey(parts, context, { ...owner, id });
+      await removePasskey(deps, context, { ...owner, id });
       return listed(owner.account.id);
     },
-    loginOptions: (context, address) => loginOptions(parts, context, address),
-    login: (context, address, body) => loginByPasskey(parts, context, { body, address }),
+    loginOptions: (context, address) => loginOptions(deps, context, address),
+    login: (context, address, body) => loginByPasskey(deps, context, { body, address }),
   };
 }
 
 async function removePasskey(
-  { database, clock, proofs, waysIn, audit, messages }: PasskeyParts,
+  { database, clock, proofs, signInMethods, audit, messages }: PasskeyDeps,
   context: RequestContext,
   { principal, account, id }: { readonly principal: Principal; readonly account: Account; readonly id: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const name = await deletePasskey(tx, { accountId: account.id, id });
     if (name === undefined) throw new DomainError("passkeyMissing");
-    await waysIn.requireOne(tx, account.id);
+    await signInMethods.requireOne(tx, account.id);
     await proofs.take(principal, account, tx);
     await audit.record(context, { action: "passkey.remove", target: `account:${account.id}`, before: { name } }, tx);
     const { address, userAgent } = context;

@@ -1,12 +1,12 @@
 import { apiPrefix } from "@yiqiao/contracts";
 import { orderLifeMinutes } from "@yiqiao/contracts/orders";
 import type { BeginPaymentBody, BegunPayment } from "@yiqiao/contracts/payments";
-import type { RequestContext } from "#platform/http";
 import { DomainError } from "#platform/errors";
 import { type Begun, type PaymentProvider, PaymentProviderError } from "#platform/payments";
+import type { RequestContext } from "#platform/request";
 import { nextAsking, transferLifeMs } from "./asking.ts";
 import { numberOf } from "./numbers.ts";
-import { type Door, ownOrder, type PaymentParts, providersAt, shownOrder } from "./parts.ts";
+import { type Door, ownOrder, type PaymentDeps, providersAt, shownOrder } from "./deps.ts";
 import { waysFor } from "./payment-ways.ts";
 import {
   askSoon,
@@ -26,27 +26,27 @@ import { endPayment } from "./settle-payment.ts";
  * @throws {DomainError} `orderMissing`, `orderState`, `paymentWayMissing`, `paymentProviderFailed`
  */
 export async function beginPayment(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   context: RequestContext,
   { body, door }: { readonly body: BeginPaymentBody; readonly door: Door },
 ): Promise<BegunPayment> {
-  const order = await ownOrder(parts, context.principal, body.tid);
+  const order = await ownOrder(deps, context.principal, body.tid);
   if (order.state === "paid" || order.state === "completed") return { kind: "done" };
-  const provider = providersAt(parts, door).find(({ id }) => id === body.provider);
+  const provider = providersAt(deps, door).find(({ id }) => id === body.provider);
   if (provider === undefined || !waysFor(provider, order).includes(body.way))
     throw new DomainError("paymentWayMissing", { way: body.way });
-  const payment = await openPayment(parts, body);
+  const payment = await openPayment(deps, body);
   if (payment === undefined) return { kind: "done" };
   if (payment.begun !== null) return shown(payment.begun);
-  const begun = await ask(parts, { context, order, payment, provider, origin: door.origin });
-  await keepBegun(parts.database.db, payment.number, begun);
-  const kept = await findPayment(parts.database.db, payment.number);
+  const begun = await ask(deps, { context, order, payment, provider, origin: door.origin });
+  await keepBegun(deps.database.db, payment.number, begun);
+  const kept = await findPayment(deps.database.db, payment.number);
   return shown(kept?.begun ?? begun);
 }
 
 /** The payment of this way that is open, or a new one; undefined: nothing is left to pay. Committed when it returns. */
-async function openPayment(parts: PaymentParts, body: BeginPaymentBody): Promise<Payment | undefined> {
-  const { database, book, clock } = parts;
+async function openPayment(deps: PaymentDeps, body: BeginPaymentBody): Promise<Payment | undefined> {
+  const { database, book, clock } = deps;
   const number = await database.transaction(async (tx) => {
     const order = await book.lock(tx, body.tid);
     if (order === undefined) throw new DomainError("orderMissing");
@@ -92,9 +92,9 @@ interface Asking {
   readonly origin: string;
 }
 
-async function ask(parts: PaymentParts, { context, order, payment, provider, origin }: Asking): Promise<Begun> {
+async function ask(deps: PaymentDeps, { context, order, payment, provider, origin }: Asking): Promise<Begun> {
   const { language, address, userAgent } = context;
-  const { goods_name: subject } = await shownOrder(parts, context, order);
+  const { goods_name: subject } = await shownOrder(deps, context, order);
   try {
     return await provider.begin({
       number: payment.number,
@@ -102,7 +102,7 @@ async function ask(parts: PaymentParts, { context, order, payment, provider, ori
       currency: "CNY",
       subject,
       way: payment.way,
-      notifyUrl: `${parts.publicUrl ?? origin}${apiPrefix}/payments/notify/${provider.id}`,
+      notifyUrl: `${deps.publicUrl ?? origin}${apiPrefix}/payments/notify/${provider.id}`,
       returnUrl: `${origin}/cashier?tid=${order.number}`,
       expiresAt: payment.expiresAt,
       language,
@@ -110,15 +110,15 @@ async function ask(parts: PaymentParts, { context, order, payment, provider, ori
     });
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    await giveUp(parts, payment, error);
+    await giveUp(deps, payment, error);
     throw new DomainError("paymentProviderFailed", { provider: provider.id }, error);
   }
 }
 
 /** The order stays payable; what the provider made of it nevertheless is found out by asking. */
-async function giveUp(parts: PaymentParts, { number }: Payment, { retryable }: PaymentProviderError): Promise<void> {
-  const { database, clock } = parts;
-  if (!retryable) await database.transaction((tx) => endPayment(parts, tx, { number, as: "failed" }));
+async function giveUp(deps: PaymentDeps, { number }: Payment, { retryable }: PaymentProviderError): Promise<void> {
+  const { database, clock } = deps;
+  if (!retryable) await database.transaction((tx) => endPayment(deps, tx, { number, as: "failed" }));
   await askSoon(database.db, number, clock.now());
 }
 

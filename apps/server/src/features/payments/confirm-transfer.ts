@@ -1,8 +1,8 @@
 import type { Order } from "@yiqiao/contracts/orders";
 import type { ConfirmTransferBody } from "@yiqiao/contracts/payments";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
-import { orderNow, type PaymentParts, shownOrder } from "./parts.ts";
+import type { RequestContext } from "#platform/request";
+import { orderNow, type PaymentDeps, shownOrder } from "./deps.ts";
 import { paymentsOf } from "./payments.repository.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { yuanOf } from "#platform/payments";
@@ -13,11 +13,11 @@ import { yuanOf } from "#platform/payments";
  * @throws {DomainError} `orderMissing`, `paymentWayMissing` without a transfer that was begun, `transferAmount`
  */
 export async function confirmTransfer(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   context: RequestContext,
   { tid, amount_fen: amountFen, reference }: ConfirmTransferBody,
 ): Promise<Order> {
-  const { database, book, clock, audit } = parts;
+  const { database, book, clock, audit } = deps;
   await database.transaction(async (tx) => {
     const order = await book.lock(tx, tid);
     if (order === undefined) throw new DomainError("orderMissing");
@@ -34,9 +34,9 @@ export async function confirmTransfer(
       reference: reference === "" ? null : reference,
       at: clock.now(),
     };
-    const { outcome } = await settlePayment(parts, tx, { number: payment.number, paid });
+    const { outcome } = await settlePayment(deps, tx, { number: payment.number, paid });
     const after = { amount_fen: amountFen, reference, outcome };
     await audit.record(context, { action: "payment.confirm", target: `order:${tid}`, after }, tx);
   });
-  return shownOrder(parts, context, await orderNow(parts, tid));
+  return shownOrder(deps, context, await orderNow(deps, tid));
 }

@@ -1,9 +1,9 @@
 import type { Order } from "@yiqiao/contracts/orders";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
 import { type PaymentProvider, PaymentProviderError } from "#platform/payments";
 import { oneByOne } from "#platform/queue";
-import { orderNow, ownOrder, type PaymentParts, shownOrder } from "./parts.ts";
+import type { RequestContext } from "#platform/request";
+import { orderNow, ownOrder, type PaymentDeps, shownOrder } from "./deps.ts";
 import { overdueOrders, type Payment, paymentsOf } from "./payments.repository.ts";
 import { isPayable, type PayableOrder } from "./ports.ts";
 import { endPayment, type PaidFact, settlePayment } from "./settle-payment.ts";
@@ -16,37 +16,37 @@ const rounds = 3;
  * delivered instead.
  * @throws {DomainError} `orderMissing`, `orderState`, `paymentProviderFailed`
  */
-export async function cancelOrder(parts: PaymentParts, context: RequestContext, tid: string): Promise<Order> {
-  const order = await ownOrder(parts, context.principal, tid);
+export async function cancelOrder(deps: PaymentDeps, context: RequestContext, tid: string): Promise<Order> {
+  const order = await ownOrder(deps, context.principal, tid);
   if (!isPayable(order.state)) throw new DomainError("orderState", { state: order.state });
   try {
-    await endOrder(parts, order, "cancelled");
+    await endOrder(deps, order, "cancelled");
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     throw new DomainError("paymentProviderFailed", { provider: error.provider }, error);
   }
-  return shownOrder(parts, context, await orderNow(parts, tid));
+  return shownOrder(deps, context, await orderNow(deps, tid));
 }
 
 const batch = 100;
 
 /** Ends orders whose time is over. Those whose provider does not answer wait for the next time. */
-export async function expireOrders(parts: PaymentParts): Promise<void> {
-  const { database, clock, book } = parts;
+export async function expireOrders(deps: PaymentDeps): Promise<void> {
+  const { database, clock, book } = deps;
   await oneByOne(await overdueOrders(database.db, { at: clock.now(), limit: batch }), async (tid) => {
     const order = await book.find(database.db, { tid });
     if (order === undefined) return;
-    await endOrder(parts, order, "expired").catch((error: unknown) => {
+    await endOrder(deps, order, "expired").catch((error: unknown) => {
       if (!(error instanceof PaymentProviderError)) throw error;
     });
   });
 }
 
-async function endOrder(parts: PaymentParts, order: PayableOrder, as: "cancelled" | "expired"): Promise<void> {
-  const { database, book } = parts;
+async function endOrder(deps: PaymentDeps, order: PayableOrder, as: "cancelled" | "expired"): Promise<void> {
+  const { database, book } = deps;
   for (let round = 0; round < rounds; round += 1) {
     for (const payment of await paymentsOf(database.db, order.id)) {
-      if (payment.state === "begun" || payment.state === "failed") await closeAtProvider(parts, payment);
+      if (payment.state === "begun" || payment.state === "failed") await closeAtProvider(deps, payment);
     }
     const isDone = await database.transaction(async (tx) => {
       const locked = await book.lock(tx, order.number);
@@ -60,13 +60,13 @@ async function endOrder(parts: PaymentParts, order: PayableOrder, as: "cancelled
 }
 
 /** Closes a payment where it can be paid, or takes in the money that came before. @throws {PaymentProviderError} */
-export async function closeAtProvider(parts: PaymentParts, payment: Payment): Promise<void> {
+export async function closeAtProvider(deps: PaymentDeps, payment: Payment): Promise<void> {
   const { number, reference } = payment;
-  const provider = parts.providers.get(payment.provider);
+  const provider = deps.providers.get(payment.provider);
   const isClosed = provider === undefined || (await provider.close(number, reference ?? undefined));
   const paid = isClosed ? undefined : await paidAt(provider, payment);
-  await parts.database.transaction((tx) =>
-    paid === undefined ? endPayment(parts, tx, { number, as: "closed" }) : settlePayment(parts, tx, { number, paid }),
+  await deps.database.transaction((tx) =>
+    paid === undefined ? endPayment(deps, tx, { number, as: "closed" }) : settlePayment(deps, tx, { number, paid }),
   );
 }
 

@@ -1,6 +1,4 @@
-export { definePaymentsJobs, schedulePaymentsJobs } from "./payments.jobs.ts";
-export { registerPaymentsRoutes } from "./payments.routes.ts";
-export { createPayments, type Payments } from "./payments.service.ts";
-export type { PaymentParts } from "./parts.ts";
+export { type Payments } from "./payments.service.ts";
+export type { PaymentDeps } from "./deps.ts";
 export type { OrderBook, PayableOrder, PaymentProviders } from "./ports.ts";
-export { registerSandboxRoutes } from "./sandbox.routes.ts";
+export { paymentsFeature, type PaymentGround } from "./feature.ts";

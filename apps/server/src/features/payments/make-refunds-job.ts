@@ -5,6 +5,7 @@ import type { JobDefinition } from "#platform/queue";
 export const makeRefunds: JobDefinition<object> = {
   name: "payments.refund",
   payload: z.object({}),
+  cron: "* * * * *",
   retry: { limit: 2, delaySeconds: 30 },
   concurrency: 1,
   timeoutSeconds: 300,

@@ -2,7 +2,7 @@ import type { Executor } from "#platform/database";
 import { PaymentProviderError, yuanOf } from "#platform/payments";
 import { oneByOne } from "#platform/queue";
 import { nextRefundTry } from "./asking.ts";
-import type { PaymentParts } from "./parts.ts";
+import type { PaymentDeps } from "./deps.ts";
 import { changeRefund, dueRefunds, endRefund, type Refund } from "./refunds.repository.ts";
 
 const batch = 50;
@@ -13,25 +13,25 @@ const patientTries = 4;
  * Makes the refunds that are due at their providers and asks for those on their way. A refund has its number before the
  * provider hears of it: made again after a crash, it is the same refund.
  */
-export async function makeDueRefunds(parts: PaymentParts): Promise<void> {
-  const { database, clock } = parts;
+export async function makeDueRefunds(deps: PaymentDeps): Promise<void> {
+  const { database, clock } = deps;
   const due = await dueRefunds(database.db, { at: clock.now(), limit: batch });
-  await oneByOne(due, (refund) => makeOne(parts, refund));
+  await oneByOne(due, (refund) => makeOne(deps, refund));
 }
 
-async function makeOne(parts: PaymentParts, refund: Refund): Promise<void> {
-  const { database, clock } = parts;
-  const standing = await stateAtProvider(parts, refund);
+async function makeOne(deps: PaymentDeps, refund: Refund): Promise<void> {
+  const { database, clock } = deps;
+  const standing = await stateAtProvider(deps, refund);
   const { state } = standing;
   if (state === "done") {
-    await database.transaction((tx) => finishRefund(parts, tx, { ...refund, ...standing }));
+    await database.transaction((tx) => finishRefund(deps, tx, { ...refund, ...standing }));
   } else if (state === "failed") {
-    await database.transaction((tx) => failRefund(parts, tx, { refund, problem: "failed" }));
+    await database.transaction((tx) => failRefund(deps, tx, { refund, problem: "failed" }));
   } else {
     const askAt = nextRefundTry(refund.asked, clock.now());
     await database.transaction(async (tx) => {
       const isNew = await changeRefund(tx, refund.number, { ...standing, state, askAt });
-      if (isNew) await tellAdministrators(parts, tx, refund);
+      if (isNew) await tellAdministrators(deps, tx, refund);
     });
   }
 }
@@ -43,7 +43,7 @@ interface Standing {
   readonly problem?: string;
 }
 
-async function stateAtProvider({ providers }: PaymentParts, refund: Refund): Promise<Standing> {
+async function stateAtProvider({ providers }: PaymentDeps, refund: Refund): Promise<Standing> {
   const provider = providers.get(refund.provider);
   // What is under way is asked for: the rest of the states have no time to be asked at.
   const before = refund.state === "pending" ? "pending" : "asked";
@@ -66,12 +66,12 @@ async function stateAtProvider({ providers }: PaymentParts, refund: Refund): Pro
 
 /** The money is back at its owner, who is told. @returns false if that was known */
 export async function finishRefund(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   tx: Executor,
   refund: Pick<Refund, "number" | "accountId" | "tid" | "amountFen" | "reason"> & { readonly reference?: string },
   as: "done" | "by_hand" = "done",
 ): Promise<boolean> {
-  const { accounts, messages, clock } = parts;
+  const { accounts, messages, clock } = deps;
   const { number, accountId, tid, amountFen, reason, reference } = refund;
   const from = ["asked", "pending", "failed"] as const;
   if (!(await endRefund(tx, number, { state: as, from, at: clock.now(), reference }))) return false;
@@ -88,19 +88,19 @@ export async function finishRefund(
  * @returns false if that was known, or the money is owed no more
  */
 export async function failRefund(
-  parts: Pick<PaymentParts, "accounts" | "messages" | "clock">,
+  deps: Pick<PaymentDeps, "accounts" | "messages" | "clock">,
   tx: Executor,
   { refund, problem }: { readonly refund: Refund; readonly problem: string },
 ): Promise<boolean> {
   const from = ["asked", "pending", "done"] as const;
-  const isNew = await endRefund(tx, refund.number, { state: "failed", from, at: parts.clock.now(), problem });
-  if (isNew) await tellAdministrators(parts, tx, refund);
+  const isNew = await endRefund(tx, refund.number, { state: "failed", from, at: deps.clock.now(), problem });
+  if (isNew) await tellAdministrators(deps, tx, refund);
   return isNew;
 }
 
 /** Somebody has to look at a refund: ask for it again, or pay it another way. */
 async function tellAdministrators(
-  { accounts, messages }: Pick<PaymentParts, "accounts" | "messages">,
+  { accounts, messages }: Pick<PaymentDeps, "accounts" | "messages">,
   tx: Executor,
   { tid, amountFen }: Pick<Refund, "tid" | "amountFen">,
 ): Promise<void> {

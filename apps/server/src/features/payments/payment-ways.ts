@@ -1,21 +1,21 @@
 import type { PaymentWays } from "@yiqiao/contracts/payments";
 import { mostPaidFen } from "@yiqiao/contracts/plans";
-import type { RequestContext } from "#platform/http";
 import type { PaymentProvider, PaymentWay } from "#platform/payments";
-import { type Door, ownOrder, type PaymentParts, providersAt, shownOrder } from "./parts.ts";
+import type { RequestContext } from "#platform/request";
+import { type Door, ownOrder, type PaymentDeps, providersAt, shownOrder } from "./deps.ts";
 import type { PayableOrder } from "./ports.ts";
 
 /** What an order can be paid with, in the order of the providers' configuration. */
 export async function paymentWays(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   context: RequestContext,
   { tid, door }: { readonly tid: string; readonly door: Pick<Door, "isHere"> },
 ): Promise<PaymentWays> {
-  const order = await ownOrder(parts, context.principal, tid);
-  const ways = providersAt(parts, door).flatMap((provider) =>
+  const order = await ownOrder(deps, context.principal, tid);
+  const ways = providersAt(deps, door).flatMap((provider) =>
     waysFor(provider, order).map((way) => ({ provider: provider.id, way, is_test: provider.isTest })),
   );
-  return { order: await shownOrder(parts, context, order), ways };
+  return { order: await shownOrder(deps, context, order), ways };
 }
 
 /** How a provider takes the money of an order. Uploaded files do not wait for a transfer: they are deleted after a day. */

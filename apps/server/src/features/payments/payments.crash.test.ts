@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { ToDo } from "./testing/hang-at.ts";
+import type { Setting, ToDo } from "./testing/hang-at.ts";
 import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
 import { noticeSent } from "./testing/sent-notice.ts";
 
@@ -16,24 +16,42 @@ afterEach(async () => {
   await shop.app.database.pool.query("update payments set ask_at = null; update refunds set ask_at = null");
 });
 
-/** Starts a process that does one thing and is killed at one step of it. */
-async function killAt(hangAt: string, of: Pick<ToDo, "act" | "tid" | "notice">): Promise<void> {
-  const todo: ToDo = {
-    ...of,
-    hangAt,
+interface Victim {
+  /** Has it begin something, until that hangs at its step. */
+  reach(todo: ToDo): Promise<void>;
+  kill(): Promise<void>;
+}
+
+/** Starts a process that does things side by side, and is killed at one step of each. */
+function startVictim(): Victim {
+  const setting: Setting = {
     databaseUrl: shop.app.database.connectionString,
     folder: shop.app.folder,
     now: shop.app.clock.now().toISOString(),
     accountId: shop.user.id,
   };
   const script = fileURLToPath(new URL("testing/hang-at.ts", import.meta.url));
-  const child = spawn(process.execPath, [script, JSON.stringify(todo)], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [script, JSON.stringify(setting)], { stdio: ["pipe", "pipe", "inherit"] });
+  return {
+    reach: async (todo) => {
+      const said = once(child.stdout, "data") as Promise<[Buffer]>;
+      child.stdin.write(`${JSON.stringify(todo)}\n`);
+      expect((await said)[0].toString(), todo.hangAt).toBe("reached\n");
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** A process that is killed while it does these things, each at one step. */
+async function killAt(...todos: readonly ToDo[]): Promise<void> {
+  const victim = startVictim();
   try {
-    const [said] = (await once(child.stdout, "data")) as [Buffer];
-    expect(said.toString()).toBe("reached\n");
+    for (const todo of todos) await victim.reach(todo);
   } finally {
-    child.kill("SIGKILL");
-    await once(child, "exit");
+    await victim.kill();
   }
 }
 
@@ -66,23 +84,23 @@ describe("a process that is killed while it begins to pay", () => {
     expect(await shop.standing(tid)).toMatchObject({ state: "expired", delivered: 0 });
   });
 
-  it.each(["transaction:before-commit", "transaction:after-commit", "begin:before", "begin:after"])(
-    "at %s: nothing is paid, and what was begun is closed",
-    async (step) => {
-      const tid = await shop.order();
-      await killAt(step, { act: "begin", tid });
-      await recover();
-      expect(await shop.standing(tid)).toMatchObject({ state: "expired", delivered: 0 });
+  it("at any step: nothing is paid, and what was begun is closed", async () => {
+    const steps = ["begin:before", "begin:after", "transaction:after-commit", "transaction:before-commit"];
+    const cases = await Promise.all(steps.map(async (hangAt) => ({ hangAt, tid: await shop.order() })));
+    await killAt(...cases.map((one) => ({ ...one, act: "begin" as const })));
+    await recover();
+    for (const { hangAt, tid } of cases) {
+      expect(await shop.standing(tid), hangAt).toMatchObject({ state: "expired", delivered: 0 });
       for (const { number, state } of await shop.paymentsOf(tid)) {
-        expect(state).toBe("closed");
-        expect((await shop.sandbox.payment(number))?.state).not.toBe("pending");
+        expect(state, hangAt).toBe("closed");
+        expect((await shop.sandbox.payment(number))?.state, hangAt).not.toBe("pending");
       }
-    },
-  );
+    }
+  });
 
   it("after the provider was asked, and the payer pays nevertheless: it is delivered", async () => {
     const tid = await shop.order();
-    await killAt("begin:after", { act: "begin", tid });
+    await killAt({ hangAt: "begin:after", act: "begin", tid });
     const [payment] = await shop.paymentsOf(tid);
     await shop.sandbox.act(payment?.number ?? "", "notify-never");
     await recover();
@@ -91,7 +109,7 @@ describe("a process that is killed while it begins to pay", () => {
 
   it("and tried again: it is the same payment", async () => {
     const tid = await shop.order();
-    await killAt("begin:after", { act: "begin", tid });
+    await killAt({ hangAt: "begin:after", act: "begin", tid });
     const [payment] = await shop.paymentsOf(tid);
     expect(await shop.begin(tid)).toBe(payment?.number);
   });
@@ -105,21 +123,24 @@ describe("a process that is killed while it hears of a payment", () => {
     await expectPaid(tid);
   });
 
-  it.each(["readNotice:after", "transaction:before-commit", "transaction:after-commit"])(
-    "in the notice, at %s: delivered once, also when the notice comes again",
-    async (step) => {
+  it("in the notice, at any step: delivered once, also when the notice comes again", async () => {
+    const steps = ["readNotice:after", "transaction:after-commit", "transaction:before-commit"];
+    const cases = [];
+    for (const hangAt of steps) {
       const { tid, number } = await begun();
       await shop.sandbox.act(number, "pay");
-      const notice = await noticeSent(shop, number);
-      await killAt(step, { act: "notice", tid, notice });
-      const isCommitted = step === "transaction:after-commit";
-      expect((await shop.standing(tid)).state).toBe(isCommitted ? "completed" : "paying");
-      // The sandbox was not answered and tells again.
-      await shop.drain();
-      await recover();
-      await expectPaid(tid);
-    },
-  );
+      cases.push({ hangAt, tid, act: "notice" as const, notice: await noticeSent(shop, number) });
+    }
+    await killAt(...cases);
+    for (const { hangAt, tid } of cases) {
+      const isCommitted = hangAt === "transaction:after-commit";
+      expect((await shop.standing(tid)).state, hangAt).toBe(isCommitted ? "completed" : "paying");
+    }
+    // The sandbox was not answered and tells again.
+    await shop.drain();
+    await recover();
+    for (const { tid } of cases) await expectPaid(tid);
+  });
 
   it.each(["query:after", "transaction:before-commit", "transaction:after-commit"])(
     "while it asks, at %s: delivered once",
@@ -127,42 +148,49 @@ describe("a process that is killed while it hears of a payment", () => {
       const { tid, number } = await begun();
       await shop.sandbox.act(number, "notify-never");
       await shop.pass({ minutes: 1 });
-      await killAt(step, { act: "reconcile", tid });
+      await killAt({ hangAt: step, act: "reconcile", tid });
       await recover();
       await expectPaid(tid);
     },
   );
 
-  it.each(["transaction:before-commit", "transaction:after-commit"])(
-    "while it delivers what is paid, at %s: delivered once",
-    async (step) => {
-      const { tid, number } = await begun();
-      await shop.app.database.pool.query(
-        "update orders set state = 'paid', paid_at = $2, problem = 'internal' where number = $1",
-        [tid, shop.app.clock.now()],
-      );
-      await shop.app.database.pool.query("update payments set state = 'paid', ask_at = null where number = $1", [
-        number,
-      ]);
-      await killAt(step, { act: "deliver", tid });
-      await recover();
-      await expectPaid(tid);
-    },
-  );
+  it("while it delivers what is paid, at any step: delivered once", async () => {
+    const tids: string[] = [];
+    const victim = startVictim();
+    try {
+      // What is committed is not delivered again by the next.
+      for (const hangAt of ["transaction:after-commit", "transaction:before-commit"]) {
+        const { tid, number } = await begun();
+        await shop.app.database.pool.query(
+          "update orders set state = 'paid', paid_at = $2, problem = 'internal' where number = $1",
+          [tid, shop.app.clock.now()],
+        );
+        await shop.app.database.pool.query("update payments set state = 'paid', ask_at = null where number = $1", [
+          number,
+        ]);
+        await victim.reach({ hangAt, act: "deliver", tid });
+        tids.push(tid);
+      }
+    } finally {
+      await victim.kill();
+    }
+    await recover();
+    for (const tid of tids) await expectPaid(tid);
+  });
 });
 
 describe("a process that is killed while it gives up", () => {
-  it.each(["close:before", "close:after", "transaction:before-commit", "transaction:after-commit"])(
-    "at %s: the order ends, unpaid",
-    async (step) => {
-      const { tid, number } = await begun();
-      await killAt(step, { act: "cancel", tid });
-      await recover();
-      expect((await shop.standing(tid)).state).toBe("expired");
-      expect((await shop.standing(tid)).delivered).toBe(0);
-      expect((await shop.sandbox.payment(number))?.state).toBe("closed");
-    },
-  );
+  it("at any step: the order ends, unpaid", async () => {
+    const steps = ["close:before", "close:after", "transaction:after-commit", "transaction:before-commit"];
+    const cases = [];
+    for (const hangAt of steps) cases.push({ hangAt, act: "cancel" as const, ...(await begun()) });
+    await killAt(...cases);
+    await recover();
+    for (const { hangAt, tid, number } of cases) {
+      expect(await shop.standing(tid), hangAt).toMatchObject({ state: "expired", delivered: 0 });
+      expect((await shop.sandbox.payment(number))?.state, hangAt).toBe("closed");
+    }
+  });
 });
 
 describe("a process that is killed while it pays back", () => {
@@ -182,7 +210,7 @@ describe("a process that is killed while it pays back", () => {
 
   it("before it is written down: nothing happened", async () => {
     const { tid, number } = await paid();
-    await killAt("transaction:before-commit", { act: "refund", tid });
+    await killAt({ hangAt: "transaction:before-commit", act: "refund", tid });
     await recover();
     expect(await shop.standing(tid)).toMatchObject({ state: "completed", refunded: 0 });
     expect(await backOf(number)).toBe(0);
@@ -190,7 +218,7 @@ describe("a process that is killed while it pays back", () => {
 
   it("after it was written down: it is made", async () => {
     const { tid, number } = await paid();
-    await killAt("transaction:after-commit", { act: "refund", tid });
+    await killAt({ hangAt: "transaction:after-commit", act: "refund", tid });
     await recover();
     expect(await shop.standing(tid)).toMatchObject({ state: "refunded", refunded: 2900 });
     expect(await backOf(number)).toBe(2900);
@@ -202,7 +230,7 @@ describe("a process that is killed while it pays back", () => {
       const { tid, number } = await paid();
       const body = { tid, amount_fen: 1000, reason: "x" };
       await shop.app.call("/orders/refund", { token: shop.administrator.token, body });
-      await killAt(step, { act: "makeRefunds", tid });
+      await killAt({ hangAt: step, act: "makeRefunds", tid });
       await recover();
       expect(await backOf(number)).toBe(1000);
       expect((await shop.standing(tid)).refunded).toBe(1000);

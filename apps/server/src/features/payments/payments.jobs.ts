@@ -7,6 +7,7 @@ import type { Payments } from "./payments.service.ts";
 export const reconcilePayments: JobDefinition<object> = {
   name: "payments.reconcile",
   payload: z.object({}),
+  cron: "* * * * *",
   retry: { limit: 0, delaySeconds: 0 },
   concurrency: 1,
   timeoutSeconds: 300,
@@ -15,6 +16,7 @@ export const reconcilePayments: JobDefinition<object> = {
 const cleanUpPayments: JobDefinition<object> = {
   name: "payments.clean-up",
   payload: z.object({}),
+  cron: "41 3 * * *",
   retry: { limit: 2, delaySeconds: 60 },
   concurrency: 1,
   timeoutSeconds: 300,
@@ -24,10 +26,4 @@ export function definePaymentsJobs(queue: JobQueue, { payments }: { readonly pay
   queue.define(reconcilePayments, () => payments.reconcile());
   queue.define(makeRefunds, () => payments.makeRefunds());
   queue.define(cleanUpPayments, () => payments.cleanUp());
-}
-
-export async function schedulePaymentsJobs(queue: JobQueue): Promise<void> {
-  await queue.schedule(reconcilePayments, { cron: "* * * * *", payload: {} });
-  await queue.schedule(makeRefunds, { cron: "* * * * *", payload: {} });
-  await queue.schedule(cleanUpPayments, { cron: "41 3 * * *", payload: {} });
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { bind, type HttpApi, isAskedHere } from "#platform/http";
 import { registerAdministrationRoutes } from "./administration.routes.ts";
 import { registerNotifyRoute } from "./notify.routes.ts";
-import type { Door } from "./parts.ts";
+import type { Door } from "./deps.ts";
 import type { Payments } from "./payments.service.ts";
 
 const doorOf = ({ protocol, host, headers, socket }: FastifyRequest): Door => ({

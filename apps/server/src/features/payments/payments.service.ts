@@ -10,16 +10,16 @@ import type {
   Transfers,
 } from "@yiqiao/contracts/payments";
 import type { Executor } from "#platform/database";
-import type { RequestContext } from "#platform/http";
 import type { NoticeAnswer, NoticeRequest } from "#platform/payments";
 import { oneByOne } from "#platform/queue";
+import type { RequestContext } from "#platform/request";
 import { beginPayment } from "./begin-payment.ts";
 import { confirmTransfer } from "./confirm-transfer.ts";
 import { cancelOrder, expireOrders } from "./end-order.ts";
 import { listOf, refundsPage, transfersOf } from "./lists.ts";
 import { makeDueRefunds } from "./make-refunds.ts";
 import { deleteUnbelieved } from "./notices.repository.ts";
-import { assertPayer, type Door, type PaymentParts } from "./parts.ts";
+import { assertPayer, type Door, type PaymentDeps } from "./deps.ts";
 import { paymentWays } from "./payment-ways.ts";
 import { reconcile } from "./reconcile.ts";
 import { askRefund, confirmRefund, refundOrder, type RefundToAsk, retryRefund } from "./refund-order.ts";
@@ -66,27 +66,27 @@ export interface Payments {
   cleanUp(): Promise<void>;
 }
 
-export function createPayments(parts: PaymentParts): Payments {
-  const { db } = parts.database;
+export function createPayments(deps: PaymentDeps): Payments {
+  const { db } = deps.database;
   return {
-    ways: (context, of) => paymentWays(parts, context, of),
-    assertPayer: (context, number) => assertPayer(parts, context, number),
-    begin: (context, of) => beginPayment(parts, context, of),
+    ways: (context, of) => paymentWays(deps, context, of),
+    assertPayer: (context, number) => assertPayer(deps, context, number),
+    begin: (context, of) => beginPayment(deps, context, of),
     takeNotice: async (id, notice) => {
-      const provider = [...parts.providers.values()].find((each) => each.id === id);
-      return provider && takeNotice(parts, provider, notice);
+      const provider = [...deps.providers.values()].find((each) => each.id === id);
+      return provider && takeNotice(deps, provider, notice);
     },
-    cancel: (context, tid) => cancelOrder(parts, context, tid),
-    refund: (context, body) => refundOrder(parts, context, body),
-    payBack: (tx, of) => askRefund(parts, tx, { ...of, askedBy: null }),
-    confirmTransfer: (context, body) => confirmTransfer(parts, context, body),
-    confirmRefund: (context, number) => confirmRefund(parts, context, number),
-    retryRefund: (context, number) => retryRefund(parts, context, number),
+    cancel: (context, tid) => cancelOrder(deps, context, tid),
+    refund: (context, body) => refundOrder(deps, context, body),
+    payBack: (tx, of) => askRefund(deps, tx, { ...of, askedBy: null }),
+    confirmTransfer: (context, body) => confirmTransfer(deps, context, body),
+    confirmRefund: (context, number) => confirmRefund(deps, context, number),
+    retryRefund: (context, number) => retryRefund(deps, context, number),
     notices: (query) => listOf(db, query),
     transfers: () => transfersOf(db),
     refunds: (query) => refundsPage(db, query),
-    reconcile: () => oneByOne([reconcile, expireOrders], (step) => step(parts)),
-    makeRefunds: () => makeDueRefunds(parts),
-    cleanUp: () => deleteUnbelieved(db, new Date(parts.clock.now().getTime() - unbelievedLifeMs)),
+    reconcile: () => oneByOne([reconcile, expireOrders], (step) => step(deps)),
+    makeRefunds: () => makeDueRefunds(deps),
+    cleanUp: () => deleteUnbelieved(db, new Date(deps.clock.now().getTime() - unbelievedLifeMs)),
   };
 }

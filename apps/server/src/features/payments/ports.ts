@@ -1,8 +1,8 @@
 import type { GoodsType } from "@yiqiao/contracts/plans";
 import type { Order, OrderAction, OrderState } from "@yiqiao/contracts/orders";
 import type { Executor } from "#platform/database";
-import type { RequestContext } from "#platform/http";
 import type { PaymentProvider, PaymentProviderId } from "#platform/payments";
+import type { RequestContext } from "#platform/request";
 
 /** What paying needs to know of an order. */
 export interface PayableOrder {

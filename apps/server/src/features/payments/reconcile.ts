@@ -4,7 +4,7 @@ import { oneByOne } from "#platform/queue";
 import { nextAsking } from "./asking.ts";
 import { closeAtProvider } from "./end-order.ts";
 import { insertNotice } from "./notices.repository.ts";
-import type { PaymentParts } from "./parts.ts";
+import type { PaymentDeps } from "./deps.ts";
 import { duePayments, type Payment, postponeAsking } from "./payments.repository.ts";
 import { isPayable } from "./ports.ts";
 import { endPayment, settlePayment, type Taken } from "./settle-payment.ts";
@@ -12,11 +12,11 @@ import { endPayment, settlePayment, type Taken } from "./settle-payment.ts";
 const batch = 100;
 
 /** Asks the providers what became of the payments whose notices did not come: notices get lost, and processes die. */
-export async function reconcile(parts: PaymentParts): Promise<void> {
-  const { database, clock } = parts;
+export async function reconcile(deps: PaymentDeps): Promise<void> {
+  const { database, clock } = deps;
   await oneByOne(await duePayments(database.db, { at: clock.now(), limit: batch }), async (payment) => {
     try {
-      await askAbout(parts, payment);
+      await askAbout(deps, payment);
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
     } finally {
@@ -26,25 +26,25 @@ export async function reconcile(parts: PaymentParts): Promise<void> {
   });
 }
 
-async function askAbout(parts: PaymentParts, payment: Payment): Promise<void> {
-  const provider = parts.providers.get(payment.provider);
+async function askAbout(deps: PaymentDeps, payment: Payment): Promise<void> {
+  const provider = deps.providers.get(payment.provider);
   if (provider === undefined) return;
   const { number, reference } = payment;
   const standing = await provider.query(number, reference ?? undefined);
-  if (standing.state === "paid") return takeMoney(parts, payment, standing);
+  if (standing.state === "paid") return takeMoney(deps, payment, standing);
   if (standing.state === "failed" || standing.state === "closed") {
     const as = standing.state;
-    await parts.database.transaction((tx) => endPayment(parts, tx, { number, as }));
+    await deps.database.transaction((tx) => endPayment(deps, tx, { number, as }));
     return;
   }
-  const order = await parts.book.find(parts.database.db, { id: payment.orderId });
+  const order = await deps.book.find(deps.database.db, { id: payment.orderId });
   const isWanted = payment.state === "begun" && order !== undefined && isPayable(order.state);
   // What the payer no longer needs to pay, they must no longer be able to pay.
-  if (!isWanted || payment.expiresAt <= parts.clock.now()) await closeAtProvider(parts, payment);
+  if (!isWanted || payment.expiresAt <= deps.clock.now()) await closeAtProvider(deps, payment);
 }
 
-async function takeMoney(parts: PaymentParts, payment: Payment, standing: PaymentStanding): Promise<void> {
-  const { database, clock } = parts;
+async function takeMoney(deps: PaymentDeps, payment: Payment, standing: PaymentStanding): Promise<void> {
+  const { database, clock } = deps;
   const { number } = payment;
   const at = clock.now();
   const paid = {
@@ -54,7 +54,7 @@ async function takeMoney(parts: PaymentParts, payment: Payment, standing: Paymen
     at: standing.paidAt ?? at,
   };
   await database.transaction(async (tx) => {
-    const taken = await settlePayment(parts, tx, { number, paid });
+    const taken = await settlePayment(deps, tx, { number, paid });
     if (taken.outcome === "repeated") return;
     await insertNotice(tx, { ...entryOf(payment, taken), at });
   });

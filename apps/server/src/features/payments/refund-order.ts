@@ -1,11 +1,11 @@
 import type { Order, RefundBody } from "@yiqiao/contracts/orders";
-import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
 import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/request";
 import { makeRefunds } from "./make-refunds-job.ts";
 import { finishRefund } from "./make-refunds.ts";
 import { numberOf } from "./numbers.ts";
-import { orderNow, type PaymentParts, providerOf, shownOrder } from "./parts.ts";
+import { orderNow, type PaymentDeps, providerOf, shownOrder } from "./deps.ts";
 import { paymentsOf } from "./payments.repository.ts";
 import { endRefund, findRefund, insertRefund, type Refund, refundedOf } from "./refunds.repository.ts";
 import { yuanOf } from "#platform/payments";
@@ -24,16 +24,16 @@ export interface RefundToAsk {
  * of it.
  * @throws {DomainError} `orderMissing`, `refundTooLarge`
  */
-export async function refundOrder(parts: PaymentParts, context: RequestContext, body: RefundBody): Promise<Order> {
-  const { database, audit } = parts;
+export async function refundOrder(deps: PaymentDeps, context: RequestContext, body: RefundBody): Promise<Order> {
+  const { database, audit } = deps;
   const { tid, amount_fen: amountFen, reason } = body;
   const askedBy = context.principal?.accountId ?? null;
   await database.transaction(async (tx) => {
-    const asked = await askRefund(parts, tx, { tid, amountFen, reason, askedBy });
+    const asked = await askRefund(deps, tx, { tid, amountFen, reason, askedBy });
     const after = { amount_fen: asked, reason };
     await audit.record(context, { action: "order.refund", target: `order:${tid}`, after }, tx);
   });
-  return shownOrder(parts, context, await orderNow(parts, tid));
+  return shownOrder(deps, context, await orderNow(deps, tid));
 }
 
 /**
@@ -42,8 +42,8 @@ export async function refundOrder(parts: PaymentParts, context: RequestContext, 
  * @returns what goes back, in fen
  * @throws {DomainError} `orderMissing`, `refundTooLarge`, `orderState`
  */
-export async function askRefund(parts: PaymentParts, tx: Executor, of: RefundToAsk): Promise<number> {
-  const { book, clock, queue } = parts;
+export async function askRefund(deps: PaymentDeps, tx: Executor, of: RefundToAsk): Promise<number> {
+  const { book, clock, queue } = deps;
   const order = await book.lock(tx, of.tid);
   if (order === undefined) throw new DomainError("orderMissing");
   const { most, unused } = await book.refundable(tx, order);
@@ -70,12 +70,12 @@ export async function askRefund(parts: PaymentParts, tx: Executor, of: RefundToA
  * An administrator has transferred a refund back to the payer's bank, or has paid another way what failed or is refused.
  * @throws {DomainError} `orderMissing` when there is no such refund that waits for a person
  */
-export async function confirmRefund(parts: PaymentParts, context: RequestContext, number: string): Promise<void> {
-  const { database, audit } = parts;
+export async function confirmRefund(deps: PaymentDeps, context: RequestContext, number: string): Promise<void> {
+  const { database, audit } = deps;
   await database.transaction(async (tx) => {
-    const refund = await lockRefund(parts, tx, number);
+    const refund = await lockRefund(deps, tx, number);
     const as = endByHand(refund);
-    if (as === undefined || !(await finishRefund(parts, tx, refund, as))) throw new DomainError("orderMissing");
+    if (as === undefined || !(await finishRefund(deps, tx, refund, as))) throw new DomainError("orderMissing");
     const { tid } = refund;
     await audit.record(context, { action: "order.refund-made", target: `order:${tid}`, after: { number, as } }, tx);
   });
@@ -93,11 +93,11 @@ function endByHand({ state, provider, problem }: Refund): "done" | "by_hand" | u
  * @throws {DomainError} `orderMissing` when there is no such refund that failed, `paymentWayMissing` when its provider is
  * not configured any more
  */
-export async function retryRefund(parts: PaymentParts, context: RequestContext, number: string): Promise<void> {
-  const { database, audit, clock, queue } = parts;
+export async function retryRefund(deps: PaymentDeps, context: RequestContext, number: string): Promise<void> {
+  const { database, audit, clock, queue } = deps;
   await database.transaction(async (tx) => {
-    const refund = await lockRefund(parts, tx, number);
-    providerOf(parts, refund.provider);
+    const refund = await lockRefund(deps, tx, number);
+    providerOf(deps, refund.provider);
     const at = clock.now();
     const isNew = await endRefund(tx, number, { state: "retried", from: ["failed"], at });
     if (!isNew) throw new DomainError("orderMissing");
@@ -112,7 +112,7 @@ export async function retryRefund(parts: PaymentParts, context: RequestContext, 
 }
 
 /** A refund whose order stands still until the transaction ends. @throws {DomainError} `orderMissing` */
-async function lockRefund({ book }: PaymentParts, tx: Executor, number: string): Promise<Refund> {
+async function lockRefund({ book }: PaymentDeps, tx: Executor, number: string): Promise<Refund> {
   const found = await findRefund(tx, number);
   if (found !== undefined) await book.lock(tx, found.tid);
   const refund = found && (await findRefund(tx, number));

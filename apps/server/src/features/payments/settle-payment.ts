@@ -2,7 +2,7 @@ import type { NoticeOutcome } from "@yiqiao/contracts/payments";
 import type { Transaction } from "#platform/database";
 import { nextAsking } from "./asking.ts";
 import { numberOf } from "./numbers.ts";
-import type { PaymentParts } from "./parts.ts";
+import type { PaymentDeps } from "./deps.ts";
 import { askSoon, changePayment, findPayment, lockPayment, type Payment, paymentsOf } from "./payments.repository.ts";
 import type { PayableOrder } from "./ports.ts";
 import { insertRefund } from "./refunds.repository.ts";
@@ -24,7 +24,7 @@ export interface Taken {
 
 /** The order and the payment, locked in this order everywhere, so that nobody waits in a circle. */
 export async function lockBoth(
-  { book }: Pick<PaymentParts, "book">,
+  { book }: Pick<PaymentDeps, "book">,
   tx: Transaction,
   number: string,
 ): Promise<{ readonly payment: Payment; readonly order: PayableOrder } | undefined> {
@@ -39,24 +39,24 @@ export async function lockBoth(
  * second time, or for an order that is over, is paid back by itself.
  */
 export async function settlePayment(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   tx: Transaction,
   { number, paid }: { readonly number: string; readonly paid: PaidFact },
 ): Promise<Taken> {
-  const both = await lockBoth(parts, tx, number);
+  const both = await lockBoth(deps, tx, number);
   if (both === undefined) return { outcome: "unknown", detail: "" };
   const { payment, order } = both;
   const fault = faultOf(payment, paid);
   if (fault !== undefined) return fault;
   if (payment.state === "paid" || payment.state === "surplus") return { outcome: "repeated", detail: "" };
-  const settled = await parts.book.settle(tx, order, { at: paid.at, provider: payment.provider });
+  const settled = await deps.book.settle(tx, order, { at: paid.at, provider: payment.provider });
   const state = settled === "surplus" ? "surplus" : "paid";
   await changePayment(tx, number, { state, reference: paid.reference, paidAt: paid.at, askAt: null });
   if (settled === "surplus") {
-    await payBack(parts, tx, payment);
+    await payBack(deps, tx, payment);
     return { outcome: "late", detail: "surplus: paid back" };
   }
-  await hurryOthers(parts, tx, payment);
+  await hurryOthers(deps, tx, payment);
   return { outcome: "accepted", detail: settled };
 }
 
@@ -66,7 +66,7 @@ function faultOf(payment: Payment, paid: PaidFact): Taken | undefined {
   return { outcome: "amount", detail: `${paid.amountFen} fen, not ${payment.amountFen}` };
 }
 
-async function payBack({ clock, queue }: PaymentParts, tx: Transaction, payment: Payment): Promise<void> {
+async function payBack({ clock, queue }: PaymentDeps, tx: Transaction, payment: Payment): Promise<void> {
   const at = clock.now();
   const { amountFen } = payment;
   await insertRefund(tx, { number: numberOf("refund", at), payment, amountFen, reason: "surplus", askedBy: null, at });
@@ -74,7 +74,7 @@ async function payBack({ clock, queue }: PaymentParts, tx: Transaction, payment:
 }
 
 /** Other tries to pay this order are closed at their providers before somebody pays twice. */
-async function hurryOthers({ clock }: PaymentParts, tx: Transaction, { orderId, number }: Payment): Promise<void> {
+async function hurryOthers({ clock }: PaymentDeps, tx: Transaction, { orderId, number }: Payment): Promise<void> {
   for (const other of await paymentsOf(tx, orderId)) {
     if (other.number === number) continue;
     // Nobody can be asked to close a transfer; one that arrives all the same can be confirmed.
@@ -85,19 +85,19 @@ async function hurryOthers({ clock }: PaymentParts, tx: Transaction, { orderId, 
 
 /** A payment that came to nothing: its order can be paid again, unless another try is open. */
 export async function endPayment(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   tx: Transaction,
   { number, as }: { readonly number: string; readonly as: "failed" | "closed" },
 ): Promise<Taken> {
-  const both = await lockBoth(parts, tx, number);
+  const both = await lockBoth(deps, tx, number);
   if (both === undefined) return { outcome: "unknown", detail: "" };
   const { payment, order } = both;
   if (payment.state === "paid" || payment.state === "surplus") return { outcome: "late", detail: `${as} after paid` };
   if (payment.state === as || payment.state === "closed") return { outcome: "repeated", detail: as };
-  const askAt = payment.askAt === null ? null : nextAsking(payment, parts.clock.now());
+  const askAt = payment.askAt === null ? null : nextAsking(payment, deps.clock.now());
   await changePayment(tx, number, { state: as, askAt });
   const others = await paymentsOf(tx, order.id);
   const isLast = !others.some((other) => other.number !== number && other.state === "begun");
-  if (isLast && order.state === "paying") await parts.book.fail(tx, order);
+  if (isLast && order.state === "paying") await deps.book.fail(tx, order);
   return { outcome: "accepted", detail: as };
 }

@@ -9,7 +9,7 @@ import {
   type PaymentProvider,
 } from "#platform/payments";
 import { insertNotice } from "./notices.repository.ts";
-import type { PaymentParts } from "./parts.ts";
+import type { PaymentDeps } from "./deps.ts";
 import { findPayment } from "./payments.repository.ts";
 import { endPayment, settlePayment, type Taken } from "./settle-payment.ts";
 import { takeRefundNews } from "./take-refund-news.ts";
@@ -27,22 +27,22 @@ const final: ReadonlySet<NoticeOutcome> = new Set(["accepted", "repeated", "late
  * @throws {DomainError} `tooManyRequests` after many refused ones from one network
  */
 export async function takeNotice(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   provider: PaymentProvider,
   { request, network }: { readonly request: NoticeRequest; readonly network: string },
 ): Promise<NoticeAnswer> {
   const bodyHash = createHash("sha256").update(request.body).digest();
-  const entry = { provider: provider.id, bodyHash, at: parts.clock.now() };
-  const { db } = parts.database;
+  const entry = { provider: provider.id, bodyHash, at: deps.clock.now() };
+  const { db } = deps.database;
   const notice = await readNotice(provider, request);
   if ("outcome" in notice) {
     // Who sends forgeries without end must not fill the log.
-    await parts.rateLimiter.take({ key: `payments:notices:${network}`, ...refusedRate });
+    await deps.rateLimiter.take({ key: `payments:notices:${network}`, ...refusedRate });
     await insertNotice(db, { ...entry, ...notice, noticeId: null, paymentNumber: null });
     return provider.answer("refused");
   }
-  const work = parts.database.transaction(async (tx) => {
-    const taken = await follow(parts, tx, { provider, notice });
+  const work = deps.database.transaction(async (tx) => {
+    const taken = await follow(deps, tx, { provider, notice });
     const paymentNumber = notice.number === "" ? null : notice.number.slice(0, 64);
     await insertNotice(tx, { ...entry, ...taken, noticeId: notice.id.slice(0, 128), paymentNumber });
     return taken;
@@ -64,7 +64,7 @@ async function readNotice(provider: PaymentProvider, request: NoticeRequest): Pr
 }
 
 async function follow(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   tx: Transaction,
   { provider, notice }: { readonly provider: PaymentProvider; readonly notice: Notice },
 ): Promise<Taken> {
@@ -72,11 +72,11 @@ async function follow(
   if (state === "ignored") return { outcome: "accepted", detail: "ignored" };
   const payment = await findPayment(tx, number);
   if (payment?.provider !== provider.id) return { outcome: "unknown", detail: "" };
-  if (about === "refund") return takeRefundNews(parts, tx, { notice, payment });
+  if (about === "refund") return takeRefundNews(deps, tx, { notice, payment });
   if (state === "paid") {
     const { amountFen, currency, reference, at } = notice;
-    return settlePayment(parts, tx, { number, paid: { amountFen, currency, reference, at } });
+    return settlePayment(deps, tx, { number, paid: { amountFen, currency, reference, at } });
   }
-  if (state === "failed" || state === "closed") return endPayment(parts, tx, { number, as: state });
+  if (state === "failed" || state === "closed") return endPayment(deps, tx, { number, as: state });
   return { outcome: "accepted", detail: state };
 }

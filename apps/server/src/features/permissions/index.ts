@@ -1,2 +1,2 @@
-export { registerPermissionsRoutes } from "./permissions.routes.ts";
-export { createPermissions, type Permissions } from "./permissions.service.ts";
+export { type Permissions } from "./permissions.service.ts";
+export { permissionsFeature } from "./feature.ts";

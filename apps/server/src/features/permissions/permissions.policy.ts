@@ -8,7 +8,7 @@ import {
 import { roles } from "@yiqiao/contracts/sessions";
 import type { Capability } from "@yiqiao/contracts/capabilities";
 import type { PlanCode } from "@yiqiao/contracts/plans";
-import type { Principal } from "#platform/http";
+import type { Principal } from "#platform/request";
 
 /** Who asks, where. */
 export interface Asker {

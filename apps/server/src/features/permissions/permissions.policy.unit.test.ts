@@ -3,7 +3,7 @@ import { type PermissionName, type PermissionRule, permissions, sectionNames } f
 import type { PlanCode } from "@yiqiao/contracts/plans";
 import { roles } from "@yiqiao/contracts/sessions";
 import { describe, expect, it } from "vitest";
-import type { Principal } from "#platform/http";
+import type { Principal } from "#platform/request";
 import { type Asker, entryOf, isOpen } from "./permissions.policy.ts";
 
 const someone = { accountId: "a", sessionId: "s", isSuper: false, siteId: 0, plan: "free" } as const;

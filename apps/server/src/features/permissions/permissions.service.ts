@@ -2,7 +2,8 @@ import { type PermissionMap, type PermissionName, permissions } from "@yiqiao/co
 import type { Audit } from "#features/audit";
 import type { Sites } from "#features/sites";
 import { DomainError } from "#platform/errors";
-import type { RateLimiter, RequestContext } from "#platform/http";
+import type { RateLimiter } from "#platform/limits";
+import type { RequestContext } from "#platform/request";
 import { type Asker, entryOf, isOpen } from "./permissions.policy.ts";
 
 export interface Permissions {

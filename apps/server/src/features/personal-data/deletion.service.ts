@@ -6,8 +6,8 @@ import type { Messages } from "#features/messages";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Principal, RequestContext } from "#platform/http";
 import type { JobQueue } from "#platform/queue";
+import type { Principal, RequestContext } from "#platform/request";
 import type { ObjectStore } from "#platform/storage";
 import {
   clearDeletion,
@@ -18,8 +18,8 @@ import {
   markDeleted,
   setDeletion,
 } from "./deletion.repository.ts";
-import { filesOf, type PersonalData } from "./personal-data.ts";
-import { eraseRest } from "./personal-data.jobs.ts";
+import { filesOf, type PersonalData } from "#platform/personal-data";
+import { eraseRest } from "./job-definitions.ts";
 
 /** The end of an account, after some days in which its owner can change their mind. */
 export interface Deletion {

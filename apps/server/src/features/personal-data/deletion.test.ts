@@ -9,7 +9,7 @@ let app: TestApp;
 let jobs: TestJobs;
 beforeAll(async () => {
   app = await buildTestApp();
-  jobs = await buildTestJobs(app.features);
+  jobs = buildTestJobs(app.features);
 });
 afterAll(() => app.close());
 

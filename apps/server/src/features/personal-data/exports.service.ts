@@ -7,8 +7,8 @@ import type { Messages } from "#features/messages";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
 import type { JobQueue } from "#platform/queue";
+import type { RequestContext } from "#platform/request";
 import { type ObjectStore, StorageError } from "#platform/storage";
 import {
   endOld,
@@ -23,8 +23,8 @@ import {
   markFailed,
   markReady,
 } from "./exports.repository.ts";
-import { filesOf, type PersonalData } from "./personal-data.ts";
-import { type ExportJob, makeExport } from "./personal-data.jobs.ts";
+import { filesOf, type PersonalData } from "#platform/personal-data";
+import { type ExportJob, makeExport } from "./job-definitions.ts";
 import { withReadme } from "./readme.ts";
 import { zipOf } from "./zip.ts";
 

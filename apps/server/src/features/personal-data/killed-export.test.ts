@@ -12,7 +12,7 @@ import { createJobQueue } from "#platform/queue";
 import { createDiskStore, type ObjectStore } from "#platform/storage";
 import { buildAccount, buildTestApp, type TestApp } from "#testing";
 import { createDataExports, type DataExports } from "./exports.service.ts";
-import { makeExport } from "./personal-data.jobs.ts";
+import { makeExport } from "./job-definitions.ts";
 import { password } from "./testing/filled-account.ts";
 import { unzip } from "./testing/unzip.ts";
 

@@ -15,7 +15,7 @@ let staying: FilledAccount;
 
 beforeAll(async () => {
   app = await buildTestApp();
-  jobs = await buildTestJobs(app.features);
+  jobs = buildTestJobs(app.features);
   leaving = await fillAccount(app, "quillworth");
   staying = await fillAccount(app, "strangerly");
   // What others set by the name.

@@ -1,55 +1,14 @@
-import { z } from "zod";
-import type { JobDefinition, JobQueue } from "#platform/queue";
+import type { JobQueue } from "#platform/queue";
 import type { Deletion } from "./deletion.service.ts";
 import type { DataExports } from "./exports.service.ts";
+import { makeExport, eraseRest, eraseDue, cleanUpPersonalData } from "./job-definitions.ts";
 
-const exportJobSchema = z.object({ id: z.uuid(), accountId: z.uuid(), language: z.enum(["zh", "en"]) });
-export type ExportJob = z.infer<typeof exportJobSchema>;
-
-/** Makes the zip with a user's data. */
-export const makeExport: JobDefinition<ExportJob> = {
-  name: "personal-data.export",
-  payload: exportJobSchema,
-  retry: { limit: 3, delaySeconds: 60 },
-  concurrency: 1,
-  timeoutSeconds: 3600,
-};
-
-const accountJobSchema = z.object({ accountId: z.uuid() });
-
-/** Removes files of an erased account, and rows that a call under way wrote while it was erased. */
-export const eraseRest: JobDefinition<z.infer<typeof accountJobSchema>> = {
-  name: "personal-data.erase-rest",
-  payload: accountJobSchema,
-  retry: { limit: 20, delaySeconds: 60, maxDelaySeconds: 6 * 3600 },
-  concurrency: 1,
-  timeoutSeconds: 1800,
-};
-
-/** Erases accounts whose day has come. */
-export const eraseDue: JobDefinition<object> = {
-  name: "personal-data.erase-due",
-  payload: z.object({}),
-  retry: { limit: 3, delaySeconds: 300 },
-  concurrency: 1,
-  timeoutSeconds: 3000,
-};
-
-/** Deletes exports that are over, and addresses that accounts had long ago. */
-export const cleanUpPersonalData: JobDefinition<object> = {
-  name: "personal-data.clean-up",
-  payload: z.object({}),
-  retry: { limit: 2, delaySeconds: 300 },
-  concurrency: 1,
-  timeoutSeconds: 1800,
-};
-
-interface Parts {
+interface Deps {
   readonly dataExports: DataExports;
   readonly deletion: Deletion;
 }
 
-export function definePersonalDataJobs(queue: JobQueue, { dataExports, deletion }: Parts): void {
+export function definePersonalDataJobs(queue: JobQueue, { dataExports, deletion }: Deps): void {
   queue.define(makeExport, async (job, { attempt, signal }) => {
     try {
       await dataExports.make(job, signal);
@@ -64,9 +23,4 @@ export function definePersonalDataJobs(queue: JobQueue, { dataExports, deletion 
     await dataExports.cleanUp();
     await deletion.forgetFormer();
   });
-}
-
-export async function schedulePersonalDataJobs(queue: JobQueue): Promise<void> {
-  await queue.schedule(eraseDue, { cron: "7 * * * *", payload: {} });
-  await queue.schedule(cleanUpPersonalData, { cron: "47 * * * *", payload: {} });
 }

@@ -3,12 +3,12 @@ import { bind, bindReply, type HttpApi } from "#platform/http";
 import type { Deletion } from "./deletion.service.ts";
 import type { DataExports } from "./exports.service.ts";
 
-interface Parts {
+interface Deps {
   readonly dataExports: DataExports;
   readonly deletion: Deletion;
 }
 
-export function registerPersonalDataRoutes(api: HttpApi, { dataExports, deletion }: Parts): void {
+export function registerPersonalDataRoutes(api: HttpApi, { dataExports, deletion }: Deps): void {
   bind(api, personalDataCalls.exportData, ({ context }) => dataExports.request(context));
   bind(api, personalDataCalls.exports, async ({ context }) => ({ exports: await dataExports.list(context) }));
   bindReply(api, personalDataCalls.downloadExport, async ({ context, params }, reply) => {

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
-import type { ExportFile } from "./personal-data.ts";
+import type { ExportFile } from "#platform/personal-data";
 
 interface Listed {
   readonly path: string;

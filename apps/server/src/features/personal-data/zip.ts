@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
-import type { ExportFile } from "./personal-data.ts";
+import type { ExportFile } from "#platform/personal-data";
 
 /**
  * The files as a zip that is read as it grows: one file is asked for, compressed and passed on before the next. A

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { csvFile, jsonFile } from "./export-files.ts";
-import type { ExportFile } from "./personal-data.ts";
+import { csvFile, jsonFile } from "#platform/personal-data";
+import type { ExportFile } from "#platform/personal-data";
 import { unzip } from "./testing/unzip.ts";
 import { zipOf } from "./zip.ts";
 

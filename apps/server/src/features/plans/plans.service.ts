@@ -21,7 +21,7 @@ import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import { type Database, outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { catalogue } from "./catalogue.ts";
 import { type BuyerKind, judge, type Offer, type Verdict } from "./eligibility.ts";
 import { listOffers, listPrices, type StoredPrice, updatePrice, upsertSitePrice } from "./goods.repository.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { identifiersOf, jsonFile, type PersonalData, rowsOf } from "#features/personal-data";
+import { identifiersOf, jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
 
 const about = {

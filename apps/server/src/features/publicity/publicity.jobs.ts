@@ -6,6 +6,7 @@ import type { Publicity } from "./publicity.service.ts";
 const cleanUpPublicity: JobDefinition<object> = {
   name: "publicity.clean-up",
   payload: z.object({}),
+  cron: "43 2 * * *",
   retry: { limit: 2, delaySeconds: 300 },
   concurrency: 1,
   timeoutSeconds: 300,
@@ -16,8 +17,4 @@ export function definePublicityJobs(
   { publicity }: { readonly publicity: Pick<Publicity, "cleanUp"> },
 ): void {
   queue.define(cleanUpPublicity, () => publicity.cleanUp());
-}
-
-export function schedulePublicityJobs(queue: JobQueue): Promise<void> {
-  return queue.schedule(cleanUpPublicity, { cron: "43 2 * * *", payload: {} });
 }

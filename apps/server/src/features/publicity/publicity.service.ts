@@ -4,7 +4,8 @@ import type { Audit } from "#features/audit";
 import type { Captchas } from "#features/verification";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
-import type { RateLimiter, RequestContext } from "#platform/http";
+import type { RateLimiter } from "#platform/limits";
+import type { RequestContext } from "#platform/request";
 import { toCsv } from "./csv.ts";
 import {
   countRegistrations,

@@ -3,7 +3,7 @@ import type { Audit } from "#features/audit";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { type BudgetRow, deleteBudget, findCaps, isMember, listBudgets, saveBudget } from "./budgets.repository.ts";
 import { memberBudget } from "./holders.ts";
 import { entryOf, post, sumOf } from "./movements.repository.ts";

@@ -17,7 +17,7 @@ export interface CheckResult extends Counts {
   readonly differences: readonly Difference[];
 }
 
-export interface CheckParts {
+export interface CheckDeps {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
   /** Tells the super administrators. */
@@ -28,8 +28,8 @@ export interface CheckParts {
 const mostDifferences = 100;
 
 /** Adds up the whole ledger as it is at one moment, whatever is charged meanwhile, and keeps the result. */
-export async function checkLedger(parts: CheckParts): Promise<CheckResult> {
-  const { database, clock, logger } = parts;
+export async function checkLedger(deps: CheckDeps): Promise<CheckResult> {
+  const { database, clock, logger } = deps;
   const result = await database.transaction(
     async (tx) => {
       const counts = await countAll(tx);
@@ -43,12 +43,12 @@ export async function checkLedger(parts: CheckParts): Promise<CheckResult> {
   if (result.differences.length === 0) logger?.info(result, "the ledger adds up");
   else {
     logger?.error(result, "the ledger does not add up");
-    await tellAdministrators(parts, result.differences.length);
+    await tellAdministrators(deps, result.differences.length);
   }
   return result;
 }
 
-async function tellAdministrators({ database, messages }: CheckParts, count: number): Promise<void> {
+async function tellAdministrators({ database, messages }: CheckDeps, count: number): Promise<void> {
   const params = {
     title_zh: "字符账本核对不一致",
     title_en: "The ledger of characters does not add up",

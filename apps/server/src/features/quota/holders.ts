@@ -1,6 +1,6 @@
 import { freeTrials } from "@yiqiao/contracts/documents";
 import { roles } from "@yiqiao/contracts/sessions";
-import type { Principal, RequestContext } from "#platform/http";
+import type { Principal, RequestContext } from "#platform/request";
 
 /** Who pays, and what each gets a month. */
 export interface Holder {

@@ -244,7 +244,7 @@ it("tells the super administrators of what does not add up", async () => {
   expect(rows).toEqual([{ purses: 1, reservations: 1, differences }]);
   const told = await app.database.pool.query("select account_id, kind from messages");
   expect(told.rows).toEqual([{ account_id: superId, kind: "notice" }]);
-  const jobs = await buildTestJobs(app.features);
+  const jobs = buildTestJobs(app.features);
   await expect(jobs.run("quota.check", {})).rejects.toThrow("does not add up");
   await change("update quota_purses set balance = balance - 5");
   await change("update quota_reservations set committed = 0");

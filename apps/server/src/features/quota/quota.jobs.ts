@@ -6,6 +6,7 @@ import type { Quota } from "./quota.service.ts";
 export const releaseStaleReservations: JobDefinition<object> = {
   name: "quota.release-stale",
   payload: z.object({}),
+  cron: "*/5 * * * *",
   retry: { limit: 2, delaySeconds: 30 },
   concurrency: 1,
   timeoutSeconds: 120,
@@ -15,6 +16,7 @@ export const releaseStaleReservations: JobDefinition<object> = {
 export const forgetVisitors: JobDefinition<object> = {
   name: "quota.forget-visitors",
   payload: z.object({}),
+  cron: "41 3 * * *",
   retry: { limit: 2, delaySeconds: 300 },
   concurrency: 1,
   timeoutSeconds: 3600,
@@ -24,6 +26,7 @@ export const forgetVisitors: JobDefinition<object> = {
 export const expirePurses: JobDefinition<object> = {
   name: "quota.expire",
   payload: z.object({}),
+  cron: "2 * * * *",
   retry: { limit: 2, delaySeconds: 120 },
   concurrency: 1,
   timeoutSeconds: 1800,
@@ -33,6 +36,7 @@ export const expirePurses: JobDefinition<object> = {
 export const checkLedgerJob: JobDefinition<object> = {
   name: "quota.check",
   payload: z.object({}),
+  cron: "17 4 * * *",
   retry: { limit: 0, delaySeconds: 60 },
   concurrency: 1,
   timeoutSeconds: 3600,
@@ -51,11 +55,4 @@ export function defineQuotaJobs(queue: JobQueue, { quota }: { readonly quota: Qu
     if (differences.length === 0) return;
     throw new Error(`The ledger does not add up: ${JSON.stringify(differences.slice(0, 10))}`);
   });
-}
-
-export async function scheduleQuotaJobs(queue: JobQueue): Promise<void> {
-  await queue.schedule(releaseStaleReservations, { cron: "*/5 * * * *", payload: {} });
-  await queue.schedule(forgetVisitors, { cron: "41 3 * * *", payload: {} });
-  await queue.schedule(expirePurses, { cron: "2 * * * *", payload: {} });
-  await queue.schedule(checkLedgerJob, { cron: "17 4 * * *", payload: {} });
 }

@@ -5,11 +5,11 @@ import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Principal, RequestContext } from "#platform/http";
+import type { Principal, RequestContext } from "#platform/request";
 import { createBudgets, type MemberBudgets } from "./budgets.ts";
 import { end, reserve, type Wanted } from "./charge.ts";
 import { accountHolder, accountPayer, memberPayer, type Payer, poolHolder, visitorPayer } from "./holders.ts";
-import { checkLedger, type CheckParts, type CheckResult } from "./check.ts";
+import { checkLedger, type CheckDeps, type CheckResult } from "./check.ts";
 import { type BookKeeping, createBookKeeping } from "./keep-books.ts";
 import { createLastingQuota, type LastingQuota } from "./lasting.ts";
 import { hasHolder, hasOpenPurse } from "./purses.repository.ts";
@@ -73,8 +73,8 @@ export interface QuotaOptions {
   /** Of sites that say nothing else. */
   readonly freeCharacters: number;
   /** Told when the ledger does not add up. */
-  readonly messages?: CheckParts["messages"];
-  readonly logger?: CheckParts["logger"];
+  readonly messages?: CheckDeps["messages"];
+  readonly logger?: CheckDeps["logger"];
 }
 
 export function createQuota(options: QuotaOptions): Quota {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { buildAccount, buildTestApp, type TestApp } from "#testing";
 import type { Quota } from "./quota.service.ts";
 import { booksOf } from "./testing/books.ts";

@@ -1,6 +1,6 @@
 import { mayEnter } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { Authenticated } from "#platform/http";
+import type { Authenticated } from "#platform/request";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { SessionsOptions } from "./ports.ts";
 import { planInForce } from "./present.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { changePasswordBodySchema, EncryptedPassword } from "@yiqiao/contracts/sessions";
 import type { Account } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { PasswordTransit } from "./password-transit.ts";
 import type { SessionsOptions } from "./ports.ts";
 import { principalOf } from "./principal.ts";

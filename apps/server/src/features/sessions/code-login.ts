@@ -3,7 +3,7 @@ import { normaliseIdentifier } from "@yiqiao/contracts/accounts";
 import type { codeLoginBodySchema, LoginResult } from "@yiqiao/contracts/sessions";
 import { openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { CompleteSignIn } from "./complete-sign-in.ts";
 import type { SessionsOptions } from "./ports.ts";
 import { recordFailure } from "./record-failure.ts";

@@ -1,7 +1,7 @@
 import type { ClientKind, LoginResult, SignInMethod } from "@yiqiao/contracts/sessions";
 import { type Account, loginSite, mayEnter } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { OpenSession } from "./open-session.ts";
 import type { SessionsOptions } from "./ports.ts";
 
@@ -13,7 +13,7 @@ export interface SignIn {
 }
 
 /**
- * The last step of every way in, once the caller has proved to be the account's owner: looks at account and site, asks
+ * The last step of every sign-in method, once the caller has proved to be the account's owner: looks at account and site, asks
  * for a second factor, opens the session.
  *
  * @throws {DomainError} `accountInactive`, `siteDisabled`, `siteMissing`; `wrongCredentials` for whom this site does not know

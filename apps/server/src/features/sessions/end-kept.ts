@@ -1,4 +1,4 @@
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { SessionsOptions } from "./ports.ts";
 import { endSession, findSession, lockRefreshToken } from "./sessions.repository.ts";
 import { hashOf } from "./tokens.ts";

@@ -1,6 +1,6 @@
 import type { LoginConfig } from "@yiqiao/contracts/sessions";
 import { loginSite } from "#features/accounts";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { SessionsOptions } from "./ports.ts";
 import type { SignInLocks } from "./sign-in-locks.ts";
 

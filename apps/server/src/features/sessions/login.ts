@@ -3,7 +3,7 @@ import { normaliseIdentifier } from "@yiqiao/contracts/accounts";
 import type { loginBodySchema, LoginResult } from "@yiqiao/contracts/sessions";
 import { type Account, openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { CompleteSignIn } from "./complete-sign-in.ts";
 import { deviceHashOf } from "./open-session.ts";
 import type { PasswordTransit } from "./password-transit.ts";
@@ -15,7 +15,7 @@ import type { SignInLocks, SignInTry } from "./sign-in-locks.ts";
 type LoginBody = z.output<typeof loginBodySchema>;
 export type Login = (context: RequestContext, body: LoginBody) => Promise<LoginResult>;
 
-export interface LoginParts {
+export interface LoginDeps {
   readonly transit: PasswordTransit;
   readonly completeSignIn: CompleteSignIn;
   readonly locks: SignInLocks;
@@ -31,7 +31,7 @@ const nobody = "00000000-0000-0000-0000-000000000000";
  */
 export function createLogin(
   options: Pick<SessionsOptions, "database" | "accounts" | "sites" | "rateLimiter" | "audit" | "captchas">,
-  { transit, completeSignIn, locks }: LoginParts,
+  { transit, completeSignIn, locks }: LoginDeps,
 ): Login {
   const { accounts, sites, rateLimiter, audit, captchas } = options;
   const { db } = options.database;

@@ -3,7 +3,7 @@ import type { ClientKind, SignedIn, SignInMethod } from "@yiqiao/contracts/sessi
 import { type Account, lockAccount } from "#features/accounts";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { SessionsOptions } from "./ports.ts";
 import { present } from "./present.ts";
 import { endSessionsOf, insertSession, isNewPlace, type NewSession } from "./sessions.repository.ts";

@@ -7,7 +7,8 @@ import type { Sites } from "#features/sites";
 import type { Captchas, Verification } from "#features/verification";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
-import type { RateLimiter, RequestContext } from "#platform/http";
+import type { RateLimiter } from "#platform/limits";
+import type { RequestContext } from "#platform/request";
 
 /** The second factor, as signing in needs it. */
 export interface SecondFactor {

@@ -1,5 +1,5 @@
 import { DomainError } from "#platform/errors";
-import type { Principal, RequestContext } from "#platform/http";
+import type { Principal, RequestContext } from "#platform/request";
 
 /** Who is logged in. @throws {DomainError} `unauthenticated` */
 export function principalOf(context: RequestContext): Principal {

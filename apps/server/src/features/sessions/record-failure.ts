@@ -2,7 +2,7 @@ import { identifierKind } from "@yiqiao/contracts/accounts";
 import type { SignInMethod } from "@yiqiao/contracts/sessions";
 import type { Account } from "#features/accounts";
 import type { Audit } from "#features/audit";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 
 export interface FailedSignIn {
   readonly account: Account | undefined;
@@ -12,7 +12,7 @@ export interface FailedSignIn {
   readonly locksUntil?: Date | null;
 }
 
-/** Writes a failed way in down, and the lock that it causes. */
+/** Writes a failed sign-in down, and the lock that it causes. */
 export async function recordFailure(
   audit: Audit,
   context: RequestContext,

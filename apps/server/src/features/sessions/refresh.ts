@@ -1,7 +1,7 @@
 import { mayEnter } from "#features/accounts";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { openSession } from "./authenticate.ts";
 import type { SessionsOptions } from "./ports.ts";
 import {

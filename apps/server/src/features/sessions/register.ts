@@ -3,7 +3,7 @@ import type { registerBodySchema } from "@yiqiao/contracts/accounts";
 import { type LoginResult, roles } from "@yiqiao/contracts/sessions";
 import { openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { codeTriesPerNetwork } from "./code-login.ts";
 import type { CompleteSignIn } from "./complete-sign-in.ts";
 import type { PasswordTransit } from "./password-transit.ts";

@@ -4,7 +4,7 @@ import { sessionCalls, type SignedIn, signInCalls, type SignInChallenge } from "
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Account } from "#features/accounts";
 import { resetByOperator } from "#features/sessions";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { appCode, buildAccount, buildCaptcha, buildSite, buildTestApp, codeFor, type TestApp } from "#testing";
 
 const password = "river7lamp";

@@ -6,7 +6,7 @@ import type { Database } from "#platform/database";
 import { endSessionsOf, forgetDevices } from "./sessions.repository.ts";
 import { createSignInLocks } from "./sign-in-locks.ts";
 
-export interface OperatorResetParts {
+export interface OperatorResetDeps {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
   readonly accounts: Pick<Accounts, "findByIdentifier" | "resetPassword">;
@@ -20,7 +20,7 @@ export interface OperatorResetParts {
  * @returns null when nobody has this number
  */
 export function resetByOperator(
-  { database, clock, accounts, audit }: OperatorResetParts,
+  { database, clock, accounts, audit }: OperatorResetDeps,
   accountNumber: string,
 ): Promise<OneTimePassword | null> {
   const { db } = database;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { resetPasswordBodySchema } from "@yiqiao/contracts/accounts";
 import { openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { codeTriesPerNetwork } from "./code-login.ts";
 import type { PasswordTransit } from "./password-transit.ts";
 import type { SessionsOptions } from "./ports.ts";

@@ -9,7 +9,7 @@ import {
 import type { Account } from "#features/accounts";
 import type { Challenge } from "#features/challenges";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { checkEntry } from "./complete-sign-in.ts";
 import type { OpenSession, SignInBy } from "./open-session.ts";
 import type { SessionsOptions } from "./ports.ts";

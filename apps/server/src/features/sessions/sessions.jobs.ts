@@ -5,6 +5,7 @@ import type { JobDefinition, JobQueue } from "#platform/queue";
 export const cleanUpSessions: JobDefinition<object> = {
   name: "sessions.clean-up",
   payload: z.object({}),
+  cron: "17 * * * *",
   retry: { limit: 2, delaySeconds: 60 },
   concurrency: 1,
   timeoutSeconds: 300,
@@ -21,8 +22,4 @@ export function defineSessionsJobs(queue: JobQueue, parts: Cleanable): void {
   queue.define(cleanUpSessions, async () => {
     for (const part of [sessions, challenges, captchas, verification, rateLimiter]) await part.cleanUp();
   });
-}
-
-export function scheduleSessionsJobs(queue: JobQueue): Promise<void> {
-  return queue.schedule(cleanUpSessions, { cron: "17 * * * *", payload: {} });
 }

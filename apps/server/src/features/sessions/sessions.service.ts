@@ -1,5 +1,5 @@
 import type { EncryptedPassword, PublicKey, UserData } from "@yiqiao/contracts/sessions";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { createAccessTokens } from "./access-tokens.ts";
 import { type Authenticate, createAuthenticate } from "./authenticate.ts";
 import {

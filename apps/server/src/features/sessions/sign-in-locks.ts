@@ -2,7 +2,7 @@ import { failuresBeforeCaptcha } from "@yiqiao/contracts/sessions";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import {
   beginTry,
   countFailure,

@@ -15,6 +15,7 @@ import { DomainError } from "#platform/errors";
 import type { ObjectStore } from "#platform/storage";
 import { logoImageOf } from "./logo-image.ts";
 import { statusOf } from "./present-site.ts";
+import type { SiteRow } from "./site-row.ts";
 import { expiryOf, patchSettings, settingsOf, type SitePatch, type SiteSettings } from "./site-settings.ts";
 import {
   findOwnerOfHost,
@@ -25,7 +26,6 @@ import {
   listSites,
   lockSites,
   replaceHosts,
-  type SiteRow,
   updateLogoKey,
   updateSite,
   updateSiteStatus,

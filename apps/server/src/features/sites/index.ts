@@ -6,7 +6,7 @@ export {
 } from "./administer-sites.ts";
 export { dayEndingAt, endOfDay } from "./expiry.ts";
 export { describeSitePage } from "./site-page.ts";
-export { createSiteCodesEditor, type SiteCodesEditor } from "./site-codes.ts";
+export { type SiteCodesEditor } from "./site-codes.ts";
 export type { SiteSettings } from "./site-settings.ts";
-export { registerSitesRoutes } from "./sites.routes.ts";
 export { createSites, type SiteRules, type Sites } from "./sites.service.ts";
+export { sitesFeature } from "./feature.ts";

@@ -10,9 +10,9 @@ import {
   type SiteLogoSize,
   themeTokensSchema,
 } from "@yiqiao/contracts/sites";
-import { configDefaults, storedConfigSchema } from "./site-settings.ts";
 import { iconOf } from "./site-icon.ts";
-import type { SiteRow } from "./sites.repository.ts";
+import type { SiteRow } from "./site-row.ts";
+import { configDefaults, storedConfigSchema } from "./site-settings.ts";
 
 /** Whether a site is past its last day. */
 export function isExpired({ expires_at }: SiteRow, now: Date): boolean {

@@ -2,9 +2,10 @@ import type { SetSiteCodes, SiteCodes } from "@yiqiao/contracts/sites";
 import type { Audit } from "#features/audit";
 import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
+import type { SiteRow } from "./site-row.ts";
 import { storedConfigSchema } from "./site-settings.ts";
-import { findSite, lockSites, type SiteRow, updateCodes } from "./sites.repository.ts";
+import { findSite, lockSites, updateCodes } from "./sites.repository.ts";
 
 /** What the translations of the caller's site leave as it is; for who manages it. */
 export interface SiteCodesEditor {

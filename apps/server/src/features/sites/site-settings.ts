@@ -13,7 +13,7 @@ import { codePatternsSchema } from "@yiqiao/contracts/code-patterns";
 import { z } from "zod";
 import { DomainError } from "#platform/errors";
 import { dayEndingAt, endOfDay, isTimeZone } from "./expiry.ts";
-import type { SiteRow } from "./sites.repository.ts";
+import type { SiteRow } from "./site-row.ts";
 
 const planGatesSchema = z.partialRecord(z.enum(sectionNames), z.array(z.enum(planCodes)).min(1));
 /** Which sections only some plans have. */

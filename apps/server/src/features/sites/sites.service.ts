@@ -5,9 +5,10 @@ import type { SalesContact, Site, SiteLogoSize } from "@yiqiao/contracts/sites";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { type ObjectStore, StorageError, type StoredObject } from "#platform/storage";
 import { isExpired, presentSite, versionOf } from "./present-site.ts";
+import type { SiteRow } from "./site-row.ts";
 import { type PlanGates, storedConfigSchema } from "./site-settings.ts";
 import {
   findSite,
@@ -15,7 +16,6 @@ import {
   findSiteByCode,
   findSiteByHost,
   findSiteById,
-  type SiteRow,
   updateSiteExpiry,
 } from "./sites.repository.ts";
 

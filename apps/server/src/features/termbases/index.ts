@@ -1,1 +1,2 @@
 export { createTermbases, type TermbasesOptions } from "./termbases.ts";
+export { termbasesFeature } from "./feature.ts";

@@ -3,7 +3,7 @@ import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 
 /** A sentence as it was delivered: in another domain it is another translation. */
 export interface DeliveredSentence {

@@ -4,10 +4,10 @@ import { differencesOf } from "@yiqiao/translation-memory";
 import type { LibraryAccess } from "#features/libraries";
 import type { Memories } from "#features/memories";
 import { fromLibraries, issuesBetween } from "#features/translation";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { TakeRate } from "./text-rates.ts";
 
-export interface MatchesParts {
+export interface MatchesDeps {
   readonly takeRate: TakeRate;
   readonly libraries: Pick<LibraryAccess, "use">;
   readonly memories: Pick<Memories, "search">;
@@ -27,7 +27,7 @@ const mostMatches = 5;
 
 /** What the caller's memories have that is like a sentence, best first, and how it differs. Free, as no engine is asked. */
 export async function findMatches(
-  { takeRate, libraries, memories }: MatchesParts,
+  { takeRate, libraries, memories }: MatchesDeps,
   context: RequestContext,
   query: MatchesQuery,
 ): Promise<MatchesResult> {

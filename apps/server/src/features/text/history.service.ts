@@ -2,7 +2,7 @@ import type { HistoryEntry } from "@yiqiao/contracts/text";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import {
   countEntries,
   deleteAllEntries,

@@ -1,3 +1,2 @@
-export { defineTextJobs, scheduleTextJobs } from "./text.jobs.ts";
-export { registerTextRoutes } from "./text.routes.ts";
-export { createText, type Text, type TextParts } from "./text.service.ts";
+export { type Text, type TextDeps } from "./text.service.ts";
+export { textFeature } from "./feature.ts";

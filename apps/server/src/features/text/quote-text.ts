@@ -1,23 +1,23 @@
 import type { TextQuote, TranslateBody } from "@yiqiao/contracts/text";
 import { answerForFailure, TranslationFailure } from "#features/translation";
-import type { RequestContext } from "#platform/http";
-import { lengthOf, requestFor, type TranslateTextParts } from "./translate-text.ts";
+import type { RequestContext } from "#platform/request";
+import { lengthOf, requestFor, type TranslateTextDeps } from "./translate-text.ts";
 
 /**
  * What a text would cost, by the rule that it is charged by. Nothing is set aside, no engine is asked.
  * @throws {DomainError} as the translation would
  */
 export async function quoteText(
-  parts: TranslateTextParts,
+  deps: TranslateTextDeps,
   context: RequestContext,
   body: TranslateBody,
 ): Promise<TextQuote> {
-  await parts.takeRate(context, "quote");
-  const request = requestFor(parts, context, { body, signal: context.signal });
-  await parts.visitorLine.pass(context, lengthOf(body));
+  await deps.takeRate(context, "quote");
+  const request = requestFor(deps, context, { body, signal: context.signal });
+  await deps.visitorLine.pass(context, lengthOf(body));
   try {
-    const counts = await parts.pipeline.quote(request);
-    const { total_left: balance } = await parts.quota.remaining(context);
+    const counts = await deps.pipeline.quote(request);
+    const { total_left: balance } = await deps.quota.remaining(context);
     return { ...counts, balance, balance_after: balance - counts.net };
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;

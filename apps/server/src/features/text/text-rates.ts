@@ -1,4 +1,5 @@
-import type { RateLimiter, RequestContext } from "#platform/http";
+import type { RateLimiter } from "#platform/limits";
+import type { RequestContext } from "#platform/request";
 
 const windowS = 60;
 /** Offices and households share one address. */

@@ -6,6 +6,7 @@ import type { Text } from "./text.service.ts";
 export const forgetDelivered: JobDefinition<object> = {
   name: "text.forget-delivered",
   payload: z.object({}),
+  cron: "23 * * * *",
   retry: { limit: 2, delaySeconds: 300 },
   concurrency: 1,
   timeoutSeconds: 1800,
@@ -13,8 +14,4 @@ export const forgetDelivered: JobDefinition<object> = {
 
 export function defineTextJobs(queue: JobQueue, { text }: { readonly text: Pick<Text, "forgetDelivered"> }): void {
   queue.define(forgetDelivered, () => text.forgetDelivered());
-}
-
-export async function scheduleTextJobs(queue: JobQueue): Promise<void> {
-  await queue.schedule(forgetDelivered, { cron: "23 * * * *", payload: {} });
 }

@@ -1,12 +1,12 @@
 import type { AlternativesResult, Detection, MatchesResult, TextQuote, TranslateBody } from "@yiqiao/contracts/text";
-import type { Router } from "@yiqiao/engines";
-import { languageTools, type TermLookup, type TranslationPipeline } from "#features/translation";
+import { languageTools, type TranslationPipeline } from "#features/translation";
 import type { LibraryAccess } from "#features/libraries";
 import type { Memories } from "#features/memories";
 import type { Quota } from "#features/quota";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
-import type { RateLimiter, RequestContext, VisitorLine } from "#platform/http";
+import type { RateLimiter, VisitorLine } from "#platform/limits";
+import type { RequestContext } from "#platform/request";
 import { createDeliveredSentences } from "./delivered-sentences.ts";
 import { type AlternativesQuery, findAlternatives } from "./find-alternatives.ts";
 import { findMatches, type MatchesQuery } from "./find-matches.ts";
@@ -32,12 +32,10 @@ export interface Text {
   forgetDelivered(): Promise<void>;
 }
 
-export interface TextParts {
+export interface TextDeps {
   readonly pipeline: TranslationPipeline;
-  readonly router: Pick<Router, "route" | "translate">;
   readonly quota: Pick<Quota, "reserve" | "remaining">;
   readonly libraries: Pick<LibraryAccess, "use">;
-  readonly terms: TermLookup;
   readonly memories: Pick<Memories, "search">;
   readonly rateLimiter: RateLimiter;
   readonly visitorLine: VisitorLine;
@@ -46,11 +44,11 @@ export interface TextParts {
   readonly rateLimitPerMinute: number;
 }
 
-export function createText(parts: TextParts): Text {
-  const { pipeline, router, quota, libraries, terms, rateLimiter, rateLimitPerMinute, database, memories } = parts;
+export function createText(deps: TextDeps): Text {
+  const { pipeline, quota, libraries, rateLimiter, rateLimitPerMinute, database, memories } = deps;
   const takeRate = createTextRates(rateLimiter, rateLimitPerMinute);
-  const delivered = createDeliveredSentences(parts);
-  const { visitorLine } = parts;
+  const delivered = createDeliveredSentences(deps);
+  const { visitorLine } = deps;
   const translating = { pipeline, quota, libraries, takeRate, visitorLine, delivered, database };
   return {
     detect: async (context, texts) => {
@@ -59,9 +57,9 @@ export function createText(parts: TextParts): Text {
     },
     translate: (context, asked) => translateText(translating, context, asked),
     quote: (context, body) => quoteText(translating, context, body),
-    alternatives: (context, query) => findAlternatives({ ...translating, router, terms }, context, query),
+    alternatives: (context, query) => findAlternatives(translating, context, query),
     matches: (context, query) => findMatches({ takeRate, libraries, memories }, context, query),
-    history: createTextHistory(parts),
+    history: createTextHistory(deps),
     forgetDelivered: () => delivered.forget(database.db),
   };
 }

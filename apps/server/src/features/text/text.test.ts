@@ -10,13 +10,15 @@ import {
 import { buildTestApp, createScriptedEngine, type TestApp } from "#testing";
 import { loggedIn } from "./testing/text-calls.ts";
 
+/** What the engine was given, in all tests. */
+const asked: string[] = [];
 const engine = createScriptedEngine({
   pairs: [
     { source: "zh-cn", target: "en-us", quality: "standard" },
     { source: "en-us", target: "zh-cn", quality: "starter" },
   ],
   answer: ({ text }, { alternatives = 0 }) => ({
-    text: /[a-z]/.test(text) ? "房子" : "house",
+    text: asked.push(text) > 0 && /[a-z]/.test(text) ? "房子" : "house",
     score: -0.1,
     alternatives: [
       { text: "home", score: -0.4 },
@@ -63,6 +65,15 @@ describe("alternatives", () => {
       expect(issues).toMatchObject([{ kind: "number", source: "12", source_start: 2, source_end: 4 }]);
     }
     expect(data.alternatives).not.toEqual([]);
+  });
+
+  test("leave what the site leaves as it is", async () => {
+    await app.database.pool.query(`update sites set config = config || '{"codes": ["代号#"]}' where id = 0`);
+    asked.length = 0;
+    const { data } = await ask({ text: "房子代号77" });
+    await app.database.pool.query("update sites set config = config - 'codes' where id = 0");
+    expect(asked.filter((text) => text.includes("代号77"))).toEqual([]);
+    expect(data.alternatives.map(({ text }) => text.includes("代号77"))).toEqual([true]);
   });
 
   test("say how good they are: with what they mean back, the worse of the two", async () => {

@@ -14,12 +14,13 @@ import type { LibraryAccess } from "#features/libraries";
 import type { Quota, Reservation } from "#features/quota";
 import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext, VisitorLine } from "#platform/http";
+import type { VisitorLine } from "#platform/limits";
+import type { RequestContext } from "#platform/request";
 import type { DeliveredSentence, DeliveredSentences } from "./delivered-sentences.ts";
 import { assertLengths } from "./text-limits.ts";
 import type { TakeRate } from "./text-rates.ts";
 
-export interface TranslateTextParts {
+export interface TranslateTextDeps {
   readonly pipeline: TranslationPipeline;
   readonly quota: Pick<Quota, "reserve" | "remaining">;
   readonly takeRate: TakeRate;
@@ -59,7 +60,7 @@ export const lengthOf = ({ text }: TranslateBody): number =>
 
 /** What the pipeline is asked for. @throws {DomainError} `textEmpty`, `textTooLong` */
 export function requestFor(
-  { pipeline, libraries, delivered, database }: Omit<TranslateTextParts, "quota" | "takeRate" | "visitorLine">,
+  { pipeline, libraries, delivered, database }: Omit<TranslateTextDeps, "quota" | "takeRate" | "visitorLine">,
   context: RequestContext,
   { body, signal }: { readonly body: TranslateBody; readonly signal: AbortSignal },
 ): TranslationRequest {
@@ -92,19 +93,19 @@ export function requestFor(
  * @throws {DomainError} before the first event for what is refused; later for a sentence that has no translation
  */
 export async function* translateText(
-  parts: TranslateTextParts,
+  deps: TranslateTextDeps,
   context: RequestContext,
   { body, mode }: { readonly body: TranslateBody; readonly mode: DeliveryMode },
 ): AsyncGenerator<TextEvent> {
-  await parts.takeRate(context, "text");
+  await deps.takeRate(context, "text");
   const deadline = new AbortController();
   const signal = AbortSignal.any([context.signal, deadline.signal]);
-  const request = requestFor(parts, context, { body, signal });
-  await parts.visitorLine.pass(context, lengthOf(body));
+  const request = requestFor(deps, context, { body, signal });
+  await deps.visitorLine.pass(context, lengthOf(body));
   const timer = setTimeout(() => deadline.abort(new DomainError("engineUnavailable", { seconds: 30 })), longestMs);
   try {
-    const events = parts.pipeline.translate(request);
-    yield* charged(parts, context, { events, mode, signal, body });
+    const events = deps.pipeline.translate(request);
+    yield* charged(deps, context, { events, mode, signal, body });
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
   } finally {
@@ -121,7 +122,7 @@ interface Charge {
 
 /** Passes events on, sets aside what they will cost, and settles it, however they end. */
 async function* charged(
-  { quota, delivered: noted, database }: Pick<TranslateTextParts, "quota" | "delivered" | "database">,
+  { quota, delivered: noted, database }: Pick<TranslateTextDeps, "quota" | "delivered" | "database">,
   context: RequestContext,
   { events, mode, signal, body }: Charge,
 ): AsyncGenerator<TextEvent> {

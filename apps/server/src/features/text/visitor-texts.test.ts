@@ -2,7 +2,7 @@ import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { textCalls, type TextQuote, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
+import { buildTestApp, createScriptedEngine, isAnsweredBefore, said, type TestApp } from "#testing";
 import { loggedIn } from "./testing/text-calls.ts";
 
 const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
@@ -13,7 +13,7 @@ let app: TestApp;
 let token: string;
 let url: string;
 
-/** So little a second that nobody who has to wait gets through while a test lasts. */
+/** The clock of a test stands still: nobody who has to wait gets through. */
 const visitorCharactersPerSecond = 1;
 
 beforeAll(async () => {
@@ -30,25 +30,14 @@ const translate = (address: string, text: string) =>
 const quote = (address: string) =>
   app.call<TextQuote>(textCalls.quote.path, { address, body: { ...pair, text: "你好。" } });
 
-/** Asks from the busy network and hangs up after what `meanwhile` does. @returns whether it was answered before */
-async function isAnswered(path: string, meanwhile: () => Promise<unknown>): Promise<boolean> {
-  const caller = new AbortController();
-  let isTold = false;
-  const asked = fetch(`${url}${apiPrefix}${path}`, {
+/** Asks from the busy network. */
+const ask = (path: string) => (signal: AbortSignal) =>
+  fetch(`${url}${apiPrefix}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...pair, text: "你好。" }),
-    signal: caller.signal,
-  }).then(
-    () => (isTold = true),
-    () => undefined,
-  );
-  await meanwhile();
-  const wasTold = isTold;
-  caller.abort();
-  await asked;
-  return wasTold;
-}
+    signal,
+  });
 
 describe("a visitor's network that translates much", () => {
   it("waits for its turn, while everybody else is served at once", async () => {
@@ -57,11 +46,11 @@ describe("a visitor's network that translates much", () => {
       expect((await translate("192.0.2.8", "你好。")).data.translations).toMatchObject([{ text: said("你好。") }]);
       expect((await app.call(textCalls.translate.path, { address: busy, token, body })).code).toBe(codes.success.code);
     };
-    expect(await isAnswered(textCalls.tryTranslate.path, others)).toBe(false);
+    expect(await isAnsweredBefore(ask(textCalls.tryTranslate.path), others)).toBe(false);
   });
 
   it("waits for the price of a text as well", async () => {
     const others = async () => expect((await quote("192.0.2.8")).data.net).toBe(3);
-    expect(await isAnswered(textCalls.quote.path, others)).toBe(false);
+    expect(await isAnsweredBefore(ask(textCalls.quote.path), others)).toBe(false);
   });
 });

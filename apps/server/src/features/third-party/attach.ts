@@ -1,9 +1,9 @@
 import type { Account } from "#features/accounts";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { ProvenIdentity } from "./connector.ts";
-import type { ThirdPartyParts } from "./ports.ts";
+import type { ThirdPartyDeps } from "./ports.ts";
 import { findIdentities, insertIdentity, listIdentities } from "./third-party.repository.ts";
 
 interface Attachment {
@@ -21,7 +21,7 @@ interface Attachment {
  *   `identityExists`
  */
 export async function attach(
-  { directory, clock, audit, messages }: Pick<ThirdPartyParts, "directory" | "clock" | "audit" | "messages">,
+  { directory, clock, audit, messages }: Pick<ThirdPartyDeps, "directory" | "clock" | "audit" | "messages">,
   tx: Executor,
   { context, account, provider, identity, isTold }: Attachment,
 ): Promise<void> {

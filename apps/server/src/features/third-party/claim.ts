@@ -4,11 +4,11 @@ import type { linkBodySchema, registerByIdentityBodySchema } from "@yiqiao/contr
 import { type Account, isSessionSince } from "#features/accounts";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { attach } from "./attach.ts";
 import { usernameOf } from "./display-name.ts";
 import { type BrowserSecret, isSameBrowser, type Unclaimed, unclaimedSchema } from "./flow.ts";
-import type { ThirdPartyParts } from "./ports.ts";
+import type { ThirdPartyDeps } from "./ports.ts";
 
 /** What becomes of an identity that nobody has yet. Both take it for good, and tell whose cookie is over. */
 export interface Claims {
@@ -28,14 +28,14 @@ export interface Claims {
 
 const perNetwork = { limit: 30, windowS: 3600 };
 
-export function createClaims(parts: ThirdPartyParts): Claims {
-  const { database, rateLimiter, accounts, sessions, proofs } = parts;
+export function createClaims(deps: ThirdPartyDeps): Claims {
+  const { database, rateLimiter, accounts, sessions, proofs } = deps;
   return {
     register: async (context, { link_token: token }, secretOf) => {
       await rateLimiter.take({ key: `third-party:register:${context.network}`, ...perNetwork });
       const { account, unclaimed } = await database.transaction(async (tx) => {
-        const unclaimed = await take(parts, tx, { token, secretOf });
-        return { account: await newAccount(parts, tx, { context, unclaimed }), unclaimed };
+        const unclaimed = await take(deps, tx, { token, secretOf });
+        return { account: await newAccount(deps, tx, { context, unclaimed }), unclaimed };
       });
       const { siteId, siteCode, clientKind, flow } = unclaimed;
       const visitor = { ...context, siteId, principal: null };
@@ -47,12 +47,12 @@ export function createClaims(parts: ThirdPartyParts): Claims {
       const account = principal === null ? undefined : await accounts.find(principal.accountId);
       if (principal === null || account === undefined) throw new DomainError("unauthenticated");
       return database.transaction(async (tx) => {
-        const unclaimed = await take(parts, tx, { token, secretOf });
+        const unclaimed = await take(deps, tx, { token, secretOf });
         // Who logged in for this has just shown what else opens the account; an older session may be a stolen one.
         const { accountId, sessionId } = principal;
         const since = new Date(unclaimed.provedAt);
         if (!(await isSessionSince(tx, { accountId, sessionId }, since))) await proofs.take(principal, account, tx);
-        await attach(parts, tx, { context, account, provider: unclaimed.provider, identity: unclaimed, isTold: true });
+        await attach(deps, tx, { context, account, provider: unclaimed.provider, identity: unclaimed, isTold: true });
         return { state: unclaimed.flow };
       });
     },
@@ -61,7 +61,7 @@ export function createClaims(parts: ThirdPartyParts): Claims {
 
 /** In the transaction of what is done with it, so that a failure gives it back. @throws {DomainError} `challengeOver` */
 async function take(
-  { challenges }: Pick<ThirdPartyParts, "challenges">,
+  { challenges }: Pick<ThirdPartyDeps, "challenges">,
   tx: Executor,
   { token, secretOf }: { readonly token: string; readonly secretOf: BrowserSecret },
 ): Promise<Unclaimed> {
@@ -73,26 +73,26 @@ async function take(
 }
 
 async function newAccount(
-  parts: ThirdPartyParts,
+  deps: ThirdPartyDeps,
   tx: Executor,
   { context, unclaimed }: { readonly context: RequestContext; readonly unclaimed: Unclaimed },
 ): Promise<Account> {
   const { siteId, provider, displayName } = unclaimed;
-  const rules = await parts.sites.rules(siteId, tx);
+  const rules = await deps.sites.rules(siteId, tx);
   if (rules.isDisabled) throw new DomainError("siteDisabled");
   if (!rules.allowRegister) throw new DomainError("registrationClosed");
   const username = usernameOf(displayName);
-  const account = await parts.accounts.create(tx, {
+  const account = await deps.accounts.create(tx, {
     siteId,
     ...(username === undefined ? {} : { username }),
     language: context.language,
-    termsAgreedAt: parts.clock.now(),
+    termsAgreedAt: deps.clock.now(),
   });
   const visitor = { ...context, siteId, principal: null };
   const target = `account:${account.id}`;
   const act = { actorId: account.id, actor: account.account_number, target, siteId };
-  await parts.audit.record(visitor, { action: "account.register", ...act, after: { method: "third-party" } }, tx);
-  await parts.messages.tell(tx, { account, kind: "welcome", params: { username: account.username } });
-  await attach(parts, tx, { context: visitor, account, provider, identity: unclaimed, isTold: false });
+  await deps.audit.record(visitor, { action: "account.register", ...act, after: { method: "third-party" } }, tx);
+  await deps.messages.tell(tx, { account, kind: "welcome", params: { username: account.username } });
+  await attach(deps, tx, { context: visitor, account, provider, identity: unclaimed, isTold: false });
   return account;
 }

@@ -1,12 +1,12 @@
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { Provider } from "./directory.ts";
-import type { ThirdPartyParts } from "./ports.ts";
+import type { ThirdPartyDeps } from "./ports.ts";
 import { ProviderFailure, reasonText } from "./provider-failure.ts";
 
 /** Writes down that a provider gave nobody, and says so to the reader. @throws {DomainError} `providerFailed` */
 export async function failed(
-  { audit, report }: Pick<ThirdPartyParts, "audit" | "report">,
+  { audit, report }: Pick<ThirdPartyDeps, "audit" | "report">,
   error: unknown,
   { context, provider, siteId }: { context: RequestContext; provider: Provider; siteId: number },
 ): Promise<never> {

@@ -3,7 +3,7 @@ import type { finishBodySchema, Finished } from "@yiqiao/contracts/third-party";
 import { mayEnter } from "#features/accounts";
 import { outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { attach } from "./attach.ts";
 import type { ProvenIdentity } from "./connector.ts";
 import { displayNameOf } from "./display-name.ts";
@@ -17,7 +17,7 @@ import {
   isSameBrowser,
   type Unclaimed,
 } from "./flow.ts";
-import type { ThirdPartyParts } from "./ports.ts";
+import type { ThirdPartyDeps } from "./ports.ts";
 import { findIdentities, type KnownIdentity, renewIdentity } from "./third-party.repository.ts";
 
 export interface FinishedFlow {
@@ -48,31 +48,31 @@ interface Proved {
 
 const perNetwork = { limit: 60, windowS: 60 };
 
-export function createFinish(parts: ThirdPartyParts): Finish {
+export function createFinish(deps: ThirdPartyDeps): Finish {
   return async (context, body, secretOf) => {
-    await parts.rateLimiter.take({ key: `third-party:finish:${context.network}`, ...perNetwork });
+    await deps.rateLimiter.take({ key: `third-party:finish:${context.network}`, ...perNetwork });
     const query = new URLSearchParams(body.query);
-    const { flow, state, accountId } = await begun(parts, query, secretOf);
+    const { flow, state, accountId } = await begun(deps, query, secretOf);
     const { siteId, redirect } = flow;
     // Whoever is still logged in has no part in a new login.
     const caller = flow.intent === "login" ? { ...context, siteId, principal: null } : context;
     if (flow.intent === "link") demandCaller(context, accountId);
-    const provider = await parts.directory.demand(flow.provider, { siteId, language: context.language });
+    const provider = await deps.directory.demand(flow.provider, { siteId, language: context.language });
     const proved = await provider.connector
       .identify({ ...flow, state }, query)
-      .catch((error: unknown) => failed(parts, error, { context: caller, provider, siteId }));
+      .catch((error: unknown) => failed(deps, error, { context: caller, provider, siteId }));
     const identity = { ...proved, displayName: displayNameOf(proved.displayName, provider.names[context.language]) };
     const proof = { state, flow, identity, providerName: provider.names[context.language] };
     const result = await (flow.intent === "link"
-      ? link(parts, context, proof)
-      : outsideSiteScope(() => login(parts, caller, proof)));
+      ? link(deps, context, proof)
+      : outsideSiteScope(() => login(deps, caller, proof)));
     return { finished: { redirect, result }, state, isOver: result.kind !== "unknown" };
   };
 }
 
 /** The login that a browser comes back from; takes it, so that it serves once. @throws {DomainError} `challengeOver` */
 async function begun(
-  { challenges }: Pick<ThirdPartyParts, "challenges">,
+  { challenges }: Pick<ThirdPartyDeps, "challenges">,
   query: URLSearchParams,
   secretOf: BrowserSecret,
 ): Promise<{ flow: Flow; state: string; accountId: string | null }> {
@@ -93,28 +93,28 @@ function demandCaller({ principal }: RequestContext, accountId: string | null): 
 }
 
 async function link(
-  parts: ThirdPartyParts,
+  deps: ThirdPartyDeps,
   context: RequestContext,
   { flow, identity, providerName }: Proved,
 ): Promise<Finished["result"]> {
-  const account = await parts.accounts.find(context.principal?.accountId ?? "");
+  const account = await deps.accounts.find(context.principal?.accountId ?? "");
   if (account === undefined) throw new DomainError("unauthenticated");
-  await parts.database.transaction((tx) =>
-    attach(parts, tx, { context, account, provider: flow.provider, identity, isTold: true }),
+  await deps.database.transaction((tx) =>
+    attach(deps, tx, { context, account, provider: flow.provider, identity, isTold: true }),
   );
   return { kind: "linked", provider: flow.provider, provider_name: providerName };
 }
 
-async function login(parts: ThirdPartyParts, context: RequestContext, proof: Proved): Promise<Finished["result"]> {
+async function login(deps: ThirdPartyDeps, context: RequestContext, proof: Proved): Promise<Finished["result"]> {
   const { flow, identity } = proof;
-  const found = await accountAt(parts, flow, identity);
-  const account = found === undefined ? undefined : await parts.accounts.find(found.account_id);
-  if (account === undefined) return unknown(parts, proof);
+  const found = await accountAt(deps, flow, identity);
+  const account = found === undefined ? undefined : await deps.accounts.find(found.account_id);
+  if (account === undefined) return unknown(deps, proof);
   const { clientKind, siteCode, provider } = flow;
-  const result = await parts.sessions.completeSignIn(context, account, { method: "third-party", clientKind, siteCode });
+  const result = await deps.sessions.completeSignIn(context, account, { method: "third-party", clientKind, siteCode });
   const { subject, displayName } = identity;
-  const used = { accountId: account.id, provider, subject, displayName, usedAt: parts.clock.now() };
-  await renewIdentity(parts.database.db, used);
+  const used = { accountId: account.id, provider, subject, displayName, usedAt: deps.clock.now() };
+  await renewIdentity(deps.database.db, used);
   return { kind: "signed-in", login: result };
 }
 
@@ -123,7 +123,7 @@ async function login(parts: ThirdPartyParts, context: RequestContext, proof: Pro
  * account of another site is nobody here, and so is one whose own site does not offer the provider.
  */
 async function accountAt(
-  { database, directory }: Pick<ThirdPartyParts, "database" | "directory">,
+  { database, directory }: Pick<ThirdPartyDeps, "database" | "directory">,
   { provider, siteId }: Flow,
   { subject, formerSubjects }: ProvenIdentity,
 ): Promise<KnownIdentity | undefined> {
@@ -136,7 +136,7 @@ async function accountAt(
 }
 
 async function unknown(
-  { challenges, sites, clock }: Pick<ThirdPartyParts, "challenges" | "sites" | "clock">,
+  { challenges, sites, clock }: Pick<ThirdPartyDeps, "challenges" | "sites" | "clock">,
   { state, flow, identity, providerName }: Proved,
 ): Promise<Finished["result"]> {
   const { provider, clientKind, siteId, siteCode, browser } = flow;

@@ -3,7 +3,7 @@ import { type MessageList, messageCalls } from "@yiqiao/contracts/messages";
 import type { SignedIn } from "@yiqiao/contracts/sessions";
 import { type Identity, thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ExportFile } from "#features/personal-data";
+import type { ExportFile } from "#platform/personal-data";
 import { buildAccount, buildSite } from "#testing";
 import { createTestBrowser } from "./testing/browser.ts";
 import { buildOAuth2App, type OAuth2App } from "./testing/oauth2-app.ts";

@@ -2,8 +2,8 @@ import type { Identity } from "@yiqiao/contracts/third-party";
 import type { Account } from "#features/accounts";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Principal, RequestContext } from "#platform/http";
-import type { ThirdPartyParts } from "./ports.ts";
+import type { Principal, RequestContext } from "#platform/request";
+import type { ThirdPartyDeps } from "./ports.ts";
 import { deleteIdentity, type IdentityRow, listIdentities } from "./third-party.repository.ts";
 
 /** The identities of an account, for its owner. */
@@ -11,27 +11,27 @@ export interface OwnIdentities {
   list(context: RequestContext): Promise<Identity[]>;
   /** @throws {DomainError} `proofMissing`, `identityMissing`, `lastSignInWay` */
   unlink(context: RequestContext, provider: string): Promise<void>;
-  /** Identities that still open the account, for who takes another way in away. */
+  /** Identities that still open the account, for who removes another sign-in method. */
   count(accountId: string, executor: Executor): Promise<number>;
 }
 
-export function createOwnIdentities(parts: ThirdPartyParts): OwnIdentities {
-  const { database, directory } = parts;
+export function createOwnIdentities(deps: ThirdPartyDeps): OwnIdentities {
+  const { database, directory } = deps;
   return {
     list: async (context) =>
-      (await listIdentities(database.db, callerOf(context).accountId)).map((row) => present(parts, row)),
+      (await listIdentities(database.db, callerOf(context).accountId)).map((row) => present(deps, row)),
     unlink: async (context, provider) => {
       const principal = callerOf(context);
       const { accountId } = principal;
       await database.transaction(async (tx) => {
-        const account = await parts.accounts.find(accountId, tx);
+        const account = await deps.accounts.find(accountId, tx);
         if (account === undefined) throw new DomainError("unauthenticated");
-        await parts.proofs.take(principal, account, tx);
+        await deps.proofs.take(principal, account, tx);
         if (!(await deleteIdentity(tx, { accountId, provider }))) {
           throw new DomainError("identityMissing", { provider: directory.names(provider)[context.language] });
         }
-        await parts.waysIn.requireOne(tx, accountId);
-        await tellUnlinked(parts, tx, { context, account, provider });
+        await deps.signInMethods.requireOne(tx, accountId);
+        await tellUnlinked(deps, tx, { context, account, provider });
       });
     },
     count: async (accountId, executor) => {
@@ -47,7 +47,7 @@ function callerOf({ principal }: RequestContext): Principal {
   return principal;
 }
 
-function present({ directory }: Pick<ThirdPartyParts, "directory">, row: IdentityRow): Identity {
+function present({ directory }: Pick<ThirdPartyDeps, "directory">, row: IdentityRow): Identity {
   const { zh, en } = directory.names(row.provider);
   return {
     provider: row.provider,
@@ -60,7 +60,7 @@ function present({ directory }: Pick<ThirdPartyParts, "directory">, row: Identit
 }
 
 async function tellUnlinked(
-  { clock, audit, messages, directory }: Pick<ThirdPartyParts, "clock" | "audit" | "messages" | "directory">,
+  { clock, audit, messages, directory }: Pick<ThirdPartyDeps, "clock" | "audit" | "messages" | "directory">,
   tx: Executor,
   { context, account, provider }: { context: RequestContext; account: Account; provider: string },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PersonalData } from "#features/personal-data";
+import type { PersonalData } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
 import type { Directory } from "./directory.ts";
 import { deleteIdentitiesOf, listIdentities } from "./third-party.repository.ts";

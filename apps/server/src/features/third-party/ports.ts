@@ -4,10 +4,10 @@ import type { Challenges } from "#features/challenges";
 import type { Messages } from "#features/messages";
 import type { Sessions } from "#features/sessions";
 import type { Sites } from "#features/sites";
-import type { WaysIn } from "#features/ways-in";
+import type { SignInMethods } from "#features/sign-in-methods";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
-import type { RateLimiter } from "#platform/http";
+import type { RateLimiter } from "#platform/limits";
 import type { Directory } from "./directory.ts";
 import type { FailureReason } from "./provider-failure.ts";
 
@@ -18,7 +18,7 @@ export interface ProviderProblem {
   readonly detail: string;
 }
 
-export interface ThirdPartyParts {
+export interface ThirdPartyDeps {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
   readonly directory: Directory;
@@ -27,7 +27,7 @@ export interface ThirdPartyParts {
   readonly proofs: Pick<AccountProofs, "has" | "take">;
   readonly sessions: Pick<Sessions, "completeSignIn">;
   readonly challenges: Challenges;
-  readonly waysIn: WaysIn;
+  readonly signInMethods: SignInMethods;
   readonly messages: Pick<Messages, "tell">;
   readonly audit: Audit;
   readonly rateLimiter: RateLimiter;

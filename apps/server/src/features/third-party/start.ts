@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { type startBodySchema, thirdPartyLanding } from "@yiqiao/contracts/third-party";
 import { type Account, loginSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { Principal, RequestContext } from "#platform/http";
+import type { Principal, RequestContext } from "#platform/request";
 import { failed } from "./failed.ts";
 import { browserHash, type Flow, flowLifeMs, newSecret, stateOf } from "./flow.ts";
-import type { ThirdPartyParts } from "./ports.ts";
+import type { ThirdPartyDeps } from "./ports.ts";
 
 /** Where the caller's browser is. */
 export interface BrowserAddress {
@@ -33,11 +33,11 @@ export type Start = (
 
 const perNetwork = { limit: 60, windowS: 60 };
 
-export function createStart(parts: ThirdPartyParts): Start {
-  const { database, challenges, directory, proofs, rateLimiter, sites } = parts;
+export function createStart(deps: ThirdPartyDeps): Start {
+  const { database, challenges, directory, proofs, rateLimiter, sites } = deps;
   return async (context, body, address) => {
     await rateLimiter.take({ key: `third-party:start:${context.network}`, ...perNetwork });
-    const owner = body.intent === "link" ? await ownerOf(parts, context) : undefined;
+    const owner = body.intent === "link" ? await ownerOf(deps, context) : undefined;
     // Whoever is still logged in has no part in a new login: its site is that of the page.
     const siteId =
       owner?.account.site_id ?? (await loginSite(sites, await sites.resolve(address.hostname), body.site_code));
@@ -53,14 +53,14 @@ export function createStart(parts: ThirdPartyParts): Start {
       redirect: body.redirect ?? null,
       nonce: newSecret(),
       verifier: newSecret(),
-      redirectUri: await landingOf(parts, address),
+      redirectUri: await landingOf(deps, address),
       browser: browserHash(secret),
     };
     const challenge = { payload: flow, lifeMs: flowLifeMs, ...(owner && { accountId: owner.account.id }) };
     const state = stateOf(await challenges.open("third-party", challenge));
     const url = await provider.connector
       .authorizationUrl({ ...flow, state })
-      .catch((error: unknown) => failed(parts, error, { context, provider, siteId }));
+      .catch((error: unknown) => failed(deps, error, { context, provider, siteId }));
     if (owner !== undefined) await proofs.take(owner.principal, owner.account, database.db);
     return { url, state, secret };
   };
@@ -68,7 +68,7 @@ export function createStart(parts: ThirdPartyParts): Start {
 
 /** Who may add a way into the account, which a stolen session must not. @throws {DomainError} */
 async function ownerOf(
-  { accounts, database, proofs }: Pick<ThirdPartyParts, "accounts" | "database" | "proofs">,
+  { accounts, database, proofs }: Pick<ThirdPartyDeps, "accounts" | "database" | "proofs">,
   { principal }: RequestContext,
 ): Promise<{ readonly principal: Principal; readonly account: Account }> {
   const account = principal === null ? undefined : await accounts.find(principal.accountId);
@@ -83,7 +83,7 @@ async function ownerOf(
  * front of us, and its host name but at a site's own.
  */
 async function landingOf(
-  { sites, publicUrl }: Pick<ThirdPartyParts, "sites" | "publicUrl">,
+  { sites, publicUrl }: Pick<ThirdPartyDeps, "sites" | "publicUrl">,
   { protocol, host, hostname }: BrowserAddress,
 ): Promise<string> {
   const url = new URL(publicUrl ?? `${protocol}://${host}`);

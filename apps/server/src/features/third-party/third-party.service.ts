@@ -1,11 +1,11 @@
 import type { LoginConfig } from "@yiqiao/contracts/sessions";
-import type { PersonalData } from "#features/personal-data";
+import type { PersonalData } from "#platform/personal-data";
 import { type Claims, createClaims } from "./claim.ts";
 import { createDirectory, type DirectoryOptions } from "./directory.ts";
 import { createFinish, type Finish } from "./finish.ts";
 import { createOwnIdentities, type OwnIdentities } from "./own-identities.ts";
 import { identitiesData } from "./personal-data.ts";
-import type { ThirdPartyParts } from "./ports.ts";
+import type { ThirdPartyDeps } from "./ports.ts";
 import { createStart, type Start } from "./start.ts";
 
 /** Signing in by other providers, and the identities that accounts have there. */
@@ -22,19 +22,19 @@ export interface ThirdParty {
 }
 
 /** What the installation sets up for it. */
-export type ThirdPartyGround = Pick<DirectoryOptions, "providers" | "dispatcher"> & Pick<ThirdPartyParts, "report">;
+export type ThirdPartyGround = Pick<DirectoryOptions, "providers" | "dispatcher"> & Pick<ThirdPartyDeps, "report">;
 
-export type ThirdPartyOptions = Omit<ThirdPartyParts, "directory"> & Omit<DirectoryOptions, "sites" | "clock">;
+export type ThirdPartyOptions = Omit<ThirdPartyDeps, "directory"> & Omit<DirectoryOptions, "sites" | "clock">;
 
 export function createThirdParty(options: ThirdPartyOptions): ThirdParty {
   const directory = createDirectory(options);
-  const parts: ThirdPartyParts = { ...options, directory };
+  const deps: ThirdPartyDeps = { ...options, directory };
   return {
     providers: (siteId) => directory.offered(siteId),
-    start: createStart(parts),
-    finish: createFinish(parts),
-    claims: createClaims(parts),
-    identities: createOwnIdentities(parts),
+    start: createStart(deps),
+    finish: createFinish(deps),
+    claims: createClaims(deps),
+    identities: createOwnIdentities(deps),
     personalData: identitiesData(options.database.db, directory),
     publicUrl: options.publicUrl,
   };

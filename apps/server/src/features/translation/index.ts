@@ -1,10 +1,8 @@
 export { TranslationFailure } from "./failure.ts";
 export type { FailurePlace, TranslationFailureReason } from "./failure.ts";
 export { answerForFailure, engineReasons } from "./failure-answer.ts";
-export { honourInAll, termedSegment, type TermedSentence, type TermedTranslation } from "./sentence-terms.ts";
 export { fromLibraries } from "./from-libraries.ts";
 export { issuesBetween } from "./told-issues.ts";
-export { glossaryOf } from "./stages/terms.ts";
 export { type ChosenLibraries, isLibraryUnknown, librariesByPair } from "./chosen-libraries.ts";
 export {
   type LibrarySource,
@@ -19,8 +17,6 @@ export {
   type UsedMemory,
 } from "./libraries.ts";
 export { penaltiesAt } from "./penalties.ts";
-export { createSiteCodes } from "./codes/site-codes.ts";
-export { lockingRouter } from "./codes/locking-router.ts";
 export { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
 export type { TranslationRequest } from "./segment.ts";
 export { createPipeline } from "./translate.ts";
@@ -34,3 +30,4 @@ export type {
   UnitsRequest,
   UnitTranslation,
 } from "./units/unit.ts";
+export { translationFeature } from "./feature.ts";

@@ -1,5 +1,6 @@
 import type { TranslatedSegment } from "@yiqiao/contracts/text";
 import type { EnginePair } from "@yiqiao/engines";
+import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import { findIssues } from "@yiqiao/translation-memory/checks";
 import type { Answer } from "./segment.ts";
 
@@ -22,8 +23,8 @@ export function toldIssues({ issues }: Pick<Answer, "issues">): Pick<TranslatedS
 export function issuesBetween(
   source: string,
   target: string,
-  { pair, isStrict }: { readonly pair: EnginePair; readonly isStrict: boolean },
+  { pair, codes, isStrict }: { readonly pair: EnginePair; readonly codes?: FindCodes; readonly isStrict: boolean },
 ): Pick<TranslatedSegment, "issues"> {
-  const issues = findIssues(source, target, pair, { isStrict });
+  const issues = findIssues(source, target, { ...pair, ...(codes && { codes }) }, { isStrict });
   return issues.length === 0 ? {} : toldIssues({ issues });
 }

@@ -1,9 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
-import type { CharacterCounts, SegmentEvent, Translation } from "@yiqiao/contracts/text";
+import type { AlternativesResult, CharacterCounts, SegmentEvent, Translation } from "@yiqiao/contracts/text";
 import { codePointLength } from "@yiqiao/contracts/text";
-import { type PairQuality, worstQuality } from "@yiqiao/engines";
+import { type EnginePair, type PairQuality, worstQuality } from "@yiqiao/engines";
 import type { FindCodes } from "@yiqiao/translation-memory/codes";
+import { type AlternativesRequest, assertServed, findAlternatives } from "./alternatives.ts";
 import { Bill } from "./bill.ts";
 import { deliverItem } from "./deliver.ts";
 import { parseHtml } from "./formats/html.ts";
@@ -55,6 +56,10 @@ export interface TranslationPipeline {
   quote(request: TranslationRequest): Promise<CharacterCounts>;
   /** Code points of each text that would be translated: all of a plain one, without the markup of HTML. */
   measure(texts: readonly string[], format: TranslationRequest["format"]): number[];
+  /** @see findAlternatives */
+  alternatives(request: AlternativesRequest): Promise<AlternativesResult>;
+  /** @see assertServed */
+  assertServed(pair: EnginePair): void;
   /** @see translateUnits */
   translateUnits(request: UnitsRequest): Promise<UnitTranslation[]>;
   /**
@@ -198,6 +203,9 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
       yield* run(stages, await withCodes(request));
     },
     quote: async (request) => (await measured(quoting, await withCodes(request))).bill.counts,
+    alternatives: async (request) =>
+      findAlternatives({ router, tools, ...(terms && { terms }) }, await withCodes(request)),
+    assertServed: (pair) => assertServed(router, pair),
     translateUnits: async (request) => translateUnits(unitParts, await withCodes(request)),
     measureUnits: async (request) => measureUnits(unitParts, await withCodes(request)),
     codesState: async (siteId, patterns) => (await codes(siteId, patterns)).state,

@@ -1,10 +1,10 @@
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { checkCode } from "./check-code.ts";
 import { hashRecoveryCodes, newRecoveryCodes } from "./recovery-codes.ts";
 import { stateError } from "./state-error.ts";
 import { tellOwner } from "./tell-owner.ts";
-import type { TwoFactorParts } from "./two-factor.service.ts";
+import type { TwoFactorDeps } from "./two-factor.deps.ts";
 import { deleteTwoFactor, lockTwoFactor, replaceRecoveryCodes } from "./two-factor.repository.ts";
 
 /** An act of the account's owner. */
@@ -14,39 +14,39 @@ export interface OwnersAct {
   readonly code: string;
 }
 
-export async function disableTwoFactor(parts: TwoFactorParts, act: OwnersAct): Promise<void> {
+export async function disableTwoFactor(deps: TwoFactorDeps, act: OwnersAct): Promise<void> {
   const { context, accountId } = act;
-  await demandCode(parts, act, "two-factor.disable");
-  await parts.database.transaction(async (tx) => {
+  await demandCode(deps, act, "two-factor.disable");
+  await deps.database.transaction(async (tx) => {
     // Of two calls at once, one finds it gone.
     if (!(await deleteTwoFactor(tx, accountId))) throw stateError("off", context.language);
-    await parts.audit.record(context, { action: "two-factor.disable", target: `account:${accountId}` }, tx);
-    await tellOwner(parts, tx, { accountId, context, kind: "two-factor-disabled" });
+    await deps.audit.record(context, { action: "two-factor.disable", target: `account:${accountId}` }, tx);
+    await tellOwner(deps, tx, { accountId, context, kind: "two-factor-disabled" });
   });
 }
 
-export async function renewRecoveryCodes(parts: TwoFactorParts, act: OwnersAct): Promise<string[]> {
+export async function renewRecoveryCodes(deps: TwoFactorDeps, act: OwnersAct): Promise<string[]> {
   const { context, accountId } = act;
-  await demandCode(parts, act, "two-factor.recovery-codes");
+  await demandCode(deps, act, "two-factor.recovery-codes");
   const codes = newRecoveryCodes();
   const hashes = await hashRecoveryCodes(accountId, codes);
-  await parts.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     if (!(await lockTwoFactor(tx, accountId))) throw stateError("off", context.language);
     await replaceRecoveryCodes(tx, accountId, hashes);
-    await parts.audit.record(context, { action: "two-factor.recovery-codes", target: `account:${accountId}` }, tx);
-    await tellOwner(parts, tx, { accountId, context, kind: "recovery-codes-made" });
+    await deps.audit.record(context, { action: "two-factor.recovery-codes", target: `account:${accountId}` }, tx);
+    await tellOwner(deps, tx, { accountId, context, kind: "recovery-codes-made" });
   });
   return codes;
 }
 
 /** Before what would weaken the account. @throws {DomainError} `twoFactorState`, `twoFactorWrong`, `tooManyRequests` */
 async function demandCode(
-  parts: TwoFactorParts,
+  deps: TwoFactorDeps,
   { context, accountId, code }: OwnersAct,
   action: "two-factor.disable" | "two-factor.recovery-codes",
 ): Promise<void> {
-  if (!(await parts.isEnabled(accountId))) throw stateError("off", context.language);
-  if (await checkCode(parts, { accountId, code, context })) return;
-  await parts.audit.record(context, { action, outcome: "failure", target: `account:${accountId}` });
+  if (!(await deps.isEnabled(accountId))) throw stateError("off", context.language);
+  if (await checkCode(deps, { accountId, code, context })) return;
+  await deps.audit.record(context, { action, outcome: "failure", target: `account:${accountId}` });
   throw new DomainError("twoFactorWrong");
 }

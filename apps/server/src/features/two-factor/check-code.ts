@@ -1,11 +1,11 @@
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { stepOf } from "./authenticator-codes.ts";
 import { hashRecoveryCode, readRecoveryCode } from "./recovery-codes.ts";
 import { tellOwner } from "./tell-owner.ts";
+import type { TwoFactorDeps } from "./two-factor.deps.ts";
 import { countRecoveryCodes, findTwoFactor, takeRecoveryCode, takeStep } from "./two-factor.repository.ts";
-import type { TwoFactorParts } from "./two-factor.service.ts";
 
-type Parts = Omit<TwoFactorParts, "isEnabled">;
+type Deps = Omit<TwoFactorDeps, "isEnabled">;
 
 export interface GivenCode {
   readonly accountId: string;
@@ -23,55 +23,55 @@ const limitsOf = (accountId: string) => [
 ];
 
 /** Takes a code of the app or a recovery code. @throws {DomainError} `tooManyRequests` */
-export async function checkCode(parts: Parts, { accountId, code, context }: GivenCode): Promise<boolean> {
+export async function checkCode(deps: Deps, { accountId, code, context }: GivenCode): Promise<boolean> {
   const recoveryCode = readRecoveryCode(code);
-  if (recoveryCode !== undefined) return checkRecoveryCode(parts, { accountId, code: recoveryCode, context });
-  await countTry(parts, accountId);
-  const row = await findTwoFactor(parts.database.db, accountId);
+  if (recoveryCode !== undefined) return checkRecoveryCode(deps, { accountId, code: recoveryCode, context });
+  await countTry(deps, accountId);
+  const row = await findTwoFactor(deps.database.db, accountId);
   if (row === undefined || row.confirmed_at === null) return false;
-  const step = await readStep(parts, { accountId, code, sealed: row.secret });
-  if (step === undefined || !(await takeStep(parts.database.db, accountId, step))) return false;
-  await forgetTries(parts, accountId);
+  const step = await readStep(deps, { accountId, code, sealed: row.secret });
+  if (step === undefined || !(await takeStep(deps.database.db, accountId, step))) return false;
+  await forgetTries(deps, accountId);
   return true;
 }
 
 /** The step of a code of a secret that waits to be confirmed. @throws {DomainError} `tooManyRequests` */
 export async function checkFirstCode(
-  parts: Parts,
+  deps: Deps,
   first: { readonly accountId: string; readonly code: string; readonly sealed: Buffer },
 ): Promise<number | undefined> {
-  await countTry(parts, first.accountId);
-  const step = await readStep(parts, first);
-  if (step !== undefined) await forgetTries(parts, first.accountId);
+  await countTry(deps, first.accountId);
+  const step = await readStep(deps, first);
+  if (step !== undefined) await forgetTries(deps, first.accountId);
   return step;
 }
 
 /** Not counted with the app's: nobody guesses 49 bits, and whoever is kept out by a guesser has these. */
-async function checkRecoveryCode(parts: Parts, { accountId, code, context }: GivenCode): Promise<boolean> {
-  const { database, clock, rateLimiter } = parts;
+async function checkRecoveryCode(deps: Deps, { accountId, code, context }: GivenCode): Promise<boolean> {
+  const { database, clock, rateLimiter } = deps;
   // Each try costs a slow hash.
   await rateLimiter.take({ key: `recovery-code:${accountId}`, limit: 20, windowS: 300 });
   const hash = await hashRecoveryCode(accountId, code);
   return database.transaction(async (tx) => {
     if (!(await takeRecoveryCode(tx, { accountId, hash, at: clock.now() }))) return false;
     const remaining = await countRecoveryCodes(tx, accountId);
-    await tellOwner(parts, tx, { accountId, context, kind: "recovery-code-used", remaining });
+    await tellOwner(deps, tx, { accountId, context, kind: "recovery-code-used", remaining });
     return true;
   });
 }
 
 async function readStep(
-  { secrets, clock }: Parts,
+  { secrets, clock }: Deps,
   { accountId, code, sealed }: { readonly accountId: string; readonly code: string; readonly sealed: Buffer },
 ): Promise<number | undefined> {
   const keys = await secrets.keys();
   return stepOf(code.replaceAll(/\s/g, ""), keys.open(sealed, secretPlace(accountId)), clock.now());
 }
 
-async function countTry({ rateLimiter }: Parts, accountId: string): Promise<void> {
+async function countTry({ rateLimiter }: Deps, accountId: string): Promise<void> {
   for (const limit of limitsOf(accountId)) await rateLimiter.take(limit);
 }
 
-async function forgetTries({ rateLimiter }: Parts, accountId: string): Promise<void> {
+async function forgetTries({ rateLimiter }: Deps, accountId: string): Promise<void> {
   for (const { key } of limitsOf(accountId)) await rateLimiter.reset(key);
 }

@@ -2,14 +2,14 @@ import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Account } from "#features/accounts";
 import type { Transaction } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { sealIn } from "#platform/secrets";
 import { newSecret, otpauthUri } from "./authenticator-codes.ts";
 import { checkFirstCode, secretPlace } from "./check-code.ts";
 import { newRecoveryCodes, hashRecoveryCodes } from "./recovery-codes.ts";
 import { stateError } from "./state-error.ts";
 import { tellOwner } from "./tell-owner.ts";
-import type { TwoFactorParts } from "./two-factor.service.ts";
+import type { TwoFactorDeps } from "./two-factor.deps.ts";
 import { confirmSecret, findTwoFactor, insertSecret, replaceRecoveryCodes } from "./two-factor.repository.ts";
 
 export type AccountToEnrol = Pick<Account, "id" | "site_id" | "account_number" | "language">;
@@ -24,7 +24,7 @@ export interface EnrolledSecret {
 export const enrolmentLifeMs = 3_600_000;
 
 export async function enrolTwoFactor(
-  { database, clock, secrets, sites }: TwoFactorParts,
+  { database, clock, secrets, sites }: TwoFactorDeps,
   account: AccountToEnrol,
   language: InterfaceLanguage,
 ): Promise<EnrolledSecret> {
@@ -47,18 +47,18 @@ interface FirstCode {
 }
 
 export async function confirmTwoFactor(
-  parts: TwoFactorParts,
+  deps: TwoFactorDeps,
   accountId: string,
   { code, context, prove }: FirstCode,
 ): Promise<string[] | undefined> {
-  const { database, clock, audit } = parts;
+  const { database, clock, audit } = deps;
   const row = await findTwoFactor(database.db, accountId);
   if (row !== undefined && row.confirmed_at !== null) throw stateError("on", context?.language ?? "zh");
   const now = clock.now();
   if (row === undefined || now.getTime() - row.created_at.getTime() > enrolmentLifeMs) {
     throw new DomainError("challengeOver");
   }
-  const step = await checkFirstCode(parts, { accountId, code, sealed: row.secret });
+  const step = await checkFirstCode(deps, { accountId, code, sealed: row.secret });
   if (step === undefined) return undefined;
   const codes = newRecoveryCodes();
   const hashes = await hashRecoveryCodes(accountId, codes);
@@ -69,7 +69,7 @@ export async function confirmTwoFactor(
     await replaceRecoveryCodes(tx, accountId, hashes);
     const act = { action: "two-factor.enable", actorId: accountId, target: `account:${accountId}` } as const;
     await audit.record(context ?? null, act, tx);
-    await tellOwner(parts, tx, { accountId, context, kind: "two-factor-enabled" });
+    await tellOwner(deps, tx, { accountId, context, kind: "two-factor-enabled" });
   });
   return codes;
 }

@@ -1,4 +1,3 @@
-export { defineTwoFactorJobs, scheduleTwoFactorJobs } from "./two-factor.jobs.ts";
-export { registerTwoFactorRoutes } from "./two-factor.routes.ts";
 export { resetTwoFactor } from "./reset-two-factor.ts";
-export { createTwoFactor, type TwoFactor } from "./two-factor.service.ts";
+export { type TwoFactor } from "./two-factor.service.ts";
+export { twoFactorFeature } from "./feature.ts";

@@ -3,7 +3,7 @@ import type { Audit } from "#features/audit";
 import type { Database } from "#platform/database";
 import { deleteTwoFactor } from "./two-factor.repository.ts";
 
-export interface TwoFactorResetParts {
+export interface TwoFactorResetDeps {
   readonly database: Pick<Database, "transaction">;
   readonly accounts: Pick<Accounts, "findByIdentifier">;
   readonly audit: Pick<Audit, "record">;
@@ -15,7 +15,7 @@ export interface TwoFactorResetParts {
  * @returns the account's number, and whether there was a second factor; undefined: nobody has this number
  */
 export async function resetTwoFactor(
-  { database, accounts, audit }: TwoFactorResetParts,
+  { database, accounts, audit }: TwoFactorResetDeps,
   accountNumber: string,
 ): Promise<{ readonly account: string; readonly wasEnabled: boolean } | undefined> {
   const account = await accounts.findByIdentifier(accountNumber);

@@ -1,6 +1,6 @@
 import type { Transaction } from "#platform/database";
-import type { RequestContext } from "#platform/http";
-import type { TwoFactorParts } from "./two-factor.service.ts";
+import type { RequestContext } from "#platform/request";
+import type { TwoFactorDeps } from "./two-factor.deps.ts";
 
 /** What happened to the second factor of an account. */
 export interface SecondFactorEvent {
@@ -13,7 +13,7 @@ export interface SecondFactorEvent {
 
 /** Tells the owner, who may not be the one who did it. */
 export async function tellOwner(
-  { accounts, messages, clock }: Pick<TwoFactorParts, "accounts" | "messages" | "clock">,
+  { accounts, messages, clock }: Pick<TwoFactorDeps, "accounts" | "messages" | "clock">,
   tx: Transaction,
   { accountId, context, kind, remaining = 0 }: SecondFactorEvent,
 ): Promise<void> {

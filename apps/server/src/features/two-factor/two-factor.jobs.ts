@@ -6,6 +6,7 @@ import type { TwoFactor } from "./two-factor.service.ts";
 const cleanUpTwoFactor: JobDefinition<object> = {
   name: "two-factor.clean-up",
   payload: z.object({}),
+  cron: "41 * * * *",
   retry: { limit: 2, delaySeconds: 60 },
   concurrency: 1,
   timeoutSeconds: 300,
@@ -13,8 +14,4 @@ const cleanUpTwoFactor: JobDefinition<object> = {
 
 export function defineTwoFactorJobs(queue: JobQueue, { twoFactor }: { readonly twoFactor: TwoFactor }): void {
   queue.define(cleanUpTwoFactor, () => twoFactor.cleanUp());
-}
-
-export function scheduleTwoFactorJobs(queue: JobQueue): Promise<void> {
-  return queue.schedule(cleanUpTwoFactor, { cron: "41 * * * *", payload: {} });
 }

@@ -1,14 +1,8 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { TwoFactorStatus } from "@yiqiao/contracts/two-factor";
-import type { AccountProofs, Accounts } from "#features/accounts";
-import type { Audit } from "#features/audit";
-import type { Messages } from "#features/messages";
-import type { Sites } from "#features/sites";
-import type { Clock } from "#platform/clock";
-import type { Database, Transaction } from "#platform/database";
+import type { Transaction } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Principal, RateLimiter, RequestContext } from "#platform/http";
-import type { Secrets } from "#platform/secrets";
+import type { Principal, RequestContext } from "#platform/request";
 import { disableTwoFactor, renewRecoveryCodes } from "./change-two-factor.ts";
 import { checkCode } from "./check-code.ts";
 import {
@@ -19,6 +13,7 @@ import {
   enrolTwoFactor,
 } from "./enrol-two-factor.ts";
 import { stateError } from "./state-error.ts";
+import type { TwoFactorDeps, TwoFactorOptions } from "./two-factor.deps.ts";
 import { countRecoveryCodes, deleteUnconfirmedBefore, findTwoFactor } from "./two-factor.repository.ts";
 
 export interface TwoFactor {
@@ -57,26 +52,13 @@ export interface TwoFactor {
   cleanUp(): Promise<void>;
 }
 
-export interface TwoFactorOptions {
-  readonly database: Pick<Database, "db" | "transaction">;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly rateLimiter: RateLimiter;
-  readonly accounts: Pick<Accounts, "find">;
-  readonly proofs: Pick<AccountProofs, "has" | "take">;
-  readonly sites: Pick<Sites, "current" | "rules">;
-  readonly audit: Pick<Audit, "record">;
-  readonly messages: Pick<Messages, "tell">;
-}
-export type TwoFactorParts = TwoFactorOptions & Pick<TwoFactor, "isEnabled">;
-
 export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
   const { accounts, proofs, sites, database } = options;
   const isEnabled = async (accountId: string): Promise<boolean> => {
     const row = await findTwoFactor(database.db, accountId);
     return row !== undefined && row.confirmed_at !== null;
   };
-  const parts: TwoFactorParts = { ...options, isEnabled };
+  const deps: TwoFactorDeps = { ...options, isEnabled };
   const accountOf = async ({ accountId }: Principal) => {
     const account = await accounts.find(accountId);
     if (account === undefined) throw new DomainError("unauthenticated");
@@ -85,9 +67,9 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
   const isRequired = async ({ siteId }: Principal) => (await sites.rules(siteId)).requireTwoFactor;
   return {
     isEnabled,
-    check: (accountId, code, context) => checkCode(parts, { accountId, code, context }),
-    enrol: (account, language = account.language ?? "zh") => enrolTwoFactor(parts, account, language),
-    confirm: (accountId, code, context) => confirmTwoFactor(parts, accountId, { code, context }),
+    check: (accountId, code, context) => checkCode(deps, { accountId, code, context }),
+    enrol: (account, language = account.language ?? "zh") => enrolTwoFactor(deps, account, language),
+    confirm: (accountId, code, context) => confirmTwoFactor(deps, accountId, { code, context }),
     status: async (context) => {
       const owner = ownerOf(context);
       const enabled = await isEnabled(owner.accountId);
@@ -100,23 +82,23 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
       if (await isEnabled(account.id)) throw stateError("on", context.language);
       // Asked for now and taken with the first code.
       if (!(await proofs.has(principal, account, database.db))) throw new DomainError("proofMissing");
-      return enrolTwoFactor(parts, account, context.language);
+      return enrolTwoFactor(deps, account, context.language);
     },
     confirmOwn: async (context, code) => {
       const principal = ownerOf(context);
       const account = await accountOf(principal);
       const prove = (tx: Transaction) => proofs.take(principal, account, tx);
-      const codes = await confirmTwoFactor(parts, account.id, { code, context, prove });
+      const codes = await confirmTwoFactor(deps, account.id, { code, context, prove });
       if (codes === undefined) throw new DomainError("twoFactorWrong");
       return codes;
     },
     disable: async (context, code) => {
       const owner = ownerOf(context);
       if (await isRequired(owner)) throw new DomainError("twoFactorRequired");
-      await disableTwoFactor(parts, { context, accountId: owner.accountId, code });
+      await disableTwoFactor(deps, { context, accountId: owner.accountId, code });
     },
     renewRecoveryCodes: (context, code) =>
-      renewRecoveryCodes(parts, { context, accountId: ownerOf(context).accountId, code }),
+      renewRecoveryCodes(deps, { context, accountId: ownerOf(context).accountId, code }),
     cleanUp: () => deleteUnconfirmedBefore(database.db, new Date(options.clock.now().getTime() - enrolmentLifeMs)),
   };
 }

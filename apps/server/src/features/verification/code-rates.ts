@@ -1,6 +1,7 @@
 import { verificationCode } from "@yiqiao/contracts/accounts";
 import { DomainError } from "#platform/errors";
-import { type RateLimiter, widerNetworkOf } from "#platform/http";
+import type { RateLimiter } from "#platform/limits";
+import { widerNetworkOf } from "#platform/request";
 
 /** How many codes may be asked for: bounds what guessing, annoying people and running up a bill for SMS can come to. */
 export const codeRates = {

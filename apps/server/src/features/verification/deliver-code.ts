@@ -3,7 +3,7 @@ import { type Account, type Accounts, mayEnter } from "#features/accounts";
 import type { Messages } from "#features/messages";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
-import type { CodeToSend } from "./verification.jobs.ts";
+import type { CodeToSend } from "./job-definitions.ts";
 import { markSent } from "./verification.repository.ts";
 
 export type DeliverCode = (payload: CodeToSend) => Promise<void>;

@@ -1,12 +1,6 @@
-export { type Captchas, createCaptchas } from "./captchas.service.ts";
-export { createDeliverCode, type DeliverCode } from "./deliver-code.ts";
-export { createRequestCode, type RequestCode } from "./request-code.ts";
-export { defineVerificationJobs } from "./verification.jobs.ts";
-export { registerVerificationRoutes } from "./verification.routes.ts";
-export {
-  type CodePurpose,
-  createVerification,
-  type ProvenCode,
-  type TypedCode,
-  type Verification,
-} from "./verification.service.ts";
+export { type Captchas } from "./captchas.service.ts";
+export { type DeliverCode } from "./deliver-code.ts";
+export { type RequestCode } from "./request-code.ts";
+export type { CodePurpose } from "./code-purposes.ts";
+export { type ProvenCode, type TypedCode, type Verification } from "./verification.service.ts";
+export { verificationFeature } from "./feature.ts";

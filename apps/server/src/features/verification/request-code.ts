@@ -4,7 +4,8 @@ import { openSite } from "#features/accounts";
 import type { Audit } from "#features/audit";
 import type { Sites } from "#features/sites";
 import { DomainError } from "#platform/errors";
-import type { RateLimiter, RequestContext } from "#platform/http";
+import type { RateLimiter } from "#platform/limits";
+import type { RequestContext } from "#platform/request";
 import type { Captchas } from "./captchas.service.ts";
 import type { Verification } from "./verification.service.ts";
 

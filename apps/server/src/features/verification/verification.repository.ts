@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { CodePurpose } from "./verification.service.ts";
 import type { Executor } from "#platform/database";
+import type { CodePurpose } from "./code-purposes.ts";
 
 /** What a code is for, and where. */
 export interface CodeUse<P extends CodePurpose = CodePurpose> {

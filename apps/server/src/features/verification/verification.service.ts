@@ -3,15 +3,14 @@ import { type CodeSent, identifierKind, verificationCode } from "@yiqiao/contrac
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RateLimiter, RequestContext } from "#platform/http";
+import type { RateLimiter } from "#platform/limits";
 import type { JobQueue } from "#platform/queue";
-import { isSecret, secretHash } from "./secret-hash.ts";
+import type { RequestContext } from "#platform/request";
+import type { CodePurpose } from "./code-purposes.ts";
 import { codeRates, takeCodeRates } from "./code-rates.ts";
-import { sendCodeJob } from "./verification.jobs.ts";
+import { sendCodeJob } from "./job-definitions.ts";
+import { isSecret, secretHash } from "./secret-hash.ts";
 import { type CodeUse, countTry, deleteCodesBefore, insertCode, useCode } from "./verification.repository.ts";
-
-export const codePurposes = ["login", "register", "reset-password", "verify-account", "change-account"] as const;
-export type CodePurpose = (typeof codePurposes)[number];
 
 /** A code somebody typed in. */
 export interface TypedCode<P extends CodePurpose = CodePurpose> extends CodeUse<P> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type CodeSent, verificationCalls } from "@yiqiao/contracts/accounts";
 import { errorNameOf } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import { buildAccount, buildCaptcha, buildSite, buildTestApp, codeFor, type TestApp } from "#testing";
 
 const password = "secret1";

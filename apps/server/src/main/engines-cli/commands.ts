@@ -12,7 +12,7 @@ export interface CommandResult {
   readonly failed?: boolean;
 }
 
-export interface CommandParts {
+export interface CommandDeps {
   readonly settings: EngineSettings;
   readonly environment: readonly { readonly id: string; readonly kind: string; readonly variable: string }[];
   readonly texts: EnginesCliTexts;
@@ -27,7 +27,7 @@ const editor = "operator";
 type StoredCommand = Exclude<EnginesCommand, { readonly name: "kinds" }>;
 
 /** Carries out what concerns the engines in the database. @throws {DomainError} as {@link EngineSettings} */
-export async function runEnginesCommand(command: StoredCommand, parts: CommandParts): Promise<CommandResult> {
+export async function runEnginesCommand(command: StoredCommand, parts: CommandDeps): Promise<CommandResult> {
   const { settings, texts } = parts;
   switch (command.name) {
     case "list":
@@ -106,7 +106,7 @@ function fieldLine(what: string, { name, isRequired, description }: Field, texts
 
 async function changed(
   { id, input }: Extract<EnginesCommand, { name: "set" }>,
-  { settings, texts, readSecrets }: CommandParts,
+  { settings, texts, readSecrets }: CommandDeps,
 ): Promise<CommandResult> {
   const kind = (await settings.list(editor)).find((engine) => engine.id === id)?.kind ?? "";
   const nothing = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
@@ -138,7 +138,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-function listed(engines: readonly StoredEngine[], { environment, texts }: CommandParts): CommandResult {
+function listed(engines: readonly StoredEngine[], { environment, texts }: CommandDeps): CommandResult {
   const stored = engines.map(({ id, kind, settings, secrets, cost, enabled, problem }) => {
     const marks = [kind, `${texts.cost} ${cost}`, ...(enabled ? [] : [texts.off])];
     const values = [...Object.entries(settings), ...Object.entries(secrets)];

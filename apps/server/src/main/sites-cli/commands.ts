@@ -15,7 +15,7 @@ export interface CommandResult {
   readonly json: unknown;
 }
 
-export interface CommandParts {
+export interface CommandDeps {
   readonly sites: SiteAdministration;
   readonly texts: SitesCliTexts;
   /** Paths of files count from here. */
@@ -25,7 +25,7 @@ export interface CommandParts {
 type StoredCommand = Exclude<SitesCommand, { readonly name: "settings" }>;
 
 /** @throws {DomainError} as {@link SiteAdministration} @throws {UsageError} */
-export async function runSitesCommand(command: StoredCommand, parts: CommandParts): Promise<CommandResult> {
+export async function runSitesCommand(command: StoredCommand, parts: CommandDeps): Promise<CommandResult> {
   const { sites, texts } = parts;
   const said = (site: SiteRecord, text: string): CommandResult => ({ text, json: { site } });
   switch (command.name) {

@@ -1,7 +1,7 @@
 import type { Access, Call } from "@yiqiao/contracts/calls";
 import type { ErrorName } from "@yiqiao/contracts/errors";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
-import type { RequestContext } from "./request-context.ts";
+import type { RequestContext } from "#platform/request";
 
 export type { Access } from "@yiqiao/contracts/calls";
 

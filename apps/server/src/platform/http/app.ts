@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { apiPrefix } from "@yiqiao/contracts";
@@ -9,7 +9,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
-  type RawServerDefault,
   type RouteOptions,
 } from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
@@ -20,23 +19,13 @@ import type { DescribePage } from "./client-page.ts";
 import { addRequestContext, type ContextOptions, languageOf, RequestsInFlight } from "./context-plugin.ts";
 import { inLanguage } from "./envelope.ts";
 import { databaseRetryS, failureOf } from "./failure.ts";
+import type { HttpApi, ReadyChecks } from "./http-api.ts";
 import { observeRequests } from "./observe.ts";
 import { addOpenApi } from "./openapi.ts";
 import { addOperations } from "./operations.ts";
 import { addSecurityHeaders, type AllowedOrigins } from "./security-headers.ts";
 import { addStaticClient, isClientPage, pathOf } from "./static-client.ts";
 import { validateByContract } from "./validation.ts";
-
-/** A Fastify instance whose routes are typed by their zod schemas. */
-export type HttpApi = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
-
-export type ReadyChecks = () => Promise<Record<string, { ok: boolean; detail?: string }>>;
 
 export interface HttpAppOptions extends ContextOptions {
   readonly logger: Logger;

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Call, CallEvent, CallResult, CallValues, ReadOnly } from "@yiqiao/contracts/calls";
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from "fastify";
 import { z } from "zod";
-import type { HttpApi } from "./app.ts";
+import type { RequestContext } from "#platform/request";
 import { answers, answersNotModified, answersOrStreams, answersWithFile, ok } from "./envelope.ts";
-import type { RequestContext } from "./request-context.ts";
+import type { HttpApi } from "./http-api.ts";
 import { sse } from "./sse.ts";
 
 /** What a handler knows of a request: its parts as the call's contract parsed them. */
@@ -81,14 +81,14 @@ function route(api: HttpApi, call: Call, handler: Handler): void {
 }
 
 function schemaOf(call: Call): FastifySchema {
-  const { tag, summary, bearer, params, query, body, bodyAsForm, form, bytes } = call;
+  const { tag, summary, bearer, params, query, body, bodyAsForm, form, bytes, example } = call;
   return {
     tags: [tag],
     summary,
     ...(bearer && { security: [{ bearer: [] }] }),
     ...(params && { params }),
     ...(query && { querystring: query }),
-    ...(body && { body }),
+    ...(body && { body: example?.body ? body.meta({ examples: [example.body] }) : body }),
     ...(bodyAsForm && { consumes: ["multipart/form-data", "application/json"] }),
     ...(form && { consumes: ["multipart/form-data"] }),
     ...(bytes && { consumes: [bytes === true ? "application/octet-stream" : bytes] }),

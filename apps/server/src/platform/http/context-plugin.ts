@@ -5,15 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { roles } from "@yiqiao/contracts/sessions";
 import { runInSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
+import { type Authenticated, networkOf, type Principal, type RequestContext } from "#platform/request";
 import { chooseLanguage, languageCookie } from "./language.ts";
-import { networkOf } from "./network.ts";
-import type { Principal, RequestContext } from "./request-context.ts";
-
-/** A caller that the sessions know. */
-export interface Authenticated {
-  readonly principal: Principal;
-  readonly mustChangePassword: boolean;
-}
 
 export interface ContextOptions {
   /** The caller behind an access token. @throws {DomainError} when the token is not good, or not at this site. */

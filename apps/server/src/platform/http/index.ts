@@ -1,13 +1,11 @@
 export type { Access } from "./access.ts";
+export { brokenFormError, storeFromForm } from "./broken-form.ts";
 export { bind, bindReply, bindStream, type BoundRequest } from "./bind.ts";
-export { createHttpApp, type HttpApi, type HttpApp, type HttpAppOptions, type ReadyChecks } from "./app.ts";
+export { createHttpApp, type HttpApp, type HttpAppOptions } from "./app.ts";
+export type { HttpApi, ReadyChecks } from "./http-api.ts";
 export type { PageDescription, PageRequest } from "./client-page.ts";
-export { type Authenticated, bearerToken } from "./context-plugin.ts";
+export { bearerToken } from "./context-plugin.ts";
 export { answers, ok } from "./envelope.ts";
-export { widerNetworkOf } from "./network.ts";
-export { createRateLimiter, type Rate, type RateLimiter } from "./rate-limit.ts";
-export type { Principal, RequestContext } from "./request-context.ts";
 export { type SendEvent, sse } from "./sse.ts";
 export { isAskedHere } from "./asked-here.ts";
-export { createVisitorLine, type VisitorLine } from "./visitor-line.ts";
 export { parseByContract, RequestInvalidError } from "./validation.ts";

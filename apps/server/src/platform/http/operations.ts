@@ -3,9 +3,9 @@ import { healthSchema, readySchema } from "@yiqiao/contracts/health";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DomainError } from "#platform/errors";
-import type { HttpApi, ReadyChecks } from "./app.ts";
 import { isAskedHere } from "./asked-here.ts";
 import { bearerToken } from "./context-plugin.ts";
+import type { HttpApi, ReadyChecks } from "./http-api.ts";
 
 export interface OperationsOptions {
   readonly checkReady: ReadyChecks;

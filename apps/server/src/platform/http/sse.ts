@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { FastifyReply } from "fastify";
+import type { RequestContext } from "#platform/request";
 import { failureOf } from "./failure.ts";
-import type { RequestContext } from "./request-context.ts";
 
 /** Sends one event; resolves when the caller can take the next. @throws the signal's reason once the caller is gone. */
 export type SendEvent = (event: string, data: unknown) => Promise<void>;

@@ -10,7 +10,6 @@ export type {
   JobHandler,
   JobQueue,
   JobRun,
-  JobSchedule,
   JobStats,
   RetryPolicy,
 } from "./queue.ts";

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
+import { z } from "zod";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { createTestDatabase } from "#testing";
 import { buildJob, collector, queueConformance } from "./conformance.ts";
@@ -46,6 +47,19 @@ async function takenElsewhere(name: string) {
   await queue.work();
   return { job, queue, attempts, child, kill };
 }
+
+it("sets the clock for a job that runs by it, where there is a worker", async () => {
+  const job = { ...buildJob({ name: "test.clock" }), payload: z.object({}), cron: "5 3 * * *" };
+  const queue = create();
+  queue.define(job, () => Promise.resolve());
+  onTestFinished(() => queue.stop());
+  const schedules = async () =>
+    (await database.pool.query("select cron, data from pgboss.schedule where name = $1", [job.name])).rows;
+  await queue.start();
+  expect(await schedules()).toEqual([]);
+  await queue.work();
+  expect(await schedules()).toEqual([{ cron: "5 3 * * *", data: {} }]);
+});
 
 describe("a job of another process", () => {
   it("runs again at once when that was killed, whatever waits between two tries", async () => {

@@ -60,6 +60,7 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
   const define = <P extends object>(job: JobDefinition<P>, handler?: JobHandler<P>): void => {
     if (!NAME.test(job.name)) throw new Error(`${job.name}: a job's name must match ${NAME.source}`);
     if (kinds.has(job.name)) throw new Error(`${job.name}: the job is defined twice`);
+    assertCron(boss, job);
     const definition = job as unknown as JobDefinition<object>;
     if (handler === undefined) kinds.set(job.name, { job: definition });
     else {
@@ -73,6 +74,9 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
   };
 
   const work = async (): Promise<void> => {
+    for (const { job } of kinds.values()) {
+      if (job.cron !== undefined) await boss.schedule(job.name, job.cron, job.payload.parse({}), { tz: "UTC" });
+    }
     for (const { start } of kinds.values()) if (start !== undefined) runners.push(start(store));
     const wakeAll = (): void => runners.forEach((runner) => runner.wake());
     stopListening = await database.listen(
@@ -124,12 +128,6 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
       if (id !== null && startAfter === undefined) await database.notify(CHANNEL, job.name, executor);
       return id;
     },
-    schedule: async (job, { cron, payload, timeZone = "UTC" }) => {
-      known(job);
-      assertCron(boss, job.name, { cron, timeZone });
-      await boss.schedule(job.name, cron, job.payload.parse(payload), { tz: timeZone });
-    },
-    unschedule: ({ name }) => boss.unschedule(name),
     stats: () => readStats(database, [...kinds.keys()]),
     deadLetters: ({ name }, limit) => readDeadLetters(database, name, limit),
     revive: async (job) => {
@@ -172,11 +170,12 @@ async function createQueues(boss: PgBoss, job: JobDefinition<object>): Promise<v
   await boss.getJobById(job.name, NOBODY);
 }
 
-function assertCron(boss: PgBoss, name: string, { cron, timeZone }: { cron: string; timeZone: string }): void {
+function assertCron(boss: PgBoss, { name, cron }: Pick<JobDefinition<object>, "name" | "cron">): void {
+  if (cron === undefined) return;
   try {
-    boss.previewSchedule(cron, { tz: timeZone, count: 1 });
+    boss.previewSchedule(cron, { tz: "UTC", count: 1 });
   } catch (error) {
-    throw new Error(`${name}: "${cron}" in ${timeZone} is no schedule`, { cause: error });
+    throw new Error(`${name}: "${cron}" is no schedule`, { cause: error });
   }
 }
 

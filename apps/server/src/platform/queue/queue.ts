@@ -15,6 +15,11 @@ export interface JobDefinition<P extends object> {
   readonly name: string;
   /** What a payload must be, when it goes in and when it comes out. It must parse its own output. */
   readonly payload: z.ZodType<P, P>;
+  /**
+   * Runs by the clock in UTC, once for all processes, with the payload `{}`: minute, hour, day of month, month, day of
+   * week.
+   */
+  readonly cron?: string;
   readonly retry: RetryPolicy;
   /** Jobs of this kind that one process runs at a time. */
   readonly concurrency: number;
@@ -48,14 +53,6 @@ export interface EnqueueOptions {
   readonly priority?: number;
 }
 
-export interface JobSchedule<P extends object> {
-  /** Five fields: minute, hour, day of month, month, day of week. */
-  readonly cron: string;
-  readonly payload: P;
-  /** IANA name (default UTC). */
-  readonly timeZone?: string;
-}
-
 export interface JobStats {
   readonly name: string;
   /** Ready to run. */
@@ -80,16 +77,13 @@ export interface JobQueue {
   define<P extends object>(job: JobDefinition<P>, handler?: JobHandler<P>): void;
   /** Prepares the database; from now on jobs can be enqueued. */
   start(): Promise<void>;
-  /** Begins to run the jobs that have a handler. */
+  /** Begins to run the jobs that have a handler, and sets the clock for those that run by it. */
   work(): Promise<void>;
   /**
    * @returns The job's id, or null if `singletonKey` holds it back.
    * @throws ZodError when the payload is not what the job takes.
    */
   enqueue<P extends object>(job: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<string | null>;
-  /** Enqueues a job at every time that `cron` names, once for all processes. Replaces the job's schedule. */
-  schedule<P extends object>(job: JobDefinition<P>, schedule: JobSchedule<P>): Promise<void>;
-  unschedule(job: Pick<JobDefinition<object>, "name">): Promise<void>;
   stats(): Promise<JobStats[]>;
   /** The youngest first. */
   deadLetters(job: Pick<JobDefinition<object>, "name">, limit: number): Promise<DeadLetter[]>;

@@ -9,7 +9,7 @@ import { messages } from "./messages.ts";
 import { ProfileSections } from "./profile-sections.tsx";
 import { ProofProvider } from "./proof-provider.tsx";
 import styles from "./account-page.module.css";
-import { useActiveInView } from "./use-active-in-view.ts";
+import { useActiveInView } from "#shared/parts/use-active-in-view.ts";
 import { UserLoader } from "./user-loader.tsx";
 
 const SecuritySections = lazy(() => import("./security-sections.tsx"));

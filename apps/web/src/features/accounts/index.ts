@@ -1,2 +1,4 @@
-export { accountSearch } from "./account-search.ts";
+import { lazy } from "react";
+
 export { useAccountPreferences, usePreferences } from "./use-preferences.ts";
+export const DeletionBanner = lazy(() => import("./deletion-banner.tsx"));

@@ -1,14 +1,8 @@
 import { defineMessages } from "@yiqiao/i18n";
 
 export const en = defineMessages({
-  userCentre: "User centre",
   account: "My account",
   accountHint: "Who you are here, how you log in, and what is kept about you.",
-  messages: "Messages",
-  member: "Membership",
-  orders: "Orders",
-  statement: "Statement",
-  budgets: "Members' budgets",
   sections: "Parts of the account",
   sectionProfile: "Profile",
   sectionSecurity: "Security",

@@ -2,14 +2,8 @@ import { defineTranslation } from "@yiqiao/i18n";
 import { en } from "./messages.en.ts";
 
 export const zh = defineTranslation(en, {
-  userCentre: "用户中心",
   account: "我的账号",
   accountHint: "您的资料、登录方式，以及平台保存的数据",
-  messages: "消息中心",
-  member: "我的会员",
-  orders: "订单记录",
-  statement: "字符明细",
-  budgets: "成员额度",
   sections: "账号设置分类",
   sectionProfile: "个人资料",
   sectionSecurity: "安全",

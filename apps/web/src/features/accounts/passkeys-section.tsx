@@ -7,7 +7,7 @@ import type { Passkey } from "@yiqiao/contracts/passkeys";
 import { useFormats, useT } from "@yiqiao/i18n/react";
 import { ConfirmDialog, SettingRow, SettingsBody, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
-import { isPasskeyCancelled } from "#features/sessions/parts";
+import { isPasskeyCancelled } from "#features/sessions";
 import { ApiError, mutateToTheEnd } from "#shared/api-client/index.ts";
 import { describeDevice } from "./describe-device.ts";
 import { PasskeyDialog } from "./passkey-dialog.tsx";

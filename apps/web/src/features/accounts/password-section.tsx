@@ -7,7 +7,7 @@ import { Dialog, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { encryptedPassword } from "#features/sessions";
-import { messageAt, NewPasswordFields, passwordFault, passwordOwnerOf } from "#features/sessions/parts";
+import { messageAt, NewPasswordFields, passwordFault, passwordOwnerOf } from "#features/sessions";
 import { api } from "#shared/api-client/index.ts";
 import { useAccountChange } from "./accounts.queries.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import { Dialog } from "@yiqiao/ui";
-import { RecoveryCodesStep } from "#features/sessions/parts";
+import { RecoveryCodesStep } from "#features/sessions";
 import { securityMessages } from "./security.messages.ts";
 
 interface RecoveryCodesDialogProps {

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import { IdentitiesSection } from "./identities-section.tsx";
-import { hasPasskeys } from "#features/sessions/parts";
+import { hasPasskeys } from "#features/sessions";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";

@@ -4,8 +4,8 @@ import { lockGoodsForUpload } from "#features/plans";
 import { api } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import { parseFlow, startFlow, type Flow } from "./flow.ts";
-import { parseKept, type KeptUpload } from "./upload.ts";
-import { createUploads } from "./uploads.ts";
+import { parseKept, type KeptUpload } from "./uploads/upload.ts";
+import { createUploads } from "./uploads/uploads.ts";
 
 const uploadsEntry = "documents-uploads";
 const flowEntry = "documents-flow";

@@ -5,20 +5,20 @@ import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { LoadingState, PageTitle } from "@yiqiao/ui";
 import { useEffect, useRef, type RefObject } from "react";
 import { DomainPicker, LanguageBar } from "#features/languages";
-import { LibraryPicker } from "#features/library-choice";
+import { LibraryPicker } from "#features/libraries";
 import { useHasSession } from "#features/sessions";
-import { ChooseStep } from "./choose-step.tsx";
+import { ChooseStep } from "./uploads/choose-step.tsx";
 import { flowStore, uploads, useFlow, useUploads } from "./document-session.ts";
 import classes from "./documents-page.module.css";
 import { currentTaskQuery, taskQuery } from "./documents.queries.ts";
 import { shownTaskId } from "./flow.ts";
-import { isOver } from "./merge-task.ts";
-import { ProgressStep } from "./progress-step.tsx";
-import { QuoteStep } from "./quote-step.tsx";
+import { isOver } from "./run/merge-task.ts";
+import { ProgressStep } from "./run/progress-step.tsx";
+import { QuoteStep } from "./quotes/quote-step.tsx";
 import { StepsBar } from "./steps-bar.tsx";
-import { pausedEntries, standingOfTask } from "./task-view.ts";
+import { pausedEntries, standingOfTask } from "./run/task-view.ts";
 import { useTexts } from "./texts.ts";
-import { useDocumentChoice, type DocumentChoiceState } from "./use-document-choice.ts";
+import { useDocumentChoice, type DocumentChoiceState } from "./quotes/use-document-choice.ts";
 import { useLeaveWarning } from "./use-leave-warning.ts";
 
 /** Whether a task is over, and not for nothing. */

@@ -12,7 +12,7 @@ import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { useRefreshRemaining } from "#features/quota";
 import { api, apiFile } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
-import { mergeTask } from "./merge-task.ts";
+import { mergeTask } from "./run/merge-task.ts";
 
 /** Formats, limits and trials; the names are in the reader's language. */
 export const formatsQuery = (language: InterfaceLanguage) =>

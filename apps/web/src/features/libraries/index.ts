@@ -1,2 +1,6 @@
-export { entrySearch } from "./entry-search.ts";
-export { listSearch } from "./list-search.ts";
+export { librarySettingsQuery, usableQuery, useSuggestEdit } from "./choice/library-choice.queries.ts";
+export { idsFor, type LanguagePair, type LibraryIds, type PickedLibraries } from "./choice/library-ids.ts";
+export { LibraryPicker } from "./choice/library-picker.tsx";
+export { useMatchWords } from "./choice/texts.ts";
+export { LimitDialog } from "./limit-dialog.tsx";
+export { tellFailure } from "./limit-store.ts";

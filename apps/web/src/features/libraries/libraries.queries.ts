@@ -20,7 +20,7 @@ import {
 import type { DomainCode } from "@yiqiao/contracts/languages";
 import { api } from "#shared/api-client/index.ts";
 import { tellFailure } from "./limit-store.ts";
-import type { ListSearch } from "./list-search.ts";
+import type { ListSearch } from "./lists/list-search.ts";
 
 export const librariesKey = ["libraries"] as const;
 export const pageSize = 20;

@@ -1,5 +1,5 @@
 import { partsOf } from "./text-parts.ts";
-import classes from "./entries.module.css";
+import classes from "./entries/entries.module.css";
 
 interface MarkedTextProps {
   readonly text: string;

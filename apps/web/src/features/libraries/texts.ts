@@ -1,13 +1,13 @@
 import { createDictionary } from "@yiqiao/i18n";
 import { useT } from "@yiqiao/i18n/react";
-import { en as entriesEn } from "./entries.messages.en.ts";
-import { zh as entriesZh } from "./entries.messages.zh.ts";
-import { en as filesEn } from "./files.messages.en.ts";
-import { zh as filesZh } from "./files.messages.zh.ts";
+import { en as entriesEn } from "./entries/entries.messages.en.ts";
+import { zh as entriesZh } from "./entries/entries.messages.zh.ts";
+import { en as filesEn } from "./files/files.messages.en.ts";
+import { zh as filesZh } from "./files/files.messages.zh.ts";
 import { en } from "./messages.en.ts";
 import { zh } from "./messages.zh.ts";
-import { en as penaltiesEn } from "./penalties.messages.en.ts";
-import { zh as penaltiesZh } from "./penalties.messages.zh.ts";
+import { en as penaltiesEn } from "./penalties/penalties.messages.en.ts";
+import { zh as penaltiesZh } from "./penalties/penalties.messages.zh.ts";
 
 const dictionary = createDictionary(en, zh);
 const entryDictionary = createDictionary(entriesEn, entriesZh);

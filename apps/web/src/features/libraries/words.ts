@@ -7,8 +7,8 @@ import type {
   WritePolicy,
 } from "@yiqiao/contracts/libraries";
 import type { AreaView } from "./areas.ts";
-import type { en as entriesEn } from "./entries.messages.en.ts";
-import type { Belonging } from "./library-order.ts";
+import type { en as entriesEn } from "./entries/entries.messages.en.ts";
+import type { Belonging } from "./lists/library-order.ts";
 import type { en } from "./messages.en.ts";
 
 type Word = keyof typeof en;

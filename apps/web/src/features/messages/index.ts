@@ -1,2 +1,1 @@
-export { messageSearch } from "./message-search.ts";
 export { MessagesLink } from "./messages-link.tsx";

@@ -1,3 +1,4 @@
-export { GoodsHost } from "./goods-host.tsx";
-export { cashierSearch, goodsSearch, sandboxSearch } from "./order-search.ts";
-export { goodsQuery } from "./orders.queries.ts";
+import { lazy } from "react";
+
+export { GoodsHost } from "./buying/goods-host.tsx";
+export const ExpiryBanner = lazy(() => import("./buying/expiry-banner.tsx"));

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { AgreeField, CaptchaField, messageAt, SignInCard, useCaptcha } from "#features/sessions/parts";
+import { AgreeField, CaptchaField, messageAt, SignInCard, useCaptcha } from "#features/sessions";
 import { siteNameOf, useSite } from "#features/sites";
 import { messages } from "./messages.ts";
 import { useRegistration } from "./publicity.queries.ts";

@@ -1,29 +1,36 @@
 import { Anchor, Button, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconArrowLeft, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { namesIn } from "@yiqiao/contracts/accounts";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
-import type { ReactElement, ReactNode, SubmitEvent } from "react";
+import type { SubmitEvent } from "react";
 import { CodeFormFields, useCodeForm } from "./code-form.tsx";
 import { messageAt } from "./field-of-error.ts";
 import { FormFault } from "./form-fault.tsx";
+import { linkToLogin } from "./link-to-login.tsx";
 import { loginConfigQuery } from "./login-config.queries.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { OfSite } from "./of-site.tsx";
 import { passwordFault } from "./password-rule.ts";
 import { SignInCard } from "./sign-in-card.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
 import { useResetPassword } from "./sign-in.queries.ts";
 import { useFaultFocus } from "./use-fault-focus.ts";
 
-interface ForgotPageProps {
-  readonly siteCode: string | undefined;
-  /** A link to the login page. */
-  readonly toLogin: (props: { readonly children?: ReactNode }) => ReactElement;
+/** A new password for who can read the account's e-mail or SMS. */
+export function ForgotPage() {
+  const { site } = useSearch({ from: "/plain/forget" });
+  return (
+    <OfSite site={site}>
+      <Reset siteCode={site} />
+    </OfSite>
+  );
 }
 
-/** A new password for who can read the account's e-mail or SMS. */
-export function ForgotPage({ siteCode, toLogin }: ForgotPageProps) {
+function Reset({ siteCode }: { readonly siteCode: string | undefined }) {
+  const toLogin = linkToLogin(siteCode);
   const t = useT(signInMessages);
   const [isDone, setDone] = useState(false);
   if (isDone) {

@@ -1,5 +1,16 @@
+export { AgreeField } from "./agree-field.tsx";
+export { CaptchaField, useCaptcha } from "./captcha-field.tsx";
 export { keepEndNotice } from "./end-notice.ts";
-export { loginPath, loginSite, useLoginPath } from "./login-path.ts";
-export { sessionArrival, useWindowLogin } from "./use-window-login.ts";
+export { messageAt } from "./field-of-error.ts";
+export { linkToLogin } from "./link-to-login.tsx";
+export { loginPath, loginSite } from "./login-path.ts";
+export { NewPasswordFields } from "./new-password-fields.tsx";
+export { OfSite } from "./of-site.tsx";
+export { hasPasskeys, isPasskeyCancelled } from "./passkey.queries.ts";
+export { passwordFault, passwordOwnerOf } from "./password-rule.ts";
+export { RecoveryCodesStep } from "./recovery-codes-step.tsx";
 export { redirectTarget } from "./redirect-target.ts";
 export { encryptedPassword, forgetAnswers, useHasSession, useLogout, userQuery, useUser } from "./sessions.queries.ts";
+export { SignInCard } from "./sign-in-card.tsx";
+export { SignIn } from "./sign-in.tsx";
+export { sessionArrival, useWindowLogin } from "./use-window-login.ts";

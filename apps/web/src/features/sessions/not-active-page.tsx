@@ -1,18 +1,24 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
-import type { ReactElement, ReactNode } from "react";
 import { siteNameOf, useSite } from "#features/sites";
+import { linkToLogin } from "./link-to-login.tsx";
+import { OfSite } from "./of-site.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 import { SiteContact, useHasContact } from "./site-contact.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
 
-interface NotActivePageProps {
-  /** A link to the login page. */
-  readonly toLogin: (props: { readonly children?: ReactNode }) => ReactElement;
+/** For who is known but may not enter yet: the account or the site is not activated. Says whom to ask. */
+export function NotActivePage() {
+  const { site } = useSearch({ from: "/plain/noactive" });
+  return (
+    <OfSite site={site}>
+      <NotActive siteCode={site} />
+    </OfSite>
+  );
 }
 
-/** For who is known but may not enter yet: the account or the site is not activated. Says whom to ask. */
-export function NotActivePage({ toLogin }: NotActivePageProps) {
+function NotActive({ siteCode }: { readonly siteCode: string | undefined }) {
   const t = useT(signInMessages);
   const { language } = useInterfaceLanguage();
   const current = useSite();
@@ -33,7 +39,7 @@ export function NotActivePage({ toLogin }: NotActivePageProps) {
           </Text>
         )}
       </Stack>
-      <Button variant="light" size="md" fullWidth renderRoot={toLogin}>
+      <Button variant="light" size="md" fullWidth renderRoot={linkToLogin(siteCode)}>
         {t("backToLogin")}
       </Button>
     </SignInCard>

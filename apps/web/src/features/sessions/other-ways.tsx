@@ -3,8 +3,8 @@ import { IconFingerprint } from "@tabler/icons-react";
 import type { LoginConfig, LoginResult } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { useEffect, useEffectEvent } from "react";
-import { ProviderButtons } from "#features/third-party";
 import { canOfferPasskeys, isPasskeyCancelled, passkeyLogin, usePasskeyLogin } from "./passkey.queries.ts";
+import { ProviderButtons } from "./provider-buttons.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
 import styles from "./sign-in.module.css";
 

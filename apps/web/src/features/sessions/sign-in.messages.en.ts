@@ -69,6 +69,7 @@ export const en = defineMessages({
   noAccount: "No account yet?",
   haveAccount: "Have an account already?",
   registrationClosed: "Accounts on this site are opened by its administrator.",
+  continueWith: "Continue with {provider}",
   or: "or",
   passkey: "Log in with a passkey",
   passkeyCancelled: "The passkey login was cancelled or took too long",

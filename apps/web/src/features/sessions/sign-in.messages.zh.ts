@@ -69,6 +69,7 @@ export const zh = defineTranslation(en, {
   noAccount: "还没有账号？",
   haveAccount: "已有账号？",
   registrationClosed: "本站账号由管理员开通",
+  continueWith: "通过{provider}登录",
   or: "或",
   passkey: "使用通行密钥登录",
   passkeyCancelled: "通行密钥登录已取消或超时",

@@ -4,6 +4,7 @@ import { registrationCalls, verificationCalls } from "@yiqiao/contracts/accounts
 import { permissionCalls } from "@yiqiao/contracts/permissions";
 import { sessionCalls, signInCalls } from "@yiqiao/contracts/sessions";
 import type { CaptchaAnswer, SignedIn } from "@yiqiao/contracts/sessions";
+import { thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import { api, ApiError } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import type { Tokens } from "#shared/session/session-store.ts";
@@ -154,5 +155,22 @@ export function useTwoFactorEnrol() {
       api(signInCalls.twoFactorEnrol, {
         body: { challenge_id: answer.challengeId, code: answer.code },
       }),
+  });
+}
+
+interface ProviderStart {
+  readonly provider: string;
+  readonly siteCode: string | undefined;
+  readonly redirect: string | undefined;
+}
+
+/** Sends the browser to a provider. It comes back at the landing page. */
+export function useProviderStart() {
+  return useMutation({
+    mutationFn: async ({ provider, siteCode, redirect }: ProviderStart) => {
+      const body = { provider, intent: "login", client_kind: "web", site_code: siteCode, redirect } as const;
+      const { url } = await api(thirdPartyCalls.start, { body });
+      location.assign(url);
+    },
   });
 }

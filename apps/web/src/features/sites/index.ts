@@ -1,3 +1,4 @@
+export { SalesLinks } from "./sales-links.tsx";
 export {
   siteOfCodeQuery,
   useIsMissingSite,

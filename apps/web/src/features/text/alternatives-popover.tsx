@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconX } from "@tabler/icons-react";
 import { languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
 import { codePointLength, type SegmentTerm } from "@yiqiao/contracts/text";
 import { StarterNote } from "#features/languages";
-import { useMatchWords } from "#features/library-choice";
+import { useMatchWords } from "#features/libraries";
 import classes from "./alternatives-popover.module.css";
 import { ChoiceIssues } from "./choice-issues.tsx";
 import { otherTranslations } from "./other-translations.ts";

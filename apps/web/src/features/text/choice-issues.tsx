@@ -1,5 +1,5 @@
 import type { SegmentIssue } from "@yiqiao/contracts/text";
-import { useMatchWords } from "#features/library-choice";
+import { useMatchWords } from "#features/libraries";
 import classes from "./alternatives-popover.module.css";
 
 /** What a translation that may be chosen says otherwise than the sentence. */

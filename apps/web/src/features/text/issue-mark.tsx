@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import type { SegmentIssue } from "@yiqiao/contracts/text";
-import { useMatchWords } from "#features/library-choice";
+import { useMatchWords } from "#features/libraries";
 import classes from "./result-pane.module.css";
 
 interface IssueMarkProps {

@@ -1,2 +1,2 @@
 /** Loaded when the plan's limit is reached, not before. */
-export { LimitDialog as default } from "#features/libraries/limit";
+export { LimitDialog as default } from "#features/libraries";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useMatchWords } from "#features/library-choice";
+import { useMatchWords } from "#features/libraries";
 import classes from "./result-pane.module.css";
 import type { ShownSegment } from "./shown-segment.ts";
 import { useTexts } from "./texts.ts";

@@ -1,4 +1,4 @@
-import type { PickedLibraries } from "#features/library-choice";
+import type { PickedLibraries } from "#features/libraries";
 import { expect, test } from "vitest";
 import { isPickLost, pickedFor } from "./picked-libraries.ts";
 

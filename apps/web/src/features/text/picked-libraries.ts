@@ -1,5 +1,5 @@
 import type { LanguageChoice } from "#features/languages";
-import type { LanguagePair, LibraryIds, PickedLibraries } from "#features/library-choice";
+import type { LanguagePair, LibraryIds, PickedLibraries } from "#features/libraries";
 import type { TranslationFailure } from "./translation-failure.ts";
 
 /** What was ticked, if it may be for the languages of the request; which `auto` will be is known afterwards. */

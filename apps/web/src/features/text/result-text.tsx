@@ -1,6 +1,6 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { memo, useRef, useState, type KeyboardEvent } from "react";
-import { useMatchWords } from "#features/library-choice";
+import { useMatchWords } from "#features/libraries";
 import { IssueMark, MissingSign } from "./issue-mark.tsx";
 import { MatchBadge } from "./match-badge.tsx";
 import { targetParts } from "./placed-terms.ts";

@@ -1,7 +1,7 @@
 import { IconDatabase } from "@tabler/icons-react";
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { useFormats } from "@yiqiao/i18n/react";
-import { useMatchWords } from "#features/library-choice";
+import { useMatchWords } from "#features/libraries";
 import classes from "./alternatives-popover.module.css";
 import type { ShownSegment } from "./shown-segment.ts";
 import { useTexts } from "./texts.ts";

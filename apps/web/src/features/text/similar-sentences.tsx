@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
 import type { SentenceMatch } from "@yiqiao/contracts/text";
-import { useMatchWords } from "#features/library-choice";
+import { useMatchWords } from "#features/libraries";
 import { ChoiceIssues } from "./choice-issues.tsx";
 import classes from "./alternatives-popover.module.css";
 import type { Choice, ShownSegment } from "./shown-segment.ts";

@@ -11,7 +11,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { useMatchWords } from "#features/library-choice";
+import { useMatchWords } from "#features/libraries";
 import { isPreformatted, plainTextOf } from "./pasted-text.ts";
 import { segmentAt, type ShownSegment } from "./shown-segment.ts";
 import { SourceBackdrop } from "./source-backdrop.tsx";

@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import type { SegmentTerm } from "@yiqiao/contracts/text";
-import { useMatchWords } from "#features/library-choice";
+import { useMatchWords } from "#features/libraries";
 import classes from "./result-pane.module.css";
 
 /** A term where it stands in the translation, named beside the pointer. */

@@ -5,7 +5,7 @@ import { domainCodes, languageCodes } from "@yiqiao/contracts/languages";
 import { PageTitle } from "@yiqiao/ui";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { DomainPicker, LanguageBar } from "#features/languages";
-import { LibraryPicker } from "#features/library-choice";
+import { LibraryPicker } from "#features/libraries";
 import { Announcement } from "./announcement.tsx";
 import { ResultSide } from "./result-side.tsx";
 import { SourceSide } from "./source-side.tsx";

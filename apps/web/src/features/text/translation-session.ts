@@ -1,5 +1,5 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
-import type { LibraryIds } from "#features/library-choice";
+import type { LibraryIds } from "#features/libraries";
 import type { SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
 import type { TranslationAction } from "./streaming-state.ts";
 import type { TranslationFailure } from "./translation-failure.ts";

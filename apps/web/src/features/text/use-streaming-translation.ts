@@ -1,7 +1,7 @@
 import type { DomainCode } from "@yiqiao/contracts/languages";
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
 import type { LanguageChoice } from "#features/languages";
-import type { LibraryIds } from "#features/library-choice";
+import type { LibraryIds } from "#features/libraries";
 import { emptyTranslation, reduceTranslation, type TranslationState } from "./streaming-state.ts";
 import { openTranslation } from "./text.queries.ts";
 import { failureOf } from "./translation-failure.ts";

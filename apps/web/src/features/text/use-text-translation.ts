@@ -13,7 +13,7 @@ import {
   useLanguageLists,
   useRecentLanguages,
 } from "#features/languages";
-import type { PickedLibraries } from "#features/library-choice";
+import type { PickedLibraries } from "#features/libraries";
 import { isPickLost, pickedFor } from "./picked-libraries.ts";
 import { applyChoices, type Choice, type Choices, joinTargets } from "./shown-segment.ts";
 import { limitText } from "./source-limit.ts";

@@ -1,7 +1,6 @@
 import { defineMessages } from "@yiqiao/i18n";
 
 export const en = defineMessages({
-  continueWith: "Continue with {provider}",
   title: "Logging you in",
   progress: "Checking with the provider. This takes a moment.",
   failed: "The login did not work",

@@ -2,7 +2,6 @@ import { defineTranslation } from "@yiqiao/i18n";
 import { en } from "./messages.en.ts";
 
 export const zh = defineTranslation(en, {
-  continueWith: "通过{provider}登录",
   title: "正在登录",
   progress: "正在与登录服务商核对，请稍候",
   failed: "登录未成功",

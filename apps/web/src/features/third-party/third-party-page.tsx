@@ -1,43 +1,38 @@
 import { Alert, Anchor, Button, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { LoginResult } from "@yiqiao/contracts/sessions";
+import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import type { Finished } from "@yiqiao/contracts/third-party";
 import { useT } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { ComponentType, ReactElement, ReactNode } from "react";
-import { AgreeField, SignInCard } from "#features/sessions/parts";
+import { AgreeField, linkToLogin, loginSite, OfSite, redirectTarget, SignIn, SignInCard } from "#features/sessions";
 import { messages } from "./messages.ts";
 import { finishQuery, useLinkIdentity, useRegisterByIdentity } from "./third-party.queries.ts";
 import styles from "./third-party.module.css";
 
-interface SignInProps {
-  readonly siteCode: string | undefined;
-  readonly start?: LoginResult;
-  readonly title?: string;
-  /** Called when the login is this tab's session. */
-  readonly onDone: () => void;
-}
-
-interface ThirdPartyPageProps {
-  /** What the provider sent the browser back with, question mark included. */
-  readonly query: string;
-  /** The site at whose login page it began; undefined: the address's own. */
-  readonly siteCode: string | undefined;
-  /** The login, from the second step on or whole. */
-  readonly SignIn: ComponentType<SignInProps>;
-  readonly toLogin: (props: { readonly children?: ReactNode }) => ReactElement;
-  /** Everything is done; `redirect` is the page that the reader came from. */
-  readonly onDone: (redirect: string | null) => void;
-}
-
 type Unknown = Extract<Finished["result"], { kind: "unknown" }>;
 
 /** Where providers send browsers back to: finishes the login, or helps an identity that nobody has. */
-export function ThirdPartyPage(props: ThirdPartyPageProps) {
-  const { query, siteCode, SignIn, toLogin, onDone } = props;
+export function ThirdPartyPage() {
+  const site = loginSite();
+  return (
+    <OfSite site={site}>
+      <Finish siteCode={site} />
+    </OfSite>
+  );
+}
+
+interface FinishProps {
+  /** The site at whose login page it began; undefined: the address's own. */
+  readonly siteCode: string | undefined;
+}
+
+function Finish({ siteCode }: FinishProps) {
+  const { landingQuery } = useRouteContext({ from: "/plain/thirdparty" });
+  const navigate = useNavigate();
+  const onDone = (target: string | null) => void navigate({ href: redirectTarget(target) ?? "/", replace: true });
   const t = useT(messages);
-  const { data, error } = useQuery(finishQuery(query));
+  const { data, error } = useQuery(finishQuery(landingQuery));
   const finish = useEffectEvent(onDone);
   const linked = data?.result.kind === "linked" ? data.result.provider_name : undefined;
   const redirect = data?.redirect ?? null;
@@ -53,7 +48,7 @@ export function ThirdPartyPage(props: ThirdPartyPageProps) {
         <Alert color="red" variant="light" role="alert">
           {error.message}
         </Alert>
-        <Button size="md" fullWidth renderRoot={toLogin}>
+        <Button size="md" fullWidth renderRoot={linkToLogin(siteCode)}>
           {t("backToLogin")}
         </Button>
       </SignInCard>
@@ -62,7 +57,8 @@ export function ThirdPartyPage(props: ThirdPartyPageProps) {
   if (data?.result.kind === "signed-in") {
     return <SignIn siteCode={siteCode} start={data.result.login} onDone={() => onDone(redirect)} />;
   }
-  if (data?.result.kind === "unknown") return <UnknownIdentity {...props} identity={data.result} redirect={redirect} />;
+  if (data?.result.kind === "unknown")
+    return <UnknownIdentity siteCode={siteCode} identity={data.result} onDone={() => onDone(redirect)} />;
   return (
     <SignInCard title={t("title")}>
       <div role="status" className={styles.progress}>
@@ -73,14 +69,13 @@ export function ThirdPartyPage(props: ThirdPartyPageProps) {
   );
 }
 
-interface UnknownIdentityProps extends ThirdPartyPageProps {
+interface UnknownIdentityProps extends FinishProps {
   readonly identity: Unknown;
-  readonly redirect: string | null;
+  readonly onDone: () => void;
 }
 
 /** Nobody has this identity: a new account, or a login that ties it to an old one. */
-function UnknownIdentity(props: UnknownIdentityProps) {
-  const { identity, redirect, siteCode, SignIn, toLogin, onDone } = props;
+function UnknownIdentity({ identity, siteCode, onDone }: UnknownIdentityProps) {
   const t = useT(messages);
   const { provider_name: provider } = identity;
   const register = useRegisterByIdentity();
@@ -96,12 +91,12 @@ function UnknownIdentity(props: UnknownIdentityProps) {
   function tie(): void {
     const onSuccess = () => {
       toast.success(t("linked", { provider }));
-      onDone(redirect);
+      onDone();
     };
     link.mutate(identity.link_token, { onSuccess });
   }
 
-  if (register.data) return <SignIn siteCode={siteCode} start={register.data} onDone={() => onDone(redirect)} />;
+  if (register.data) return <SignIn siteCode={siteCode} start={register.data} onDone={onDone} />;
   if (isLinking && link.error === null)
     return <SignIn siteCode={siteCode} title={t("linkTitle", { provider })} onDone={tie} />;
   const fault = register.error ?? link.error;
@@ -146,7 +141,7 @@ function UnknownIdentity(props: UnknownIdentityProps) {
           {t("link")}
         </Button>
       </Stack>
-      <Anchor size="sm" ta="center" renderRoot={toLogin}>
+      <Anchor size="sm" ta="center" renderRoot={linkToLogin(siteCode)}>
         {t("backToLogin")}
       </Anchor>
     </SignInCard>

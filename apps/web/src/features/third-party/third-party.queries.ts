@@ -4,23 +4,6 @@ import { api } from "#shared/api-client/index.ts";
 
 const ownErrors = { ownErrors: true } as const;
 
-export interface ProviderStart {
-  readonly provider: string;
-  readonly siteCode: string | undefined;
-  readonly redirect: string | undefined;
-}
-
-/** Sends the browser to a provider. It comes back at the landing page. */
-export function useProviderStart() {
-  return useMutation({
-    mutationFn: async ({ provider, siteCode, redirect }: ProviderStart) => {
-      const body = { provider, intent: "login", client_kind: "web", site_code: siteCode, redirect } as const;
-      const { url } = await api(thirdPartyCalls.start, { body });
-      location.assign(url);
-    },
-  });
-}
-
 /** What came of what the provider sent back; it can be asked once only, so the answer stays. */
 export function finishQuery(query: string) {
   return queryOptions({

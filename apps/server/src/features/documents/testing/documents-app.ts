@@ -62,7 +62,7 @@ export const pair = { src_lang: "en-us", tgt_lang: "zh-cn" } as const;
 
 export async function buildDocumentsApp(options: TestAppOptions = {}): Promise<DocumentsApp> {
   const app = await buildTestApp({ engines: [documentsEngine()], freeCharacters: 1_000_000, ...options });
-  const jobs = await buildTestJobs(app.features);
+  const jobs = buildTestJobs(app.features);
   let ran = 0;
   const drain = async (): Promise<void> => {
     for (; ran < app.enqueued.length; ran++) {
@@ -163,6 +163,7 @@ export async function sendForm<T>(
     method: "POST",
     url: apiPrefix + path,
     headers: { ...headersOf(caller), "content-type": `multipart/form-data; boundary=${boundary}` },
+    ...(caller.address !== undefined && { remoteAddress: caller.address }),
     payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
   });
   return response.json();

@@ -8,7 +8,7 @@ import { createSites } from "#features/sites";
 import { createPipeline, noLibraries } from "#features/translation";
 import { systemClock as clock } from "#platform/clock";
 import { openDatabase } from "#platform/database";
-import { createRateLimiter, createVisitorLine } from "#platform/http";
+import { createRateLimiter, createVisitorLine } from "#platform/limits";
 import { createJobQueue } from "#platform/queue";
 import { createDiskStore } from "#platform/storage";
 import { defineDocumentsJobs } from "../documents.jobs.ts";
@@ -30,7 +30,7 @@ const documents = createDocuments({
   queue,
   clock,
   rateLimiter: createRateLimiter({ db, clock }),
-  visitorLine: createVisitorLine({ amountPerSecond: 1e9 }),
+  visitorLine: createVisitorLine({ clock, amountPerSecond: 1e9 }),
   router,
   pipeline: createPipeline({ router }),
   quota: createQuota({ database, clock, sites, audit: createAudit({ db, clock }), freeCharacters: 0 }),

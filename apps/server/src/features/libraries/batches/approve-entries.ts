@@ -1,11 +1,11 @@
-import type { BatchTask, PieceDone, PieceGround } from "./batch-work.ts";
+import type { BatchTask, PieceDone, PieceDeps } from "./batch-work.ts";
 import { approveEntries } from "./batches.repository.ts";
 import { nextChosen } from "./next-chosen.ts";
 
 type Approving = Extract<BatchTask, { readonly kind: "delete" | "approve" }>;
 
-export async function approvePiece({ parts, tx, library, batch, work }: PieceGround<Approving>): Promise<PieceDone> {
-  const { entries, log, clock } = parts;
+export async function approvePiece({ deps, tx, library, batch, work }: PieceDeps<Approving>): Promise<PieceDone> {
+  const { entries, log, clock } = deps;
   const { ids, after, isOver } = await nextChosen(tx, library.number, work);
   let { changed } = work.counts;
   if (ids.length > 0) {

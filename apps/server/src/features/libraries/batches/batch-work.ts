@@ -1,9 +1,9 @@
 import type { ErrorName } from "@yiqiao/contracts/errors";
 import type { ReplaceResult } from "@yiqiao/contracts/libraries";
 import type { Executor } from "#platform/database";
-import type { StoredLibrary } from "../stored-library.ts";
-import type { StoredBatch } from "./batches.repository.ts";
-import type { BatchParts, EntryChoice, Replacement } from "./ports.ts";
+import type { EntryChoice } from "../records/entry-filter.ts";
+import type { StoredLibrary } from "../records/stored-library.ts";
+import type { BatchDeps, CopiedLibrary, Replacement } from "./ports.ts";
 
 /** What is to become of many entries. */
 export type BatchTask =
@@ -19,16 +19,6 @@ export type BatchTask =
       readonly from: CopiedLibrary;
     }
   | { readonly kind: "undo"; readonly phase: "added" | "images" };
-
-/** Where entries are copied from, and what becomes of them on the way. */
-export interface CopiedLibrary {
-  readonly id: string;
-  readonly number: number;
-  /** Source and target change places. */
-  readonly isTurned: boolean;
-  /** Entries keep the names of who wrote them. */
-  readonly isNamed: boolean;
-}
 
 export interface BatchCounts {
   readonly changed: number;
@@ -64,11 +54,11 @@ export interface BatchResultStored {
 export const noCounts: BatchCounts = { changed: 0, refused: 0, restored: 0, kept: 0, examples: [] };
 
 /** A piece of work: what it stands on, inside the transaction that has locked the library. */
-export interface PieceGround<T extends BatchTask = BatchTask> {
-  readonly parts: BatchParts;
+export interface PieceDeps<T extends BatchTask = BatchTask> {
+  readonly deps: BatchDeps;
   readonly tx: Executor;
   readonly library: StoredLibrary;
-  readonly batch: Pick<StoredBatch, "id" | "entriesBefore">;
+  readonly batch: { readonly id: string; readonly entriesBefore: number };
   readonly work: BatchWork & { readonly task: T };
 }
 

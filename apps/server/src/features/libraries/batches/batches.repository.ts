@@ -1,11 +1,12 @@
 import { type LibraryBatch, libraryLimits } from "@yiqiao/contracts/libraries";
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
-import { storableJson } from "../storable-json.ts";
-import type { EntryRow } from "../stored-entry.ts";
-import { chosenBy } from "./entry-filter.ts";
+import { chosenBy } from "../records/entry-filter.ts";
+import type { EntryChoice } from "../records/entry-filter.ts";
+import { storableJson } from "../records/storable-json.ts";
+import type { EntryRow } from "../records/stored-entry.ts";
 import { type BatchResultStored, type BatchWork, scoreOf } from "./batch-work.ts";
-import type { BatchKind, EntryChoice } from "./ports.ts";
+import type { BatchKind } from "./ports.ts";
 
 /** Entries that one statement touches. */
 export const chunkSize = 5000;
@@ -74,14 +75,6 @@ export async function hasOpenBatch(db: Executor, libraryId: string): Promise<boo
     sql`select 1 from library_batches where library_id = ${libraryId} and (finished_at is null or work is not null)`,
   );
   return rows.length > 0;
-}
-
-/** Entries that an undoing under way is yet to bring back. */
-export async function countReturning(db: Executor, libraryId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select coalesce(sum((work ->> 'returning')::int), 0)::int as count from library_batches
-    where library_id = ${libraryId} and work is not null`);
-  return rows[0]?.count ?? 0;
 }
 
 export async function saveWork(

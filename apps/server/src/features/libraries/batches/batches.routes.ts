@@ -1,24 +1,24 @@
 import { entryCalls } from "@yiqiao/contracts/libraries";
 import { bind, type HttpApi } from "#platform/http";
+import { hidesNames } from "../access/libraries.policy.ts";
+import { principalOf } from "../access/principal.ts";
 import type { LibraryAccess } from "../ports.ts";
-import { hidesNames } from "../libraries.policy.ts";
 import { presentEntry, withoutNames } from "../present.ts";
-import { principalOf } from "../principal.ts";
 import { type Batches, NoRoomError } from "./ports.ts";
 
 /** What the routes ask of libraries. */
-export interface BatchRouteParts {
+export interface BatchRouteDeps {
   readonly access: Pick<LibraryAccess, "open" | "checkKind" | "noRoom">;
   readonly batches: Batches;
 }
 
-export function registerBatchRoutes(api: HttpApi, parts: BatchRouteParts): void {
-  bindReplace(api, parts);
-  bindConflicts(api, parts);
-  bindUndo(api, parts);
+export function registerBatchRoutes(api: HttpApi, deps: BatchRouteDeps): void {
+  bindReplace(api, deps);
+  bindConflicts(api, deps);
+  bindUndo(api, deps);
 }
 
-function bindReplace(api: HttpApi, { access, batches }: BatchRouteParts): void {
+function bindReplace(api: HttpApi, { access, batches }: BatchRouteDeps): void {
   bind(api, entryCalls.replace, async ({ context, body }) => {
     const { bank_id: bankId, flag, system_or_individual: scope, match_case: matchCase, ...replacement } = body;
     const library = await access.open(context, bankId, "editor");
@@ -28,7 +28,7 @@ function bindReplace(api: HttpApi, { access, batches }: BatchRouteParts): void {
   });
 }
 
-function bindConflicts(api: HttpApi, { access, batches }: BatchRouteParts): void {
+function bindConflicts(api: HttpApi, { access, batches }: BatchRouteDeps): void {
   bind(api, entryCalls.conflicts, async ({ context, query }) => {
     const library = await access.open(context, query.bank_id, "reader");
     const { groups, total, pages } = await batches.conflicts(library, query);
@@ -43,7 +43,7 @@ function bindConflicts(api: HttpApi, { access, batches }: BatchRouteParts): void
   });
 }
 
-function bindUndo(api: HttpApi, { access, batches }: BatchRouteParts): void {
+function bindUndo(api: HttpApi, { access, batches }: BatchRouteDeps): void {
   bind(api, entryCalls.batches, async ({ context, query }) => {
     const library = await access.open(context, query.bank_id, "reader");
     const list = await batches.list(library);

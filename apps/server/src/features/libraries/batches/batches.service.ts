@@ -1,8 +1,8 @@
 import { errorMessage } from "@yiqiao/contracts/errors";
 import { libraryLimits } from "@yiqiao/contracts/libraries";
 import { DomainError } from "#platform/errors";
+import { createBatchLog } from "./batch-log.ts";
 import { noCounts, scoreOf } from "./batch-work.ts";
-import { changeEntries } from "./batches.jobs.ts";
 import {
   closeLeftBatches,
   findBatch,
@@ -12,11 +12,11 @@ import {
   purgeBatches,
   type StoredBatch,
 } from "./batches.repository.ts";
-import { createBatchLog } from "./batch-log.ts";
 import { createUndo } from "./begin-undo.ts";
 import { createChanges } from "./change-entries.ts";
 import { findConflicts } from "./conflicts.ts";
-import type { Batches, BatchGround, BatchParts } from "./ports.ts";
+import { changeEntries } from "./job-definitions.ts";
+import type { Batches, BatchGround, BatchDeps } from "./ports.ts";
 import { goOn } from "./run-changes.ts";
 
 const minuteMs = 60_000;
@@ -27,15 +27,15 @@ const stalledMs = 30 * minuteMs;
 export function createBatches(ground: BatchGround): Batches {
   const { database, clock } = ground;
   const { db } = database;
-  const parts: BatchParts = { ...ground, log: createBatchLog(clock) };
+  const deps: BatchDeps = { ...ground, log: createBatchLog(clock) };
   const find = async (batchId: string): Promise<StoredBatch> => {
     const batch = await findBatch(db, batchId);
     if (batch === undefined) throw new DomainError("batchMissing");
     return batch;
   };
   return {
-    log: parts.log,
-    ...createChanges(parts),
+    log: deps.log,
+    ...createChanges(deps),
     conflicts: (library, query) => findConflicts(db, library, query),
     list: (library) => listBatches(db, library.id),
     libraryOf: async (batchId) => (await find(batchId)).libraryId,
@@ -56,8 +56,8 @@ export function createBatches(ground: BatchGround): Batches {
         message: problem === undefined ? "" : errorMessage(problem.error, language, problem.details),
       };
     },
-    undo: createUndo(parts),
-    goOn: (batchId, run) => goOn(parts, batchId, run),
+    undo: createUndo(deps),
+    goOn: (batchId, run) => goOn(deps, batchId, run),
     isBusy: ({ id }) => hasOpenBatch(db, id),
     purge: async (signal) => {
       const at = clock.now();

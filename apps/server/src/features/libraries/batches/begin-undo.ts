@@ -1,14 +1,14 @@
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { StoredLibrary } from "../stored-library.ts";
+import type { StoredLibrary } from "../records/stored-library.ts";
 import { noCounts } from "./batch-work.ts";
 import { findBatch, hasOpenBatch, type StoredBatch, usernameOf } from "./batches.repository.ts";
-import { type Batches, type BatchParts, NoRoomError } from "./ports.ts";
+import { type Batches, type BatchDeps, NoRoomError } from "./ports.ts";
 import { beginWork } from "./run-changes.ts";
 
 /** Takes a batch back: what it added goes first, then what it changed or deleted is as it was. */
-export function createUndo(parts: BatchParts): Batches["undo"] {
-  const { database, entries } = parts;
+export function createUndo(deps: BatchDeps): Batches["undo"] {
+  const { database, entries } = deps;
   return ({ id }, batchId, { accountId } = { accountId: null }) =>
     database.transaction(async (tx) => {
       const library = await entries.lock(tx, { id });
@@ -16,7 +16,7 @@ export function createUndo(parts: BatchParts): Batches["undo"] {
       if (batch?.libraryId !== id) throw new DomainError("batchMissing");
       if (await hasOpenBatch(tx, id)) throw new DomainError("libraryBusy");
       if (batch.undoneAt !== null) throw new DomainError("batchUndone");
-      const returning = await requireRoom(parts, tx, { library, batch });
+      const returning = await requireRoom(deps, tx, { library, batch });
       const work = {
         task: { kind: "undo", phase: "added" },
         accountId,
@@ -27,7 +27,7 @@ export function createUndo(parts: BatchParts): Batches["undo"] {
         returning,
         counts: noCounts,
       } as const;
-      const done = await beginWork(parts, tx, { library, batch, work, size: batch.changed });
+      const done = await beginWork(deps, tx, { library, batch, work, size: batch.changed });
       const { restored, kept } = done?.counts ?? noCounts;
       return { state: done === undefined ? "running" : "complete", restored, kept };
     });
@@ -39,7 +39,7 @@ export function createUndo(parts: BatchParts): Batches["undo"] {
  * @throws {NoRoomError}
  */
 async function requireRoom(
-  { roomFor }: BatchParts,
+  { roomFor }: BatchDeps,
   tx: Executor,
   { library, batch }: { readonly library: StoredLibrary; readonly batch: StoredBatch },
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StoredLibrary } from "../stored-library.ts";
+import type { StoredLibrary } from "../records/stored-library.ts";
 import { type BatchGround, buildBatchGround, text } from "../testing/batch-ground.ts";
 
 let ground: BatchGround;

@@ -1,9 +1,9 @@
 import type { BatchResult } from "@yiqiao/contracts/libraries";
 import type { Executor } from "#platform/database";
-import type { StoredLibrary } from "../stored-library.ts";
+import type { StoredLibrary } from "../records/stored-library.ts";
 import { type BatchTask, type BatchWork, noCounts } from "./batch-work.ts";
 import { idBounds, usernameOf } from "./batches.repository.ts";
-import type { BatchCaller, Batches, BatchParts } from "./ports.ts";
+import type { BatchCaller, Batches, BatchDeps } from "./ports.ts";
 import { previewReplacement, replacedBy } from "./replace-text.ts";
 import { beginWork } from "./run-changes.ts";
 
@@ -25,9 +25,9 @@ interface Changed {
 type Changes = Pick<Batches, "deleteEntries" | "approveEntries" | "replaceText" | "copyEntries">;
 
 /** Changes of many entries: of some at once, in one transaction; of very many by a job. */
-export function createChanges(parts: BatchParts): Changes {
+export function createChanges(deps: BatchDeps): Changes {
   const change = (caller: BatchCaller, library: Pick<StoredLibrary, "id">, asked: Change) =>
-    begin(parts, caller, { ...asked, id: library.id });
+    begin(deps, caller, { ...asked, id: library.id });
   return {
     deleteEntries: async (caller, library, choice) =>
       resultOf(await change(caller, library, { task: { kind: "delete", choice }, label: "" }), choice.ids),
@@ -36,7 +36,7 @@ export function createChanges(parts: BatchParts): Changes {
       return resultOf(await change(caller, library, { task, label: "" }), choice.ids);
     },
     replaceText: async (caller, library, replacement) => {
-      if (replacement.preview) return previewReplacement(parts.database.db, library, replacement);
+      if (replacement.preview) return previewReplacement(deps.database.db, library, replacement);
       const { find, replace, field, matchCase } = replacement;
       const words = { find, replace, field, matchCase };
       const task = { kind: "replace", choice: replacedBy(replacement), replacement: words } as const;
@@ -51,11 +51,11 @@ export function createChanges(parts: BatchParts): Changes {
 }
 
 async function begin(
-  parts: BatchParts,
+  deps: BatchDeps,
   { accountId }: BatchCaller,
   { id, task, label, from, check }: Change & Pick<StoredLibrary, "id">,
 ): Promise<Changed> {
-  const { database, entries, log } = parts;
+  const { database, entries, log } = deps;
   return database.transaction(async (tx) => {
     const library = await entries.lock(tx, { id });
     await check?.(library, tx);
@@ -74,7 +74,7 @@ async function begin(
       counts: noCounts,
     };
     const batch = { id: batchId, entriesBefore: library.entries };
-    const done = await beginWork(parts, tx, { library, batch, work, size: ids?.length ?? chosenFrom.entries });
+    const done = await beginWork(deps, tx, { library, batch, work, size: ids?.length ?? chosenFrom.entries });
     return { batch_id: batchId, state: done === undefined ? "running" : "complete", counts: done?.counts ?? noCounts };
   });
 }

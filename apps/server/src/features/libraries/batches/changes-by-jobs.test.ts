@@ -7,9 +7,10 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createJobQueue } from "#platform/queue";
-import type { StoredLibrary } from "../stored-library.ts";
+import type { StoredLibrary } from "../records/stored-library.ts";
 import { type BatchGround, buildBatchGround, text } from "../testing/batch-ground.ts";
-import { changeEntries, defineBatchJobs } from "./batches.jobs.ts";
+import { defineBatchJobs } from "./batches.jobs.ts";
+import { changeEntries } from "./job-definitions.ts";
 
 /** So many that a job needs three pieces. */
 const many = 12_000;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
-import { type EntryRow, entryOf, type StoredEntry } from "../stored-entry.ts";
-import type { StoredLibrary } from "../stored-library.ts";
+import { type EntryRow, entryOf, type StoredEntry } from "../records/stored-entry.ts";
+import type { StoredLibrary } from "../records/stored-library.ts";
 import type { ConflictGroups, ConflictsQuery } from "./ports.ts";
 
 const groupsPerPage = 50;

@@ -1,13 +1,14 @@
 import { exactKey, pairKey } from "@yiqiao/translation-memory";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import { presentPairs } from "../entries.repository.ts";
-import { findLibrary } from "../libraries.repository.ts";
-import { entryOf, type NewEntry, type StoredEntry } from "../stored-entry.ts";
-import type { StoredLibrary } from "../stored-library.ts";
-import type { BatchTask, CopiedLibrary, PieceDone, PieceGround } from "./batch-work.ts";
-import { fieldLength } from "./entry-limits.ts";
+import { presentPairs } from "../records/entries.repository.ts";
+import { fieldLength } from "../records/entry-limits.ts";
+import { findLibrary } from "../records/libraries.repository.ts";
+import { entryOf, type NewEntry, type StoredEntry } from "../records/stored-entry.ts";
+import type { StoredLibrary } from "../records/stored-library.ts";
+import type { BatchTask, PieceDone, PieceDeps } from "./batch-work.ts";
 import { nextChosenEntries } from "./next-chosen.ts";
+import type { CopiedLibrary } from "./ports.ts";
 
 type Copying = Extract<BatchTask, { readonly kind: "copy" }>;
 
@@ -16,16 +17,16 @@ type Copying = Extract<BatchTask, { readonly kind: "copy" }>;
  * is forbidden in the other direction only is counted as refused.
  * @throws {DomainError} `libraryMissing` when the library that is copied is gone or may not be read any more
  */
-export async function copyPiece({ parts, tx, library, batch, work }: PieceGround<Copying>): Promise<PieceDone> {
+export async function copyPiece({ deps, tx, library, batch, work }: PieceDeps<Copying>): Promise<PieceDone> {
   const { from } = work.task;
-  await requireReadable({ parts, tx, work });
+  await requireReadable({ deps, tx, work });
   const { rows, after, isOver } = await nextChosenEntries(tx, from.number, work);
   const copies = rows
     .filter(({ forbidden }) => !(from.isTurned && forbidden))
-    .map((row) => copyOf(entryOf(row), { from, batchId: batch.id, at: parts.clock.now() }));
+    .map((row) => copyOf(entryOf(row), { from, batchId: batch.id, at: deps.clock.now() }));
   const wanted = await newOnes(tx, library, copies);
-  const taken = wanted.slice(0, await parts.roomFor(library, tx));
-  if (taken.length > 0) await parts.entries.insertEntries(tx, library, taken);
+  const taken = wanted.slice(0, await deps.roomFor(library, tx));
+  if (taken.length > 0) await deps.entries.insertEntries(tx, library, taken);
   const { changed, refused } = work.counts;
   const counts = {
     ...work.counts,
@@ -35,14 +36,9 @@ export async function copyPiece({ parts, tx, library, batch, work }: PieceGround
   return { work: { ...work, after, counts }, isOver };
 }
 
-async function requireReadable({
-  parts,
-  tx,
-  work,
-}: Pick<PieceGround<Copying>, "parts" | "tx" | "work">): Promise<void> {
+async function requireReadable({ deps, tx, work }: Pick<PieceDeps<Copying>, "deps" | "tx" | "work">): Promise<void> {
   const from = await findLibrary(tx, work.task.from.id);
-  const mayRead =
-    from?.deletedAt === null && (await parts.may(from, { accountId: work.accountId, need: "reader" }, tx));
+  const mayRead = from?.deletedAt === null && (await deps.may(from, { accountId: work.accountId, need: "reader" }, tx));
   if (!mayRead) throw new DomainError("libraryMissing");
 }
 

@@ -1,5 +1,5 @@
 import type { Executor } from "#platform/database";
-import type { EntryRow } from "../stored-entry.ts";
+import type { EntryRow } from "../records/stored-entry.ts";
 import type { BatchTask, BatchWork } from "./batch-work.ts";
 import { chunkSize, endOfWindow, nextEntries, nextIds } from "./batches.repository.ts";
 

@@ -1,20 +1,12 @@
-import type {
-  BatchResult,
-  BatchStatus,
-  EntryFilter,
-  EntryStatus,
-  LibraryBatch,
-  ReplaceResult,
-  UndoResult,
-} from "@yiqiao/contracts/libraries";
+import type { BatchResult, BatchStatus, LibraryBatch, ReplaceResult, UndoResult } from "@yiqiao/contracts/libraries";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import type { JobQueue } from "#platform/queue";
 import type { EntryStore, LibraryAccess } from "../ports.ts";
-import type { StoredEntry } from "../stored-entry.ts";
-import type { StoredLibrary } from "../stored-library.ts";
-import type { CopiedLibrary } from "./batch-work.ts";
+import type { EntryChoice } from "../records/entry-filter.ts";
+import type { StoredEntry } from "../records/stored-entry.ts";
+import type { StoredLibrary } from "../records/stored-library.ts";
 
 export type BatchKind = LibraryBatch["kind"];
 
@@ -24,15 +16,6 @@ export interface BatchStart {
   /** The file of an import; what was looked for in a replacement; else empty. At most 200 characters are kept. */
   readonly label: string;
   readonly accountId: string | null;
-}
-
-/** Which entries of a library a change is of; without ids and filter: all. */
-export interface EntryChoice {
-  readonly ids?: readonly string[] | undefined;
-  readonly filter?: EntryFilter | undefined;
-  /** A field that holds a text. */
-  readonly containing?: { readonly field: "source" | "target" | "note"; readonly text: string };
-  readonly status?: EntryStatus;
 }
 
 /** A change of many entries that can be undone. One at a time in a library. */
@@ -65,6 +48,16 @@ export interface Replacement extends Pick<EntryChoice, "ids" | "filter"> {
   readonly matchCase: boolean;
   /** Only tells what would change. */
   readonly preview: boolean;
+}
+
+/** Where entries are copied from, and what becomes of them on the way. */
+export interface CopiedLibrary {
+  readonly id: string;
+  readonly number: number;
+  /** Source and target change places. */
+  readonly isTurned: boolean;
+  /** Entries keep the names of who wrote them. */
+  readonly isNamed: boolean;
 }
 
 /** Entries that come from another library. */
@@ -129,7 +122,7 @@ export interface Batches {
 }
 
 /** What batches stand on. */
-export interface BatchParts extends BatchGround {
+export interface BatchDeps extends BatchGround {
   readonly log: BatchLog;
 }
 

@@ -2,15 +2,16 @@ import type { ReplaceResult } from "@yiqiao/contracts/libraries";
 import { libraryLimits } from "@yiqiao/contracts/libraries";
 import { exactKey, pairKey } from "@yiqiao/translation-memory";
 import type { Executor } from "#platform/database";
-import { type EntryRow, entryOf, type StoredEntry } from "../stored-entry.ts";
-import type { StoredLibrary } from "../stored-library.ts";
-import { type BatchCounts, type BatchTask, noCounts, type PieceDone, type PieceGround } from "./batch-work.ts";
+import type { EntryChoice } from "../records/entry-filter.ts";
+import { fieldLength } from "../records/entry-limits.ts";
+import { type EntryRow, entryOf, type StoredEntry } from "../records/stored-entry.ts";
+import type { StoredLibrary } from "../records/stored-library.ts";
+import { type BatchCounts, type BatchTask, noCounts, type PieceDone, type PieceDeps } from "./batch-work.ts";
 import { nextEntries } from "./batches.repository.ts";
-import { fieldLength } from "./entry-limits.ts";
 import { nextChosenEntries } from "./next-chosen.ts";
-import type { EntryChoice, Replacement } from "./ports.ts";
-import { type ReplacedEntry, updateReplaced } from "./replace.repository.ts";
+import type { Replacement } from "./ports.ts";
 import { literalPattern, replaceInText } from "./replace-in-text.ts";
+import { type ReplacedEntry, updateReplaced } from "./replace.repository.ts";
 
 const mostExamples = 20;
 
@@ -22,13 +23,13 @@ export function replacedBy({ ids, filter, field, find }: Replacement): EntryChoi
   return { ids, filter, containing: { field, text: find } };
 }
 
-export async function replacePiece({ parts, tx, library, batch, work }: PieceGround<Replacing>): Promise<PieceDone> {
-  const { entries, clock } = parts;
+export async function replacePiece({ deps, tx, library, batch, work }: PieceDeps<Replacing>): Promise<PieceDone> {
+  const { entries, clock } = deps;
   const { rows, after, isOver } = await nextChosenEntries(tx, library.number, work);
   const replaced = replacedEntries(library, rows, { words: work.task.replacement, counts: work.counts });
   const ids = replaced.entries.map(({ id }) => id);
   if (ids.length > 0) {
-    await parts.log.keep(tx, batch.id, { library: library.number, ids });
+    await deps.log.keep(tx, batch.id, { library: library.number, ids });
     const { entries: changed } = replaced;
     await updateReplaced(tx, { library: library.number, entries: changed, editor: work.editor, at: clock.now() });
     await entries.reindexEntries(tx, library, ids);

@@ -1,13 +1,13 @@
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { StoredLibrary } from "../stored-library.ts";
+import type { StoredLibrary } from "../records/stored-library.ts";
 import { approvePiece } from "./approve-entries.ts";
-import type { BatchResultStored, BatchTask, BatchWork, PieceDone, PieceGround } from "./batch-work.ts";
+import type { BatchResultStored, BatchTask, BatchWork, PieceDone, PieceDeps } from "./batch-work.ts";
 import { type StoredBatch, endWork, findBatch, lockBatch, markUndone, saveWork } from "./batches.repository.ts";
-import { changeEntries } from "./batches.jobs.ts";
 import { copyPiece } from "./copy-entries.ts";
 import { deletePiece } from "./delete-entries.ts";
-import type { BatchParts, BatchRun } from "./ports.ts";
+import { changeEntries } from "./job-definitions.ts";
+import type { BatchDeps, BatchRun } from "./ports.ts";
 import { replacePiece } from "./replace-text.ts";
 import { undoPiece } from "./undo-batch.ts";
 
@@ -26,38 +26,38 @@ export interface WorkBegun {
  * Does the work to its end in the caller's transaction, or leaves it to a job.
  * @returns what came of it; undefined while it goes on
  */
-export async function beginWork(parts: BatchParts, tx: Executor, begun: WorkBegun): Promise<BatchWork | undefined> {
+export async function beginWork(deps: BatchDeps, tx: Executor, begun: WorkBegun): Promise<BatchWork | undefined> {
   const { library, batch, size } = begun;
   const { id } = batch;
-  if (size > (parts.changedAtOnce ?? changedAtOnce)) {
-    await saveWork(tx, id, { work: begun.work, at: parts.clock.now() });
-    await parts.queue.enqueue(changeEntries, { id }, { transaction: tx, singletonKey: id });
+  if (size > (deps.changedAtOnce ?? changedAtOnce)) {
+    await saveWork(tx, id, { work: begun.work, at: deps.clock.now() });
+    await deps.queue.enqueue(changeEntries, { id }, { transaction: tx, singletonKey: id });
     return undefined;
   }
   for (let { work } = begun; ;) {
-    const done = await pieceOf({ parts, tx, library, batch, work });
+    const done = await pieceOf({ deps, tx, library, batch, work });
     ({ work } = done);
     if (!done.isOver) continue;
-    await end(parts, tx, { id, task: work.task, result: { counts: work.counts } });
+    await end(deps, tx, { id, task: work.task, result: { counts: work.counts } });
     return work;
   }
 }
 
 /** Goes on with a batch, from where the last run ended, a piece a transaction. */
-export async function goOn(parts: BatchParts, id: string, { signal, isLast }: BatchRun): Promise<void> {
+export async function goOn(deps: BatchDeps, id: string, { signal, isLast }: BatchRun): Promise<void> {
   try {
-    while (!(await nextPiece(parts, id))) signal.throwIfAborted();
+    while (!(await nextPiece(deps, id))) signal.throwIfAborted();
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof DomainError) await giveUp(parts, id, { error: error.error, details: error.details });
-    else if (isLast) await giveUp(parts, id, { error: "batchFailed", details: {} });
+    if (error instanceof DomainError) await giveUp(deps, id, { error: error.error, details: error.details });
+    else if (isLast) await giveUp(deps, id, { error: "batchFailed", details: {} });
     else throw error;
   }
 }
 
 /** @returns whether nothing is left to be done */
-function nextPiece(parts: BatchParts, id: string): Promise<boolean> {
-  const { database, entries, clock } = parts;
+function nextPiece(deps: BatchDeps, id: string): Promise<boolean> {
+  const { database, entries, clock } = deps;
   return database.transaction(async (tx) => {
     const found = await findBatch(tx, id);
     if (found?.work == null) return true;
@@ -66,22 +66,22 @@ function nextPiece(parts: BatchParts, id: string): Promise<boolean> {
     const batch = await lockBatch(tx, id);
     if (batch?.work == null) return true;
     const { work } = batch;
-    if (!(await parts.may(library, { accountId: work.accountId, need: "editor" }, tx))) {
+    if (!(await deps.may(library, { accountId: work.accountId, need: "editor" }, tx))) {
       throw new DomainError("libraryReadOnly");
     }
-    const done = await pieceOf({ parts, tx, library, batch, work });
-    if (done.isOver) await end(parts, tx, { id, task: work.task, result: { counts: done.work.counts } });
+    const done = await pieceOf({ deps, tx, library, batch, work });
+    if (done.isOver) await end(deps, tx, { id, task: work.task, result: { counts: done.work.counts } });
     else await saveWork(tx, id, { work: done.work, at: clock.now() });
     return done.isOver;
   });
 }
 
-async function giveUp(parts: BatchParts, id: string, problem: BatchResultStored["problem"]): Promise<void> {
-  await parts.database.transaction(async (tx) => {
+async function giveUp(deps: BatchDeps, id: string, problem: BatchResultStored["problem"]): Promise<void> {
+  await deps.database.transaction(async (tx) => {
     const work = (await lockBatch(tx, id))?.work;
     if (work == null) return;
     const result = { counts: work.counts, ...(problem !== undefined && { problem }) };
-    await end(parts, tx, { id, task: work.task, result });
+    await end(deps, tx, { id, task: work.task, result });
   });
 }
 
@@ -92,13 +92,13 @@ interface Ending {
 }
 
 /** What was changed stays, and can be undone; what was not taken back can be taken back another time. */
-async function end({ log, clock }: BatchParts, tx: Executor, { id, task, result }: Ending): Promise<void> {
+async function end({ log, clock }: BatchDeps, tx: Executor, { id, task, result }: Ending): Promise<void> {
   await endWork(tx, id, result);
   if (task.kind !== "undo") await log.finish(tx, id, result.counts.changed);
   else if (result.problem === undefined) await markUndone(tx, id, clock.now());
 }
 
-function pieceOf(ground: PieceGround): Promise<PieceDone> {
+function pieceOf(ground: PieceDeps): Promise<PieceDone> {
   const { task } = ground.work;
   const of = <T extends BatchTask>(known: T) => ({ ...ground, work: { ...ground.work, task: known } });
   if (task.kind === "replace") return replacePiece(of(task));

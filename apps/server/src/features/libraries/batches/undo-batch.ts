@@ -1,14 +1,14 @@
-import type { BatchTask, PieceDone, PieceGround } from "./batch-work.ts";
+import type { BatchTask, PieceDone, PieceDeps } from "./batch-work.ts";
 import { countAdded, nextAdded, nextImages, restoreChanged, restoreDeleted } from "./undo.repository.ts";
 
-type Undoing = PieceGround<Extract<BatchTask, { readonly kind: "undo" }>>;
+type Undoing = PieceDeps<Extract<BatchTask, { readonly kind: "undo" }>>;
 
 /** What a batch added goes first, then what it changed or deleted is as it was. */
 export function undoPiece(ground: Undoing): Promise<PieceDone> {
   return ground.work.task.phase === "added" ? removeAdded(ground) : restoreImages(ground);
 }
 
-async function removeAdded({ parts, tx, library, batch, work }: Undoing): Promise<PieceDone> {
+async function removeAdded({ deps, tx, library, batch, work }: Undoing): Promise<PieceDone> {
   const of = { batchId: batch.id, library: library.number };
   const { counts } = work;
   const ids = await nextAdded(tx, { ...of, after: work.after });
@@ -18,12 +18,12 @@ async function removeAdded({ parts, tx, library, batch, work }: Undoing): Promis
     const next = { kind: "undo", phase: "images" } as const;
     return { work: { ...work, task: next, after: "0", counts: { ...counts, kept } }, isOver: false };
   }
-  const removed = await parts.entries.removeEntries(tx, library, ids);
+  const removed = await deps.entries.removeEntries(tx, library, ids);
   return { work: { ...work, after: last, counts: { ...counts, restored: counts.restored + removed } }, isOver: false };
 }
 
-async function restoreImages({ parts, tx, library, batch, work }: Undoing): Promise<PieceDone> {
-  const { entries } = parts;
+async function restoreImages({ deps, tx, library, batch, work }: Undoing): Promise<PieceDone> {
+  const { entries } = deps;
   const of = { batchId: batch.id, library: library.number, libraryId: library.id };
   const { all, deleted, changed } = await nextImages(tx, { batchId: batch.id, after: work.after });
   const last = all.at(-1);

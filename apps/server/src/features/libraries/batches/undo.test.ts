@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StoredLibrary } from "../stored-library.ts";
-import { NoRoomError } from "./ports.ts";
+import type { StoredLibrary } from "../records/stored-library.ts";
 import { type BatchGround, buildBatchGround, text } from "../testing/batch-ground.ts";
+import { NoRoomError } from "./ports.ts";
 
 let ground: BatchGround;
 beforeAll(async () => {

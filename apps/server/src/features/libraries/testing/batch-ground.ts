@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { createMemoryIndex } from "#features/memories";
 import type { Database } from "#platform/database";
 import { createTestClock, createTestDatabase, type TestClock } from "#testing";
-import { createEntryStore } from "../entry-store.ts";
-import type { EntryStore } from "../ports.ts";
-import { type EntryRow, entryOf, type NewEntry, type StoredEntry } from "../stored-entry.ts";
-import type { StoredLibrary } from "../stored-library.ts";
 import { createBatches } from "../batches/batches.service.ts";
 import type { Batches } from "../batches/ports.ts";
+import type { EntryStore } from "../ports.ts";
+import { createEntryStore } from "../records/entry-store.ts";
+import { type EntryRow, entryOf, type NewEntry, type StoredEntry } from "../records/stored-entry.ts";
+import type { StoredLibrary } from "../records/stored-library.ts";
 
 /** Batches on a database of their own, with libraries of nobody. */
 export interface BatchGround {

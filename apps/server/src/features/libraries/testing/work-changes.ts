@@ -6,7 +6,7 @@ import { systemClock as clock } from "#platform/clock";
 import { openDatabase } from "#platform/database";
 import { createJobQueue } from "#platform/queue";
 import { createBatches, defineBatchJobs } from "../batches/index.ts";
-import { createEntryStore } from "../entry-store.ts";
+import { createEntryStore } from "../records/entry-store.ts";
 
 /** Started by tests to be killed: does what is left of changes of many entries, slowly, and tells of each piece. */
 const [, , databaseUrl] = process.argv;

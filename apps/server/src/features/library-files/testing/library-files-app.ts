@@ -64,7 +64,7 @@ const password = "secret12";
 
 export async function buildLibraryFilesApp(options: TestAppOptions = {}): Promise<LibraryFilesApp> {
   const app = await buildTestApp(options);
-  const jobs = await buildTestJobs(app.features);
+  const jobs = buildTestJobs(app.features);
   const { db } = app.database;
   let ran = 0;
   const drain = async (): Promise<void> => {

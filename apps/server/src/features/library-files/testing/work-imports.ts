@@ -6,7 +6,7 @@ import { createBatches, createEntryStore } from "#features/libraries";
 import { createMemoryIndex } from "#features/memories";
 import { systemClock as clock } from "#platform/clock";
 import { openDatabase } from "#platform/database";
-import { createRateLimiter } from "#platform/http";
+import { createRateLimiter } from "#platform/limits";
 import { createJobQueue } from "#platform/queue";
 import { createDiskStore } from "#platform/storage";
 import { pino } from "pino";

@@ -2,7 +2,7 @@ import { deepEqual, equal, partialDeepStrictEqual, rejects } from "node:assert/s
 import { randomUUID } from "node:crypto";
 import { goodsTypeNumberOf } from "@yiqiao/contracts/plans";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { TestApp } from "#testing";
 import { type ReferenceOrder, ReferenceShop, shelfCodes } from "./reference.ts";
 

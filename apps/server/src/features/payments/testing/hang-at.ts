@@ -1,10 +1,12 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
+import { createInterface } from "node:readline";
 import { createRouter } from "@yiqiao/engines";
 import { pino } from "pino";
 import { type Database, openDatabase } from "#platform/database";
-import type { RequestContext } from "#platform/http";
 import { createOutbox } from "#platform/outbox";
+import type { RequestContext } from "#platform/request";
 import {
   createSandboxCashier,
   createSandboxProvider,
@@ -16,30 +18,35 @@ import { createDiskStore } from "#platform/storage";
 import { createFeatures } from "#testing/providers";
 
 /** What a test tells the process that it starts to be killed. */
-export interface ToDo {
+export interface Setting {
   readonly databaseUrl: string;
   readonly folder: string;
   readonly now: string;
+  readonly accountId: string;
+}
+
+/** What it is to do, a line of its input each; all of them hang side by side. */
+export interface ToDo {
   /** Such as `begin:after`, `transaction:before-commit`: there the process says so, and goes no further. */
   readonly hangAt: string;
   readonly act: "begin" | "notice" | "reconcile" | "cancel" | "deliver" | "refund" | "makeRefunds";
   readonly tid: string;
-  readonly accountId: string;
   readonly notice?: { readonly headers: Record<string, string>; readonly body: string };
 }
 
-const todo = JSON.parse(process.argv[2] ?? "{}") as ToDo;
-const clock = { now: () => new Date(todo.now) };
+const setting = JSON.parse(process.argv[2] ?? "{}") as Setting;
+const doing = new AsyncLocalStorage<ToDo>();
+const clock = { now: () => new Date(setting.now) };
 
 /** Never ends: the process is killed here. */
 async function passing(step: string): Promise<void> {
-  if (step !== todo.hangAt) return;
+  if (step !== doing.getStore()?.hangAt) return;
   process.stdout.write("reached\n");
   await new Promise((resolve) => setTimeout(resolve, 600_000));
 }
 
 const logger = pino({ level: "warn" }, pino.destination(2));
-const database = await openDatabase({ databaseUrl: todo.databaseUrl, dataDir: tmpdir(), logger });
+const database = await openDatabase({ databaseUrl: setting.databaseUrl, dataDir: tmpdir(), logger });
 const hanging: Database = {
   ...database,
   transaction: async (run, config) => {
@@ -79,17 +86,17 @@ const features = createFeatures({
   queue,
   router: createRouter([]),
   models: { installedDir: "", bundledDir: "", catalogueUrl: "off", proxy: {}, reload: () => Promise.resolve() },
-  files: await createDiskStore(todo.folder),
+  files: await createDiskStore(setting.folder),
   room: { state: () => Promise.resolve("enough") },
   office: { availability: () => Promise.resolve({ available: false, command: "" }), convert: unused, close: unused },
   post: { outbox, sms: createOutboxSmsSender(outbox), leaves: { email: false, phone: false } },
-  thirdParty: { providers: [], dispatcher: undefined, report: () => undefined },
+  loginProvidersHere: { providers: [], dispatcher: undefined, report: () => undefined },
   paying: {
     providers: new Map([["sandbox", hangingProvider(createSandboxProvider(sandboxGround))]]),
     sandbox: createSandboxCashier(sandboxGround),
   },
   config: {
-    dataDir: todo.folder,
+    dataDir: setting.folder,
     secrets: { key: randomBytes(32), previousKey: undefined },
     freeCharacters: 1000,
     visitorUploads: { addressBytes: 0, siteBytes: 0 },
@@ -105,7 +112,7 @@ const context: RequestContext = {
   requestId: "r",
   language: "en",
   siteId: 0,
-  principal: { accountId: todo.accountId, sessionId: "", role: 2, isSuper: false, siteId: 0, plan: "free" },
+  principal: { accountId: setting.accountId, sessionId: "", role: 2, isSuper: false, siteId: 0, plan: "free" },
   deviceId: "",
   address: "192.0.2.1",
   network: "192.0.2.1",
@@ -113,15 +120,14 @@ const context: RequestContext = {
   signal: new AbortController().signal,
 };
 const { payments, orders } = features;
-const { tid } = todo;
-const body = { tid, provider: "sandbox", way: "page" } as const;
-const acts: Readonly<Record<ToDo["act"], () => Promise<unknown>>> = {
-  begin: () => payments.begin(context, { body, door: { origin: "https://translate.example", isHere: false } }),
-  notice: () => payments.takeNotice("sandbox", { request: noticeOf(todo.notice), network: context.network }),
+const door = { origin: "https://translate.example", isHere: false };
+const acts: Readonly<Record<ToDo["act"], (todo: ToDo) => Promise<unknown>>> = {
+  begin: ({ tid }) => payments.begin(context, { body: { tid, provider: "sandbox", way: "page" }, door }),
+  notice: ({ notice }) => payments.takeNotice("sandbox", { request: noticeOf(notice), network: context.network }),
   reconcile: () => payments.reconcile(),
-  cancel: () => payments.cancel(context, tid),
+  cancel: ({ tid }) => payments.cancel(context, tid),
   deliver: () => orders.deliverPaid(),
-  refund: () => payments.refund(context, { tid, reason: "x" }),
+  refund: ({ tid }) => payments.refund(context, { tid, reason: "x" }),
   makeRefunds: () => payments.makeRefunds(),
 };
 
@@ -129,5 +135,7 @@ function noticeOf({ headers, body: text }: NonNullable<ToDo["notice"]> = { heade
   return { method: "POST", headers, body: Buffer.from(text), query: new URLSearchParams() };
 }
 
-await acts[todo.act]();
-process.stdout.write("done\n");
+for await (const line of createInterface({ input: process.stdin })) {
+  const todo = JSON.parse(line) as ToDo;
+  void doing.run(todo, acts[todo.act], todo).then(() => process.stdout.write("done\n"));
+}

@@ -70,7 +70,8 @@ export async function buildPaymentsApp(
       return { providers: new Map(all.map((provider) => [provider.id, provider])), sandbox, isSandboxHereOnly };
     },
   });
-  const { payments, sandbox } = app.features;
+  const { payments, paying } = app.features;
+  const { sandbox } = paying;
   if (sandbox === undefined) throw new Error("There is no sandbox");
   // Where the sandbox's notices go: through a real door on loopback.
   door.address = await app.fastify.listen({ host: "127.0.0.1", port: 0 });

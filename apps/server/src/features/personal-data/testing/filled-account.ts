@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { buildAccount, type TestApp } from "#testing";
-import { filesOf } from "../personal-data.ts";
+import { filesOf } from "#platform/personal-data";
 
 /** What is personal of a filled account, by what it is. None of it may be left after the account was erased. */
 export interface Traces {

@@ -7,8 +7,8 @@ import { openDatabase } from "#platform/database";
 import { createJobQueue } from "#platform/queue";
 import { createDiskStore } from "#platform/storage";
 import { createDataExports } from "../exports.service.ts";
-import type { PersonalData } from "../personal-data.ts";
-import { makeExport } from "../personal-data.jobs.ts";
+import type { PersonalData } from "#platform/personal-data";
+import { makeExport } from "../job-definitions.ts";
 
 /** Started by tests to be killed: makes the exports of the database in its first argument, and never ends with one. */
 const [, , databaseUrl, folder = ""] = process.argv;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Executor } from "#platform/database";
-import type { RequestContext } from "#platform/http";
+import type { RequestContext } from "#platform/request";
 import type { Payer } from "../holders.ts";
 import type { PurseToOpen } from "../purses.service.ts";
 import type { Quota } from "../quota.service.ts";

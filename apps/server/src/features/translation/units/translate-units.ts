@@ -43,23 +43,23 @@ const letters: Readonly<Record<(typeof languages)[LanguageCode]["script"], RegEx
 const hasLettersOf = (text: string, language: LanguageCode) => letters[languages[language].script].test(text);
 
 /** The language of one unit: the document's, unless the unit is plainly in the target's or in another one. */
-function languageOf(text: string, request: Pick<WorkRequest, "source" | "target">, parts: UnitParts): LanguageCode {
+function languageOf(text: string, request: Pick<WorkRequest, "source" | "target">, deps: UnitParts): LanguageCode {
   const { target } = request;
   const source = request.source === "auto" ? target : request.source;
   const isSameScript = (language: LanguageCode) => languages[language].script === languages[source].script;
   if (!isSameScript(target) && !hasLettersOf(text, source) && hasLettersOf(text, target)) return target;
   if (text.length < shortest) return source;
-  const { lang, confidence } = parts.tools.detect(text);
+  const { lang, confidence } = deps.tools.detect(text);
   if (lang === null || lang === source || confidence < unitConfidence) return source;
   if (isSameScript(lang) && text.length < shortestSameScript) return source;
   if (lang === target) return target;
-  return parts.router.route({ pair: { source: lang, target } }).available ? lang : source;
+  return deps.router.route({ pair: { source: lang, target } }).available ? lang : source;
 }
 
-function workOf(units: readonly UnitSource[], asked: WorkRequest, parts: UnitParts): Work {
+function workOf(units: readonly UnitSource[], asked: WorkRequest, deps: UnitParts): Work {
   const request = { ...asked, codes: withMarkedCode(units, asked.codes) };
   const items = units.map((unit, index): Item => {
-    const language = languageOf(withoutCodes(unit.text, request.codes), request, parts);
+    const language = languageOf(withoutCodes(unit.text, request.codes), request, deps);
     return {
       index,
       source: unit.text,
@@ -87,9 +87,9 @@ async function run(stages: readonly Stage[], work: Work): Promise<void> {
  * @throws {TranslationFailure} when engines are out of order or the pair is not served
  * @throws the signal's reason when it is aborted
  */
-export async function translateUnits(parts: UnitParts, request: UnitsRequest): Promise<UnitTranslation[]> {
-  const { tools, router, wait, memories, terms } = parts;
-  const work = workOf(request.units, request, parts);
+export async function translateUnits(deps: UnitParts, request: UnitsRequest): Promise<UnitTranslation[]> {
+  const { tools, router, wait, memories, terms } = deps;
+  const work = workOf(request.units, request, deps);
   const stages: Stage[] = [
     segmentStage(tools, router),
     passThroughStage(tools),
@@ -108,9 +108,9 @@ export async function translateUnits(parts: UnitParts, request: UnitsRequest): P
 }
 
 /** The sentences of each unit as the price counts them. */
-export async function measureUnits(parts: UnitParts, request: MeasureRequest): Promise<MeasuredSegment[][]> {
-  const { tools, router, memories } = parts;
-  const work = workOf(request.units, { ...request, domain: "general" }, parts);
+export async function measureUnits(deps: UnitParts, request: MeasureRequest): Promise<MeasuredSegment[][]> {
+  const { tools, router, memories } = deps;
+  const work = workOf(request.units, { ...request, domain: "general" }, deps);
   const stages: Stage[] = [
     segmentStage(tools, router),
     passThroughStage(tools),

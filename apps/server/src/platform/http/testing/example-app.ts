@@ -2,8 +2,9 @@ import { apiPrefix } from "@yiqiao/contracts";
 import { z } from "zod";
 import { DomainError } from "#platform/errors";
 import { createLogger, createMetrics } from "#platform/telemetry";
-import { createHttpApp, type HttpApi, type HttpApp, type HttpAppOptions } from "../app.ts";
+import { createHttpApp, type HttpApp, type HttpAppOptions } from "../app.ts";
 import { answers, ok } from "../envelope.ts";
+import type { HttpApi } from "../http-api.ts";
 import { sse } from "../sse.ts";
 
 const echoSchema = z.object({ name: z.string().min(3), times: z.number().int() });

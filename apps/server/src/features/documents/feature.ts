@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import type { Config } from "#platform/config";
+import type { Executor } from "#platform/database";
+import { createPort, defineFeature, type Port } from "#platform/feature";
+import type { ObjectStore } from "#platform/storage";
+import { documentsData } from "./documents-data.ts";
+import { defineDocumentsJobs } from "./documents.jobs.ts";
+import { registerDocumentsRoutes } from "./documents.routes.ts";
+import { createDocuments, type DocumentsOptions } from "./documents.service.ts";
+import type { DocumentSale } from "./ports.ts";
+
+export interface DocumentPorts {
+  readonly documentSalePort: Port<DocumentSale>;
+}
+
+type Settings = "documentLifeHours" | "visitorUploads" | "dataDir";
+type Needs = Omit<DocumentsOptions, "sale" | "visitorUploads" | "lifeHours" | "scratchDir"> & {
+  readonly config: Pick<Config, Settings>;
+  /** Where documents are sold one by one; with what connects to the port by default. */
+  readonly documentSale?: DocumentSale | undefined;
+};
+
+export const documentsFeature = defineFeature({
+  create: ({ config, documentSale: saleHere, ...given }: Needs) => {
+    const salePort = createPort<DocumentSale>("documentSale");
+    const documents = createDocuments({
+      ...given,
+      sale: saleHere ?? {
+        priceFen: (siteId) => salePort.value.priceFen(siteId),
+        onUnused: (tx, of) => salePort.value.onUnused(tx, of),
+      },
+      visitorUploads: config.visitorUploads,
+      lifeHours: config.documentLifeHours,
+      scratchDir: join(config.dataDir, "scratch"),
+    });
+    return { documents, documentSalePort: salePort };
+  },
+  routes: registerDocumentsRoutes,
+  jobs: defineDocumentsJobs,
+  personalData: (given: { readonly db: Executor; readonly files: ObjectStore }) => [documentsData(given)],
+});

@@ -1,0 +1,80 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { documentFormats } from "@yiqiao/contracts/documents";
+import { DocumentError } from "@yiqiao/documents";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/request";
+import { fetchObject } from "../files/scratch.ts";
+import type { DocumentDeps } from "../ports.ts";
+import { takeRate } from "../rates.ts";
+import { readingTimeOf } from "../reading/reading-time.ts";
+import { deleteOrphanedFiles } from "../records/delete-orphaned-files.ts";
+import { objectsOf, type StoredDocument } from "../records/stored-document.ts";
+import { canPreview } from "../status/describe.ts";
+import { answerForProblem } from "../status/problem.ts";
+import { findWithFiles, type OpenedFile } from "./outputs.service.ts";
+
+type Side = "source" | "target";
+
+/** Documents as pages, for reading source and translation side by side. */
+export interface Previews {
+  /**
+   * A PDF; drawn when it is asked for, once.
+   * @throws {DomainError} `documentMissing`, `documentExpired`, `documentState`, `documentOutputMissing`,
+   *   `documentConverterMissing`
+   */
+  open(context: RequestContext, wanted: { readonly uid: string; readonly side: Side }): Promise<OpenedFile>;
+}
+
+export function createPreviews(deps: DocumentDeps): Previews {
+  const { files, rateLimiter } = deps;
+  return {
+    open: async (context, { uid, side }) => {
+      await takeRate(rateLimiter, context, "file");
+      const document = await findWithFiles(deps, context, uid);
+      if (!canPreview(document, true)) throw new DomainError("documentOutputMissing", { kind: "preview" });
+      if (side === "target" && document.state !== "complete") {
+        throw new DomainError("documentState", { state: document.state });
+      }
+      const key = document.format === "pdf" ? shownObject(document, side) : objectsOf(document).preview(side);
+      if (document.format !== "pdf" && (await files.head(key)) === null) {
+        await draw(deps, document, { side, key, signal: context.signal });
+      }
+      const { stream, sizeBytes } = await files.get(key);
+      return { name: `${side}.pdf`, contentType: documentFormats.pdf.mediaType, sizeBytes, stream };
+    },
+  };
+}
+
+function shownObject(document: StoredDocument, side: Side): string {
+  const objects = objectsOf(document);
+  return side === "source" ? objects.source : objects.output("translated");
+}
+
+async function draw(
+  deps: DocumentDeps,
+  document: StoredDocument,
+  { side, key, signal }: { readonly side: Side; readonly key: string; readonly signal: AbortSignal },
+): Promise<void> {
+  const { files, office, scratch } = deps;
+  const { format } = document;
+  if (format === null) throw new DomainError("documentOutputMissing", { kind: "preview" });
+  await scratch.use(async (folder) => {
+    try {
+      const available = await office.availability();
+      if (!available.available) {
+        throw new DocumentError("documentConverterMissing", { format, command: available.command });
+      }
+      const input = join(folder, `shown.${documentFormats[format].extensions[0]}`);
+      const output = join(folder, "shown.pdf");
+      await fetchObject(files, shownObject(document, side), { path: input, signal });
+      const time = readingTimeOf(document);
+      await time.spend((limit) => office.convert({ input, to: "pdf", output, ...limit }, signal));
+      await files.put(key, createReadStream(output), { contentType: documentFormats.pdf.mediaType });
+    } catch (error) {
+      throw answerForProblem(error);
+    } finally {
+      await deleteOrphanedFiles(deps, document);
+    }
+  });
+}

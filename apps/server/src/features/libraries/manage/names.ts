@@ -1,0 +1,39 @@
+import { fieldWidth } from "@yiqiao/contracts/accounts";
+import { libraryLimits } from "@yiqiao/contracts/libraries";
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import { namesOnShelf, type Shelf } from "../records/libraries.repository.ts";
+
+/**
+ * @returns the name as one line, without white space around it and without what turns or hides other characters
+ * @throws {DomainError} `libraryNameEmpty`, `libraryNameTooLong`
+ */
+export function readName(name: string): string {
+  const trimmed = name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, "")
+    .trim();
+  if (!/[^\s\p{C}]/u.test(trimmed)) throw new DomainError("libraryNameEmpty");
+  if (fieldWidth(trimmed) > libraryLimits.name)
+    throw new DomainError("libraryNameTooLong", { limit: libraryLimits.name });
+  return trimmed;
+}
+
+/** @throws {DomainError} `libraryNameTaken`: the owner has another library of the kind that is called so */
+export async function requireFreeName(
+  tx: Executor,
+  shelf: Shelf,
+  { name, except }: { readonly name: string; readonly except?: string },
+): Promise<void> {
+  if ((await namesOnShelf(tx, shelf, except)).has(name)) throw new DomainError("libraryNameTaken", { name });
+}
+
+/** The name itself, or the first with a number behind that nobody has. */
+export async function freeName(tx: Executor, shelf: Shelf, name: string): Promise<string> {
+  const taken = await namesOnShelf(tx, shelf);
+  for (let number = 1; ; number += 1) {
+    const wanted = number === 1 ? name : `${name} ${number}`;
+    if (!taken.has(wanted)) return wanted;
+  }
+}

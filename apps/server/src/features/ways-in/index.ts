@@ -1,1 +1,0 @@
-export { createWaysIn, type WaysIn } from "./ways-in.service.ts";

@@ -1,0 +1,76 @@
+import type { PersonalData } from "#platform/personal-data";
+import type { FeatureParts } from "./feature.ts";
+import { isPort } from "./port.ts";
+
+type Features = readonly FeatureParts<never>[];
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+type NeedsOf<F> = F extends { readonly create: (services: infer Needs) => object } ? Needs : unknown;
+type MadeBy<F> = F extends { readonly create: (services: never) => infer Made } ? Made : unknown;
+type UsesOf<F> = Intersection<
+  {
+    [Part in keyof F]: Part extends "routes" | "jobs"
+      ? F[Part] extends (to: never, services: infer Uses) => void
+        ? Uses
+        : unknown
+      : Part extends "personalData"
+        ? F[Part] extends (services: infer Uses) => unknown
+          ? Uses
+          : unknown
+        : unknown;
+  }[keyof F]
+>;
+
+/** What all of these make, and what they stand on. */
+export type AllServices<List extends Features, Base> = Base &
+  Holdings &
+  Intersection<Exclude<MadeBy<List[number]>, undefined>>;
+
+interface Holdings {
+  /** What all features keep on users; what was made first stands last, which is the order of erasing. */
+  readonly holdings: readonly PersonalData[];
+}
+
+interface Missing<Names> {
+  /** Made by no feature that stands before this one in the list. */
+  readonly missing: Names;
+}
+
+type Checked<F, Before, All> =
+  Before extends NeedsOf<F>
+    ? All extends UsesOf<F>
+      ? F
+      : Missing<Exclude<keyof UsesOf<F>, keyof All>>
+    : Missing<Exclude<keyof NeedsOf<F>, keyof Before>>;
+
+type CheckedAll<List extends Features, Before, All> = List extends readonly [infer F, ...infer Rest extends Features]
+  ? readonly [Checked<F, Before, All>, ...CheckedAll<Rest, Before & MadeBy<F>, All>]
+  : readonly [];
+
+/** The list itself where each feature comes after those that make what it needs; otherwise what is missing, in its place. */
+export type InOrder<List extends Features, Base> = CheckedAll<List, Base & Holdings, AllServices<List, Base>>;
+
+/**
+ * Makes the services of all features, in the order of the list.
+ * @throws Error when two make the same name, or a port is left to which none connects
+ */
+export function createServices<const List extends Features, Base extends object>(
+  list: List,
+  base: Base,
+): AllServices<List, Base> {
+  const holdings: PersonalData[] = [];
+  const services: Record<string, unknown> = { ...base, holdings };
+  for (const { create, personalData } of list) {
+    for (const [name, made] of Object.entries(create?.(services as never) ?? {})) {
+      if (name in services) throw new Error(`${name}: made by two features`);
+      services[name] = made;
+    }
+    holdings.unshift(...(personalData?.(services as never) ?? []));
+  }
+  for (const [name, made] of Object.entries(services)) {
+    if (isPort(made) && !made.isConnected) throw new Error(`${name}: no feature connects to this port`);
+  }
+  return services as AllServices<List, Base>;
+}

@@ -1,0 +1,2 @@
+export { createRateLimiter, type Rate, type RateLimiter } from "./rate-limit.ts";
+export { createVisitorLine, type VisitorLine } from "./visitor-line.ts";

@@ -1,0 +1,42 @@
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import type { PlanCode } from "@yiqiao/contracts/plans";
+
+/** Who is logged in. */
+export interface Principal {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly role: 0 | 1 | 2;
+  /** The administrator above all others; of the main site. */
+  readonly isSuper: boolean;
+  readonly siteId: number;
+  /** The plan in force now; an expired one counts as free. */
+  readonly plan: PlanCode;
+}
+
+/** A caller that the sessions know. */
+export interface Authenticated {
+  readonly principal: Principal;
+  readonly mustChangePassword: boolean;
+}
+
+/** What every service call knows of its caller; built once a request by the HTTP layer. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly language: InterfaceLanguage;
+  /** The site of the host name, at the main site's address the user's own; 0 is the main site. */
+  readonly siteId: number;
+  readonly principal: Principal | null;
+  /**
+   * Random id of the visitor's browser, from a cookie that the server set before. Callers who bring none share one id a
+   * network: who never keeps the cookie is not a new visitor each time.
+   */
+  readonly deviceId: string;
+  /** The caller's IP address. */
+  readonly address: string;
+  /** What one caller can hardly change: the IPv4 address, or the first 64 bits of the IPv6 address. */
+  readonly network: string;
+  /** What the caller's program calls itself, shortened to 300 characters. */
+  readonly userAgent: string;
+  /** Aborted when the caller hangs up, or when the server stops and will not wait longer. */
+  readonly signal: AbortSignal;
+}

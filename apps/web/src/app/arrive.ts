@@ -1,0 +1,16 @@
+import { redirect } from "@tanstack/react-router";
+import type { ParsedLocation } from "@tanstack/react-router";
+import { sessionArrival } from "#features/sessions";
+import { wearOwnSite } from "#features/sites";
+import { hasPhoneVariant, keepAskedAddress, phonePathFor } from "./phone-variant.ts";
+
+/** Before any page: phones get their variant, and a login of another tab or window is taken over. */
+export async function arrive(location: ParsedLocation): Promise<void> {
+  const phonePath = hasPhoneVariant() ? phonePathFor(location.pathname) : undefined;
+  if (phonePath !== undefined) {
+    wearOwnSite();
+    keepAskedAddress(location.href);
+    throw redirect({ to: phonePath, replace: true });
+  }
+  await sessionArrival();
+}

@@ -1,0 +1,30 @@
+import { accountPages } from "#pages/accounts";
+import { documentPages } from "#pages/documents";
+import { enginePages } from "#pages/engines";
+import { libraryPages } from "#pages/libraries";
+import { messagePages } from "#pages/messages";
+import { orderPages } from "#pages/orders";
+import { outboxPages } from "#pages/outbox";
+import { publicityPages } from "#pages/publicity";
+import { quotaPages } from "#pages/quota";
+import { signInPages } from "#pages/sessions";
+import { sitePages } from "#pages/sites";
+import { textPages } from "#pages/text";
+import { thirdPartyPages } from "#pages/third-party";
+
+/** The pages of every feature; menus show theirs in this order. */
+export const pages = [
+  ...textPages,
+  ...documentPages,
+  ...libraryPages,
+  ...accountPages,
+  ...messagePages,
+  ...orderPages,
+  ...quotaPages,
+  ...sitePages,
+  ...enginePages,
+  ...outboxPages,
+  ...publicityPages,
+  ...signInPages,
+  ...thirdPartyPages,
+] as const;

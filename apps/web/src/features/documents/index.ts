@@ -1,2 +1,0 @@
-export { myDocumentsSearch } from "./my-documents-search.ts";
-export { previewSearch } from "./preview-search.ts";

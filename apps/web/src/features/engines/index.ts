@@ -1,0 +1,3 @@
+import { lazy } from "react";
+
+export const SetupNotice = lazy(() => import("./setup-notice.tsx"));

@@ -1,1 +1,0 @@
-export { managementSearch } from "./management-search.ts";

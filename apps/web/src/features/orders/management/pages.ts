@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { engineRoute } from "#shared/feature/frames.ts";
+import { managementSearch } from "./management-search.ts";
+import { titles } from "./titles.ts";
+
+export const managementPages = [
+  createRoute({
+    getParentRoute: () => engineRoute,
+    path: "/ordermanagement",
+    staticData: { title: titles.orderManagement, access: "OrderManager", menu: { place: "administration" } },
+    validateSearch: managementSearch,
+    component: lazyRouteComponent(() => import("./management-page.tsx"), "ManagementPage"),
+  }),
+] as const;

@@ -1,0 +1,45 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { plainRoute } from "#shared/feature/frames.ts";
+import { loginSearch, siteSearch } from "./sign-in-search.ts";
+import { titles } from "./titles.ts";
+
+const logins = () => import("./login-pages.tsx");
+
+/** The ways in, and what stands beside them. */
+export const signInPages = [
+  createRoute({
+    getParentRoute: () => plainRoute,
+    path: "/login",
+    staticData: { title: titles.login, isWayIn: true },
+    validateSearch: loginSearch,
+    component: lazyRouteComponent(logins, "LoginPage"),
+  }),
+  createRoute({
+    getParentRoute: () => plainRoute,
+    path: "/adminlogin",
+    staticData: { title: titles.adminLogin, isWayIn: true },
+    validateSearch: loginSearch,
+    component: lazyRouteComponent(logins, "AdminLoginPage"),
+  }),
+  createRoute({
+    getParentRoute: () => plainRoute,
+    path: "/$siteCode",
+    staticData: { title: titles.login, isWayIn: true },
+    validateSearch: loginSearch,
+    component: lazyRouteComponent(logins, "SiteLoginPage"),
+  }),
+  createRoute({
+    getParentRoute: () => plainRoute,
+    path: "/forget",
+    staticData: { title: titles.forgot, isWayIn: true },
+    validateSearch: siteSearch,
+    component: lazyRouteComponent(() => import("./forgot-page.tsx"), "ForgotPage"),
+  }),
+  createRoute({
+    getParentRoute: () => plainRoute,
+    path: "/noactive",
+    staticData: { title: titles.notActive, isWayIn: true },
+    validateSearch: siteSearch,
+    component: lazyRouteComponent(() => import("./not-active-page.tsx"), "NotActivePage"),
+  }),
+] as const;

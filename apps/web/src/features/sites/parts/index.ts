@@ -1,1 +1,0 @@
-export { SalesLinks } from "./sales-links.tsx";

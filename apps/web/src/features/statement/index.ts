@@ -1,1 +1,0 @@
-export { statementSearch } from "./statement-search.ts";

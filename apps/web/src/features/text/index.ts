@@ -1,2 +1,0 @@
-export { TextPage } from "./text-page.tsx";
-export { validateTextSearch } from "./text-search.ts";

@@ -1,1 +1,0 @@
-export { ProviderButtons } from "./provider-buttons.tsx";
