@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { addAccount } from "./support/database.ts";
 import { contentOf, downloadBy, plain } from "./support/documents.ts";
 import {
@@ -31,6 +32,16 @@ test.beforeAll(async () => {
   test.setTimeout(600_000);
   largeLibrary = await millionOf(reader);
 });
+
+/** How often the focus moves by itself within so many milliseconds. */
+function focusChangesFor(page: Page, milliseconds: number): Promise<number> {
+  return page.evaluate(async (wait) => {
+    let changes = 0;
+    document.addEventListener("focusin", () => (changes += 1));
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return changes;
+  }, milliseconds);
+}
 
 const faulty = "中文,英文\n你好,Hello\n,no source\n再见,Goodbye\n你好,Hello\n";
 
@@ -212,6 +223,9 @@ test.describe("libraries", () => {
     await expect(page.getByRole("button", { name: t.unsubscribe(name) })).toBeVisible();
     await page.getByRole("button", { name: t.copy(name) }).click();
     await page.getByRole("button", { name: t.copyCreate }).click();
+    // A dialog out of a dialog: each of them once tried to be the one in front, and what was typed got lost.
+    await expect(page.getByRole("button", { name: t.copyNow, exact: true })).toBeHidden();
+    expect(await focusChangesFor(page, 1000)).toBe(0);
     await page.getByRole("dialog").getByRole("textbox", { name: t.name, exact: true }).fill("Mine");
     await page.getByRole("button", { name: t.save, exact: true }).click();
     await page.getByRole("button", { name: t.copyNow, exact: true }).click();

@@ -25,8 +25,13 @@ export const productUrl = product.url;
 export const test = base.extend<{ language: InterfaceLanguage; open: (path: string) => Promise<Page> }>({
   language: ["zh", { option: true }],
   page: async ({ page }, use, testInfo) => {
+    const refused: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+    });
     await use(page);
     if (testInfo.status === testInfo.expectedStatus) return;
+    await describeFailure(page, refused);
     const path = testInfo.outputPath("failed.png");
     const isTaken = await page.screenshot({ path }).then(
       () => true,
@@ -50,6 +55,12 @@ export const test = base.extend<{ language: InterfaceLanguage; open: (path: stri
   },
 });
 export { expect } from "@playwright/test";
+
+/** Prints what the reader saw when a test failed: a log of it may be all that is left of the run. */
+async function describeFailure(page: Page, refused: readonly string[]): Promise<void> {
+  const snapshot = await page.locator("body").ariaSnapshot({ timeout: 10_000 }).catch(String);
+  console.log([`Failed at ${page.url()}`, ...refused.slice(-10), snapshot.slice(0, 6000)].join("\n"));
+}
 
 /**
  * Checks the page within itself: an empty page for the result, and half a megabyte of script that is there already, take

@@ -28,6 +28,9 @@ export function Dialog({ title, busy = false, closable = true, size = 460, onClo
     <Modal
       opened={!isCovered}
       keepMounted
+      // React's own way of hiding ends the effects of what is inside: of a dialog that covers this one and is rendered
+      // in it, too. That one would no longer count as open, this one would come back, and so on without end.
+      keepMountedMode="display-none"
       returnFocus={false}
       onClose={onClose}
       title={title}

@@ -63,7 +63,7 @@ function Entries({ area, library }: { readonly area: LibraryArea; readonly libra
     <div className={classes.page}>
       <LibraryHead area={area} library={library} onAdd={() => setAdding(true)} onDialog={setDialog} />
       {mayEdit && <BatchBanner library={library} />}
-      <ImportBanner library={library} onOpen={() => setDialog({ kind: "import" })} />
+      {mayEdit && <ImportBanner library={library} onOpen={() => setDialog({ kind: "import" })} />}
       <EntryFilters search={search} onChange={show} />
       <SelectionBar
         library={library}
