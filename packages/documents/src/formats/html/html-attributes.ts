@@ -1,20 +1,7 @@
+import { attributeOf, type HtmlTag } from "../../html/index.ts";
 import { planValue, type PlannedUnit } from "../../markup/planned-unit.ts";
 import { spokenAttributes, spokenAttributesOf, spokenInputs, spokenMetas } from "./html-elements.ts";
 import type { HtmlEscapes } from "./html-escapes.ts";
-import type { HtmlTag } from "./html-tokens.ts";
-
-export function attributeOf(tag: HtmlTag, name: string): string | undefined {
-  return tag.attributes.find((attribute) => attribute.name === name)?.value;
-}
-
-/** What the author says of translating the element; undefined: what holds around it. */
-export function saysTranslate(tag: HtmlTag): boolean | undefined {
-  const value = attributeOf(tag, "translate")?.trim().toLowerCase();
-  if (value === "no") return false;
-  if (value === "yes" || value === "") return true;
-  const classes = attributeOf(tag, "class")?.split(/\s+/);
-  return classes?.includes("notranslate") ? false : undefined;
-}
 
 /** The attributes of a tag that people read. */
 export function attributeUnits(tag: HtmlTag, escapes: HtmlEscapes): PlannedUnit[] {

@@ -1,6 +1,6 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { replaceText, type Edit } from "../../markup/edit.ts";
-import type { HtmlAttribute, HtmlTag } from "./html-tokens.ts";
+import type { HtmlAttribute, HtmlTag } from "../../html/index.ts";
 
 interface LanguagePlace {
   readonly value: string;

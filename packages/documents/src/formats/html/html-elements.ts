@@ -16,10 +16,6 @@ export const embeddedElements = words(
   "audio button canvas datalist iframe map math object script select style svg template textarea video",
 );
 
-/** Elements without content. */
-export const voidElements = words(
-  "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr",
-);
 /** Elements without content that end a sentence. */
 export const blockVoidElements = words("base col frame hr");
 /** Elements of the head; any other one ends it. */

@@ -4,7 +4,8 @@ import { pair, type TagItem } from "../../markup/inline-item.ts";
 import { planRun, type PlannedUnit } from "../../markup/planned-unit.ts";
 import type { KeptText } from "../../model/kept-text.ts";
 import type { TagType, UnitKind } from "../../model/unit.ts";
-import { attributeUnits, saysTranslate } from "./html-attributes.ts";
+import { readHtmlTokens, saysTranslate, voidElements, type HtmlListener, type HtmlTag } from "../../html/index.ts";
+import { attributeUnits } from "./html-attributes.ts";
 import { HtmlDocument } from "./html-document.ts";
 import {
   blockVoidElements,
@@ -16,13 +17,11 @@ import {
   silentElements,
   spokenElements,
   verbatimElements,
-  voidElements,
 } from "./html-elements.ts";
 import { htmlEscapes, type HtmlEscapes } from "./html-escapes.ts";
 import { TextFlow } from "../../markup/text-flow.ts";
 import { OpenElements, type OpenElement } from "./open-elements.ts";
 import { KeptTexts } from "../../markup/kept-texts.ts";
-import { readHtmlTokens, type HtmlListener, type HtmlTag } from "./html-tokens.ts";
 
 /** Text inside of text inside of text: deeper than pages go. */
 const deepestFlow = 40;

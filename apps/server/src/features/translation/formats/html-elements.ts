@@ -6,11 +6,6 @@ export const inlineElements: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Elements without an end tag. */
-export const voidElements: ReadonlySet<string> = new Set(
-  "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split(" "),
-);
-
 /** Elements whose content is no prose. */
 export const untouchedElements: ReadonlySet<string> = new Set(
   "code iframe math noembed noframes object plaintext pre script style svg template textarea xmp".split(" "),
@@ -18,24 +13,6 @@ export const untouchedElements: ReadonlySet<string> = new Set(
 
 /** Attributes that are read by people. */
 export const translatedAttributes: ReadonlySet<string> = new Set(["alt", "title", "placeholder", "aria-label"]);
-
-export interface Attribute {
-  readonly name: string;
-  readonly value: string;
-  /** The value in the source, without its quotes. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/** True when the author, or the element itself, says that the content stays as it is. */
-export function isUntouched(element: string, attributes: readonly Attribute[]): boolean {
-  if (untouchedElements.has(element)) return true;
-  return attributes.some(
-    ({ name, value }) =>
-      (name === "translate" && value.trim().toLowerCase() === "no") ||
-      (name === "class" && value.split(/\s+/).includes("notranslate")),
-  );
-}
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -1,14 +1,18 @@
-import { Tokenizer } from "htmlparser2";
-import type { TokenizerCallbacks } from "htmlparser2";
-import type { Attribute } from "./html-elements.ts";
-import { inlineElements, isUntouched, voidElements } from "./html-elements.ts";
+import {
+  readHtmlTokens,
+  saysTranslate,
+  voidElements,
+  type HtmlAttribute,
+  type HtmlListener,
+  type HtmlTag,
+} from "@yiqiao/documents/html";
+import { inlineElements, untouchedElements } from "./html-elements.ts";
 
 /** What a reader of HTML is told, in source order; every offset of the source is covered once. */
 export interface HtmlEvents {
   text(text: string, start: number, end: number, isDecoded: boolean): void;
   /** A tag, comment or stretch that could not be read; `attributes` of open tags only. */
   markup(mark: HtmlMark): void;
-  end(): void;
 }
 
 export interface HtmlMark {
@@ -16,7 +20,7 @@ export interface HtmlMark {
   readonly start: number;
   readonly end: number;
   readonly isInline: boolean;
-  readonly attributes: readonly Attribute[];
+  readonly attributes?: readonly HtmlAttribute[];
   /** For a close tag: the start of the open tag that it closes. */
   readonly opened?: number;
 }
@@ -26,11 +30,14 @@ interface OpenElement {
   readonly start: number;
 }
 
+/** A declaration or an instruction, no comment. */
+const declaration = /^<(?:\?|!(?!--|\[CDATA\[))/i;
+
 /**
  * Turns tokens into text and markup. Untouched elements arrive as one piece of markup; close tags know which open tag
  * they close, also in broken markup.
  */
-class HtmlReader implements TokenizerCallbacks {
+class HtmlReader implements HtmlListener {
   readonly #source: string;
   readonly #events: HtmlEvents;
   readonly #open: OpenElement[] = [];
@@ -38,86 +45,32 @@ class HtmlReader implements TokenizerCallbacks {
   readonly #openByName = new Map<string, number>();
   /** The outermost untouched element that is open, and its place among the open ones. */
   #untouched: { readonly element: OpenElement; readonly depth: number } | undefined;
-  #attributes: Attribute[] = [];
-  #attribute = { name: "", nameEnd: 0, value: "" };
-  #tag = { name: "", start: 0 };
-  /** Everything before it has been told. */
-  #told = 0;
 
   constructor(source: string, events: HtmlEvents) {
     this.#source = source;
     this.#events = events;
   }
 
-  #tell(mark: Omit<HtmlMark, "attributes">, attributes: readonly Attribute[] = []): void {
-    if (mark.start > this.#told) {
-      this.#events.markup({ kind: "whole", start: this.#told, end: mark.start, isInline: true, attributes: [] });
-    }
-    this.#events.markup({ ...mark, attributes });
-    this.#told = mark.end;
-  }
-
-  #tellText(text: string, start: number, end: number, isDecoded: boolean): void {
+  text(start: number, end: number, decoded?: string): void {
     if (this.#untouched) return;
-    if (start > this.#told) this.#tell({ kind: "whole", start: this.#told, end: start, isInline: true });
-    this.#events.text(text, start, end, isDecoded);
-    this.#told = Math.max(this.#told, end);
+    this.#events.text(decoded ?? this.#source.slice(start, end), start, end, decoded !== undefined);
   }
 
-  #tellWhole(end: number, isInline: boolean): void {
-    if (!this.#untouched) this.#tell({ kind: "whole", start: this.#told, end, isInline });
+  other(start: number, end: number): void {
+    const isInline = !declaration.test(this.#source.slice(start, start + 9));
+    if (!this.#untouched) this.#events.markup({ kind: "whole", start, end, isInline });
   }
 
-  ontext(start: number, end: number): void {
-    this.#tellText(this.#source.slice(start, end), start, end, false);
-  }
-
-  ontextentity(codePoint: number, end: number): void {
-    this.#tellText(String.fromCodePoint(codePoint), Math.min(this.#told, end), end, true);
-  }
-
-  onopentagname(start: number, end: number): void {
-    this.#tag = { name: this.#source.slice(start, end).toLowerCase(), start: start - 1 };
-    this.#attributes = [];
-  }
-
-  onattribname(start: number, end: number): void {
-    this.#attribute = { name: this.#source.slice(start, end).toLowerCase(), nameEnd: end, value: "" };
-  }
-
-  onattribdata(start: number, end: number): void {
-    this.#attribute.value += this.#source.slice(start, end);
-  }
-
-  onattribentity(codePoint: number): void {
-    this.#attribute.value += String.fromCodePoint(codePoint);
-  }
-
-  onattribend(_quote: number, end: number): void {
-    const { name, nameEnd, value } = this.#attribute;
-    const lead = /^\s*=\s*(["']?)/.exec(this.#source.slice(nameEnd, end));
-    if (!lead) return;
-    const start = nameEnd + lead[0].length;
-    this.#attributes.push({ name, value, start, end: lead[1] === "" ? end : end - 1 });
-  }
-
-  onopentagend(end: number): void {
-    this.#opened(end, voidElements.has(this.#tag.name));
-  }
-
-  onselfclosingtag(end: number): void {
-    this.#opened(end, voidElements.has(this.#tag.name));
-  }
-
-  #opened(end: number, isVoid: boolean): void {
-    const { name, start } = this.#tag;
+  open(tag: HtmlTag): void {
+    const { name, start, end } = tag;
+    const isVoid = voidElements.has(name);
     const isInline = inlineElements.has(name);
     const isAlreadyUntouched = this.#untouched !== undefined;
-    const untouched = isUntouched(name, this.#attributes);
-    if (!isVoid) this.#push({ name, start }, untouched);
-    if (isAlreadyUntouched || (untouched && !isVoid)) return;
-    const attributes = untouched ? [] : this.#attributes;
-    this.#tell({ kind: isVoid ? "whole" : "open", start, end: end + 1, isInline }, attributes);
+    const isUntouched = untouchedElements.has(name) || saysTranslate(tag) === false;
+    if (!isVoid) this.#push({ name, start }, isUntouched);
+    if (isAlreadyUntouched || (isUntouched && !isVoid)) return;
+    const attributes = isUntouched ? [] : tag.attributes;
+    this.#events.markup({ kind: isVoid ? "whole" : "open", start, end, isInline, attributes });
   }
 
   #push(element: OpenElement, isUntouched: boolean): void {
@@ -136,10 +89,7 @@ class HtmlReader implements TokenizerCallbacks {
     return closed[0];
   }
 
-  onclosetag(start: number, nameEnd: number): void {
-    const name = this.#source.slice(start, nameEnd).toLowerCase();
-    const close = this.#source.indexOf(">", nameEnd);
-    const end = close === -1 ? this.#source.length : close + 1;
+  close(name: string, start: number, end: number): void {
     const isInline = inlineElements.has(name);
     const element = this.#pop(name);
     const untouched = this.#untouched;
@@ -147,38 +97,19 @@ class HtmlReader implements TokenizerCallbacks {
       if (!element || this.#open.length > untouched.depth) return;
       this.#untouched = undefined;
       const isWholeElement = untouched.element === element;
-      const wholeEnd = isWholeElement ? end : start - 2;
-      const isWholeInline = inlineElements.has(untouched.element.name);
-      this.#tell({ kind: "whole", start: untouched.element.start, end: wholeEnd, isInline: isWholeInline });
+      this.#events.markup({
+        kind: "whole",
+        start: untouched.element.start,
+        end: isWholeElement ? end : start,
+        isInline: inlineElements.has(untouched.element.name),
+      });
       if (isWholeElement) return;
     }
-    this.#tell({ kind: "close", start: start - 2, end, isInline, ...(element && { opened: element.start }) });
-  }
-
-  oncomment(_start: number, end: number): void {
-    this.#tellWhole(Math.min(this.#source.length, end + 1), true);
-  }
-
-  oncdata(_start: number, end: number): void {
-    this.#tellWhole(Math.min(this.#source.length, end + 1), true);
-  }
-
-  ondeclaration(_start: number, end: number): void {
-    this.#tellWhole(Math.min(this.#source.length, end + 1), false);
-  }
-
-  onprocessinginstruction(_start: number, end: number): void {
-    this.#tellWhole(Math.min(this.#source.length, end + 1), false);
-  }
-
-  onend(): void {
-    this.#events.end();
+    this.#events.markup({ kind: "close", start, end, isInline, ...(element && { opened: element.start }) });
   }
 }
 
 /** Reads HTML of any quality; never throws for broken markup. */
 export function readHtml(source: string, events: HtmlEvents): void {
-  const tokenizer = new Tokenizer({ decodeEntities: true }, new HtmlReader(source, events));
-  tokenizer.write(source);
-  tokenizer.end();
+  readHtmlTokens(source, new HtmlReader(source, events));
 }

@@ -1,18 +1,20 @@
+import type { HtmlAttribute } from "@yiqiao/documents/html";
 import type { Answer, Block, ParsedText, Piece, Segment, Span } from "../segment.ts";
 import type { MarkupByTag, Markup } from "./html-block.ts";
 import { HtmlBlock, tagKey } from "./html-block.ts";
-import type { Attribute } from "./html-elements.ts";
 import { escapeAttribute, escapeText, translatedAttributes } from "./html-elements.ts";
 import type { HtmlEvents, HtmlMark } from "./html-reader.ts";
 import { readHtml } from "./html-reader.ts";
 
-function attributeBlock(attribute: Attribute): Block {
-  const { value, start, end } = attribute;
-  return {
-    text: value,
-    isWhole: true,
-    place: () => ({ source: { start, end }, tags: [], fixed: new Set(), nested: true }),
+function attributeBlock(source: string, { value, start, end }: HtmlAttribute): Block {
+  const quotes = /["']/.test(source.charAt(start)) ? 1 : 0;
+  const place = {
+    source: { start: start + quotes, end: end - quotes },
+    tags: [],
+    fixed: new Set<number>(),
+    nested: true,
   };
+  return { text: value, isWhole: true, place: () => place };
 }
 
 /** Cuts a document into blocks of text and attributes, in the order in which they end. */
@@ -20,7 +22,12 @@ class BlockCollector implements HtmlEvents {
   readonly blocks: Block[] = [];
   readonly markupOf = new WeakMap<Span, MarkupByTag>();
   readonly #opened = new Map<number, Markup>();
+  readonly #source: string;
   #current = this.#begin();
+
+  constructor(source: string) {
+    this.#source = source;
+  }
 
   #begin(): HtmlBlock {
     return new HtmlBlock((source, markup) => this.markupOf.set(source, markup));
@@ -32,9 +39,9 @@ class BlockCollector implements HtmlEvents {
   }
 
   markup(mark: HtmlMark): void {
-    for (const attribute of mark.attributes) {
+    for (const attribute of mark.attributes ?? []) {
       const isRead = translatedAttributes.has(attribute.name) && attribute.value.trim() !== "";
-      if (isRead) this.blocks.push(attributeBlock(attribute));
+      if (isRead) this.blocks.push(attributeBlock(this.#source, attribute));
     }
     if (!mark.isInline) return this.#flush();
     const { kind, start, end } = mark;
@@ -86,8 +93,9 @@ const dropSpaces = (gap: string): string => gap.replace(/(^|>)[\s\u00a0]+(?=<|$)
 
 /** HTML: blocks end at block-level elements; only translated sentences and attributes differ from the source. */
 export function parseHtml(source: string): ParsedText {
-  const collector = new BlockCollector();
+  const collector = new BlockCollector(source);
   readHtml(source, collector);
+  collector.end();
 
   function spaced(mark: Markup, before: string, after: string): [string, string] {
     const isElement =
