@@ -1,4 +1,4 @@
-import { type ProtobufField, protobufFields } from "@yiqiao/engines/local";
+import { type ProtobufField, protobufFields } from "@yiqiao/engines/protobuf";
 
 /** A constant of a graph. */
 export interface OnnxTensor {

@@ -13,7 +13,7 @@ export {
   readModelFiles,
   type StudentArchitecture,
 } from "./manifest.ts";
-export { type ProtobufField, protobufFields, SentencePiece, SentencePieceError } from "./sentencepiece/index.ts";
+export { SentencePiece, SentencePieceError } from "./sentencepiece/index.ts";
 export { newestFirst } from "./model-choice.ts";
 export { compareVersions, isPrerelease } from "./version.ts";
 export { watchModels, type WatchModelsOptions } from "./watch-models.ts";

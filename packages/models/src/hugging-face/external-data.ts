@@ -1,11 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { protobufFields } from "@yiqiao/engines/local";
+import { protobufFields, type ProtobufRange, protobufRanges } from "@yiqiao/engines/protobuf";
 
-/** The part of a file that a message takes up. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+type Range = Pick<ProtobufRange, "start" | "end">;
 
 const WINDOW_BYTES = 2 ** 16;
 
@@ -26,41 +22,19 @@ class ProtobufFile {
     return bytes;
   }
 
-  /** The messages, texts and blocks of bytes in a message, by their field's number. */
-  *parts({ start, end }: Range): Generator<Range & { readonly field: number }> {
-    let at = start;
-    while (at < end) {
-      const [tag, afterTag] = this.#varint(at);
-      const [field, kind] = [Math.floor(tag / 8), tag % 8];
-      if (kind === 2) {
-        const [length, from] = this.#varint(afterTag);
-        if (from + length > end) throw new RangeError(`a field at ${at} is longer than what holds it`);
-        yield { field, start: from, end: from + length };
-        at = from + length;
-      } else if (kind === 0) at = this.#varint(afterTag)[1];
-      else if (kind === 1 || kind === 5) at = afterTag + (kind === 1 ? 8 : 4);
-      else throw new RangeError(`a field at ${at} has the unknown kind ${kind}`);
-    }
+  /** The messages in a message, by their fields' numbers. */
+  messages(range: Range, wanted: readonly number[]): Range[] {
+    const fields = protobufRanges((at) => this.#byte(at), range);
+    return fields.filter(({ number, kind }) => kind === "bytes" && wanted.includes(number)).toArray();
   }
 
-  #byte(at: number): number {
+  #byte(at: number): number | undefined {
     if (at < this.#windowStart || at >= this.#windowStart + this.#windowBytes) {
       this.#windowStart = at;
       this.#windowBytes = readSync(this.#descriptor, this.#window, 0, WINDOW_BYTES, at);
-      if (this.#windowBytes === 0) throw new RangeError("it ends early");
+      if (this.#windowBytes === 0) return undefined;
     }
     return this.#window[at - this.#windowStart];
-  }
-
-  #varint(start: number): [value: number, next: number] {
-    let value = 0;
-    for (let n = 0; n < 10; n++) {
-      const byte = this.#byte(start + n);
-      // Products, not shifts: lengths pass 32 bits. What is beyond 53 is a negative number that nobody reads.
-      value += (byte & 0x7f) * 2 ** (7 * n);
-      if (byte < 0x80) return [value, start + n + 1];
-    }
-    throw new RangeError(`a number at ${start} has no end`);
   }
 }
 
@@ -81,23 +55,21 @@ export function externalDataOf(file: string): ReadonlySet<string> {
   const locations = new Set<string>();
   const descriptor = openSync(file, "r");
   const reader = new ProtobufFile(descriptor);
-  const inField = (range: Range, wanted: readonly number[]): Range[] =>
-    [...reader.parts(range)].filter(({ field }) => wanted.includes(field));
   const readGraph = (graph: Range): void => {
-    for (const tensor of inField(graph, [GRAPH_INITIALISER])) {
-      for (const entry of inField(tensor, [TENSOR_EXTERNAL_DATA])) {
+    for (const tensor of reader.messages(graph, [GRAPH_INITIALISER])) {
+      for (const entry of reader.messages(tensor, [TENSOR_EXTERNAL_DATA])) {
         const [key, value] = textsOf(reader.bytes(entry));
         if (key === "location") locations.add(value);
       }
     }
-    for (const node of inField(graph, [GRAPH_NODE])) {
-      for (const attribute of inField(node, [NODE_ATTRIBUTE])) {
-        inField(attribute, [ATTRIBUTE_GRAPH, ATTRIBUTE_GRAPHS]).forEach(readGraph);
+    for (const node of reader.messages(graph, [GRAPH_NODE])) {
+      for (const attribute of reader.messages(node, [NODE_ATTRIBUTE])) {
+        reader.messages(attribute, [ATTRIBUTE_GRAPH, ATTRIBUTE_GRAPHS]).forEach(readGraph);
       }
     }
   };
   try {
-    inField({ start: 0, end: statSync(file).size }, [MODEL_GRAPH]).forEach(readGraph);
+    reader.messages({ start: 0, end: statSync(file).size }, [MODEL_GRAPH]).forEach(readGraph);
   } finally {
     closeSync(descriptor);
   }

@@ -1,3 +1,2 @@
 export { SentencePieceError } from "./model.ts";
 export { type DecodedText, type EncodedText, SentencePiece } from "./sentencepiece.ts";
-export { type ProtobufField, protobufFields } from "./protobuf.ts";

@@ -1,4 +1,4 @@
-import { ProtobufError, protobufFields } from "./protobuf.ts";
+import { ProtobufError, protobufFields } from "../../protobuf/index.ts";
 
 export type PieceType = "normal" | "unknown" | "control" | "user-defined" | "unused" | "byte";
 const pieceTypes: readonly PieceType[] = ["normal", "normal", "unknown", "control", "user-defined", "unused", "byte"];

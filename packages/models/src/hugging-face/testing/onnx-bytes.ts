@@ -1,16 +1,11 @@
-function varint(value: number): number[] {
-  return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...varint(value >>> 7)];
-}
+import { ProtobufMessage } from "@yiqiao/engines/protobuf";
 
 /** A protobuf field that holds a message, text or bytes. */
-export function part(field: number, ...contents: readonly (Uint8Array | string)[]): Uint8Array {
-  const inner = Buffer.concat(contents.map((one) => Buffer.from(one)));
-  return Buffer.concat([Buffer.from([...varint(field * 8 + 2), ...varint(inner.length)]), inner]);
-}
+export const part = (field: number, ...contents: readonly (Uint8Array | string)[]): Uint8Array =>
+  new ProtobufMessage().bytes(field, Buffer.concat(contents.map((one) => Buffer.from(one)))).toBytes();
 
 /** A protobuf field that holds a number. */
-export const number = (field: number, value: number): Uint8Array =>
-  Buffer.from([...varint(field * 8), ...varint(value)]);
+export const number = (field: number, value: number): Uint8Array => new ProtobufMessage().int(field, value).toBytes();
 
 /** An initialiser of a graph whose data lies in another file. */
 export const externalTensor = (location: string): Uint8Array =>

@@ -1,4 +1,4 @@
-import { ProtobufMessage } from "./protobuf-writer.ts";
+import { ProtobufMessage } from "@yiqiao/engines/protobuf";
 
 const IR_VERSION = 8;
 const OPSET = 17;
