@@ -6,16 +6,16 @@ import { lazy, Suspense } from "react";
 import { accountSections } from "./account-search.ts";
 import type { AccountSection } from "./account-search.ts";
 import { messages } from "./messages.ts";
-import { ProfileSections } from "./profile-sections.tsx";
-import { ProofProvider } from "./proof-provider.tsx";
+import { ProfileSections } from "./profile/profile-sections.tsx";
+import { ProofProvider } from "./profile/proof-provider.tsx";
 import styles from "./account-page.module.css";
 import { useActiveInView } from "#shared/parts/use-active-in-view.ts";
 import { UserLoader } from "./user-loader.tsx";
 
-const SecuritySections = lazy(() => import("./security-sections.tsx"));
-const DevicesSection = lazy(() => import("./devices-section.tsx"));
-const PreferencesSection = lazy(() => import("./preferences-section.tsx"));
-const DataSections = lazy(() => import("./data-sections.tsx"));
+const SecuritySections = lazy(() => import("./security/security-sections.tsx"));
+const DevicesSection = lazy(() => import("./security/devices-section.tsx"));
+const PreferencesSection = lazy(() => import("./profile/preferences-section.tsx"));
+const DataSections = lazy(() => import("./personal-data/data-sections.tsx"));
 
 const titles = {
   profile: "sectionProfile",

@@ -1,4 +1,4 @@
 import { lazy } from "react";
 
-export { useAccountPreferences, usePreferences } from "./use-preferences.ts";
-export const DeletionBanner = lazy(() => import("./deletion-banner.tsx"));
+export { useAccountPreferences, usePreferences } from "./profile/use-preferences.ts";
+export const DeletionBanner = lazy(() => import("./personal-data/deletion-banner.tsx"));

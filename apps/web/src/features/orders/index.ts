@@ -1,4 +1,4 @@
 import { lazy } from "react";
 
-export { GoodsHost } from "./buying/goods-host.tsx";
-export const ExpiryBanner = lazy(() => import("./buying/expiry-banner.tsx"));
+export { GoodsHost } from "./buying/goods/goods-host.tsx";
+export const ExpiryBanner = lazy(() => import("./buying/goods/expiry-banner.tsx"));

@@ -4,9 +4,9 @@ import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { siteNameOf, useSite } from "#features/sites";
 import { linkToLogin } from "./link-to-login.tsx";
 import { OfSite } from "./of-site.tsx";
-import { SignInCard } from "./sign-in-card.tsx";
+import { SignInCard } from "./sign-in/sign-in-card.tsx";
 import { SiteContact, useHasContact } from "./site-contact.tsx";
-import { signInMessages } from "./sign-in.messages.ts";
+import { signInMessages } from "./sign-in/sign-in.messages.ts";
 
 /** For who is known but may not enter yet: the account or the site is not activated. Says whom to ask. */
 export function NotActivePage() {

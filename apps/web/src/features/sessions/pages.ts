@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { plainRoute } from "#shared/feature/frames.ts";
-import { loginSearch, siteSearch } from "./sign-in-search.ts";
+import { loginSearch, siteSearch } from "./sign-in/sign-in-search.ts";
 import { titles } from "./titles.ts";
 
-const logins = () => import("./login-pages.tsx");
+const logins = () => import("./sign-in/login-pages.tsx");
 
 /** The ways in, and what stands beside them. */
 export const signInPages = [
@@ -33,7 +33,7 @@ export const signInPages = [
     path: "/forget",
     staticData: { title: titles.forgot, isWayIn: true },
     validateSearch: siteSearch,
-    component: lazyRouteComponent(() => import("./forgot-page.tsx"), "ForgotPage"),
+    component: lazyRouteComponent(() => import("./password/forgot-page.tsx"), "ForgotPage"),
   }),
   createRoute({
     getParentRoute: () => plainRoute,

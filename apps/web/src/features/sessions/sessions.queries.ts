@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
 import { api } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import { endSharedSession } from "#shared/session/tab-session.ts";
-import { encryptPassword } from "./encrypt-password.ts";
+import { encryptPassword } from "./password/encrypt-password.ts";
 
 /** Who is logged in; only to be asked while there is a session. */
 export const userQuery = queryOptions({

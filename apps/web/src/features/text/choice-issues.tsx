@@ -1,6 +1,6 @@
 import type { SegmentIssue } from "@yiqiao/contracts/text";
 import { useMatchWords } from "#features/libraries";
-import classes from "./alternatives-popover.module.css";
+import classes from "./alternatives/alternatives-popover.module.css";
 
 /** What a translation that may be chosen says otherwise than the sentence. */
 export function ChoiceIssues({ issues = [] }: { readonly issues: readonly SegmentIssue[] | undefined }) {

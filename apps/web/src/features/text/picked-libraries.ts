@@ -1,6 +1,6 @@
 import type { LanguageChoice } from "#features/languages";
 import type { LanguagePair, LibraryIds, PickedLibraries } from "#features/libraries";
-import type { TranslationFailure } from "./translation-failure.ts";
+import type { TranslationFailure } from "./translation/translation-failure.ts";
 
 /** What was ticked, if it may be for the languages of the request; which `auto` will be is known afterwards. */
 export function pickedFor(

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import classes from "./result-pane.module.css";
+import classes from "./result/result-pane.module.css";
 import { useTexts } from "./texts.ts";
 
 /** Above a translation as long as the bundled starter model gives any of it. */

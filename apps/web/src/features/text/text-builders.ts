@@ -1,5 +1,5 @@
 import type { SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
-import type { ShownSegment } from "./shown-segment.ts";
+import type { ShownSegment } from "./alternatives/shown-segment.ts";
 
 /** Shown segments whose sources lie in `text` in this order; each translation is its source in angle brackets. */
 export function buildSegments(text: string, sources: readonly string[]): readonly ShownSegment[] {

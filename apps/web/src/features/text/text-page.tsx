@@ -6,19 +6,19 @@ import { PageTitle } from "@yiqiao/ui";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { DomainPicker, LanguageBar } from "#features/languages";
 import { LibraryPicker } from "#features/libraries";
-import { Announcement } from "./announcement.tsx";
-import { ResultSide } from "./result-side.tsx";
-import { SourceSide } from "./source-side.tsx";
-import { isShortPhrase } from "./short-phrase.ts";
-import { useSpeech } from "./speech.ts";
+import { Announcement } from "./result/announcement.tsx";
+import { ResultSide } from "./result/result-side.tsx";
+import { SourceSide } from "./source/source-side.tsx";
+import { isShortPhrase } from "./dictionary/short-phrase.ts";
+import { useSpeech } from "./speech/speech.ts";
 import classes from "./text-page.module.css";
 import { useAddressBar } from "./text-address.ts";
 import { useTexts } from "./texts.ts";
 import { useIsUser } from "./use-is-user.ts";
-import { useTextTranslation } from "./use-text-translation.ts";
+import { useTextTranslation } from "./translation/use-text-translation.ts";
 
-const HistoryDrawer = lazy(() => import("./history-drawer.tsx"));
-const DictionaryPanel = lazy(() => import("./dictionary-panel.tsx"));
+const HistoryDrawer = lazy(() => import("./history/history-drawer.tsx"));
+const DictionaryPanel = lazy(() => import("./dictionary/dictionary-panel.tsx"));
 
 /** Text translation: two panes that translate while the reader types. */
 export function TextPage() {

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRefreshRemaining } from "#features/quota";
 import { api, apiEvents } from "#shared/api-client/index.ts";
-import type { TranslationJob, TranslationStreamEvent } from "./translation-session.ts";
+import type { TranslationJob, TranslationStreamEvent } from "./translation/translation-session.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 
 /** What a text is in, asked for when no translation told it. */

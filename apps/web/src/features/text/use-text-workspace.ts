@@ -1,7 +1,7 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import { useEffect, useReducer } from "react";
 import type { LanguageChoice } from "#features/languages";
-import { readDraft, type TabDraft, writeDraft } from "./tab-draft.ts";
+import { readDraft, type TabDraft, writeDraft } from "./source/tab-draft.ts";
 import type { AddressBar, TextAddress } from "./text-address.ts";
 import { searchOf, type TextSearch } from "./text-search.ts";
 

@@ -5,7 +5,7 @@ import { EmptyState, PageTitle } from "@yiqiao/ui";
 import { mayReach, permissionsQuery } from "#features/permissions";
 import { openGoods } from "#features/plans";
 import { useHasSession } from "#features/sessions";
-import { GoodsTabs } from "./goods-tabs.tsx";
+import { GoodsTabs } from "./goods/goods-tabs.tsx";
 import { goodsSearch } from "./order-search.ts";
 import { useTexts } from "./texts.ts";
 import { useToLogin } from "./use-to-login.ts";

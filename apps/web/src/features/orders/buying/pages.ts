@@ -16,20 +16,20 @@ export const buyingPages = [
     path: "/cashier",
     staticData: { title: titles.cashier },
     validateSearch: cashierSearch,
-    component: lazyRouteComponent(() => import("./cashier-page.tsx"), "CashierPage"),
+    component: lazyRouteComponent(() => import("./cashier/cashier-page.tsx"), "CashierPage"),
   }),
   createRoute({
     getParentRoute: () => plainRoute,
     path: "/cashier/done",
     staticData: { title: titles.cashier },
     validateSearch: cashierSearch,
-    component: lazyRouteComponent(() => import("./cashier-done-page.tsx"), "CashierDonePage"),
+    component: lazyRouteComponent(() => import("./cashier/cashier-done-page.tsx"), "CashierDonePage"),
   }),
   createRoute({
     getParentRoute: () => plainRoute,
     path: "/pay/sandbox",
     staticData: { title: titles.testPayment },
     validateSearch: sandboxSearch,
-    component: lazyRouteComponent(() => import("./sandbox-page.tsx"), "SandboxPage"),
+    component: lazyRouteComponent(() => import("./cashier/sandbox-page.tsx"), "SandboxPage"),
   }),
 ] as const;

@@ -1,0 +1,100 @@
+import { Button, Group, PasswordInput, Stack } from "@mantine/core";
+import { normaliseIdentifier } from "@yiqiao/contracts/accounts";
+import { failuresBeforeCaptcha } from "@yiqiao/contracts/sessions";
+import { useT } from "@yiqiao/i18n/react";
+import { useState } from "react";
+import type { ReactNode, SubmitEvent } from "react";
+import { AccountField, kindOf } from "../sign-in/account-field.tsx";
+import { CaptchaField, useCaptcha } from "../sign-in/captcha-field.tsx";
+import { messageAt, nameOfError } from "../sign-in/field-of-error.ts";
+import { FormFault } from "../sign-in/form-fault.tsx";
+import { signInMessages } from "../sign-in/sign-in.messages.ts";
+import type { SignInFormProps } from "../sign-in/sign-in-form-props.ts";
+import { usePasswordLogin } from "../sign-in/sign-in.queries.ts";
+import { useTypedAccount } from "../sign-in/typed-account.ts";
+import { useFaultFocus } from "../sign-in/use-fault-focus.ts";
+
+interface PasswordLoginFormProps extends SignInFormProps {
+  /** Told the password that is being tried. */
+  readonly onAttempt: (password: string) => void;
+  readonly forgot: ReactNode;
+  readonly passkeys: boolean;
+}
+
+/** Account and password, and a captcha after several failures; each fault stands at its field. */
+export function PasswordLoginForm(props: PasswordLoginFormProps) {
+  const t = useT(signInMessages);
+  const login = usePasswordLogin(props.siteCode);
+  const [account, setAccount] = useTypedAccount();
+  const [password, setPassword] = useState("");
+  const [tries, setTries] = useState(0);
+  const [failures, setFailures] = useState(0);
+  const captcha = useCaptcha(failures >= failuresBeforeCaptcha || (props.config?.captcha_required ?? false));
+  const submitted = tries > 0;
+  const needsCaptcha = captcha.isWanted && captcha.solved === undefined;
+  const form = useFaultFocus(`${tries} ${login.failureCount} ${login.status}`);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setTries(tries + 1);
+    const isComplete = account.trim() !== "" && password !== "" && !needsCaptcha;
+    if (!props.mayGo() || !isComplete) return;
+    props.onAttempt(password);
+    const typed = kindOf(account) === undefined ? account.trim() : normaliseIdentifier(account);
+    login.mutate(
+      { account: typed, password, captcha: captcha.solved },
+      {
+        onSuccess: props.onResult,
+        onError: (error) => {
+          setTries(0);
+          const name = nameOfError(error);
+          if (name === "wrongCredentials") setFailures(failures + 1);
+          // Others have failed at this account before.
+          if (name === "captchaRequired") setFailures(failuresBeforeCaptcha);
+          if (captcha.isWanted) captcha.renew();
+          props.onError(error);
+        },
+      },
+    );
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <AccountField
+          label={t("accountOrName")}
+          autoComplete={props.passkeys ? "username webauthn" : "username"}
+          value={account}
+          onChange={setAccount}
+          error={submitted && account.trim() === "" ? t("accountMissing") : messageAt("account", login.error)}
+        />
+        <Stack gap={6}>
+          <PasswordInput
+            label={t("password")}
+            name="password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            size="md"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={submitted && password === "" ? t("passwordMissing") : messageAt("password", login.error)}
+            visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+          />
+          <Group justify="flex-end">{props.forgot}</Group>
+        </Stack>
+        {captcha.isWanted && (
+          <CaptchaField
+            captcha={captcha}
+            error={submitted && needsCaptcha ? t("captchaMissing") : messageAt("captcha", login.error)}
+          />
+        )}
+        {props.children}
+        <FormFault message={messageAt("form", login.error)} />
+        <Button type="submit" size="md" fullWidth loading={login.isPending}>
+          {t("logIn")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Provenance, SegmentIssue, SegmentMemory, SegmentTerm, SentenceMatch } from "@yiqiao/contracts/text";
+import { placeTerms } from "../result/placed-terms.ts";
+
+/** A sentence on the screen: its place in the source text that is now in the field, and its translation. */
+export interface ShownSegment {
+  readonly source: string;
+  readonly target: string;
+  /** UTF-16 offsets in the source text. */
+  readonly sourceStart: number;
+  readonly sourceEnd: number;
+  /** What stands between this translation and the next. */
+  readonly after: string;
+  readonly provenance: Provenance;
+  /** Of a match in a memory: 0.5 to 1, and 1.01 in its context. */
+  readonly score: number | undefined;
+  readonly memory: SegmentMemory | undefined;
+  readonly terms: readonly SegmentTerm[];
+  /** What the translation says otherwise than the source. */
+  readonly issues: readonly SegmentIssue[];
+  /** Belongs to an earlier text: its source was edited and the new translation is not there yet. */
+  readonly isStale: boolean;
+}
+
+/** What the reader chose for a sentence; with the match, where it is a memory's. */
+export interface Choice {
+  readonly target: string;
+  readonly match?: Pick<SentenceMatch, "provenance" | "score" | "memory"> | undefined;
+  /** What it says otherwise than the source, as far as that is known. */
+  readonly issues?: readonly SegmentIssue[] | undefined;
+}
+
+/** Sentences for which the reader chose another translation, by their sources. */
+export type Choices = ReadonlyMap<string, Choice>;
+
+export function applyChoices(segments: readonly ShownSegment[], choices: Choices): readonly ShownSegment[] {
+  if (choices.size === 0) return segments;
+  return segments.map((segment) => {
+    const chosen = choices.get(segment.source);
+    if (chosen === undefined || chosen.target === segment.target) return segment;
+    const { target, match, issues = [] } = chosen;
+    return {
+      ...segment,
+      target,
+      provenance: match?.provenance ?? "human",
+      score: match?.score,
+      memory: match?.memory,
+      terms: placeTerms(segment.terms, target),
+      issues,
+    };
+  });
+}
+
+/** The whole translation as it is copied. */
+export function joinTargets(before: string, segments: readonly ShownSegment[]): string {
+  return before + segments.map(({ target, after }) => target + after).join("");
+}
+
+/** The sentence at an offset of the source; an offset in the whitespace after a sentence belongs to none. */
+export function segmentAt(segments: readonly ShownSegment[], offset: number): number | undefined {
+  let low = 0;
+  let high = segments.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const segment = segments[middle];
+    if (segment === undefined) return undefined;
+    if (offset < segment.sourceStart) high = middle - 1;
+    else if (offset > segment.sourceEnd) low = middle + 1;
+    else return middle;
+  }
+  return undefined;
+}
+
+/**
+ * Moves the sentences of `oldText` to where they are in `newText`. Sentences that the edit did not touch stay fresh,
+ * the others are marked stale and lie in the edited stretch until their translation arrives.
+ */
+export function carryOver(
+  segments: readonly ShownSegment[],
+  oldText: string,
+  newText: string,
+): readonly ShownSegment[] {
+  if (oldText === newText) return segments;
+  const shorter = Math.min(oldText.length, newText.length);
+  let prefix = 0;
+  while (prefix < shorter && oldText[prefix] === newText[prefix]) prefix++;
+  let suffix = 0;
+  while (suffix < shorter - prefix && oldText.at(-1 - suffix) === newText.at(-1 - suffix)) suffix++;
+  const shift = newText.length - oldText.length;
+  const editEnd = newText.length - suffix;
+
+  return segments.map((segment) => {
+    const { sourceStart, sourceEnd } = segment;
+    if (sourceEnd < prefix || (sourceEnd === prefix && isClosedAt(newText, sourceEnd))) return segment;
+    const movedStart = sourceStart + shift;
+    const suffixStart = oldText.length - suffix;
+    if (sourceStart > suffixStart || (sourceStart === suffixStart && isClosedAt(newText, movedStart))) {
+      return { ...segment, sourceStart: movedStart, sourceEnd: sourceEnd + shift };
+    }
+    const start = Math.min(sourceStart, editEnd);
+    const end = sourceEnd > suffixStart ? sourceEnd + shift : Math.min(sourceEnd, editEnd);
+    return { ...segment, sourceStart: start, sourceEnd: Math.max(start, end), isStale: true };
+  });
+}
+
+/** Whether a sentence boundary at `offset` surely stays one: what is left of it ends, or whitespace is around it. */
+function isClosedAt(text: string, offset: number): boolean {
+  if (offset === 0 || offset === text.length) return true;
+  return /[\s。！？!?…]/u.test(text[offset - 1] ?? "") || /\s/u.test(text[offset] ?? "");
+}

@@ -1,0 +1,151 @@
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { chooseSource, findPair, isAvailable, useNames } from "#features/languages";
+import type { Anchor } from "../alternatives/alternatives-popover.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { FailureNotice, type OtherSource } from "../translation/failure-notice.tsx";
+import { ResultPane } from "./result-pane.tsx";
+import type { ResultSideProps } from "../source/source-side.tsx";
+import { SpeakButton } from "../speech/speak-button.tsx";
+import classes from "../text-page.module.css";
+import { useTexts } from "../texts.ts";
+import type { TextTranslation } from "../translation/use-text-translation.ts";
+
+const LimitNotice = lazy(() => import("../source/limit-notice.tsx"));
+const AlternativesPopover = lazy(() => import("../alternatives/alternatives-popover.tsx"));
+
+interface OpenSentence {
+  readonly index: number;
+  readonly anchor: Anchor;
+  readonly element: HTMLElement;
+}
+
+export function ResultSide({ translation, speech, active, onActivate, onPin }: ResultSideProps) {
+  const t = useTexts();
+  const { languageName } = useNames();
+  const { workspace, state, segments, target, sourceLanguage, followed } = translation;
+  const area = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<OpenSentence>();
+  const [isLimitMet, setLimitMet] = useState(false);
+  const open = useCallback(
+    (index: number, element: HTMLElement) => {
+      setOpened({ index, element, anchor: anchorOf(element, area.current) });
+      onPin(index);
+    },
+    [onPin],
+  );
+  const openedSegment = opened === undefined ? undefined : segments[opened.index];
+  const close = () => {
+    setOpened(undefined);
+    onPin(undefined);
+    opened?.element.focus({ preventScroll: true });
+  };
+  const otherSource = useOtherSource(translation);
+  const isRunning = state.status === "waiting" || state.status === "streaming";
+  const isCurrent = !isRunning && segments.every((segment) => !segment.isStale);
+
+  return (
+    <div ref={area} className={classes.result}>
+      <ResultPane
+        state={state}
+        segments={segments}
+        active={active}
+        target={workspace.choice.target}
+        domain={workspace.domain}
+        pairQuality={
+          sourceLanguage && findPair(translation.context.pairs, sourceLanguage, workspace.choice.target)?.quality
+        }
+        onActivate={onActivate}
+        onOpen={open}
+        notice={
+          followed === undefined
+            ? undefined
+            : t("targetFollowed", {
+                source: languageName(followed),
+                target: languageName(workspace.choice.target),
+              })
+        }
+        failure={
+          state.failure !== undefined && (
+            <FailureNotice
+              failure={state.failure}
+              onRetry={translation.retry}
+              otherSource={otherSource}
+              onChooseSource={() => translation.sourceRef.current?.click()}
+              onChooseTarget={() => translation.targetRef.current?.click()}
+            />
+          )
+        }
+        buttons={
+          segments.length > 0 && (
+            <>
+              <SpeakButton
+                speech={speech}
+                side="result"
+                language={workspace.choice.target}
+                sentences={() => segments.map((segment) => segment.target)}
+              />
+              <CopyButton text={target} isReady={isCurrent} onCopied={translation.keepInHistory} />
+            </>
+          )
+        }
+      />
+      {isLimitMet && (
+        <Suspense fallback={null}>
+          <LimitNotice />
+        </Suspense>
+      )}
+      {opened !== undefined && openedSegment !== undefined && sourceLanguage !== undefined && (
+        <Suspense fallback={null}>
+          <AlternativesPopover
+            segment={openedSegment}
+            machineTarget={state.segments[opened.index]?.target ?? openedSegment.target}
+            source={sourceLanguage}
+            target={workspace.choice.target}
+            domain={workspace.domain}
+            termbases={translation.termbases}
+            memories={translation.memories}
+            anchor={opened.anchor}
+            before={segments[opened.index - 1]?.source ?? ""}
+            after={segments[opened.index + 1]?.source ?? ""}
+            onLimit={() => {
+              setLimitMet(true);
+              close();
+            }}
+            onClose={close}
+            onChoose={(chosen) => {
+              translation.choose(opened.index, chosen);
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What to do with a text that is plainly not in the chosen language. */
+function useOtherSource({ state, workspace, context, ...translation }: TextTranslation): OtherSource | undefined {
+  const t = useTexts();
+  const { languageName } = useNames();
+  const { source: chosen } = workspace.choice;
+  const { failure } = state;
+  if (failure?.name !== "sourceDiffers" || failure.language === undefined || chosen === "auto") return undefined;
+  const detected = failure.language;
+  const { target } = chooseSource(workspace.choice, detected, context);
+  const names = { source: languageName(detected), target: languageName(target) };
+  return {
+    label: isAvailable(context.pairs, detected, target) ? t("otherSource", names) : undefined,
+    insistLabel: t("otherSourceNot", { language: languageName(chosen) }),
+    onTake: () => translation.chooseSource(detected),
+    onInsist: translation.insistOnSource,
+  };
+}
+
+/** The last line of a sentence, relative to the area that the popover is placed in. */
+function anchorOf(element: HTMLElement, area: HTMLElement | null): Anchor {
+  const lines = [...element.getClientRects()];
+  const line = lines.at(-1) ?? element.getBoundingClientRect();
+  const origin = area?.getBoundingClientRect() ?? new DOMRect();
+  // The popover begins at its start: a long line would stick out of a window that becomes narrower.
+  return { left: line.left - origin.left, top: line.top - origin.top, width: 1, height: line.height };
+}

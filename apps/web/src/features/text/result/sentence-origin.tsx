@@ -1,0 +1,67 @@
+import { IconDatabase } from "@tabler/icons-react";
+import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
+import { useFormats } from "@yiqiao/i18n/react";
+import { useMatchWords } from "#features/libraries";
+import classes from "../alternatives/alternatives-popover.module.css";
+import type { ShownSegment } from "../alternatives/shown-segment.ts";
+import { useTexts } from "../texts.ts";
+
+interface SentenceOriginProps {
+  readonly segment: ShownSegment;
+  readonly source: LanguageCode;
+}
+
+/** What memories and termbases have given to a sentence; nothing where they have nothing. */
+export function SentenceOrigin({ segment, source }: SentenceOriginProps) {
+  return (
+    <>
+      <Match segment={segment} source={source} />
+      {segment.terms.length > 0 && <Terms segment={segment} />}
+    </>
+  );
+}
+
+function Match({ segment, source }: SentenceOriginProps) {
+  const t = useTexts();
+  const words = useMatchWords();
+  const { date } = useFormats();
+  const { memory, score } = segment;
+  if (memory === undefined || score === undefined) return undefined;
+  const { tag, direction } = languages[source];
+  return (
+    <section className={classes.origin} aria-label={t("fromMemory")}>
+      <p className={classes.match}>
+        <IconDatabase size={16} stroke={1.8} aria-hidden /> <span>{words.match(segment)}</span>
+      </p>
+      {memory.source !== segment.source && (
+        <p className={classes.stored} lang={tag} dir={direction}>
+          {t("storedSentence", { text: memory.source })}
+        </p>
+      )}
+      {memory.repairs.map((repair) => (
+        <p key={repair} className={classes.small}>
+          {t(repair === "numbers" ? "repairNumbers" : "repairTags")}
+        </p>
+      ))}
+      <p className={classes.small}>{t("storedAt", { date: date(memory.modified_time) })}</p>
+    </section>
+  );
+}
+
+function Terms({ segment }: { readonly segment: ShownSegment }) {
+  const t = useTexts();
+  const words = useMatchWords();
+  return (
+    <section className={classes.origin} aria-label={t("termsOfSentence")}>
+      <h3>{t("termsOfSentence")}</h3>
+      <ul className={classes.terms}>
+        {segment.terms.map((term) => (
+          <li key={`${term.source_start} ${term.target}`} data-missed={!term.honoured || undefined}>
+            <bdi>{words.term(term)}</bdi>{" "}
+            <span className={classes.small}>{term.honoured ? t("termUsed") : words.reason(term.reason)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { VisuallyHidden } from "@mantine/core";
+import { textLimitCodePoints } from "@yiqiao/contracts/text";
+import { DetectionHint } from "./detection-hint.tsx";
+import { SpeakButton } from "../speech/speak-button.tsx";
+import type { Speech } from "../speech/speech.ts";
+import classes from "../text-page.module.css";
+import { TextCost } from "./text-cost.tsx";
+import { useTexts } from "../texts.ts";
+import type { TextTranslation } from "../translation/use-text-translation.ts";
+
+export interface SourceFooterProps {
+  readonly translation: TextTranslation;
+  readonly speech: Speech;
+  /** Given to the texts that describe the field. */
+  readonly describedById: string;
+}
+
+/** Under the field: listen, the other languages the text may be in, the counter, what is not translated. */
+export function SourceFooter({ translation, speech, describedById }: SourceFooterProps) {
+  const t = useTexts();
+  const { workspace, limited, segments, sourceLanguage } = translation;
+  const isOver = limited.excess !== "";
+  const isEmpty = workspace.text.trim() === "";
+  return (
+    <>
+      {isOver && (
+        <p role="status" className={classes.over}>
+          {t("excess", { limit: textLimitCodePoints, count: limited.length - textLimitCodePoints })}
+        </p>
+      )}
+      <div className={classes.footer}>
+        <SpeakButton
+          speech={speech}
+          side="source"
+          language={isEmpty ? undefined : sourceLanguage}
+          sentences={() => (segments.length > 0 ? segments.map(({ source }) => source) : [workspace.text])}
+        />
+        <DetectionHint
+          detection={isEmpty ? undefined : translation.detection}
+          choice={workspace.choice}
+          context={translation.context}
+          onChoose={translation.chooseSource}
+        />
+        <TextCost counts={isEmpty ? undefined : translation.counts} />
+        <span id={describedById} className={classes.counter} data-over={isOver || undefined}>
+          <span aria-hidden>{`${limited.length}/${textLimitCodePoints}`}</span>
+          <VisuallyHidden>{t("counterLabel", { count: limited.length, limit: textLimitCodePoints })}</VisuallyHidden>
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import type { DomainCode, LanguageCode, Quality } from "@yiqiao/contracts/languages";
+import type { CharacterCounts, Detection, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
+import { carryOver, type ShownSegment } from "../alternatives/shown-segment.ts";
+import { isPassing, type TranslationFailure } from "./translation-failure.ts";
+
+/** `waiting`: a request is under way and nothing of it has arrived. */
+export type TranslationStatus = "idle" | "waiting" | "streaming" | "done" | "failed";
+
+export interface TranslationState {
+  readonly status: TranslationStatus;
+  /** The source text that the segments' offsets belong to. */
+  readonly text: string;
+  /** Whitespace in front of the first segment. */
+  readonly before: string;
+  /** First those of the running request, then those carried over from an earlier one. */
+  readonly segments: readonly ShownSegment[];
+  /** How many of `segments` the running request has given. */
+  readonly freshCount: number;
+  /** How many sentences the running request will give. */
+  readonly total: number | undefined;
+  readonly sourceLanguage: LanguageCode | undefined;
+  readonly detected: Detection | undefined;
+  readonly engine: string | undefined;
+  readonly pivot: LanguageCode | undefined;
+  readonly domainServed: DomainCode | undefined;
+  readonly quality: Quality | undefined;
+  /** What the translation cost, once it is done. */
+  readonly counts: CharacterCounts | undefined;
+  readonly failure: TranslationFailure | undefined;
+}
+
+export type TranslationAction =
+  /** The field is empty, or nothing of the old translation may stay. */
+  | { readonly type: "reset" }
+  /** The source text changed; its translation is not asked for yet. */
+  | { readonly type: "edit"; readonly text: string }
+  /** Source, target or domain changed: every sentence is stale. */
+  | { readonly type: "expire" }
+  | { readonly type: "start"; readonly text: string }
+  | { readonly type: "segment"; readonly event: SegmentEvent }
+  | { readonly type: "done"; readonly result: TranslateResult }
+  | { readonly type: "fail"; readonly failure: TranslationFailure };
+
+export const emptyTranslation: TranslationState = {
+  status: "idle",
+  text: "",
+  before: "",
+  segments: [],
+  freshCount: 0,
+  total: undefined,
+  sourceLanguage: undefined,
+  detected: undefined,
+  engine: undefined,
+  pivot: undefined,
+  domainServed: undefined,
+  quality: undefined,
+  counts: undefined,
+  failure: undefined,
+};
+
+export function reduceTranslation(state: TranslationState, action: TranslationAction): TranslationState {
+  switch (action.type) {
+    case "reset":
+      return emptyTranslation;
+    case "edit":
+      return {
+        ...state,
+        text: action.text,
+        segments: carryOver(state.segments, state.text, action.text),
+        counts: action.text === state.text ? state.counts : undefined,
+      };
+    case "expire":
+      return { ...state, segments: markStale(state.segments), pivot: undefined, counts: undefined };
+    case "start":
+      return {
+        ...state,
+        status: "waiting",
+        text: action.text,
+        segments: carryOver(state.segments, state.text, action.text),
+        freshCount: 0,
+        total: undefined,
+        counts: undefined,
+        failure: undefined,
+      };
+    case "segment":
+      return withSegment(state, action.event);
+    case "done":
+      return withResult(state, action.result);
+    case "fail":
+      return withFailure(state, action.failure);
+    default:
+      return action satisfies never;
+  }
+}
+
+/** True when a failure came after some sentences were done: they stay, marked as incomplete. */
+export function isIncomplete(state: TranslationState): boolean {
+  return state.status === "failed" && state.freshCount > 0;
+}
+
+/**
+ * Whether a starter model gives any of the translation. Until the answer is whole, that of the pair tells: what is said
+ * above the text for it would push the text away from under the reader's eyes and pointer when the answer ends.
+ */
+export function isByStarter(state: TranslationState, pairQuality: Quality | undefined): boolean {
+  const { status, quality, segments } = state;
+  if (status === "done") return quality === "starter" && isTranslated(segments);
+  return (pairQuality ?? quality) === "starter" && segments.some(({ provenance }) => provenance === "mt");
+}
+
+export function isTranslated(segments: readonly ShownSegment[]): boolean {
+  return segments.some(({ provenance }) => provenance !== "untranslatable");
+}
+
+function markStale(segments: readonly ShownSegment[]): readonly ShownSegment[] {
+  return segments.map((segment) => (segment.isStale ? segment : { ...segment, isStale: true }));
+}
+
+function withFailure(state: TranslationState, failure: TranslationFailure): TranslationState {
+  const finished = state.segments.slice(0, state.freshCount);
+  if (finished.length > 0) return { ...state, status: "failed", segments: finished, failure };
+  if (isPassing(failure)) return { ...state, status: "failed", segments: markStale(state.segments), failure };
+  return { ...emptyTranslation, status: "failed", text: state.text, failure };
+}
+
+function withSegment(state: TranslationState, event: SegmentEvent): TranslationState {
+  if (event.item !== 0 || event.index !== state.freshCount) return state;
+  const fresh: ShownSegment = {
+    source: event.source,
+    target: event.target,
+    sourceStart: event.source_start,
+    sourceEnd: event.source_end,
+    after: event.after,
+    provenance: event.provenance,
+    ...matchOf(event),
+    isStale: false,
+  };
+  const carried = state.segments
+    .slice(state.freshCount)
+    .filter((segment) => segment.sourceStart >= event.source_end && segment.sourceEnd > segment.sourceStart);
+  return {
+    ...state,
+    status: "streaming",
+    before: event.index === 0 ? (event.before ?? "") : state.before,
+    segments: [...state.segments.slice(0, state.freshCount), fresh, ...carried],
+    freshCount: state.freshCount + 1,
+    total: event.total,
+    sourceLanguage: event.src_lang,
+    detected: event.detected ?? state.detected,
+  };
+}
+
+/** What a memory and termbases gave, and what differs from the source. An engine's score is no match's. */
+function matchOf({
+  score,
+  memory,
+  terms = [],
+  issues = [],
+}: Pick<SegmentEvent, "score" | "memory" | "terms" | "issues">) {
+  return { score: memory === undefined ? undefined : score, memory, terms, issues };
+}
+
+function withResult(state: TranslationState, result: TranslateResult): TranslationState {
+  const [translation] = result.translations;
+  if (translation === undefined) return state;
+  const { segments, text } = translation;
+  return {
+    ...state,
+    status: "done",
+    before: text.slice(0, segments[0]?.target_start ?? 0),
+    segments: segments.map((segment, index) => ({
+      source: segment.source,
+      target: segment.target,
+      sourceStart: segment.source_start,
+      sourceEnd: segment.source_end,
+      after: text.slice(segment.target_end, segments[index + 1]?.target_start ?? text.length),
+      provenance: segment.provenance,
+      ...matchOf(segment),
+      isStale: false,
+    })),
+    freshCount: segments.length,
+    total: segments.length,
+    sourceLanguage: translation.src_lang,
+    detected: translation.detected,
+    engine: result.engine,
+    pivot: result.pivot,
+    domainServed: result.domain_served,
+    quality: result.quality,
+    counts: result.counts,
+    failure: undefined,
+  };
+}
