@@ -28,7 +28,7 @@ if (globalThis.gc === undefined) {
 
 /** Less is mostly what a program does once. */
 const leastMs = 50;
-const mostGrowth = 2.2;
+const maxGrowth = 2.2;
 const rounds = 3;
 const furtherRounds = 6;
 
@@ -76,7 +76,7 @@ const growthOf = ([, twice = 0, fourTimes = 0]: readonly number[]): number =>
 async function measure(format: DocumentFormatId, bytesOf: BytesShape): Promise<number[]> {
   const files = [1, 2, 4].map((times) => bytesOf(Number(values.size) * times));
   const times = await least(format, files, rounds);
-  if (growthOf(times) <= mostGrowth) return times;
+  if (growthOf(times) <= maxGrowth) return times;
   const again = await least(format, files, furtherRounds);
   return times.map((time, at) => Math.min(time, again[at] ?? time));
 }
@@ -95,4 +95,4 @@ for (const [format, all] of Object.entries(shapes) as [DocumentFormatId, Readonl
   }
 }
 console.log(JSON.stringify({ formats: worst }));
-if (Object.values(worst).some(({ growth }) => growth > mostGrowth)) process.exitCode = 1;
+if (Object.values(worst).some(({ growth }) => growth > maxGrowth)) process.exitCode = 1;

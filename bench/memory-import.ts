@@ -10,7 +10,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { importOptionsSchema } from "@yiqiao/contracts/libraries";
-import { buildImportGround, type ImportDeps } from "./memory-import/ground.ts";
+import { buildImportFixture, type ImportDeps } from "./memory-import/fixture.ts";
 import { writeTmx } from "./memory-import/write-tmx.ts";
 
 const { values } = parseArgs({
@@ -53,35 +53,35 @@ async function exportHash({ libraryFiles, context, library }: ImportDeps): Promi
   return hash.digest("hex");
 }
 
-const ground = await buildImportGround(values.database);
+const fixture = await buildImportFixture(values.database);
 /** What a job does with a change of many entries. */
 async function goOn(batchId: string) {
-  await ground.batches.goOn(batchId, { signal: AbortSignal.timeout(3_600_000), isLast: true });
-  return ground.batches.status(batchId, "en");
+  await fixture.batches.goOn(batchId, { signal: AbortSignal.timeout(3_600_000), isLast: true });
+  return fixture.batches.status(batchId, "en");
 }
 try {
-  const [small, large] = [join(ground.folder, "small.tmx"), join(ground.folder, "large.tmx")];
+  const [small, large] = [join(fixture.folder, "small.tmx"), join(fixture.folder, "large.tmx")];
   await writeTmx(small, unitsBefore);
   await writeTmx(large, units + unitsBefore);
   const fileMb = Math.round((await stat(large)).size / 1e6);
-  await importFile(ground, small);
-  const before = await exportHash(ground);
-  const imported = await timed(`import of ${units} units, ${fileMb} MB`, () => importFile(ground, large));
+  await importFile(fixture, small);
+  const before = await exportHash(fixture);
+  const imported = await timed(`import of ${units} units, ${fileMb} MB`, () => importFile(fixture, large));
   const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
   console.log(`peak of memory: ${peakMb} MB`);
-  const exported = await timed("export as TMX", () => exportHash(ground));
-  const library = await ground.library();
+  const exported = await timed("export as TMX", () => exportHash(fixture));
+  const library = await fixture.library();
   const conflicts = await timed("search for contradictions", () =>
-    ground.batches.conflicts(library, { kind: "contradiction", page: 1 }),
+    fixture.batches.conflicts(library, { kind: "contradiction", page: 1 }),
   );
   const undo = async (batchId: string) => {
-    await ground.batches.undo(library, batchId);
+    await fixture.batches.undo(library, batchId);
     return goOn(batchId);
   };
   const undone = await timed("undo", () => undo(imported.result.batch_id ?? ""));
-  const isExact = (await exportHash(ground)) === before && undone.result.restored === imported.result.imported;
+  const isExact = (await exportHash(fixture)) === before && undone.result.restored === imported.result.imported;
   const deleted = await timed("deletion", async () => {
-    const { batch_id: id } = await ground.batches.deleteEntries({ accountId: null }, library, {});
+    const { batch_id: id } = await fixture.batches.deleteEntries({ accountId: null }, library, {});
     await goOn(id);
     return id;
   });
@@ -94,9 +94,9 @@ try {
     conflictsSeconds: conflicts.seconds,
     undoSeconds: undone.seconds,
     deleteSeconds: deleted.seconds,
-    undoIsExact: isExact && (await exportHash(ground)) === before,
+    undoIsExact: isExact && (await exportHash(fixture)) === before,
   };
   console.log(JSON.stringify(figures));
 } finally {
-  await ground.close();
+  await fixture.close();
 }

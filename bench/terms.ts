@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
 
 /** Least percentage of honoured terms, and how much BLEU may lose by them. */
 const leastCompliance = 99;
-const mostLost = 0.5;
+const maxLost = 0.5;
 
 interface Result {
   readonly pair: string;
@@ -112,7 +112,7 @@ async function run(file: TermFile): Promise<Result> {
 }
 
 const isEnough = ({ compliancePercent, bleu, bleuWithoutTerms, untold }: Result): boolean =>
-  compliancePercent >= leastCompliance && bleuWithoutTerms - bleu <= mostLost && untold === 0;
+  compliancePercent >= leastCompliance && bleuWithoutTerms - bleu <= maxLost && untold === 0;
 
 try {
   const [name] = positionals;

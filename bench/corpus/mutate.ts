@@ -16,11 +16,11 @@ type Random = () => number;
 type Mutation = (bytes: Buffer, random: Random) => Buffer;
 
 const below = (random: Random, limit: number): number => Math.floor(random() * limit);
-const mostFlips = 64;
+const maxFlips = 64;
 
 const flipBits: Mutation = (bytes, random) => {
   const changed = Buffer.from(bytes);
-  for (let count = below(random, mostFlips) + 1; count > 0 && changed.length > 0; count--) {
+  for (let count = below(random, maxFlips) + 1; count > 0 && changed.length > 0; count--) {
     const at = below(random, changed.length);
     changed[at] = (changed[at] ?? 0) ^ (1 << below(random, 8));
   }

@@ -15,7 +15,7 @@ interface QueriesOptions {
 }
 
 /** The share of a text that is changed at most. */
-const mostChanged = 0.3;
+const maxChanged = 0.3;
 
 /**
  * Entries with 0 to 30 percent of them changed, by words and by characters; a quarter of 2 to 8 characters, and a tenth
@@ -27,7 +27,7 @@ export function createQueries({ language, entries, count, seed }: QueriesOptions
   const short = entries.filter(({ length }) => length >= 2 && length <= 8);
   const long = entries.filter(({ length }) => length > 8);
   return Array.from({ length: count }, (_, at): BenchQuery => {
-    const share = random.next() * mostChanged;
+    const share = random.next() * maxChanged;
     if (at % 10 === 9) return { text: strange.next(), kind: "strange" };
     if (at % 4 === 0) return { text: withCharacters(random.of(short), share, random, entries), kind: "short" };
     const text = random.of(long);

@@ -54,12 +54,12 @@ const standAlone: ReadonlySet<string> = new Set([
 ]);
 
 /** More than any character's words are counted. */
-const mostWords = 1e9;
+const maxWords = 1e9;
 
 /** Of several readings of a character the share that each has: by the words that it is part of, and by its senses. */
 function shareOut(readings: ReadonlyMap<string, number>, counts: ReadonlyMap<string, number>): Map<string, number> {
   const standing = [...readings].map(([reading, senses]) => {
-    const words = standAlone.has(reading) ? mostWords : (counts.get(reading) ?? 0);
+    const words = standAlone.has(reading) ? maxWords : (counts.get(reading) ?? 0);
     return [reading, senses * (1 + words)] as const;
   });
   const all = standing.reduce((sum, [, value]) => sum + value, 0);

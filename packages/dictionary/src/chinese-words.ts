@@ -5,7 +5,7 @@ import type { FoundWord } from "./model.ts";
 /** Characters that the longest entry has. */
 const longestWord = 20;
 /** Words that a phrase is taken apart into; what is longer is none. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** Entries that only name another one, and names of people, stand behind the others. */
 function placeOf({ english: [first = ""], pinyin }: WeighedEntry): number {
@@ -55,7 +55,7 @@ export function segmentChinese(reader: EntryReader, text: string): FoundWord[] {
   const phrase = text.trim();
   const whole = reader.chinese(phrase);
   const words = whole.length > 0 ? [whole] : (takeApart(reader, Array.from(phrase))?.words ?? []);
-  if (words.length > mostWords) return [];
+  if (words.length > maxWords) return [];
   return words.map((entries) => {
     const sorted = inOrder(entries);
     return { headword: sorted[0]?.simplified ?? phrase, entries: sorted.map((entry) => readEntry(entry)) };

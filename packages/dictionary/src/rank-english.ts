@@ -3,9 +3,9 @@ import type { EntryReader, WeighedEntry } from "./entry-reader.ts";
 import { readEntry } from "./explanation.ts";
 import type { FoundWord } from "./model.ts";
 
-const mostEntries = 20;
+const maxEntries = 20;
 /** Headwords that one form is shown for: "left" is left, and a form of leave. */
-const mostHeadwords = 2;
+const maxHeadwords = 2;
 
 /** What takes a Chinese word down: explanations that say it is no word of today's common language, or none alone. */
 const rare =
@@ -63,7 +63,7 @@ function rankHeadword(reader: EntryReader, headword: string): Ranked | undefined
   const [first] = ranked;
   if (!first) return undefined;
   const isMatch = (explanation: string): boolean => englishWords(explanation).includes(headword);
-  const entries = ranked.slice(0, mostEntries).map(({ entry }) => readEntry(entry, isMatch));
+  const entries = ranked.slice(0, maxEntries).map(({ entry }) => readEntry(entry, isMatch));
   return { word: { headword, entries }, best: first.score };
 }
 
@@ -80,5 +80,5 @@ export function rankEnglish(reader: EntryReader, text: string): FoundWord[] {
   );
   const byScore = (a: Ranked, b: Ranked): number => b.best - a.best;
   const all = isCommon ? [own, ...others.sort(byScore)] : [...(own ? [own] : []), ...others].sort(byScore);
-  return all.slice(0, mostHeadwords).map(({ word }) => word);
+  return all.slice(0, maxHeadwords).map(({ word }) => word);
 }

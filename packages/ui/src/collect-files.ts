@@ -1,5 +1,5 @@
 /** More than anybody drops on purpose: a folder of a whole disk is not read to its end. */
-const mostFiles = 1000;
+const maxFiles = 1000;
 
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
@@ -7,13 +7,13 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   for (;;) {
     // A reader gives up to a hundred entries a call, and none at the end.
     const more = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (more.length === 0 || found.length > mostFiles) return found;
+    if (more.length === 0 || found.length > maxFiles) return found;
     found.push(...more);
   }
 }
 
 async function collect(entry: FileSystemEntry, files: File[]): Promise<void> {
-  if (files.length >= mostFiles) return;
+  if (files.length >= maxFiles) return;
   if (entry.isFile) {
     const file = new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
     // One that may not be read holds up none of the others.

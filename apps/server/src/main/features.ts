@@ -16,7 +16,7 @@ import { messagesFeature } from "#features/messages";
 import { ordersFeature } from "#features/orders";
 import { outboxFeature } from "#features/outbox";
 import { passkeysFeature } from "#features/passkeys";
-import { type PaymentGround, paymentsFeature } from "#features/payments";
+import { type PaymentSetup, paymentsFeature } from "#features/payments";
 import { permissionsFeature } from "#features/permissions";
 import { personalDataFeature } from "#features/personal-data";
 import { plansFeature } from "#features/plans";
@@ -26,7 +26,7 @@ import { sessionsFeature } from "#features/sessions";
 import { sitesFeature } from "#features/sites";
 import { termbasesFeature } from "#features/termbases";
 import { textFeature } from "#features/text";
-import { thirdPartyFeature, type ThirdPartyGround } from "#features/third-party";
+import { thirdPartyFeature, type ThirdPartySetup } from "#features/third-party";
 import { translationFeature } from "#features/translation";
 import { twoFactorFeature } from "#features/two-factor";
 import { verificationFeature } from "#features/verification";
@@ -83,7 +83,7 @@ const list = [
 ] as const;
 
 /** What the features stand on, as the process or a test sets it up. */
-export interface Ground {
+export interface PlatformServices {
   /** The engines, for every feature that translates. */
   readonly router: Router;
   /** For who sets engines up in the browser. */
@@ -97,8 +97,8 @@ export interface Ground {
   /** Converts the documents of old formats, and draws pages. */
   readonly office: Office;
   readonly post: Pick<Post, "sms" | "outbox" | "leaves">;
-  readonly loginProvidersHere: ThirdPartyGround;
-  readonly paying: PaymentGround;
+  readonly loginProvidersHere: ThirdPartySetup;
+  readonly paying: PaymentSetup;
   readonly clock: Clock;
   readonly logger?: Pick<Logger, "info" | "error">;
   readonly documentSale?: DocumentSale;
@@ -118,13 +118,13 @@ export interface Ground {
   >;
 }
 
-function createBase(ground: Ground) {
-  const { database, clock, config } = ground;
+function createBase(platform: PlatformServices) {
+  const { database, clock, config } = platform;
   const { db } = database;
   return {
-    ...ground,
+    ...platform,
     db,
-    installed: ground.installed ?? installedHere,
+    installed: platform.installed ?? installedHere,
     rateLimiter: createRateLimiter({ db, clock }),
     visitorLine: createVisitorLine({ clock, amountPerSecond: config.visitorCharactersPerSecond }),
     secrets: createSecrets({ ...config.secrets, dataDir: config.dataDir }),
@@ -140,8 +140,8 @@ export type Features = AllServices<typeof list, Base>;
 const features: InOrder<typeof list, Base> = list;
 
 /** @throws Error when a feature asks for a port to which none connects */
-export function createFeatures(ground: Ground): Features {
-  return createServices(features, createBase(ground));
+export function createFeatures(platform: PlatformServices): Features {
+  return createServices(features, createBase(platform));
 }
 
 const parts: readonly FeatureParts<Features>[] = features;

@@ -15,16 +15,16 @@ const pagesOfSites = new Set(["/forget", "/noactive", "/manifest.webmanifest"]);
  */
 export async function describePage(sites: PageSites, page: PageRequest): Promise<PageDescription> {
   const { siteId, isDisabled } = await sites.resolve(page.host);
-  const ground = { language: page.language, origin: page.url.origin };
+  const view = { language: page.language, origin: page.url.origin };
   if (siteId !== 0 && !isDisabled) {
-    return describeSitePage({ ...ground, site: await sites.current({ siteId }), code: null, isKnown: true });
+    return describeSitePage({ ...view, site: await sites.current({ siteId }), code: null, isKnown: true });
   }
   const code = siteId === 0 ? codeIn(page.url) : undefined;
   const named = code === undefined ? undefined : await activeSite(sites, code);
-  if (named !== undefined) return describeSitePage({ ...ground, site: named, code: named.code, isKnown: true });
+  if (named !== undefined) return describeSitePage({ ...view, site: named, code: named.code, isKnown: true });
   const seen = siteId === 0 && code === undefined ? await seenSite(sites, page.cookies[siteCookie]) : undefined;
   const site = seen ?? (await sites.current({ siteId: 0 }));
-  return describeSitePage({ ...ground, site, code: null, isKnown: siteId === 0 && code === undefined });
+  return describeSitePage({ ...view, site, code: null, isKnown: siteId === 0 && code === undefined });
 }
 
 /** The code that an address names: `/acme`, `/forget?site=acme`. */

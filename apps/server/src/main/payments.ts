@@ -5,34 +5,34 @@ import {
   createSandboxProvider,
   defineSandboxJobs,
   type SandboxCashier,
-  type SandboxGround,
+  type SandboxDeps,
 } from "#platform/payments";
 import type { JobQueue } from "#platform/queue";
-import type { PaymentGround } from "#features/payments";
+import type { PaymentSetup } from "#features/payments";
 import type { Notice } from "./notices.ts";
 
 /** Opens the ways to pay that the settings name. */
 export async function openPayments(
   { payments }: { readonly payments: PaymentsConfig },
-  ground: SandboxGround,
-): Promise<PaymentGround> {
-  const sandbox = createSandboxProvider(ground);
-  const providers = await createPaymentProviders(payments, { clock: ground.clock, dispatcher: undefined, sandbox });
+  deps: SandboxDeps,
+): Promise<PaymentSetup> {
+  const sandbox = createSandboxProvider(deps);
+  const providers = await createPaymentProviders(payments, { clock: deps.clock, dispatcher: undefined, sandbox });
   if (payments.sandbox === "off") return { providers, sandbox: undefined };
   const isSandboxHereOnly = payments.sandbox === "own-machine";
-  return { providers, sandbox: createSandboxCashier(ground), isSandboxHereOnly };
+  return { providers, sandbox: createSandboxCashier(deps), isSandboxHereOnly };
 }
 
 /** The sandbox alone, as an installation without settings has it. */
-export function openSandbox(ground: SandboxGround): PaymentGround {
-  const provider = createSandboxProvider(ground);
-  return { providers: new Map([[provider.id, provider]]), sandbox: createSandboxCashier(ground) };
+export function openSandbox(deps: SandboxDeps): PaymentSetup {
+  const provider = createSandboxProvider(deps);
+  return { providers: new Map([[provider.id, provider]]), sandbox: createSandboxCashier(deps) };
 }
 
 /** What the sandbox does on its own. */
 export function definePayingJobs(
   queue: JobQueue,
-  { database, clock, sandbox }: Omit<SandboxGround, "queue"> & { readonly sandbox: SandboxCashier | undefined },
+  { database, clock, sandbox }: Omit<SandboxDeps, "queue"> & { readonly sandbox: SandboxCashier | undefined },
 ): void {
   if (sandbox !== undefined) defineSandboxJobs(queue, { database, cashier: sandbox, clock });
 }
@@ -44,7 +44,7 @@ const nothingToPayWith = {
 };
 
 /** What an operator should know of paying here. */
-export function payingNotices({ providers, sandbox }: PaymentGround): Notice[] {
+export function payingNotices({ providers, sandbox }: PaymentSetup): Notice[] {
   if (sandbox === undefined) return providers.size === 0 ? [nothingToPayWith] : [];
   const isAlone = providers.size === 1;
   const problem = isAlone

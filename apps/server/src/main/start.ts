@@ -90,9 +90,9 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
     proxy: config.proxy,
     reload: async () => engines.reloadModels(),
   };
-  const engineGround = { router, models, engineDispatcher: engines.dispatcher };
-  const ground = {
-    ...engineGround,
+  const engineServices = { router, models, engineDispatcher: engines.dispatcher };
+  const platform = {
+    ...engineServices,
     database,
     clock,
     logger,
@@ -105,9 +105,9 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
     loginProvidersHere: thirdParty,
     paying,
   };
-  const features = createFeatures(ground);
+  const features = createFeatures(platform);
   defineJobs(queue, features);
-  definePayingJobs(queue, { ...ground, ...paying });
+  definePayingJobs(queue, { ...platform, ...paying });
   defineMailJobs(queue, { mailer: post.mailer, clock: systemClock });
   defineSmsJobs(queue, { sender: post.sms, clock: systemClock });
   await queue.start();

@@ -1,14 +1,14 @@
 import { stat } from "node:fs/promises";
 import { createProxyDispatcher } from "@yiqiao/engines";
 import type { Sites } from "#features/sites";
-import { loadProviders, type ThirdPartyGround } from "#features/third-party";
+import { loadProviders, type ThirdPartySetup } from "#features/third-party";
 import type { Config } from "#platform/config";
 import { DomainError } from "#platform/errors";
 import type { Logger } from "#platform/telemetry";
 import type { Notice } from "./notices.ts";
 
 /** The providers that accounts may sign in by, and what carries questions to them. */
-export interface OpenThirdParty extends ThirdPartyGround {
+export interface OpenThirdParty extends ThirdPartySetup {
   close(): Promise<void>;
 }
 

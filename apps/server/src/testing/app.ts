@@ -23,11 +23,11 @@ import { describePage } from "../main/page-site.ts";
 import { installed } from "../main/installed.ts";
 import { openSandbox } from "../main/payments.ts";
 import type { DocumentSale } from "../features/documents/index.ts";
-import type { PaymentGround } from "../features/payments/index.ts";
-import type { ThirdPartyGround } from "../features/third-party/index.ts";
+import type { PaymentSetup } from "../features/payments/index.ts";
+import type { ThirdPartySetup } from "../features/third-party/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
-import type { SandboxGround } from "../platform/payments/index.ts";
+import type { SandboxDeps } from "../platform/payments/index.ts";
 import { createOutbox } from "../platform/outbox/index.ts";
 import type { JobQueue } from "../platform/queue/index.ts";
 import { createDiskStore, type ObjectStore, type RoomState } from "../platform/storage/index.ts";
@@ -93,7 +93,7 @@ export interface TestAppOptions {
   /** Which channels count as leaving the house; none by default, so that the outbox counts. */
   readonly leaves?: { readonly email?: boolean; readonly phone?: boolean };
   /** None by default. */
-  readonly thirdParty?: Partial<ThirdPartyGround>;
+  readonly thirdParty?: Partial<ThirdPartySetup>;
   /** None by default. */
   readonly engines?: readonly Engine[];
   /** Told of every route, before it is added. */
@@ -114,7 +114,7 @@ export interface TestAppOptions {
   /** Where models can be fetched; nowhere by default. */
   readonly catalogueUrl?: string;
   /** The sandbox by default. */
-  readonly paying?: (ground: SandboxGround & { readonly clock: TestClock }) => PaymentGround;
+  readonly paying?: (platform: SandboxDeps & { readonly clock: TestClock }) => PaymentSetup;
 }
 
 const noOffice: Office = {
@@ -159,10 +159,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const loginProvidersHere = { providers: [], dispatcher: undefined, report: () => undefined, ...options.thirdParty };
   const office = options.office ?? noOffice;
   const paying = (options.paying ?? openSandbox)({ database, queue, clock });
-  const ground = { database, clock, config, router, queue, files, room, office, post, loginProvidersHere, paying };
+  const platform = { database, clock, config, router, queue, files, room, office, post, loginProvidersHere, paying };
   const capabilities = new Set([...installed, ...(options.capabilities ?? [])]);
   const features = createFeatures({
-    ...ground,
+    ...platform,
     models: {
       installedDir: join(folder, "models"),
       bundledDir: join(folder, "no-models"),

@@ -1,6 +1,6 @@
 /** How many patterns of codes a site or a document may have, and how long each may be. */
 export const codePatternLimits = { count: 100, length: 100 } as const;
-const mostWildcards = 8;
+const maxWildcards = 8;
 
 /**
  * Why a pattern is none: `long`, nothing behind its last `\` (`unfinished`), too many wildcards or two `*` side by side
@@ -41,7 +41,7 @@ export function codePatternFault(written: string): CodePatternFault | undefined 
   const { groups, isFinished } = codePatternGroups(pattern);
   if (!isFinished) return "unfinished";
   const tokens = groups.flat();
-  const isCrowded = groups.length - 1 + tokens.filter(({ kind }) => kind !== "text").length > mostWildcards;
+  const isCrowded = groups.length - 1 + tokens.filter(({ kind }) => kind !== "text").length > maxWildcards;
   if (isCrowded || groups.slice(1, -1).some((group) => group.length === 0)) return "crowded";
   const literal = tokens.map((token) => (token.kind === "text" ? token.text : "")).join("");
   return literal.replace(/\s/gu, "").length < 2 ? "wide" : undefined;

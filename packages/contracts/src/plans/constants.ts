@@ -48,7 +48,7 @@ export type GoodsType = (typeof goodsTypes)[GoodsTypeNumber];
 export const expiryWarningDays = 7;
 
 /** 999,999.99 yuan: nothing costs more, and more is not taken in one payment. */
-export const mostPaidFen = 99_999_999;
+export const maxPaidFen = 99_999_999;
 
 /** Why a sku cannot be bought by this caller. */
 export const goodsHindrances = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { siteIdSchema } from "../sites/index.ts";
-import { goodsHindrances, mostPaidFen, planCodes, type SkuCode, skus } from "./constants.ts";
+import { goodsHindrances, maxPaidFen, planCodes, type SkuCode, skus } from "./constants.ts";
 
 export const skuCodeSchema = z.enum(Object.keys(skus) as [SkuCode, ...SkuCode[]]);
 export const goodsTypeSchema = z.enum(["T01", "T02", "T03", "T04"]);
@@ -65,7 +65,7 @@ export const pricesSchema = z.object({ prices: z.array(priceSchema) });
 export const setPriceBodySchema = z.object({
   code: skuCodeSchema,
   site_id: siteIdSchema.default(0),
-  price: fenSchema.max(mostPaidFen).nullable(),
+  price: fenSchema.max(maxPaidFen).nullable(),
   is_sold: z.boolean().optional(),
 });
 export type SetPriceBody = z.infer<typeof setPriceBodySchema>;

@@ -9,7 +9,7 @@ const headBytes = 1 << 16;
 /** What texts do not hold: controls beside tab, line ends, form feed, and the escape of old terminals. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const control = /[\0-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g;
-const mostControls = 0.01;
+const maxControls = 0.01;
 
 const packaged = ["docx", "doc", "pptx", "ppt", "xlsx", "xls", "pdf", "idml"] as const satisfies DocumentFormatId[];
 const isPackaged = (format: DocumentFormatId) => packaged.some((one) => one === format);
@@ -29,7 +29,7 @@ export function inspectText(source: ByteSource, claimed: DocumentFormatId | unde
   if (start.startsWith("{\\rtf")) throw unknownFormat("RTF");
   if (/^(?:MIME-Version|Content-Type):/im.test(start.slice(0, 512)) && /^[\w-]+: /.test(start) && claimed !== "txt")
     throw unknownFormat("MHTML");
-  if ((head.match(control)?.length ?? 0) > head.length * mostControls)
+  if ((head.match(control)?.length ?? 0) > head.length * maxControls)
     throw claimed !== undefined && isPackaged(claimed) ? corrupt("otherKind") : unknownFormat("BIN");
   return markupOf(start, claimed) ?? textOf(claimed);
 }

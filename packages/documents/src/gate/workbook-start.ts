@@ -4,7 +4,7 @@ import type { ReadStretch } from "./powerpoint-records.ts";
 const types = { endOfPart: 0x0a, filePass: 0x2f, sheet: 0x85 } as const;
 const macroSheet = 1;
 /** Of the part that describes the workbook; more is not looked at. */
-const mostBytes = 1 << 20;
+const maxBytes = 1 << 20;
 
 interface WorkbookStart {
   /** A password is needed to read it: one of the reader's own, not the one that Excel tries by itself. */
@@ -15,7 +15,7 @@ interface WorkbookStart {
 
 /** What the first records of a workbook say ([MS-XLS] 2.1.4). */
 export function readWorkbookStart(read: ReadStretch): WorkbookStart {
-  const bytes = Buffer.from(read(0, mostBytes));
+  const bytes = Buffer.from(read(0, maxBytes));
   let hasMacroSheets = false;
   for (let at = 0; at + 4 <= bytes.length;) {
     const [type, length] = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2)];

@@ -12,7 +12,7 @@ const entryLength = 46;
 const longestComment = 0xffff;
 const unknown32 = 0xffffffff;
 /** More entries than any real document has. */
-const mostEntries = 50_000;
+const maxEntries = 50_000;
 /** Names and extra fields of so many entries; a larger directory is no document's. */
 const largestDirectory = 64 * 1024 * 1024;
 
@@ -33,7 +33,7 @@ export interface ZipDirectory {
 /** @throws {DocumentError} documentCorrupt, documentBomb */
 export function readDirectory(source: ByteSource): ZipDirectory {
   const directory = findDirectory(source);
-  if (directory.count > mostEntries) throw new DocumentError("documentBomb", { place: `${directory.count} entries` });
+  if (directory.count > maxEntries) throw new DocumentError("documentBomb", { place: `${directory.count} entries` });
   if (directory.end - directory.start > largestDirectory) {
     throw new DocumentError("documentBomb", { place: "zip directory" });
   }
@@ -44,7 +44,7 @@ export function readDirectory(source: ByteSource): ZipDirectory {
   while (at + entryLength <= bytes.length && view.getUint32(at, true) === signatures.entry) {
     const { entry, next } = readEntry(bytes, at, directory.shift);
     entries.push(entry);
-    if (entries.length > mostEntries) throw new DocumentError("documentBomb", { place: `${entries.length} entries` });
+    if (entries.length > maxEntries) throw new DocumentError("documentBomb", { place: `${entries.length} entries` });
     at = next;
   }
   if (entries.length < directory.count) throw corrupt("cutOff");

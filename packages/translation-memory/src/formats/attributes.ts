@@ -4,7 +4,7 @@ import { cutText } from "./input/detached.ts";
 import type { ImportUnit } from "./model.ts";
 
 /** Attributes that a notice names, and characters of each name. */
-const mostNamed = 10;
+const maxNamed = 10;
 const longestName = 50;
 
 /**
@@ -43,13 +43,13 @@ export class AttributeCollector {
 }
 
 function note(names: Set<string>, name: string): void {
-  if (names.size <= mostNamed) names.add(cutText(name, longestName));
+  if (names.size <= maxNamed) names.add(cutText(name, longestName));
 }
 
 function noticeOf(reason: NoticeReason, names: ReadonlySet<string>): UnitNotice[] {
   if (names.size === 0) return [];
-  const named = [...names].slice(0, mostNamed).join(", ");
-  return [{ reason, detail: names.size > mostNamed ? `${named}, …` : named }];
+  const named = [...names].slice(0, maxNamed).join(", ");
+  return [{ reason, detail: names.size > maxNamed ? `${named}, …` : named }];
 }
 
 /** As much of a text as fits, Chinese characters counted twice. */

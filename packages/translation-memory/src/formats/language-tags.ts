@@ -29,7 +29,7 @@ const traditional: ReadonlySet<string> = new Set(["hant", "tw", "hk", "mo", "cht
 
 /** Files name the same few languages in every unit. */
 const known = new Map<string, LanguageCode | null>();
-const mostKnown = 1000;
+const maxKnown = 1000;
 
 /** The language that a tag of a file means (`EN-GB`, `zh_CN`, `fra`); traditional Chinese is none of ours. */
 export function languageOfTag(tag: string): LanguageCode | null {
@@ -38,6 +38,6 @@ export function languageOfTag(tag: string): LanguageCode | null {
   const [primary = "", ...rest] = tag.trim().toLowerCase().split(/[-_]/, 4);
   const code = codes.get(primary) ?? (Object.hasOwn(otherNames, primary) ? otherNames[primary] : undefined) ?? null;
   const found = code === "zh-cn" && rest.some((part) => traditional.has(part)) ? null : code;
-  if (known.size < mostKnown && tag.length < 40) known.set(tag, found);
+  if (known.size < maxKnown && tag.length < 40) known.set(tag, found);
   return found;
 }

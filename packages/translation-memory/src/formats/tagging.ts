@@ -1,7 +1,7 @@
 import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
 
 /** Inline tags of one text; what has more is refused. */
-export const mostTags = 1000;
+export const maxTags = 1000;
 
 /** A tag of a file: `key` is the same on both sides for the same tag, and for both ends of a pair. */
 export interface KeyedTag {

@@ -31,7 +31,7 @@ const mendedScore = 97;
  * Percent that a match with another word has at most, or with another number that could not be replaced: a "not" in a long
  * sentence costs little, and what says something else is not used by default.
  */
-const mostOtherwise = 94;
+const maxOtherwise = 94;
 
 /** What a sentence says, without its case and marks. */
 const contentOf = ({ tokens }: ScoredSentence): string =>
@@ -53,7 +53,7 @@ interface Scored {
   /** Before penalties. */
   readonly plain: number;
   readonly score: number;
-  /** Percent that {@link mostOtherwise} took off: matches that have as many then are not all as good. */
+  /** Percent that {@link maxOtherwise} took off: matches that have as many then are not all as good. */
   readonly cut: number;
   /** The translation with the numbers of the sentence asked for, where only those differ. */
   readonly mended: TaggedText | undefined;
@@ -68,7 +68,7 @@ function scored(
   const same = isIdentical(query.source, candidate.source);
   const source = scoredSentence(candidate.source);
   const likeness = matchScore(sentence, source);
-  const most = contentOf(sentence) === contentOf(source) ? likeness : Math.min(likeness, mostOtherwise);
+  const most = contentOf(sentence) === contentOf(source) ? likeness : Math.min(likeness, maxOtherwise);
   const { target } = candidate;
   const mended = same ? undefined : repairNumbers(sentence, { source, target }, options.pair);
   const mendedOr = mended === undefined ? most : Math.max(most, mendedScore - tagPenalty(sentence, source));

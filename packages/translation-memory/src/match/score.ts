@@ -8,7 +8,7 @@ const most = 99;
 /** Percent taken off for tags at other places, and for each tag too many or missing. */
 const movedTags = 1;
 const perTag = 1;
-const mostForTags = 10;
+const maxForTags = 10;
 
 /** A sentence that many are compared with. */
 export interface ScoredSentence extends TaggedText {
@@ -27,7 +27,7 @@ export function isIdentical(a: TaggedText, b: TaggedText): boolean {
 /** Percent taken off for tags that differ. */
 export function tagPenalty(a: TaggedText, b: TaggedText): number {
   if (a.text === b.text ? hasSameTags(a, b) : tagDifference(a, b) === 0) return 0;
-  return Math.min(mostForTags, Math.max(movedTags, tagDifference(a, b) * perTag));
+  return Math.min(maxForTags, Math.max(movedTags, tagDifference(a, b) * perTag));
 }
 
 /**

@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** Translations of one term that are looked for in a sentence. */
-const mostTargets = 100;
+const maxTargets = 100;
 
 /** What the termbases say together: the best one that asks for a translation decides, what a better one forbids is out. */
 function decide(terms: readonly Term[], span: { start: number; end: number }): FoundTerm | undefined {
@@ -33,7 +33,7 @@ function decide(terms: readonly Term[], span: { start: number; end: number }): F
   const targets = new Set(wanted.filter(({ rank }) => rank === first?.rank).map(({ target }) => target));
   const forbidden = [...forbiddenBy.values()].filter(({ target }) => !targets.has(target));
   const term = first ?? forbidden[0];
-  const some = (all: Iterable<string>): string[] => Array.from(all).slice(0, mostTargets);
+  const some = (all: Iterable<string>): string[] => Array.from(all).slice(0, maxTargets);
   return term && { ...span, term, targets: some(targets), forbidden: some(forbidden.map(({ target }) => target)) };
 }
 

@@ -76,7 +76,7 @@ function looselyWithout(values: readonly TextValue[], others: readonly TextValue
 }
 
 /** Sentences with more values are lists: each is counted, and no closer look taken, which grows with the square. */
-const mostCompared = 200;
+const maxCompared = 200;
 
 /** {@link without} for lists: each value of the other side stands for one. */
 function uncounted(values: readonly TextValue[], others: readonly TextValue[], isStrict: boolean): TextValue[] {
@@ -118,7 +118,7 @@ function codesOfBoth(source: string, target: string, find: FindCodes = findCodes
     find(text).map((code) => [text.slice(code.start, code.end), code.kind] as const),
   );
   const known = new Map(texts);
-  if (known.size === 0 || known.size > mostCompared) return find;
+  if (known.size === 0 || known.size > maxCompared) return find;
   return (text) =>
     withoutOverlaps([...find(text), ...[...known].flatMap(([code, kind]) => placesOf(code, kind, text))]);
 }
@@ -142,7 +142,7 @@ export function compareValues(
   const sources = readValues(source, languages.source, codes).filter((value) => !standsIn(value, source, target));
   const targets = readValues(target, languages.target, codes).filter((value) => !standsIn(value, target, source));
   if (isWellRead(languages)) {
-    if (Math.max(sources.length, targets.length) > mostCompared) {
+    if (Math.max(sources.length, targets.length) > maxCompared) {
       const [missing, added] = [uncounted(sources, targets, isStrict), uncounted(targets, sources, isStrict)];
       return { missing, added, altered: [] };
     }

@@ -93,11 +93,11 @@ export function readHan(text: string): string[] {
 }
 
 /** Larger ones are no numbers but signs in a row. */
-const mostParts = 40;
+const maxParts = 40;
 
 /** Adds up sections: what stands before 万 and 亿 is multiplied as a whole. */
 function compose(parts: readonly Part[]): string | undefined {
-  if (parts.length > mostParts) return undefined;
+  if (parts.length > maxParts) return undefined;
   let total = "0";
   let section = "0";
   let current: string | undefined;

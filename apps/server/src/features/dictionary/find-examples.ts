@@ -11,7 +11,7 @@ export interface ExamplesQuery extends z.output<typeof dictionaryQuerySchema> {
   readonly headword?: string | undefined;
 }
 
-const mostExamples = 3;
+const maxExamples = 3;
 /** Longer sentences hide the word. */
 const longestExample = 200;
 /** `{1}`, `{/1}` and `{1/}`: how entries show inline tags. */
@@ -25,7 +25,7 @@ export function createFindExamples({ concordance }: Pick<Libraries, "concordance
     const found = new Map<string, Example>();
     // A sentence with "went" is an example of it; where none has it, one with "go" is.
     for (const keyword of new Set([text.trim(), headword])) {
-      if (found.size >= mostExamples) break;
+      if (found.size >= maxExamples) break;
       const phrase = reader.words(keyword);
       const side = "source";
       const { list } = await concordance(context, { keyword, side, page: 1, src_lang, tgt_lang });
@@ -38,6 +38,6 @@ export function createFindExamples({ concordance }: Pick<Libraries, "concordance
         found.set(source, { source, target: entry.target.replace(tags, ""), bank_name: entry.bank_name });
       }
     }
-    return [...found.values()].slice(0, mostExamples);
+    return [...found.values()].slice(0, maxExamples);
   };
 }

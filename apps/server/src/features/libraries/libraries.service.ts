@@ -36,8 +36,8 @@ export function createLibraries(deps: LibrariesDeps): Libraries {
   const access = createAccess(deps);
   const entries = createEntryStore(deps);
   const batches = createBatches({ ...deps, entries, roomFor: access.roomFor, may: access.may });
-  const ground = { ...deps, access, entries, log: batches.log };
-  const keep = createKeepLibraries(ground);
+  const inner = { ...deps, access, entries, log: batches.log };
+  const keep = createKeepLibraries(inner);
   return {
     open: access.open,
     checkKind: access.checkKind,
@@ -49,14 +49,14 @@ export function createLibraries(deps: LibrariesDeps): Libraries {
     entries,
     access,
     keep,
-    lists: createListLibraries(ground),
-    shares: createShareLibraries(ground),
-    arrangement: createArrangeLibraries(ground),
+    lists: createListLibraries(inner),
+    shares: createShareLibraries(inner),
+    arrangement: createArrangeLibraries(inner),
     listEntries: createListEntries(database.db, access),
-    write: createWriteEntries(ground),
+    write: createWriteEntries(inner),
     copy: createCopyLibrary({ access, batches }),
     concordance: createConcordance(deps),
-    suggest: createSuggest({ ...ground, keep }),
+    suggest: createSuggest({ ...inner, keep }),
     batches,
     ...createLibraryJobs(deps),
   };

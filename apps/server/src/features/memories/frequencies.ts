@@ -12,7 +12,7 @@ const stretches = { first: 250, further: 2000 };
 const entriesPerStretch = 20;
 /** A sample is taken again when a library has grown or shrunk by this factor. */
 const staleRatio = 1.25;
-const mostSamples = 64;
+const maxSamples = 64;
 
 interface SampledScope extends SearchScope {
   /** All that it has. */
@@ -55,7 +55,7 @@ export class Frequencies {
     const sample = isStale ? this.#take(scope, key, known) : known;
     this.#samples.set(key, sample);
     const [oldest] = this.#samples.keys();
-    if (this.#samples.size > mostSamples && oldest !== undefined) this.#samples.delete(oldest);
+    if (this.#samples.size > maxSamples && oldest !== undefined) this.#samples.delete(oldest);
     return sample.frequencyOf;
   }
 

@@ -29,7 +29,7 @@ export interface LiveMessages {
 /** How long something may go unnoticed of which the database does not tell: a token that has run out. */
 const recheckMs = 60_000;
 /** Tabs of one account that one process serves. */
-const mostFollowers = 20;
+const maxFollowers = 20;
 
 export function createLiveMessages({ db, listen }: Pick<Database, "db" | "listen">): LiveMessages {
   const wakers = new Map<string, Set<() => void>>();
@@ -60,8 +60,7 @@ export function createLiveMessages({ db, listen }: Pick<Database, "db" | "listen
 
   return {
     follow: async function* ({ accountId, sessionId, check, signal }) {
-      if ((wakers.get(accountId)?.size ?? 0) >= mostFollowers)
-        throw new DomainError("tooManyRequests", { seconds: 60 });
+      if ((wakers.get(accountId)?.size ?? 0) >= maxFollowers) throw new DomainError("tooManyRequests", { seconds: 60 });
       const bell = new Bell(AbortSignal.any([signal, stopped.signal]));
       const leave = [accountId, sessionId].map((key) => enter(key, () => bell.ring()));
       try {

@@ -79,7 +79,7 @@ export function createNotify({
 }
 
 /** Messages that one account keeps. */
-const mostMessages = 500;
+const maxMessages = 500;
 /** Accounts that were told nothing for this long are not looked at again: the job comes every day. */
 const surplusMs = 7 * 24 * 3600 * 1000;
 
@@ -118,7 +118,7 @@ export function createMessages({ database, clock, sites, delivery }: MessagesOpt
         if (changed > 0) await database.notify(messagesChannel, accountId, transaction);
         return countUnread(transaction, accountId);
       }),
-    cleanUp: () => deleteSurplus(db, { most: mostMessages, since: new Date(clock.now().getTime() - surplusMs) }),
+    cleanUp: () => deleteSurplus(db, { most: maxMessages, since: new Date(clock.now().getTime() - surplusMs) }),
   };
 }
 

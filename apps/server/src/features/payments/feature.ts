@@ -11,7 +11,7 @@ import type { PaymentProviders } from "./ports.ts";
 import { registerSandboxRoutes } from "./sandbox.routes.ts";
 
 /** Who takes the money. */
-export interface PaymentGround {
+export interface PaymentSetup {
   readonly providers: PaymentProviders;
   /** The cashier of the sandbox; undefined where real money is taken. */
   readonly sandbox: SandboxCashier | undefined;
@@ -22,7 +22,7 @@ export interface PaymentGround {
 type Needs = Omit<PaymentDeps, "providers" | "isSandboxHereOnly" | "book" | "publicUrl"> &
   OrderPorts & {
     readonly orders: Pick<Orders, "book">;
-    readonly paying: PaymentGround;
+    readonly paying: PaymentSetup;
     readonly config: Pick<Config, "publicUrl">;
   };
 
@@ -33,7 +33,7 @@ export const paymentsFeature = defineFeature({
     payBack.connect(async (tx, of) => void (await payments.payBack(tx, of)));
     return { payments };
   },
-  routes: (api: HttpApi, { payments, paying }: { readonly payments: Payments; readonly paying: PaymentGround }) => {
+  routes: (api: HttpApi, { payments, paying }: { readonly payments: Payments; readonly paying: PaymentSetup }) => {
     registerPaymentsRoutes(api, { payments });
     registerSandboxRoutes(api, { payments, sandbox: paying.sandbox });
   },

@@ -1,4 +1,4 @@
 export { type Payments } from "./payments.service.ts";
 export type { PaymentDeps } from "./deps.ts";
 export type { OrderBook, PayableOrder, PaymentProviders } from "./ports.ts";
-export { paymentsFeature, type PaymentGround } from "./feature.ts";
+export { paymentsFeature, type PaymentSetup } from "./feature.ts";

@@ -1,5 +1,5 @@
 import type { PaymentWays } from "@yiqiao/contracts/payments";
-import { mostPaidFen } from "@yiqiao/contracts/plans";
+import { maxPaidFen } from "@yiqiao/contracts/plans";
 import type { PaymentProvider, PaymentWay } from "#platform/payments";
 import type { RequestContext } from "#platform/request";
 import { type Door, ownOrder, type PaymentDeps, providersAt, shownOrder } from "./deps.ts";
@@ -23,6 +23,6 @@ export function waysFor(
   { ways, leastFen = 1 }: Pick<PaymentProvider, "ways" | "leastFen">,
   { goodsType, amountFen }: Pick<PayableOrder, "goodsType" | "amountFen">,
 ): PaymentWay[] {
-  if (amountFen < leastFen || amountFen > mostPaidFen) return [];
+  if (amountFen < leastFen || amountFen > maxPaidFen) return [];
   return ways.filter((way) => way !== "transfer" || goodsType !== "T04");
 }

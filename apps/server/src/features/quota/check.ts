@@ -25,7 +25,7 @@ export interface CheckDeps {
   readonly logger?: Pick<Logger, "info" | "error"> | undefined;
 }
 
-const mostDifferences = 100;
+const maxDifferences = 100;
 
 /** Adds up the whole ledger as it is at one moment, whatever is charged meanwhile, and keeps the result. */
 export async function checkLedger(deps: CheckDeps): Promise<CheckResult> {
@@ -33,8 +33,8 @@ export async function checkLedger(deps: CheckDeps): Promise<CheckResult> {
   const result = await database.transaction(
     async (tx) => {
       const counts = await countAll(tx);
-      const purses = await findWrongPurses(tx, mostDifferences);
-      const reservations = await findWrongReservations(tx, mostDifferences);
+      const purses = await findWrongPurses(tx, maxDifferences);
+      const reservations = await findWrongReservations(tx, maxDifferences);
       return { ...counts, differences: [...purses, ...reservations] };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

@@ -23,7 +23,7 @@ export interface MatchesQuery {
 
 /** Percent from which a stored sentence helps its reader, whatever is filled in without asking. */
 const leastPercent = 70;
-const mostMatches = 5;
+const maxMatches = 5;
 
 /** What the caller's memories have that is like a sentence, best first, and how it differs. Free, as no engine is asked. */
 export async function findMatches(
@@ -42,7 +42,7 @@ export async function findMatches(
     threshold: leastPercent,
     penalties: use.penalties,
     signal: context.signal,
-    limit: mostMatches,
+    limit: maxMatches,
   });
   const matches = found.flatMap((match) => {
     const used = use.memories[match.candidate.rank];

@@ -6,13 +6,13 @@ import { registerThirdPartyRoutes } from "./third-party.routes.ts";
 import {
   createThirdParty,
   type ThirdParty,
-  type ThirdPartyGround,
+  type ThirdPartySetup,
   type ThirdPartyOptions,
 } from "./third-party.service.ts";
 
-type Needs = Omit<ThirdPartyOptions, keyof ThirdPartyGround | "publicUrl"> &
+type Needs = Omit<ThirdPartyOptions, keyof ThirdPartySetup | "publicUrl"> &
   Pick<SessionPorts, "loginProviders"> &
-  SignInMethodsPorts & { readonly loginProvidersHere: ThirdPartyGround; readonly config: Pick<Config, "publicUrl"> };
+  SignInMethodsPorts & { readonly loginProvidersHere: ThirdPartySetup; readonly config: Pick<Config, "publicUrl"> };
 
 export const thirdPartyFeature = defineFeature({
   create: ({ config, loginProvidersHere, loginProviders, countIdentities, ...given }: Needs) => {

@@ -22,7 +22,7 @@ export interface ThirdParty {
 }
 
 /** What the installation sets up for it. */
-export type ThirdPartyGround = Pick<DirectoryOptions, "providers" | "dispatcher"> & Pick<ThirdPartyDeps, "report">;
+export type ThirdPartySetup = Pick<DirectoryOptions, "providers" | "dispatcher"> & Pick<ThirdPartyDeps, "report">;
 
 export type ThirdPartyOptions = Omit<ThirdPartyDeps, "directory"> & Omit<DirectoryOptions, "sites" | "clock">;
 

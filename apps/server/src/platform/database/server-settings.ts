@@ -21,12 +21,12 @@ const fixed: Readonly<Record<string, string>> = {
 };
 
 const leastMb = 128;
-const mostMb = 2048;
+const maxMb = 2048;
 
 /** Settings of the embedded PostgreSQL. An eighth of the memory of the machine or of its container is the server's cache. */
 export function serverSettings(): Readonly<Record<string, string>> {
   const limit = process.constrainedMemory();
   const bytes = limit > 0 ? Math.min(totalmem(), limit) : totalmem();
-  const megabytes = Math.min(mostMb, Math.max(leastMb, Math.floor(bytes / 8 / 2 ** 20)));
+  const megabytes = Math.min(maxMb, Math.max(leastMb, Math.floor(bytes / 8 / 2 ** 20)));
   return { ...fixed, shared_buffers: `${megabytes}MB`, effective_cache_size: `${megabytes * 4}MB` };
 }

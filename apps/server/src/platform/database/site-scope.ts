@@ -19,7 +19,7 @@ export class SiteScopeError extends Error {
 const current = new AsyncLocalStorage<SiteScope | undefined>();
 const analyses = new Map<string, Analysis>();
 /** Far more than there are statements; lists of varying length make more of them. */
-const mostAnalyses = 5000;
+const maxAnalyses = 5000;
 
 /** Runs `run` and what it waits for with statements held to one site and one account of it. */
 export function runInSiteScope<T>(scope: SiteScope, run: () => T): T {
@@ -57,7 +57,7 @@ export function checkSiteScope(text: string, parameters: readonly unknown[]): vo
 function analysisOf(text: string): Analysis {
   const known = analyses.get(text);
   if (known !== undefined) return known;
-  if (analyses.size >= mostAnalyses) analyses.clear();
+  if (analyses.size >= maxAnalyses) analyses.clear();
   const analysis = analyseStatement(text);
   analyses.set(text, analysis);
   return analysis;

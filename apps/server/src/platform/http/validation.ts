@@ -26,7 +26,7 @@ const unstorable: readonly { readonly isIn: (text: string) => boolean; readonly 
   },
 ];
 /** Errors that an answer lists; a body can have a million of them. */
-const mostErrors = 50;
+const maxErrors = 50;
 
 /** A request that breaks its contract; says where and why in the reader's language. */
 export class RequestInvalidError extends Error {
@@ -72,7 +72,7 @@ export function parseByContract<T extends z.ZodType>(
 function describeIssues(schema: z.ZodType, value: unknown, at: readonly string[]): Describe {
   return (language) => {
     const { error } = schema.safeParse(value, { error: localeErrors[language] });
-    const issues = (error?.issues ?? []).slice(0, mostErrors);
+    const issues = (error?.issues ?? []).slice(0, maxErrors);
     return issues.map((issue) => ({ path: [...at, ...issue.path.map(String)].join("."), message: issue.message }));
   };
 }

@@ -1,4 +1,4 @@
-import { mostPaidFen } from "@yiqiao/contracts/plans";
+import { maxPaidFen } from "@yiqiao/contracts/plans";
 import {
   type PaymentProvider,
   PaymentProviderError,
@@ -12,7 +12,7 @@ const numberShape = /^[A-Za-z0-9]{1,32}$/;
 export function checkPayment({ id, ways }: Pick<PaymentProvider, "id" | "ways">, payment: PaymentToBegin): void {
   const { number, amountFen, way, subject } = payment;
   check(id, numberShape.test(number), "the number must be 1 to 32 letters and digits");
-  check(id, isAmount(amountFen), `the amount must be 1 to ${mostPaidFen} fen`);
+  check(id, isAmount(amountFen), `the amount must be 1 to ${maxPaidFen} fen`);
   check(id, ways.includes(way), `there is no way ${way}`);
   check(id, subject.trim() !== "", "there must be a subject");
 }
@@ -28,7 +28,7 @@ export function checkRefund(
 }
 
 function isAmount(fen: number): boolean {
-  return Number.isSafeInteger(fen) && fen >= 1 && fen <= mostPaidFen;
+  return Number.isSafeInteger(fen) && fen >= 1 && fen <= maxPaidFen;
 }
 
 function check(id: PaymentProvider["id"], isRight: boolean, detail: string): void {

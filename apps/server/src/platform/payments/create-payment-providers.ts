@@ -4,7 +4,7 @@ import type { PaymentsConfig } from "#platform/config";
 import { createBankProvider } from "./bank-provider.ts";
 import type { PaymentProvider, PaymentProviderId } from "./payment-provider.ts";
 
-export interface PaymentsGround {
+export interface PaymentProviderDeps {
   readonly clock: Clock;
   /** Carries the exchanges; not closed here. */
   readonly dispatcher: Dispatcher | undefined;
@@ -18,9 +18,9 @@ export interface PaymentsGround {
  */
 export async function createPaymentProviders(
   { alipay, wechat, stripe, bank, sandbox }: PaymentsConfig,
-  ground: PaymentsGround,
+  deps: PaymentProviderDeps,
 ): Promise<ReadonlyMap<PaymentProviderId, PaymentProvider>> {
-  const { clock, dispatcher } = ground;
+  const { clock, dispatcher } = deps;
   const providers: PaymentProvider[] = [];
   if (alipay !== undefined) {
     const { createAlipayProvider } = await import("./alipay/alipay-provider.ts");
@@ -35,6 +35,6 @@ export async function createPaymentProviders(
     providers.push(createStripeProvider({ ...stripe, clock, dispatcher }));
   }
   if (bank !== undefined) providers.push(createBankProvider(bank));
-  if (sandbox !== "off") providers.push(ground.sandbox);
+  if (sandbox !== "off") providers.push(deps.sandbox);
   return new Map(providers.map((provider) => [provider.id, provider]));
 }

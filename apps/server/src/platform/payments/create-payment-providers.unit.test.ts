@@ -40,8 +40,8 @@ const bank = { BANK_PAYEE: "示例科技有限公司", BANK_NAME: "示例银行"
 
 async function idsOf(env: Record<string, string>): Promise<string[]> {
   const sandbox = { ...createBankProvider({ payee: "", bank: "", account: "" }), id: "sandbox" } as const;
-  const ground = { clock: createTestClock(), dispatcher: undefined, sandbox };
-  return [...(await createPaymentProviders(loadConfig(env).payments, ground)).keys()];
+  const deps = { clock: createTestClock(), dispatcher: undefined, sandbox };
+  return [...(await createPaymentProviders(loadConfig(env).payments, deps)).keys()];
 }
 
 describe("ways to pay", () => {

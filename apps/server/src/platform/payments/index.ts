@@ -1,5 +1,5 @@
 export { yuanOf } from "./amounts.ts";
-export { createPaymentProviders, type PaymentsGround } from "./create-payment-providers.ts";
+export { createPaymentProviders, type PaymentProviderDeps } from "./create-payment-providers.ts";
 export {
   type Begun,
   type Notice,
@@ -21,6 +21,6 @@ export {
   defineSandboxJobs,
   type SandboxAct,
   type SandboxCashier,
-  type SandboxGround,
+  type SandboxDeps,
   type SandboxPayment,
 } from "./sandbox/index.ts";

@@ -11,7 +11,7 @@ import { useUnreadCount } from "./messages.queries.ts";
 import styles from "./messages-link.module.css";
 
 const UnreadFollower = lazy(() => import("./unread-follower.tsx"));
-const mostShown = 99;
+const maxShown = 99;
 
 /** The bell with the number of unread messages, which follows the server for as long as it is shown. */
 export function MessagesLink({ user }: { readonly user: UserData }) {
@@ -31,7 +31,7 @@ export function MessagesLink({ user }: { readonly user: UserData }) {
         <IconBell size={19} stroke={1.6} aria-hidden />
         {unread > 0 && (
           <span className={styles.count} aria-hidden>
-            {unread > mostShown ? `${mostShown}+` : unread}
+            {unread > maxShown ? `${maxShown}+` : unread}
           </span>
         )}
       </ActionIcon>

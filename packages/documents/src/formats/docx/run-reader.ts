@@ -26,7 +26,7 @@ const typeOfElement: Readonly<Record<string, TagType>> = {
 };
 const seenAs: Partial<Record<TagType, string>> = { tab: "\t", break: "\n" };
 /** Fields in fields; deeper ones are not told apart any more. */
-const mostFields = 64;
+const maxFields = 64;
 const noBreakHyphen = "\u2011";
 /** Where symbol fonts keep their pictures. */
 const pictures = /^\s*[\uF000-\uF0FF][\uF000-\uF0FF\s]*$/;
@@ -170,7 +170,7 @@ export class RunReader {
     const { start } = cursor;
     const mark = this.#attribute("fldCharType");
     cursor.skip();
-    if (mark === "begin" && fields.length < mostFields)
+    if (mark === "begin" && fields.length < maxFields)
       fields.push({ owner: this, first: this.#items.length, instruction: "" });
     this.#add({ kind: "standalone", raw: [{ start, end: cursor.end, format: this.#format }], type: "other" });
     const field = fields.at(-1);

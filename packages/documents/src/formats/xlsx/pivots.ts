@@ -32,7 +32,7 @@ interface Cache {
 }
 
 /** So many names are compared, at most; real workbooks have some hundreds. */
-const mostNames = 100_000;
+const maxNames = 100_000;
 
 /**
  * Pivot tables find their fields by the header cells of their source, and their items by its cells: a pivot table
@@ -50,7 +50,7 @@ export function readPivots(workbook: Workbook, tables: readonly Table[], warn: W
   const captions = captionsOf(workbook, views);
   const isFollowed =
     caches.length > 0 &&
-    caches.length * captions.length < mostNames &&
+    caches.length * captions.length < maxNames &&
     caches.every(({ source, isNamed }) => source !== undefined && !isNamed) &&
     !usesPivotData(workbook);
   return {

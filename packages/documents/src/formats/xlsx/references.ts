@@ -21,11 +21,11 @@ export function rangeOf(reference: string): CellRange | undefined {
 
 /** Names of the cells of a row. */
 export function rowCells(range: CellRange, row: number): string[] {
-  const count = Math.min(range.lastColumn - range.firstColumn + 1, mostColumns);
+  const count = Math.min(range.lastColumn - range.firstColumn + 1, maxColumns);
   return Array.from({ length: Math.max(0, count) }, (_, index) => `${columnName(range.firstColumn + index)}${row}`);
 }
 
-const mostColumns = 16_384;
+const maxColumns = 16_384;
 
 function columnNumber(name: string): number {
   let number = 0;

@@ -22,7 +22,7 @@ const digitWidth = 5.25;
 const padding = 3.75;
 const usualColumn = 8.43;
 /** Text over more columns has one line. */
-const mostMerged = 100;
+const maxMerged = 100;
 
 interface MeasureOptions {
   readonly strings: readonly TextSize[];
@@ -100,7 +100,7 @@ class RowMeter {
     const range = rangeOf(cells);
     if (!range || range.firstRow !== range.lastRow) return 0;
     let width = 0;
-    const last = Math.min(range.lastColumn, range.firstColumn + mostMerged);
+    const last = Math.min(range.lastColumn, range.firstColumn + maxMerged);
     for (let column = range.firstColumn; column <= last; column++) width += this.#widthOf(column);
     return width * digitWidth - padding;
   }

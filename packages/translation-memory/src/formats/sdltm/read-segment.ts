@@ -1,5 +1,5 @@
 import { RecordFault } from "../faults.ts";
-import { type KeyedTag, type KeyedText, mostTags, TagKeys } from "../tagging.ts";
+import { type KeyedTag, type KeyedText, maxTags, TagKeys } from "../tagging.ts";
 import { elementsOf, parseElement, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 /** What Trados calls the kinds of a tag. */
@@ -30,7 +30,7 @@ export function readTradosSegment(xml: string): KeyedText {
   for (const element of elements === undefined ? [] : elementsOf(elements)) {
     if (element.name === "Text") text += valueOf(element, "Value");
     else if (element.name === "Tag") {
-      if (tags.length >= mostTags) throw new RecordFault("too-many-tags", `${mostTags}`);
+      if (tags.length >= maxTags) throw new RecordFault("too-many-tags", `${maxTags}`);
       tags.push({ ...readTag(element, keys, open), offset: text.length });
     }
   }

@@ -98,7 +98,7 @@ function unitsQuery(columns: ReadonlySet<string>): string {
 }
 
 /** Definitions of fields and their values; a memory has a few. */
-const mostDefinitions = 100_000;
+const maxDefinitions = 100_000;
 
 /** Names are looked up here, not joined: a damaged database may hold each of them any number of times. */
 function* readFields(database: DatabaseSync): Generator<TradosField> {
@@ -147,6 +147,6 @@ function definitions(
   const known = plainColumns(database, table);
   if (!["id", ...columns].every((name) => known.has(name))) return new Map();
   const cut = columns.map((name) => `substr(${name}, 1, 200) AS ${name}`).join(", ");
-  const rows = database.prepare(`SELECT id, ${cut} FROM ${table} LIMIT ${mostDefinitions}`).all();
+  const rows = database.prepare(`SELECT id, ${cut} FROM ${table} LIMIT ${maxDefinitions}`).all();
   return new Map(rows.map((row) => [Number(row["id"]), columns.map((name) => String(row[name] ?? ""))]));
 }

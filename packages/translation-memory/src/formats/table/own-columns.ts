@@ -2,7 +2,7 @@ import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
 import { RecordFault } from "../faults.ts";
 import type { ExportEntry } from "../model.ts";
 import type { ExportHead } from "../options.ts";
-import { mostTags } from "../tagging.ts";
+import { maxTags } from "../tagging.ts";
 
 /** Columns of our own tables behind those that everybody has; they tell that a table is our own. */
 const ownHeadings = ["attributes", "source_tags", "target_tags"] as const;
@@ -55,8 +55,8 @@ function writeTags({ tags }: TaggedText): string {
 /** @throws {RecordFault} for tags that do not stand in the text */
 export function readTags(cell: string, text: string): TaggedText {
   if (cell.trim() === "") return { text, tags: [] };
-  const parts = cell.trim().split(/\s+/, mostTags + 1);
-  if (parts.length > mostTags) throw new RecordFault("too-many-tags", `${mostTags}`);
+  const parts = cell.trim().split(/\s+/, maxTags + 1);
+  if (parts.length > maxTags) throw new RecordFault("too-many-tags", `${maxTags}`);
   let last = 0;
   const tags = parts.map((written): InlineTag => {
     const [, id, kind, offset] = /^(\d{1,9}):(open|close|standalone)@(\d{1,9})$/.exec(written) ?? [];

@@ -12,8 +12,8 @@ export interface TableRecord {
 }
 
 /** Quoted text of more lines or characters is rather a quotation mark that nobody closed. */
-const mostLines = 1000;
-const mostCharacters = 1024 * 1024;
+const maxLines = 1000;
+const maxCharacters = 1024 * 1024;
 /** After so many of those a quotation mark has to be closed on its line. */
 const toleratedQuotes = 20;
 
@@ -66,8 +66,8 @@ export class RecordSplitter {
     }
     open.lines.push(line);
     open.length += line.text.length;
-    const most = this.#unclosed < toleratedQuotes ? mostLines : 1;
-    if (line.isTooLong || open.lines.length > most || open.length > mostCharacters) return this.#giveUp(open);
+    const most = this.#unclosed < toleratedQuotes ? maxLines : 1;
+    if (line.isTooLong || open.lines.length > most || open.length > maxCharacters) return this.#giveUp(open);
     const end = quotationEnd(line.text, 0);
     if (end < 0) {
       open.parts.push(unquoted(line.text), line.ending);

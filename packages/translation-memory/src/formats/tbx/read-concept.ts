@@ -34,7 +34,7 @@ export interface Concept {
 }
 
 /** Terms of one language in one concept; units are made of each with each. */
-const mostTerms = 50;
+const maxTerms = 50;
 const languageElements: ReadonlySet<string> = new Set(["langSet", "langSec"]);
 const termElements: ReadonlySet<string> = new Set(["tig", "ntig", "termGrp", "termSec"]);
 /** Elements that only hold others together, beside the term's. */
@@ -67,7 +67,7 @@ function mergedLanguages(languages: readonly ConceptLanguage[]): ConceptLanguage
   for (const language of languages) {
     const key = languageOfTag(language.tag) ?? language.tag;
     const { terms, information } = merged.get(key) ?? { terms: [], information: [] };
-    if (terms.length + language.terms.length > mostTerms) throw new RecordFault("too-many-terms", `${mostTerms}`);
+    if (terms.length + language.terms.length > maxTerms) throw new RecordFault("too-many-terms", `${maxTerms}`);
     merged.set(key, {
       tag: language.tag,
       terms: [...terms, ...language.terms],

@@ -3,7 +3,7 @@ import type { ImportPair } from "../options.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
 
 /** Languages of one unit. */
-const mostPairs = 200;
+const maxPairs = 200;
 
 export interface Variant {
   readonly element: XmlElement;
@@ -41,7 +41,7 @@ export function pairVariants(
   if (pair === undefined) {
     const source = first ?? variants[0];
     if (source === undefined) return [];
-    const others = variants.filter((variant) => variant !== source).slice(0, mostPairs);
+    const others = variants.filter((variant) => variant !== source).slice(0, maxPairs);
     return others.map((target) => ({ source, target, isStraight: source === first }));
   }
   const sources = variants.filter(({ tag }) => languageOfTag(tag) === pair.source);
@@ -49,9 +49,9 @@ export function pairVariants(
   const [someSource] = sources;
   if (someSource === undefined || targets.length === 0) return [];
   if (first !== undefined && targets.includes(first))
-    return sources.slice(0, mostPairs).map((source) => ({ source, target: first, isStraight: false }));
+    return sources.slice(0, maxPairs).map((source) => ({ source, target: first, isStraight: false }));
   const source = first !== undefined && sources.includes(first) ? first : someSource;
-  return targets.slice(0, mostPairs).map((target) => ({ source, target, isStraight: source === first }));
+  return targets.slice(0, maxPairs).map((target) => ({ source, target, isStraight: source === first }));
 }
 
 function isTag(tag: string, other: string): boolean {

@@ -1,4 +1,4 @@
-import { type KeyedTag, type KeyedText, mostTags, TagKeys } from "../tagging.ts";
+import { type KeyedTag, type KeyedText, maxTags, TagKeys } from "../tagging.ts";
 import { RecordFault } from "../faults.ts";
 import { textOf, type XmlElement } from "../xml/xml-tree.ts";
 
@@ -77,7 +77,7 @@ class SegmentReader {
   }
 
   #put(tag: Omit<KeyedTag, "offset">): void {
-    if (this.#tags.length >= mostTags) throw new RecordFault("too-many-tags", `${mostTags}`);
+    if (this.#tags.length >= maxTags) throw new RecordFault("too-many-tags", `${maxTags}`);
     this.#tags.push({ ...tag, offset: this.#text.length });
   }
 }

@@ -11,9 +11,9 @@ import { stringItemText } from "./cell-text.ts";
 import { named, openWorkbook, partRecords, type Workbook } from "./workbook.ts";
 
 const sampledRows = 100;
-const mostColumns = 200;
+const maxColumns = 200;
 /** Characters of all shared strings, which are held while a sheet is read. */
-const mostSharedText = 200 * 1024 * 1024;
+const maxSharedText = 200 * 1024 * 1024;
 /** Bytes of the part that they stand in. */
 const largestStrings = 512 * 1024 * 1024;
 
@@ -127,8 +127,8 @@ function cellsOf(row: XmlElement, strings: SharedStrings): string[] {
     column = columnOf(cell.attributes.get("r")) ?? column;
     const text = cellText(cell, strings);
     // Cells that only have a style may stand anywhere.
-    if (column >= mostColumns && text.trim() === "") continue;
-    if (column >= mostColumns) throw new RecordFault("too-many-cells", `${column + 1} > ${mostColumns}`);
+    if (column >= maxColumns && text.trim() === "") continue;
+    if (column >= maxColumns) throw new RecordFault("too-many-cells", `${column + 1} > ${maxColumns}`);
     while (cells.length < column) cells.push("");
     cells[column++] = text;
   }
@@ -182,7 +182,7 @@ async function readSharedStrings(workbook: Workbook): Promise<SharedStrings> {
       if (event.kind === "tag") continue;
       const text = event.kind === "record" ? itemText(event.text) : null;
       length += text?.length ?? 0;
-      if (length > mostSharedText) throw new ImportFileError("too-much-text");
+      if (length > maxSharedText) throw new ImportFileError("too-much-text");
       strings.push(text);
     }
   }

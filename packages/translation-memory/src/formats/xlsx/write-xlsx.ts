@@ -6,7 +6,7 @@ import { ownCells, ownHeader } from "../table/own-columns.ts";
 import { encodeCell } from "./cell-text.ts";
 
 /** Rows of a sheet, the header among them (ISO/IEC 29500-1 leaves it open; every program stops there). */
-const mostRows = 1_048_576;
+const maxRows = 1_048_576;
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -71,7 +71,7 @@ async function* sheetOf(head: ExportHead, entries: Entries): AsyncGenerator<stri
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join("")}</cols><sheetData>`;
   let row = 1;
   yield rowOf(row, ownHeader(head));
-  for await (const entry of entries.take(mostRows - 1)) yield rowOf(++row, ownCells(entry));
+  for await (const entry of entries.take(maxRows - 1)) yield rowOf(++row, ownCells(entry));
   yield "</sheetData></worksheet>";
 }
 

@@ -18,7 +18,7 @@ const longestRecord = 4 * 1024 * 1024;
 const longestToken = longestRecord;
 const shownText = 500;
 /** Tags outside of the records, and how deep they nest: a file of more holds something else. */
-const mostTags = 1_000_000;
+const maxTags = 1_000_000;
 const deepest = 64;
 /** Characters that are held unless a record is long. */
 const usualBuffer = 1024 * 1024;
@@ -170,7 +170,7 @@ class RecordScanner {
       return { kind: "record", name, text: buffer.slice(start, end), line };
     }
     if (!isEmpty) this.#depth++;
-    if (++this.#tags > mostTags || this.#depth > deepest) throw new ImportFileError("too-many-elements", { line });
+    if (++this.#tags > maxTags || this.#depth > deepest) throw new ImportFileError("too-many-elements", { line });
     const attributes = new Map(
       attributesOf(buffer, start, end).map(({ name, valueStart, valueEnd }) => [
         name,

@@ -10,7 +10,7 @@ import { readTargets } from "../records/stored-units.ts";
 import type { Merged } from "./merge-document.ts";
 
 /** More of the text that is its own translation makes a document untranslated. */
-const mostUntranslatedPercent = 50;
+const maxUntranslatedPercent = 50;
 const letters = /\p{L}/u;
 /** Provenances that say nothing of an engine's work. */
 const notAsked: ReadonlySet<string> = new Set(["untranslatable", "existing"]);
@@ -35,7 +35,7 @@ export async function checkTranslated(
     }
   }
   const percent = asked === 0 ? 0 : Math.round((same / asked) * 100);
-  if (percent > mostUntranslatedPercent) throw new DocumentError("documentNotTranslated", { percent });
+  if (percent > maxUntranslatedPercent) throw new DocumentError("documentNotTranslated", { percent });
 }
 
 /** Units that may be found in a source and not in its translation, or the other way round: text that came out empty. */

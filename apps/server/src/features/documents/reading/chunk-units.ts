@@ -8,12 +8,12 @@ import type { Measure } from "../records/measures.repository.ts";
 /** Chunks of a document, so that progress is seen, a pause is soon and a killed worker loses little. */
 const wantedChunks = 40;
 const fewestCharacters = 400;
-const mostCharacters = 6000;
-const mostUnits = 100;
+const maxCharacters = 6000;
+const maxUnits = 100;
 
 /** Characters that a chunk of a document of this size has about. */
 export function chunkCharacters(documentCharacters: number): number {
-  return Math.min(mostCharacters, Math.max(fewestCharacters, Math.ceil(documentCharacters / wantedChunks)));
+  return Math.min(maxCharacters, Math.max(fewestCharacters, Math.ceil(documentCharacters / wantedChunks)));
 }
 
 /** Lines of the file of units, and where one chunk ends. */
@@ -41,7 +41,7 @@ export async function* cutIntoChunks(lines: AsyncIterable<UnitLine>, wanted: num
   for await (const { part, units: ofLine } of lines) {
     for (const piece of pieces(ofLine, wanted)) {
       const size = lengthOf(piece);
-      if (held !== undefined && (units + piece.length > mostUnits || characters + size > wanted)) yield close();
+      if (held !== undefined && (units + piece.length > maxUnits || characters + size > wanted)) yield close();
       if (held !== undefined) yield { text: held };
       held = `${JSON.stringify({ part, units: piece } satisfies UnitLine)}\n`;
       endByte += Buffer.byteLength(held);
@@ -59,7 +59,7 @@ function* pieces(units: readonly Unit[], wanted: number): Generator<Unit[]> {
   let piece: Unit[] = [];
   let size = 0;
   for (const unit of units) {
-    if (piece.length > 0 && (piece.length === mostUnits || size + unit.text.length > wanted)) {
+    if (piece.length > 0 && (piece.length === maxUnits || size + unit.text.length > wanted)) {
       yield piece;
       [piece, size] = [[], 0];
     }

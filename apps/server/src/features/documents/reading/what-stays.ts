@@ -45,7 +45,7 @@ export function stateOfCode({ leavesCode }: WhatStays, { codePassages }: Passage
 }
 
 /** Where more of a document than this is set in such letters, they may be how it is written, not what is code in it. */
-const mostOfAll = 0.6;
+const maxShare = 0.6;
 
 /**
  * The passages of code in the units of a file. Letters alone say nothing in a file that is written in them: most of
@@ -67,7 +67,7 @@ export async function countCode(unitsPath: string): Promise<Passages> {
       }
     }
   }
-  const isMost = characters.font > mostOfAll * (characters.all - characters.style);
+  const isMost = characters.font > maxShare * (characters.all - characters.style);
   const isTyped = isMost && (sentences.all === 0 || sentences.typed * 2 > sentences.all);
   return { codePassages: passages.style + (isTyped ? 0 : passages.font), isTyped };
 }

@@ -7,7 +7,7 @@ import { scoreOf } from "../status/progress.ts";
 import type { TranslatedChunk } from "./translate-chunk.ts";
 
 /** Warnings of one document; more of the same kind say nothing further. */
-const mostWarnings = 50;
+const maxWarnings = 50;
 
 export interface DoneChunk {
   readonly chunk: Chunk;
@@ -44,7 +44,7 @@ export async function commitChunk(
           confirmed: now.confirmed + translated.confirmed,
           translatedCharacters: now.translatedCharacters + chunk.characters,
           translatedMs: now.translatedMs + ms,
-          warnings: [...now.warnings, ...translated.warnings].slice(0, mostWarnings),
+          warnings: [...now.warnings, ...translated.warnings].slice(0, maxWarnings),
           at: clock.now(),
         },
       );

@@ -17,10 +17,10 @@ export function lastingProblem(error: unknown): StoredProblem | undefined {
 }
 
 /** A file that kills its reader this often is at fault itself. */
-const mostFileFailures = 3;
+const maxFileFailures = 3;
 
 /** Of any failure without progress in between: with the growing rests, 15 to 30 minutes. */
-const mostFailures = 20;
+const maxFailures = 20;
 
 /** Whether a failure that may pass is not waited for any longer. */
 export function isGivenUp(
@@ -30,7 +30,7 @@ export function isGivenUp(
   // What is out of order for everybody is waited for, however long.
   if (signal.aborted || outageOf(error) !== undefined) return false;
   const isOfFile = error instanceof DocumentError || error instanceof OfficeError;
-  return isLast || number >= (isOfFile ? mostFileFailures : mostFailures);
+  return isLast || number >= (isOfFile ? maxFileFailures : maxFailures);
 }
 
 /** What was stored is no longer there: no other try finds it. */

@@ -16,7 +16,7 @@ import { createUndo } from "./begin-undo.ts";
 import { createChanges } from "./change-entries.ts";
 import { findConflicts } from "./conflicts.ts";
 import { changeEntries } from "./job-definitions.ts";
-import type { Batches, BatchGround, BatchDeps } from "./ports.ts";
+import type { Batches, BatchDeps, BatchNeeds } from "./ports.ts";
 import { goOn } from "./run-changes.ts";
 
 const minuteMs = 60_000;
@@ -24,10 +24,10 @@ const hourMs = 60 * minuteMs;
 /** A run writes every few seconds; one whose process died has its job back long before. */
 const stalledMs = 30 * minuteMs;
 
-export function createBatches(ground: BatchGround): Batches {
-  const { database, clock } = ground;
+export function createBatches(needs: BatchNeeds): Batches {
+  const { database, clock } = needs;
   const { db } = database;
-  const deps: BatchDeps = { ...ground, log: createBatchLog(clock) };
+  const deps: BatchDeps = { ...needs, log: createBatchLog(clock) };
   const find = async (batchId: string): Promise<StoredBatch> => {
     const batch = await findBatch(db, batchId);
     if (batch === undefined) throw new DomainError("batchMissing");
@@ -66,7 +66,7 @@ export function createBatches(ground: BatchGround): Batches {
         signal?.throwIfAborted();
       }
       for (const id of await findStalled(db, new Date(at.getTime() - stalledMs))) {
-        await ground.queue.enqueue(changeEntries, { id }, { singletonKey: id });
+        await deps.queue.enqueue(changeEntries, { id }, { singletonKey: id });
       }
     },
   };

@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createJobQueue } from "#platform/queue";
 import type { StoredLibrary } from "../records/stored-library.ts";
-import { type BatchGround, buildBatchGround, text } from "../testing/batch-ground.ts";
+import { type BatchFixture, buildBatchFixture, text } from "../testing/batch-fixture.ts";
 import { defineBatchJobs } from "./batches.jobs.ts";
 import { changeEntries } from "./job-definitions.ts";
 
@@ -18,57 +18,57 @@ const caller = { accountId: null };
 const { signal } = new AbortController();
 const run = { signal, isLast: false };
 
-let ground: BatchGround;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  ground = await buildBatchGround();
+  fixture = await buildBatchFixture();
 });
 afterEach(() => {
-  ground.may = () => Promise.resolve(true);
-  ground.room = Number.POSITIVE_INFINITY;
+  fixture.may = () => Promise.resolve(true);
+  fixture.room = Number.POSITIVE_INFINITY;
 });
-afterAll(() => ground.database.close());
+afterAll(() => fixture.database.close());
 
 async function filled(): Promise<StoredLibrary> {
-  const library = await ground.library({ kind: "termbase" });
+  const library = await fixture.library({ kind: "termbase" });
   const rows = Array.from({ length: many }, (_, place) => ({
     source: text(`词${place}`),
     target: text(`cat ${place}`),
     note: place % 2 === 0 ? "even" : "",
   }));
-  await ground.add(library, rows);
+  await fixture.add(library, rows);
   return library;
 }
 
 /** All that is kept of a library, as one text; what an undoing may change, revisions and versions, is left out. */
 async function imageOf({ number, id }: StoredLibrary): Promise<unknown> {
-  const { rows } = await ground.database.db.execute(sql`
+  const { rows } = await fixture.database.db.execute(sql`
     select l.entries, count(*)::int as count, md5(string_agg((to_jsonb(e) - 'revision')::text, '|' order by e.id)) as all
     from libraries l left join library_entries e on e.library = l.number
     where l.id = ${id} and l.number = ${number} group by l.entries`);
   return rows[0];
 }
 
-const counted = async (library: StoredLibrary) => (await ground.all(library)).length;
-const status = (batchId: string) => ground.batches.status(batchId, "en");
+const counted = async (library: StoredLibrary) => (await fixture.all(library)).length;
+const status = (batchId: string) => fixture.batches.status(batchId, "en");
 
 /** Goes on until so many pieces are written, and dies with the next one half done. */
 async function dieAfter(pieces: number, batchId: string): Promise<void> {
   let asked = 0;
-  ground.may = () => {
+  fixture.may = () => {
     asked += 1;
     return asked > pieces ? Promise.reject(new Error("killed")) : Promise.resolve(true);
   };
-  await expect(ground.batches.goOn(batchId, run)).rejects.toThrow("killed");
-  ground.may = () => Promise.resolve(true);
+  await expect(fixture.batches.goOn(batchId, run)).rejects.toThrow("killed");
+  fixture.may = () => Promise.resolve(true);
 }
 
 describe("a change of very many entries", () => {
   it("is begun at once and goes on in a job; its undoing too, each where it stood when its process died", async () => {
     const library = await filled();
     const before = await imageOf(library);
-    const begun = await ground.batches.deleteEntries(caller, library, {});
+    const begun = await fixture.batches.deleteEntries(caller, library, {});
     expect(begun).toMatchObject({ state: "running", changed: 0 });
-    expect(ground.enqueued).toContainEqual({ id: begun.batch_id });
+    expect(fixture.enqueued).toContainEqual({ id: begun.batch_id });
     expect(await counted(library)).toBe(many);
     await dieAfter(1, begun.batch_id);
     expect(await counted(library)).toBe(many - 5000);
@@ -76,83 +76,83 @@ describe("a change of very many entries", () => {
     expect(half).toMatchObject({ state: "running", changed: 5000, message: "" });
     expect(half.score).toBeGreaterThan(30);
     expect(half.score).toBeLessThan(60);
-    expect(await ground.batches.list(library)).toMatchObject([{ state: "running", score: half.score }]);
-    await ground.batches.goOn(begun.batch_id, run);
+    expect(await fixture.batches.list(library)).toMatchObject([{ state: "running", score: half.score }]);
+    await fixture.batches.goOn(begun.batch_id, run);
     expect(await status(begun.batch_id)).toMatchObject({ state: "complete", score: 100, changed: many });
     expect(await counted(library)).toBe(0);
 
-    const undoing = await ground.batches.undo(library, begun.batch_id);
+    const undoing = await fixture.batches.undo(library, begun.batch_id);
     expect(undoing).toEqual({ state: "running", restored: 0, kept: 0 });
     await dieAfter(2, begun.batch_id);
     expect(await status(begun.batch_id)).toMatchObject({ state: "running", restored: 5000, score: 41 });
-    await ground.batches.goOn(begun.batch_id, run);
+    await fixture.batches.goOn(begun.batch_id, run);
     expect(await status(begun.batch_id)).toMatchObject({ state: "complete", restored: many, kept: 0 });
     expect(await imageOf(library)).toEqual(before);
-    await expect(ground.batches.undo(library, begun.batch_id)).rejects.toMatchObject({ error: "batchUndone" });
+    await expect(fixture.batches.undo(library, begun.batch_id)).rejects.toMatchObject({ error: "batchUndone" });
     // Whatever comes late finds nothing to do.
-    await ground.batches.goOn(begun.batch_id, run);
+    await fixture.batches.goOn(begun.batch_id, run);
     expect(await imageOf(library)).toEqual(before);
   }, 60_000);
 
   it("keeps other such changes away, and edits of single entries wait for a piece at most", async () => {
     const library = await filled();
     const replacement = { find: "cat", replace: "dog", field: "target", matchCase: true, preview: false } as const;
-    const id = (await ground.batches.replaceText(caller, library, replacement)).batch_id ?? "";
+    const id = (await fixture.batches.replaceText(caller, library, replacement)).batch_id ?? "";
     const busy = { error: "libraryBusy" };
-    await expect(ground.batches.deleteEntries(caller, library, {})).rejects.toMatchObject(busy);
-    await expect(ground.batches.undo(library, id)).rejects.toMatchObject(busy);
-    expect(await ground.batches.isBusy(library)).toBe(true);
+    await expect(fixture.batches.deleteEntries(caller, library, {})).rejects.toMatchObject(busy);
+    await expect(fixture.batches.undo(library, id)).rejects.toMatchObject(busy);
+    expect(await fixture.batches.isBusy(library)).toBe(true);
     await dieAfter(1, id);
     // What comes in meanwhile is no part of it.
-    await ground.add(library, [{ source: text("新"), target: text("cat new") }]);
-    await ground.batches.goOn(id, run);
+    await fixture.add(library, [{ source: text("新"), target: text("cat new") }]);
+    await fixture.batches.goOn(id, run);
     expect(await status(id)).toMatchObject({ state: "complete", changed: many });
-    const targets = (await ground.all(library)).map(({ target }) => target.text);
+    const targets = (await fixture.all(library)).map(({ target }) => target.text);
     expect(targets.filter((target) => target.startsWith("dog "))).toHaveLength(many);
     expect(targets.at(-1)).toBe("cat new");
-    expect(await ground.batches.isBusy(library)).toBe(false);
+    expect(await fixture.batches.isBusy(library)).toBe(false);
   }, 60_000);
 
   it("ends where it stands when who asked may no longer change the library; what was changed can be undone", async () => {
     const library = await filled();
     const before = await imageOf(library);
-    const { batch_id: id } = await ground.batches.deleteEntries(caller, library, { filter: { keyword: "even" } });
+    const { batch_id: id } = await fixture.batches.deleteEntries(caller, library, { filter: { keyword: "even" } });
     await dieAfter(1, id);
-    ground.may = () => Promise.resolve(false);
-    await ground.batches.goOn(id, run);
+    fixture.may = () => Promise.resolve(false);
+    await fixture.batches.goOn(id, run);
     const ended = await status(id);
     expect(ended).toMatchObject({ state: "failed", changed: 5000, message: expect.stringContaining("not change it") });
-    expect((await ground.batches.status(id, "zh")).message).toContain("无权");
-    ground.may = () => Promise.resolve(true);
-    await ground.batches.undo(library, id);
+    expect((await fixture.batches.status(id, "zh")).message).toContain("无权");
+    fixture.may = () => Promise.resolve(true);
+    await fixture.batches.undo(library, id);
     expect(await status(id)).toMatchObject({ state: "complete", restored: 5000, message: "" });
     expect(await imageOf(library)).toEqual(before);
   }, 60_000);
 
   it("that keeps failing is given up in the end, and what stands still is set on its way again", async () => {
     const library = await filled();
-    const { batch_id: id } = await ground.batches.deleteEntries(caller, library, {});
-    ground.clock.advance({ minutes: 31 });
-    const before = ground.enqueued.length;
-    await ground.batches.purge();
-    expect(ground.enqueued.slice(before)).toEqual([{ id }]);
-    ground.may = () => Promise.reject(new Error("broken"));
-    await ground.batches.goOn(id, { signal, isLast: true });
+    const { batch_id: id } = await fixture.batches.deleteEntries(caller, library, {});
+    fixture.clock.advance({ minutes: 31 });
+    const before = fixture.enqueued.length;
+    await fixture.batches.purge();
+    expect(fixture.enqueued.slice(before)).toEqual([{ id }]);
+    fixture.may = () => Promise.reject(new Error("broken"));
+    await fixture.batches.goOn(id, { signal, isLast: true });
     expect(await status(id)).toMatchObject({ state: "failed", changed: 0, message: errorMessage("batchFailed", "en") });
-    expect(await ground.batches.isBusy(library)).toBe(false);
+    expect(await fixture.batches.isBusy(library)).toBe(false);
   }, 60_000);
 
   it("of a deleted library ends", async () => {
     const library = await filled();
-    const { batch_id: id } = await ground.batches.deleteEntries(caller, library, {});
-    await ground.database.db.execute(sql`update libraries set deleted_at = now() where id = ${library.id}`);
-    await ground.batches.goOn(id, run);
+    const { batch_id: id } = await fixture.batches.deleteEntries(caller, library, {});
+    await fixture.database.db.execute(sql`update libraries set deleted_at = now() where id = ${library.id}`);
+    await fixture.batches.goOn(id, run);
     expect(await status(id)).toMatchObject({ state: "failed", changed: 0 });
   }, 60_000);
 });
 
 it("an undoing of a killed process goes on where it stood", async () => {
-  const { database, batches } = ground;
+  const { database, batches } = fixture;
   const library = await filled();
   const before = await imageOf(library);
   const { batch_id: id } = await batches.deleteEntries(caller, library, {});

@@ -121,12 +121,13 @@ export interface Batches {
   purge(signal?: AbortSignal): Promise<void>;
 }
 
-/** What batches stand on. */
-export interface BatchDeps extends BatchGround {
+/** What the parts of batches share. */
+export interface BatchDeps extends BatchNeeds {
   readonly log: BatchLog;
 }
 
-export interface BatchGround {
+/** What batches are made from. */
+export interface BatchNeeds {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
   readonly queue: Pick<JobQueue, "enqueue">;

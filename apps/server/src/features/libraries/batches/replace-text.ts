@@ -13,7 +13,7 @@ import type { Replacement } from "./ports.ts";
 import { literalPattern, replaceInText } from "./replace-in-text.ts";
 import { type ReplacedEntry, updateReplaced } from "./replace.repository.ts";
 
-const mostExamples = 20;
+const maxExamples = 20;
 
 type Replacing = Extract<BatchTask, { readonly kind: "replace" }>;
 type Words = Replacing["replacement"];
@@ -83,7 +83,7 @@ function replacedEntries(
       continue;
     }
     entries.push(withSide(entry, words, after));
-    if (examples.length < mostExamples) examples.push({ id: entry.id, before: before.text, after: after.text });
+    if (examples.length < maxExamples) examples.push({ id: entry.id, before: before.text, after: after.text });
   }
   return { entries, counts: { ...counts, refused, examples, changed: counts.changed + entries.length } };
 }

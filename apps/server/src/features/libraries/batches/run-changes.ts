@@ -98,9 +98,9 @@ async function end({ log, clock }: BatchDeps, tx: Executor, { id, task, result }
   else if (result.problem === undefined) await markUndone(tx, id, clock.now());
 }
 
-function pieceOf(ground: PieceDeps): Promise<PieceDone> {
-  const { task } = ground.work;
-  const of = <T extends BatchTask>(known: T) => ({ ...ground, work: { ...ground.work, task: known } });
+function pieceOf(deps: PieceDeps): Promise<PieceDone> {
+  const { task } = deps.work;
+  const of = <T extends BatchTask>(known: T) => ({ ...deps, work: { ...deps.work, task: known } });
   if (task.kind === "replace") return replacePiece(of(task));
   if (task.kind === "copy") return copyPiece(of(task));
   if (task.kind === "undo") return undoPiece(of(task));

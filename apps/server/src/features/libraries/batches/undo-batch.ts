@@ -4,8 +4,8 @@ import { countAdded, nextAdded, nextImages, restoreChanged, restoreDeleted } fro
 type Undoing = PieceDeps<Extract<BatchTask, { readonly kind: "undo" }>>;
 
 /** What a batch added goes first, then what it changed or deleted is as it was. */
-export function undoPiece(ground: Undoing): Promise<PieceDone> {
-  return ground.work.task.phase === "added" ? removeAdded(ground) : restoreImages(ground);
+export function undoPiece(deps: Undoing): Promise<PieceDone> {
+  return deps.work.task.phase === "added" ? removeAdded(deps) : restoreImages(deps);
 }
 
 async function removeAdded({ deps, tx, library, batch, work }: Undoing): Promise<PieceDone> {

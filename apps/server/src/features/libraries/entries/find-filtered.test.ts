@@ -2,28 +2,28 @@ import { libraryLimits } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findFiltered, pageOfEntries, pageOfIds } from "../records/entry-pages.repository.ts";
 import type { StoredLibrary } from "../records/stored-library.ts";
-import { type BatchGround, buildBatchGround, text } from "../testing/batch-ground.ts";
+import { type BatchFixture, buildBatchFixture, text } from "../testing/batch-fixture.ts";
 import { createFindFiltered } from "./find-filtered.ts";
 
-let ground: BatchGround;
+let fixture: BatchFixture;
 let library: StoredLibrary;
 beforeAll(async () => {
-  ground = await buildBatchGround();
-  library = await ground.library({ kind: "termbase" });
+  fixture = await buildBatchFixture();
+  library = await fixture.library({ kind: "termbase" });
   const rows = Array.from({ length: libraryLimits.counted + 5 }, (_, place) => ({
     source: text(String(place).padStart(5, "0")),
     note: place % 1000 === 0 ? "rare often" : "often",
   }));
-  await ground.add(library, rows);
+  await fixture.add(library, rows);
 }, 60_000);
-afterAll(() => ground.database.close());
+afterAll(() => fixture.database.close());
 
 const order = { by: "source", direction: "desc" } as const;
 const sources = (entries: readonly { readonly source: { readonly text: string } }[]) =>
   entries.map(({ source }) => source.text);
 
 it("what a filter finds is known by its ids, and paged in any order", async () => {
-  const { db } = ground.database;
+  const { db } = fixture.database;
   const found = await findFiltered(db, library.number, { keyword: "rare" });
   expect(found).toMatchObject({ total: 11, hasMore: false });
   const slice = { offset: 9, limit: 5, total: found.total };
@@ -32,7 +32,7 @@ it("what a filter finds is known by its ids, and paged in any order", async () =
 });
 
 it("what is too much is neither counted nor paged to its end", async () => {
-  const { db } = ground.database;
+  const { db } = fixture.database;
   const filter = { keyword: "often" };
   const found = await findFiltered(db, library.number, filter);
   expect(found).toEqual({ total: libraryLimits.counted, hasMore: true });
@@ -43,7 +43,7 @@ it("what is too much is neither counted nor paged to its end", async () => {
 });
 
 it("a filter is looked for once a version of its library, by however many at a time", async () => {
-  const find = createFindFiltered(ground.database.db);
+  const find = createFindFiltered(fixture.database.db);
   const first = find(library, { keyword: "rare" });
   expect(find(library, { keyword: "rare" })).toBe(first);
   expect(find({ ...library, version: library.version + 1 }, { keyword: "rare" })).not.toBe(first);
@@ -54,7 +54,7 @@ it("a filter is looked for once a version of its library, by however many at a t
 
 it("a search that fails is made again", async () => {
   let fails = true;
-  const { db } = ground.database;
+  const { db } = fixture.database;
   const execute: typeof db.execute = (statement) => {
     if (fails) throw new Error("no connection");
     return db.execute(statement);

@@ -4,20 +4,20 @@ import { findFiltered, type Found } from "../records/entry-pages.repository.ts";
 import type { StoredLibrary } from "../records/stored-library.ts";
 
 /** Filters whose finds are kept, each for one version of its library. */
-const mostKept = 100;
+const maxKept = 100;
 /** Searches of all entries of a library that run at a time; others wait, so that they never take every connection. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** What a filter finds, looked for once: pages of it are asked for one after another, and several at once. */
 export function createFindFiltered(db: Executor): (library: StoredLibrary, filter: EntryFilter) => Promise<Found> {
   const kept = new Map<string, Promise<Found>>();
-  const inTurn = createTurns(mostAtOnce);
+  const inTurn = createTurns(maxAtOnce);
   return (library, filter) => {
     const key = `${library.number} ${library.version} ${JSON.stringify(filter)}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
     const found = inTurn(() => findFiltered(db, library.number, filter));
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");
+    if (kept.size >= maxKept) kept.delete(kept.keys().next().value ?? "");
     kept.set(key, found);
     found.catch(() => kept.delete(key));
     return found;

@@ -11,14 +11,14 @@ import { findViews, type LibraryView, listUsable } from "../records/views.reposi
 export function createUse(db: Executor): LibraryAccess["use"] {
   return async (user, choice) => {
     const settings = user.accountId === null ? byDefault : await findPreferences(db, user.accountId);
-    const ground = { db, user, choice };
-    const memories = await chosen(ground, { kind: "memory", ids: choice.memoryIds, isOn: settings.useMemories });
-    const termbases = await chosen(ground, { kind: "termbase", ids: choice.termbaseIds, isOn: settings.useTerms });
+    const choosing = { db, user, choice };
+    const memories = await chosen(choosing, { kind: "memory", ids: choice.memoryIds, isOn: settings.useMemories });
+    const termbases = await chosen(choosing, { kind: "termbase", ids: choice.termbaseIds, isOn: settings.useTerms });
     return { memories, termbases, threshold: settings.threshold, penalties: settings.penalties };
   };
 }
 
-interface Ground {
+interface Choosing {
   readonly db: Executor;
   readonly user: LibraryUser;
   readonly choice: LibraryChoice;
@@ -30,7 +30,7 @@ interface Kind {
   readonly isOn: boolean;
 }
 
-async function chosen({ db, user, choice }: Ground, { kind, ids, isOn }: Kind): Promise<UsedMemory[]> {
+async function chosen({ db, user, choice }: Choosing, { kind, ids, isOn }: Kind): Promise<UsedMemory[]> {
   if (ids !== undefined) return named({ db, user, choice }, { kind, ids });
   if (!isOn || user.accountId === null) return [];
   const views = ordered(await listUsable(db, user, { kind }), choice.domain).filter((view) => isInUse(view));
@@ -41,7 +41,7 @@ async function chosen({ db, user, choice }: Ground, { kind, ids, isOn }: Kind): 
 }
 
 /** @throws {DomainError} `libraryUnknown` for the first that the user may not use for the pair */
-async function named({ db, user, choice }: Ground, { kind, ids }: Pick<Kind, "kind"> & { ids: readonly string[] }) {
+async function named({ db, user, choice }: Choosing, { kind, ids }: Pick<Kind, "kind"> & { ids: readonly string[] }) {
   const known = ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase());
   const views = new Map((await findViews(db, user.accountId, known)).map((view) => [view.id, view]));
   return [...new Set(ids)].map((id) => {

@@ -60,7 +60,7 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
   tbx: "application/x-tbx+xml",
 };
 /** Rows that a sheet holds, without its head. */
-const mostRows: Partial<Record<ExportFormat, number>> = { xls: 65_535, xlsx: 1_048_575 };
+const maxRows: Partial<Record<ExportFormat, number>> = { xls: 65_535, xlsx: 1_048_575 };
 
 export function createExports(deps: LibraryFilesDeps): Exports {
   const { libraries, clock } = deps;
@@ -106,7 +106,7 @@ async function assertWritable(
 ): Promise<void> {
   const formats: readonly string[] = library.kind === "memory" ? memoryExportFormats : termExportFormats;
   if (!formats.includes(format)) throw new DomainError("exportFormat", { format });
-  const most = mostRows[format];
+  const most = maxRows[format];
   if (most !== undefined && (await countExported(database.db, library.number, choice)) > most) {
     throw new DomainError("exportTooLarge", { format, rows: most });
   }
@@ -141,7 +141,7 @@ async function openExport(deps: LibraryFilesDeps, library: OpenedLibrary, asked:
   if (format === "xls") return openOldWorkbook(deps, library, asked);
   const { name, kind, sourceLanguage, targetLanguage } = library;
   const all = exportedEntries(deps.database.db, library.number, choice);
-  const most = mostRows[asked.wanted ?? format];
+  const most = maxRows[asked.wanted ?? format];
   const fitting = most === undefined ? all : eachUpTo(all, { format: asked.wanted ?? format, rows: most });
   const entries = hidesNames(library) ? eachWithoutNames(fitting) : fitting;
   return started(writeExport(format, { kind, sourceLanguage, targetLanguage, name }, entries));

@@ -9,7 +9,7 @@ import { rowsOf } from "../run/run-import.ts";
 import { surveyFile } from "../run/survey-file.ts";
 
 /** Lines that are counted while their sender waits. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 /** No entry of a file takes less. */
 const leastBytes = 4;
 
@@ -32,7 +32,7 @@ export async function fitImport(
     const path = join(place, "import");
     await fetchObject(files, fileOf(folder), { path, signal });
     const rows = rowsOf(path, library, reading);
-    const { fresh, isWhole } = await surveyFile(database.db, { rows, library, reading, signal, mostRows });
+    const { fresh, isWhole } = await surveyFile(database.db, { rows, library, reading, signal, maxRows });
     return {
       fits: isWhole && fresh.length <= room,
       fresh: fresh.length,

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Executor } from "#platform/database";
 import { reasonIn } from "../records/refusal-words.ts";
-import { listRefusals, mostKept, refusalsLeftOut } from "../records/refusals.repository.ts";
+import { listRefusals, maxKept, refusalsLeftOut } from "../records/refusals.repository.ts";
 import type { StoredImport } from "../records/stored-import.ts";
 import { overLimitDetail } from "./present-import.ts";
 
@@ -35,7 +35,7 @@ async function* pieces(db: Executor, stored: StoredImport, language: InterfaceLa
   }
   const leftOut = refusalsLeftOut(stored);
   if (leftOut > 0) {
-    const said = furtherLines[language].replace("{kept}", String(mostKept)).replace("{count}", String(leftOut));
+    const said = furtherLines[language].replace("{kept}", String(maxKept)).replace("{count}", String(leftOut));
     yield lineOf(["", said, ""]);
   }
 }

@@ -75,7 +75,7 @@ const windowS = 60;
 /** Calls a minute. */
 const limits = { upload: 30, look: 60 } as const;
 /** Files that one account may have waiting for their start. */
-const mostReady = 20;
+const maxReady = 20;
 
 export function createImports(deps: LibraryFilesDeps): Imports {
   const { database, rateLimiter } = deps;
@@ -107,7 +107,7 @@ export function createImports(deps: LibraryFilesDeps): Imports {
     begin: async (context, request) => {
       const caller = callerOf(context);
       await take("upload", caller);
-      if ((await countReady(db, caller.accountId)) >= mostReady) {
+      if ((await countReady(db, caller.accountId)) >= maxReady) {
         throw new DomainError("tooManyRequests", { seconds: windowS });
       }
       const { id, preview } = await takeFile(deps, context, request);

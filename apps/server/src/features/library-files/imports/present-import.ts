@@ -7,7 +7,7 @@ import { listRefusals } from "../records/refusals.repository.ts";
 import type { Refusal, StoredImport } from "../records/stored-import.ts";
 
 /** Refused lines that the status tells; the report has all. */
-const mostProblems = 100;
+const maxProblems = 100;
 
 /** How an import stands, in the words of its reader. */
 export async function presentImport(
@@ -15,7 +15,7 @@ export async function presentImport(
   stored: StoredImport,
   language: InterfaceLanguage,
 ): Promise<ImportStatus> {
-  const refusals = await listRefusals(db, stored.id, { limit: mostProblems });
+  const refusals = await listRefusals(db, stored.id, { limit: maxProblems });
   return statusOf(stored, refusals, language);
 }
 

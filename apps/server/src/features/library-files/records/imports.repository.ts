@@ -135,7 +135,7 @@ export function listBegun(
     db,
     sql`select * from library_imports
         where account_id = ${accountId} and library_id = ${libraryId} and state <> 'ready'
-        order by created_at desc, id limit ${mostListed}`,
+        order by created_at desc, id limit ${maxListed}`,
   );
 }
 
@@ -165,8 +165,8 @@ export interface ImportStep extends ImportCounts {
   readonly at: Date;
 }
 
-const mostLanguages = 20;
-const mostListed = 20;
+const maxLanguages = 20;
+const maxListed = 20;
 
 /** Counts what a piece of the file brought. */
 export async function addStep(db: Executor, id: string, step: ImportStep): Promise<void> {
@@ -178,7 +178,7 @@ export async function addStep(db: Executor, id: string, step: ImportStep): Promi
         notices = notices + ${step.notices}, touched_at = ${step.at},
         other_languages = array(
           select distinct tag from unnest(other_languages || ${sql.param([...step.otherLanguages])}::text[]) tag
-          order by tag limit ${mostLanguages})
+          order by tag limit ${maxLanguages})
     where id = ${id}`);
 }
 

@@ -5,7 +5,7 @@ import type { Refusal, StoredImport } from "./stored-import.ts";
 const pieceSize = 2000;
 
 /** Refused lines of one import that are kept; further ones are counted. */
-export const mostKept = 100_000;
+export const maxKept = 100_000;
 
 /** Lines that the report of an import would have if it kept all. */
 export function reportedLines({
@@ -18,7 +18,7 @@ export function reportedLines({
 
 /** How many of them it lacks. */
 export function refusalsLeftOut(counts: Parameters<typeof reportedLines>[0]): number {
-  return Math.max(0, reportedLines(counts) - mostKept);
+  return Math.max(0, reportedLines(counts) - maxKept);
 }
 
 interface RefusalRow extends Record<string, unknown> {
@@ -35,7 +35,7 @@ export async function insertRefusals(
   importId: string,
   { from, refusals }: { readonly from: number; readonly refusals: readonly Refusal[] },
 ): Promise<void> {
-  const kept = refusals.slice(0, Math.max(0, mostKept - from));
+  const kept = refusals.slice(0, Math.max(0, maxKept - from));
   if (kept.length === 0) return;
   const rows = kept.map(({ line, reason, detail, text }, index) => ({
     line,

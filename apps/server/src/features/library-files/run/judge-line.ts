@@ -12,7 +12,7 @@ export interface Candidate extends ImportUnit {
   readonly pairKey: bigint;
 }
 
-const mostText = 500;
+const maxText = 500;
 
 /** A unit as the library can hold it, or why it cannot. */
 export function judgeLine(
@@ -63,7 +63,7 @@ export function refusal(
   reason: LineReason,
   { detail = "", text = "" }: { readonly detail?: string | undefined; readonly text?: string },
 ): Refusal {
-  return { line, reason, detail: storable(detail, mostText), text: storable(text, mostText) };
+  return { line, reason, detail: storable(detail, maxText), text: storable(text, maxText) };
 }
 
 function storable(text: string, most: number): string {

@@ -26,7 +26,7 @@ interface ToSurvey {
   readonly reading: Pick<ImportReading, "reversed" | "on_existing">;
   readonly signal: AbortSignal;
   /** Lines after which it ends. */
-  readonly mostRows?: number;
+  readonly maxRows?: number;
 }
 
 export const changedAtOf = ({ modifiedAt, createdAt }: Candidate): number | null =>
@@ -35,7 +35,7 @@ export const changedAtOf = ({ modifiedAt, createdAt }: Candidate): number | null
 /** Reads a file as its import would, and writes nothing. */
 export async function surveyFile(
   db: Executor,
-  { rows, library, reading, signal, mostRows = Number.POSITIVE_INFINITY }: ToSurvey,
+  { rows, library, reading, signal, maxRows = Number.POSITIVE_INFINITY }: ToSurvey,
 ): Promise<Surveyed> {
   const onExisting = reading.on_existing;
   const by = onExisting === "keep_both" ? "pair" : "source";
@@ -52,7 +52,7 @@ export async function surveyFile(
       fresh.push({ line: candidate.line, changedAt: changedAtOf(candidate) });
       seen.set(candidate.sourceKey, [...(seen.get(candidate.sourceKey) ?? []), knownOf(candidate)]);
     }
-    if (piece.rowsBefore + piece.rows >= mostRows) return { fresh, isWhole: false };
+    if (piece.rowsBefore + piece.rows >= maxRows) return { fresh, isWhole: false };
   }
   return { fresh, isWhole: true };
 }

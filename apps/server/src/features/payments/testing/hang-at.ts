@@ -77,7 +77,7 @@ function hangingProvider(provider: PaymentProvider): PaymentProvider {
 
 // What it enqueues is done by the test.
 const queue = { enqueue: () => Promise.resolve("1") };
-const sandboxGround = { database, queue, clock };
+const sandboxDeps = { database, queue, clock };
 const outbox = createOutbox(database);
 const unused = () => Promise.reject(new Error("Not here"));
 const features = createFeatures({
@@ -92,8 +92,8 @@ const features = createFeatures({
   post: { outbox, sms: createOutboxSmsSender(outbox), leaves: { email: false, phone: false } },
   loginProvidersHere: { providers: [], dispatcher: undefined, report: () => undefined },
   paying: {
-    providers: new Map([["sandbox", hangingProvider(createSandboxProvider(sandboxGround))]]),
-    sandbox: createSandboxCashier(sandboxGround),
+    providers: new Map([["sandbox", hangingProvider(createSandboxProvider(sandboxDeps))]]),
+    sandbox: createSandboxCashier(sandboxDeps),
   },
   config: {
     dataDir: setting.folder,

@@ -49,7 +49,7 @@ export interface SentNotice {
   readonly method?: string;
 }
 
-type OtherProviders = (ground: { readonly clock: TestClock }) => readonly PaymentProvider[];
+type OtherProviders = (deps: { readonly clock: TestClock }) => readonly PaymentProvider[];
 const password = "secret12";
 const names = { user: "buyer@example.com", administrator: "boss@example.com" };
 
@@ -63,10 +63,10 @@ export async function buildPaymentsApp(
   const queue = createTestQueue((payload) => payload.replaceAll("https://translate.example", door.address));
   const app = await buildTestApp({
     paying: ({ database, clock }) => {
-      const ground = { database, clock, queue };
-      const sandbox = createSandboxCashier(ground);
+      const deps = { database, clock, queue };
+      const sandbox = createSandboxCashier(deps);
       defineSandboxJobs(queue, { database, cashier: sandbox, clock });
-      const all = [createSandboxProvider(ground), ...others({ clock })];
+      const all = [createSandboxProvider(deps), ...others({ clock })];
       return { providers: new Map(all.map((provider) => [provider.id, provider])), sandbox, isSandboxHereOnly };
     },
   });

@@ -15,7 +15,7 @@ export type SiteCodes = (siteId: number, own?: readonly string[]) => Promise<Cod
 export const codesOfAll: CodesOfSite = { find: findCodes, state: "" };
 
 /** So many finders are kept: of sites and of documents with patterns of their own. */
-const mostKept = 200;
+const maxKept = 200;
 
 /** Finders are kept as long as the patterns are the same. */
 export function createSiteCodes(patternsOf: (siteId: number) => Promise<readonly string[]>): SiteCodes {
@@ -28,7 +28,7 @@ export function createSiteCodes(patternsOf: (siteId: number) => Promise<readonly
     known.delete(state);
     known.set(state, codes);
     const [oldest] = known.keys();
-    if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxKept && oldest !== undefined) known.delete(oldest);
     return codes;
   };
 }

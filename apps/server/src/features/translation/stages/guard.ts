@@ -38,7 +38,7 @@ const longestWhole = 400;
 const isShort = ({ text }: Segment): boolean => text.length <= longestWhole;
 
 /** How often a part is cut again. */
-const mostCuts = 2;
+const maxCuts = 2;
 
 /**
  * Each step for those that no earlier one has helped; sentences without an answer yet are asked as they are first.
@@ -141,7 +141,7 @@ async function improveAroundValues(doubts: readonly Doubt[], context: GuardConte
 export async function settleDoubtful(doubtful: readonly Doubtful[], context: GuardContext): Promise<void> {
   if (doubtful.length === 0) return;
   const doubts = doubtful.map(({ question, answer }) => new Doubt(question, answer, context.codes));
-  await improve(doubts, context, mostCuts);
+  await improve(doubts, context, maxCuts);
   await improveAroundValues(
     doubts.filter((doubt) => doubt.isOpen && !isOfWording(doubt) && isShort(doubt.segment)),
     context,

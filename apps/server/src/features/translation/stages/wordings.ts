@@ -11,7 +11,7 @@ export const lacksPositions = ({ terms = [] }: Answer): boolean =>
   terms.some((outcome) => !outcome.honoured && outcome.reason === "position");
 
 /** Whole terms are asked at once; more would hold up a text for words that may not help. */
-const mostAsked = 200;
+const maxAsked = 200;
 
 /**
  * How an engine translates terms that stand alone, by their texts; empty where it does not say. One that fails leaves
@@ -22,7 +22,7 @@ export async function learnWordings(
   texts: readonly string[],
   { pair, domain, signal }: WordingsRequest,
 ): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(texts)].slice(0, mostAsked);
+  const asked = [...new Set(texts)].slice(0, maxAsked);
   const known = new Map(asked.map((text) => [text, ""]));
   if (asked.length === 0) return known;
   try {

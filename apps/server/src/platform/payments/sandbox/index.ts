@@ -3,7 +3,7 @@ export {
   createSandboxCashier,
   type SandboxAct,
   type SandboxCashier,
-  type SandboxGround,
+  type SandboxDeps,
   type SandboxPayment,
 } from "./sandbox-cashier.ts";
 export { createSandboxProvider } from "./sandbox-provider.ts";

@@ -42,41 +42,37 @@ export interface SandboxCashier {
 
 export const delaySeconds = 15;
 
-export interface SandboxGround {
+export interface SandboxDeps {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly clock: Clock;
 }
 
-export function createSandboxCashier(ground: SandboxGround): SandboxCashier {
-  const { database, clock } = ground;
+export function createSandboxCashier(deps: SandboxDeps): SandboxCashier {
+  const { database, clock } = deps;
   return {
-    payment: (number) => database.transaction(async (tx) => shown(await settled(tx, ground, number))),
+    payment: (number) => database.transaction(async (tx) => shown(await settled(tx, deps, number))),
     act: (number, act) =>
       database.transaction(async (tx) => {
-        const payment = await settled(tx, ground, number);
-        if (payment?.state === "pending") await perform(tx, ground, { payment, act });
-        return shown(await settled(tx, ground, number));
+        const payment = await settled(tx, deps, number);
+        if (payment?.state === "pending") await perform(tx, deps, { payment, act });
+        return shown(await settled(tx, deps, number));
       }),
     payWhenDue: async (number) => {
-      await database.transaction((tx) => settled(tx, { ...ground, clock }, number));
+      await database.transaction((tx) => settled(tx, { ...deps, clock }, number));
     },
   };
 }
 
 /** A payment, locked, as it stands now: time may have paid or closed it. */
-export async function settled(
-  tx: Transaction,
-  ground: SandboxGround,
-  number: string,
-): Promise<StoredPayment | undefined> {
+export async function settled(tx: Transaction, deps: SandboxDeps, number: string): Promise<StoredPayment | undefined> {
   const payment = await findPayment(tx, number, { isLocked: true });
   if (payment?.state !== "pending") return payment;
   const { paysAt, expiresAt } = payment;
-  const now = ground.clock.now();
+  const now = deps.clock.now();
   if (paysAt !== undefined && paysAt <= now && paysAt < expiresAt) {
     const paid = await pay(tx, payment, paysAt);
-    await tell(tx, ground, paid);
+    await tell(tx, deps, paid);
     return paid;
   }
   if (expiresAt > now) return payment;
@@ -86,25 +82,25 @@ export async function settled(
 
 async function perform(
   tx: Transaction,
-  ground: SandboxGround,
+  deps: SandboxDeps,
   { payment, act }: { readonly payment: StoredPayment; readonly act: SandboxAct },
 ): Promise<void> {
-  const now = ground.clock.now();
+  const now = deps.clock.now();
   if (act === "pay" || act === "notify-twice" || act === "notify-never") {
     const paid = await pay(tx, payment, now);
-    if (act !== "notify-never") await tell(tx, ground, paid);
-    if (act === "notify-twice") await tell(tx, ground, paid);
+    if (act !== "notify-never") await tell(tx, deps, paid);
+    if (act === "notify-twice") await tell(tx, deps, paid);
   } else if (act === "refuse") {
     await updatePayment(tx, payment.number, { state: "failed" });
-    await tell(tx, ground, { ...payment, state: "failed" });
+    await tell(tx, deps, { ...payment, state: "failed" });
   } else if (act === "delay") {
     const paysAt = new Date(now.getTime() + delaySeconds * 1000);
     await updatePayment(tx, payment.number, { state: "pending", paysAt });
-    await ground.queue.enqueue(sandboxDelayJob, { number: payment.number }, { transaction: tx, startAfter: paysAt });
+    await deps.queue.enqueue(sandboxDelayJob, { number: payment.number }, { transaction: tx, startAfter: paysAt });
   } else {
     const untrue = { ...payment, state: "paid", paidAt: now } as const;
-    if (act === "forged") await tell(tx, ground, untrue, { isForged: true });
-    else await tell(tx, ground, { ...untrue, amountFen: payment.amountFen + 1 });
+    if (act === "forged") await tell(tx, deps, untrue, { isForged: true });
+    else await tell(tx, deps, { ...untrue, amountFen: payment.amountFen + 1 });
   }
 }
 
@@ -115,7 +111,7 @@ async function pay(tx: Transaction, payment: StoredPayment, paidAt: Date): Promi
 
 async function tell(
   tx: Transaction,
-  ground: SandboxGround,
+  deps: SandboxDeps,
   payment: StoredPayment,
   { isForged = false } = {},
 ): Promise<void> {
@@ -130,9 +126,9 @@ async function tell(
     amount_fen: amountFen,
     currency,
     reference,
-    at: (paidAt ?? ground.clock.now()).toISOString(),
+    at: (paidAt ?? deps.clock.now()).toISOString(),
   };
-  await ground.queue.enqueue(sandboxNoticeJob, { notifyUrl, notice, isForged }, { transaction: tx });
+  await deps.queue.enqueue(sandboxNoticeJob, { notifyUrl, notice, isForged }, { transaction: tx });
 }
 
 function shown(payment: StoredPayment | undefined): SandboxPayment | undefined {

@@ -2,7 +2,7 @@ import type { Transaction } from "#platform/database";
 import { checkPayment, checkRefund } from "../check-payment.ts";
 import { type PaymentProvider, PaymentProviderError, type RefundToMake } from "../payment-provider.ts";
 import { accepted, refused } from "./answers.ts";
-import { type SandboxGround, settled } from "./sandbox-cashier.ts";
+import { type SandboxDeps, settled } from "./sandbox-cashier.ts";
 import { merchantOf, readSandboxNotice } from "./sandbox-notice.ts";
 import { sandboxNoticeJob } from "./sandbox.jobs.ts";
 import {
@@ -19,8 +19,8 @@ import {
  * A provider of this installation's own, without money: the payer chooses at `/pay/sandbox` what happens. Its notices
  * come signed, over HTTP, through the same door as any provider's.
  */
-export function createSandboxProvider(ground: SandboxGround): PaymentProvider {
-  const { database, clock } = ground;
+export function createSandboxProvider(deps: SandboxDeps): PaymentProvider {
+  const { database, clock } = deps;
   const of = { id: "sandbox", ways: ["page"] } as const;
   return {
     ...of,
@@ -29,7 +29,7 @@ export function createSandboxProvider(ground: SandboxGround): PaymentProvider {
       checkPayment(of, payment);
       const reference = `sandbox-${payment.number}`;
       await insertPayment(database.db, { ...payment, reference, at: clock.now() });
-      const known = await database.transaction((tx) => settled(tx, ground, payment.number));
+      const known = await database.transaction((tx) => settled(tx, deps, payment.number));
       if (known?.amountFen !== payment.amountFen) throw refusal("the number is that of another amount");
       if (known.state !== "pending") throw refusal(`the payment is ${known.state}`);
       const url = new URL("/pay/sandbox", payment.returnUrl);
@@ -39,13 +39,13 @@ export function createSandboxProvider(ground: SandboxGround): PaymentProvider {
     readNotice: async (request) => readSandboxNotice(await findSecret(database.db), request, clock.now()),
     answer: (outcome) => (outcome === "accepted" ? accepted : refused),
     query: async (number) => {
-      const payment = await database.transaction((tx) => settled(tx, ground, number));
+      const payment = await database.transaction((tx) => settled(tx, deps, number));
       if (payment === undefined) return { state: "missing" };
       const { state, amountFen, currency, reference, paidAt } = payment;
       return { state, amountFen, currency, reference, ...(paidAt === undefined ? {} : { paidAt }) };
     },
-    close: (number) => database.transaction((tx) => close(tx, ground, number)),
-    refund: (refund) => database.transaction((tx) => makeRefund(tx, ground, refund)),
+    close: (number) => database.transaction((tx) => close(tx, deps, number)),
+    refund: (refund) => database.transaction((tx) => makeRefund(tx, deps, refund)),
     queryRefund: async ({ number, refundNumber }) => {
       const known = await findRefund(database.db, refundNumber);
       return { state: known?.number === number ? "done" : "missing" };
@@ -53,20 +53,20 @@ export function createSandboxProvider(ground: SandboxGround): PaymentProvider {
   };
 }
 
-async function close(tx: Transaction, ground: SandboxGround, number: string): Promise<boolean> {
-  const payment = await settled(tx, ground, number);
+async function close(tx: Transaction, deps: SandboxDeps, number: string): Promise<boolean> {
+  const payment = await settled(tx, deps, number);
   if (payment?.state === "pending") await updatePayment(tx, number, { state: "closed" });
   return payment?.state !== "paid";
 }
 
 async function makeRefund(
   tx: Transaction,
-  ground: SandboxGround,
+  deps: SandboxDeps,
   refund: RefundToMake,
 ): Promise<{ state: "done"; reference: string }> {
   checkRefund("sandbox", refund);
   const { number, refundNumber, amountFen } = refund;
-  const payment = await settled(tx, ground, number);
+  const payment = await settled(tx, deps, number);
   if (payment?.state !== "paid") throw refusal("the payment was not paid");
   const done = { state: "done", reference: `sandbox-${refundNumber}` } as const;
   const known = await findRefund(tx, refundNumber);
@@ -75,14 +75,14 @@ async function makeRefund(
     throw refusal("the number is that of another refund");
   }
   if ((await sumRefunds(tx, number)) + amountFen > payment.amountFen) throw refusal("it is more than was paid");
-  await insertRefund(tx, { refundNumber, number, amountFen, at: ground.clock.now() });
-  await tellOfRefund(tx, ground, { payment, refund });
+  await insertRefund(tx, { refundNumber, number, amountFen, at: deps.clock.now() });
+  await tellOfRefund(tx, deps, { payment, refund });
   return done;
 }
 
 async function tellOfRefund(
   tx: Transaction,
-  { queue, clock }: SandboxGround,
+  { queue, clock }: SandboxDeps,
   { payment, refund }: { readonly payment: StoredPayment; readonly refund: RefundToMake },
 ): Promise<void> {
   const { number, currency, reference, notifyUrl } = payment;

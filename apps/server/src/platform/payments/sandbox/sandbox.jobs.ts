@@ -32,7 +32,7 @@ export const sandboxDelayJob: JobDefinition<{ readonly number: string }> = {
   timeoutSeconds: 30,
 };
 
-export interface SandboxJobsGround {
+export interface SandboxJobDeps {
   readonly database: Pick<Database, "db">;
   readonly cashier: { payWhenDue(number: string): Promise<void> };
   readonly clock: Clock;
@@ -42,10 +42,7 @@ const timeoutMs = 15_000;
 const maxAnswerBytes = 1024;
 
 /** Makes the queue do what the sandbox does on its own. */
-export function defineSandboxJobs(
-  queue: Pick<JobQueue, "define">,
-  { database, cashier, clock }: SandboxJobsGround,
-): void {
+export function defineSandboxJobs(queue: Pick<JobQueue, "define">, { database, cashier, clock }: SandboxJobDeps): void {
   queue.define(sandboxDelayJob, ({ number }) => cashier.payWhenDue(number));
   queue.define(sandboxNoticeJob, async ({ notifyUrl, notice, isForged = false }, { signal }) => {
     const body = JSON.stringify(notice);

@@ -35,9 +35,9 @@ function buildQueue() {
 }
 
 const queue = buildQueue();
-const ground = { database, clock, queue };
-const provider = createSandboxProvider(ground);
-const cashier = createSandboxCashier(ground);
+const deps = { database, clock, queue };
+const provider = createSandboxProvider(deps);
+const cashier = createSandboxCashier(deps);
 defineSandboxJobs(queue, { database, cashier, clock });
 let door: Awaited<ReturnType<typeof startNoticeDoor>>;
 const seen = new Set<string>();

@@ -137,13 +137,13 @@ function noticeFields(trade: Trade, { appId, sellerId, clock }: FakeOptions): Fi
   };
 }
 
-interface Ground {
+interface AlipayWorld {
   readonly trades: Map<string, Trade>;
   readonly precreated: Map<string, Fields>;
   readonly clock: Clock;
 }
 
-function acts({ trades, precreated }: Ground): (method: string, content: Fields) => Said {
+function acts({ trades, precreated }: AlipayWorld): (method: string, content: Fields) => Said {
   const ok = { code: "10000", msg: "Success" };
   const kinds: Readonly<Record<string, (content: Fields, trade: Trade | undefined) => Said>> = {
     "alipay.trade.precreate": (content, trade) => {

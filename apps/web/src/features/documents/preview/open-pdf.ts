@@ -5,7 +5,7 @@ import { pdfAssetsUrl } from "virtual:pdf-assets";
 export type { PDFDocumentProxy, PDFPageProxy };
 
 /** The longest side of a canvas that browsers on phones still draw. */
-const mostPixels = 4096;
+const maxPixels = 4096;
 
 export interface OpenedPdf {
   readonly pdf: PDFDocumentProxy;
@@ -33,7 +33,7 @@ export async function openPdf(file: Blob): Promise<OpenedPdf> {
 export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, widthPx: number): () => void {
   const plain = page.getViewport({ scale: 1 });
   const wanted = (widthPx / plain.width) * Math.min(globalThis.devicePixelRatio || 1, 2);
-  const scale = Math.min(wanted, mostPixels / plain.width, mostPixels / plain.height);
+  const scale = Math.min(wanted, maxPixels / plain.width, maxPixels / plain.height);
   const viewport = page.getViewport({ scale });
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);

@@ -11,7 +11,7 @@ export interface ReadyPdf {
 export type PdfState = ReadyPdf | "opening" | "failed";
 
 /** Above this, pages not seen yet are taken to be as large as the first one. */
-const mostMeasured = 200;
+const maxMeasured = 200;
 
 async function sizesOf(pdf: PDFDocumentProxy): Promise<readonly PageSize[]> {
   const measure = async (place: number): Promise<PageSize> => {
@@ -20,7 +20,7 @@ async function sizesOf(pdf: PDFDocumentProxy): Promise<readonly PageSize[]> {
   };
   const first = await measure(0);
   const measured = await Promise.all(
-    Array.from({ length: Math.min(pdf.numPages, mostMeasured) }, (_, place) => measure(place)),
+    Array.from({ length: Math.min(pdf.numPages, maxMeasured) }, (_, place) => measure(place)),
   );
   return Array.from({ length: pdf.numPages }, (_, place) => measured[place] ?? first);
 }

@@ -6,7 +6,7 @@ import type { FileFault, RefusedFile } from "./file-checks.ts";
 import { useTexts } from "../texts.ts";
 
 /** A dropped folder may hold a thousand others. */
-const mostShown = 6;
+const maxShown = 6;
 
 function useReason(): (fault: FileFault) => string {
   const t = useTexts();
@@ -57,14 +57,14 @@ export function RefusedFiles({
       onClose={onClose}
     >
       <ul className={classes.refusedList}>
-        {refused.slice(0, mostShown).map(({ name, fault }, place) => (
+        {refused.slice(0, maxShown).map(({ name, fault }, place) => (
           // Folders may hold files of the same name, refused for the same reason.
           <li key={`${place} ${name}`}>
             <bdi>{name}</bdi>
             {t("refusedReason", { reason: reason(fault) })}
           </li>
         ))}
-        {refused.length > mostShown && <li>{t("refusedMore", { count: refused.length - mostShown })}</li>}
+        {refused.length > maxShown && <li>{t("refusedMore", { count: refused.length - maxShown })}</li>}
       </ul>
       {[...commands].map((command) => (
         <p key={command} className={classes.command}>

@@ -59,13 +59,13 @@ const quickMs = 700;
 const slowMs = 3000;
 
 /** The size of the next part, from how long the last one took. */
-export function nextPartBytes(partBytes: number, tookMs: number, mostBytes: number): number {
-  if (tookMs < quickMs) return Math.min(partBytes * 2, mostBytes);
+export function nextPartBytes(partBytes: number, tookMs: number, maxBytes: number): number {
+  if (tookMs < quickMs) return Math.min(partBytes * 2, maxBytes);
   return tookMs > slowMs ? Math.max(partBytes / 2, 64 * 1024) : partBytes;
 }
 
 /** Failures in a row after which an upload waits for the reader. */
-export const mostFailures = 8;
+export const maxFailures = 8;
 const longestWaitMs = 15_000;
 
 /** How long to wait after so many failures in a row. */

@@ -2,7 +2,7 @@ import type { UploadState } from "@yiqiao/contracts/documents";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "#shared/api-client/api-error.ts";
-import { firstPartBytes, mostFailures, type KeptUpload } from "./upload.ts";
+import { firstPartBytes, maxFailures, type KeptUpload } from "./upload.ts";
 import { createUploads } from "./uploads.ts";
 
 const sizeBytes = 3 * firstPartBytes;
@@ -63,7 +63,7 @@ describe("uploads", () => {
   });
 
   it("wait for the reader after too many failures, and go on when asked", async () => {
-    const { uploads, phases } = buildServer(Array.from({ length: mostFailures + 1 }, networkFailure));
+    const { uploads, phases } = buildServer(Array.from({ length: maxFailures + 1 }, networkFailure));
     uploads.add([buildFile()]);
     await vi.waitFor(() => expect(phases()).toEqual(["failed"]));
     expect(uploads.read()[0]?.message).toBe("no network");

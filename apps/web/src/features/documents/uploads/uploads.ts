@@ -6,7 +6,7 @@ import {
   actsOn,
   adoptedUpload,
   firstPartBytes,
-  mostFailures,
+  maxFailures,
   newUpload,
   nextPartBytes,
   restoredUpload,
@@ -17,7 +17,7 @@ import {
   type Upload,
 } from "./upload.ts";
 
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 /** What uploads are made with; tests give their own. */
 export interface UploadParts {
@@ -92,7 +92,7 @@ export function createUploads(parts: UploadParts) {
         if (signal.aborted) return;
         failures++;
         const message = error instanceof Error ? error.message : "";
-        if (failures > mostFailures || !(isGone(error) || isPassing(error))) {
+        if (failures > maxFailures || !(isGone(error) || isPassing(error))) {
           change(key, { phase: "failed", message });
           return;
         }
@@ -112,7 +112,7 @@ export function createUploads(parts: UploadParts) {
   function pump(): void {
     for (const { key, phase } of list) {
       const file = files.get(key);
-      if (running.size >= mostAtOnce || phase !== "queued" || file === undefined) continue;
+      if (running.size >= maxAtOnce || phase !== "queued" || file === undefined) continue;
       const abort = new AbortController();
       running.set(key, abort);
       change(key, { phase: "uploading" });

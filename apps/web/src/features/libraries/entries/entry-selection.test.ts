@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  countChosen,
-  extended,
-  foundSelection,
-  isChosen,
-  mostChosen,
-  noSelection,
-  toggled,
-} from "./entry-selection.ts";
+import { countChosen, extended, foundSelection, isChosen, maxChosen, noSelection, toggled } from "./entry-selection.ts";
 
-const many = Array.from({ length: mostChosen }, (_, place) => String(place));
+const many = Array.from({ length: maxChosen }, (_, place) => String(place));
 
 describe("selections", () => {
   it("choose entries and take the choice back", () => {
@@ -26,7 +18,7 @@ describe("selections", () => {
 
   it("name no more entries than a call takes", () => {
     const most = extended(noSelection, many) ?? noSelection;
-    expect(countChosen(most, 2_000_000)).toBe(mostChosen);
+    expect(countChosen(most, 2_000_000)).toBe(maxChosen);
     expect(toggled(most, ["more"])).toBeUndefined();
     expect(extended(most, ["more"])).toBeUndefined();
   });

@@ -6,7 +6,7 @@ export type EntrySelection = { readonly kind: "ids"; readonly ids: ReadonlySet<s
 export const noSelection: EntrySelection = { kind: "ids", ids: new Set() };
 export const foundSelection: EntrySelection = { kind: "found" };
 /** As many as one call names. */
-export const mostChosen = libraryLimits.idsPerCall;
+export const maxChosen = libraryLimits.idsPerCall;
 
 export const isChosen = (selection: EntrySelection, id: string): boolean =>
   selection.kind === "found" || selection.ids.has(id);
@@ -27,12 +27,12 @@ export function toggled(selection: EntrySelection, ids: readonly string[]): Entr
   const next = new Set(selection.ids);
   if (selection.ids.has(first)) for (const id of ids) next.delete(id);
   else for (const id of ids) next.add(id);
-  return next.size > mostChosen ? undefined : { kind: "ids", ids: next };
+  return next.size > maxChosen ? undefined : { kind: "ids", ids: next };
 }
 
 /** Chooses entries beside those that are chosen; undefined where they would be too many. */
 export function extended(selection: EntrySelection, ids: readonly string[]): EntrySelection | undefined {
   if (selection.kind === "found") return selection;
   const next = new Set([...selection.ids, ...ids]);
-  return next.size > mostChosen ? undefined : { kind: "ids", ids: next };
+  return next.size > maxChosen ? undefined : { kind: "ids", ids: next };
 }

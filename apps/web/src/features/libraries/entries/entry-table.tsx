@@ -15,7 +15,7 @@ import {
   extended,
   foundSelection,
   isChosen,
-  mostChosen,
+  maxChosen,
   noSelection,
   toggled,
   type EntrySelection,
@@ -100,7 +100,7 @@ function useSelection({ entries, selection, onSelect }: EntryTableProps) {
   const { total = 0, entryAt } = entries;
   const count = countChosen(selection, total);
   const take = (next: EntrySelection | undefined) =>
-    next === undefined ? toast.warning(t("tooManyChosen", { most: mostChosen })) : onSelect(next);
+    next === undefined ? toast.warning(t("tooManyChosen", { most: maxChosen })) : onSelect(next);
   return {
     isChosen: ({ id }: LibraryEntry) => isChosen(selection, id),
     all:

@@ -26,7 +26,7 @@ const roleTexts = {
 } as const satisfies Record<ColumnRole, string>;
 
 const namedFields = ["source", "target", "note"] as const;
-const mostRows = 8;
+const maxRows = 8;
 
 /** The first lines of a file; over each column what it holds. */
 export function ImportTable({ preview, kind, stale, onRole }: ImportTableProps) {
@@ -66,7 +66,7 @@ export function ImportTable({ preview, kind, stale, onRole }: ImportTableProps) 
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostRows).map((cells, line) => (
+          {rows.slice(0, maxRows).map((cells, line) => (
             <tr key={line}>
               {heads.map((role, place) => (
                 <td key={place} dir="auto" data-skipped={role === "skip" || undefined}>

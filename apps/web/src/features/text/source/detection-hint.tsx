@@ -5,7 +5,7 @@ import { type ChoiceContext, chooseSource, isAvailable, type LanguageChoice, use
 import classes from "./source-pane.module.css";
 import { useTexts } from "../texts.ts";
 
-const mostCandidates = 3;
+const maxCandidates = 3;
 
 export interface DetectionHintProps {
   readonly detection: Detection | undefined;
@@ -42,5 +42,5 @@ export function otherSources(
   return candidates
     .map(({ lang }) => lang)
     .filter((lang) => lang !== detected && isAvailable(context.pairs, lang, chooseSource(choice, lang, context).target))
-    .slice(0, mostCandidates);
+    .slice(0, maxCandidates);
 }

@@ -6,7 +6,7 @@ const usualSize = 12;
 const leading = 1.2;
 const margin = 2;
 /** Characters of what it asks for. */
-const mostWishes = 500;
+const maxWishes = 500;
 
 interface Setting {
   readonly font: PDFFont;
@@ -46,7 +46,7 @@ export async function plainLook(
   if (Array.from(text).some((character) => !known.has(character.codePointAt(0) ?? 0) && !/[\r\n]/.test(character)))
     return undefined;
   const [width, height] = [box.x1 - box.x0, box.y1 - box.y0];
-  const wishes = textIn(dictionary, "DA").slice(0, mostWishes);
+  const wishes = textIn(dictionary, "DA").slice(0, maxWishes);
   const asked = Number(/([\d.]+)\s+Tf/.exec(wishes)?.[1] ?? 0);
   const size = asked > 0 ? asked : Math.min(usualSize, 0.7 * height);
   const colour = /(?:[\d.]+\s+){1,4}(?:g|rg|k)\b/.exec(wishes)?.[0] ?? "0 g";

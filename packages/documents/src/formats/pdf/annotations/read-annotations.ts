@@ -26,7 +26,7 @@ export interface Annotation {
 const hiddenFlags = 0b10_0010;
 const passwordFlag = 1 << 13;
 /** Nothing that is inherited comes from farther up. */
-const mostParents = 32;
+const maxParents = 32;
 
 export const nameIn = (dictionary: PDFDict, key: string): string | undefined => {
   const value = dictionary.lookup(PDFName.of(key));
@@ -41,7 +41,7 @@ export function numberIn(dictionary: PDFDict, key: string): number | undefined {
 /** An entry of a field, or of the field that it is part of. */
 function inherited(dictionary: PDFDict, key: string): PDFObject | undefined {
   let at: PDFObject | undefined = dictionary;
-  for (let depth = 0; at instanceof PDFDict && depth < mostParents; depth++) {
+  for (let depth = 0; at instanceof PDFDict && depth < maxParents; depth++) {
     const value = at.lookup(PDFName.of(key));
     if (value !== undefined) return value;
     at = at.lookup(PDFName.of("Parent"));

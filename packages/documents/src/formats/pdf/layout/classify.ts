@@ -57,12 +57,12 @@ function spread(values: readonly number[]): number {
 }
 
 /** More upright lines than any table has: a drawing. */
-const mostUprights = 2000;
+const maxUprights = 2000;
 
 /** The ruled lines of a page that may be the sides of cells. */
 export function uprightsOf(rules: readonly Box[]): Box[] {
   const uprights = rules.filter(({ x0, x1 }) => x1 - x0 < 2);
-  return uprights.length > mostUprights ? [] : uprights;
+  return uprights.length > maxUprights ? [] : uprights;
 }
 
 /** Ruled lines left and right of a one-line text: the cell that it stands in. */

@@ -14,7 +14,7 @@ export interface Gutter {
 
 /** In points: strips are looked for this far from each other; on a very wide page at so many places only. */
 const step = 4;
-const mostPlaces = 300;
+const maxPlaces = 300;
 /** Lines that both sides have at least, and how many of them may stand level by chance. */
 const fewestLines = 4;
 const levelByChance = 0.5;
@@ -127,7 +127,7 @@ export function guttersOf(texts: readonly Segment[], { horizontal }: Ruling): Gu
   ].toSorted((upper, lower) => lower.y - upper.y);
   const from = leastOf(texts, ({ x1 }) => x1);
   const to = greatestOf(texts, ({ x0 }) => x0);
-  const places = Math.min(mostPlaces, Math.ceil((to - from) / step));
+  const places = Math.min(maxPlaces, Math.ceil((to - from) / step));
   const found = new Map<string, Gutter>();
   for (let at = 0; at < places; at++) {
     for (const gutter of guttersAlong(from + ((at + 0.5) * (to - from)) / places, bars)) {

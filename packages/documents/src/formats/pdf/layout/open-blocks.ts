@@ -10,7 +10,7 @@ const passed = 3;
 const passedPoints = 40;
 
 /** Of the page's width: narrower than its lines, they would only be more. */
-const mostStrips = 256;
+const maxStrips = 256;
 
 interface Entry {
   readonly block: OpenBlock;
@@ -36,7 +36,7 @@ export class OpenBlocks {
     this.#places = new Map(lines.map((line, at) => [line, at]));
     const pageWidth = greatestOf(lines, ({ x1 }) => x1) - leastOf(lines, ({ x0 }) => x0);
     const mean = lines.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0) / lines.length;
-    this.#stripWidth = Math.max(mean, pageWidth / mostStrips, 1);
+    this.#stripWidth = Math.max(mean, pageWidth / maxStrips, 1);
     // Lines come from top to bottom, but for those that are level.
     this.#reach = (farthest + 1) * greatestOf(lines, ({ size }) => size);
   }

@@ -11,7 +11,7 @@ import { type EntryRow, entryOf, type NewEntry, type StoredEntry } from "../reco
 import type { StoredLibrary } from "../records/stored-library.ts";
 
 /** Batches on a database of their own, with libraries of nobody. */
-export interface BatchGround {
+export interface BatchFixture {
   readonly database: Database;
   readonly clock: TestClock;
   readonly entries: EntryStore;
@@ -33,16 +33,16 @@ export interface BatchGround {
 
 export const text = (words: string) => ({ text: words, tags: [] });
 
-export async function buildBatchGround({
+export async function buildBatchFixture({
   changedAtOnce,
-}: { readonly changedAtOnce?: number } = {}): Promise<BatchGround> {
+}: { readonly changedAtOnce?: number } = {}): Promise<BatchFixture> {
   const enqueued: object[] = [];
   const database = await createTestDatabase();
   const clock = createTestClock();
   const index = createMemoryIndex();
   const entries = createEntryStore({ index, clock });
   const { db } = database;
-  const ground: BatchGround = {
+  const fixture: BatchFixture = {
     database,
     clock,
     entries,
@@ -51,8 +51,8 @@ export async function buildBatchGround({
       clock,
       entries,
       queue: { enqueue: (_job, payload) => Promise.resolve(String(enqueued.push(payload))) },
-      roomFor: () => Promise.resolve(ground.room),
-      may: () => ground.may(),
+      roomFor: () => Promise.resolve(fixture.room),
+      may: () => fixture.may(),
       ...(changedAtOnce !== undefined && { changedAtOnce }),
     }),
     room: Number.POSITIVE_INFINITY,
@@ -86,7 +86,7 @@ export async function buildBatchGround({
       return rows;
     },
   };
-  return ground;
+  return fixture;
 }
 
 function newEntry(row: Partial<NewEntry>, at: Date): NewEntry {

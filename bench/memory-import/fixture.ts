@@ -40,7 +40,7 @@ const noOffice = {
   close: () => Promise.resolve(),
 };
 
-export async function buildImportGround(databaseUrl: string | undefined): Promise<ImportDeps> {
+export async function buildImportFixture(databaseUrl: string | undefined): Promise<ImportDeps> {
   const folder = await mkdtemp(join(tmpdir(), "yiqiao-bench-"));
   await chmod(folder, 0o755);
   const logger = createLogger({ level: "warn" });
