@@ -1,6 +1,6 @@
 import { apiPrefix } from "@yiqiao/contracts";
 import { type CreatedOrder, orderCalls, type SearchedOrder } from "@yiqiao/contracts/orders";
-import { type BegunPayment, paymentCalls } from "@yiqiao/contracts/payments";
+import { type StartedPayment, paymentCalls } from "@yiqiao/contracts/payments";
 import type { SkuCode } from "@yiqiao/contracts/plans";
 import { type Page, expect } from "@playwright/test";
 import { callAs } from "./api.ts";
@@ -16,7 +16,7 @@ export async function orderAs(page: Page, sku: SkuCode, kind: keyof typeof goods
 /** Orders something and pays it at the test provider; it has been delivered when this is over. */
 export async function buyAs(page: Page, sku: SkuCode, kind: keyof typeof goodsNumbers = "plan"): Promise<string> {
   const tid = await orderAs(page, sku, kind);
-  const begun = await callAs<BegunPayment>(page, paymentCalls.begin.path, { tid, provider: "sandbox", way: "page" });
+  const begun = await callAs<StartedPayment>(page, paymentCalls.begin.path, { tid, provider: "sandbox", way: "page" });
   if (begun.kind !== "page") throw new Error(`The test provider began with ${begun.kind}`);
   const number = new URL(begun.url, page.url()).searchParams.get("number");
   await callAs(page, paymentCalls.sandboxAct.path, { number, act: "pay" });

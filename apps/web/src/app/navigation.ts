@@ -34,7 +34,7 @@ export function menuFor(permissions: PermissionMap | undefined, place: MenuPlace
   );
 }
 
-/** Pages on the way in, apart from those of single sites. */
+/** Sign-in pages, apart from those of single sites. */
 export const wayInPaths: readonly (string | undefined)[] = pages
   .filter(({ options }) => options.staticData?.isWayIn)
   .map(pathOf);

@@ -4,7 +4,7 @@ import {
   exportAllQuerySchema,
   exportChosenBodySchema,
   exportLibrariesBodySchema,
-  importBegunSchema,
+  startedImportSchema,
   importFieldsSchema,
   importFitSchema,
   importIdSchema,
@@ -23,7 +23,7 @@ export const libraryFileCalls = defineCalls("libraries", {
       "Import a file into a translation memory, as `multipart/form-data`; the file, `tm_file`, stands behind the fields",
     failures: ["storageFull"],
     form: { fields: importFieldsSchema, file: "tm_file" },
-    result: importBegunSchema,
+    result: startedImportSchema,
   },
   importTerms: {
     method: "POST",
@@ -31,7 +31,7 @@ export const libraryFileCalls = defineCalls("libraries", {
     summary: "Import a file into a termbase, as `multipart/form-data`; the file, `term_file`, stands behind the fields",
     failures: ["storageFull"],
     form: { fields: importFieldsSchema, file: "term_file" },
-    result: importBegunSchema,
+    result: startedImportSchema,
   },
   importPreview: {
     method: "POST",

@@ -117,12 +117,12 @@ export const importsQuerySchema = z.object({ bank_id: bankIdSchema });
 /** The caller's imports into a library that are under way or lately over, the youngest first; without `problems`. */
 export const importListSchema = z.object({ imports: z.array(importStatusSchema) });
 export type ImportList = z.infer<typeof importListSchema>;
-export const importBegunSchema = z.object({
+export const startedImportSchema = z.object({
   import_id: z.uuid(),
   preview: importPreviewSchema,
   status: importStatusSchema,
 });
-export type ImportBegun = z.infer<typeof importBegunSchema>;
+export type StartedImport = z.infer<typeof startedImportSchema>;
 export const importIdSchema = z.object({ import_id: z.uuid() });
 
 export const exportFormatSchema = z.enum([...new Set([...memoryExportFormats, ...termExportFormats])]);

@@ -2,7 +2,7 @@ import { defineCalls } from "../calls/index.ts";
 import { orderIdBodySchema, orderSchema, refundBodySchema } from "../orders/index.ts";
 import {
   beginPaymentBodySchema,
-  begunPaymentSchema,
+  startedPaymentSchema,
   confirmTransferBodySchema,
   noticeParamsSchema,
   noticesQuerySchema,
@@ -37,7 +37,7 @@ export const paymentCalls = defineCalls("payments", {
     summary: "Begin to pay an own order; the same way again is the same payment",
     ...buying,
     body: beginPaymentBodySchema,
-    result: begunPaymentSchema,
+    result: startedPaymentSchema,
     example: { body: { tid: "YQ1", provider: "sandbox", way: "page" } },
   },
   cancelOrder: {

@@ -19,7 +19,7 @@ export const beginPaymentBodySchema = z.object({
 });
 export type BeginPaymentBody = z.infer<typeof beginPaymentBodySchema>;
 /** What the payer's browser does next. */
-export const begunPaymentSchema = z.discriminatedUnion("kind", [
+export const startedPaymentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("page"), url: z.string() }),
   /** The text of a QR code. */
   z.object({ kind: z.literal("qr"), content: z.string() }),
@@ -33,7 +33,7 @@ export const begunPaymentSchema = z.discriminatedUnion("kind", [
   /** Nothing was left to pay. */
   z.object({ kind: z.literal("done") }),
 ]);
-export type BegunPayment = z.infer<typeof begunPaymentSchema>;
+export type StartedPayment = z.infer<typeof startedPaymentSchema>;
 
 export const confirmTransferBodySchema = z.object({
   tid: z.string().min(1).max(64),

@@ -2,7 +2,7 @@ import { apiPrefix } from "@yiqiao/contracts";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import type { Invoice, InvoiceList } from "@yiqiao/contracts/invoices";
 import { type Order, orderCalls } from "@yiqiao/contracts/orders";
-import { type BegunPayment, paymentCalls } from "@yiqiao/contracts/payments";
+import { type StartedPayment, paymentCalls } from "@yiqiao/contracts/payments";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildSite } from "#testing";
 import { buildPaymentsApp, type PaymentsApp } from "#testing/payments";
@@ -45,7 +45,10 @@ const at = (who?: TestBuyer) => ({
   ...(who === undefined ? {} : { token: who.token }),
 });
 const begin = (who: TestBuyer | undefined, tid: string) =>
-  shop.app.call<BegunPayment>(paymentCalls.begin.path, { ...at(who), body: { tid, provider: "sandbox", way: "page" } });
+  shop.app.call<StartedPayment>(paymentCalls.begin.path, {
+    ...at(who),
+    body: { tid, provider: "sandbox", way: "page" },
+  });
 const ways = (who: TestBuyer | undefined, tid: string) =>
   shop.app.call(`${paymentCalls.ways.path}?tid=${tid}`, at(who));
 const cancel = (who: TestBuyer | undefined, tid: string) =>

@@ -1,8 +1,8 @@
 import { apiPrefix } from "@yiqiao/contracts";
 import { orderLifeMinutes } from "@yiqiao/contracts/orders";
-import type { BeginPaymentBody, BegunPayment } from "@yiqiao/contracts/payments";
+import type { BeginPaymentBody, StartedPayment } from "@yiqiao/contracts/payments";
 import { DomainError } from "#platform/errors";
-import { type Begun, type PaymentProvider, PaymentProviderError } from "#platform/payments";
+import { type PaymentStart, type PaymentProvider, PaymentProviderError } from "#platform/payments";
 import type { RequestContext } from "#platform/request";
 import { nextAsking, transferLifeMs } from "./asking.ts";
 import { numberOf } from "./numbers.ts";
@@ -12,7 +12,7 @@ import {
   askSoon,
   findPayment,
   insertPayment,
-  keepBegun,
+  keepStart,
   type NewPayment,
   type Payment,
   paymentsOf,
@@ -29,7 +29,7 @@ export async function beginPayment(
   deps: PaymentDeps,
   context: RequestContext,
   { body, door }: { readonly body: BeginPaymentBody; readonly door: Door },
-): Promise<BegunPayment> {
+): Promise<StartedPayment> {
   const order = await ownOrder(deps, context.principal, body.tid);
   if (order.state === "paid" || order.state === "completed") return { kind: "done" };
   const provider = providersAt(deps, door).find(({ id }) => id === body.provider);
@@ -39,7 +39,7 @@ export async function beginPayment(
   if (payment === undefined) return { kind: "done" };
   if (payment.begun !== null) return shown(payment.begun);
   const begun = await ask(deps, { context, order, payment, provider, origin: door.origin });
-  await keepBegun(deps.database.db, payment.number, begun);
+  await keepStart(deps.database.db, payment.number, begun);
   const kept = await findPayment(deps.database.db, payment.number);
   return shown(kept?.begun ?? begun);
 }
@@ -92,7 +92,7 @@ interface Asking {
   readonly origin: string;
 }
 
-async function ask(deps: PaymentDeps, { context, order, payment, provider, origin }: Asking): Promise<Begun> {
+async function ask(deps: PaymentDeps, { context, order, payment, provider, origin }: Asking): Promise<PaymentStart> {
   const { language, address, userAgent } = context;
   const { goods_name: subject } = await shownOrder(deps, context, order);
   try {
@@ -122,7 +122,7 @@ async function giveUp(deps: PaymentDeps, { number }: Payment, { retryable }: Pay
   await askSoon(database.db, number, clock.now());
 }
 
-function shown(begun: Begun): BegunPayment {
+function shown(begun: PaymentStart): StartedPayment {
   if (begun.kind === "page") return { kind: "page", url: begun.url };
   if (begun.kind === "qr") return { kind: "qr", content: begun.content };
   const { kind, payee, bank, account, reference } = begun;

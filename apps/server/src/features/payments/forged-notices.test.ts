@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Begun, NoticeRequest } from "#platform/payments";
+import type { PaymentStart, NoticeRequest } from "#platform/payments";
 import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
 import { type RealProvider, startAlipay, startStripe, startWechat } from "./testing/real-providers.ts";
 
@@ -16,8 +16,8 @@ afterAll(async () => {
   for (const one of Object.values(real)) await one?.close();
 });
 
-async function begunOf(number: string): Promise<Begun> {
-  const { rows } = await shop.app.database.pool.query<{ begun: Begun }>(
+async function startOf(number: string): Promise<PaymentStart> {
+  const { rows } = await shop.app.database.pool.query<{ begun: PaymentStart }>(
     "select begun || jsonb_build_object('reference', reference) as begun from payments where number = $1",
     [number],
   );
@@ -45,7 +45,7 @@ describe.each(["alipay", "wechat", "stripe"])("at the door, a notice of %s", (id
   async function paidThere(): Promise<{ tid: string; number: string }> {
     const tid = await shop.order();
     const number = await shop.begin(tid, id, side.way);
-    expect(await side.pay(await begunOf(number))).toBe(true);
+    expect(await side.pay(await startOf(number))).toBe(true);
     return { tid, number };
   }
   async function expectRefused(tid: string, notice: NoticeRequest, outcomes: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
-import type { Begun, PaymentProviderId, PaymentWay } from "#platform/payments";
+import type { PaymentStart, PaymentProviderId, PaymentWay } from "#platform/payments";
 
 export type PaymentState = "begun" | "paid" | "failed" | "closed" | "surplus";
 
@@ -20,7 +20,7 @@ export interface Payment extends Record<string, unknown> {
   readonly state: PaymentState;
   /** The provider's own number. */
   readonly reference: string | null;
-  readonly begun: Begun | null;
+  readonly begun: PaymentStart | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly paidAt: Date | null;
@@ -94,7 +94,7 @@ export async function duePayments(
 }
 
 /** What the payer's browser was given; the first one stays. */
-export async function keepBegun(db: Executor, number: string, begun: Begun): Promise<void> {
+export async function keepStart(db: Executor, number: string, begun: PaymentStart): Promise<void> {
   await db.execute(sql`
     update payments set begun = coalesce(begun, ${JSON.stringify(begun)}::jsonb),
                         reference = coalesce(reference, ${begun.kind === "transfer" ? null : (begun.reference ?? null)})

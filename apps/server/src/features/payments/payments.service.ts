@@ -1,7 +1,7 @@
 import type { Order, RefundBody } from "@yiqiao/contracts/orders";
 import type {
   BeginPaymentBody,
-  BegunPayment,
+  StartedPayment,
   ConfirmTransferBody,
   Notices,
   NoticesQuery,
@@ -37,7 +37,7 @@ export interface Payments {
   /** That a payment is for an order of the caller's. @throws {DomainError} `orderMissing` */
   assertPayer(context: RequestContext, number: string): Promise<void>;
   /** @throws {DomainError} `orderMissing`, `orderState`, `paymentWayMissing`, `paymentProviderFailed` */
-  begin(context: RequestContext, of: { readonly body: BeginPaymentBody; readonly door: Door }): Promise<BegunPayment>;
+  begin(context: RequestContext, of: { readonly body: BeginPaymentBody; readonly door: Door }): Promise<StartedPayment>;
   /** Undefined: there is no such provider. @throws {DomainError} `tooManyRequests` */
   takeNotice(
     provider: string,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AllOrders } from "@yiqiao/contracts/orders";
-import type { BegunPayment, PaymentWays, RefundList, Transfers } from "@yiqiao/contracts/payments";
+import type { StartedPayment, PaymentWays, RefundList, Transfers } from "@yiqiao/contracts/payments";
 import { createBankProvider } from "#testing/providers";
 import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
 
@@ -37,7 +37,7 @@ describe("paying an order", () => {
     expect(await shop.standing(tid)).toEqual({ state: "completed", delivered: 1, refunded: 0 });
     expect(await shop.outcomes(number)).toEqual(["accepted", "repeated"]);
     expect(await shop.paymentsOf(tid)).toEqual([{ number, state: "paid", asks: false }]);
-    const again = await shop.app.call<BegunPayment>("/payments/begin", {
+    const again = await shop.app.call<StartedPayment>("/payments/begin", {
       ...asUser(),
       body: { tid, provider: "sandbox", way: "page" },
     });

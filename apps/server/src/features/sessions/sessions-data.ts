@@ -8,7 +8,7 @@ export function sessionsData(db: Executor): PersonalData {
     file: "sessions",
     about: {
       zh: "登录记录：设备、地址、方式与时间",
-      en: "Logins: device, address, way in and times",
+      en: "Logins: device, address, sign-in method and times",
     },
     columns: [
       "id",

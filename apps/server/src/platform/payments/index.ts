@@ -1,7 +1,7 @@
 export { yuanOf } from "./amounts.ts";
 export { createPaymentProviders, type PaymentProviderDeps } from "./create-payment-providers.ts";
 export {
-  type Begun,
+  type PaymentStart,
   type Notice,
   type NoticeAnswer,
   NoticeError,

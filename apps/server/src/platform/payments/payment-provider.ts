@@ -22,7 +22,7 @@ export interface PaymentToBegin {
 }
 
 /** What the payer gets to see; `reference` is the provider's own number, for the later calls. */
-export type Begun = { readonly reference?: string } & (
+export type PaymentStart = { readonly reference?: string } & (
   | { readonly kind: "page"; readonly url: string }
   | { readonly kind: "qr"; /** What the code says. */ readonly content: string }
   | {
@@ -94,7 +94,7 @@ export interface PaymentProvider {
   /** The smallest payment that it takes, in fen; without it, one fen. */
   readonly leastFen?: number;
   /** Called again it is the same payment. @throws {PaymentProviderError} also when it was paid or closed already */
-  begin(payment: PaymentToBegin): Promise<Begun>;
+  begin(payment: PaymentToBegin): Promise<PaymentStart>;
   /**
    * Checks where a notice comes from: signature, merchant, age. The caller compares number, amount and currency, and
    * knows which notices it has seen.

@@ -5,7 +5,7 @@ import { titles } from "./titles.ts";
 
 const logins = () => import("./sign-in/login-pages.tsx");
 
-/** The ways in, and what stands beside them. */
+/** The sign-in pages and what stands beside them. */
 export const signInPages = [
   createRoute({
     getParentRoute: () => plainRoute,

@@ -14,7 +14,7 @@ import { undoPiece } from "./undo-batch.ts";
 /** Entries that are changed while the caller waits; for more, a job changes them. */
 const changedAtOnce = 5000;
 
-export interface WorkBegun {
+export interface NewWork {
   readonly library: StoredLibrary;
   readonly batch: Pick<StoredBatch, "id" | "entriesBefore">;
   readonly work: BatchWork;
@@ -26,7 +26,7 @@ export interface WorkBegun {
  * Does the work to its end in the caller's transaction, or leaves it to a job.
  * @returns what came of it; undefined while it goes on
  */
-export async function beginWork(deps: BatchDeps, tx: Executor, begun: WorkBegun): Promise<BatchWork | undefined> {
+export async function beginWork(deps: BatchDeps, tx: Executor, begun: NewWork): Promise<BatchWork | undefined> {
   const { library, batch, size } = begun;
   const { id } = batch;
   if (size > (deps.changedAtOnce ?? changedAtOnce)) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import {
-  type ImportBegun,
+  type StartedImport,
   type ImportFit,
   type importFieldsSchema,
   type ImportOptions,
@@ -24,7 +24,7 @@ import {
   deleteImport,
   findOwnImport,
   insertImport,
-  listBegun,
+  listStarted,
   setInspected,
 } from "../records/imports.repository.ts";
 import { fileOf, type StoredImport } from "../records/stored-import.ts";
@@ -54,7 +54,7 @@ export interface Imports {
    * @throws {DomainError} `importTooLarge`, `importFormat`, `importFile`, `importColumns`, `libraryLanguages`,
    *   `libraryMismatch`, `libraryBusy`, `officeMissing`, `tooManyRequests`, and what keeps the caller from the library
    */
-  begin(context: RequestContext, request: ImportRequest): Promise<ImportBegun>;
+  begin(context: RequestContext, request: ImportRequest): Promise<StartedImport>;
   /** Looks at the file again. @throws {DomainError} `importMissing`, `importState`, `importFile` */
   preview(context: RequestContext, id: string, options: ImportOptions): Promise<ImportPreview>;
   /** How much of the file there is room for. @throws {DomainError} `importMissing`, `importState`, `importFile` */
@@ -129,7 +129,7 @@ export function createImports(deps: LibraryFilesDeps): Imports {
     list: async (context, bankId) => {
       const { id } = await deps.libraries.open(context, bankId, "reader");
       const { accountId } = callerOf(context);
-      const begun = await listBegun(db, { accountId, libraryId: id });
+      const begun = await listStarted(db, { accountId, libraryId: id });
       return begun.map((stored) => statusOf(stored, [], context.language));
     },
     cancel: async (context, id) => {

@@ -127,7 +127,7 @@ export async function findOwnImport(db: Executor, accountId: string, id: string)
 }
 
 /** Those of an account into a library that were begun, the youngest first. */
-export function listBegun(
+export function listStarted(
   db: Executor,
   { accountId, libraryId }: { readonly accountId: string; readonly libraryId: string },
 ): Promise<StoredImport[]> {

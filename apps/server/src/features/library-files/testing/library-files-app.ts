@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { apiPrefix, type Envelope } from "@yiqiao/contracts";
 import {
-  type ImportBegun,
+  type StartedImport,
   type ImportStatus,
   libraryFlags,
   type LibraryFlag,
@@ -48,7 +48,7 @@ export interface LibraryFilesApp {
   ): Promise<Caller>;
   /** A library from Chinese to English. */
   library(caller: Caller, library?: LibraryToBuild): Promise<string>;
-  send(caller: Caller, bankId: string, file: FileToSend): Promise<Envelope<ImportBegun>>;
+  send(caller: Caller, bankId: string, file: FileToSend): Promise<Envelope<StartedImport>>;
   /** Sends a file and reads it to its end. */
   imported(caller: Caller, bankId: string, file: FileToSend): Promise<ImportStatus>;
   status(caller: Caller, importId: string): Promise<ImportStatus>;

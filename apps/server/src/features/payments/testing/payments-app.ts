@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { apiPrefix } from "@yiqiao/contracts";
-import type { BegunPayment } from "@yiqiao/contracts/payments";
+import type { StartedPayment } from "@yiqiao/contracts/payments";
 import type { LightMyRequestResponse } from "fastify";
 import {
   createSandboxCashier,
@@ -95,7 +95,7 @@ export async function buildPaymentsApp(
     order: (amountFen = 2900) => insertOrder(app, { accountId: user.id, amountFen }),
     begin: async (tid, provider = "sandbox", way = "page") => {
       const call: TestCall = { token: user.token, host, address: "127.0.0.1", body: { tid, provider, way } };
-      const { code, message } = await app.call<BegunPayment>("/payments/begin", call);
+      const { code, message } = await app.call<StartedPayment>("/payments/begin", call);
       if (code !== 20000) throw new Error(message);
       const [payment] = await query<{ number: string }>(
         `select p.number from payments p join orders o on o.id = p.order_id

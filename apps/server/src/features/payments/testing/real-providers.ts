@@ -8,13 +8,13 @@ import {
   startFakeWechat,
 } from "#testing/providers";
 import type { Clock } from "#platform/clock";
-import type { Begun, NoticeRequest, PaymentProvider, PaymentWay } from "#platform/payments";
+import type { PaymentStart, NoticeRequest, PaymentProvider, PaymentWay } from "#platform/payments";
 
 /** A provider with its own signatures, and its other side on loopback. */
 export interface RealProvider {
   readonly provider: PaymentProvider;
   readonly way: PaymentWay;
-  pay(begun: Begun): Promise<boolean> | boolean;
+  pay(begun: PaymentStart): Promise<boolean> | boolean;
   noticeOf(number: string): NoticeRequest;
   noticeForAnother(number: string): NoticeRequest;
   staleNoticeOf(number: string): NoticeRequest;

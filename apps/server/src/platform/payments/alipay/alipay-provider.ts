@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { fenOf, yuanOf } from "../amounts.ts";
 import { checkPayment, checkRefund, cut } from "../check-payment.ts";
-import type { Begun, PaymentProvider, PaymentStanding, PaymentToBegin, RefundToMake } from "../payment-provider.ts";
+import type {
+  PaymentStart,
+  PaymentProvider,
+  PaymentStanding,
+  PaymentToBegin,
+  RefundToMake,
+} from "../payment-provider.ts";
 import {
   type AlipayAnswer,
   type AlipayClient,
@@ -58,12 +64,12 @@ function tradeOf({ number, amountFen, subject, expiresAt }: PaymentToBegin): Rec
   };
 }
 
-function beginPage(client: AlipayClient, payment: PaymentToBegin): Begun {
+function beginPage(client: AlipayClient, payment: PaymentToBegin): PaymentStart {
   const content = { ...tradeOf(payment), product_code: "FAST_INSTANT_TRADE_PAY" };
   return { kind: "page", url: client.page("alipay.trade.page.pay", content, payment) };
 }
 
-async function beginCode(client: AlipayClient, payment: PaymentToBegin): Promise<Begun> {
+async function beginCode(client: AlipayClient, payment: PaymentToBegin): Promise<PaymentStart> {
   const content = { ...tradeOf(payment), product_code: "QR_CODE_OFFLINE" };
   const answer = await client.call("alipay.trade.precreate", content, { notifyUrl: payment.notifyUrl });
   mustSucceed(answer);

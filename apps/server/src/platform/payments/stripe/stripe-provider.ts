@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { z } from "zod";
 import { checkPayment, checkRefund, cut } from "../check-payment.ts";
 import {
-  type Begun,
+  type PaymentStart,
   type PaymentProvider,
   PaymentProviderError,
   type PaymentToBegin,
@@ -60,7 +60,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 const longerSeconds = 31 * 60;
 const begunSchema = z.object({ id: z.string(), url: z.string().nullable() });
 
-async function begin(stripe: Stripe, payment: PaymentToBegin): Promise<Begun> {
+async function begin(stripe: Stripe, payment: PaymentToBegin): Promise<PaymentStart> {
   const { number, amountFen, subject, returnUrl, expiresAt, language } = payment;
   const session = await ask(begunSchema, () =>
     stripe.checkout.sessions.create(

@@ -1,6 +1,6 @@
 import { createSign, createVerify, type KeyObject } from "node:crypto";
 import type { Clock } from "#platform/clock";
-import type { Begun, NoticeRequest } from "../payment-provider.ts";
+import type { PaymentStart, NoticeRequest } from "../payment-provider.ts";
 import { type Asked, startLoopback } from "#testing/loopback";
 
 interface Trade {
@@ -80,7 +80,7 @@ export async function startFakeAlipay(options: FakeOptions) {
     url: `${loopback.url}/gateway.do`,
     close: () => loopback.close(),
     /** The payer opens the page or scans the code, and pays. */
-    pay: async (begun: Begun): Promise<boolean> => {
+    pay: async (begun: PaymentStart): Promise<boolean> => {
       const content = begun.kind === "page" ? pageContent(begun.url, isGenuine) : precreated.get(contentOf(begun));
       const trade = content === undefined ? undefined : open(content);
       if (trade?.status !== "WAIT_BUYER_PAY" || trade.expiresAt <= shown(clock.now())) return false;
@@ -89,7 +89,7 @@ export async function startFakeAlipay(options: FakeOptions) {
       return true;
     },
     /** The payer opens the page, and leaves it. */
-    open: (begun: Begun): void => {
+    open: (begun: PaymentStart): void => {
       const content = begun.kind === "page" ? pageContent(begun.url, isGenuine) : undefined;
       if (content !== undefined) open(content);
     },
@@ -106,7 +106,7 @@ export async function startFakeAlipay(options: FakeOptions) {
   };
 }
 
-function contentOf(begun: Begun): string {
+function contentOf(begun: PaymentStart): string {
   return begun.kind === "qr" ? begun.content : "";
 }
 

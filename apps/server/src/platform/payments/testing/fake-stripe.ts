@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Clock } from "#platform/clock";
-import type { Begun, NoticeRequest } from "../payment-provider.ts";
+import type { PaymentStart, NoticeRequest } from "../payment-provider.ts";
 import { type Answer, type Asked, startLoopback } from "#testing/loopback";
 
 interface FakeSession {
@@ -64,7 +64,7 @@ export async function startFakeStripe(options: FakeOptions) {
     ...loopback,
     /** As Stripe does after a day. */
     forgetKeys: () => answered.clear(),
-    pay: (begun: Begun): boolean => {
+    pay: (begun: PaymentStart): boolean => {
       const session = known.sessions.get(
         begun.kind === "page" ? (new URL(begun.url).pathname.split("/")[3] ?? "") : "",
       );

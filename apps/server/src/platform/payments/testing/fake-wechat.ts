@@ -1,6 +1,6 @@
 import { createCipheriv, createSign, createVerify, type KeyObject, randomBytes } from "node:crypto";
 import type { Clock } from "#platform/clock";
-import type { Begun, NoticeRequest } from "../payment-provider.ts";
+import type { PaymentStart, NoticeRequest } from "../payment-provider.ts";
 import { type Answer, type Asked, startLoopback } from "#testing/loopback";
 
 interface Transaction {
@@ -66,7 +66,7 @@ export async function startFakeWechat(options: FakeOptions) {
   };
   return {
     ...loopback,
-    pay: (begun: Begun): boolean => {
+    pay: (begun: PaymentStart): boolean => {
       const number = begun.kind === "qr" ? begun.content.replace("weixin://wxpay/bizpayurl?pr=", "") : "";
       const found = transactions.get(number);
       if (found?.state !== "NOTPAY" || found.expiresAt <= clock.now()) return false;

@@ -1,5 +1,11 @@
 import { expect } from "vitest";
-import type { Begun, NoticeRequest, PaymentProvider, PaymentToBegin, RefundToMake } from "../payment-provider.ts";
+import type {
+  PaymentStart,
+  NoticeRequest,
+  PaymentProvider,
+  PaymentToBegin,
+  RefundToMake,
+} from "../payment-provider.ts";
 
 /** A provider with someone on its other side who really checks what it is asked. */
 export interface ProviderUnderTest {
@@ -7,9 +13,9 @@ export interface ProviderUnderTest {
   /** The time that both sides go by. */
   readonly now: () => Date;
   /** The payer opens the page or scans the code, and does no more. */
-  readonly open: (begun: Begun) => Promise<void>;
+  readonly open: (begun: PaymentStart) => Promise<void>;
   /** The payer pays. @returns whether the other side let them */
-  readonly pay: (begun: Begun, payment: PaymentToBegin) => Promise<boolean>;
+  readonly pay: (begun: PaymentStart, payment: PaymentToBegin) => Promise<boolean>;
   /** The notice of a payment that was paid, signed now, as it would come; again, the same notice. */
   readonly noticeOf: (number: string) => Promise<NoticeRequest>;
   /** The same notice by the same provider, for another merchant. */
@@ -47,8 +53,8 @@ const basePayment = {
   client: { address: "203.0.113.7", userAgent: "Mozilla/5.0" },
 } as const;
 
-/** Begun, and paid on the other side. */
-export async function paid(setup: () => ProviderUnderTest, payment: PaymentToBegin): Promise<Begun> {
+/** PaymentStart, and paid on the other side. */
+export async function paid(setup: () => ProviderUnderTest, payment: PaymentToBegin): Promise<PaymentStart> {
   const { provider, pay } = setup();
   const begun = await provider.begin(payment);
   await expect(pay(begun, payment)).resolves.toBe(true);
@@ -58,7 +64,7 @@ export async function paid(setup: () => ProviderUnderTest, payment: PaymentToBeg
 /** A refund of all that was paid, but for `part`. */
 export const refundOf = (
   { number, amountFen }: PaymentToBegin,
-  begun: Begun,
+  begun: PaymentStart,
   part: Partial<RefundToMake>,
 ): RefundToMake => ({
   number,

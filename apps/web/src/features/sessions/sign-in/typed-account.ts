@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What was typed last, so that it need not be typed again on the next page of the way in. */
+/** What was typed last, so that it need not be typed again on the next sign-in page. */
 let typed = "";
 
 /** The account of a form, taken over from the form before it. */

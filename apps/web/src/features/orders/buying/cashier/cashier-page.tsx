@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import type { Order } from "@yiqiao/contracts/orders";
-import type { BegunPayment, PaymentWayChoice, PaymentWays } from "@yiqiao/contracts/payments";
+import type { StartedPayment, PaymentWayChoice, PaymentWays } from "@yiqiao/contracts/payments";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ConfirmDialog, EmptyState, ErrorState, LoadingState, PageTitle } from "@yiqiao/ui";
 import { useState } from "react";
 import { PermissionGate } from "#features/permissions";
 import { ApiError } from "#shared/api-client/index.ts";
-import { Begun } from "./begun.tsx";
+import { PaymentInstructions } from "./payment-instructions.tsx";
 import { Line } from "./bill.tsx";
 import { useCashierTexts } from "./cashier-texts.ts";
 import classes from "./cashier.module.css";
@@ -84,14 +84,14 @@ function Payable({ order, ways, onOver }: PayableProps) {
   const failure = payment.error ?? cancel.error;
   return (
     <Stack gap="md" mt="md">
-      <TestNotice ways={ways} isBegun={payment.begun !== undefined} />
+      <TestNotice ways={ways} isBegun={payment.started !== undefined} />
       <dl className={goodsClasses.bill}>
         <Line label={t("goods")} value={order.goods_name} note={t("order", { tid: order.tid })} />
         <Line label={t("toPay")} value={money(order.amount_fen)} isSum />
       </dl>
-      {/* An order waits for days once a transfer was begun. */}
-      {payment.begun?.begun.kind !== "transfer" && <TimeLeft until={order.pay_until} onOver={onOver} />}
-      {order.state === "failed" && payment.begun === undefined && (
+      {/* An order waits for days once a transfer was started. */}
+      {payment.started?.started.kind !== "transfer" && <TimeLeft until={order.pay_until} onOver={onOver} />}
+      {order.state === "failed" && payment.started === undefined && (
         <Alert role="alert" color="red" title={t("failed")}>
           {t("failedHint")}
         </Alert>
@@ -101,10 +101,10 @@ function Payable({ order, ways, onOver }: PayableProps) {
           {failure.message}
         </Alert>
       )}
-      {payment.begun === undefined ? (
+      {payment.started === undefined ? (
         <Ways ways={ways} busy={payment.isBusy} onChoose={payment.begin} />
       ) : (
-        <Begun {...payment.begun} amountFen={order.amount_fen} onOther={payment.forget} />
+        <PaymentInstructions {...payment.started} amountFen={order.amount_fen} onOther={payment.forget} />
       )}
       {order.can_cancel && (
         <Button variant="subtle" color="gray" onClick={() => setAsking(true)} style={{ alignSelf: "center" }}>
@@ -141,19 +141,19 @@ function TestNotice({ ways, isBegun }: { readonly ways: readonly PaymentWayChoic
 
 interface Chosen {
   readonly provider: PaymentWayChoice["provider"];
-  readonly begun: Extract<BegunPayment, { kind: "qr" | "transfer" }>;
+  readonly started: Extract<StartedPayment, { kind: "qr" | "transfer" }>;
 }
 
 /** Begins a payment: goes to the provider's page, or keeps what the payer has to do. */
 function useBegin({ tid }: Order, onOver: () => void) {
   const beginning = useBeginPayment(tid);
-  const [begun, setBegun] = useState<Chosen>();
+  const [started, setStarted] = useState<Chosen>();
   const [isLeaving, setLeaving] = useState(false);
   const begin = (choice: PaymentWayChoice) =>
     beginning.mutate(choice, {
       onSuccess: (answer) => {
         if (answer.kind === "done") return onOver();
-        if (answer.kind !== "page") return setBegun({ provider: choice.provider, begun: answer });
+        if (answer.kind !== "page") return setStarted({ provider: choice.provider, started: answer });
         const url = payableAddress(answer.url);
         if (url === undefined) return;
         setLeaving(true);
@@ -163,8 +163,8 @@ function useBegin({ tid }: Order, onOver: () => void) {
     });
   return {
     begin,
-    begun,
-    forget: () => setBegun(undefined),
+    started,
+    forget: () => setStarted(undefined),
     isBusy: beginning.isPending || isLeaving,
     error: beginning.error,
   };

@@ -1,28 +1,28 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
-import type { BegunPayment, PaymentProviderId } from "@yiqiao/contracts/payments";
+import type { StartedPayment, PaymentProviderId } from "@yiqiao/contracts/payments";
 import { useFormats } from "@yiqiao/i18n/react";
 import { QrCode, toast } from "@yiqiao/ui";
 import { useCashierTexts } from "./cashier-texts.ts";
 import classes from "./cashier.module.css";
 
-interface BegunProps {
-  readonly begun: Extract<BegunPayment, { kind: "qr" | "transfer" }>;
+interface InstructionsProps {
+  readonly started: Extract<StartedPayment, { kind: "qr" | "transfer" }>;
   readonly provider: PaymentProviderId;
   readonly amountFen: number;
   readonly onOther: () => void;
 }
 
 /** What the payer does outside this page: scan a code, or transfer money. */
-export function Begun({ begun, provider, amountFen, onOther }: BegunProps) {
+export function PaymentInstructions({ started, provider, amountFen, onOther }: InstructionsProps) {
   const t = useCashierTexts();
   const amount = useFormats().money(amountFen);
   const app = t(provider);
   return (
     <Stack gap="md">
-      {begun.kind === "qr" ? (
+      {started.kind === "qr" ? (
         <div className={classes.qr}>
           <Text fw={600}>{t("scan", { app, amount })}</Text>
-          <QrCode text={begun.content} label={t("qrLabel", { app, amount })} size={224} />
+          <QrCode text={started.content} label={t("qrLabel", { app, amount })} size={224} />
         </div>
       ) : (
         <div>
@@ -30,10 +30,10 @@ export function Begun({ begun, provider, amountFen, onOther }: BegunProps) {
             {t("transferTitle", { amount })}
           </Title>
           <dl>
-            <Detail label={t("payee")} value={begun.payee} />
-            <Detail label={t("bankName")} value={begun.bank} />
-            <Detail label={t("account")} value={begun.account} />
-            <Detail label={t("reference")} value={begun.reference} />
+            <Detail label={t("payee")} value={started.payee} />
+            <Detail label={t("bankName")} value={started.bank} />
+            <Detail label={t("account")} value={started.account} />
+            <Detail label={t("reference")} value={started.reference} />
           </dl>
           <Text size="sm" c="dimmed">
             {t("transferNote")}
