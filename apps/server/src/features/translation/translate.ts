@@ -15,12 +15,7 @@ import { type LanguageTools, languageTools, type SegmentRouter } from "./ports.t
 import type { ParsedText, Stage, TextItem, TranslationRequest, Work } from "./segment.ts";
 import { workOn } from "./work.ts";
 import type { Wait } from "./stages/ask.ts";
-import { detectStage } from "./stages/detect.ts";
-import { engineStage } from "./stages/engine.ts";
-import { memoryStage } from "./stages/memory.ts";
-import { passThroughStage } from "./stages/pass-through.ts";
-import { segmentStage } from "./stages/segment.ts";
-import { termsStage } from "./stages/terms.ts";
+import { createStages, runStages, type Stages } from "./stages/table.ts";
 import { measureUnits, translateUnits } from "./units/translate-units.ts";
 import type { MeasuredSegment, MeasureRequest, UnitsRequest, UnitTranslation } from "./units/unit.ts";
 
@@ -116,37 +111,21 @@ function begin(request: TranslationRequest): Work<TextItem> {
   return workOn(request, items);
 }
 
-/** The stages in their order: those that say what a text costs, and those that translate what is left. */
-interface Stages {
-  readonly measuring: readonly Stage[];
-  readonly translating: readonly Stage[];
-}
-
-async function* runStages(
-  stages: readonly Stage[],
-  work: Work<TextItem>,
-  signal: AbortSignal,
-): AsyncGenerator<undefined> {
-  for (const stage of stages) {
-    signal.throwIfAborted();
-    for await (const _ of stage.run(work) ?? []) {
-      yield;
-      signal.throwIfAborted();
-    }
-  }
-}
-
 async function measured(stages: readonly Stage[], request: TranslationRequest) {
   const work = begin(request);
-  for await (const _ of runStages(stages, work, request.signal));
+  for await (const _ of runStages(stages, work));
   const deliveries = work.items.map((item) => deliverItem(item, request.target));
   const billed = deliveries.flatMap((delivery) => delivery.billed());
   const paid = await request.findPaid?.(billed.map(({ segment }) => segment));
   return { work, deliveries, bill: new Bill(billed, paid) };
 }
 
+const texts = { of: "texts" } as const;
+// Fuzzy matches cost what the engine costs: they need not be looked for.
+const textsToQuote = { ...texts, threshold: 100 };
+
 async function* run(stages: Stages, request: TranslationRequest): AsyncGenerator<TranslationEvent> {
-  const { work, deliveries, bill } = await measured(stages.measuring, request);
+  const { work, deliveries, bill } = await measured(stages.measuring(texts), request);
   yield { type: "measured", counts: bill.counts };
   function* deliver(): Generator<TranslationEvent> {
     for (const { segment, event } of deliveries.flatMap((delivery) => [...delivery.next()])) {
@@ -155,7 +134,7 @@ async function* run(stages: Stages, request: TranslationRequest): AsyncGenerator
     }
   }
   yield* deliver();
-  for await (const _ of runStages(stages.translating, work, request.signal)) yield* deliver();
+  for await (const _ of runStages(stages.translating(texts), work)) yield* deliver();
   const translations = deliveries.map((delivery, item) => {
     const translation = delivery.finish();
     if (!translation) throw new Error(`text ${item} was left without a translation by every stage`);
@@ -173,7 +152,7 @@ async function* run(stages: Stages, request: TranslationRequest): AsyncGenerator
   yield { type: "done", outcome };
 }
 
-/** Puts the stages in their order; a further stage is one more entry of these lists. */
+/** Takes texts and the units of documents through the stages of `stages/table.ts`. */
 export function createPipeline(options: PipelineOptions): TranslationPipeline {
   const {
     router,
@@ -185,29 +164,18 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
   } = options;
   const withCodes = async <R extends CodesRequest>(request: R): Promise<R> =>
     request.codes ? request : { ...request, codes: (await codes(request.siteId, request.patterns)).find };
-  const unitParts = { router, tools, wait, ...(memories && { memories }), ...(terms && { terms }) };
-  const measuringWith = (threshold?: number): readonly Stage[] => [
-    detectStage(tools),
-    segmentStage(tools, router),
-    passThroughStage(tools),
-    ...(memories ? [memoryStage({ memories, isPart: false, ...(threshold !== undefined && { threshold }) })] : []),
-  ];
-  const stages: Stages = {
-    measuring: measuringWith(),
-    translating: [...(terms ? [termsStage(terms)] : []), engineStage({ router, tools, wait })],
-  };
-  // Fuzzy matches cost what the engine costs: they need not be looked for.
-  const quoting = measuringWith(100);
+  const parts = { router, tools, wait, ...(memories && { memories }), ...(terms && { terms }) };
+  const stages = createStages(parts);
   return {
     translate: async function* (request) {
       yield* run(stages, await withCodes(request));
     },
-    quote: async (request) => (await measured(quoting, await withCodes(request))).bill.counts,
+    quote: async (request) => (await measured(stages.measuring(textsToQuote), await withCodes(request))).bill.counts,
     alternatives: async (request) =>
       findAlternatives({ router, tools, ...(terms && { terms }) }, await withCodes(request)),
     assertServed: (pair) => assertServed(router, pair),
-    translateUnits: async (request) => translateUnits(unitParts, await withCodes(request)),
-    measureUnits: async (request) => measureUnits(unitParts, await withCodes(request)),
+    translateUnits: async (request) => translateUnits({ ...parts, stages }, await withCodes(request)),
+    measureUnits: async (request) => measureUnits({ ...parts, stages }, await withCodes(request)),
     codesState: async (siteId, patterns) => (await codes(siteId, patterns)).state,
     measure: (texts, format) =>
       texts.map((text) => {

@@ -1,28 +1,20 @@
 import { type LanguageCode, languages } from "@yiqiao/contracts/languages";
 import { codePointLength } from "@yiqiao/contracts/text";
 import { withoutCodes } from "@yiqiao/translation-memory/codes";
-import type { MemoryLookup, TermLookup } from "../libraries.ts";
 import type { LanguageTools, SegmentRouter } from "../ports.ts";
-import type { Item, Stage, Work, WorkRequest } from "../segment.ts";
+import type { Item, Work, WorkRequest } from "../segment.ts";
 import { workOn } from "../work.ts";
-import type { Wait } from "../stages/ask.ts";
-import { engineStage } from "../stages/engine.ts";
-import { memoryStage } from "../stages/memory.ts";
-import { passThroughStage } from "../stages/pass-through.ts";
-import { segmentStage } from "../stages/segment.ts";
-import { termsStage } from "../stages/terms.ts";
+import { runStages, type Stages } from "../stages/table.ts";
 import { deliverUnit } from "./deliver-unit.ts";
 import { parseUnit } from "./parse-unit.ts";
 import { withMarkedCode } from "./marked-code.ts";
-import { keepAnswers, repeatsStage } from "./repeats.ts";
+import { keepAnswers } from "./repeats.ts";
 import type { MeasuredSegment, MeasureRequest, UnitSource, UnitsRequest, UnitTranslation } from "./unit.ts";
 
-export interface UnitParts {
-  readonly memories?: MemoryLookup;
-  readonly terms?: TermLookup;
+export interface UnitDeps {
   readonly router: SegmentRouter;
   readonly tools: LanguageTools;
-  readonly wait: Wait;
+  readonly stages: Stages;
 }
 
 /** Below this, the language of a unit is not trusted over the document's. */
@@ -43,7 +35,7 @@ const letters: Readonly<Record<(typeof languages)[LanguageCode]["script"], RegEx
 const hasLettersOf = (text: string, language: LanguageCode) => letters[languages[language].script].test(text);
 
 /** The language of one unit: the document's, unless the unit is plainly in the target's or in another one. */
-function languageOf(text: string, request: Pick<WorkRequest, "source" | "target">, deps: UnitParts): LanguageCode {
+function languageOf(text: string, request: Pick<WorkRequest, "source" | "target">, deps: UnitDeps): LanguageCode {
   const { target } = request;
   const source = request.source === "auto" ? target : request.source;
   const isSameScript = (language: LanguageCode) => languages[language].script === languages[source].script;
@@ -56,7 +48,7 @@ function languageOf(text: string, request: Pick<WorkRequest, "source" | "target"
   return deps.router.route({ pair: { source: lang, target } }).available ? lang : source;
 }
 
-function workOf(units: readonly UnitSource[], asked: WorkRequest, deps: UnitParts): Work {
+function workOf(units: readonly UnitSource[], asked: WorkRequest, deps: UnitDeps): Work {
   const request = { ...asked, codes: withMarkedCode(units, asked.codes) };
   const items = units.map((unit, index): Item => {
     const language = languageOf(withoutCodes(unit.text, request.codes), request, deps);
@@ -73,13 +65,6 @@ function workOf(units: readonly UnitSource[], asked: WorkRequest, deps: UnitPart
   return workOn(request, items);
 }
 
-async function run(stages: readonly Stage[], work: Work): Promise<void> {
-  for (const stage of stages) {
-    work.request.signal.throwIfAborted();
-    for await (const _ of stage.run(work) ?? []) work.request.signal.throwIfAborted();
-  }
-}
-
 /**
  * Translates units of a document whose source language is known. A sentence that no engine translates stays as it is
  * and is told as `untranslated`.
@@ -87,18 +72,11 @@ async function run(stages: readonly Stage[], work: Work): Promise<void> {
  * @throws {TranslationFailure} when engines are out of order or the pair is not served
  * @throws the signal's reason when it is aborted
  */
-export async function translateUnits(deps: UnitParts, request: UnitsRequest): Promise<UnitTranslation[]> {
-  const { tools, router, wait, memories, terms } = deps;
+export async function translateUnits(deps: UnitDeps, request: UnitsRequest): Promise<UnitTranslation[]> {
+  const { stages } = deps;
   const work = workOf(request.units, request, deps);
-  const stages: Stage[] = [
-    segmentStage(tools, router),
-    passThroughStage(tools),
-    ...(memories ? [memoryStage({ memories, isPart: true })] : []),
-    ...(terms ? [termsStage(terms)] : []),
-    ...(request.repeats ? [repeatsStage(request.repeats)] : []),
-    engineStage({ router, tools, wait, firstBatches: [], leave: () => undefined }),
-  ];
-  await run(stages, work);
+  const passage = { of: "units", repeats: request.repeats } as const;
+  for await (const _ of runStages([...stages.measuring(passage), ...stages.translating(passage)], work));
   if (request.repeats) keepAnswers(work, request.repeats);
   return request.units.map((unit, index) => {
     const item = work.items[index];
@@ -108,15 +86,10 @@ export async function translateUnits(deps: UnitParts, request: UnitsRequest): Pr
 }
 
 /** The sentences of each unit as the price counts them. */
-export async function measureUnits(deps: UnitParts, request: MeasureRequest): Promise<MeasuredSegment[][]> {
-  const { tools, router, memories } = deps;
+export async function measureUnits(deps: UnitDeps, request: MeasureRequest): Promise<MeasuredSegment[][]> {
   const work = workOf(request.units, { ...request, domain: "general" }, deps);
-  const stages: Stage[] = [
-    segmentStage(tools, router),
-    passThroughStage(tools),
-    ...(memories ? [memoryStage({ memories, isPart: true, threshold: request.least ?? 100 })] : []),
-  ];
-  await run(stages, work);
+  const passage = { of: "units", threshold: request.least ?? 100 } as const;
+  for await (const _ of runStages(deps.stages.measuring(passage), work));
   return work.items.map((item) =>
     item.segments.map(({ text, language, answer }): MeasuredSegment => ({
       key: `${language}\0${text}`,
