@@ -1,8 +1,6 @@
 import type { PlaceStep } from "@yiqiao/contracts/documents";
 import type { KeptText } from "../../model/kept-text.ts";
-import type { Dialect } from "./dialect.ts";
-import type { TableRecord } from "./records.ts";
-import { type Field, fieldValue, writeField } from "./split-record.ts";
+import { type CsvRecord, type Dialect, type Field, fieldValue, writeField } from "../../csv/index.ts";
 
 /** A field with something to translate. */
 export interface Cell {
@@ -31,7 +29,7 @@ function columnName(index: number): string {
 
 /** The cells of a record that have text, and what of it is for programs. */
 export function cellsOf(
-  { number, text, fields }: TableRecord,
+  { number, text, fields }: Pick<CsvRecord<unknown>, "number" | "text" | "fields">,
   dialect: Dialect,
 ): { readonly cells: readonly Cell[]; readonly kept: readonly KeptText[] } {
   const cells: Cell[] = [];
@@ -54,7 +52,7 @@ export function cellsOf(
 
 /** The text of a record with other values in its cells. */
 export function renderRecord(
-  record: TableRecord,
+  record: Pick<CsvRecord<unknown>, "text">,
   changed: readonly { cell: Cell; text: string }[],
   dialect: Dialect,
 ): string {

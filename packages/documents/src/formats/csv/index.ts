@@ -1,3 +1,4 @@
+import { type CsvRecord, declaredDelimiter, detectDialect, type Dialect, RecordReader } from "../../csv/index.ts";
 import type { ByteSource } from "../../model/byte-source.ts";
 import type {
   DocumentFormat,
@@ -13,11 +14,9 @@ import { decodeText } from "../../text-encoding/codec.ts";
 import { detectEncoding } from "../../text-encoding/detect-encoding.ts";
 import { bomOf, type TextEncoding } from "../../text-encoding/encodings.ts";
 import { sampleText } from "../../text-encoding/sample.ts";
-import { textLines } from "../../text-encoding/text-lines.ts";
+import { type TextLine, textLines } from "../../text-encoding/text-lines.ts";
 import { startWriting, type TextWriter } from "../../text-encoding/text-writer.ts";
 import { type Cell, cellsOf, renderRecord } from "./cells.ts";
-import { declaredDelimiter, detectDialect, type Dialect } from "./dialect.ts";
-import { recordsOf, type TableRecord } from "./records.ts";
 
 const cellsPerPart = 200;
 const recordsPerPart = 2000;
@@ -35,14 +34,13 @@ function openTable(source: ByteSource, { fileName, sourceLanguage }: ExtractOpti
   const encoding = detectEncoding(source, sourceLanguage);
   const mark = bomOf(encoding).length;
   const start = decodeText(source.read(mark, Math.min(source.sizeBytes, mark + dialectBytes)), encoding.name);
-  const [firstLine = ""] = start.split(/[\r\n]/, 1);
-  const declared = declaredDelimiter(firstLine);
+  const declared = declaredDelimiter(start);
   const dialect = detectDialect(start, { declared, isTsv: /\.(?:tsv|tab)$/i.test(fileName) });
   return { source, encoding, dialect, hasDeclaration: declared !== undefined };
 }
 
 interface Row {
-  readonly record: TableRecord;
+  readonly record: CsvRecord<TextLine>;
   readonly cells: readonly Cell[];
   readonly kept: readonly KeptText[];
 }
@@ -56,8 +54,8 @@ function* stretchesOf({ source, encoding, dialect, hasDeclaration }: Table): Gen
   let rows: Row[] = [];
   let cells = 0;
   let number = 1;
-  const lineEnd = ({ ending }: { ending: Uint8Array }): string => decodeText(ending, encoding.name);
-  for (const record of recordsOf(textLines(source, encoding), dialect, lineEnd)) {
+  const reader = new RecordReader<TextLine>(dialect, ({ ending }) => decodeText(ending, encoding.name));
+  for (const record of reader.all(textLines(source, encoding))) {
     const isDeclaration = record.number === 1 && hasDeclaration;
     const row = { record, ...(isDeclaration ? { cells: [], kept: [] } : cellsOf(record, dialect)) };
     rows.push(row);

@@ -1,16 +1,17 @@
+import { declaredDelimiter, detectDelimiter } from "@yiqiao/documents/csv";
 import { detectEncoding, isKnownEncoding } from "@yiqiao/documents/text-encoding";
 import { openFileSource } from "@yiqiao/documents";
 import { ImportFileError } from "../faults.ts";
 import { decodePieces, filePieces, readHead } from "../input/text-file.ts";
 import type { ImportRow } from "../model.ts";
 import type { ImportPair, ReadRequest, TableOptions } from "../options.ts";
-import { declaredDelimiter, detectDelimiter, recordsOf } from "./delimiters.ts";
 import { layoutOf, type TableLayout } from "./layout.ts";
 import { LineSplitter } from "./lines.ts";
-import { RecordSplitter, type TableRecord } from "./records.ts";
+import { firstRecords, quoting, RecordSplitter, type TableRecord } from "./records.ts";
 import { RowReader } from "./row-unit.ts";
 
 const sampleBytes = 1 << 16;
+const sampledRecords = 100;
 
 /** A table in a text file, before its rows are read. */
 export interface TextTable {
@@ -39,8 +40,9 @@ export async function openTextTable({ path, format, pair, options }: TableReques
   let sample = "";
   for await (const { text } of decodePieces([head], encoding)) sample += text;
   const declared = declaredDelimiter(sample);
-  const delimiter = options.delimiter ?? declared ?? detectDelimiter(sample, format === "txt" ? "\t" : ",");
-  const records = recordsOf(sample, delimiter).slice(declared === undefined ? 0 : 1);
+  const favoured = { [format === "txt" ? "\t" : ","]: 0.05 };
+  const delimiter = options.delimiter ?? declared ?? detectDelimiter(sample, { quoting, favoured });
+  const records = firstRecords(sample, delimiter, sampledRecords).slice(declared === undefined ? 0 : 1);
   if (records.length === 0) throw new ImportFileError("empty");
   return {
     encoding,

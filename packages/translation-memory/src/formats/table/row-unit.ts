@@ -7,10 +7,9 @@ import { type RowPlace, rowOfUnit } from "../input/unit-rows.ts";
 import type { ImportRow, ImportUnit } from "../model.ts";
 import type { ImportPair } from "../options.ts";
 import { plain } from "../tagging.ts";
-import { isBlank } from "./delimiters.ts";
 import type { TableLayout } from "./layout.ts";
 import { readAttributes, readTags, unguarded } from "./own-columns.ts";
-import type { TableRecord } from "./records.ts";
+import { isBlank, type TableRecord } from "./records.ts";
 
 const yes = /^(?:1|true|yes|y|x|是|✓|√|禁用|禁止|forbidden|deprecated)$/i;
 
