@@ -34,6 +34,7 @@ export default defineConfig({
           include: ["apps/server/src/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts"],
           globalSetup: ["apps/server/src/testing/database-setup.ts"],
+          setupFiles: ["apps/server/src/testing/statement-check.ts"],
           ...patience,
         },
       },

@@ -6,11 +6,8 @@ import type { RequestContext } from "../../apps/server/src/platform/request/inde
 import { createScratch } from "../../apps/server/src/features/documents/files/scratch.ts";
 import { createLibraryFiles, type LibraryFiles } from "../../apps/server/src/features/library-files/index.ts";
 import { createEntryStore } from "../../apps/server/src/features/libraries/records/entry-store.ts";
-import {
-  libraryOf,
-  type LibraryRow,
-  type StoredLibrary,
-} from "../../apps/server/src/features/libraries/records/stored-library.ts";
+import { findLibrary } from "../../apps/server/src/features/libraries/records/libraries.repository.ts";
+import type { StoredLibrary } from "../../apps/server/src/features/libraries/records/stored-library.ts";
 import { type Batches, createBatches } from "../../apps/server/src/features/libraries/batches/index.ts";
 import { createMemoryIndex } from "../../apps/server/src/features/memories/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock/index.ts";
@@ -49,10 +46,9 @@ export async function buildImportFixture(databaseUrl: string | undefined): Promi
   const accountId = await insertAccount(database);
   const libraryId = await insertLibrary(database);
   const library = async (): Promise<StoredLibrary> => {
-    const { rows } = await database.pool.query<LibraryRow>("select * from libraries where id = $1", [libraryId]);
-    const [row] = rows;
-    if (row === undefined) throw new Error("The library is gone");
-    return libraryOf(row);
+    const found = await findLibrary(database.db, libraryId);
+    if (found === undefined) throw new Error("The library is gone");
+    return found;
   };
   const clock = systemClock;
   const entries = createEntryStore({ index: createMemoryIndex(), clock });

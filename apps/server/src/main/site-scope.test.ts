@@ -15,7 +15,7 @@ describe("a call that forgets to check the site", () => {
   const ids: Record<string, string> = {};
   beforeAll(async () => {
     let db: TestApp["database"]["db"] | undefined;
-    const run = async (query: ReturnType<typeof sql>) => ok((await db?.execute(query))?.rows.length ?? -1);
+    const run = async (query: ReturnType<typeof sql>) => ok((await db?.execute(query))?.rowCount ?? -1);
     app = await buildTestApp({
       routes: (api) => {
         const schema = (body: z.ZodType) => ({ tags: ["test"], summary: "x", body, response: answers(z.number()) });

@@ -2,7 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { identifierKind } from "@yiqiao/contracts/accounts";
 import { isPlanSku, planSkus } from "@yiqiao/contracts/plans";
 import { sql } from "drizzle-orm";
-import type { Executor } from "../platform/database/index.ts";
+import { column, type Executor } from "../platform/database/index.ts";
 
 export interface AccountToBuild {
   readonly accountNumber: string;
@@ -27,13 +27,13 @@ export async function buildAccount(db: Executor, account: AccountToBuild): Promi
   const { accountNumber, password, role = 2, siteId = 0, status = "active", mustChangePassword = false } = account;
   const { isSuper = false, plan = "free", planExpiresAt = null } = account;
   const kind = identifierKind(accountNumber);
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.query({ id: column.uuid })`
     insert into accounts (site_id, account_number, email, phone, username, password_hash, role, is_super, status,
                           must_change_password, plan_sku, plan_expires_at)
     values (${siteId}, ${accountNumber}, ${kind === "email" ? accountNumber : null},
             ${kind === "phone" ? accountNumber : null}, ${accountNumber}, ${await hash(password, cheap)}, ${role},
             ${isSuper}, ${status}, ${mustChangePassword}, ${plan}, ${planExpiresAt})
-    returning id`);
+    returning id`;
   const row = rows[0];
   if (row === undefined) throw new Error("The account was not inserted");
   const granted = isPlanSku(plan) ? planSkus[plan].characters : null;

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { chmod, mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -14,16 +14,20 @@ import { migrate } from "../platform/database/migrate.ts";
 import { MIGRATIONS_FOLDER } from "../platform/database/migrations-folder.ts";
 import { endOrphan } from "../platform/database/orphan.ts";
 import { withDatabase } from "./database-url.ts";
+import { findTemplates } from "./statement-templates.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** A superuser's or database creator's connection string, and the migrated database that tests clone. */
     testDatabase: { readonly adminUrl: string; readonly template: string };
+    /** For the check of statements: columns that may be null (`table.column`, by number), and where to tell what ran. */
+    statements: { readonly nullableColumns: readonly string[]; readonly ranTemplates: string };
     /** PKCS #8 in PEM of the key for passwords in transit that test servers share: making one takes long. */
     passwordKey: string;
   }
 }
 
+const SOURCES = join(import.meta.dirname, "..");
 const PREFIX = "yiqiao-test-";
 const ABANDONED_AFTER_MS = 60_000;
 
@@ -89,12 +93,16 @@ async function administer(url: string, statement: string): Promise<void> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `yiqiao_template_${process.pid}`;
+  const ranTemplates = join(tmpdir(), `yiqiao-statements-${process.pid}`);
   const teardown = async (): Promise<void> => {
+    await tellUntested(project, ranTemplates);
+    await rm(ranTemplates, { force: true });
     await administer(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
   };
   try {
-    await makeTemplate(server.url, template);
+    const nullableColumns = await makeTemplate(server.url, template);
+    project.provide("statements", { nullableColumns, ranTemplates });
   } catch (error) {
     await teardown();
     throw error;
@@ -105,14 +113,33 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown;
 }
 
-async function makeTemplate(adminUrl: string, template: string): Promise<void> {
+/** @returns its columns that may be null */
+async function makeTemplate(adminUrl: string, template: string): Promise<string[]> {
   await administer(adminUrl, `create database ${template} encoding 'UTF8' template template0`);
   const databaseUrl = withDatabase(adminUrl, template);
   const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), logger: pino({ level: "warn" }) });
   try {
     await migrate(database, MIGRATIONS_FOLDER);
     await seedGoods(database.db, new Date());
+    const { rows } = await database.pool.query<{ column: string }>(`
+      select attrelid || '.' || attnum as column from pg_attribute join pg_class c on c.oid = attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and attnum > 0 and not attnotnull`);
+    return rows.map(({ column }) => column);
   } finally {
     await database.close();
   }
+}
+
+/** Fails a run of all test files in which a template of SQL was never part of a statement that ran. */
+async function tellUntested(project: TestProject, ranTemplates: string): Promise<void> {
+  const { state, config, logger } = project.vitest;
+  const { testFiles } = await project.globTestFiles();
+  const ran = new Set(state.getFiles().map(({ filepath }) => filepath));
+  if (config.testNamePattern !== undefined || !testFiles.every((file) => ran.has(file))) return;
+  const told = new Set((await readFile(ranTemplates, "utf8")).split("\n"));
+  const untested = findTemplates(SOURCES).filter(({ texts }) => !told.has(JSON.stringify(texts)));
+  if (untested.length === 0) return;
+  const places = untested.map(({ file, line }) => `  ${file}:${line}`).join("\n");
+  logger.error(`These templates of SQL are in no statement that a test runs:\n${places}`);
+  process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 import { objectFile, type PersonalData } from "#platform/personal-data";
 
 const about = { zh: "账号资料与设置", en: "The account and its settings" };
@@ -10,7 +10,7 @@ export function accountData(db: Executor): PersonalData {
     name: "accounts",
     tables: { accounts: "exported", former_identifiers: "exported" },
     collect: async function* (accountId) {
-      const { rows } = await db.execute<{ account: object }>(sql`
+      const rows = await db.query({ account: column.jsonb<object>() })`
         select to_jsonb(shown) as account from (
           select a.id, a.site_id, s.code as site_code, s.name_zh as site_name_zh, s.name_en as site_name_en,
                  a.account_number, a.email, a.phone, a.username, a.role, a.is_super, a.status, a.language,
@@ -18,7 +18,7 @@ export function accountData(db: Executor): PersonalData {
                  a.plan_expires_at, a.terms_agreed_at, a.deletion_due_at, a.created_at, a.updated_at,
                  coalesce((select jsonb_agg(jsonb_build_object('identifier', f.identifier, 'replaced_at', f.replaced_at))
                            from former_identifiers f where f.account_id = ${accountId}), '[]') as former_identifiers
-          from accounts a join sites s on s.id = a.site_id where a.id = ${accountId}) as shown`);
+          from accounts a join sites s on s.id = a.site_id where a.id = ${accountId}) as shown`;
       yield objectFile("account.json", about, rows[0]?.account ?? {});
     },
     erase: async (executor, accountId) => {

@@ -1,27 +1,29 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 /** A row of `accounts`. */
-export interface Account extends Record<string, unknown> {
-  readonly id: string;
-  readonly site_id: number;
-  readonly account_number: string;
-  readonly username: string;
-  readonly password_hash: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly role: 0 | 1 | 2;
-  readonly is_super: boolean;
-  readonly status: "active" | "inactive" | "disabled" | "deleted";
-  readonly must_change_password: boolean;
-  readonly language: "zh" | "en" | null;
-  readonly color_scheme: "light" | "dark" | "auto" | null;
-  readonly plan_sku: string;
-  readonly plan_started_at: Date | null;
-  readonly plan_expires_at: Date | null;
-  readonly deletion_due_at: Date | null;
-  readonly created_at: Date;
-}
+const accountShape = {
+  id: column.uuid,
+  site_id: column.int,
+  account_number: column.text,
+  username: column.text,
+  password_hash: column.text.orNull(),
+  email: column.text.orNull(),
+  phone: column.text.orNull(),
+  role: column.int.as<0 | 1 | 2>(),
+  is_super: column.bool,
+  status: column.text.as<"active" | "inactive" | "disabled" | "deleted">(),
+  must_change_password: column.bool,
+  language: column.text.as<"zh" | "en">().orNull(),
+  color_scheme: column.text.as<"light" | "dark" | "auto">().orNull(),
+  plan_sku: column.text,
+  plan_started_at: column.timestamptz.orNull(),
+  plan_expires_at: column.timestamptz.orNull(),
+  deletion_due_at: column.timestamptz.orNull(),
+  created_at: column.timestamptz,
+};
+
+export type Account = RowOf<typeof accountShape>;
 
 export interface NewAccount {
   readonly siteId: number;
@@ -37,55 +39,43 @@ export interface NewAccount {
   readonly termsAgreedAt?: Date;
 }
 
-/** The driver gives moments as text. */
-function dated(row: Account): Account {
-  const at = (value: Date | null) => (value === null ? null : new Date(value));
-  return {
-    ...row,
-    plan_started_at: at(row.plan_started_at),
-    plan_expires_at: at(row.plan_expires_at),
-    deletion_due_at: at(row.deletion_due_at),
-    created_at: new Date(row.created_at),
-  };
-}
+const accountColumns = columnsOf(accountShape);
 
 /** By e-mail address, phone number or name. */
 export async function findAccountByNumber(db: Executor, accountNumber: string): Promise<Account | undefined> {
-  const { rows } = await db.execute<Account>(
-    sql`select * from accounts /* any site: the number finds the account, and with it the site */
-        where account_number = ${accountNumber} or email = ${accountNumber} or phone = ${accountNumber}`,
-  );
-  return rows[0] && dated(rows[0]);
+  const rows = await db.query(accountShape)`
+    select ${accountColumns} from accounts /* any site: the number finds the account, and with it the site */
+        where account_number = ${accountNumber} or email = ${accountNumber} or phone = ${accountNumber}`;
+  return rows[0];
 }
 
 export async function findAccount(db: Executor, id: string): Promise<Account | undefined> {
-  const { rows } = await db.execute<Account>(sql`select * from accounts where id = ${id}`);
-  return rows[0] && dated(rows[0]);
+  const rows = await db.query(accountShape)`select ${accountColumns} from accounts where id = ${id}`;
+  return rows[0];
 }
 
 /** An account as it is by now; who locks it too, or changes it, waits until the transaction ends. */
 export async function lockAccount(tx: Executor, id: string): Promise<Account | undefined> {
-  const { rows } = await tx.execute<Account>(sql`select * from accounts where id = ${id} for update`);
-  return rows[0] && dated(rows[0]);
+  const rows = await tx.query(accountShape)`select ${accountColumns} from accounts where id = ${id} for update`;
+  return rows[0];
 }
 
 /** The main site's administrators that can log in. */
 export async function findAdministrators(db: Executor): Promise<Account[]> {
-  const { rows } = await db.execute<Account>(
-    sql`select * from accounts where site_id = 0 and role = 0 and status = 'active' order by created_at`,
-  );
-  return rows.map(dated);
+  const rows = await db.query(accountShape)`
+    select ${accountColumns} from accounts where site_id = 0 and role = 0 and status = 'active' order by created_at`;
+  return rows;
 }
 
 export async function hasAdministrator(db: Executor): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from accounts where site_id = 0 and role = 0 limit 1`);
-  return rows.length > 0;
+  const { rowCount } = await db.execute(sql`select 1 from accounts where site_id = 0 and role = 0 limit 1`);
+  return rowCount > 0;
 }
 
 /** @returns undefined when an account has the number, the e-mail address or the phone number already. */
 export async function insertAccount(db: Executor, account: NewAccount): Promise<Account | undefined> {
   const { accountNumber, email = null, phone = null, language = null, termsAgreedAt = null } = account;
-  const { rows } = await db.execute<Account>(sql`
+  const rows = await db.query(accountShape)`
     insert into accounts (site_id, account_number, email, phone, username, password_hash, role, is_super,
                           must_change_password, language, terms_agreed_at)
     select ${account.siteId}::int, ${accountNumber}::text, ${email}::text, ${phone}::text, ${account.username}::text,
@@ -95,8 +85,8 @@ export async function insertAccount(db: Executor, account: NewAccount): Promise<
       select 1 from accounts /* any site: a number serves once on all of them */
       where account_number = ${accountNumber} or email = ${accountNumber} or phone = ${accountNumber})
     on conflict do nothing
-    returning *`);
-  return rows[0] && dated(rows[0]);
+    returning ${accountColumns}`;
+  return rows[0];
 }
 
 /** @returns false where the password that it was to replace is not the account's any more */
@@ -112,8 +102,8 @@ export async function updatePassword(
 ): Promise<boolean> {
   const { id, passwordHash, mustChange, replaced } = account;
   const isStill = replaced === undefined ? sql`` : sql`and password_hash is not distinct from ${replaced}::text`;
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     update accounts set password_hash = ${passwordHash}, must_change_password = ${mustChange}, updated_at = now()
     where id = ${id} ${isStill} returning 1`);
-  return rows.length > 0;
+  return rowCount > 0;
 }

@@ -35,14 +35,14 @@ export async function replaceIdentifier(
 ): Promise<boolean> {
   const { id, kind, before, after } = change;
   try {
-    const { rows } = await db.execute(sql`
+    const { rowCount } = await db.execute(sql`
       update accounts set ${sql.identifier(kind)} = ${after}, updated_at = now(),
                           account_number = case when account_number = ${before}::text then ${after} else account_number end
       where id = ${id} and not exists (
         select 1 from accounts other /* any site: an address serves once on all of them */
         where other.id <> ${id} and (other.account_number = ${after} or other.email = ${after} or other.phone = ${after}))
       returning id`);
-    return rows.length > 0;
+    return rowCount > 0;
   } catch (error) {
     if (sqlState(error) === uniqueViolation) return false;
     throw error;
@@ -66,7 +66,7 @@ export async function isSessionSince(
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
   since: Date,
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     select 1 from sessions where id = ${sessionId} and account_id = ${accountId} and created_at >= ${since}`);
-  return rows.length > 0;
+  return rowCount > 0;
 }

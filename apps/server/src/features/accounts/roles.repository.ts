@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 /** What an account may do. */
 export interface Standing {
@@ -7,27 +7,22 @@ export interface Standing {
   readonly isSuper: boolean;
 }
 
-interface Row extends Record<string, unknown> {
-  readonly id: string;
-  readonly site_id: number;
-  readonly account_number: string;
-  readonly role: 0 | 1 | 2;
-  readonly is_super: boolean;
-}
+const roleShape = {
+  id: column.uuid,
+  siteId: column.int,
+  account: column.text.named("account_number"),
+  role: column.int.as<0 | 1 | 2>(),
+  isSuper: column.bool,
+};
 
 /** The role of an account that has not been deleted; changes of roles wait for each other until the transaction ends. */
-export async function lockRoleByNumber(
-  tx: Executor,
-  number: string,
-): Promise<(Standing & { readonly id: string; readonly siteId: number; readonly account: string }) | undefined> {
+export async function lockRoleByNumber(tx: Executor, number: string): Promise<RowOf<typeof roleShape> | undefined> {
   await lockRoles(tx);
-  const { rows } = await tx.execute<Row>(sql`
-    select id, site_id, account_number, role, is_super
+  const rows = await tx.query(roleShape)`
+    select ${columnsOf(roleShape)}
     from accounts /* any site: the number finds the account, and with it the site */
-    where (account_number = ${number} or email = ${number} or phone = ${number}) and status <> 'deleted' for update`);
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  return { id: row.id, siteId: row.site_id, account: row.account_number, role: row.role, isSuper: row.is_super };
+    where (account_number = ${number} or email = ${number} or phone = ${number}) and status <> 'deleted' for update`;
+  return rows[0];
 }
 
 /**
@@ -36,10 +31,10 @@ export async function lockRoleByNumber(
  */
 export async function hasOtherSuperAdministrator(tx: Executor, id: string): Promise<boolean> {
   await lockRoles(tx);
-  const { rows } = await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     select 1 from accounts
     where site_id = 0 and is_super and status = 'active' and deletion_due_at is null and id <> ${id} limit 1`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 async function lockRoles(tx: Executor): Promise<void> {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 export interface AuditEntry {
   readonly at: Date;
@@ -16,20 +16,22 @@ export interface AuditEntry {
 }
 
 /** A row of `audit_log`. */
-export interface AuditRow extends Record<string, unknown> {
-  readonly id: string;
-  at: Date;
-  readonly site_id: number;
-  readonly actor_id: string | null;
-  readonly actor: string;
-  readonly action: string;
-  readonly target: string | null;
-  readonly outcome: "success" | "failure";
-  readonly address: string | null;
-  readonly request_id: string | null;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
-}
+const auditShape = {
+  id: column.serial,
+  at: column.timestamptz,
+  site_id: column.int,
+  actor_id: column.uuid.orNull(),
+  actor: column.text,
+  action: column.text,
+  target: column.text.orNull(),
+  outcome: column.text.as<"success" | "failure">(),
+  address: column.text.orNull(),
+  request_id: column.text.orNull(),
+  before: column.jsonb<Readonly<Record<string, unknown>>>().orNull(),
+  after: column.jsonb<Readonly<Record<string, unknown>>>().orNull(),
+};
+
+export type AuditRow = RowOf<typeof auditShape>;
 
 /** Which entries: a site's or all sites', of and about one account, of a time, before an id. */
 export interface AuditFilter {
@@ -66,15 +68,13 @@ function conditionsOf({ accountId, action, outcome, from, to, beforeId }: AuditF
   ].filter((condition) => condition !== undefined);
 }
 
-export async function listEntries(db: Executor, filter: AuditFilter): Promise<readonly AuditRow[]> {
-  const { rows } = await db.execute<AuditRow>(sql`
-    select id::text, at, site_id, actor_id, actor, action, target, outcome, address, request_id, before, after
+export function listEntries(db: Executor, filter: AuditFilter): Promise<readonly AuditRow[]> {
+  return db.query(auditShape)`
+    select ${columnsOf(auditShape)}
     from audit_log
     where ${filter.site === "all" ? sql`true /* any site: the log of the main site's administrators */` : sql`site_id = ${filter.site}`}
       ${sql.join(conditionsOf(filter))}
-    order by audit_log.id desc limit ${filter.limit}`);
-  for (const row of rows) row.at = new Date(row.at);
-  return rows;
+    order by id desc limit ${filter.limit}`;
 }
 
 /** Whose entries lose personal data, and what names them. */
@@ -112,5 +112,5 @@ export async function redactAddresses(db: Executor, before: Date, limit: number)
   const { rowCount } = await db.execute(sql`
     update audit_log /* any site: a retention period for all */ set address = null
     where id in (select id from audit_log where address is not null and at < ${before} order by at limit ${limit})`);
-  return rowCount ?? 0;
+  return rowCount;
 }

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 
-export interface ChallengeRow extends Record<string, unknown> {
-  readonly account_id: string | null;
-  readonly payload: Record<string, unknown>;
-}
+export const challengeShape = {
+  account_id: column.uuid.orNull(),
+  payload: column.jsonb<Record<string, unknown>>(),
+};
+
+export type ChallengeRow = RowOf<typeof challengeShape>;
 
 export async function insertChallenge(
   db: Executor,
@@ -27,9 +29,9 @@ export async function deleteChallenge(
   db: Executor,
   { kind, id, now }: { readonly kind: string; readonly id: string; readonly now: Date },
 ): Promise<ChallengeRow | undefined> {
-  const { rows } = await db.execute<ChallengeRow & { in_time: boolean }>(sql`
+  const rows = await db.query({ ...challengeShape, in_time: column.bool })`
     delete from sign_in_challenges where id = ${id} and kind = ${kind}
-    returning account_id, payload, expires_at > ${now} as in_time`);
+    returning account_id, payload, expires_at > ${now} as in_time`;
   return rows[0]?.in_time === true ? rows[0] : undefined;
 }
 
@@ -38,10 +40,10 @@ export async function countTry(
   db: Executor,
   { kind, id, now, tries }: { readonly kind: string; readonly id: string; readonly now: Date; readonly tries: number },
 ): Promise<ChallengeRow | undefined> {
-  const { rows } = await db.execute<ChallengeRow>(sql`
+  const rows = await db.query(challengeShape)`
     update sign_in_challenges set attempts = attempts + 1
     where id = ${id} and kind = ${kind} and expires_at > ${now} and attempts < ${tries}
-    returning account_id, payload`);
+    returning account_id, payload`;
   return rows[0];
 }
 
@@ -50,9 +52,9 @@ export async function findChallengeOf(
   db: Executor,
   of: { readonly kind: string; readonly accountId: string; readonly payload?: object; readonly now: Date },
 ): Promise<string | undefined> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.query({ id: column.uuid })`
     select id from sign_in_challenges where kind = ${of.kind} and account_id = ${of.accountId} and expires_at > ${of.now}
-      and payload @> ${JSON.stringify(of.payload ?? {})}::jsonb limit 1`);
+      and payload @> ${JSON.stringify(of.payload ?? {})}::jsonb limit 1`;
   return rows[0]?.id;
 }
 

@@ -4,7 +4,7 @@ import type { PersonalData } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
 import type { ObjectStore } from "#platform/storage";
 import { outputName } from "./files/file-name.ts";
-import { queryDocuments } from "./records/documents.repository.ts";
+import { documentColumns, queryDocuments } from "./records/documents.repository.ts";
 import { type StoredDocument, objectsOf } from "./records/stored-document.ts";
 import { findTask } from "./records/tasks.repository.ts";
 
@@ -45,7 +45,7 @@ async function* documentsOf(db: Executor, accountId: string): AsyncGenerator<Sto
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const page = await queryDocuments(
       db,
-      sql`select * from documents where account_id = ${accountId} and id > ${after}::uuid order by id limit ${pageSize}`,
+      sql`select ${documentColumns} from documents where account_id = ${accountId} and id > ${after}::uuid order by id limit ${pageSize}`,
     );
     yield* page;
     const last = page.at(-1);

@@ -139,13 +139,13 @@ async function overviewOf(
 ): Promise<EngineOverview> {
   const engines = await settings.list(editorOf(context));
   const listed = await listModels({ modelsDir: models.installedDir, bundledDir: models.bundledDir });
-  const dismissed = await database.db.execute(sql`select from engine_setup`);
+  const { rowCount } = await database.db.execute(sql`select from engine_setup`);
   return {
     is_starter: mainPairs.some((pair) => {
       const plan = router.route({ pair });
       return plan.available && plan.quality === "starter";
     }),
-    is_dismissed: dismissed.rows.length > 0,
+    is_dismissed: rowCount > 0,
     models: listed.models.map(({ id, version, pairs, quality, state, serves }) => ({
       id,
       version,

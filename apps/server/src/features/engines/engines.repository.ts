@@ -1,17 +1,24 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 /** A row of `engines`. */
-export interface EngineRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly kind: string;
-  readonly settings: Readonly<Record<string, unknown>>;
+const engineShape = {
+  id: column.text,
+  kind: column.text,
+  settings: column.jsonb<Readonly<Record<string, unknown>>>(),
+  secrets: column.bytea.orNull(),
+  cost: column.float,
+  position: column.int,
+  enabled: column.bool,
+  updated_at: column.timestamptz,
+  updated_by: column.text,
+};
+
+export type EngineRow = RowOf<typeof engineShape>;
+
+/** What is written of an engine. */
+interface EngineToStore extends Pick<EngineRow, "id" | "settings" | "cost"> {
   readonly secrets: Uint8Array | null;
-  readonly cost: number;
-  readonly position: number;
-  readonly enabled: boolean;
-  readonly updated_at: string | Date;
-  readonly updated_by: string;
 }
 
 /** Who changed a row, and when. */
@@ -20,8 +27,8 @@ export interface Change {
   readonly by: string;
 }
 
-export async function listEngineRows(db: Executor): Promise<EngineRow[]> {
-  return (await db.execute<EngineRow>(sql`select * from engines order by position`)).rows;
+export function listEngineRows(db: Executor): Promise<EngineRow[]> {
+  return db.query(engineShape)`select ${columnsOf(engineShape)} from engines order by position`;
 }
 
 /** Others may read the engines, but not change them, until the transaction ends. */
@@ -32,7 +39,7 @@ export async function lockEngines(tx: Executor): Promise<void> {
 /** Puts the engine at the end of the order. */
 export async function insertEngine(
   db: Executor,
-  engine: Pick<EngineRow, "id" | "kind" | "settings" | "secrets" | "cost">,
+  engine: EngineToStore & Pick<EngineRow, "kind">,
   { at, by }: Change,
 ): Promise<void> {
   const { id, kind, settings, secrets, cost } = engine;
@@ -42,11 +49,7 @@ export async function insertEngine(
             (select coalesce(max(position), 0) + 1 from engines), ${at}, ${at}, ${by})`);
 }
 
-export async function updateEngine(
-  db: Executor,
-  engine: Pick<EngineRow, "id" | "settings" | "secrets" | "cost">,
-  { at, by }: Change,
-): Promise<void> {
+export async function updateEngine(db: Executor, engine: EngineToStore, { at, by }: Change): Promise<void> {
   const { id, settings, secrets, cost } = engine;
   await db.execute(sql`
     update engines set settings = ${JSON.stringify(settings)}::jsonb, secrets = ${secrets}, cost = ${cost},

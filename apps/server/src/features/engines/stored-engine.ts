@@ -20,7 +20,7 @@ export interface StoredEngine {
 
 /** The row as it may be shown; tries out whether an engine can be made of it. */
 export async function presentEngine(row: EngineRow, keys: Keyring): Promise<StoredEngine> {
-  const { id, kind, settings, cost, enabled, updated_at, updated_by: updatedBy } = row;
+  const { id, kind, settings, cost, enabled, updated_at: updatedAt, updated_by: updatedBy } = row;
   let secrets: EngineSecrets = {};
   let problem: string | null = null;
   try {
@@ -30,7 +30,7 @@ export async function presentEngine(row: EngineRow, keys: Keyring): Promise<Stor
     problem = problemOf(error);
   }
   const shown = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, masked(value)]));
-  return { id, kind, settings, secrets: shown, cost, enabled, problem, updatedAt: new Date(updated_at), updatedBy };
+  return { id, kind, settings, secrets: shown, cost, enabled, problem, updatedAt, updatedBy };
 }
 
 /** The last four characters, of what is long enough to keep the rest unknown. */

@@ -1,38 +1,31 @@
 import type { InvoiceKind, InvoiceState } from "@yiqiao/contracts/invoices";
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 /** A row of `invoices`. */
-export interface InvoiceRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly orderId: string;
-  readonly siteId: number;
-  readonly accountId: string;
-  readonly kind: InvoiceKind;
-  readonly title: string;
-  readonly taxNumber: string | null;
-  readonly email: string;
-  readonly remark: string;
-  readonly amountFen: number;
-  readonly state: InvoiceState;
-  readonly invoiceNumber: string | null;
-  readonly reason: string | null;
+const invoiceShape = {
+  id: column.uuid,
+  orderId: column.uuid,
+  siteId: column.int,
+  accountId: column.uuid,
+  kind: column.text.as<InvoiceKind>(),
+  title: column.text,
+  taxNumber: column.text.orNull(),
+  email: column.text,
+  remark: column.text,
+  amountFen: column.bigint,
+  state: column.text.as<InvoiceState>(),
+  invoiceNumber: column.text.orNull(),
+  reason: column.text.orNull(),
   /** In the object store. */
-  readonly fileKey: string | null;
-  readonly requestedAt: Date;
-  readonly closedAt: Date | null;
-}
+  fileKey: column.text.orNull(),
+  requestedAt: column.timestamptz,
+  closedAt: column.timestamptz.orNull(),
+};
 
-const columns = sql`id, order_id as "orderId", site_id as "siteId", account_id as "accountId", kind, title,
-  tax_number as "taxNumber", email, remark, amount_fen::float8 as "amountFen", state,
-  invoice_number as "invoiceNumber", reason, file_key as "fileKey", requested_at as "requestedAt",
-  closed_at as "closedAt"`;
+export type InvoiceRow = RowOf<typeof invoiceShape>;
 
-/** The driver gives moments as text. */
-function read(row: InvoiceRow): InvoiceRow {
-  const closedAt = row.closedAt === null ? null : new Date(row.closedAt);
-  return { ...row, requestedAt: new Date(row.requestedAt), closedAt };
-}
+const invoiceColumns = columnsOf(invoiceShape);
 
 export type NewInvoice = Pick<
   InvoiceRow,
@@ -42,19 +35,19 @@ export type NewInvoice = Pick<
 /** @returns undefined when the order has one that was not rejected */
 export async function insertInvoice(db: Executor, invoice: NewInvoice): Promise<InvoiceRow | undefined> {
   const { orderId, siteId, accountId, kind, title, taxNumber, email, remark, amountFen, requestedAt } = invoice;
-  const { rows } = await db.execute<InvoiceRow>(sql`
+  const rows = await db.query(invoiceShape)`
     insert into invoices (id, order_id, site_id, account_id, kind, title, tax_number, email, remark, amount_fen,
                           requested_at)
     values (gen_random_uuid(), ${orderId}, ${siteId}, ${accountId}, ${kind}, ${title}, ${taxNumber}, ${email},
             ${remark}, ${amountFen}, ${requestedAt})
     on conflict (order_id) where state <> 'rejected' do nothing
-    returning ${columns}`);
-  return rows[0] && read(rows[0]);
+    returning ${invoiceColumns}`;
+  return rows[0];
 }
 
 export async function findInvoice(db: Executor, id: string): Promise<InvoiceRow | undefined> {
-  const { rows } = await db.execute<InvoiceRow>(sql`select ${columns} from invoices where id = ${id}`);
-  return rows[0] && read(rows[0]);
+  const rows = await db.query(invoiceShape)`select ${invoiceColumns} from invoices where id = ${id}`;
+  return rows[0];
 }
 
 export interface InvoiceFilter {
@@ -74,11 +67,11 @@ export async function listInvoices(
     accountId === undefined
       ? sql`/* any site: administrators of the installation see all */ true`
       : sql`account_id = ${accountId}`;
-  const { rows } = await db.execute<InvoiceRow & { total: number }>(sql`
-    select ${columns}, (count(*) over ())::int as total from invoices
+  const rows = await db.query({ ...invoiceShape, total: column.int })`
+    select ${invoiceColumns}, (count(*) over ())::int as total from invoices
     where ${whose} and (${state ?? null}::text is null or state = ${state ?? null})
-    order by requested_at desc, id limit ${limit} offset ${offset}`);
-  return { rows: rows.map(read), total: rows[0]?.total ?? 0 };
+    order by requested_at desc, id limit ${limit} offset ${offset}`;
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 export interface InvoiceEnd {
@@ -95,10 +88,10 @@ export interface InvoiceEnd {
 /** @returns false unless it was requested and open */
 export async function closeInvoice(db: Executor, id: string, end: InvoiceEnd): Promise<boolean> {
   const { state, invoiceNumber = null, reason = null, fileKey = null, amountFen = null, at, by } = end;
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     update invoices set state = ${state}, invoice_number = ${invoiceNumber}, reason = ${reason},
                         file_key = ${fileKey}, amount_fen = coalesce(${amountFen}, amount_fen),
                         closed_at = ${at}, closed_by = ${by}
     where id = ${id} and state = 'requested' returning 1`);
-  return rows.length > 0;
+  return rowCount > 0;
 }

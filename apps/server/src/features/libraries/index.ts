@@ -13,7 +13,7 @@ export type {
   OpenedLibrary,
   Suggestion,
 } from "./ports.ts";
-export { entryOf, type EntryRow, type NewEntry, type StoredEntry } from "./records/stored-entry.ts";
+export { entryColumns, entryOf, entryShape, type NewEntry, type StoredEntry } from "./records/stored-entry.ts";
 export type { StoredLibrary } from "./records/stored-library.ts";
 export { type Batches, createBatches } from "./batches/index.ts";
 export { filteredBy } from "./records/entry-filter.ts";

@@ -1,9 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "#platform/personal-data";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor } from "#platform/database";
 
 const imported = { zh: "导入记忆库和术语库的文件记录", en: "Files that were imported into memories and termbases" };
 const because = "lines of an import that stands in imports, of a file that its sender has";
+
+const ownImport = {
+  id: column.uuid,
+  library_id: column.uuid,
+  file_name: column.text,
+  size_bytes: column.bigint,
+  state: column.text,
+  imported: column.int,
+  updated: column.int,
+  duplicate: column.int,
+  refused: column.int,
+  over_limit: column.int,
+  created_at: column.timestamptz,
+  finished_at: column.timestamptz.orNull(),
+};
 
 /** What imports keep on a user; the files go with the account's folder. */
 export function libraryFilesData(db: Executor): PersonalData {
@@ -11,10 +26,8 @@ export function libraryFilesData(db: Executor): PersonalData {
     name: "library-files",
     tables: { library_imports: "exported", library_import_refusals: { because } },
     collect: async function* (accountId) {
-      const { rows } = await db.execute(sql`
-        select id, library_id, file_name, size_bytes, state, imported, updated, duplicate, refused, over_limit,
-               created_at, finished_at
-        from library_imports where account_id = ${accountId} order by created_at, id`);
+      const rows = await db.query(ownImport)`
+        select ${columnsOf(ownImport)} from library_imports where account_id = ${accountId} order by created_at, id`;
       yield { path: "imports.json", about: imported, content: `${JSON.stringify(rows, null, 2)}\n` };
     },
     erase: async (executor, accountId) => {

@@ -3,23 +3,25 @@ import type { MemoryCandidate, MemoryQuery } from "@yiqiao/translation-memory";
 import { exactKey, normalise } from "@yiqiao/translation-memory";
 import { sql } from "drizzle-orm";
 import type { UsedMemory } from "#features/translation";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 import { type Penalised, penaltyOrder } from "./penalty-order.ts";
 import type { SimilarText } from "./similar-texts.ts";
 
-interface EntryRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly library: number;
-  readonly source: string;
-  readonly target: string;
-  readonly source_tags: readonly InlineTag[] | null;
-  readonly target_tags: readonly InlineTag[] | null;
-  readonly before_key: string | null;
-  readonly after_key: string | null;
-  readonly context_id: string | null;
-  readonly written_by: string;
-  readonly updated_at: string;
-}
+const entryShape = {
+  id: column.serial,
+  library: column.int,
+  source: column.text,
+  target: column.text,
+  source_tags: column.jsonb<readonly InlineTag[]>().orNull(),
+  target_tags: column.jsonb<readonly InlineTag[]>().orNull(),
+  before_key: column.int64.orNull(),
+  after_key: column.int64.orNull(),
+  context_id: column.text.orNull(),
+  written_by: column.text,
+  updated_at: column.timestamptz,
+};
+
+type EntryRow = RowOf<typeof entryShape>;
 
 const columns = sql`id, library, source, target, source_tags, target_tags, before_key, after_key, context_id,
   coalesce(nullif(editor, ''), author) as written_by, updated_at`;
@@ -53,7 +55,7 @@ export async function exactCandidates(
   return found;
 }
 
-type AskedRow = EntryRow & { readonly at: number };
+const askedShape = { at: column.int, ...entryShape };
 
 /** The memories of one direction. */
 type Searched = Pick<Penalised, "penalties"> & { readonly places: readonly Place[] };
@@ -61,13 +63,13 @@ type Searched = Pick<Penalised, "penalties"> & { readonly places: readonly Place
 const numbersOf = (places: readonly Place[]) => sql`${sql.param(places.map(({ number }) => number))}::int[]`;
 
 async function findBySource(executor: Executor, queries: readonly MemoryQuery[], { places, penalties }: Searched) {
-  const column = (valueOf: (query: MemoryQuery) => unknown) => sql.param(queries.map(valueOf));
-  const { rows } = await executor.execute<AskedRow>(sql`
-    select asked.at, entry.* from unnest(
-      ${sql.param(queries.map((_, at) => at))}::int[], ${column(({ source }) => String(exactKey(source)))}::bigint[],
-      ${column(({ before }) => before?.toString() ?? null)}::bigint[],
-      ${column(({ after }) => after?.toString() ?? null)}::bigint[],
-      ${column(({ contextId }) => contextId ?? null)}::text[]
+  const list = (valueOf: (query: MemoryQuery) => unknown) => sql.param(queries.map(valueOf));
+  return executor.query(askedShape)`
+    select asked.at, ${columnsOf(entryShape, "entry")} from unnest(
+      ${sql.param(queries.map((_, at) => at))}::int[], ${list(({ source }) => String(exactKey(source)))}::bigint[],
+      ${list(({ before }) => before?.toString() ?? null)}::bigint[],
+      ${list(({ after }) => after?.toString() ?? null)}::bigint[],
+      ${list(({ contextId }) => contextId ?? null)}::text[]
     ) as asked (at, key, before, after, context)
     cross join lateral (
       select ${columns} from library_entries
@@ -77,8 +79,7 @@ async function findBySource(executor: Executor, queries: readonly MemoryQuery[],
         (before_key = asked.before) is true and (after_key = asked.after) is true desc,
         array_position(${numbersOf(places)}, library), updated_at desc, id desc
       limit ${exactMost}
-    ) as entry`);
-  return rows;
+    ) as entry`;
 }
 
 /**
@@ -86,13 +87,13 @@ async function findBySource(executor: Executor, queries: readonly MemoryQuery[],
  * it is compared by itself.
  */
 async function findByTarget(executor: Executor, queries: readonly MemoryQuery[], { places, penalties }: Searched) {
-  const column = (valueOf: (query: MemoryQuery) => unknown) => sql.param(queries.map(valueOf));
-  const { rows } = await executor.execute<AskedRow>(sql`
-    select asked.at, entry.* from unnest(
-      ${sql.param(queries.map((_, at) => at))}::int[], ${column(({ source }) => source.text)}::text[],
-      ${column(({ source }) => normalise(source.text))}::text[],
-      ${column(({ source }) => source.tags.length > 0)}::boolean[],
-      ${column(({ contextId }) => contextId ?? null)}::text[]
+  const list = (valueOf: (query: MemoryQuery) => unknown) => sql.param(queries.map(valueOf));
+  const rows = await executor.query(askedShape)`
+    select asked.at, ${columnsOf(entryShape, "entry")} from unnest(
+      ${sql.param(queries.map((_, at) => at))}::int[], ${list(({ source }) => source.text)}::text[],
+      ${list(({ source }) => normalise(source.text))}::text[],
+      ${list(({ source }) => source.tags.length > 0)}::boolean[],
+      ${list(({ contextId }) => contextId ?? null)}::text[]
     ) as asked (at, text, normalised, tagged, context)
     cross join lateral (
       select ${columns} from (
@@ -106,7 +107,7 @@ async function findByTarget(executor: Executor, queries: readonly MemoryQuery[],
         (target_tags is not null) = asked.tagged desc, array_position(${numbersOf(places)}, library), updated_at desc,
         id desc
       limit ${exactMost}
-    ) as entry`);
+    ) as entry`;
   return rows.filter(({ at, target, target_tags: tags }) => {
     const asked = queries[at];
     return asked !== undefined && exactKey({ text: target, tags: tags ?? [] }) === exactKey(asked.source);
@@ -124,10 +125,10 @@ export async function readCandidates(
 ): Promise<MemoryCandidate[][]> {
   const ids = [...new Set(similar.flat().map(({ entryId }) => entryId))];
   if (ids.length === 0) return similar.map(() => []);
-  const { rows } = await executor.execute<EntryRow>(sql`
-    select * from (
+  const rows = await executor.query(entryShape)`
+    select ${columnsOf(entryShape)} from (
       select ${columns} from library_entries where id = any(${sql.param(ids)}::bigint[]) and status = 'approved' offset 0
-    ) as entry where library = any(${sql.param(memories.map(({ number }) => number))}::int[])`);
+    ) as entry where library = any(${sql.param(memories.map(({ number }) => number))}::int[])`;
   const entries = new Map(rows.map((row) => [row.id, row]));
   const places = memories.map((memory, rank): Place => ({ ...memory, rank }));
   return similar.map((texts) =>
@@ -150,11 +151,11 @@ function candidateOf(row: EntryRow, { reversed, rank, penalty, isAnonymous = fal
     id: row.id,
     source: reversed ? target : source,
     target: reversed ? source : target,
-    before: row.before_key === null || reversed ? null : BigInt(row.before_key),
-    after: row.after_key === null || reversed ? null : BigInt(row.after_key),
+    before: reversed ? null : row.before_key,
+    after: reversed ? null : row.after_key,
     contextId: row.context_id,
     author: isAnonymous ? "" : row.written_by,
-    modifiedAt: new Date(row.updated_at),
+    modifiedAt: row.updated_at,
     rank,
     penalty,
   };

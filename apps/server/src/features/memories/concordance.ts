@@ -1,7 +1,7 @@
 import { normalise } from "@yiqiao/translation-memory";
 import { sql } from "drizzle-orm";
 import type { UsedMemory } from "#features/translation";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 
 /** A word or words looked for inside entries. */
 export interface ConcordanceRequest {
@@ -26,11 +26,11 @@ export async function findInside(executor: Executor, request: ConcordanceRequest
     request.memories
       .filter(({ reversed }) => ((request.side === "target") !== reversed) === isTarget)
       .map(({ number }) => number);
-  const { rows } = await executor.execute<{ library: number; id: string }>(sql`
+  const rows = await executor.query({ library: column.int, id: column.serial })`
     select library, entry_id as id from memory_texts
     where (library = any(${sql.param(numbers(false))}::int[]) and not reversed
         or library = any(${sql.param(numbers(true))}::int[]) and reversed)
       and strpos(text, ${keyword}) > 0
-    order by entry_id desc limit ${request.limit} offset ${request.offset}`);
+    order by entry_id desc limit ${request.limit} offset ${request.offset}`;
   return rows;
 }

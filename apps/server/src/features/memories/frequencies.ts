@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, Executor } from "#platform/database";
+import { column, type Database, type Executor } from "#platform/database";
 import { scopedGram, type SearchScope } from "./scope.ts";
 
 /** How many entries of a scope have a gram, about. */
@@ -35,9 +35,8 @@ export class Frequencies {
 
   /** In the order of the scopes. */
   async of(scopes: readonly SearchScope[]): Promise<readonly FrequencyOf[]> {
-    const { rows } = await this.#db.execute<{ number: number; entries: number }>(
-      sql`select number, entries from libraries where number = any(${sql.param(scopes.map(({ number }) => number))})`,
-    );
+    const rows = await this.#db.query({ number: column.int, entries: column.int })`
+      select number, entries from libraries where number = any(${sql.param(scopes.map(({ number }) => number))})`;
     const entries = new Map(rows.map((row) => [row.number, row.entries]));
     return Promise.all(
       scopes.map(({ number, reversed }) => this.#ofScope({ number, reversed, entries: entries.get(number) ?? 0 })),
@@ -72,16 +71,16 @@ export class Frequencies {
   }
 }
 
-interface SampleRow extends Record<string, unknown> {
-  readonly entries: number;
-  readonly grams: string | null;
-  readonly counts: string | null;
-}
+const sampleShape = {
+  entries: column.int,
+  grams: column.text.orNull(),
+  counts: column.text.orNull(),
+};
 
 /** Counted by the database: a large sample has a million grams. Those that it has once are as good as none. */
 async function takeSample(db: Executor, scope: SampledScope, most: number): Promise<FrequencyOf> {
   const { number, reversed } = scope;
-  const { rows } = await db.execute<SampleRow>(sql`
+  const rows = await db.query(sampleShape)`
     with bounds as (select min(entry_id) as low, max(entry_id) as high from memory_texts
       where library = ${number} and reversed = ${reversed}),
     sample as materialized (
@@ -95,7 +94,7 @@ async function takeSample(db: Executor, scope: SampledScope, most: number): Prom
     )
     select (select count(*)::int from sample) as entries,
       string_agg(gram::text, ',' order by gram) as grams, string_agg(count::text, ',' order by gram) as counts
-    from (select gram, count(*) as count from sample, unnest(grams) as gram group by gram having count(*) > 1) as counted`);
+    from (select gram, count(*) as count from sample, unnest(grams) as gram group by gram having count(*) > 1) as counted`;
   const { entries = 0, grams, counts } = rows[0] ?? {};
   const table = { grams: Int32Array.from(numbersIn(grams)), counts: Uint16Array.from(numbersIn(counts)) };
   const entriesPerRow = scope.entries / Math.max(1, entries);

@@ -1,7 +1,7 @@
 import { gramsOf, normalise } from "@yiqiao/translation-memory";
 import { sql } from "drizzle-orm";
 import type { EntryIndex, IndexedLibrary } from "#features/libraries";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 import { scopedGram } from "./scope.ts";
 
 /** Rows of one statement. */
@@ -84,9 +84,9 @@ async function removeLibrary(executor: Executor, library: number): Promise<void>
 async function rebuild(executor: Executor, library: IndexedLibrary): Promise<void> {
   await removeLibrary(executor, library.number);
   for (let last = "0"; ;) {
-    const { rows } = await executor.execute<{ id: string; source: string; target: string }>(sql`
+    const rows = await executor.query({ id: column.serial, source: column.text, target: column.text })`
       select id, source, target from library_entries
-      where library = ${library.number} and id > ${last} and status = 'approved' order by id limit ${rowsPerStatement}`);
+      where library = ${library.number} and id > ${last} and status = 'approved' order by id limit ${rowsPerStatement}`;
     await prepare(library, rows).add(
       executor,
       rows.map(({ id }) => id),

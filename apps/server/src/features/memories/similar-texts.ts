@@ -1,7 +1,7 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { type ChosenGrams, chooseGrams, createComparer, searchGramsOf } from "@yiqiao/translation-memory";
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 import type { FrequencyOf } from "./frequencies.ts";
 import { scopedGram, type SearchScope } from "./scope.ts";
 
@@ -29,10 +29,10 @@ export interface SimilarSearch {
 const comparedMost = 2000;
 
 /** Entries of one text: a line for each, so that thousands of them are read at once. A normalised text has one line. */
-interface Row extends Record<string, unknown> {
-  readonly at: number;
-  readonly lines: string;
-}
+const similarTextShape = {
+  at: column.int,
+  lines: column.text,
+};
 
 interface Found {
   readonly place: string;
@@ -52,15 +52,15 @@ export async function findSimilar(
   search: SimilarSearch,
 ): Promise<SimilarText[][]> {
   const asked = texts.map((text, at) => ({ at, ...boundsOf(text, search.least), ...gramsFor(text, search) }));
-  const column = (values: readonly unknown[]) => sql.param(values);
+  const list = (values: readonly unknown[]) => sql.param(values);
   const grams = (gramsOf: (text: ChosenGrams) => readonly number[]) =>
-    sql`${column(asked.map((text) => `{${gramsOf(text).join(",")}}`))}::text[]`;
-  const { rows } = await executor.execute<Row>(sql`
+    sql`${list(asked.map((text) => `{${gramsOf(text).join(",")}}`))}::text[]`;
+  const rows = await executor.query(similarTextShape)`
     select asked.at, string_agg(concat_ws(' ', library, entry_id, reversed::int, text), chr(10)) as lines
     from unnest(
-      ${column(asked.map(({ at }) => at))}::int[], ${grams(({ alone }) => alone)},
+      ${list(asked.map(({ at }) => at))}::int[], ${grams(({ alone }) => alone)},
       ${grams(({ together }) => together[0])}, ${grams(({ together }) => together[1])},
-      ${column(asked.map(({ shortest }) => shortest))}::int[], ${column(asked.map(({ longest }) => longest))}::int[]
+      ${list(asked.map(({ shortest }) => shortest))}::int[], ${list(asked.map(({ longest }) => longest))}::int[]
     ) as asked (at, alone, one, other, shortest, longest)
     cross join lateral (
       select library, entry_id, reversed, text from memory_texts
@@ -69,7 +69,7 @@ export async function findSimilar(
         and char_length(text) between asked.shortest and asked.longest
       limit ${comparedMost}
     ) as found
-    where library = any(${column(search.scopes.map(({ number }) => number))}) group by asked.at`);
+    where library = any(${list(search.scopes.map(({ number }) => number))}) group by asked.at`;
   const lines = new Map(rows.map((row) => [row.at, row.lines.split("\n")]));
   return texts.map((text, at) => mostSimilar(text, lines.get(at) ?? [], search));
 }

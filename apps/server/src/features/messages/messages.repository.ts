@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 /** A row of `messages`. */
-export interface MessageRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly site_id: number;
-  readonly kind: string;
-  readonly params: unknown;
-  readonly created_at: Date;
-  readonly read_at: Date | null;
-}
+const messageShape = {
+  id: column.serial,
+  site_id: column.int,
+  kind: column.text,
+  params: column.jsonb(),
+  created_at: column.timestamptz,
+  read_at: column.timestamptz.orNull(),
+};
+
+export type MessageRow = RowOf<typeof messageShape>;
 
 export interface NewMessage {
   readonly siteId: number;
@@ -35,41 +37,33 @@ export async function insertMessage(db: Executor, message: NewMessage): Promise<
 }
 
 /** The newest first. */
-export async function listMessages(db: Executor, filter: MessageFilter): Promise<readonly MessageRow[]> {
-  const { rows } = await db.execute<MessageRow>(sql`
-    select id::text, site_id, kind, params, created_at, read_at from messages
+export function listMessages(db: Executor, filter: MessageFilter): Promise<readonly MessageRow[]> {
+  return db.query(messageShape)`
+    select ${columnsOf(messageShape)} from messages
     where account_id = ${filter.accountId} and (read_at is null or not ${filter.unreadOnly})
-    order by id desc limit ${filter.limit} offset ${filter.offset}`);
-  return rows.map(dated);
+    order by id desc limit ${filter.limit} offset ${filter.offset}`;
 }
 
 /** A page of all messages of an account, the oldest first, after an id. */
-export async function pageOfMessages(
+export function pageOfMessages(
   db: Executor,
   { accountId, after, limit }: { readonly accountId: string; readonly after: string; readonly limit: number },
 ): Promise<readonly MessageRow[]> {
-  const { rows } = await db.execute<MessageRow>(sql`
-    select id::text, site_id, kind, params, created_at, read_at from messages
-    where account_id = ${accountId} and id > ${after}::bigint order by id limit ${limit}`);
-  return rows.map(dated);
-}
-
-/** The driver gives moments as text. */
-function dated(row: MessageRow): MessageRow {
-  const readAt = row.read_at === null ? null : new Date(row.read_at);
-  return { ...row, created_at: new Date(row.created_at), read_at: readAt };
+  return db.query(messageShape)`
+    select ${columnsOf(messageShape)} from messages
+    where account_id = ${accountId} and id > ${after}::bigint order by id limit ${limit}`;
 }
 
 export async function countMessages(db: Executor, accountId: string): Promise<{ total: number; unread: number }> {
-  const { rows } = await db.execute<{ total: number; unread: number }>(sql`
+  const rows = await db.query({ total: column.int, unread: column.int })`
     select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread
-    from messages where account_id = ${accountId}`);
+    from messages where account_id = ${accountId}`;
   return rows[0] ?? { total: 0, unread: 0 };
 }
 
 export async function countUnread(db: Executor, accountId: string): Promise<number> {
-  const { rows } = await db.execute<{ unread: number }>(sql`
-    select count(*)::int as unread from messages where account_id = ${accountId} and read_at is null`);
+  const rows = await db.query({ unread: column.int })`
+    select count(*)::int as unread from messages where account_id = ${accountId} and read_at is null`;
   return rows[0]?.unread ?? 0;
 }
 
@@ -82,7 +76,7 @@ export async function markRead(
   const these = ids === "all" ? sql`` : sql`and id = any(${sql.param(ids)}::bigint[])`;
   const { rowCount } = await db.execute(sql`
     update messages set read_at = ${at} where account_id = ${accountId} and read_at is null ${these}`);
-  return rowCount ?? 0;
+  return rowCount;
 }
 
 /** Deletes what accounts with a message after `since` have beyond the newest `most`: the oldest read first, then the oldest. */
@@ -100,7 +94,7 @@ export async function deleteSurplus(
           where account_id in (select account_id from messages where created_at > ${since})
           group by account_id having count(*) > ${most})
       ) as placed where place > ${most})`);
-  return rowCount ?? 0;
+  return rowCount;
 }
 
 export async function deleteMessagesOf(db: Executor, accountId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { type MessageList, messageCalls } from "@yiqiao/contracts/messages";
 import { sessionCalls, type UserData } from "@yiqiao/contracts/sessions";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { column } from "#platform/database";
 import { buildAccount, buildSite, buildTestApp, type TestApp, type TestCall } from "#testing";
 import { messagesData } from "./messages-data.ts";
 
@@ -33,7 +34,7 @@ beforeEach(async () => {
   await app.database.db.execute(sql`delete from messages /* any site: between tests */`);
 });
 
-const execute = (statement: SQL) => app.database.db.execute<{ number: number }>(statement);
+const execute = (statement: SQL) => app.database.db.execute(statement);
 const notice = (number: number) => ({
   title_zh: `通知 ${number}`,
   title_en: `Notice ${number}`,
@@ -160,8 +161,8 @@ describe("the message centre", () => {
       params: notice(1),
     });
     expect(await app.features.messages.cleanUp()).toBe(6);
-    const { rows } = await execute(sql`
-      select (params->>'number')::int as number from messages where account_id = ${ids.reader} order by id`);
+    const rows = await app.database.db.query({ number: column.int.orNull() })`
+      select (params->>'number')::int as number from messages where account_id = ${ids.reader} order by id`;
     const kept = new Set(rows.map(({ number }) => number));
     expect([100, 200, 502, 1, 2, 3].filter((number) => kept.has(number))).toEqual([]);
     expect(rows).toHaveLength(500);

@@ -1,8 +1,8 @@
 import type { GoodsType } from "@yiqiao/contracts/plans";
 import type { EndedGroup, OrderState } from "@yiqiao/contracts/orders";
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
-import { isOpen, type OrderRow, orderOf, type StoredOrder } from "./stored-order.ts";
+import { column, columnsOf, type Executor } from "#platform/database";
+import { isOpen, orderShape, type StoredOrder } from "./stored-order.ts";
 
 /** Whose orders: those that the account made, and those for what it keeps. */
 export interface Buyer {
@@ -41,12 +41,12 @@ export function listOwn(
 
 /** What was delivered and has not ended, by its end. */
 export async function listCurrent(db: Executor, holder: string, now: Date): Promise<StoredOrder[]> {
-  const { rows } = await db.execute<OrderRow>(sql`
-    select * from orders
+  const rows = await db.query(orderShape)`
+    select ${columnsOf(orderShape)} from orders
     where holder = ${holder} and delivered_at is not null and ended_by is null and ends_at > ${now}
       and goods_type <> 'T04'
-    order by starts_at, ends_at, created_at, id`);
-  return rows.map((row) => orderOf(row));
+    order by starts_at, ends_at, created_at, id`;
+  return rows;
 }
 
 /** What was delivered and is over, the last ended first: all, or what has ended with its time, or what is done. */
@@ -75,11 +75,11 @@ async function pageOf(
   condition: SQL,
   { limit, offset, order }: Page & { readonly order: SQL },
 ): Promise<OrderPage> {
-  const { rows } = await db.execute<OrderRow>(sql`
-    select * from orders where ${condition} order by ${order} limit ${limit} offset ${offset}`);
-  const { rows: counts } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from orders where ${condition}`);
-  return { orders: rows.map((row) => orderOf(row)), total: counts[0]?.total ?? 0 };
+  const rows = await db.query(orderShape)`
+    select ${columnsOf(orderShape)} from orders where ${condition} order by ${order} limit ${limit} offset ${offset}`;
+  const counts = await db.query({ total: column.int })`
+    select count(*)::int as total from orders where ${condition}`;
+  return { orders: rows, total: counts[0]?.total ?? 0 };
 }
 
 /** What stands beside an order in other tables. */
@@ -90,16 +90,18 @@ export interface Beside {
 }
 
 export async function findBeside(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Beside>> {
-  const { rows } = await db.execute<{ id: string; invoice_state: Beside["invoiceState"]; is_followed: boolean }>(sql`
+  const rows = await db.query({
+    id: column.uuid,
+    invoiceState: column.text.as<Beside["invoiceState"]>(),
+    isFollowed: column.bool,
+  })`
     select o.id, coalesce((select i.state from invoices i where i.order_id = o.id order by i.requested_at desc limit 1),
-                          'none') as invoice_state,
+                          'none') as "invoiceState",
            exists (select 1 from orders f where f.holder = o.holder and f.goods_type = 'T01' and o.goods_type = 'T01'
                    and f.id <> o.id and f.delivered_at is not null and f.starts_at = o.ends_at
-                   and f.ended_by is distinct from 'refunded') as is_followed
-    from orders o where o.id = any(${sql.param([...ids])}::uuid[])`);
-  return new Map(
-    rows.map(({ id, invoice_state: invoiceState, is_followed: isFollowed }) => [id, { invoiceState, isFollowed }]),
-  );
+                   and f.ended_by is distinct from 'refunded') as "isFollowed"
+    from orders o where o.id = any(${sql.param([...ids])}::uuid[])`;
+  return new Map(rows.map(({ id, ...beside }) => [id, beside]));
 }
 
 export interface AllFilter extends Page {
@@ -125,12 +127,13 @@ export interface BoughtOrder {
   readonly awaitsTransfer: boolean;
 }
 
-type BoughtRow = OrderRow & {
-  readonly account_number: string;
-  readonly username: string;
-  readonly payment_number: string | null;
-  readonly transfer_number: string | null;
-  readonly transfer_state: string | null;
+const boughtShape = {
+  ...orderShape,
+  accountNumber: column.text,
+  username: column.text,
+  paymentNumber: column.text.orNull(),
+  transferNumber: column.text.orNull(),
+  transferState: column.text.orNull(),
 };
 
 /** Orders of a site, or for administrators of all sites, the newest first. */
@@ -147,14 +150,22 @@ export async function listAll(
                        where t.order_id = o.id and t.provider = 'bank' and t.state in ('begun', 'failed', 'closed')
                        order by t.created_at desc limit 1) t on true
     where ${matching(filter)}`;
-  const { rows } = await db.execute<BoughtRow>(sql`
-    select o.*, a.account_number, a.username, p.number as payment_number, t.number as transfer_number,
-           t.state as transfer_state
+  const rows = await db.query(boughtShape)`
+    select ${columnsOf(orderShape, "o")}, a.account_number as "accountNumber", a.username, p.number as "paymentNumber",
+           t.number as "transferNumber", t.state as "transferState"
     ${reason} ${from}
-    order by o.created_at desc, o.id limit ${filter.limit} offset ${filter.offset}`);
-  const { rows: counts } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total ${reason} ${from}`);
-  return { orders: rows.map((row) => boughtOf(row)), total: counts[0]?.total ?? 0 };
+    order by o.created_at desc, o.id limit ${filter.limit} offset ${filter.offset}`;
+  const counts = await db.query({ total: column.int })`
+    select count(*)::int as total ${reason} ${from}`;
+  const orders = rows.map(({ accountNumber, username, paymentNumber, transferNumber, transferState, ...order }) => ({
+    order,
+    accountNumber,
+    username,
+    paymentNumber,
+    transferNumber,
+    awaitsTransfer: isOpen(order) && transferState === "begun",
+  }));
+  return { orders, total: counts[0]?.total ?? 0 };
 }
 
 function matching({ siteId, goodsType, state, provider, keyword, from, to }: AllFilter): SQL {
@@ -171,16 +182,4 @@ function matching({ siteId, goodsType, state, provider, keyword, from, to }: All
     );
   }
   return sql.join(conditions, sql` and `);
-}
-
-function boughtOf(row: BoughtRow): BoughtOrder {
-  const order = orderOf(row);
-  return {
-    order,
-    accountNumber: row.account_number,
-    username: row.username,
-    paymentNumber: row.payment_number,
-    transferNumber: row.transfer_number,
-    awaitsTransfer: isOpen(order) && row.transfer_state === "begun",
-  };
 }

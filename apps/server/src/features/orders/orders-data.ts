@@ -1,10 +1,42 @@
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "#platform/personal-data";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor } from "#platform/database";
 
 const about = {
   orders: { zh: "订单", en: "Orders" },
   invoices: { zh: "发票申请", en: "Invoices that were asked for" },
+};
+
+const ownOrder = {
+  number: column.text,
+  goods_type: column.text,
+  code: column.text,
+  action: column.text,
+  list_fen: column.bigint,
+  credit_fen: column.bigint,
+  amount_fen: column.bigint,
+  refunded_fen: column.bigint,
+  currency: column.text,
+  characters: column.bigint.orNull(),
+  state: column.text,
+  created_at: column.timestamptz,
+  paid_at: column.timestamptz.orNull(),
+  starts_at: column.timestamptz.orNull(),
+  ends_at: column.timestamptz.orNull(),
+};
+const ownInvoice = {
+  id: column.uuid,
+  kind: column.text,
+  title: column.text,
+  tax_number: column.text.orNull(),
+  email: column.text,
+  remark: column.text,
+  amount_fen: column.bigint,
+  state: column.text,
+  invoice_number: column.text.orNull(),
+  reason: column.text.orNull(),
+  requested_at: column.timestamptz,
+  closed_at: column.timestamptz.orNull(),
 };
 
 /**
@@ -24,15 +56,12 @@ export function ordersData(db: Executor): PersonalData {
       refunds: { because: "what was paid back, which stands with the orders" },
     },
     collect: async function* (accountId) {
-      const orders = await db.execute(sql`
-        select number, goods_type, code, action, list_fen, credit_fen, amount_fen, refunded_fen, currency, characters,
-               state, created_at, paid_at, starts_at, ends_at
-        from orders where account_id = ${accountId} order by created_at, id`);
-      yield file("orders.json", about.orders, orders.rows);
-      const invoices = await db.execute(sql`
-        select id, kind, title, tax_number, email, remark, amount_fen, state, invoice_number, reason, requested_at, closed_at
-        from invoices where account_id = ${accountId} order by requested_at, id`);
-      yield file("invoices.json", about.invoices, invoices.rows);
+      const orders = await db.query(ownOrder)`
+        select ${columnsOf(ownOrder)} from orders where account_id = ${accountId} order by created_at, id`;
+      yield file("orders.json", about.orders, orders);
+      const invoices = await db.query(ownInvoice)`
+        select ${columnsOf(ownInvoice)} from invoices where account_id = ${accountId} order by requested_at, id`;
+      yield file("invoices.json", about.invoices, invoices);
     },
     erase: async (executor, accountId) => {
       await executor.execute(sql`

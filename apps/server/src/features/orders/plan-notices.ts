@@ -1,9 +1,8 @@
 import { expiryWarningDays } from "@yiqiao/contracts/plans";
 import { roles } from "@yiqiao/contracts/sessions";
-import { sql } from "drizzle-orm";
 import type { Addressee } from "#features/messages";
 import { daysUntil } from "#features/plans";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type Shape } from "#platform/database";
 import { oneByOne } from "#platform/queue";
 import { keepAccounts } from "./keep-plan.ts";
 import { findBeside } from "./lists.repository.ts";
@@ -124,6 +123,14 @@ async function send(
   }
 }
 
+const addresseeShape: Shape<Addressee> = {
+  id: column.uuid,
+  site_id: column.int,
+  email: column.text.orNull(),
+  phone: column.text.orNull(),
+  language: column.text.as<"zh" | "en">().orNull(),
+};
+
 /** The account that has the plan, or who manages the site that has it. */
 async function addresseesOf(
   { accounts }: OrdersOptions,
@@ -132,10 +139,9 @@ async function addresseesOf(
 ): Promise<readonly Addressee[]> {
   const siteId = poolOf(holder);
   if (siteId !== undefined) {
-    const { rows } = await tx.execute<Addressee & Record<string, unknown>>(sql`
+    return tx.query(addresseeShape)`
       select id, site_id, email, phone, language from accounts
-      where site_id = ${siteId} and role in (${roles.admin}, ${roles.manager}) and status = 'active' order by id`);
-    return rows;
+      where site_id = ${siteId} and role in (${roles.admin}, ${roles.manager}) and status = 'active' order by id`;
   }
   const accountId = accountOf(holder);
   const account = accountId === undefined ? undefined : await accounts.find(accountId, tx);

@@ -2,6 +2,7 @@ import { quoteBodySchema } from "@yiqiao/contracts/documents";
 import type { OrderAction, OrderState } from "@yiqiao/contracts/orders";
 import type { GoodsType, SkuCode } from "@yiqiao/contracts/plans";
 import { z } from "zod";
+import { column, type RowOf } from "#platform/database";
 
 /** What an order keeps beside its columns. */
 export const orderDetailsSchema = z.object({
@@ -35,98 +36,38 @@ export const orderDetailsSchema = z.object({
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
 /** A row of `orders`. */
-export interface StoredOrder {
-  readonly id: string;
+export const orderShape = {
+  id: column.uuid,
   /** `tid` on the wire. */
-  readonly number: string;
-  readonly siteId: number;
-  readonly accountId: string;
+  number: column.text,
+  siteId: column.int,
+  accountId: column.uuid,
   /** Whose characters it is for: `account:<id>`, `site:<id>`, `order:<number>`. */
-  readonly holder: string;
-  readonly goodsType: GoodsType;
-  readonly code: SkuCode;
-  readonly action: OrderAction;
-  readonly listFen: number;
-  readonly creditFen: number;
-  readonly amountFen: number;
-  readonly refundedFen: number;
-  readonly currency: string;
-  readonly characters: number | null;
-  readonly days: number | null;
-  readonly details: OrderDetails;
-  readonly taskId: string | null;
-  readonly state: OrderState;
-  readonly endedBy: "renewed" | "upgraded" | "refunded" | null;
-  readonly problem: string | null;
-  readonly createdAt: Date;
-  readonly payUntil: Date;
-  readonly paidAt: Date | null;
-  readonly deliveredAt: Date | null;
-  readonly startsAt: Date | null;
-  readonly endsAt: Date | null;
-}
+  holder: column.text,
+  goodsType: column.text.as<GoodsType>(),
+  code: column.text.as<SkuCode>(),
+  action: column.text.as<OrderAction>(),
+  listFen: column.bigint,
+  creditFen: column.bigint,
+  amountFen: column.bigint,
+  refundedFen: column.bigint,
+  currency: column.text,
+  characters: column.bigint.orNull(),
+  days: column.int.orNull(),
+  details: column.jsonb((details) => orderDetailsSchema.parse(details)),
+  taskId: column.uuid.orNull(),
+  state: column.text.as<OrderState>(),
+  endedBy: column.text.as<"renewed" | "upgraded" | "refunded">().orNull(),
+  problem: column.text.orNull(),
+  createdAt: column.timestamptz,
+  payUntil: column.timestamptz,
+  paidAt: column.timestamptz.orNull(),
+  deliveredAt: column.timestamptz.orNull(),
+  startsAt: column.timestamptz.orNull(),
+  endsAt: column.timestamptz.orNull(),
+};
 
-export interface OrderRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly number: string;
-  readonly site_id: number;
-  readonly account_id: string;
-  readonly holder: string;
-  readonly goods_type: GoodsType;
-  readonly code: SkuCode;
-  readonly action: OrderAction;
-  readonly list_fen: string;
-  readonly credit_fen: string;
-  readonly amount_fen: string;
-  readonly refunded_fen: string;
-  readonly currency: string;
-  readonly characters: string | null;
-  readonly days: number | null;
-  readonly details: unknown;
-  readonly task_id: string | null;
-  readonly state: OrderState;
-  readonly ended_by: StoredOrder["endedBy"];
-  readonly problem: string | null;
-  readonly created_at: string | Date;
-  readonly pay_until: string | Date;
-  readonly paid_at: string | Date | null;
-  readonly delivered_at: string | Date | null;
-  readonly starts_at: string | Date | null;
-  readonly ends_at: string | Date | null;
-}
-
-/** The driver gives moments and big numbers as text. */
-export function orderOf(row: OrderRow): StoredOrder {
-  const at = (value: string | Date | null) => (value === null ? null : new Date(value));
-  return {
-    id: row.id,
-    number: row.number,
-    siteId: row.site_id,
-    accountId: row.account_id,
-    holder: row.holder,
-    goodsType: row.goods_type,
-    code: row.code,
-    action: row.action,
-    listFen: Number(row.list_fen),
-    creditFen: Number(row.credit_fen),
-    amountFen: Number(row.amount_fen),
-    refundedFen: Number(row.refunded_fen),
-    currency: row.currency,
-    characters: row.characters === null ? null : Number(row.characters),
-    days: row.days,
-    details: orderDetailsSchema.parse(row.details),
-    taskId: row.task_id,
-    state: row.state,
-    endedBy: row.ended_by,
-    problem: row.problem,
-    createdAt: new Date(row.created_at),
-    payUntil: new Date(row.pay_until),
-    paidAt: at(row.paid_at),
-    deliveredAt: at(row.delivered_at),
-    startsAt: at(row.starts_at),
-    endsAt: at(row.ends_at),
-  };
-}
+export type StoredOrder = RowOf<typeof orderShape>;
 
 /** Where the quota ledger keeps what an order gave. */
 export function purseOf({ holder, id }: Pick<StoredOrder, "holder" | "id">): { holder: string; source: string } {

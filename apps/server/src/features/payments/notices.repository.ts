@@ -1,6 +1,6 @@
 import type { NoticeOutcome } from "@yiqiao/contracts/payments";
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 
 /** A notice that came to the door, and what became of it. */
 export interface NoticeEntry {
@@ -20,32 +20,33 @@ export async function insertNotice(db: Executor, entry: NoticeEntry): Promise<vo
             ${entry.bodyHash}, ${entry.at})`);
 }
 
-export interface NoticeRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly provider: string;
-  readonly tid: string | null;
-  readonly payment_number: string | null;
-  readonly outcome: NoticeOutcome;
-  readonly detail: string;
-  readonly at: Date;
-  readonly total: number;
-}
+const noticeShape = {
+  id: column.text,
+  provider: column.text,
+  tid: column.text.orNull(),
+  payment_number: column.text.orNull(),
+  outcome: column.text.as<NoticeOutcome>(),
+  detail: column.text,
+  at: column.timestamptz,
+  total: column.int,
+};
+
+export type NoticeRow = RowOf<typeof noticeShape>;
 
 /** The newest first. */
-export async function listNotices(
+export function listNotices(
   db: Executor,
   filter: { readonly outcome: NoticeOutcome | undefined; readonly limit: number; readonly offset: number },
 ): Promise<NoticeRow[]> {
   const { outcome = null, limit, offset } = filter;
-  const { rows } = await db.execute<NoticeRow>(sql`
+  return db.query(noticeShape)`
     select n.id::text, n.provider, o.number as tid, n.payment_number, n.outcome, n.detail, n.received_at as at,
            (count(*) over ())::int as total
     from payment_notices n /* any site: administrators of the installation read all */
     left join payments p on p.number = n.payment_number
     left join orders o on o.id = p.order_id
     where ${outcome}::text is null or n.outcome = ${outcome}
-    order by n.id desc limit ${limit} offset ${offset}`);
-  return rows;
+    order by n.id desc limit ${limit} offset ${offset}`;
 }
 
 /** Notices that name no payment of ours, older than that. */

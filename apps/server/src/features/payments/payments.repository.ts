@@ -1,57 +1,43 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 import type { PaymentStart, PaymentProviderId, PaymentWay } from "#platform/payments";
 
 export type PaymentState = "begun" | "paid" | "failed" | "closed" | "surplus";
 
 /** A try to pay an order. */
-export interface Payment extends Record<string, unknown> {
-  readonly id: string;
+const paymentShape = {
+  id: column.uuid,
   /** The merchant's number at the provider. */
-  readonly number: string;
-  readonly orderId: string;
+  number: column.text,
+  orderId: column.uuid,
   /** The order's number. */
-  readonly tid: string;
-  readonly siteId: number;
-  readonly provider: PaymentProviderId;
-  readonly way: PaymentWay;
-  readonly amountFen: number;
-  readonly currency: string;
-  readonly state: PaymentState;
+  tid: column.text,
+  siteId: column.int,
+  provider: column.text.as<PaymentProviderId>(),
+  way: column.text.as<PaymentWay>(),
+  amountFen: column.bigint,
+  currency: column.text,
+  state: column.text.as<PaymentState>(),
   /** The provider's own number. */
-  readonly reference: string | null;
-  readonly begun: PaymentStart | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly paidAt: Date | null;
+  reference: column.text.orNull(),
+  begun: column.jsonb<PaymentStart>().orNull(),
+  createdAt: column.timestamptz,
+  expiresAt: column.timestamptz,
+  paidAt: column.timestamptz.orNull(),
   /** When the provider is asked next; null: never again. */
-  readonly askAt: Date | null;
-  readonly asked: number;
-}
+  askAt: column.timestamptz.orNull(),
+  asked: column.int,
+};
+
+export type Payment = RowOf<typeof paymentShape>;
 
 const columns = sql`p.id, p.number, p.order_id as "orderId", o.number as tid, p.site_id as "siteId", p.provider, p.way,
-  p.amount_fen::float8 as "amountFen", p.currency, p.state, p.reference, p.begun, p.created_at as "createdAt",
+  p.amount_fen as "amountFen", p.currency, p.state, p.reference, p.begun, p.created_at as "createdAt",
   p.expires_at as "expiresAt", p.paid_at as "paidAt", p.ask_at as "askAt", p.asked`;
 
-const dateOf = (value: Date | null) => (value === null ? null : new Date(value));
-
-/** The driver gives moments as text. */
-function read(row: Payment): Payment {
-  const { createdAt, expiresAt, paidAt, askAt } = row;
-  return {
-    ...row,
-    createdAt: new Date(createdAt),
-    expiresAt: new Date(expiresAt),
-    paidAt: dateOf(paidAt),
-    askAt: dateOf(askAt),
-  };
-}
-
-async function select(db: Executor, rest: SQL): Promise<Payment[]> {
-  const { rows } = await db.execute<Payment>(
-    sql`select ${columns} from payments p join orders o on o.id = p.order_id ${rest}`,
-  );
-  return rows.map(read);
+function select(db: Executor, rest: SQL): Promise<Payment[]> {
+  return db.query(paymentShape)`
+    select ${columns} from payments p join orders o on o.id = p.order_id ${rest}`;
 }
 
 export type NewPayment = Pick<
@@ -139,12 +125,12 @@ export async function overdueOrders(
   db: Executor,
   { at, limit }: { readonly at: Date; readonly limit: number },
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ number: string }>(sql`
+  const rows = await db.query({ number: column.text })`
     select o.number from orders o /* any site: a job looks for all that are overdue */
     where o.state in ('unpaid', 'paying', 'failed') and o.pay_until <= ${at}
       and not exists (
         select 1 from payments p where p.order_id = o.id and p.state = 'begun' and p.expires_at > ${at})
-    order by o.pay_until limit ${limit}`);
+    order by o.pay_until limit ${limit}`;
   return rows.map(({ number }) => number);
 }
 

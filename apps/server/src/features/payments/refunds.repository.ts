@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 import type { PaymentProviderId } from "#platform/payments";
 
 /**
@@ -9,41 +9,37 @@ import type { PaymentProviderId } from "#platform/payments";
 export type RefundState = "asked" | "pending" | "done" | "failed" | "by_hand" | "retried";
 
 /** Money on its way back, with what the provider needs to know of its payment. */
-export interface Refund extends Record<string, unknown> {
-  readonly number: string;
-  readonly paymentId: string;
-  readonly paymentNumber: string;
-  readonly paymentReference: string | null;
-  readonly provider: PaymentProviderId;
-  readonly totalFen: number;
-  readonly orderId: string;
-  readonly tid: string;
-  readonly siteId: number;
-  readonly accountId: string;
-  readonly amountFen: number;
-  readonly reason: string;
-  readonly state: RefundState;
-  readonly createdAt: Date;
-  readonly doneAt: Date | null;
-  readonly asked: number;
+const refundShape = {
+  number: column.text,
+  paymentId: column.uuid,
+  paymentNumber: column.text,
+  paymentReference: column.text.orNull(),
+  provider: column.text.as<PaymentProviderId>(),
+  totalFen: column.bigint,
+  orderId: column.uuid,
+  tid: column.text,
+  siteId: column.int,
+  accountId: column.uuid,
+  amountFen: column.bigint,
+  reason: column.text,
+  state: column.text.as<RefundState>(),
+  createdAt: column.timestamptz,
+  doneAt: column.timestamptz.orNull(),
+  asked: column.int,
   /** What the provider said when it last refused; null: it did not. */
-  readonly problem: string | null;
-}
+  problem: column.text.orNull(),
+};
+
+export type Refund = RowOf<typeof refundShape>;
 
 const columns = sql`r.number, r.payment_id as "paymentId", p.number as "paymentNumber", p.reference as "paymentReference", p.provider,
-  p.amount_fen::float8 as "totalFen", r.order_id as "orderId", o.number as tid, r.site_id as "siteId",
-  o.account_id as "accountId", r.amount_fen::float8 as "amountFen", r.reason, r.state, r.created_at as "createdAt",
+  p.amount_fen as "totalFen", r.order_id as "orderId", o.number as tid, r.site_id as "siteId",
+  o.account_id as "accountId", r.amount_fen as "amountFen", r.reason, r.state, r.created_at as "createdAt",
   r.done_at as "doneAt", r.asked, r.problem`;
 
-async function select(db: Executor, rest: SQL): Promise<Refund[]> {
-  const { rows } = await db.execute<Refund>(sql`
-    select ${columns} from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id ${rest}`);
-  return rows.map(read);
-}
-
-/** The driver gives moments as text. */
-function read(row: Refund): Refund {
-  return { ...row, createdAt: new Date(row.createdAt), doneAt: row.doneAt === null ? null : new Date(row.doneAt) };
+function select(db: Executor, rest: SQL): Promise<Refund[]> {
+  return db.query(refundShape)`
+    select ${columns} from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id ${rest}`;
 }
 
 export interface NewRefund {
@@ -81,17 +77,17 @@ export async function dueRefunds(
 
 /** What went back of a payment at its provider, or is on its way. */
 export async function refundedOf(db: Executor, paymentId: string): Promise<number> {
-  const { rows } = await db.execute<{ fen: number }>(sql`
+  const rows = await db.query({ fen: column.float })`
     select coalesce(sum(amount_fen), 0)::float8 as fen from refunds
-    where payment_id = ${paymentId} and state in ('asked', 'pending', 'done')`);
+    where payment_id = ${paymentId} and state in ('asked', 'pending', 'done')`;
   return rows[0]?.fen ?? 0;
 }
 
 /** {@link refundedOf} as the provider saw it at a moment: with what failed only later. */
 export async function refundedAt(db: Executor, paymentId: string, at: Date): Promise<number> {
-  const { rows } = await db.execute<{ fen: number }>(sql`
+  const rows = await db.query({ fen: column.float })`
     select coalesce(sum(amount_fen), 0)::float8 as fen from refunds
-    where payment_id = ${paymentId} and (state in ('asked', 'pending', 'done') or failed_at >= ${at})`);
+    where payment_id = ${paymentId} and (state in ('asked', 'pending', 'done') or failed_at >= ${at})`;
   return rows[0]?.fen ?? 0;
 }
 
@@ -116,12 +112,12 @@ export interface RefundChange {
  */
 export async function changeRefund(db: Executor, number: string, change: RefundChange): Promise<boolean> {
   const { state, reference = null, askAt, problem = null } = change;
-  const { rows } = await db.execute<{ was_refused: boolean }>(sql`
+  const rows = await db.query({ was_refused: column.bool })`
     update refunds r set state = ${state}, reference = coalesce(${reference}, r.reference), ask_at = ${askAt},
                          asked = r.asked + 1, problem = ${problem}
     from (select id, problem is not null as was_refused from refunds
           where number = ${number} and state in ('asked', 'pending') for update) b
-    where r.id = b.id returning b.was_refused`);
+    where r.id = b.id returning b.was_refused`;
   return problem !== null && rows[0]?.was_refused === false;
 }
 
@@ -138,12 +134,12 @@ export interface RefundEnd {
 export async function endRefund(db: Executor, number: string, end: RefundEnd): Promise<boolean> {
   const { state, from, at, reference = null, problem = null } = end;
   const isPaid = state === "done" || state === "by_hand";
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     update refunds set state = ${state}, reference = coalesce(${reference}, reference), ask_at = null,
                        problem = ${problem}, done_at = ${isPaid ? at : null},
                        failed_at = case when ${state !== "done"} then coalesce(failed_at, ${at}) end
     where number = ${number} and state = any(${sql.param([...from])}::text[]) returning 1`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** Those that need somebody first, then the newest. */
@@ -160,8 +156,7 @@ export async function listRefunds(
 }
 
 export async function countRefunds(db: Executor): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`/* any site: administrators of the installation see all */ select count(*)::int as total from refunds`,
-  );
+  const rows = await db.query({ total: column.int })`
+    /* any site: administrators of the installation see all */ select count(*)::int as total from refunds`;
   return rows[0]?.total ?? 0;
 }

@@ -1,27 +1,27 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 
 /** @returns false when a deletion waits already. */
 export async function setDeletion(db: Executor, accountId: string, dueAt: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     update accounts set deletion_due_at = ${dueAt}, updated_at = now()
     where id = ${accountId} and deletion_due_at is null and status <> 'deleted' returning id`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** @returns false when no deletion waits. */
 export async function clearDeletion(db: Executor, accountId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     update accounts set deletion_due_at = null, updated_at = now()
     where id = ${accountId} and deletion_due_at is not null returning id`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** Accounts whose day has come, those that wait longest first. */
 export async function findDue(db: Executor, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.query({ id: column.uuid })`
     select id from accounts /* any site: deletions of all of them */
-    where deletion_due_at <= ${now} and status <> 'deleted' order by deletion_due_at, id limit ${limit}`);
+    where deletion_due_at <= ${now} and status <> 'deleted' order by deletion_due_at, id limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 
@@ -31,9 +31,9 @@ export async function lockDue(
   accountId: string,
   now: Date,
 ): Promise<{ readonly siteId: number; readonly isSuper: boolean } | undefined> {
-  const { rows } = await db.execute<{ site_id: number; is_super: boolean }>(sql`
+  const rows = await db.query({ site_id: column.int, is_super: column.bool })`
     select site_id, is_super from accounts
-    where id = ${accountId} and deletion_due_at <= ${now} and status <> 'deleted' for update`);
+    where id = ${accountId} and deletion_due_at <= ${now} and status <> 'deleted' for update`;
   const row = rows[0];
   return row === undefined ? undefined : { siteId: row.site_id, isSuper: row.is_super };
 }
@@ -45,8 +45,8 @@ export async function markDeleted(db: Executor, accountId: string, at: Date): Pr
 }
 
 export async function isDeleted(db: Executor, accountId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from accounts where id = ${accountId} and status = 'deleted'`);
-  return rows.length > 0;
+  const { rowCount } = await db.execute(sql`select 1 from accounts where id = ${accountId} and status = 'deleted'`);
+  return rowCount > 0;
 }
 
 export async function deleteFormerBefore(db: Executor, before: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { goodsTypeOf, type SkuCode, skus } from "@yiqiao/contracts/plans";
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 import { catalogue, skuCodes } from "./catalogue.ts";
 import type { Offer } from "./eligibility.ts";
 
@@ -22,37 +22,24 @@ export async function seedGoods(db: Executor, at: Date): Promise<void> {
 }
 
 /** What a sku costs, everywhere and at one site. */
-export interface StoredPrice {
-  readonly code: SkuCode;
-  readonly priceFen: number | null;
+const priceShape = {
+  code: column.text.as<SkuCode>(),
+  priceFen: column.bigint.orNull(),
   /** Null: that of all sites. */
-  readonly sitePriceFen: number | null;
-  readonly isSold: boolean;
-  readonly updatedAt: Date;
-}
+  sitePriceFen: column.bigint.orNull(),
+  isSold: column.bool,
+  updatedAt: column.timestamptz,
+};
 
-interface Row extends Record<string, unknown> {
-  readonly code: SkuCode;
-  readonly price_fen: string | null;
-  readonly site_price_fen: string | null;
-  readonly is_sold: boolean;
-  readonly updated_at: string | Date;
-}
+export type StoredPrice = RowOf<typeof priceShape>;
 
 /** Every sku, in the order in which they are listed. */
-export async function listPrices(db: Executor, siteId: number): Promise<StoredPrice[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select g.code, g.price_fen, s.price_fen as site_price_fen, g.is_sold and coalesce(s.is_sold, true) as is_sold,
-           greatest(g.updated_at, s.updated_at) as updated_at
+export function listPrices(db: Executor, siteId: number): Promise<StoredPrice[]> {
+  return db.query(priceShape)`
+    select g.code, g.price_fen as "priceFen", s.price_fen as "sitePriceFen",
+           g.is_sold and coalesce(s.is_sold, true) as "isSold", greatest(g.updated_at, s.updated_at) as "updatedAt"
     from goods g left join site_goods s on s.code = g.code and s.site_id = ${siteId}
-    order by g.position`);
-  return rows.map((row) => ({
-    code: row.code,
-    priceFen: fen(row.price_fen),
-    sitePriceFen: fen(row.site_price_fen),
-    isSold: row.is_sold,
-    updatedAt: new Date(row.updated_at),
-  }));
+    order by g.position`;
 }
 
 /** What is asked of a buyer at a site. */
@@ -89,8 +76,4 @@ export async function upsertSitePrice(
     values (${siteId}, ${code}, ${priceFen}, ${isSold ?? true}, ${at})
     on conflict (site_id, code) do update set
       price_fen = excluded.price_fen, is_sold = coalesce(${isSold ?? null}::boolean, s.is_sold), updated_at = excluded.updated_at`);
-}
-
-function fen(value: string | null): number | null {
-  return value === null ? null : Number(value);
 }

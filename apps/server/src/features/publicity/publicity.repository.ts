@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 
 export interface NewRegistration {
   readonly siteId: number;
@@ -22,47 +22,43 @@ export async function saveRegistration(db: Executor, entry: NewRegistration): Pr
       created_at = excluded.created_at`);
 }
 
-export interface RegistrationRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly site_zh: string;
-  readonly site_en: string;
-  readonly identifier: string;
-  readonly name: string;
-  readonly company: string;
-  readonly note: string;
-  readonly language: "zh" | "en";
-  readonly created_at: Date;
-}
+const registrationShape = {
+  id: column.text,
+  site_zh: column.text,
+  site_en: column.text,
+  identifier: column.text,
+  name: column.text,
+  company: column.text,
+  note: column.text,
+  language: column.text.as<"zh" | "en">(),
+  created_at: column.timestamptz,
+};
+
+export type RegistrationRow = RowOf<typeof registrationShape>;
 
 /** The newest first, older than `before`. */
-export async function listRegistrations(
+export function listRegistrations(
   db: Executor,
   { before, limit }: { readonly before?: string | undefined; readonly limit: number },
 ): Promise<readonly RegistrationRow[]> {
-  const { rows } = await db.execute<RegistrationRow>(sql`
+  return db.query(registrationShape)`
     select r.id::text as id, s.name_zh as site_zh, s.name_en as site_en, r.identifier, r.name, r.company, r.note,
            r.language, r.created_at
     from publicity_registrations r join sites s on s.id = r.site_id /* any site: read by the installation's administrators */
     where ${before ?? null}::bigint is null or r.id < ${before ?? null}::bigint
-    order by r.id desc limit ${limit}`);
-  return rows.map(dated);
-}
-
-/** The driver gives moments as text. */
-function dated(row: RegistrationRow): RegistrationRow {
-  return { ...row, created_at: new Date(row.created_at) };
+    order by r.id desc limit ${limit}`;
 }
 
 export async function countRegistrations(db: Executor): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from publicity_registrations /* any site: read by the installation's administrators */`);
+  const rows = await db.query({ count: column.int })`
+    select count(*)::int as count from publicity_registrations /* any site: read by the installation's administrators */`;
   return rows[0]?.count ?? 0;
 }
 
 /** @returns whether it was there. */
 export async function deleteRegistration(db: Executor, id: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`delete from publicity_registrations where id = ${id}::bigint returning id`);
-  return rows.length > 0;
+  const { rowCount } = await db.execute(sql`delete from publicity_registrations where id = ${id}::bigint returning id`);
+  return rowCount > 0;
 }
 
 export async function deleteRegistrationsBefore(db: Executor, before: Date): Promise<void> {

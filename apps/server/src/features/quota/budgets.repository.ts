@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 import { poolHolder } from "./holders.ts";
 
 /** What the budgets among `names` allow in a month. */
 export async function findCaps(db: Executor, names: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ name: string; characters_per_month: string }>(sql`
-    select name, characters_per_month from quota_budgets where name = any(${sql.param([...names])}::text[])`);
-  return new Map(rows.map(({ name, characters_per_month }) => [name, Number(characters_per_month)]));
+  const rows = await db.query({ name: column.text, most: column.bigint })`
+    select name, characters_per_month as most from quota_budgets where name = any(${sql.param([...names])}::text[])`;
+  return new Map(rows.map(({ name, most }) => [name, most]));
 }
 
 export interface StoredBudget {
@@ -27,24 +27,26 @@ export async function deleteBudget(db: Executor, name: string): Promise<void> {
   await db.execute(sql`delete from quota_budgets where name = ${name}`);
 }
 
-export interface BudgetRow extends Record<string, unknown> {
-  readonly account_id: string;
-  readonly account_number: string;
-  readonly username: string;
-  readonly characters_per_month: string | null;
+const budgetShape = {
+  account_id: column.uuid,
+  account_number: column.text,
+  username: column.text,
+  characters_per_month: column.bigint.orNull(),
   /** Null: nothing was taken of the cap this month. */
-  readonly granted: string | null;
-  readonly balance: string | null;
-  readonly served: string;
-}
+  granted: column.bigint.orNull(),
+  balance: column.bigint.orNull(),
+  served: column.bigint,
+};
+
+export type BudgetRow = RowOf<typeof budgetShape>;
 
 /** The members of a site, with their caps and what they took of the pool in the month that began at `since`. */
-export async function listBudgets(
+export function listBudgets(
   db: Executor,
   siteId: number,
   month: { readonly source: string; readonly since: Date },
 ): Promise<BudgetRow[]> {
-  const { rows } = await db.execute<BudgetRow>(sql`
+  return db.query(budgetShape)`
     select a.id as account_id, a.account_number, a.username, b.characters_per_month, p.granted, p.balance,
            coalesce(s.served, 0) as served
     from accounts a
@@ -57,13 +59,12 @@ export async function listBudgets(
       group by r.account_id
     ) s on s.account_id = a.id
     where a.site_id = ${siteId} and a.status <> 'deleted'
-    order by a.username, a.account_number`);
-  return rows;
+    order by a.username, a.account_number`;
 }
 
 /** Whether the site has such an account. */
 export async function isMember(db: Executor, siteId: number, accountId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     select 1 from accounts where id = ${accountId} and site_id = ${siteId} and status <> 'deleted'`);
-  return rows.length > 0;
+  return rowCount > 0;
 }

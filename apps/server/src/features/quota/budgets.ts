@@ -55,10 +55,10 @@ export function createBudgets({ database, clock, audit }: BudgetsOptions): Membe
 function shown({ account_id, account_number, username, ...row }: BudgetRow): Budget {
   const member = { account_id, account_number, username };
   if (row.characters_per_month === null) {
-    return { ...member, characters_per_month: null, used: Number(row.served), left: null };
+    return { ...member, characters_per_month: null, used: row.served, left: null };
   }
-  const cap = Number(row.characters_per_month);
-  const month = { granted: Number(row.granted ?? cap), balance: Number(row.balance ?? cap) };
+  const cap = row.characters_per_month;
+  const month = { granted: row.granted ?? cap, balance: row.balance ?? cap };
   const used = month.granted - month.balance;
   return { ...member, characters_per_month: cap, used, left: roomUnder(cap, month) };
 }

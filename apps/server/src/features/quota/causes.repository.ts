@@ -1,6 +1,6 @@
 import type { StatementEntry } from "@yiqiao/contracts/quota";
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 
 type Cause = StatementEntry["cause"];
 type Named = ReadonlyMap<string, Partial<Cause>>;
@@ -32,17 +32,16 @@ function refsOf(entries: readonly { readonly cause: Cause }[], kind: string): st
 
 async function documentsOf(db: Executor, ids: readonly string[], readerId: string): Promise<Named> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<{ id: string; name: string; task_id: string | null }>(sql`
-    select id, name, task_id from documents where id = any(${sql.param(ids)}::uuid[]) and account_id = ${readerId}`);
+  const rows = await db.query({ id: column.uuid, name: column.text, task_id: column.uuid.orNull() })`
+    select id, name, task_id from documents where id = any(${sql.param(ids)}::uuid[]) and account_id = ${readerId}`;
   return new Map(rows.map(({ id, name, task_id: task }) => [id, { label: name, ...(task === null ? {} : { task }) }]));
 }
 
 /** Orders are known by their numbers outside. */
 async function ordersOf(db: Executor, ids: readonly string[]): Promise<Named> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<{ id: string; number: string }>(
-    sql`select id, number from orders /* any site: of the holder whose movements these are */
-        where id = any(${sql.param(ids)}::uuid[])`,
-  );
+  const rows = await db.query({ id: column.uuid, number: column.text })`
+    select id, number from orders /* any site: of the holder whose movements these are */
+        where id = any(${sql.param(ids)}::uuid[])`;
   return new Map(rows.map(({ id, number }) => [id, { ref: number }]));
 }

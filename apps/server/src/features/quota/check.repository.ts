@@ -1,16 +1,18 @@
-import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { type SQL, sql } from "drizzle-orm";
+import { column, type Executor, type RowOf } from "#platform/database";
 
 /** Something in the ledger that does not add up. */
-export interface Difference {
+const differenceShape = {
   /** `purse:<id>` or `reservation:<id>`. */
-  readonly of: string;
-  readonly what: "balance" | "reserved" | "shares" | "share-sum" | "committed" | "charged";
+  of: column.text,
+  what: column.text.as<"balance" | "reserved" | "shares" | "share-sum" | "committed" | "charged">(),
   /** What is kept. */
-  readonly kept: number;
+  kept: column.bigint,
   /** What it adds up to. */
-  readonly summed: number;
-}
+  summed: column.bigint,
+};
+
+export type Difference = RowOf<typeof differenceShape>;
 
 export interface Counts {
   readonly purses: number;
@@ -18,9 +20,9 @@ export interface Counts {
 }
 
 export async function countAll(db: Executor): Promise<Counts> {
-  const { rows } = await db.execute<{ purses: number; reservations: number }>(sql`
+  const rows = await db.query({ purses: column.int, reservations: column.int })`
     select (select count(*)::int from quota_purses) as purses, /* any site: the whole ledger is checked */
-           (select count(*)::int from quota_reservations) as reservations`);
+           (select count(*)::int from quota_reservations) as reservations`;
   return rows[0] ?? { purses: 0, reservations: 0 };
 }
 
@@ -86,12 +88,11 @@ export async function insertCheck(
 
 /** The administrators above all others who can log in. */
 export async function findSuperAdministrators(db: Executor): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from accounts where site_id = 0 and is_super and status = 'active'`);
+  const rows = await db.query({ id: column.uuid })`
+    select id from accounts where site_id = 0 and is_super and status = 'active'`;
   return rows.map(({ id }) => id);
 }
 
-async function differences(db: Executor, query: ReturnType<typeof sql>): Promise<Difference[]> {
-  const { rows } = await db.execute<{ of: string; what: Difference["what"]; kept: string; summed: string }>(query);
-  return rows.map(({ of, what, kept, summed }) => ({ of, what, kept: Number(kept), summed: Number(summed) }));
+function differences(db: Executor, statement: SQL): Promise<Difference[]> {
+  return db.query(differenceShape)(statement);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 
 const visitors = sql`(holder like 'device:%' or holder like 'address:%')`;
 
@@ -10,9 +10,9 @@ const visitors = sql`(holder like 'device:%' or holder like 'address:%')`;
  */
 export async function deleteVisitorsBefore(tx: Executor, before: Date, limit: number): Promise<number> {
   await tx.execute(sql`select set_config('yiqiao.forgetting', 'on', true)`);
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await tx.query({ id: column.uuid })`
     select id from quota_purses /* any site: visitors' old purses */
-    where ${visitors} and expires_at <= ${before} limit ${limit}`);
+    where ${visitors} and expires_at <= ${before} limit ${limit}`;
   const ids = sql.param(rows.map(({ id }) => id));
   if (rows.length > 0) {
     await tx.execute(sql`delete from quota_movements where purse_id = any(${ids}::uuid[])`);
@@ -33,5 +33,5 @@ export async function deleteVisitorsBefore(tx: Executor, before: Date, limit: nu
                    where (h.name like 'device:%' or h.name like 'address:%')
                      and not exists (select 1 from quota_purses p where p.holder = h.name)
                    limit ${limit} for update skip locked)`);
-  return (reservations.rowCount ?? 0) + (holders.rowCount ?? 0);
+  return reservations.rowCount + holders.rowCount;
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 
 export type MovementKind = "grant" | "reserve" | "commit" | "release" | "expire" | "adjust";
 /** Between which accounts of a purse characters move. */
@@ -85,8 +85,8 @@ function changesBy(entries: readonly Entry[]): Map<string, Change> {
 
 /** What a purse's movements into an account add up to, less those out of it. */
 export async function sumOf(db: Executor, purseId: string, account: PurseAccount): Promise<number> {
-  const { rows } = await db.execute<{ sum: string }>(sql`
+  const rows = await db.query({ sum: column.bigint })`
     select coalesce(sum(case when to_account = ${account} then characters else -characters end), 0) as sum
-    from quota_movements where purse_id = ${purseId} and ${account} in (from_account, to_account)`);
-  return Number(rows[0]?.sum ?? 0);
+    from quota_movements where purse_id = ${purseId} and ${account} in (from_account, to_account)`;
+  return rows[0]?.sum ?? 0;
 }

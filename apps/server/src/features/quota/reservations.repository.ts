@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 /** What characters were set aside for. */
 export interface Cause {
@@ -8,14 +8,18 @@ export interface Cause {
   readonly ref?: string | undefined;
 }
 
-export interface StoredReservation {
-  readonly id: string;
-  readonly holders: readonly string[];
-  readonly characters: number;
+const reservationShape = {
+  id: column.uuid,
+  holders: column.textArray,
+  characters: column.bigint,
   /** Charged of it so far, part by part. */
-  readonly committed: number;
-  readonly status: "open" | "committed" | "released";
-}
+  committed: column.bigint,
+  status: column.text.as<"open" | "committed" | "released">(),
+};
+
+export type StoredReservation = RowOf<typeof reservationShape>;
+
+const reservationColumns = columnsOf(reservationShape);
 
 /** What of a reservation stands on a purse. */
 export interface Share {
@@ -26,6 +30,16 @@ export interface Share {
   /** Whether what comes back cannot be used any more. */
   readonly isOver: boolean;
 }
+
+/** A reservation beside one of its shares, if it has any. */
+const lockedShape = {
+  ...reservationShape,
+  purseId: column.uuid.orNull(),
+  shareHolder: column.text.orNull(),
+  share: column.bigint,
+  shareCommitted: column.bigint,
+  isOver: column.bool,
+};
 
 export interface NewReservation {
   readonly id: string;
@@ -66,11 +80,14 @@ export async function findReservation(
   db: Executor,
   { holder, key }: { holder: string; key: string },
 ): Promise<StoredReservation | undefined> {
-  return reservationOf(db, sql`select * from quota_reservations where holder = ${holder} and key = ${key}`);
+  return reservationOf(
+    db,
+    sql`select ${reservationColumns} from quota_reservations where holder = ${holder} and key = ${key}`,
+  );
 }
 
 export async function findReservationById(db: Executor, id: string): Promise<StoredReservation | undefined> {
-  return reservationOf(db, sql`select * from quota_reservations where id = ${id}`);
+  return reservationOf(db, sql`select ${reservationColumns} from quota_reservations where id = ${id}`);
 }
 
 /** A reservation with its shares in the order of use. */
@@ -84,21 +101,23 @@ export async function lockReservation(db: Executor, id: string, at: Date): Promi
     select h.name from quota_holders h /* any site: the holders of one reservation */
     where h.name = any((select r.holders from quota_reservations r where r.id = ${id})::text[])
     order by h.name for update`);
-  const { rows } = await db.execute<ReservationRow & ShareRow>(sql`
-    select r.id, r.holders, r.characters, r.committed, r.status, s.purse_id, p.holder as share_holder,
-           s.characters as share, s.committed as share_committed,
-           p.closed_at is not null or p.expires_at <= ${at} as is_over
+  const rows = await db.query(lockedShape)`
+    select ${columnsOf(reservationShape, "r")}, s.purse_id as "purseId", p.holder as "shareHolder",
+           coalesce(s.characters, 0) as share, coalesce(s.committed, 0) as "shareCommitted",
+           coalesce(p.closed_at is not null or p.expires_at <= ${at}, false) as "isOver"
     from quota_reservations r
     left join quota_shares s on s.reservation_id = r.id
     left join quota_purses p on p.id = s.purse_id
-    where r.id = ${id} order by s.position`);
+    where r.id = ${id} order by s.position`;
   const [first] = rows;
-  return first && { ...storedOf(first), shares: rows.flatMap((row) => shareOf(row)) };
+  if (first === undefined) return undefined;
+  const { holders, characters, committed, status } = first;
+  return { id, holders, characters, committed, status, shares: rows.flatMap((row) => shareOf(row)) };
 }
 
-function shareOf({ purse_id: purseId, share_holder: holder, is_over: isOver, ...row }: ShareRow): Share[] {
+function shareOf({ purseId, shareHolder: holder, ...row }: RowOf<typeof lockedShape>): Share[] {
   if (purseId === null || holder === null) return [];
-  return [{ purseId, holder, isOver, characters: Number(row.share), committed: Number(row.share_committed) }];
+  return [{ purseId, holder, isOver: row.isOver, characters: row.share, committed: row.shareCommitted }];
 }
 
 /** Keeps what was charged of a reservation and whether it is over: parts of a `with`. */
@@ -120,15 +139,15 @@ export function saveReservation(
 
 /** Whether a part of a reservation was charged before. */
 export async function isPartCommitted(db: Executor, reservationId: string, part: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     select 1 from quota_movements where reservation_id = ${reservationId} and kind = 'commit' and part = ${part} limit 1`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 export async function findStaleReservations(db: Executor, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.query({ id: column.uuid })`
     select id from quota_reservations /* any site: left by processes that died */
-    where status = 'open' and not is_lasting and created_at < ${before} order by created_at limit ${limit}`);
+    where status = 'open' and not is_lasting and created_at < ${before} order by created_at limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 
@@ -137,34 +156,13 @@ export async function findLasting(
   db: Executor,
   { kind, before, after, limit }: { kind: Cause["kind"]; before: Date; after: string; limit: number },
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.query({ id: column.uuid })`
     select id from quota_reservations /* any site: of work that may have died */
     where status = 'open' and is_lasting and cause_kind = ${kind} and created_at < ${before} and id > ${after}
-    order by id limit ${limit}`);
+    order by id limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 
-interface ShareRow extends Record<string, unknown> {
-  readonly purse_id: string | null;
-  readonly share_holder: string | null;
-  readonly share: string;
-  readonly share_committed: string;
-  readonly is_over: boolean;
-}
-
-interface ReservationRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly holders: string[];
-  readonly characters: string;
-  readonly committed: string;
-  readonly status: "open" | "committed" | "released";
-}
-
-async function reservationOf(db: Executor, query: SQL): Promise<StoredReservation | undefined> {
-  const { rows } = await db.execute<ReservationRow>(query);
-  return rows[0] && storedOf(rows[0]);
-}
-
-function storedOf({ id, holders, status, characters, committed }: ReservationRow): StoredReservation {
-  return { id, holders, status, characters: Number(characters), committed: Number(committed) };
+async function reservationOf(db: Executor, statement: SQL): Promise<StoredReservation | undefined> {
+  return (await db.query(reservationShape)(statement))[0];
 }

@@ -1,6 +1,6 @@
 import type { MovementKind, PurseKind } from "@yiqiao/contracts/quota";
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 
 export interface StatementFilter {
   readonly holder: string;
@@ -13,22 +13,24 @@ export interface StatementFilter {
   readonly to?: string | undefined;
 }
 
-export interface MovementRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly created_at: Date | string;
-  readonly kind: MovementKind;
-  readonly purse: PurseKind;
-  readonly characters: string;
+const movementShape = {
+  id: column.serial,
+  created_at: column.timestamptz,
+  kind: column.text.as<MovementKind>(),
+  purse: column.text.as<PurseKind>(),
+  characters: column.bigint,
   /** What it changed of the characters that can be used. */
-  readonly change: string;
+  change: column.bigint,
   /** What could be used after it. */
-  readonly balance: string;
-  readonly cause: string | null;
-  readonly cause_kind: string | null;
-  readonly cause_ref: string | null;
-  readonly account_id: string | null;
-  readonly username: string | null;
-}
+  balance: column.bigint,
+  cause: column.text.orNull(),
+  cause_kind: column.text.orNull(),
+  cause_ref: column.text.orNull(),
+  account_id: column.uuid.orNull(),
+  username: column.text.orNull(),
+};
+
+export type MovementRow = RowOf<typeof movementShape>;
 
 /** What a movement changes of the characters that can be used. */
 export const change = sql`case 'available' when m.to_account then m.characters when m.from_account then -m.characters else 0 end`;
@@ -50,7 +52,7 @@ export function matching({ holder, accountId, kind, line, from, to }: StatementF
 }
 
 export async function countMovements(db: Executor, filter: StatementFilter): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count ${matching(filter)}`);
+  const rows = await db.query({ count: column.int })`select count(*)::int as count ${matching(filter)}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -58,13 +60,13 @@ export async function countMovements(db: Executor, filter: StatementFilter): Pro
  * A page of movements, the newest first. The balance after each is what there is now less what every later one changed,
  * so that the first pages cost little in a long ledger.
  */
-export async function listMovements(
+export function listMovements(
   db: Executor,
   filter: StatementFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<MovementRow[]> {
   const { holder } = filter;
-  const { rows } = await db.execute<MovementRow>(sql`
+  return db.query(movementShape)`
     with chosen as (select m.id ${matching(filter)} order by m.id desc limit ${limit} offset ${offset}),
     later as (
       select m.id, sum(${change}) over (order by m.id desc rows between unbounded preceding and 1 preceding) as changed
@@ -81,6 +83,5 @@ export async function listMovements(
     left join quota_reservations r on r.id = m.reservation_id
     left join accounts a on a.id = r.account_id
     where m.holder = ${holder}
-    order by m.id desc`);
-  return rows;
+    order by m.id desc`;
 }

@@ -50,13 +50,13 @@ interface Sees {
 function shownLine(row: LineRow, sees: Sees): StatementLine {
   return {
     id: row.line,
-    at: new Date(row.created_at).toISOString(),
+    at: row.created_at.toISOString(),
     kind: standingOf(row),
     movements: row.movements,
-    purses: row.purses,
-    characters: Number(row.change),
-    set_aside: Number(row.set_aside),
-    balance: sees.ownsBalance ? Number(row.balance) : null,
+    purses: [...row.purses],
+    characters: row.change,
+    set_aside: row.set_aside,
+    balance: sees.ownsBalance ? row.balance : null,
     cause: causeOf(row),
     who: whoOf(row, sees),
   };
@@ -65,8 +65,8 @@ function shownLine(row: LineRow, sees: Sees): StatementLine {
 /** What came of several movements: still set aside, charged, or given back. */
 function standingOf({ movements, kind, set_aside: setAside, charged }: LineRow): MovementKind {
   if (movements === 1) return kind;
-  if (Number(setAside) > 0) return "reserve";
-  return Number(charged) > 0 ? "commit" : "release";
+  if (setAside > 0) return "reserve";
+  return charged > 0 ? "commit" : "release";
 }
 
 function whoOf(
@@ -79,12 +79,12 @@ function whoOf(
 function shown(row: MovementRow, sees: Sees): StatementEntry {
   return {
     id: row.id,
-    at: new Date(row.created_at).toISOString(),
+    at: row.created_at.toISOString(),
     kind: row.kind,
     purse: row.purse,
-    amount: Number(row.characters),
-    characters: Number(row.change),
-    balance: sees.ownsBalance ? Number(row.balance) : null,
+    amount: row.characters,
+    characters: row.change,
+    balance: sees.ownsBalance ? row.balance : null,
     cause: causeOf(row),
     who: whoOf(row, sees),
   };

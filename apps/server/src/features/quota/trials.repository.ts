@@ -1,6 +1,6 @@
 import type { TrialKind } from "@yiqiao/contracts/quota";
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 
 export interface Trial {
   readonly holder: string;
@@ -14,15 +14,15 @@ export async function lockTrials(db: Executor, holder: string): Promise<void> {
 }
 
 export async function countTrials(db: Executor, { holder, kind }: Omit<Trial, "key">): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from quota_trials where holder = ${holder} and kind = ${kind}`);
+  const rows = await db.query({ count: column.int })`
+    select count(*)::int as count from quota_trials where holder = ${holder} and kind = ${kind}`;
   return rows[0]?.count ?? 0;
 }
 
 export async function hasTrial(db: Executor, { holder, kind, key }: Trial): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     select 1 from quota_trials where holder = ${holder} and kind = ${kind} and key = ${key}`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 export async function insertTrial(db: Executor, { holder, kind, key }: Trial, at: Date): Promise<void> {
@@ -44,9 +44,9 @@ export async function deleteVisitorTrials(db: Executor, before: Date): Promise<v
 
 /** Whether one of the holders has a plan in force. */
 export async function hasPlan(db: Executor, holders: readonly string[], at: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     select 1 from quota_purses
     where holder = any(${sql.param([...holders])}::text[]) and kind = 'plan' and starts_at <= ${at}
       and expires_at > ${at} and closed_at is null limit 1`);
-  return rows.length > 0;
+  return rowCount > 0;
 }

@@ -1,24 +1,26 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 
 export type KeyPurpose = "token" | "password";
 
-export interface KeyRow extends Record<string, unknown> {
-  readonly kid: string;
-  readonly secret: string;
-}
+export const keyShape = {
+  kid: column.text,
+  secret: column.text,
+};
+
+export type KeyRow = RowOf<typeof keyShape>;
 
 /** The newest key for `purpose` that was made after `since`. */
 export async function findNewestKey(db: Executor, purpose: KeyPurpose, since: Date): Promise<KeyRow | undefined> {
-  const { rows } = await db.execute<KeyRow>(sql`
+  const rows = await db.query(keyShape)`
     select kid, secret from server_keys where purpose = ${purpose} and created_at > ${since}
-    order by created_at desc, kid limit 1`);
+    order by created_at desc, kid limit 1`;
   return rows[0];
 }
 
 export async function findKey(db: Executor, purpose: KeyPurpose, kid: string): Promise<KeyRow | undefined> {
-  const { rows } = await db.execute<KeyRow>(sql`
-    select kid, secret from server_keys where purpose = ${purpose} and kid = ${kid}`);
+  const rows = await db.query(keyShape)`
+    select kid, secret from server_keys where purpose = ${purpose} and kid = ${kid}`;
   return rows[0];
 }
 
@@ -41,8 +43,8 @@ export async function insertNonce(db: Executor, nonce: string, expiresAt: Date):
 
 /** @returns whether the nonce was there and in time; it is gone now. */
 export async function takeNonce(db: Executor, nonce: string, now: Date): Promise<boolean> {
-  const { rows } = await db.execute<{ in_time: boolean }>(sql`
-    delete from password_nonces where nonce = ${nonce} returning expires_at > ${now} as in_time`);
+  const rows = await db.query({ in_time: column.bool })`
+    delete from password_nonces where nonce = ${nonce} returning expires_at > ${now} as in_time`;
   return rows[0]?.in_time === true;
 }
 

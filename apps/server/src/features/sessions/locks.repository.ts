@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 /** How tries at one thing are counted and slowed. */
 export interface LockPolicy {
@@ -14,10 +14,10 @@ export interface LockPolicy {
   readonly forgetS: number;
 }
 
-interface Counts extends Record<string, unknown> {
-  readonly failures: number;
-  readonly locked_until: Date | null;
-}
+const countsShape = {
+  failures: column.float,
+  lockedUntil: column.timestamptz.orNull(),
+};
 
 /** What is left at `now` of a count in the row `l`. */
 const leftOf = (column: "tries" | "failures", { forgiveS, forgetS }: LockPolicy, now: Date) => sql`
@@ -35,9 +35,9 @@ const leftOf = (column: "tries" | "failures", { forgiveS, forgetS }: LockPolicy,
 export async function beginTry(
   db: Executor,
   { key, policy, now }: { readonly key: string; readonly policy: LockPolicy; readonly now: Date },
-): Promise<{ failures: number; lockedUntil: Date | null } | undefined> {
+): Promise<RowOf<typeof countsShape> | undefined> {
   const tries = sql`(${leftOf("tries", policy, now)} + 1)`;
-  const { rows } = await db.execute<Counts>(sql`
+  const rows = await db.query(countsShape)`
     insert into sign_in_locks as l (key, tries, failures, last_try_at) values (${key}, 1, 0, ${now})
     on conflict (key) do update set
       tries = ${tries},
@@ -47,27 +47,24 @@ export async function beginTry(
         least(${policy.longestWaitS}::float8,
               ${policy.firstWaitS}::float8 * power(2::float8, least(30, floor(${tries}) - ${policy.threshold}::float8)))) end
     where l.locked_until is null or l.locked_until <= ${now}
-    returning failures, locked_until`);
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  return { failures: row.failures, lockedUntil: row.locked_until === null ? null : new Date(row.locked_until) };
+    returning ${columnsOf(countsShape)}`;
+  return rows[0];
 }
 
 /** Until when any of the keys is locked; undefined: none is. */
 export async function findLock(db: Executor, keys: readonly string[], now: Date): Promise<Date | undefined> {
-  const { rows } = await db.execute<{ until: Date | null }>(sql`
+  const rows = await db.query({ until: column.timestamptz.orNull() })`
     select max(locked_until) as until from sign_in_locks
-    where key = any(${sql.param(keys)}::text[]) and locked_until > ${now}`);
-  const until = rows[0]?.until ?? null;
-  return until === null ? undefined : new Date(until);
+    where key = any(${sql.param(keys)}::text[]) and locked_until > ${now}`;
+  return rows[0]?.until ?? undefined;
 }
 
 export async function findFailures(
   db: Executor,
   { key, policy, now }: { readonly key: string; readonly policy: LockPolicy; readonly now: Date },
 ): Promise<number> {
-  const { rows } = await db.execute<{ failures: number }>(sql`
-    select ${leftOf("failures", policy, now)} as failures from sign_in_locks l where key = ${key}`);
+  const rows = await db.query({ failures: column.float })`
+    select ${leftOf("failures", policy, now)} as failures from sign_in_locks l where key = ${key}`;
   return rows[0]?.failures ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ClientKind, SignInMethod } from "@yiqiao/contracts/sessions";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 export type EndedReason =
   | "logout"
@@ -13,22 +13,24 @@ export type EndedReason =
   | "deleted";
 
 /** A session with what decides whether its owner may call. */
-export interface SessionRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly account_id: string;
-  readonly expires_at: Date;
-  readonly last_seen_at: Date;
-  readonly ended_reason: EndedReason | null;
-  readonly role: 0 | 1 | 2;
-  readonly site_id: number;
-  readonly is_super: boolean;
-  readonly plan_sku: string;
-  readonly plan_expires_at: Date | null;
-  readonly account_status: "active" | "inactive" | "disabled" | "deleted";
-  readonly must_change_password: boolean;
+const sessionShape = {
+  id: column.uuid,
+  account_id: column.uuid,
+  expires_at: column.timestamptz,
+  last_seen_at: column.timestamptz,
+  ended_reason: column.text.as<EndedReason>().orNull(),
+  role: column.int.as<0 | 1 | 2>(),
+  site_id: column.int,
+  is_super: column.bool,
+  plan_sku: column.text,
+  plan_expires_at: column.timestamptz.orNull(),
+  account_status: column.text.as<"active" | "inactive" | "disabled" | "deleted">(),
+  must_change_password: column.bool,
   /** Its refresh token is in the browser's cookie. */
-  readonly is_kept: boolean;
-}
+  is_kept: column.bool,
+};
+
+export type SessionRow = RowOf<typeof sessionShape>;
 
 export interface NewSession {
   readonly id: string;
@@ -54,58 +56,42 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
 }
 
 export async function findSession(db: Executor, id: string): Promise<SessionRow | undefined> {
-  const { rows } = await db.execute<SessionRow>(sql`
+  const rows = await db.query(sessionShape)`
     select s.id, s.account_id, s.expires_at, s.last_seen_at, s.ended_reason, a.role, a.is_super, a.site_id,
            a.plan_sku, a.plan_expires_at, a.status as account_status, a.must_change_password, s.is_kept
     from sessions s join accounts a on a.id = s.account_id
-    where s.id = ${id}`);
-  const row = rows[0];
-  return row === undefined
-    ? undefined
-    : {
-        ...row,
-        expires_at: new Date(row.expires_at),
-        last_seen_at: new Date(row.last_seen_at),
-        plan_expires_at: row.plan_expires_at === null ? null : new Date(row.plan_expires_at),
-      };
+    where s.id = ${id}`;
+  return rows[0];
 }
 
 /** A session as the list of devices shows it. */
-export interface DeviceRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly client_kind: ClientKind;
-  readonly method: SignInMethod;
-  readonly user_agent: string;
-  readonly address: string;
-  readonly created_at: Date;
-  readonly last_seen_at: Date;
-  readonly ended_at: Date | null;
-  readonly is_kept: boolean;
-}
+const deviceShape = {
+  id: column.uuid,
+  client_kind: column.text.as<ClientKind>(),
+  method: column.text.as<SignInMethod>(),
+  user_agent: column.text,
+  address: column.text,
+  created_at: column.timestamptz,
+  last_seen_at: column.timestamptz,
+  ended_at: column.timestamptz.orNull(),
+  is_kept: column.bool,
+};
+
+export type DeviceRow = RowOf<typeof deviceShape>;
 
 /** The open sessions of an account, then the latest `ended` that are over. */
-export async function listDevices(
+export function listDevices(
   db: Executor,
   { accountId, now, ended }: { readonly accountId: string; readonly now: Date; readonly ended: number },
 ): Promise<readonly DeviceRow[]> {
-  const { rows } = await db.execute<DeviceRow>(sql`
+  return db.query(deviceShape)`
     with own as (
       select id, client_kind, method, user_agent, address, created_at, last_seen_at, is_kept,
              coalesce(ended_at, case when expires_at <= ${now} then expires_at end) as ended_at
       from sessions where account_id = ${accountId})
     (select * from own where ended_at is null order by last_seen_at desc)
     union all
-    (select * from own where ended_at is not null order by ended_at desc limit ${ended})`);
-  return rows.map(datedDevice);
-}
-
-function datedDevice(row: DeviceRow): DeviceRow {
-  return {
-    ...row,
-    created_at: new Date(row.created_at),
-    last_seen_at: new Date(row.last_seen_at),
-    ended_at: row.ended_at === null ? null : new Date(row.ended_at),
-  };
+    (select * from own where ended_at is not null order by ended_at desc limit ${ended})`;
 }
 
 export async function touchSession(db: Executor, id: string, at: Date): Promise<void> {
@@ -117,11 +103,11 @@ export async function endSession(
   db: Executor,
   ended: { readonly id: string; readonly accountId?: string; readonly reason: EndedReason; readonly at: Date },
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     update sessions set ended_at = ${ended.at}, ended_reason = ${ended.reason}
     where id = ${ended.id} and account_id = coalesce(${ended.accountId ?? null}::uuid, account_id) and ended_at is null
     returning id`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** Ends the open sessions of an account: those of one client kind, or all but one. */
@@ -144,21 +130,21 @@ export async function endSessionsOf(
 
 /** Whether the account's owner signed in from this browser before and has not ended that as a danger since. */
 export async function isKnownDevice(db: Executor, accountId: string, deviceHash: Buffer): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     select 1 from sessions
     where account_id = ${accountId} and device_hash = ${deviceHash}
       and (ended_reason is null or ended_reason in ('logout', 'elsewhere'))
     limit 1`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** Whether an account that has been used before has not been used from this browser, nor from this address with the same program. */
 export async function isNewPlace(db: Executor, session: NewSession): Promise<boolean> {
-  const { rows } = await db.execute<{ is_new: boolean }>(sql`
+  const rows = await db.query({ is_new: column.bool })`
     select coalesce(not bool_or(device_hash = ${session.deviceHash}::bytea
                                 or (address = ${session.address} and user_agent = ${session.userAgent})), true) as is_new
     from sessions where account_id = ${session.accountId}
-    having count(*) > 0`);
+    having count(*) > 0`;
   return rows[0]?.is_new === true;
 }
 
@@ -184,17 +170,17 @@ export async function insertRefreshToken(
     insert into refresh_tokens (hash, session_id, created_at) values (${token.hash}, ${token.sessionId}, ${token.at})`);
 }
 
+const tokenShape = {
+  sessionId: column.uuid,
+  createdAt: column.timestamptz,
+  usedAt: column.timestamptz.orNull(),
+};
+
 /** The token with this hash, locked until the transaction ends. */
-export async function lockRefreshToken(
-  db: Executor,
-  hash: Buffer,
-): Promise<{ sessionId: string; createdAt: Date; usedAt: Date | null } | undefined> {
-  const { rows } = await db.execute<{ session_id: string; created_at: Date; used_at: Date | null }>(sql`
-    select session_id, created_at, used_at from refresh_tokens where hash = ${hash} for update`);
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  const usedAt = row.used_at === null ? null : new Date(row.used_at);
-  return { sessionId: row.session_id, createdAt: new Date(row.created_at), usedAt };
+export async function lockRefreshToken(db: Executor, hash: Buffer): Promise<RowOf<typeof tokenShape> | undefined> {
+  const rows = await db.query(tokenShape)`
+    select ${columnsOf(tokenShape)} from refresh_tokens where hash = ${hash} for update`;
+  return rows[0];
 }
 
 /** Uses up a session's tokens that were given until `upTo`. */

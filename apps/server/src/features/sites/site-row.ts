@@ -1,28 +1,38 @@
 import type { SiteVariant } from "@yiqiao/contracts/sites";
+import { column, columnsOf, type RowOf } from "#platform/database";
+
+const ownShape = {
+  id: column.int,
+  code: column.text,
+  name_zh: column.text,
+  name_en: column.text,
+  status: column.text.as<"active" | "disabled">(),
+  logo_url: column.text.orNull(),
+  small_logo_url: column.text.orNull(),
+  parent_id: column.int.orNull(),
+  variant: column.text.as<SiteVariant>(),
+  expires_at: column.timestamptz.orNull(),
+  time_zone: column.text,
+  contact: column.jsonb(),
+  friend_link: column.jsonb().orNull(),
+  free_characters: column.int.orNull(),
+  require_two_factor: column.bool,
+  allowed_origins: column.textArray,
+  logo_key: column.text.orNull(),
+  small_logo_key: column.text.orNull(),
+  config: column.jsonb(),
+  theme: column.jsonb(),
+};
 
 /** A row of `sites`, with what its parent lends it. */
-export interface SiteRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly code: string;
-  readonly name_zh: string;
-  readonly name_en: string;
-  readonly status: "active" | "disabled";
-  readonly logo_url: string | null;
-  readonly small_logo_url: string | null;
-  readonly parent_id: number | null;
-  readonly parent_code: string | null;
-  readonly parent_logo_key: string | null;
-  readonly parent_small_logo_key: string | null;
-  readonly variant: SiteVariant;
-  readonly expires_at: Date | null;
-  readonly time_zone: string;
-  readonly contact: unknown;
-  readonly friend_link: unknown;
-  readonly free_characters: number | null;
-  readonly require_two_factor: boolean;
-  readonly allowed_origins: readonly string[];
-  readonly logo_key: string | null;
-  readonly small_logo_key: string | null;
-  readonly config: unknown;
-  readonly theme: unknown;
-}
+export const siteShape = {
+  ...ownShape,
+  parent_code: column.text.orNull(),
+  parent_logo_key: column.text.orNull(),
+  parent_small_logo_key: column.text.orNull(),
+};
+
+export type SiteRow = RowOf<typeof siteShape>;
+
+/** Of `sites s`. */
+export const siteColumns = columnsOf(ownShape, "s");

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SiteLogoSize } from "@yiqiao/contracts/sites";
-import type { Executor } from "#platform/database";
-import type { SiteRow } from "./site-row.ts";
+import { column, type Executor } from "#platform/database";
+import { siteColumns, type SiteRow, siteShape } from "./site-row.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
 const withParent = sql`
-  select s.*, p.code as parent_code, p.logo_key as parent_logo_key, p.small_logo_key as parent_small_logo_key
+  select ${siteColumns}, p.code as parent_code, p.logo_key as parent_logo_key, p.small_logo_key as parent_small_logo_key
   from sites s left join sites p on p.id = s.parent_id`;
 
 /** The site that answers at `host`; the main site for every host that no site has. */
@@ -47,11 +47,11 @@ export async function insertSite(
   tx: Executor,
   site: { code: string; nameZh: string; nameEn: string },
 ): Promise<number | undefined> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const rows = await tx.query({ id: column.int })`
     insert into sites (id, code, name_zh, name_en)
     select max(id) + 1, ${site.code}::text, ${site.nameZh}::text, ${site.nameEn}::text
     from sites /* any site: the number after all others */
-    on conflict (code) do nothing returning id`);
+    on conflict (code) do nothing returning id`;
   return rows[0]?.id;
 }
 
@@ -91,14 +91,13 @@ export async function updateLogoKey(
   id: number,
   { size, key }: { size: SiteLogoSize; key: string },
 ): Promise<void> {
-  const column = sql.identifier(size === "large" ? "logo_key" : "small_logo_key");
-  await tx.execute(sql`update sites set ${column} = ${key}, updated_at = now() where id = ${id}`);
+  const field = sql.identifier(size === "large" ? "logo_key" : "small_logo_key");
+  await tx.execute(sql`update sites set ${field} = ${key}, updated_at = now() where id = ${id}`);
 }
 
 export async function listHosts(db: Executor, siteId: number): Promise<string[]> {
-  const { rows } = await db.execute<{ host: string }>(
-    sql`select host from site_hosts where site_id = ${siteId} order by host`,
-  );
+  const rows = await db.query({ host: column.text })`
+    select host from site_hosts where site_id = ${siteId} order by host`;
   return rows.map(({ host }) => host);
 }
 
@@ -107,9 +106,8 @@ export async function findOwnerOfHost(
   db: Executor,
   host: string,
 ): Promise<{ readonly id: number; readonly code: string } | undefined> {
-  const { rows } = await db.execute<{ id: number; code: string }>(
-    sql`select s.id, s.code from site_hosts h join sites s on s.id = h.site_id where h.host = ${host}`,
-  );
+  const rows = await db.query({ id: column.int, code: column.text })`
+    select s.id, s.code from site_hosts h join sites s on s.id = h.site_id where h.host = ${host}`;
   return rows[0];
 }
 
@@ -119,19 +117,13 @@ export async function replaceHosts(tx: Executor, siteId: number, hosts: readonly
 }
 
 export async function hasSubSites(db: Executor, id: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     select 1 from sites /* any site: those below one */ where parent_id = ${id} limit 1`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
-async function rowsOf(db: Executor, query: SQL): Promise<SiteRow[]> {
-  const { rows } = await db.execute<SiteRow>(query);
-  return rows.map((row) => dated(row));
-}
-
-/** The driver gives moments as text. */
-function dated(row: SiteRow): SiteRow {
-  return { ...row, expires_at: row.expires_at === null ? null : new Date(row.expires_at) };
+function rowsOf(db: Executor, statement: SQL): Promise<SiteRow[]> {
+  return db.query(siteShape)(statement);
 }
 
 function one([row]: readonly SiteRow[]): SiteRow {
@@ -141,7 +133,7 @@ function one([row]: readonly SiteRow[]): SiteRow {
 
 /** A host name of a site's own: the first by the alphabet, so that it is always the same. */
 export async function findHostOfSite(db: Executor, siteId: number): Promise<string | undefined> {
-  const { rows } = await db.execute<{ host: string }>(sql`
-    select host from site_hosts where site_id = ${siteId} order by host limit 1`);
+  const rows = await db.query({ host: column.text })`
+    select host from site_hosts where site_id = ${siteId} order by host limit 1`;
   return rows[0]?.host;
 }

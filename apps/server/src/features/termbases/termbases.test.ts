@@ -69,14 +69,14 @@ describe("createTermbases", () => {
   it("reads a termbase again when it has changed, and only then", async () => {
     const termbase = await buildTermbase(database.db, { terms: [pump] });
     const { db } = database;
-    const execute = vi.spyOn(db, "execute");
+    const query = vi.spyOn(db, "query");
     const termbases = createTermbases({ database: { db } });
     const open = () => termbases.open([termbase], enToZh);
     await Promise.all([open(), open()]);
     const { size } = await open();
     // Three looks at the version, one reading.
-    expect([size, execute.mock.calls.length]).toEqual([1, 4]);
-    execute.mockRestore();
+    expect([size, query.mock.calls.length]).toEqual([1, 4]);
+    query.mockRestore();
     await addTerms(db, termbase.number, [{ source: "valve", target: "阀" }]);
     expect((await open()).size).toBe(2);
   });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 import type { RequestContext } from "#platform/request";
 
 /** A sentence as it was delivered: in another domain it is another translation. */
@@ -42,9 +42,9 @@ export function createDeliveredSentences({ clock }: { readonly clock: Clock }): 
     async find(executor, caller, sentences) {
       const hashes = sentences.map((sentence) => hashOf(caller, sentence));
       if (hashes.length === 0) return new Set();
-      const { rows } = await executor.execute<{ hash: string }>(sql`
+      const rows = await executor.query({ hash: column.uuid })`
         select hash from delivered_sentences
-        where hash = any(${sql.param(hashes)}::uuid[]) and delivered_at > ${oldest()}`);
+        where hash = any(${sql.param(hashes)}::uuid[]) and delivered_at > ${oldest()}`;
       const known = new Set(rows.map(({ hash }) => hash));
       return new Set(hashes.flatMap((hash, place) => (known.has(hash) ? place : [])));
     },

@@ -1,7 +1,7 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { HistoryEntry } from "@yiqiao/contracts/text";
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 /** Whose history: every query here is limited to it. */
 export interface HistoryOwner {
@@ -16,22 +16,24 @@ export interface HistoryFilter {
   readonly starred: boolean | undefined;
 }
 
-interface Row extends Record<string, unknown> {
-  readonly id: string;
-  readonly src_lang: LanguageCode;
-  readonly tgt_lang: LanguageCode;
-  readonly domain: DomainCode;
-  readonly source: string;
-  readonly target: string;
-  readonly starred: boolean;
-  readonly created_at: string | Date;
-}
+const historyShape = {
+  id: column.uuid,
+  src_lang: column.text.as<LanguageCode>(),
+  tgt_lang: column.text.as<LanguageCode>(),
+  domain: column.text.as<DomainCode>(),
+  source: column.text,
+  target: column.text,
+  starred: column.bool,
+  created_at: column.timestamptz,
+};
+
+const entryColumns = columnsOf(historyShape);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function entryOf({ created_at, id, src_lang, tgt_lang, domain, source, target, starred }: Row): HistoryEntry {
-  const created_time = new Date(created_at).toISOString();
-  return { id, src_lang, tgt_lang, domain, source, target, starred, created_time };
+/** With its moment as the contract has it. */
+function entryOf({ created_at: at, ...entry }: RowOf<typeof historyShape>): HistoryEntry {
+  return { ...entry, created_time: at.toISOString() };
 }
 
 const ownedBy = ({ accountId, siteId }: HistoryOwner): SQL => sql`account_id = ${accountId} and site_id = ${siteId}`;
@@ -47,9 +49,8 @@ function matching(owner: HistoryOwner, { keyword, starred }: HistoryFilter): SQL
 }
 
 export async function countEntries(db: Executor, owner: HistoryOwner, filter: HistoryFilter): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from text_history where ${matching(owner, filter)}`,
-  );
+  const rows = await db.query({ count: column.int })`
+    select count(*)::int as count from text_history where ${matching(owner, filter)}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -58,9 +59,9 @@ export async function listEntries(
   owner: HistoryOwner,
   page: HistoryFilter & { readonly offset: number; readonly limit: number },
 ): Promise<HistoryEntry[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select * from text_history where ${matching(owner, page)}
-    order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`);
+  const rows = await db.query(historyShape)`
+    select ${entryColumns} from text_history where ${matching(owner, page)}
+    order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`;
   return rows.map((row) => entryOf(row));
 }
 
@@ -77,10 +78,10 @@ export async function insertEntry(
   entry: NewHistoryEntry & { readonly at: Date },
 ): Promise<HistoryEntry> {
   const { src_lang, tgt_lang, domain, source, target, at } = entry;
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await db.query(historyShape)`
     insert into text_history (account_id, site_id, src_lang, tgt_lang, domain, source, target, created_at)
     values (${owner.accountId}, ${owner.siteId}, ${src_lang}, ${tgt_lang}, ${domain}, ${source}, ${target}, ${at})
-    returning *`);
+    returning ${entryColumns}`;
   return one(rows);
 }
 
@@ -90,9 +91,9 @@ export async function replaceEntry(
   entry: NewHistoryEntry & { readonly id: string; readonly at: Date },
 ): Promise<HistoryEntry> {
   const { id, domain, source, target, at } = entry;
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await db.query(historyShape)`
     update text_history set domain = ${domain}, source = ${source}, target = ${target}, created_at = ${at}
-    where ${ownedBy(owner)} and id = ${id} returning *`);
+    where ${ownedBy(owner)} and id = ${id} returning ${entryColumns}`;
   return one(rows);
 }
 
@@ -111,10 +112,10 @@ export async function starEntry(
   { id, starred }: { readonly id: string; readonly starred: boolean },
 ): Promise<boolean> {
   if (!uuid.test(id)) return false;
-  const { rows } = await db.execute(
+  const { rowCount } = await db.execute(
     sql`update text_history set starred = ${starred} where ${ownedBy(owner)} and id = ${id} returning id`,
   );
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 export async function deleteEntries(db: Executor, owner: HistoryOwner, ids: readonly string[]): Promise<void> {
@@ -126,7 +127,7 @@ export async function deleteAllEntries(db: Executor, owner: HistoryOwner): Promi
   await db.execute(sql`delete from text_history where ${ownedBy(owner)}`);
 }
 
-function one(rows: readonly Row[]): HistoryEntry {
+function one(rows: readonly RowOf<typeof historyShape>[]): HistoryEntry {
   const [row] = rows;
   if (row === undefined) throw new Error("The history entry was not written");
   return entryOf(row);

@@ -1,26 +1,20 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 
 /** A row of `two_factor`. */
-export interface TwoFactorRow extends Record<string, unknown> {
-  readonly secret: Buffer;
+const twoFactorShape = {
+  secret: column.bytea,
   /** Null until the owner has shown a first code. */
-  readonly confirmed_at: Date | null;
-  readonly created_at: Date;
-}
+  confirmed_at: column.timestamptz.orNull(),
+  created_at: column.timestamptz,
+};
+
+export type TwoFactorRow = RowOf<typeof twoFactorShape>;
 
 export async function findTwoFactor(db: Executor, accountId: string): Promise<TwoFactorRow | undefined> {
-  const { rows } = await db.execute<TwoFactorRow>(
-    sql`select secret, confirmed_at, created_at from two_factor where account_id = ${accountId}`,
-  );
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  const { confirmed_at: confirmedAt, created_at: createdAt } = row;
-  return {
-    ...row,
-    confirmed_at: confirmedAt === null ? null : new Date(confirmedAt),
-    created_at: new Date(createdAt),
-  };
+  const rows = await db.query(twoFactorShape)`
+    select secret, confirmed_at, created_at from two_factor where account_id = ${accountId}`;
+  return rows[0];
 }
 
 /** Replaces a secret that was never confirmed. @returns false where one is confirmed */
@@ -28,12 +22,12 @@ export async function insertSecret(
   db: Executor,
   { accountId, secret, at }: { readonly accountId: string; readonly secret: Buffer; readonly at: Date },
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     insert into two_factor (account_id, secret, created_at) values (${accountId}, ${secret}, ${at})
     on conflict (account_id) do update set secret = excluded.secret, created_at = excluded.created_at
       where two_factor.confirmed_at is null
     returning 1`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** @returns false where the secret was replaced or confirmed meanwhile */
@@ -41,20 +35,20 @@ export async function confirmSecret(
   db: Executor,
   confirmed: { readonly accountId: string; readonly secret: Buffer; readonly step: number; readonly at: Date },
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     update two_factor set confirmed_at = ${confirmed.at}, last_step = ${confirmed.step}
     where account_id = ${confirmed.accountId} and secret = ${confirmed.secret} and confirmed_at is null
     returning 1`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** Takes the code of a 30 s step. @returns false if a code of this step or a later one was taken before */
 export async function takeStep(db: Executor, accountId: string, step: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     update two_factor set last_step = ${step}
     where account_id = ${accountId} and confirmed_at is not null and last_step < ${step}
     returning 1`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** @returns false if there is no such code, or it was used before */
@@ -62,25 +56,25 @@ export async function takeRecoveryCode(
   db: Executor,
   { accountId, hash, at }: { readonly accountId: string; readonly hash: Buffer; readonly at: Date },
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     update recovery_codes set used_at = ${at}
     where account_id = ${accountId} and code_hash = ${hash} and used_at is null
       and exists (select 1 from two_factor t where t.account_id = ${accountId} and t.confirmed_at is not null)
     returning 1`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** Makes changes of one account wait for each other. @returns false where none is confirmed */
 export async function lockTwoFactor(tx: Executor, accountId: string): Promise<boolean> {
-  const { rows } = await tx.execute(
+  const { rowCount } = await tx.execute(
     sql`select 1 from two_factor where account_id = ${accountId} and confirmed_at is not null for update`,
   );
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 export async function countRecoveryCodes(db: Executor, accountId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from recovery_codes where account_id = ${accountId} and used_at is null`);
+  const rows = await db.query({ count: column.int })`
+    select count(*)::int as count from recovery_codes where account_id = ${accountId} and used_at is null`;
   return rows[0]?.count ?? 0;
 }
 
@@ -100,7 +94,7 @@ export async function deleteUnconfirmedBefore(db: Executor, before: Date): Promi
 /** @returns false where none was confirmed */
 export async function deleteTwoFactor(db: Executor, accountId: string): Promise<boolean> {
   await db.execute(sql`delete from recovery_codes where account_id = ${accountId}`);
-  const { rows } = await db.execute<{ confirmed: boolean }>(sql`
-    delete from two_factor where account_id = ${accountId} returning confirmed_at is not null as confirmed`);
+  const rows = await db.query({ confirmed: column.bool })`
+    delete from two_factor where account_id = ${accountId} returning confirmed_at is not null as confirmed`;
   return rows[0]?.confirmed ?? false;
 }

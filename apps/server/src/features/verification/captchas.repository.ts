@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 
 export async function insertCaptcha(
   db: Executor,
@@ -11,8 +11,8 @@ export async function insertCaptcha(
 
 /** Deletes the captcha. @returns the hash of its answer, unless there is none or it is over. */
 export async function takeCaptcha(db: Executor, id: string, now: Date): Promise<Buffer | undefined> {
-  const { rows } = await db.execute<{ answer_hash: Buffer; in_time: boolean }>(sql`
-    delete from captchas where id = ${id} returning answer_hash, expires_at > ${now} as in_time`);
+  const rows = await db.query({ answer_hash: column.bytea, in_time: column.bool })`
+    delete from captchas where id = ${id} returning answer_hash, expires_at > ${now} as in_time`;
   return rows[0]?.in_time === true ? rows[0].answer_hash : undefined;
 }
 

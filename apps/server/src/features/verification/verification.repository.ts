@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 import type { CodePurpose } from "./code-purposes.ts";
 
 /** What a code is for, and where. */
@@ -30,7 +30,7 @@ export async function countTry(
   db: Executor,
   use: CodeUse & { readonly deviceHash: Buffer | null; readonly now: Date; readonly tries: number },
 ): Promise<{ id: string; hash: Buffer } | undefined> {
-  const { rows } = await db.execute<{ id: string; code_hash: Buffer }>(sql`
+  const rows = await db.query({ id: column.uuid, code_hash: column.bytea })`
     update verification_codes set attempts = attempts + 1
     where site_id = ${use.siteId} and attempts < ${use.tries} and id = (
       select id from verification_codes
@@ -38,7 +38,7 @@ export async function countTry(
         and device_hash = coalesce(${use.deviceHash}::bytea, device_hash)
         and used_at is null and expires_at > ${use.now}
       order by created_at desc limit 1)
-    returning id, code_hash`);
+    returning id, code_hash`;
   const row = rows[0];
   return row === undefined ? undefined : { id: row.id, hash: row.code_hash };
 }
@@ -48,20 +48,20 @@ export async function useCode(
   db: Executor,
   use: CodeUse & { readonly id: string; readonly at: Date },
 ): Promise<boolean> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.query({ id: column.uuid })`
     update verification_codes set used_at = ${use.at}
     where identifier = ${use.identifier} and purpose = ${use.purpose} and site_id = ${use.siteId} and used_at is null
-    returning id`);
+    returning id`;
   return rows.some(({ id }) => id === use.id);
 }
 
 /** Marks a code as sent. @returns false if it was before, was used, or is gone. */
 export async function markSent(db: Executor, id: string, at: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     update verification_codes set sent_at = ${at}
     where id = ${id} and sent_at is null and used_at is null and expires_at > ${at}
     returning id`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 export async function deleteCodesBefore(db: Executor, before: Date): Promise<void> {

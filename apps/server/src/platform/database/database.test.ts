@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { tmpdir } from "node:os";
 import { createTestDatabase } from "#testing";
-import { isHeld, openDatabase, sqlState } from "./index.ts";
+import { column, isHeld, openDatabase, sqlState } from "./index.ts";
 
 const logger = pino({ level: "silent" });
 const database = await createTestDatabase({ logger });
@@ -66,7 +66,7 @@ describe("transaction", () => {
     const increment = () =>
       database.transaction(
         async (tx) => {
-          const { rows } = await tx.execute<{ balance: number }>(sql`select balance from vaults where id = 3`);
+          const rows = await tx.query({ balance: column.int })`select balance from vaults where id = 3`;
           runs += 1;
           if (runs === 2) resolve();
           await bothHaveRead;

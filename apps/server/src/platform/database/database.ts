@@ -1,6 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import type { NodePgDatabase, NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
-import type { PgDatabase, PgTransactionConfig } from "drizzle-orm/pg-core";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { Pool, DatabaseError as ServerError } from "pg";
 import type { Logger } from "pino";
@@ -8,24 +7,19 @@ import { closeDataFolder } from "./data-folder.ts";
 import { DatabaseError, errorCode, errorMessage } from "./errors.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { createExecutor, type Executor } from "./executor.ts";
 import type { LetGo, ListenOptions, StopListening } from "./listener.ts";
 import { createListener } from "./listener.ts";
 import type { Pulse } from "./pulse.ts";
 import { checkSiteScope } from "./site-scope.ts";
 import { watchServer } from "./watch-server.ts";
 
-/** Drizzle over the pool. */
-export type Db = NodePgDatabase;
-
-/** Drizzle inside a transaction. */
-export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
-
-/** What a repository takes: the pool or a transaction. */
-export type Executor = PgDatabase<NodePgQueryResultHKT>;
+/** An executor inside a transaction. */
+export type Transaction = Executor;
 
 export interface Database {
   readonly pool: Pool;
-  readonly db: Db;
+  readonly db: Executor;
   readonly connectionString: string;
   /** Server version as `server_version_num`, such as 150008. */
   readonly serverVersion: number;
@@ -124,7 +118,7 @@ async function connect(
     throw error;
   });
   // Called before each statement, within its promise: the one way in front of all statements of repositories.
-  const db: Db = drizzle(pool, { logger: { logQuery: checkSiteScope } });
+  const db = createExecutor(drizzle(pool, { logger: { logQuery: checkSiteScope } }));
   const listener = createListener(
     { ...clientConfig, application_name: `${clientConfig.application_name} listen` },
     logger,
@@ -188,7 +182,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 async function inTransaction<T>(
-  db: Db,
+  db: Executor,
   run: (tx: Transaction) => Promise<T>,
   config: PgTransactionConfig | undefined,
 ): Promise<T> {

@@ -1,5 +1,7 @@
+export { assignmentsOf, column, columnsOf } from "./columns.ts";
+export type { RowOf, Shape } from "./columns.ts";
 export { openDatabase, sqlState } from "./database.ts";
-export type { Database, DatabaseOptions, Db, Executor, Transaction } from "./database.ts";
+export type { Database, DatabaseOptions, Transaction } from "./database.ts";
 export { startEmbeddedPostgres } from "./embedded-postgres.ts";
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from "./embedded-postgres.ts";
 export { DatabaseError } from "./errors.ts";
@@ -9,4 +11,5 @@ export type { LetGo, ListenOptions, StopListening } from "./listener.ts";
 export { migrate } from "./migrate.ts";
 export { MIGRATIONS_FOLDER } from "./migrations-folder.ts";
 export type { Pulse } from "./pulse.ts";
+export type { Executor } from "./executor.ts";
 export { outsideSiteScope, runInSiteScope } from "./site-scope.ts";

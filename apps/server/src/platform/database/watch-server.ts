@@ -48,7 +48,7 @@ export function watchServer({ pool, clientConfig, logger }: WatchedServer): Puls
     if (!isDown) return logger.info("the database answers again");
     logger.warn({ err: error, brokenOff: inUse.size }, "the database does not answer");
     // One with a statement under way is cut off by the driver, which no longer waits for the server.
-    for (const client of inUse) (client as unknown as Client).end().catch(() => undefined);
+    for (const client of inUse) if (client instanceof Client) client.end().catch(() => undefined);
   };
   const pulse = startPulse({ ping, onChange, timeoutMs: answerMs });
   return {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 
 export interface Rate {
@@ -30,12 +30,12 @@ export function createRateLimiter({ db, clock }: { readonly db: Executor; readon
     take: async ({ key, limit, windowS, cost = 1 }) => {
       const now = clock.now();
       const end = new Date(now.getTime() + windowS * 1000);
-      const { rows } = await db.execute<{ count: number; wait_s: number }>(sql`
+      const rows = await db.query({ count: column.int, wait_s: column.float })`
         insert into rate_limits as r (key, count, expires_at) values (${key}, ${cost}, ${end})
         on conflict (key) do update set
           count = case when r.expires_at <= ${now} then ${cost}::int else r.count + ${cost}::int end,
           expires_at = case when r.expires_at <= ${now} then excluded.expires_at else r.expires_at end
-        returning count, extract(epoch from expires_at - ${now}::timestamptz)::float8 as wait_s`);
+        returning count, extract(epoch from expires_at - ${now}::timestamptz)::float8 as wait_s`;
       const row = rows[0];
       if (row !== undefined && row.count > limit) throw new DomainError("tooManyRequests", { seconds: row.wait_s });
       return row?.count ?? cost;

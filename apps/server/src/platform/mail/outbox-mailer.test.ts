@@ -15,7 +15,9 @@ describe("the mailer that keeps mail in the outbox", () => {
     async () => {
       const fresh = (await outbox.list({ channel: "email" })).filter(({ id }) => id > seen);
       seen = Math.max(seen, ...fresh.map(({ id }) => id));
-      return fresh.toReversed().map(({ recipient, subject, text, html }) => ({ to: recipient, subject, text, html }));
+      return fresh.toReversed().map(({ recipient, subject, text, html }) => {
+        return { to: recipient, subject, text, html: html ?? undefined };
+      });
     },
   );
 });

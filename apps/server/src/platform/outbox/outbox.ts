@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
-import type { Database } from "#platform/database";
+import { column, columnsOf, type Database, type RowOf } from "#platform/database";
 
 export type OutboxChannel = "email" | "sms";
 
@@ -17,10 +16,18 @@ export interface OutboxEntry {
   readonly html?: string | undefined;
 }
 
-export interface StoredEntry extends OutboxEntry {
-  readonly id: number;
-  readonly createdAt: Date;
-}
+const entryShape = {
+  id: column.bigint,
+  channel: column.text.as<OutboxChannel>(),
+  kind: column.text,
+  recipient: column.text,
+  subject: column.text,
+  text: column.text.named("body_text"),
+  html: column.text.orNull().named("body_html"),
+  createdAt: column.timestamptz,
+};
+
+export type StoredEntry = RowOf<typeof entryShape>;
 
 /** E-mails and SMS of an installation that cannot send them, for its administrator. */
 export interface Outbox {
@@ -37,17 +44,6 @@ export interface Outbox {
 
 const MOST = 100;
 
-const rowSchema = z.object({
-  id: z.coerce.number(),
-  channel: z.enum(["email", "sms"]),
-  kind: z.string(),
-  recipient: z.string(),
-  subject: z.string(),
-  body_text: z.string(),
-  body_html: z.string().nullable(),
-  created_at: z.coerce.date(),
-});
-
 export function createOutbox({ db }: Pick<Database, "db">): Outbox {
   return {
     keep: async ({ channel, kind, recipient, subject, text, html = null }) => {
@@ -55,24 +51,14 @@ export function createOutbox({ db }: Pick<Database, "db">): Outbox {
         insert into outbox (channel, kind, recipient, subject, body_text, body_html)
         values (${channel}, ${kind}, ${recipient}, ${subject}, ${text}, ${html})`);
     },
-    list: async ({ limit = MOST, before = Number.MAX_SAFE_INTEGER, channel } = {}) => {
-      const { rows } = await db.execute(sql`
-        select * from outbox where id < ${before} and channel = coalesce(${channel ?? null}::text, channel)
-        order by id desc limit ${Math.min(limit, MOST)}`);
-      return rows.map((row) => stored(rowSchema.parse(row)));
-    },
+    list: ({ limit = MOST, before = Number.MAX_SAFE_INTEGER, channel } = {}) =>
+      db.query(entryShape)`
+        select ${columnsOf(entryShape)} from outbox
+        where id < ${before} and channel = coalesce(${channel ?? null}::text, channel)
+        order by id desc limit ${Math.min(limit, MOST)}`,
     deleteBefore: async (before) => {
       const { rowCount } = await db.execute(sql`delete from outbox where created_at < ${before}`);
-      return rowCount ?? 0;
+      return rowCount;
     },
   };
-}
-
-function stored({
-  body_text: text,
-  body_html: html,
-  created_at: createdAt,
-  ...row
-}: z.infer<typeof rowSchema>): StoredEntry {
-  return { ...row, text, html: html ?? undefined, createdAt };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 import { SCHEMA } from "./pg-boss-store.ts";
 
 /**
@@ -8,7 +8,7 @@ import { SCHEMA } from "./pg-boss-store.ts";
  */
 export async function forgetJobs(executor: Executor, texts: readonly string[]): Promise<void> {
   const job = `${SCHEMA}.job`;
-  const { rows } = await executor.execute<{ exists: boolean }>(sql`select to_regclass(${job}) is not null as exists`);
+  const rows = await executor.query({ exists: column.bool })`select to_regclass(${job}) is not null as exists`;
   if (rows[0]?.exists !== true) return;
   await executor.execute(sql`
     delete from ${sql.identifier(SCHEMA)}.job

@@ -1,4 +1,5 @@
-import { type Database, isHeld } from "#platform/database";
+import { sql } from "drizzle-orm";
+import { column, type Database, isHeld, type Shape } from "#platform/database";
 import { SCHEMA } from "./pg-boss-store.ts";
 import type { Attempt } from "./runner.ts";
 
@@ -14,20 +15,18 @@ export interface LostJob extends Attempt {
   readonly name: string;
 }
 
+const lostShape: Shape<LostJob> = { name: column.text, id: column.uuid, retryCount: column.int };
+
 /**
  * Jobs that nobody runs any more: no living process holds them, and none has given a sign lately. Either alone may be
  * missing of a job that runs: a connection breaks, and a process that computes gives no sign.
  */
-export async function findLostJobs({ pool }: Pick<Database, "pool">): Promise<LostJob[]> {
-  const { rows } = await pool.query<LostJob>(
-    `select name, id, retry_count as "retryCount"
-       from ${SCHEMA}.job
-      where state = 'active' and policy = 'exclusive' and heartbeat_on < now() - make_interval(secs => $1)
-        and pg_postmaster_start_time() < now() - make_interval(secs => $2)
-        and not ${isHeld("id::text")}`,
-    [SILENT_SECONDS, REUNION_SECONDS],
-  );
-  return rows;
+export function findLostJobs({ db }: Pick<Database, "db">): Promise<LostJob[]> {
+  return db.query(lostShape)`
+    select name, id, retry_count as "retryCount" from ${sql.identifier(SCHEMA)}.job
+    where state = 'active' and policy = 'exclusive' and heartbeat_on < now() - make_interval(secs => ${SILENT_SECONDS})
+      and pg_postmaster_start_time() < now() - make_interval(secs => ${REUNION_SECONDS})
+      and not ${sql.raw(isHeld("id::text"))}`;
 }
 
 /** Shortens the wait of a lost job before its next try to a second for each that it has had before. */

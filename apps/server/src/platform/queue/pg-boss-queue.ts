@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { PgBoss, fromDrizzle } from "pg-boss";
 import type { Logger } from "pino";
-import type { Database, Executor, StopListening } from "#platform/database";
+import { column, type Database, type Executor, type Shape, type StopListening } from "#platform/database";
 import { findLostJobs, hasten } from "./lost-jobs.ts";
 import { SCHEMA, createPgBossStore } from "./pg-boss-store.ts";
 import type { DeadLetter, JobDefinition, JobHandler, JobQueue, JobStats } from "./queue.ts";
@@ -30,8 +30,13 @@ const DAY_SECONDS = 86_400;
 /** The id of no job. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
+/** A job of whatever payload. */
+interface DefinedJob extends Omit<JobDefinition<object>, "payload"> {
+  readonly payload: { parse(given: unknown): object };
+}
+
 interface Kind {
-  readonly job: JobDefinition<object>;
+  readonly job: DefinedJob;
   /** Present if this process can run the job. */
   readonly start?: (store: JobStore) => Runner;
 }
@@ -61,11 +66,10 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
     if (!NAME.test(job.name)) throw new Error(`${job.name}: a job's name must match ${NAME.source}`);
     if (kinds.has(job.name)) throw new Error(`${job.name}: the job is defined twice`);
     assertCron(boss, job);
-    const definition = job as unknown as JobDefinition<object>;
-    if (handler === undefined) kinds.set(job.name, { job: definition });
+    if (handler === undefined) kinds.set(job.name, { job });
     else {
       const start = (jobs: JobStore): Runner => startRunner({ job, handler, store: jobs, logger, pollMs });
-      kinds.set(job.name, { job: definition, start });
+      kinds.set(job.name, { job, start });
     }
   };
 
@@ -123,7 +127,7 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
         singletonKey: singletonKey ?? randomUUID(),
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(priority === undefined ? {} : { priority }),
-        db: fromDrizzle(executor, sql),
+        db: fromDrizzle(executor.drizzle, sql),
       });
       if (id !== null && startAfter === undefined) await database.notify(CHANNEL, job.name, executor);
       return id;
@@ -149,7 +153,7 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
   };
 }
 
-async function createQueues(boss: PgBoss, job: JobDefinition<object>): Promise<void> {
+async function createQueues(boss: PgBoss, job: DefinedJob): Promise<void> {
   const { limit, delaySeconds, maxDelaySeconds } = job.retry;
   const options = {
     retryLimit: limit,
@@ -189,9 +193,17 @@ function poolAdapter({ pool }: Database) {
   };
 }
 
-async function readStats({ db }: { db: Executor }, names: readonly string[]): Promise<JobStats[]> {
+const statsShape: Shape<JobStats> = {
+  name: column.text,
+  waiting: column.int,
+  deferred: column.int,
+  running: column.int,
+  dead: column.int,
+};
+
+function readStats({ db }: { db: Executor }, names: readonly string[]): Promise<JobStats[]> {
   const schema = sql.identifier(SCHEMA);
-  const { rows } = await db.execute<Record<keyof JobStats, string | number>>(sql`
+  return db.query(statsShape)`
     select kind.name,
            count(*) filter (where job.name = kind.name and state < 'active' and start_after <= now())::int as waiting,
            count(*) filter (where job.name = kind.name and state < 'active' and start_after > now())::int as deferred,
@@ -199,16 +211,21 @@ async function readStats({ db }: { db: Executor }, names: readonly string[]): Pr
            count(*) filter (where job.name <> kind.name and state = 'created')::int as dead
       from unnest(${sql.param(names)}::text[]) as kind(name)
       left join ${schema}.job on job.name in (kind.name, kind.name || '.dead')
-     group by kind.name order by kind.name`);
-  return rows as unknown as JobStats[];
+     group by kind.name order by kind.name`;
 }
 
-async function readDeadLetters({ db }: { db: Executor }, name: string, limit: number): Promise<DeadLetter[]> {
-  const { rows } = await db.execute<{ id: string; payload: unknown; reason: string; died_at: string }>(sql`
-    select id, data as payload, created_on::text as died_at,
+const deadLetterShape: Shape<DeadLetter> = {
+  id: column.uuid,
+  payload: column.jsonb(),
+  reason: column.text,
+  diedAt: column.timestamptz,
+};
+
+function readDeadLetters({ db }: { db: Executor }, name: string, limit: number): Promise<DeadLetter[]> {
+  return db.query(deadLetterShape)`
+    select id, data as payload, created_on as "diedAt",
            coalesce(source_output->>'message', source_output->'value'->>'message', '') as reason
       from ${sql.identifier(SCHEMA)}.job
      where name = ${deadName(name)} and state = 'created'
-     order by created_on desc limit ${limit}`);
-  return rows.map(({ id, payload, reason, died_at: diedAt }) => ({ id, payload, reason, diedAt: new Date(diedAt) }));
+     order by created_on desc limit ${limit}`;
 }

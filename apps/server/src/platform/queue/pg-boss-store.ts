@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { Database } from "#platform/database";
+import { column, type Database } from "#platform/database";
 import type { Attempt, JobStore } from "./runner.ts";
 
 /** Where pg-boss keeps its tables. */
@@ -12,7 +13,7 @@ const patience = (): Promise<void> => delay(2000, undefined, { ref: false });
 
 /** Takes and settles jobs in pg-boss's tables. Every settling is bound to the taking, so that a lost claim changes nothing. */
 export function createPgBossStore(boss: PgBoss, database: Database, logger: Pick<Logger, "warn">): JobStore {
-  const { pool } = database;
+  const { db, pool } = database;
   const attempt = ({ id, retryCount }: Attempt) => ({ id, retryCount });
   const reason = ({ name, message, stack }: Error) => ({ name, message, stack });
   return {
@@ -57,11 +58,9 @@ export function createPgBossStore(boss: PgBoss, database: Database, logger: Pick
       );
     },
     keep: async (name, ids) => {
-      const { rows } = await pool.query<{ id: string }>(
-        `update ${SCHEMA}.job set heartbeat_on = now()
-          where name = $1 and id = any($2::uuid[]) and state = 'active' returning id`,
-        [name, ids],
-      );
+      const rows = await db.query({ id: column.uuid })`
+        update ${sql.identifier(SCHEMA)}.job set heartbeat_on = now()
+        where name = ${name} and id = any(${sql.param(ids)}::uuid[]) and state = 'active' returning id`;
       return rows.map(({ id }) => id);
     },
   };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 
 /**
  * Every column of the database that holds sealed secrets. Only what stands here may be sealed; a change of keys seals
@@ -11,10 +11,12 @@ export const sealedColumns = [
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 
-export interface SealedRow extends Record<string, unknown> {
-  readonly row: string;
-  readonly sealed: Buffer;
-}
+const sealedShape = {
+  row: column.text,
+  sealed: column.bytea.present(),
+};
+
+export type SealedRow = RowOf<typeof sealedShape>;
 
 const lockKey = "secrets";
 const pageSize = 500;
@@ -37,11 +39,11 @@ export async function listSealedHeaders(
 ): Promise<Buffer[]> {
   const headers: Buffer[] = [];
   for (const { table, key, field } of sealedColumns) {
-    const [from, id, column] = [sql.identifier(table), sql.identifier(key), sql.identifier(field)];
+    const [from, id, secret] = [sql.identifier(table), sql.identifier(key), sql.identifier(field)];
     const replaced = except?.table === table ? except.row : null;
-    const { rows } = await db.execute<{ header: Buffer }>(sql`
-      /* any site: no key that is still needed may be missing */ select distinct substring(${column} from 1 for ${size}) as header from ${from}
-      where ${column} is not null and ${id}::text is distinct from ${replaced}`);
+    const rows = await db.query({ header: column.bytea })`
+      /* any site: no key that is still needed may be missing */ select distinct substring(${secret} from 1 for ${size}) as header from ${from}
+      where ${secret} is not null and ${id}::text is distinct from ${replaced}`;
     headers.push(...rows.map(({ header }) => header));
   }
   return headers;
@@ -49,12 +51,12 @@ export async function listSealedHeaders(
 
 /** All that a column holds, page by page. */
 export async function* sealedRows(tx: Executor, { table, key, field }: SealedColumn): AsyncGenerator<SealedRow> {
-  const [from, id, column] = [sql.identifier(table), sql.identifier(key), sql.identifier(field)];
+  const [from, id, secret] = [sql.identifier(table), sql.identifier(key), sql.identifier(field)];
   let after = "";
   for (;;) {
-    const { rows } = await tx.execute<SealedRow>(sql`
-      /* any site: a change of keys */ select ${id}::text as row, ${column} as sealed from ${from}
-      where ${column} is not null and ${id}::text > ${after} order by ${id}::text limit ${pageSize}`);
+    const rows = await tx.query(sealedShape)`
+      /* any site: a change of keys */ select ${id}::text as row, ${secret} as sealed from ${from}
+      where ${secret} is not null and ${id}::text > ${after} order by ${id}::text limit ${pageSize}`;
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined) return;

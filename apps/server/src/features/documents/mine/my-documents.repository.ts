@@ -1,9 +1,8 @@
 import type { DocumentState, SelectQuery } from "@yiqiao/contracts/documents";
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor } from "#platform/database";
 import type { Owner } from "../owner.ts";
-import { documentOf } from "../records/documents.repository.ts";
-import type { StoredDocument, StoredTask } from "../records/stored-document.ts";
+import { documentShape, type StoredDocument, type StoredTask, taskShape } from "../records/stored-document.ts";
 
 /** The zone in which days are counted; it has kept this offset since 1991. */
 const zone = "+08:00";
@@ -45,9 +44,9 @@ function matching({ siteId, name }: Owner, { query, now }: Selection): SQL {
 }
 
 export async function countSelected(db: Executor, owner: Owner, selection: Selection): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const rows = await db.query({ count: column.int })`
     select count(*)::int as count from documents d left join document_tasks t on t.id = d.task_id
-    where ${matching(owner, selection)}`);
+    where ${matching(owner, selection)}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -56,24 +55,25 @@ export interface Selected {
   readonly task: Pick<StoredTask, "sourceLanguage" | "targetLanguage" | "domain"> | undefined;
 }
 
-interface TaskColumns {
-  readonly task_src: StoredTask["sourceLanguage"] | null;
-  readonly task_tgt: StoredTask["targetLanguage"] | null;
-  readonly task_domain: StoredTask["domain"] | null;
-}
+const selectedShape = {
+  ...documentShape,
+  taskSource: taskShape.sourceLanguage.orNull(),
+  taskTarget: taskShape.targetLanguage.orNull(),
+  taskDomain: taskShape.domain.orNull(),
+};
 
 export async function selectDocuments(db: Executor, owner: Owner, selection: Selection): Promise<Selected[]> {
   const { query } = selection;
   const direction = query.order === "asc" ? sql`asc` : sql`desc`;
-  const { rows } = await db.execute<Record<string, unknown> & TaskColumns>(sql`
-    select d.*, t.src_lang as task_src, t.tgt_lang as task_tgt, t.domain as task_domain
+  const rows = await db.query(selectedShape)`
+    select ${columnsOf(documentShape, "d")}, t.src_lang as "taskSource", t.tgt_lang as "taskTarget",
+           t.domain as "taskDomain"
     from documents d left join document_tasks t on t.id = d.task_id
     where ${matching(owner, selection)}
     order by ${sorts[query.sort]} ${direction}, d.id ${direction}
-    limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`);
-  return rows.map((row) => {
-    const { task_src: sourceLanguage, task_tgt: targetLanguage, task_domain: domain } = row;
+    limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`;
+  return rows.map(({ taskSource: sourceLanguage, taskTarget: targetLanguage, taskDomain: domain, ...document }) => {
     const isInTask = sourceLanguage !== null && targetLanguage !== null && domain !== null;
-    return { document: documentOf(row), task: isInTask ? { sourceLanguage, targetLanguage, domain } : undefined };
+    return { document, task: isInTask ? { sourceLanguage, targetLanguage, domain } : undefined };
   });
 }

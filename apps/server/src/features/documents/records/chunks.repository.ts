@@ -1,43 +1,24 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 /** A checkpoint of a document: some of its units, by their bytes in the file of units. */
-export interface Chunk {
-  readonly seq: number;
-  readonly startByte: number;
+const chunkShape = {
+  seq: column.int,
+  startByte: column.bigint,
   /** Behind its last byte. */
-  readonly endByte: number;
-  readonly units: number;
-  readonly segments: number;
+  endByte: column.bigint,
+  units: column.int,
+  segments: column.int,
   /** Of the side-by-side list: units, and their segments once they are known. */
-  readonly lines: number;
+  lines: column.int,
   /** What it costs. */
-  readonly characters: number;
-  readonly isDone: boolean;
-}
+  characters: column.bigint,
+  isDone: column.bool,
+};
+
+export type Chunk = RowOf<typeof chunkShape>;
+
 export type NewChunk = Pick<Chunk, "startByte" | "endByte" | "units">;
-
-interface Row extends Record<string, unknown> {
-  readonly seq: number;
-  readonly start_byte: string;
-  readonly end_byte: string;
-  readonly units: number;
-  readonly segments: number;
-  readonly lines: number;
-  readonly characters: string;
-  readonly is_done: boolean;
-}
-
-const chunkOf = ({ seq, start_byte, end_byte, units, segments, lines, characters, is_done }: Row): Chunk => ({
-  seq,
-  startByte: Number(start_byte),
-  endByte: Number(end_byte),
-  units,
-  segments,
-  lines,
-  characters: Number(characters),
-  isDone: is_done,
-});
 
 export async function replaceChunks(db: Executor, documentId: string, chunks: readonly NewChunk[]): Promise<void> {
   await db.execute(sql`delete from document_chunks where document_id = ${documentId}`);
@@ -61,11 +42,9 @@ export async function priceChunks(
     where document_id = ${documentId}`);
 }
 
-export async function listChunks(db: Executor, documentId: string): Promise<Chunk[]> {
-  const { rows } = await db.execute<Row>(
-    sql`select * from document_chunks where document_id = ${documentId} order by seq`,
-  );
-  return rows.map((row) => chunkOf(row));
+export function listChunks(db: Executor, documentId: string): Promise<Chunk[]> {
+  return db.query(chunkShape)`
+    select ${columnsOf(chunkShape)} from document_chunks where document_id = ${documentId} order by seq`;
 }
 
 /** @returns false when it was done before */
@@ -73,10 +52,10 @@ export async function markChunkDone(
   db: Executor,
   { documentId, seq, lines }: { readonly documentId: string; readonly seq: number; readonly lines: number },
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     update document_chunks set is_done = true, lines = ${lines}
     where document_id = ${documentId} and seq = ${seq} and not is_done returning seq`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** Forgets how a document was cut, priced and sent: its files are gone. */

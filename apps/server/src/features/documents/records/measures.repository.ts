@@ -1,6 +1,6 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type Shape } from "#platform/database";
 
 /** What a document holds and costs in a pair of languages. */
 export interface Measure {
@@ -31,27 +31,16 @@ export interface DocumentPair {
   readonly target: LanguageCode;
 }
 
-interface Row extends Record<string, unknown> {
-  readonly measured_with: string;
-  readonly characters: string;
-  readonly repeated: string;
-  readonly from_memory: string;
-  readonly net: string;
-  readonly segments: number;
-  readonly chunk_characters: string[];
-  readonly chunk_segments: number[];
-}
-
-const measureOf = (row: Row): MadeMeasure => ({
-  characters: Number(row.characters),
-  repeated: Number(row.repeated),
-  fromMemory: Number(row.from_memory),
-  net: Number(row.net),
-  segments: row.segments,
-  chunkCharacters: row.chunk_characters.map(Number),
-  chunkSegments: row.chunk_segments,
-  measuredWith: row.measured_with,
-});
+const measureShape: Shape<MadeMeasure> = {
+  measuredWith: column.text,
+  characters: column.bigint,
+  repeated: column.bigint,
+  fromMemory: column.bigint,
+  net: column.bigint,
+  segments: column.int,
+  chunkCharacters: column.bigintArray,
+  chunkSegments: column.intArray,
+};
 
 export async function findMeasure(
   db: Executor,
@@ -61,14 +50,13 @@ export async function findMeasure(
 }
 
 /** Those of every state that the memories were in when it was asked for. */
-export async function findMeasures(
+export function findMeasures(
   db: Executor,
   { documentId, source, target }: Omit<DocumentPair, "measuredWith">,
 ): Promise<MadeMeasure[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select * from document_measures
-    where document_id = ${documentId} and src_lang = ${source} and tgt_lang = ${target}`);
-  return rows.map((row) => measureOf(row));
+  return db.query(measureShape)`
+    select ${columnsOf(measureShape)} from document_measures
+    where document_id = ${documentId} and src_lang = ${source} and tgt_lang = ${target}`;
 }
 
 /** The first measure of a pair stays. */

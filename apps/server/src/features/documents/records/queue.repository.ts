@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 import type { Owner } from "../owner.ts";
-import { queryDocuments } from "./documents.repository.ts";
+import { documentColumns, queryDocuments } from "./documents.repository.ts";
 import type { StoredDocument } from "./stored-document.ts";
 
 /** Other documents of the owner that wait or are worked on. */
@@ -10,18 +10,18 @@ export async function countActive(
   { name, siteId }: Pick<Owner, "name" | "siteId">,
   except: string,
 ): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const rows = await db.query({ count: column.int })`
     select count(*)::int as count from documents
-    where site_id = ${siteId} and owner = ${name} and state in ('waiting', 'translating') and id <> ${except}::uuid`);
+    where site_id = ${siteId} and owner = ${name} and state in ('waiting', 'translating') and id <> ${except}::uuid`;
   return rows[0]?.count ?? 0;
 }
 
 /** Whether a document of somebody else waits for a worker. */
 export async function doOthersWait(db: Executor, owner: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     select 1 from documents /* any site: the queue is everybody's */
     where state = 'waiting' and owner <> ${owner} limit 1`);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** How much was translated in how long, for estimates. */
@@ -32,18 +32,18 @@ export interface Speed {
 
 /** What was translated since a moment, by everybody. */
 export async function speedSince(db: Executor, since: Date): Promise<Speed> {
-  const { rows } = await db.execute<{ characters: string | null; ms: string | null }>(sql`
+  const rows = await db.query({ characters: column.bigint.orNull(), ms: column.bigint.orNull() })`
     select sum(translated_characters) as characters, sum(translated_ms) as ms
     from (select translated_characters, translated_ms from documents /* any site: the engines are everybody's */
-          where touched_at > ${since} and translated_ms > 0 order by touched_at desc limit 50) as latest`);
-  return { characters: Number(rows[0]?.characters ?? 0), ms: Number(rows[0]?.ms ?? 0) };
+          where touched_at > ${since} and translated_ms > 0 order by touched_at desc limit 50) as latest`;
+  return { characters: rows[0]?.characters ?? 0, ms: rows[0]?.ms ?? 0 };
 }
 
 /** Of reservations those whose documents are not at their end. */
 export async function reservationsInUse(db: Executor, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ reservation_id: string }>(sql`
+  const rows = await db.query({ reservation_id: column.uuid.present() })`
     select reservation_id from documents /* any site: whose work died is everybody's */
-    where reservation_id = any(${sql.param([...ids])}::uuid[]) and state in ('waiting', 'translating', 'paused')`);
+    where reservation_id = any(${sql.param([...ids])}::uuid[]) and state in ('waiting', 'translating', 'paused')`;
   return new Set(rows.map(({ reservation_id }) => reservation_id));
 }
 
@@ -55,7 +55,7 @@ export async function findExpired(
 ): Promise<StoredDocument[]> {
   return queryDocuments(
     db,
-    sql`select * from documents /* any site: what is over */
+    sql`select ${documentColumns} from documents /* any site: what is over */
         where has_files and expires_at <= ${now} order by expires_at, id limit ${limit} offset ${skip}`,
   );
 }
@@ -68,7 +68,7 @@ export async function findStuck(
 ): Promise<StoredDocument[]> {
   return queryDocuments(
     db,
-    sql`select * from documents /* any site: left by jobs that died */
+    sql`select ${documentColumns} from documents /* any site: left by jobs that died */
         where (state = 'waiting' and touched_at < ${before.waiting})
            or (state in ('translating', 'analysing') and touched_at < ${before.working})
         order by touched_at limit ${limit}`,
@@ -77,8 +77,8 @@ export async function findStuck(
 
 /** Of these ids the ones that no document has. */
 export async function idsWithoutDocument(db: Executor, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.query({ id: column.uuid })`
     select given.id from unnest(${sql.param([...ids])}::uuid[]) as given(id)
-    where not exists (select 1 from documents d /* any site: what processes that died left */ where d.id = given.id)`);
+    where not exists (select 1 from documents d /* any site: what processes that died left */ where d.id = given.id)`;
   return rows.map(({ id }) => id);
 }

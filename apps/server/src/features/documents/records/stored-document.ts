@@ -2,83 +2,88 @@ import type { DocumentFormatId, DocumentStage, DocumentState, DocumentWarning } 
 import type { ErrorName, InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import type { Payer } from "#features/quota";
+import { column, type RowOf } from "#platform/database";
 
 /** Why a document was refused or failed, in both languages, since its reader may be another than who started it. */
 export type StoredProblem = { readonly error: ErrorName } & Readonly<Record<InterfaceLanguage, string>>;
 
-export interface StoredTask {
-  readonly id: string;
-  readonly siteId: number;
-  readonly owner: string;
-  readonly sourceLanguage: SourceLanguage;
-  readonly targetLanguage: LanguageCode;
-  readonly domain: DomainCode;
+export const taskShape = {
+  id: column.uuid,
+  siteId: column.int,
+  owner: column.text,
+  sourceLanguage: column.text.as<SourceLanguage>().named("src_lang"),
+  targetLanguage: column.text.as<LanguageCode>().named("tgt_lang"),
+  domain: column.text.as<DomainCode>(),
   /** Null: whatever the owner has in use. */
-  readonly memories: readonly string[] | null;
-  readonly termbases: readonly string[] | null;
+  memories: column.textArray.orNull().named("tm_ids"),
+  termbases: column.textArray.orNull().named("tb_ids"),
   /** Patterns of what stays as it is in its files. */
-  readonly codes: readonly string[];
+  codes: column.textArray,
   /** Passages in code styles and monospaced fonts stay as they are. */
-  readonly leavesCode: boolean;
+  leavesCode: column.bool,
   /** Its files are translated as soon as they are measured; otherwise they wait, paused. */
-  readonly begins: boolean;
-  readonly createdAt: Date;
-}
+  begins: column.bool,
+  createdAt: column.timestamptz,
+};
+
+export type StoredTask = RowOf<typeof taskShape>;
 
 /** A document as the database has it. */
-export interface StoredDocument {
-  readonly id: string;
-  readonly siteId: number;
-  readonly owner: string;
-  readonly accountId: string | null;
-  readonly taskId: string | null;
-  readonly position: number;
-  readonly name: string;
-  readonly sizeBytes: number;
-  readonly receivedBytes: number;
-  readonly folder: string;
-  readonly state: DocumentState;
+export const documentShape = {
+  id: column.uuid,
+  siteId: column.int,
+  owner: column.text,
+  accountId: column.uuid.orNull(),
+  taskId: column.uuid.orNull(),
+  position: column.int,
+  name: column.text,
+  sizeBytes: column.bigint,
+  receivedBytes: column.bigint,
+  folder: column.text,
+  state: column.text.as<DocumentState>(),
   /** Tells the job that has the document now from earlier ones. */
-  readonly run: number;
+  run: column.int,
   /** How often its translation was begun anew. */
-  readonly tries: number;
-  readonly stage: DocumentStage | null;
-  readonly score: number;
-  readonly format: DocumentFormatId | null;
-  readonly pages: number | null;
-  readonly cells: number | null;
+  tries: column.int,
+  stage: column.text.as<DocumentStage>().orNull(),
+  score: column.float,
+  format: column.text.as<DocumentFormatId>().orNull(),
+  pages: column.int.orNull(),
+  cells: column.int.orNull(),
   /** Passages in code styles, listings and monospaced fonts. */
-  readonly codePassages: number;
+  codePassages: column.int,
   /** It is written in a monospaced font, which says nothing of what is code in it. */
-  readonly isTyped: boolean;
-  readonly detected: LanguageCode | null;
+  isTyped: column.bool,
+  detected: column.text.as<LanguageCode>().orNull(),
   /** ISO 639 code of the language outside the platform's that most of it is in. */
-  readonly detectedOther: string | null;
-  readonly sourceLanguage: LanguageCode | null;
-  readonly units: number | null;
-  readonly segments: number | null;
-  readonly segmentsDone: number;
-  readonly characters: number | null;
-  readonly repeated: number | null;
-  readonly fromMemory: number | null;
-  readonly net: number | null;
+  detectedOther: column.text.orNull(),
+  sourceLanguage: column.text.as<LanguageCode>().orNull().named("source_lang"),
+  units: column.int.orNull(),
+  segments: column.int.orNull(),
+  segmentsDone: column.int,
+  characters: column.bigint.orNull(),
+  repeated: column.bigint.orNull(),
+  fromMemory: column.bigint.orNull(),
+  net: column.bigint.orNull(),
   /** The state of the memories that it was measured with. */
-  readonly measuredWith: string;
-  readonly payer: Payer | null;
-  readonly reservationId: string | null;
-  readonly charged: number;
-  readonly delivered: number;
-  readonly translatedCharacters: number;
-  readonly translatedMs: number;
-  readonly confirmed: number;
-  readonly hasFiles: boolean;
-  readonly problem: StoredProblem | null;
-  readonly warnings: readonly DocumentWarning[];
-  readonly createdAt: Date;
-  readonly touchedAt: Date;
-  readonly finishedAt: Date | null;
-  readonly expiresAt: Date | null;
-}
+  measuredWith: column.text,
+  payer: column.jsonb<Payer>().orNull(),
+  reservationId: column.uuid.orNull(),
+  charged: column.bigint,
+  delivered: column.bigint,
+  translatedCharacters: column.bigint,
+  translatedMs: column.bigint,
+  confirmed: column.int,
+  hasFiles: column.bool,
+  problem: column.jsonb<StoredProblem>().orNull(),
+  warnings: column.jsonb<readonly DocumentWarning[]>(),
+  createdAt: column.timestamptz,
+  touchedAt: column.timestamptz,
+  finishedAt: column.timestamptz.orNull(),
+  expiresAt: column.timestamptz.orNull(),
+};
+
+export type StoredDocument = RowOf<typeof documentShape>;
 
 /** Where the parts of a document lie in the object store. */
 export const objectsOf = ({ folder }: Pick<StoredDocument, "folder">) => ({

@@ -1,51 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { columnsOf, type Executor } from "#platform/database";
 import type { Owner } from "../owner.ts";
-import { ownedBy, queryDocuments } from "./documents.repository.ts";
-import type { StoredDocument, StoredTask } from "./stored-document.ts";
+import { documentColumns, ownedBy, queryDocuments } from "./documents.repository.ts";
+import { type StoredDocument, type StoredTask, taskShape } from "./stored-document.ts";
 
-interface Row extends Record<string, unknown> {
-  readonly id: string;
-  readonly site_id: number;
-  readonly owner: string;
-  readonly src_lang: StoredTask["sourceLanguage"];
-  readonly tgt_lang: StoredTask["targetLanguage"];
-  readonly domain: StoredTask["domain"];
-  readonly tm_ids: string[] | null;
-  readonly tb_ids: string[] | null;
-  readonly codes: string[];
-  readonly leaves_code: boolean;
-  readonly begins: boolean;
-  readonly created_at: string;
-}
-
-const taskOf = ({
-  id,
-  site_id,
-  owner,
-  src_lang,
-  tgt_lang,
-  domain,
-  tm_ids,
-  tb_ids,
-  codes,
-  leaves_code,
-  begins,
-  created_at,
-}: Row): StoredTask => ({
-  id,
-  siteId: site_id,
-  owner,
-  sourceLanguage: src_lang,
-  targetLanguage: tgt_lang,
-  domain,
-  memories: tm_ids,
-  termbases: tb_ids,
-  codes,
-  leavesCode: leaves_code,
-  begins,
-  createdAt: new Date(created_at),
-});
+const taskColumns = columnsOf(taskShape);
 
 export type NewTask = Omit<StoredTask, "siteId" | "owner">;
 
@@ -63,27 +22,29 @@ export async function insertTask(db: Executor, owner: Owner, task: NewTask): Pro
 
 /** For jobs. */
 export async function findTask(db: Executor, id: string): Promise<StoredTask | undefined> {
-  const { rows } = await db.execute<Row>(sql`select * from document_tasks where id = ${id}`);
-  return rows[0] === undefined ? undefined : taskOf(rows[0]);
+  const rows = await db.query(taskShape)`select ${taskColumns} from document_tasks where id = ${id}`;
+  return rows[0];
 }
 
 export async function findOwnedTask(db: Executor, owner: Owner, id: string): Promise<StoredTask | undefined> {
-  const { rows } = await db.execute<Row>(sql`select * from document_tasks where ${ownedBy(owner)} and id = ${id}`);
-  return rows[0] === undefined ? undefined : taskOf(rows[0]);
+  const rows = await db.query(
+    taskShape,
+  )`select ${taskColumns} from document_tasks where ${ownedBy(owner)} and id = ${id}`;
+  return rows[0];
 }
 
 /** The owner's newest task with a document that is on its way or paused. */
 export async function findCurrentTask(db: Executor, owner: Owner): Promise<StoredTask | undefined> {
-  const { rows } = await db.execute<Row>(sql`
-    select * from document_tasks t where t.site_id = ${owner.siteId} and t.owner = ${owner.name} and exists (
+  const rows = await db.query(taskShape)`
+    select ${taskColumns} from document_tasks t where t.site_id = ${owner.siteId} and t.owner = ${owner.name} and exists (
       select 1 from documents d where d.task_id = t.id and d.site_id = ${owner.siteId}
       and d.state in ('analysing', 'waiting', 'translating', 'paused'))
-    order by t.created_at desc limit 1`);
-  return rows[0] === undefined ? undefined : taskOf(rows[0]);
+    order by t.created_at desc limit 1`;
+  return rows[0];
 }
 
 export async function documentsOfTask(db: Executor, taskId: string): Promise<StoredDocument[]> {
-  return queryDocuments(db, sql`select * from documents where task_id = ${taskId} order by position`);
+  return queryDocuments(db, sql`select ${documentColumns} from documents where task_id = ${taskId} order by position`);
 }
 
 /** Removes tasks that have no document left. */

@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 /** A piece of an upload in the object store. */
-export interface UploadPart {
-  readonly startByte: number;
-  readonly sizeBytes: number;
-  readonly key: string;
-}
+const partShape = { startByte: column.bigint, sizeBytes: column.bigint, key: column.text.named("object_key") };
+
+export type UploadPart = RowOf<typeof partShape>;
 
 export async function insertPart(db: Executor, documentId: string, part: UploadPart): Promise<void> {
   await db.execute(sql`
@@ -15,15 +13,9 @@ export async function insertPart(db: Executor, documentId: string, part: UploadP
 }
 
 /** In the order of the file. */
-export async function listParts(db: Executor, documentId: string): Promise<UploadPart[]> {
-  const { rows } = await db.execute<{ start_byte: string; size_bytes: string; object_key: string }>(sql`
-    select start_byte, size_bytes, object_key from document_upload_parts
-    where document_id = ${documentId} order by start_byte`);
-  return rows.map(({ start_byte, size_bytes, object_key }) => ({
-    startByte: Number(start_byte),
-    sizeBytes: Number(size_bytes),
-    key: object_key,
-  }));
+export function listParts(db: Executor, documentId: string): Promise<UploadPart[]> {
+  return db.query(partShape)`
+    select ${columnsOf(partShape)} from document_upload_parts where document_id = ${documentId} order by start_byte`;
 }
 
 export async function deleteParts(db: Executor, documentId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { type LibraryBatch, libraryLimits } from "@yiqiao/contracts/libraries";
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 import { chosenBy } from "../records/entry-filter.ts";
 import type { EntryChoice } from "../records/entry-filter.ts";
 import { storableJson } from "../records/storable-json.ts";
-import type { EntryRow } from "../records/stored-entry.ts";
+import { entryColumns, type EntryRow, entryShape } from "../records/stored-entry.ts";
 import { type BatchResultStored, type BatchWork, scoreOf } from "./batch-work.ts";
 import type { BatchKind } from "./ports.ts";
 
@@ -14,19 +14,21 @@ export const chunkSize = 5000;
 const windowSize = 20_000;
 const imagesAtOnce = 20_000;
 
-export interface StoredBatch {
-  readonly id: string;
-  readonly libraryId: string;
-  readonly kind: BatchKind;
+export const batchShape = {
+  id: column.uuid,
+  libraryId: column.uuid,
+  kind: column.text.as<BatchKind>(),
   /** Entries that the library had before. */
-  readonly entriesBefore: number;
-  readonly changed: number;
-  readonly finishedAt: string | null;
-  readonly undoneAt: string | null;
+  entriesBefore: column.int,
+  changed: column.int,
+  finishedAt: column.timestamptz.orNull(),
+  undoneAt: column.timestamptz.orNull(),
   /** What is left to be done, and what came of what was asked for last. */
-  readonly work: BatchWork | null;
-  readonly result: BatchResultStored | null;
-}
+  work: column.jsonb<BatchWork>().orNull(),
+  result: column.jsonb<BatchResultStored>().orNull(),
+};
+
+export type StoredBatch = RowOf<typeof batchShape>;
 
 export interface NewBatch extends Pick<StoredBatch, "id" | "libraryId" | "kind" | "entriesBefore"> {
   readonly label: string;
@@ -50,31 +52,25 @@ export async function finishBatch(db: Executor, id: string, to: { readonly chang
   );
 }
 
-const storedBatch = sql`
-  id, library_id as "libraryId", kind, entries_before as "entriesBefore", changed, finished_at as "finishedAt",
-  undone_at as "undoneAt", work, result`;
+const batchColumns = columnsOf(batchShape);
 
 export async function findBatch(db: Executor, id: string): Promise<StoredBatch | undefined> {
-  const { rows } = await db.execute<Record<string, unknown> & StoredBatch>(
-    sql`select ${storedBatch} from library_batches where id = ${id}`,
-  );
+  const rows = await db.query(batchShape)`select ${batchColumns} from library_batches where id = ${id}`;
   return rows[0];
 }
 
 /** The same; changes by others wait until the transaction ends. */
 export async function lockBatch(tx: Executor, id: string): Promise<StoredBatch | undefined> {
-  const { rows } = await tx.execute<Record<string, unknown> & StoredBatch>(
-    sql`select ${storedBatch} from library_batches where id = ${id} for update`,
-  );
+  const rows = await tx.query(batchShape)`select ${batchColumns} from library_batches where id = ${id} for update`;
   return rows[0];
 }
 
 /** Whether a change of many entries is under way, or an undoing. */
 export async function hasOpenBatch(db: Executor, libraryId: string): Promise<boolean> {
-  const { rows } = await db.execute(
+  const { rowCount } = await db.execute(
     sql`select 1 from library_batches where library_id = ${libraryId} and (finished_at is null or work is not null)`,
   );
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 export async function saveWork(
@@ -93,9 +89,9 @@ export async function endWork(tx: Executor, id: string, result: BatchResultStore
 
 /** Batches that have not moved since: no job has them any more. */
 export async function findStalled(db: Executor, before: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.query({ id: column.uuid })`
     select id from library_batches /* any site: changes of every site go on */
-    where work is not null and touched_at < ${before} limit 100`);
+    where work is not null and touched_at < ${before} limit 100`;
   return rows.map(({ id }) => id);
 }
 
@@ -103,17 +99,23 @@ export async function markUndone(db: Executor, id: string, at: Date): Promise<vo
   await db.execute(sql`update library_batches set undone_at = ${at} where id = ${id}`);
 }
 
+const listedShape = {
+  batch_id: column.uuid,
+  kind: column.text.as<LibraryBatch["kind"]>(),
+  label: column.text,
+  changed: column.int,
+  by: column.text,
+  created_at: column.timestamptz,
+  undone_at: column.timestamptz.orNull(),
+  work: column.jsonb<BatchWork>().orNull(),
+};
+
 export async function listBatches(db: Executor, libraryId: string): Promise<LibraryBatch[]> {
-  interface Row extends Record<string, unknown>, Pick<LibraryBatch, "batch_id" | "kind" | "label" | "changed" | "by"> {
-    readonly created_at: string;
-    readonly undone_at: string | null;
-    readonly work: BatchWork | null;
-  }
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await db.query(listedShape)`
     select b.id as batch_id, b.kind, b.label, b.changed, coalesce(a.username, '') as by, b.created_at, b.undone_at, b.work
     from library_batches b left join accounts a on a.id = b.account_id
     where b.library_id = ${libraryId} and (b.finished_at is not null and b.changed > 0 or b.work is not null)
-    order by b.created_at desc, b.id limit ${libraryLimits.pageSize}`);
+    order by b.created_at desc, b.id limit ${libraryLimits.pageSize}`;
   return rows.map(({ batch_id, kind, label, by, changed, work, created_at: createdAt, undone_at: undoneAt }) => ({
     batch_id,
     kind,
@@ -122,8 +124,8 @@ export async function listBatches(db: Executor, libraryId: string): Promise<Libr
     changed: Math.max(changed, work?.counts.changed ?? 0),
     state: work === null ? "complete" : "running",
     score: work === null ? 100 : scoreOf(work, changed),
-    created_time: new Date(createdAt).toISOString(),
-    undone_time: undoneAt === null ? null : new Date(undoneAt).toISOString(),
+    created_time: createdAt.toISOString(),
+    undone_time: undoneAt?.toISOString() ?? null,
   }));
 }
 
@@ -140,27 +142,23 @@ const chosenAfter = (library: number, { choice, after, until }: ChosenAfter) => 
 
 /** Ids of chosen entries, a piece at a time, by id. */
 export async function nextIds(db: Executor, library: number, wanted: ChosenAfter): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select e.id from library_entries e where ${chosenAfter(library, wanted)}`,
-  );
+  const rows = await db.query({ id: column.serial })`
+    select e.id from library_entries e where ${chosenAfter(library, wanted)}`;
   return rows.map(({ id }) => id);
 }
 
 /** Whole entries, the same way. */
-export async function nextEntries(db: Executor, library: number, wanted: ChosenAfter): Promise<EntryRow[]> {
-  const { rows } = await db.execute<EntryRow>(
-    sql`select e.* from library_entries e where ${chosenAfter(library, wanted)}`,
-  );
-  return rows;
+export function nextEntries(db: Executor, library: number, wanted: ChosenAfter): Promise<EntryRow[]> {
+  return db.query(entryShape)`select ${entryColumns} from library_entries e where ${chosenAfter(library, wanted)}`;
 }
 
 /** Ids of a library's first and last entry; of an empty one, ids of none. */
 export async function idBounds(db: Executor, library: number): Promise<{ first: string; until: string }> {
-  const { rows } = await db.execute<{ first: string; until: string }>(sql`
+  const rows = await db.query({ first: column.text, until: column.text })`
     select coalesce((select e.id from library_entries e where e.library = ${library} order by e.id limit 1), 0)::text
              as first,
            coalesce((select e.id from library_entries e where e.library = ${library} order by e.id desc limit 1), 0)::text
-             as until`);
+             as until`;
   return rows[0] ?? { first: "0", until: "0" };
 }
 
@@ -170,10 +168,10 @@ export async function endOfWindow(
   library: number,
   { after, until }: { readonly after: string; readonly until: string },
 ): Promise<string | undefined> {
-  const { rows } = await db.execute<{ id: string | null }>(sql`
+  const rows = await db.query({ id: column.text.orNull() })`
     select max(w.id)::text as id from (
       select e.id from library_entries e where e.library = ${library} and e.id > ${after} and e.id <= ${until}
-      order by e.id limit ${windowSize}) w`);
+      order by e.id limit ${windowSize}) w`;
   return rows[0]?.id ?? undefined;
 }
 
@@ -212,13 +210,13 @@ export async function approveEntries(
     update library_entries e
     set status = 'approved', editor = ${editor}, revision = revision + 1, updated_at = ${at}
     where e.library = ${library} and e.id = ${listOf(ids)} and e.status = 'pending'`);
-  return rowCount ?? 0;
+  return rowCount;
 }
 
 /** Under which name changes of an account stand. */
 export async function usernameOf(db: Executor, accountId: string | null): Promise<string> {
   if (accountId === null) return "";
-  const { rows } = await db.execute<{ username: string }>(sql`select username from accounts where id = ${accountId}`);
+  const rows = await db.query({ username: column.text })`select username from accounts where id = ${accountId}`;
   return rows[0]?.username ?? "";
 }
 
@@ -228,12 +226,12 @@ export async function usernameOf(db: Executor, accountId: string | null): Promis
  */
 export async function purgeBatches(db: Executor, before: Date): Promise<boolean> {
   const isOld = sql`l.finished_at is not null and l.work is null and l.created_at < ${before}`;
-  const images = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     delete from library_entries_before b /* any site: what is over is over on every site */
     where b.ctid = any(array(
       select i.ctid from library_entries_before i join library_batches l on l.id = i.batch_id
       where (l.undone_at is not null or ${isOld}) limit ${imagesAtOnce}))`);
-  if ((images.rowCount ?? 0) > 0) return true;
+  if (rowCount > 0) return true;
   await db.execute(sql`
     delete from library_batches l /* any site: what is over is over on every site */ where ${isOld}`);
   return false;

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoredLibrary } from "../records/stored-library.ts";
 import { type BatchFixture, buildBatchFixture, text } from "../testing/batch-fixture.ts";
@@ -112,7 +111,7 @@ describe("a deletion", () => {
     expect(await targetsOf(library)).toEqual(["axb"]);
     const gone = await fixture.batches.deleteEntries(caller, library, { ids: [first] });
     expect(gone).toMatchObject({ changed: 0, refused: 1 });
-    const { rows } = await fixture.database.db.execute(sql`select entries from libraries where id = ${library.id}`);
+    const { rows } = await fixture.database.pool.query("select entries from libraries where id = $1", [library.id]);
     expect(rows).toEqual([{ entries: 1 }]);
   });
 

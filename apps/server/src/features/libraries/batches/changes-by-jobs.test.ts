@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { errorMessage } from "@yiqiao/contracts/errors";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
+import { column } from "#platform/database";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createJobQueue } from "#platform/queue";
 import type { StoredLibrary } from "../records/stored-library.ts";
@@ -41,10 +42,11 @@ async function filled(): Promise<StoredLibrary> {
 
 /** All that is kept of a library, as one text; what an undoing may change, revisions and versions, is left out. */
 async function imageOf({ number, id }: StoredLibrary): Promise<unknown> {
-  const { rows } = await fixture.database.db.execute(sql`
+  const shape = { entries: column.int, count: column.int, all: column.text.orNull() };
+  const rows = await fixture.database.db.query(shape)`
     select l.entries, count(*)::int as count, md5(string_agg((to_jsonb(e) - 'revision')::text, '|' order by e.id)) as all
     from libraries l left join library_entries e on e.library = l.number
-    where l.id = ${id} and l.number = ${number} group by l.entries`);
+    where l.id = ${id} and l.number = ${number} group by l.entries`;
   return rows[0];
 }
 

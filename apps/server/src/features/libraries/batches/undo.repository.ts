@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 import { chunkSize, type EntriesOfBatch } from "./batches.repository.ts";
 
 interface Piece {
@@ -12,18 +12,18 @@ const listOf = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::bigin
 
 /** Entries that a batch added and nobody changed since, a piece at a time, by id. */
 export async function nextAdded(db: Executor, { batchId, library, after }: Piece): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.query({ id: column.serial })`
     select e.id from library_entries e
     left join library_entries_before b on b.entry_id = e.id and b.batch_id = ${batchId}
     where e.library = ${library} and e.batch_id = ${batchId} and e.id > ${after}
       and e.revision = coalesce(b.revision_after, 1)
-    order by e.id limit ${chunkSize}`);
+    order by e.id limit ${chunkSize}`;
   return rows.map(({ id }) => id);
 }
 
 export async function countAdded(db: Executor, { batchId, library }: Omit<Piece, "after">): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from library_entries e where e.library = ${library} and e.batch_id = ${batchId}`);
+  const rows = await db.query({ count: column.int })`
+    select count(*)::int as count from library_entries e where e.library = ${library} and e.batch_id = ${batchId}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -35,10 +35,10 @@ export interface Images {
 
 /** Ids of entries that a batch keeps images of, a piece at a time. */
 export async function nextImages(db: Executor, { batchId, after }: Omit<Piece, "library">): Promise<Images> {
-  const { rows } = await db.execute<{ id: string; gone: boolean }>(sql`
+  const rows = await db.query({ id: column.serial, gone: column.bool })`
     select entry_id as id, revision_after is null as gone from library_entries_before
     where batch_id = ${batchId} and entry_id > ${after} and entry <> '{}'
-    order by entry_id limit ${chunkSize}`);
+    order by entry_id limit ${chunkSize}`;
   return {
     all: rows.map(({ id }) => id),
     deleted: rows.filter(({ gone }) => gone).map(({ id }) => id),
@@ -60,7 +60,7 @@ export async function restoreDeleted(db: Executor, { batchId, library, ids }: En
     where b.batch_id = ${batchId} and b.entry_id = ${listOf(ids)} and library = ${library}
     order by b.entry_id
     on conflict (id) do nothing`);
-  return rowCount ?? 0;
+  return rowCount;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function restoreChanged(
   db: Executor,
   { batchId, library, ids, libraryId }: EntriesOfBatch & { readonly libraryId: string },
 ): Promise<string[]> {
-  const { rows } = await db.execute<Restored>(sql`
+  const rows = await db.query(restoredShape)`
     update library_entries e
     set (source, target, source_tags, target_tags, note, attributes, status, origin, author, editor, forbidden,
          case_sensitive, source_key, pair_key, before_key, after_key, context_id, updated_at) =
@@ -84,17 +84,19 @@ export async function restoreChanged(
     from library_entries_before b
     where e.library = ${library} and b.batch_id = ${batchId} and b.entry_id = ${listOf(ids)} and e.id = b.entry_id
       and e.revision = b.revision_after
-    returning e.id, (b.entry ->> 'revision')::int as former, e.revision, e.batch_id as added_by`);
+    returning e.id, (b.entry ->> 'revision')::int as former, e.revision, e.batch_id as added_by`;
   if (rows.length > 0) await moveRevisions(db, { batchId, libraryId }, rows);
   return rows.map(({ id }) => id);
 }
 
-interface Restored extends Record<string, unknown> {
-  readonly id: string;
-  readonly former: number;
-  readonly revision: number;
-  readonly added_by: string | null;
-}
+const restoredShape = {
+  id: column.serial,
+  former: column.int,
+  revision: column.int,
+  added_by: column.uuid.orNull(),
+};
+
+type Restored = RowOf<typeof restoredShape>;
 
 async function moveRevisions(
   db: Executor,

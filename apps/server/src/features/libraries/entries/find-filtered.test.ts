@@ -55,11 +55,11 @@ it("a filter is looked for once a version of its library, by however many at a t
 it("a search that fails is made again", async () => {
   let fails = true;
   const { db } = fixture.database;
-  const execute: typeof db.execute = (statement) => {
+  const query: typeof db.query = (shape) => {
     if (fails) throw new Error("no connection");
-    return db.execute(statement);
+    return db.query(shape);
   };
-  const find = createFindFiltered(Object.assign(Object.create(db), { execute }));
+  const find = createFindFiltered({ ...db, query });
   await expect(find(library, { keyword: "rare" })).rejects.toThrow("no connection");
   fails = false;
   expect(await find(library, { keyword: "rare" })).toMatchObject({ total: 11 });

@@ -2,9 +2,9 @@ import { type EntryStatus } from "@yiqiao/contracts/libraries";
 import type { TaggedText } from "@yiqiao/contracts/text";
 import { exactKey, pairKey } from "@yiqiao/translation-memory";
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 import { storableJson } from "./storable-json.ts";
-import { type EntryRow, entryOf, type NewEntry, type StoredEntry } from "./stored-entry.ts";
+import { entryColumns, entryOf, entryShape, type NewEntry, type StoredEntry } from "./stored-entry.ts";
 
 /** Rows of one statement: far below the limit of parameters, since each column is one array. */
 const rowsPerStatement = 2000;
@@ -45,7 +45,7 @@ async function insertSome(tx: Executor, library: number, rows: readonly NewEntry
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   }));
-  const { rows: made } = await tx.execute<{ id: string }>(sql`
+  const made = await tx.query({ id: column.serial })`
     insert into library_entries (library, source, target, source_tags, target_tags, note, attributes, status, origin, author,
       editor, forbidden, case_sensitive, source_key, pair_key, before_key, after_key, context_id, batch_id, created_at,
       updated_at)
@@ -57,24 +57,29 @@ async function insertSome(tx: Executor, library: number, rows: readonly NewEntry
       origin text, author text, editor text, forbidden boolean, case_sensitive boolean, source_key bigint, pair_key bigint,
       before_key bigint, after_key bigint, context_id text, batch_id uuid, created_at timestamptz, updated_at timestamptz)
     order by r.n
-    returning id`);
+    returning id`;
   return made.map(({ id }) => id);
 }
 
 export async function findEntry(db: Executor, library: number, id: string): Promise<StoredEntry | undefined> {
-  return (await entriesIn(db, sql`select e.* from library_entries e where e.library = ${library} and e.id = ${id}`))[0];
+  return (
+    await entriesIn(
+      db,
+      sql`select ${entryColumns} from library_entries e where e.library = ${library} and e.id = ${id}`,
+    )
+  )[0];
 }
 
 export function findEntries(db: Executor, library: number, ids: readonly string[]): Promise<StoredEntry[]> {
   return entriesIn(
     db,
-    sql`select e.* from library_entries e
+    sql`select ${entryColumns} from library_entries e
         where e.library = ${library} and e.id = any(${sql.param(ids)}::bigint[]) order by e.id`,
   );
 }
 
-export async function entriesIn(db: Executor, query: SQL): Promise<StoredEntry[]> {
-  const { rows } = await db.execute<EntryRow>(query);
+export async function entriesIn(db: Executor, statement: SQL): Promise<StoredEntry[]> {
+  const rows = await db.query(entryShape)(statement);
   return rows.map((row) => entryOf(row));
 }
 
@@ -86,7 +91,7 @@ export async function findTwin(
 ): Promise<StoredEntry | undefined> {
   const found = await entriesIn(
     db,
-    sql`select e.* from library_entries e
+    sql`select ${entryColumns} from library_entries e
         where e.library = ${library} and e.source_key = ${String(exactKey(source))}::bigint
           and e.pair_key = ${String(pairKey(source, target))}::bigint and e.source = ${source.text} and e.target = ${target.text}
           and e.id is distinct from ${except ?? null}::bigint
@@ -101,21 +106,21 @@ export async function presentPairs(
   library: number,
   pairs: readonly { readonly sourceKey: bigint; readonly pairKey: bigint }[],
 ): Promise<ReadonlySet<bigint>> {
-  const { rows } = await db.execute<{ pair_key: string }>(sql`
+  const rows = await db.query({ pair_key: column.int64 })`
     select asked.pair_key from unnest(
       ${sql.param(pairs.map(({ sourceKey }) => String(sourceKey)))}::bigint[],
       ${sql.param(pairs.map((each) => String(each.pairKey)))}::bigint[]
     ) as asked (source_key, pair_key)
     where exists (select from library_entries e
-      where e.library = ${library} and e.source_key = asked.source_key and e.pair_key = asked.pair_key offset 0)`);
-  return new Set(rows.map(({ pair_key }) => BigInt(pair_key)));
+      where e.library = ${library} and e.source_key = asked.source_key and e.pair_key = asked.pair_key offset 0)`;
+  return new Set(rows.map(({ pair_key }) => pair_key));
 }
 
 /** Entries with the same source text and tags, the one that was changed last first. */
 export function findBySource(db: Executor, library: number, source: TaggedText): Promise<StoredEntry[]> {
   return entriesIn(
     db,
-    sql`select e.* from library_entries e
+    sql`select ${entryColumns} from library_entries e
         where e.library = ${library} and e.source_key = ${String(exactKey(source))}::bigint and e.source = ${source.text}
         order by e.updated_at desc, e.id desc limit 100`,
   );
@@ -151,7 +156,7 @@ export async function updateEntry(
             pair_key = ${String(pairKey(change.source, change.target))}::bigint,
             revision = revision + 1, updated_at = ${change.at}
         where e.library = ${library} and e.id = ${id} and e.revision = ${revision}
-        returning *`,
+        returning ${entryColumns}`,
   );
   return found[0];
 }
@@ -159,5 +164,5 @@ export async function updateEntry(
 export async function deleteRows(tx: Executor, library: number, ids: readonly string[]): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from library_entries e where e.library = ${library} and e.id = any(${sql.param(ids)}::bigint[])`);
-  return rowCount ?? 0;
+  return rowCount;
 }

@@ -1,9 +1,9 @@
 import { type EntryFilter, libraryLimits } from "@yiqiao/contracts/libraries";
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 import { entriesIn } from "./entries.repository.ts";
 import { filteredBy } from "./entry-filter.ts";
-import type { StoredEntry } from "./stored-entry.ts";
+import { entryColumns, type StoredEntry } from "./stored-entry.ts";
 
 export interface EntryOrder {
   readonly by: "created" | "modified" | "source" | "target";
@@ -37,18 +37,16 @@ export interface Found {
 /** Ids are far below 2^53. They are read in one pass, which ends when there are too many. */
 export async function findFiltered(db: Executor, library: number, filter: EntryFilter): Promise<Found> {
   const most = libraryLimits.counted;
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select e.id from library_entries e where ${filteredBy(library, filter)} limit ${most + 1}`,
-  );
+  const rows = await db.query({ id: column.serial })`
+    select e.id from library_entries e where ${filteredBy(library, filter)} limit ${most + 1}`;
   if (rows.length > most) return { total: most, hasMore: true };
   return { total: rows.length, hasMore: false, ids: Float64Array.from(rows, ({ id }) => Number(id)) };
 }
 
 /** Entries that wait for approval. */
 export async function countPending(db: Executor, library: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from library_entries e where e.library = ${library} and e.status = 'pending'`,
-  );
+  const rows = await db.query({ count: column.int })`
+    select count(*)::int as count from library_entries e where e.library = ${library} and e.status = 'pending'`;
   return rows[0]?.count ?? 0;
 }
 
@@ -66,7 +64,7 @@ export function pageOfIds(
   const way = order.direction === "asc" ? sql`asc` : sql`desc`;
   return entriesIn(
     db,
-    sql`select e.* from library_entries e
+    sql`select ${entryColumns} from library_entries e
         where e.library = ${library} and e.id = any(${`{${ids.join(",")}}`}::bigint[])
         order by ${keys[order.by]} ${way}, e.id ${way} offset ${slice.offset} limit ${slice.limit}`,
   );
@@ -91,7 +89,7 @@ export async function pageOfEntries(
   const key = keys[order.by];
   const entries = await entriesIn(
     db,
-    sql`select e.* from (
+    sql`select ${entryColumns} from (
           select e.id from library_entries e where ${filteredBy(library, filter)}
           order by ${key} ${way}, e.id ${way} offset ${isTurned ? fromEnd : slice.offset} limit ${limit}) page
         join library_entries e on e.library = ${library} and e.id = page.id

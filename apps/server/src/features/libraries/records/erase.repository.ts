@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 
 /** Every library that an account owns, deleted ones too. */
 export async function listOwned(db: Executor, accountId: string) {
-  const { rows } = await db.execute<{ id: string; number: number; name: string }>(sql`
-    select l.id, l.number, l.name from libraries l where l.account_id = ${accountId} order by l.number`);
+  const rows = await db.query({ id: column.uuid, number: column.int, name: column.text })`
+    select l.id, l.number, l.name from libraries l where l.account_id = ${accountId} order by l.number`;
   return rows;
 }
 
@@ -23,9 +23,8 @@ export async function eraseUses(tx: Executor, accountId: string): Promise<void> 
  * too.
  */
 export async function eraseName(tx: Executor, accountId: string): Promise<void> {
-  const { rows } = await tx.execute<{ username: string; site_id: number }>(
-    sql`select username, site_id from accounts where id = ${accountId}`,
-  );
+  const rows = await tx.query({ username: column.text, site_id: column.int })`
+    select username, site_id from accounts where id = ${accountId}`;
   const account = rows[0];
   if (account === undefined || account.username === "") return;
   const { username, site_id: siteId } = account;

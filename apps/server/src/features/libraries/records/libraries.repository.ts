@@ -1,22 +1,23 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { LibraryKind, WritePolicy } from "@yiqiao/contracts/libraries";
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
-import { type LibraryRow, libraryOf, type StoredLibrary } from "./stored-library.ts";
+import { assignmentsOf, column, columnsOf, type Executor } from "#platform/database";
+import { libraryShape, type StoredLibrary } from "./stored-library.ts";
+
+const libraryColumns = columnsOf(libraryShape, "l");
 
 /** Undefined: there is none with this id, deleted or not. */
 export async function findLibrary(db: Executor, id: string): Promise<StoredLibrary | undefined> {
-  return (await librariesIn(db, sql`select l.* from libraries l where l.id = ${id}`))[0];
+  return (await librariesIn(db, sql`select ${libraryColumns} from libraries l where l.id = ${id}`))[0];
 }
 
 /** The same, keeping other changes of it waiting until the transaction ends. */
 export async function lockLibrary(tx: Executor, id: string): Promise<StoredLibrary | undefined> {
-  return (await librariesIn(tx, sql`select l.* from libraries l where l.id = ${id} for update`))[0];
+  return (await librariesIn(tx, sql`select ${libraryColumns} from libraries l where l.id = ${id} for update`))[0];
 }
 
-export async function librariesIn(db: Executor, query: SQL): Promise<StoredLibrary[]> {
-  const { rows } = await db.execute<LibraryRow>(query);
-  return rows.map((row) => libraryOf(row));
+export function librariesIn(db: Executor, statement: SQL): Promise<StoredLibrary[]> {
+  return db.query(libraryShape)(statement);
 }
 
 /** Whose libraries bear names of their own and are counted together. */
@@ -39,16 +40,16 @@ export async function lockShelf(tx: Executor, shelf: Shelf): Promise<void> {
 }
 
 export async function countLibraries(db: Executor, shelf: Shelf): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from libraries l where ${onShelf(shelf)} and l.deleted_at is null`);
+  const rows = await db.query({ count: column.int })`
+    select count(*)::int as count from libraries l where ${onShelf(shelf)} and l.deleted_at is null`;
   return rows[0]?.count ?? 0;
 }
 
 /** Names on a shelf, without that of `except`. */
 export async function namesOnShelf(db: Executor, shelf: Shelf, except?: string): Promise<ReadonlySet<string>> {
-  const { rows } = await db.execute<{ name: string }>(sql`
+  const rows = await db.query({ name: column.text })`
     select l.name from libraries l
-    where ${onShelf(shelf)} and l.deleted_at is null and l.id is distinct from ${except ?? null}::uuid`);
+    where ${onShelf(shelf)} and l.deleted_at is null and l.id is distinct from ${except ?? null}::uuid`;
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -66,12 +67,12 @@ export interface NewLibrary extends Shelf {
 export async function insertLibrary(tx: Executor, made: NewLibrary): Promise<StoredLibrary> {
   const [library] = await librariesIn(
     tx,
-    sql`insert into libraries (id, site_id, kind, scope, account_id, name, description, src_lang, tgt_lang, two_way, domain,
+    sql`insert into libraries as l (id, site_id, kind, scope, account_id, name, description, src_lang, tgt_lang, two_way, domain,
                                created_at, updated_at)
         values (${made.id}, ${made.siteId}, ${made.kind}, ${made.scope}, ${made.accountId}, ${made.name},
                 ${made.description}, ${made.sourceLanguage}, ${made.targetLanguage}, ${made.twoWay}, ${made.domain},
                 ${made.at}, ${made.at})
-        returning *`,
+        returning ${libraryColumns}`,
   );
   if (library === undefined) throw new Error("The library was not written");
   return library;
@@ -84,7 +85,7 @@ export async function findOfPair(
 ): Promise<StoredLibrary | undefined> {
   const found = await librariesIn(
     tx,
-    sql`select l.* from libraries l
+    sql`select ${libraryColumns} from libraries l
         where ${onShelf(shelf)} and l.deleted_at is null and l.src_lang = ${sourceLanguage}
           and l.tgt_lang = ${targetLanguage}
         order by l.number limit 1`,
@@ -101,23 +102,12 @@ export interface LibraryChange {
   readonly deletedAt?: Date | null | undefined;
 }
 
-const columns = {
-  name: "name",
-  description: "description",
-  twoWay: "two_way",
-  domain: "domain",
-  writePolicy: "write_policy",
-  deletedAt: "deleted_at",
-} as const satisfies Record<keyof LibraryChange, string>;
-
 /** Changes what is given, and raises the version: whoever keeps something of the library reads it anew. */
 export async function updateLibrary(tx: Executor, id: string, change: LibraryChange, at: Date): Promise<StoredLibrary> {
-  const sets = (Object.keys(columns) as (keyof LibraryChange)[])
-    .filter((name) => change[name] !== undefined)
-    .map((name) => sql`${sql.identifier(columns[name])} = ${change[name]}, `);
+  const sets = [...assignmentsOf(libraryShape, change), sql`version = version + 1`, sql`updated_at = ${at}`];
   const [library] = await librariesIn(
     tx,
-    sql`update libraries set ${sql.join(sets)}version = version + 1, updated_at = ${at} where id = ${id} returning *`,
+    sql`update libraries l set ${sql.join(sets, sql`, `)} where l.id = ${id} returning ${libraryColumns}`,
   );
   if (library === undefined) throw new Error("The library is gone");
   return library;
@@ -137,7 +127,7 @@ export async function touchLibrary(
 export async function findPurgeable(db: Executor, before: Date, limit: number): Promise<StoredLibrary[]> {
   return librariesIn(
     db,
-    sql`select l.* from libraries l /* any site: what is over */ where l.deleted_at < ${before}
+    sql`select ${libraryColumns} from libraries l /* any site: what is over */ where l.deleted_at < ${before}
         order by l.deleted_at limit ${limit}`,
   );
 }
@@ -147,7 +137,7 @@ export async function deleteSomeEntries(tx: Executor, number: number, limit: num
   const { rowCount } = await tx.execute(sql`
     delete from library_entries e where e.library = ${number} and e.id in (
       select s.id from library_entries s where s.library = ${number} order by s.id limit ${limit})`);
-  return rowCount ?? 0;
+  return rowCount;
 }
 
 /** Images of entries that a library's batches changed; call it until it is 0. */
@@ -157,7 +147,7 @@ export async function deleteSomeImages(tx: Executor, id: string, limit: number):
     where o.library_id = ${id} and b.batch_id = o.id and b.ctid = any(array(
       select i.ctid from library_entries_before i join library_batches l on l.id = i.batch_id
       where l.library_id = ${id} limit ${limit}))`);
-  return rowCount ?? 0;
+  return rowCount;
 }
 
 /** Ids of a library's entries, some at a time. */
@@ -166,8 +156,8 @@ export async function nextEntryIds(
   number: number,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select e.id from library_entries e where e.library = ${number} and e.id > ${after} order by e.id limit ${limit}`);
+  const rows = await db.query({ id: column.serial })`
+    select e.id from library_entries e where e.library = ${number} and e.id > ${after} order by e.id limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 
@@ -177,8 +167,8 @@ export async function deleteLibrary(tx: Executor, id: string): Promise<void> {
 
 /** Entries that an undoing under way is yet to bring back. */
 export async function countReturning(db: Executor, libraryId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const rows = await db.query({ count: column.int })`
     select coalesce(sum((work ->> 'returning')::int), 0)::int as count from library_batches
-    where library_id = ${libraryId} and work is not null`);
+    where library_id = ${libraryId} and work is not null`;
   return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 
 export type MemberRole = "editor" | "reader";
 
@@ -9,31 +9,35 @@ export interface Share {
   readonly accountId: string;
 }
 
-export interface Member {
-  readonly accountId: string;
-  readonly username: string;
+const memberShape = {
+  accountId: column.uuid,
+  username: column.text,
   /** E-mail address, phone number or given name. */
-  readonly account: string;
-  readonly role: "owner" | MemberRole;
-}
+  account: column.text,
+  role: column.text.as<"owner" | MemberRole>(),
+  /** Null: the owner. */
+  since: column.timestamptz.orNull(),
+};
+
+export type Member = Omit<RowOf<typeof memberShape>, "since">;
 
 export async function findMemberRole(db: Executor, { libraryId, accountId }: Share): Promise<MemberRole | null> {
-  const { rows } = await db.execute<{ role: MemberRole }>(sql`
-    select m.role from library_members m where m.library_id = ${libraryId} and m.account_id = ${accountId}`);
+  const rows = await db.query({ role: column.text.as<MemberRole>() })`
+    select m.role from library_members m where m.library_id = ${libraryId} and m.account_id = ${accountId}`;
   return rows[0]?.role ?? null;
 }
 
 /** The owner of a library first, then whom it is shared with, in the order in which they came, those of one moment by name. */
 export async function listMembers(db: Executor, libraryId: string): Promise<Member[]> {
-  const { rows } = await db.execute<{ id: string; username: string; account: string; role: Member["role"] }>(sql`
-    select a.id, a.username, coalesce(a.email, a.phone, a.account_number) as account, 'owner' as role,
+  const rows = await db.query(memberShape)`
+    select a.id as "accountId", a.username, coalesce(a.email, a.phone, a.account_number) as account, 'owner' as role,
            null::timestamptz as since
     from libraries l join accounts a on a.id = l.account_id where l.id = ${libraryId}
     union all
     select a.id, a.username, coalesce(a.email, a.phone, a.account_number), m.role, m.created_at
     from library_members m join accounts a on a.id = m.account_id where m.library_id = ${libraryId}
-    order by since nulls first, username, id`);
-  return rows.map(({ id: accountId, username, account, role }) => ({ accountId, username, account, role }));
+    order by since nulls first, username, "accountId"`;
+  return rows.map(({ since: _since, ...member }) => member);
 }
 
 export async function upsertMember(tx: Executor, share: Share & { readonly role: MemberRole; readonly at: Date }) {
@@ -55,9 +59,9 @@ export async function deleteMember(tx: Executor, share: Share & { readonly siteI
 
 /** Accounts of a site that bear a user name; two are enough to know that it names nobody for sure. */
 export async function findByUsername(db: Executor, siteId: number, username: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.query({ id: column.uuid })`
     select a.id from accounts a
-    where a.site_id = ${siteId} and a.username = ${username} and a.status = 'active' limit 2`);
+    where a.site_id = ${siteId} and a.username = ${username} and a.status = 'active' limit 2`;
   return rows.map(({ id }) => id);
 }
 
@@ -66,26 +70,25 @@ export async function findActive(
   db: Executor,
   accountId: string,
 ): Promise<{ readonly role: 0 | 1 | 2; readonly siteId: number } | undefined> {
-  const { rows } = await db.execute<{ role: 0 | 1 | 2; site_id: number }>(
-    sql`select role, site_id from accounts where id = ${accountId} and status = 'active'`,
-  );
-  const row = rows[0];
-  return row && { role: row.role, siteId: row.site_id };
+  const rows = await db.query({ role: column.int.as<0 | 1 | 2>(), siteId: column.int })`
+    select role, site_id as "siteId" from accounts where id = ${accountId} and status = 'active'`;
+  return rows[0];
 }
 
-interface HolderRow extends Record<string, unknown> {
-  readonly role: 0 | 1 | 2;
-  readonly plan_sku: string;
-  readonly plan_expires_at: Date | null;
-}
+const holderShape = {
+  role: column.int.as<0 | 1 | 2>(),
+  plan_sku: column.text,
+  plan_expires_at: column.timestamptz.orNull(),
+};
+
+type HolderRow = RowOf<typeof holderShape>;
 
 /** What limits an owner. */
 export async function findHolder(
   db: Executor,
   { accountId, siteId }: { readonly accountId: string; readonly siteId: number },
 ): Promise<HolderRow | undefined> {
-  const { rows } = await db.execute<HolderRow>(sql`
-    select a.role, a.plan_sku, a.plan_expires_at from accounts a where a.id = ${accountId} and a.site_id = ${siteId}`);
-  const row = rows[0];
-  return row && { ...row, plan_expires_at: row.plan_expires_at === null ? null : new Date(row.plan_expires_at) };
+  const rows = await db.query(holderShape)`
+    select a.role, a.plan_sku, a.plan_expires_at from accounts a where a.id = ${accountId} and a.site_id = ${siteId}`;
+  return rows[0];
 }

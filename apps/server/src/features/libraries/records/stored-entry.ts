@@ -1,5 +1,6 @@
 import type { EntryOrigin, EntryStatus } from "@yiqiao/contracts/libraries";
 import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
+import { column, columnsOf, type RowOf } from "#platform/database";
 
 /** An entry on its way into a library. Keys, id and revision are made when it is inserted. */
 export interface NewEntry {
@@ -35,50 +36,39 @@ export interface StoredEntry extends NewEntry {
 }
 
 /** A row of `library_entries` as the database gives it. */
-export interface EntryRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly library: number;
-  readonly source: string;
-  readonly target: string;
-  readonly source_tags: readonly InlineTag[] | null;
-  readonly target_tags: readonly InlineTag[] | null;
-  readonly note: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly status: EntryStatus;
-  readonly origin: EntryOrigin;
-  readonly author: string;
-  readonly editor: string;
-  readonly forbidden: boolean;
-  readonly case_sensitive: boolean;
-  readonly before_key: string | null;
-  readonly after_key: string | null;
-  readonly context_id: string | null;
-  readonly batch_id: string | null;
-  readonly revision: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+export const entryShape = {
+  id: column.serial,
+  library: column.int,
+  source: column.text,
+  target: column.text,
+  sourceTags: column.jsonb<readonly InlineTag[]>().orNull(),
+  targetTags: column.jsonb<readonly InlineTag[]>().orNull(),
+  note: column.text,
+  attributes: column.jsonb<Readonly<Record<string, string>>>(),
+  status: column.text.as<EntryStatus>(),
+  origin: column.text.as<EntryOrigin>(),
+  author: column.text,
+  editor: column.text,
+  forbidden: column.bool,
+  caseSensitive: column.bool,
+  beforeKey: column.int64.orNull(),
+  afterKey: column.int64.orNull(),
+  contextId: column.text.orNull(),
+  batchId: column.uuid.orNull(),
+  revision: column.int,
+  createdAt: column.timestamptz,
+  updatedAt: column.timestamptz,
+};
 
-export function entryOf(row: EntryRow): StoredEntry {
+export type EntryRow = RowOf<typeof entryShape>;
+
+/** What to select of `library_entries e`. */
+export const entryColumns = columnsOf(entryShape, "e");
+
+export function entryOf({ source, sourceTags, target, targetTags, ...row }: EntryRow): StoredEntry {
   return {
-    id: row.id,
-    library: row.library,
-    source: { text: row.source, tags: row.source_tags ?? [] },
-    target: { text: row.target, tags: row.target_tags ?? [] },
-    note: row.note,
-    attributes: row.attributes,
-    status: row.status,
-    origin: row.origin,
-    author: row.author,
-    editor: row.editor,
-    forbidden: row.forbidden,
-    caseSensitive: row.case_sensitive,
-    beforeKey: row.before_key === null ? null : BigInt(row.before_key),
-    afterKey: row.after_key === null ? null : BigInt(row.after_key),
-    contextId: row.context_id,
-    batchId: row.batch_id,
-    revision: row.revision,
-    createdAt: new Date(row.created_at),
-    updatedAt: new Date(row.updated_at),
+    ...row,
+    source: { text: source, tags: sourceTags ?? [] },
+    target: { text: target, tags: targetTags ?? [] },
   };
 }

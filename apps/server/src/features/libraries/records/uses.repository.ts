@@ -1,7 +1,7 @@
 import { type AuthorPenalty, fuzzyThreshold } from "@yiqiao/contracts/libraries";
 import { sql } from "drizzle-orm";
 import type { PenaltySettings } from "#features/translation";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 import { storableJson } from "./storable-json.ts";
 
 /** How an account uses one library. */
@@ -50,22 +50,22 @@ export const byDefault: Preferences = {
   writeLibraryId: null,
 };
 
-interface PreferencesRow extends Record<string, unknown> {
-  readonly fuzzy_threshold: number;
-  readonly use_memories: boolean;
-  readonly use_terms: boolean;
-  readonly write_library_id: string | null;
-  readonly age_months: number | null;
-  readonly age_percent: number | null;
-  readonly author_penalties: readonly AuthorPenalty[];
-}
+const preferencesShape = {
+  fuzzy_threshold: column.int,
+  use_memories: column.bool,
+  use_terms: column.bool,
+  write_library_id: column.uuid.orNull(),
+  age_months: column.int.orNull(),
+  age_percent: column.int.orNull(),
+  author_penalties: column.jsonb<readonly AuthorPenalty[]>(),
+};
 
 export async function findPreferences(db: Executor, accountId: string): Promise<Preferences> {
-  const { rows } = await db.execute<PreferencesRow>(sql`
+  const rows = await db.query(preferencesShape)`
     select p.fuzzy_threshold, p.use_memories, p.use_terms, p.age_months, p.age_percent, p.author_penalties,
            l.id as write_library_id
     from library_preferences p left join libraries l on l.id = p.write_library_id and l.deleted_at is null
-    where p.account_id = ${accountId}`);
+    where p.account_id = ${accountId}`;
   const row = rows[0];
   if (row === undefined) return byDefault;
   const { age_months: months, age_percent: percent } = row;

@@ -1,45 +1,28 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { LibraryKind } from "@yiqiao/contracts/libraries";
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 import type { LibraryUser } from "../ports.ts";
 import type { MemberRole } from "./shares.repository.ts";
-import { type LibraryRow, libraryOf, type StoredLibrary } from "./stored-library.ts";
+import { libraryShape, type StoredLibrary } from "./stored-library.ts";
 
 /** A library as one user sees it. */
-export interface LibraryView extends StoredLibrary {
-  readonly memberRole: MemberRole | null;
-  readonly ownerName: string | null;
-  readonly isSubscribed: boolean;
+const viewShape = {
+  ...libraryShape,
+  memberRole: column.text.as<MemberRole>().orNull(),
+  ownerName: column.text.orNull(),
+  isSubscribed: column.bool,
   /** What the user set; null: nothing. */
-  readonly inUse: boolean | null;
-  readonly position: number | null;
-  readonly penalty: number;
-}
+  inUse: column.bool.orNull(),
+  position: column.int.orNull(),
+  penalty: column.int,
+};
 
-interface ViewRow extends LibraryRow {
-  readonly member_role: MemberRole | null;
-  readonly owner_name: string | null;
-  readonly subscribed: boolean | null;
-  readonly in_use: boolean | null;
-  readonly position: number | null;
-  readonly penalty: number | null;
-}
-
-function viewOf(row: ViewRow): LibraryView {
-  return {
-    ...libraryOf(row),
-    memberRole: row.member_role,
-    ownerName: row.owner_name,
-    isSubscribed: row.subscribed ?? false,
-    inUse: row.in_use,
-    position: row.position,
-    penalty: row.penalty ?? 0,
-  };
-}
+export type LibraryView = RowOf<typeof viewShape>;
 
 const viewFor = (accountId: string | null): SQL => sql`
-  select l.*, m.role as member_role, o.username as owner_name, u.subscribed, u.in_use, u.position, u.penalty
+  select ${columnsOf(libraryShape, "l")}, m.role as "memberRole", o.username as "ownerName",
+         coalesce(u.subscribed, false) as "isSubscribed", u.in_use as "inUse", u.position, coalesce(u.penalty, 0) as penalty
   from libraries l
   left join library_members m on m.library_id = l.id and m.account_id = ${accountId}::uuid
   left join library_uses u on u.library_id = l.id and u.account_id = ${accountId}::uuid
@@ -141,9 +124,7 @@ export async function pageOf(
   },
 ): Promise<ViewPage> {
   const condition = sql`l.deleted_at is null and ${filtered(wanted)} and ${ofWhom(wanted.of)}`;
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from libraries l where ${condition}`,
-  );
+  const rows = await db.query({ total: column.int })`select count(*)::int as total from libraries l where ${condition}`;
   const total = rows[0]?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / wanted.pageSize));
   const offset = (Math.min(wanted.page, pages) - 1) * wanted.pageSize;
@@ -160,7 +141,6 @@ function ofWhom(of: "public" | { readonly siteId: number } | "everybody"): SQL {
   return sql`l.scope = 'individual' and l.site_id = ${of.siteId}`;
 }
 
-async function viewsIn(db: Executor, query: SQL): Promise<LibraryView[]> {
-  const { rows } = await db.execute<ViewRow>(query);
-  return rows.map((row) => viewOf(row));
+function viewsIn(db: Executor, statement: SQL): Promise<LibraryView[]> {
+  return db.query(viewShape)(statement);
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { createMemoryIndex } from "#features/memories";
-import type { Database } from "#platform/database";
+import { column, type Database } from "#platform/database";
 import { createTestClock, createTestDatabase, type TestClock } from "#testing";
 import { createBatches } from "../batches/batches.service.ts";
 import type { Batches } from "../batches/ports.ts";
 import type { EntryStore } from "../ports.ts";
 import { createEntryStore } from "../records/entry-store.ts";
-import { type EntryRow, entryOf, type NewEntry, type StoredEntry } from "../records/stored-entry.ts";
+import { entryColumns, entryOf, entryShape, type NewEntry, type StoredEntry } from "../records/stored-entry.ts";
 import type { StoredLibrary } from "../records/stored-library.ts";
 
 /** Batches on a database of their own, with libraries of nobody. */
@@ -74,17 +74,13 @@ export async function buildBatchFixture({
         ),
       ),
     all: async ({ number }) => {
-      const { rows } = await db.execute<EntryRow>(
-        sql`select * from library_entries where library = ${number} order by id`,
-      );
+      const rows = await db.query(
+        entryShape,
+      )`select ${entryColumns} from library_entries e where library = ${number} order by id`;
       return rows.map(entryOf);
     },
-    indexed: async ({ number }) => {
-      const { rows } = await db.execute(
-        sql`select entry_id, reversed, text from memory_texts where library = ${number} order by entry_id, reversed`,
-      );
-      return rows;
-    },
+    indexed: ({ number }) => db.query({ entry_id: column.serial, reversed: column.bool, text: column.text })`
+      select entry_id, reversed, text from memory_texts where library = ${number} order by entry_id, reversed`,
   };
   return fixture;
 }

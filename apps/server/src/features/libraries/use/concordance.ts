@@ -7,6 +7,7 @@ import { principalOf } from "../access/principal.ts";
 import type { LibrariesDeps } from "../deps.ts";
 import { presentEntry, withoutNames } from "../present.ts";
 import { entriesIn } from "../records/entries.repository.ts";
+import { entryColumns } from "../records/stored-entry.ts";
 import { ordered } from "../records/order.ts";
 import { type LibraryView, listUsable } from "../records/views.repository.ts";
 
@@ -63,7 +64,7 @@ async function entriesOf(db: Executor, found: readonly { readonly library: numbe
   const ids = found.map(({ id }) => id);
   const entries = await entriesIn(
     db,
-    sql`select e.* from library_entries e
+    sql`select ${entryColumns} from library_entries e
         where e.library = any(${sql.param(numbers)}::int[]) and e.id = any(${sql.param(ids)}::bigint[])`,
   );
   const places = new Map(ids.map((id, place) => [id, place]));

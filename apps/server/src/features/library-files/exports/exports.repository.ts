@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EntryFilter } from "@yiqiao/contracts/libraries";
 import type { ExportEntry } from "@yiqiao/translation-memory/formats";
-import { entryOf, type EntryRow, filteredBy } from "#features/libraries";
-import type { Executor } from "#platform/database";
+import { entryColumns, entryOf, entryShape, filteredBy } from "#features/libraries";
+import { column, type Executor } from "#platform/database";
 
 const pieceSize = 2000;
 
@@ -25,8 +25,8 @@ export async function* exportedEntries(
 ): AsyncGenerator<ExportEntry> {
   const condition = conditionOf(library, choice);
   for (let after = "0"; ;) {
-    const { rows } = await db.execute<EntryRow>(sql`
-      select e.* from library_entries e where ${condition} and e.id > ${after} order by e.id limit ${pieceSize}`);
+    const rows = await db.query(entryShape)`
+      select ${entryColumns} from library_entries e where ${condition} and e.id > ${after} order by e.id limit ${pieceSize}`;
     for (const row of rows) {
       const { updatedAt, ...entry } = entryOf(row);
       yield { ...entry, modifiedAt: updatedAt };
@@ -38,7 +38,7 @@ export async function* exportedEntries(
 }
 
 export async function countExported(db: Executor, library: number, choice: ExportChoice): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from library_entries e where ${conditionOf(library, choice)}`);
+  const rows = await db.query({ count: column.int })`
+    select count(*)::int as count from library_entries e where ${conditionOf(library, choice)}`;
   return rows[0]?.count ?? 0;
 }

@@ -1,68 +1,48 @@
 import type { ImportPreview } from "@yiqiao/contracts/libraries";
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type Shape } from "#platform/database";
 import type { ImportCounts, ImportProblem, ImportReading, StoredImport } from "./stored-import.ts";
 
-interface ImportRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly site_id: number;
-  readonly account_id: string;
-  readonly library_id: string;
-  readonly file_name: string;
-  readonly folder: string | null;
-  readonly size_bytes: string;
-  readonly options: ImportReading | Record<string, never>;
-  readonly preview: ImportPreview | Record<string, never>;
-  readonly state: StoredImport["state"];
-  readonly batch_id: string | null;
-  readonly run: number;
-  readonly rows_done: number;
-  readonly bytes_done: string;
-  readonly imported: number;
-  readonly updated: number;
-  readonly duplicate: number;
-  readonly refused: number;
-  readonly over_limit: number;
-  readonly notices: number;
-  readonly other_languages: readonly string[];
-  readonly problem: ImportProblem | null;
+const importShape = {
+  id: column.uuid,
+  siteId: column.int,
+  accountId: column.uuid,
+  libraryId: column.uuid,
+  fileName: column.text,
+  folder: column.text.orNull(),
+  sizeBytes: column.bigint,
+  reading: column.jsonb(readingOf).named("options"),
+  preview: column.jsonb(previewOf),
+  state: column.text.as<StoredImport["state"]>(),
+  batchId: column.uuid.orNull(),
+  run: column.int,
+  rowsDone: column.int,
+  bytesDone: column.bigint,
+  imported: column.int,
+  updated: column.int,
+  duplicate: column.int,
+  refused: column.int,
+  overLimit: column.int,
+  notices: column.int,
+  otherLanguages: column.textArray,
+  problem: column.jsonb<ImportProblem>().orNull(),
+} satisfies Shape<StoredImport>;
+
+const importColumns = columnsOf(importShape);
+
+/** Empty until the file was looked at. What was looked at by an older version says nothing of a choice. */
+function readingOf(stored: unknown): ImportReading | null {
+  const options = stored as Partial<ImportReading>;
+  return "format" in options ? ({ which: "first", ...options } as ImportReading) : null;
 }
 
-/** What was looked at by an older version says nothing of a choice. */
-function readingOf(options: Omit<ImportReading, "which"> & Partial<Pick<ImportReading, "which">>): ImportReading {
-  return { ...options, which: options.which ?? "first" };
+function previewOf(stored: unknown): ImportPreview | null {
+  const preview = stored as Partial<ImportPreview>;
+  return "format" in preview ? (preview as ImportPreview) : null;
 }
 
-function importOf(row: ImportRow): StoredImport {
-  return {
-    id: row.id,
-    siteId: row.site_id,
-    accountId: row.account_id,
-    libraryId: row.library_id,
-    fileName: row.file_name,
-    folder: row.folder,
-    sizeBytes: Number(row.size_bytes),
-    reading: "format" in row.options ? readingOf(row.options as ImportReading) : null,
-    preview: "format" in row.preview ? (row.preview as ImportPreview) : null,
-    state: row.state,
-    batchId: row.batch_id,
-    run: row.run,
-    rowsDone: row.rows_done,
-    bytesDone: Number(row.bytes_done),
-    imported: row.imported,
-    updated: row.updated,
-    duplicate: row.duplicate,
-    refused: row.refused,
-    overLimit: row.over_limit,
-    notices: row.notices,
-    otherLanguages: row.other_languages,
-    problem: row.problem,
-  };
-}
-
-async function queryImports(db: Executor, query: SQL): Promise<StoredImport[]> {
-  const { rows } = await db.execute<ImportRow>(query);
-  return rows.map(importOf);
+function queryImports(db: Executor, statement: SQL): Promise<StoredImport[]> {
+  return db.query(importShape)(statement);
 }
 
 export type NewImport = Pick<StoredImport, "id" | "siteId" | "accountId" | "libraryId" | "fileName"> & {
@@ -113,17 +93,22 @@ export async function setReading(
 
 /** For jobs, which know imports by their id. */
 export async function findImport(db: Executor, id: string): Promise<StoredImport | undefined> {
-  return (await queryImports(db, sql`select * from library_imports where id = ${id}`))[0];
+  return (await queryImports(db, sql`select ${importColumns} from library_imports where id = ${id}`))[0];
 }
 
 /** The same; changes by others wait until the transaction ends. */
 export async function lockImport(db: Executor, id: string): Promise<StoredImport | undefined> {
-  return (await queryImports(db, sql`select * from library_imports where id = ${id} for update`))[0];
+  return (await queryImports(db, sql`select ${importColumns} from library_imports where id = ${id} for update`))[0];
 }
 
 /** An import of this account alone. */
 export async function findOwnImport(db: Executor, accountId: string, id: string): Promise<StoredImport | undefined> {
-  return (await queryImports(db, sql`select * from library_imports where account_id = ${accountId} and id = ${id}`))[0];
+  return (
+    await queryImports(
+      db,
+      sql`select ${importColumns} from library_imports where account_id = ${accountId} and id = ${id}`,
+    )
+  )[0];
 }
 
 /** Those of an account into a library that were begun, the youngest first. */
@@ -133,15 +118,15 @@ export function listStarted(
 ): Promise<StoredImport[]> {
   return queryImports(
     db,
-    sql`select * from library_imports
+    sql`select ${importColumns} from library_imports
         where account_id = ${accountId} and library_id = ${libraryId} and state <> 'ready'
         order by created_at desc, id limit ${maxListed}`,
   );
 }
 
 export async function countReady(db: Executor, accountId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from library_imports where account_id = ${accountId} and state = 'ready'`);
+  const rows = await db.query({ count: column.int })`
+    select count(*)::int as count from library_imports where account_id = ${accountId} and state = 'ready'`;
   return rows[0]?.count ?? 0;
 }
 
@@ -154,7 +139,7 @@ export async function setWaiting(db: Executor, id: string, to: { readonly batchI
 export async function beginRun(db: Executor, id: string, at: Date): Promise<StoredImport | undefined> {
   const query = sql`
     update library_imports set state = 'running', run = run + 1, touched_at = ${at}
-    where id = ${id} and state in ('waiting', 'running') returning *`;
+    where id = ${id} and state in ('waiting', 'running') returning ${importColumns}`;
   return (await queryImports(db, query))[0];
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 import type { Refusal, StoredImport } from "./stored-import.ts";
 
 const pieceSize = 2000;
@@ -21,13 +21,13 @@ export function refusalsLeftOut(counts: Parameters<typeof reportedLines>[0]): nu
   return Math.max(0, reportedLines(counts) - maxKept);
 }
 
-interface RefusalRow extends Record<string, unknown> {
-  readonly position: number;
-  readonly line: string;
-  readonly reason: string;
-  readonly detail: string;
-  readonly text: string;
-}
+const refusalShape = {
+  position: column.int,
+  line: column.bigint,
+  reason: column.text,
+  detail: column.text,
+  text: column.text,
+};
 
 /** Adds refused lines as far as they are kept; `from` is the number of those before. */
 export async function insertRefusals(
@@ -50,26 +50,19 @@ export async function insertRefusals(
     from json_to_recordset(${JSON.stringify(rows)}::json) as n (position int, line bigint, reason text, detail text, text text)`);
 }
 
-export async function listRefusals(
+export function listRefusals(
   db: Executor,
   importId: string,
   { after = -1, limit = pieceSize }: { readonly after?: number; readonly limit?: number } = {},
 ): Promise<(Refusal & { readonly position: number })[]> {
-  const { rows } = await db.execute<RefusalRow>(sql`
+  return db.query(refusalShape)`
     select position, line, reason, detail, text from library_import_refusals
-    where import_id = ${importId} and position > ${after} order by position limit ${limit}`);
-  return rows.map(({ position, line, reason, detail, text }) => ({
-    position,
-    line: Number(line),
-    reason,
-    detail,
-    text,
-  }));
+    where import_id = ${importId} and position > ${after} order by position limit ${limit}`;
 }
 
 /** Whether all refused lines lack a language of the library. */
 export async function lackLanguagesOnly(db: Executor, importId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     select 1 from library_import_refusals where import_id = ${importId} and reason <> 'missing-language' limit 1`);
-  return rows.length === 0;
+  return rowCount === 0;
 }

@@ -1,42 +1,37 @@
 import { sql } from "drizzle-orm";
 import type { NewEntry } from "#features/libraries";
-import type { Executor } from "#platform/database";
+import { column, columnsOf, type Executor, type Shape } from "#platform/database";
 import type { KnownEntry } from "./plan-step.ts";
 
 type UnitKeys = Pick<KnownEntry, "sourceKey" | "pairKey">;
 
-interface KnownRow extends Record<string, unknown>, Pick<KnownEntry, "id" | "note" | "forbidden"> {
-  readonly source_key: string;
-  readonly pair_key: string;
-  readonly case_sensitive: boolean;
-}
+const knownShape: Shape<KnownEntry> = {
+  id: column.serial,
+  sourceKey: column.int64,
+  pairKey: column.int64,
+  note: column.text,
+  forbidden: column.bool,
+  caseSensitive: column.bool,
+};
 
 /** Entries of a library with the sources, or with the pairs, of units; the one that was changed last first. */
-export async function findKnown(
+export function findKnown(
   db: Executor,
   library: number,
   { by, units }: { readonly by: "source" | "pair"; readonly units: readonly UnitKeys[] },
 ): Promise<KnownEntry[]> {
   const asked = [...new Map(units.map((unit) => [by === "source" ? unit.sourceKey : unit.pairKey, unit])).values()];
-  const column = (keyOf: (unit: UnitKeys) => bigint) => sql.param(asked.map((unit) => String(keyOf(unit))));
-  const { rows } = await db.execute<KnownRow>(sql`
-    select known.* from unnest(
-      ${column(({ sourceKey }) => sourceKey)}::bigint[], ${column(({ pairKey }) => pairKey)}::bigint[]
+  const keys = (keyOf: (unit: UnitKeys) => bigint) => sql.param(asked.map((unit) => String(keyOf(unit))));
+  return db.query(knownShape)`
+    select ${columnsOf(knownShape, "known")} from unnest(
+      ${keys(({ sourceKey }) => sourceKey)}::bigint[], ${keys(({ pairKey }) => pairKey)}::bigint[]
     ) as asked (source_key, pair_key)
     cross join lateral (
       select e.id, e.source_key, e.pair_key, e.note, e.forbidden, e.case_sensitive, e.updated_at from library_entries e
       where e.library = ${library} and e.source_key = asked.source_key
         and ${by === "source" ? sql`true` : sql`e.pair_key = asked.pair_key`} offset 0
     ) as known
-    order by known.updated_at desc, known.id desc`);
-  return rows.map((row) => ({
-    id: row.id,
-    sourceKey: BigInt(row.source_key),
-    pairKey: BigInt(row.pair_key),
-    note: row.note,
-    forbidden: row.forbidden,
-    caseSensitive: row.case_sensitive,
-  }));
+    order by known.updated_at desc, known.id desc`;
 }
 
 /** What entries become; sources stay the same texts. */
@@ -77,6 +72,6 @@ export async function updateEntries(
 }
 
 export async function usernameOf(db: Executor, accountId: string): Promise<string> {
-  const { rows } = await db.execute<{ username: string }>(sql`select username from accounts where id = ${accountId}`);
+  const rows = await db.query({ username: column.text })`select username from accounts where id = ${accountId}`;
   return rows[0]?.username ?? "";
 }

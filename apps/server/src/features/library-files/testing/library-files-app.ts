@@ -10,7 +10,7 @@ import {
 } from "@yiqiao/contracts/libraries";
 import { sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
-import { type EntryRow, entryOf, type StoredEntry } from "#features/libraries";
+import { entryColumns, entryOf, entryShape, type StoredEntry } from "#features/libraries";
 import { buildAccount, buildTestApp, buildTestJobs, type TestApp, type TestAppOptions } from "#testing";
 
 export interface Caller {
@@ -105,8 +105,8 @@ export async function buildLibraryFilesApp(options: TestAppOptions = {}): Promis
     status,
     get: (caller, path) => app.fastify.inject({ method: "GET", url: apiPrefix + path, headers: headersOf(caller) }),
     entries: async (bankId) => {
-      const { rows } = await db.execute<EntryRow>(sql`
-        select e.* from library_entries e join libraries l on l.number = e.library where l.id = ${bankId} order by e.id`);
+      const rows = await db.query(entryShape)`
+        select ${entryColumns} from library_entries e join libraries l on l.number = e.library where l.id = ${bankId} order by e.id`;
       return rows.map(entryOf);
     },
     drain,

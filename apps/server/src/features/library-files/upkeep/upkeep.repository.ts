@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
-import type { Executor } from "#platform/database";
+import { column, type Executor, type RowOf } from "#platform/database";
 
-export interface LeftImport {
-  readonly id: string;
-  readonly folder: string | null;
-}
+export const leftImportShape = {
+  id: column.uuid,
+  folder: column.text.orNull(),
+};
+
+export type LeftImport = RowOf<typeof leftImportShape>;
 
 const pieceSize = 100;
 
@@ -13,27 +14,27 @@ export async function findOld(
   db: Executor,
   before: { readonly ready: Date; readonly finished: Date },
 ): Promise<LeftImport[]> {
-  const { rows } = await db.execute<LeftImport & Record<string, unknown>>(sql`
+  const rows = await db.query(leftImportShape)`
     select id, folder from library_imports /* any site: what is over is over on every site */
     where (state = 'ready' and touched_at < ${before.ready})
        or (state in ('complete', 'failed', 'cancelled') and touched_at < ${before.finished})
-    limit ${pieceSize}`);
+    limit ${pieceSize}`;
   return rows;
 }
 
 /** Imports that are over and still have their file: their process was killed before it could delete it. */
 export async function findLeftFiles(db: Executor, before: Date): Promise<LeftImport[]> {
-  const { rows } = await db.execute<LeftImport & Record<string, unknown>>(sql`
+  const rows = await db.query(leftImportShape)`
     select id, folder from library_imports /* any site: files of every site go */
     where state in ('complete', 'failed', 'cancelled') and folder is not null and touched_at < ${before}
-    limit ${pieceSize}`);
+    limit ${pieceSize}`;
   return rows;
 }
 
 /** Imports that were set on their way and have not moved since. */
 export async function findStalled(db: Executor, before: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.query({ id: column.uuid })`
     select id from library_imports /* any site: imports of every site go on */
-    where state in ('waiting', 'running') and touched_at < ${before} limit ${pieceSize}`);
+    where state in ('waiting', 'running') and touched_at < ${before} limit ${pieceSize}`;
   return rows.map(({ id }) => id);
 }

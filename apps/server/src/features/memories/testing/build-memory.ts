@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { InlineTag } from "@yiqiao/contracts/text";
 import { exactKey, pairKey } from "@yiqiao/translation-memory";
-import { sql } from "drizzle-orm";
 import type { IndexedLibrary } from "#features/libraries";
 import type { UsedMemory } from "#features/translation";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 import { createMemoryIndex } from "#features/memories";
 
 export interface EntryToBuild {
@@ -37,10 +36,10 @@ export interface BuiltMemory extends UsedMemory, IndexedLibrary {
 export async function buildMemory(db: Executor, memory: MemoryToBuild): Promise<BuiltMemory> {
   const { source = "en-us", target = "zh-cn", twoWay = false, entries } = memory;
   const id = randomUUID();
-  const { rows } = await db.execute<{ number: number }>(sql`
+  const rows = await db.query({ number: column.int })`
     insert into libraries (id, site_id, kind, scope, name, src_lang, tgt_lang, two_way, entries, created_at, updated_at)
     values (${id}, 0, 'memory', 'system', 'memory', ${source}, ${target}, ${twoWay}, ${entries.length}, now(), now())
-    returning number`);
+    returning number`;
   const number = rows[0]?.number ?? 0;
   const entryIds = await insertEntries(db, number, entries);
   const library: IndexedLibrary = { number, sourceLanguage: source, targetLanguage: target, twoWay };
@@ -74,7 +73,7 @@ async function insertEntries(db: Executor, library: number, entries: readonly En
       updated_at: entry.updatedAt,
     };
   });
-  const inserted = await db.execute<{ id: string }>(sql`
+  const inserted = await db.query({ id: column.serial })`
     insert into library_entries (library, source, target, source_tags, status, origin, source_key, pair_key, before_key,
       after_key, context_id, author, editor, created_at, updated_at)
     select ${library}, source, target, source_tags, status, 'manual', source_key, pair_key, before_key, after_key,
@@ -82,6 +81,6 @@ async function insertEntries(db: Executor, library: number, entries: readonly En
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (source text, target text, source_tags jsonb, status text,
       source_key bigint, pair_key bigint, before_key bigint, after_key bigint, context_id text,
       author text, editor text, updated_at timestamptz)
-    returning id`);
-  return inserted.rows.map(({ id }) => id);
+    returning id`;
+  return inserted.map(({ id }) => id);
 }

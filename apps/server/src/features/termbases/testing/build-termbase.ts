@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { sql } from "drizzle-orm";
 import type { UsedLibrary } from "#features/translation";
-import type { Executor } from "#platform/database";
+import { column, type Executor } from "#platform/database";
 
 export interface TermToBuild {
   readonly source: string;
@@ -23,10 +23,10 @@ interface TermbaseToBuild {
 export async function buildTermbase(db: Executor, termbase: TermbaseToBuild): Promise<UsedLibrary> {
   const { name = "termbase", source = "en-us", target = "zh-cn", terms } = termbase;
   const id = randomUUID();
-  const { rows } = await db.execute<{ number: number }>(sql`
+  const rows = await db.query({ number: column.int })`
     insert into libraries (id, site_id, kind, scope, name, src_lang, tgt_lang, two_way, created_at, updated_at)
     values (${id}, 0, 'termbase', 'system', ${name}, ${source}, ${target}, true, now(), now())
-    returning number`);
+    returning number`;
   const number = rows[0]?.number ?? 0;
   await addTerms(db, number, terms);
   return { id, number, name, version: "0", reversed: false };

@@ -70,7 +70,7 @@ export async function settled(tx: Transaction, deps: SandboxDeps, number: string
   if (payment?.state !== "pending") return payment;
   const { paysAt, expiresAt } = payment;
   const now = deps.clock.now();
-  if (paysAt !== undefined && paysAt <= now && paysAt < expiresAt) {
+  if (paysAt !== null && paysAt <= now && paysAt < expiresAt) {
     const paid = await pay(tx, payment, paysAt);
     await tell(tx, deps, paid);
     return paid;

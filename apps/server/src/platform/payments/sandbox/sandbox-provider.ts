@@ -42,7 +42,7 @@ export function createSandboxProvider(deps: SandboxDeps): PaymentProvider {
       const payment = await database.transaction((tx) => settled(tx, deps, number));
       if (payment === undefined) return { state: "missing" };
       const { state, amountFen, currency, reference, paidAt } = payment;
-      return { state, amountFen, currency, reference, ...(paidAt === undefined ? {} : { paidAt }) };
+      return { state, amountFen, currency, reference, ...(paidAt === null ? {} : { paidAt }) };
     },
     close: (number) => database.transaction((tx) => close(tx, deps, number)),
     refund: (refund) => database.transaction((tx) => makeRefund(tx, deps, refund)),

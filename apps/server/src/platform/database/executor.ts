@@ -1,0 +1,122 @@
+import { channel } from "node:diagnostics_channel";
+import { type SQL, sql } from "drizzle-orm";
+import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import { type PgDatabase, PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
+import type { FieldDef, QueryResult } from "pg";
+import type { AnyShape, Shape } from "./columns.ts";
+
+/** What a repository takes: the pool, or a transaction. */
+export interface Executor {
+  /**
+   * The rows that a statement gives, of which `shape` tells the columns.
+   *
+   * @throws {RowShapeError} where it gives other columns, or of other types
+   * @example
+   * const sites = await db.query({ id: column.int, name: column.text })`select id, name from sites where id = ${id}`;
+   */
+  query<Row extends object>(shape: Shape<Row>): Query<Row>;
+  /** Runs a statement of which nobody reads rows, and tells how many it gave or changed. */
+  execute(statement: SQL): Promise<{ readonly rowCount: number }>;
+  /** What `run` did is undone when it throws. */
+  transaction<T>(run: (tx: Executor) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
+  /** For pg-boss alone, which sends its own statements within our transactions. */
+  readonly drizzle: Drizzle;
+}
+
+/** A statement as a template, or one that was put together before. */
+export interface Query<Row> {
+  (texts: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]>;
+  (statement: SQL): Promise<Row[]>;
+}
+
+/** A statement that ran. Who listens adds what is wrong with it to `problems`, and its caller gets no rows then. */
+export interface RanStatement {
+  readonly statement: SQL;
+  /** Undefined where nobody reads the rows. */
+  readonly shape: AnyShape | undefined;
+  readonly result: Result;
+  readonly problems: string[];
+}
+
+/** Of every statement that ran; tests look closer at each. */
+export const ranStatements = channel("yiqiao:statement");
+
+/** A statement whose rows are not what the code says of them: a fault of the code. */
+export class RowShapeError extends Error {
+  override readonly name = "RowShapeError";
+
+  constructor(problems: readonly string[], statement: SQL) {
+    const { sql: text } = new PgDialect().sqlToQuery(statement);
+    super(`${problems.join("\n")}\nStatement: ${text.replaceAll(/\s+/g, " ").trim()}`);
+  }
+}
+
+type Drizzle = PgDatabase<NodePgQueryResultHKT>;
+type Result = QueryResult<Record<string, unknown>>;
+
+export function createExecutor(drizzle: Drizzle): Executor {
+  return {
+    query:
+      <Row extends object>(shape: Shape<Row>) =>
+      async (start: TemplateStringsArray | SQL, ...values: readonly unknown[]) => {
+        const statement = "queryChunks" in start ? start : sql(start, ...values);
+        // What the shape says of the rows, the statement was held to.
+        return rowsOf(shape, await run(drizzle, statement, shape)) as Row[];
+      },
+    execute: async (statement) => ({ rowCount: (await run(drizzle, statement, undefined)).rowCount ?? 0 }),
+    transaction: (run, config) => drizzle.transaction((tx) => run(createExecutor(tx)), config),
+    drizzle,
+  };
+}
+
+async function run(drizzle: Drizzle, statement: SQL, shape: AnyShape | undefined): Promise<Result> {
+  const result = await drizzle.execute(statement);
+  const problems = shape === undefined ? [] : differences(shape, result.fields);
+  if (ranStatements.hasSubscribers) {
+    ranStatements.publish({ statement, shape, result, problems } satisfies RanStatement);
+  }
+  if (problems.length > 0) throw new RowShapeError(problems, statement);
+  return result;
+}
+
+/** In which columns a result is not what the code says of it. */
+function differences(shape: AnyShape, fields: readonly FieldDef[]): string[] {
+  const names = namesOf(shape);
+  const isAlike = ({ name, dataTypeID }: FieldDef, at: number) =>
+    name === names[at] && shape[name]?.types.includes(dataTypeID) === true;
+  if (fields.length === names.length && fields.every(isAlike)) return [];
+  const problems: string[] = [];
+  const given = new Set<string>();
+  for (const { name, dataTypeID } of fields) {
+    const claimed = shape[name];
+    if (given.has(name)) problems.push(`The column "${name}" comes twice.`);
+    else if (claimed === undefined) problems.push(`The code knows no column "${name}".`);
+    else if (!claimed.types.includes(dataTypeID)) {
+      problems.push(`The column "${name}" is of type ${dataTypeID}, the code says ${claimed.types.join(" or ")}.`);
+    }
+    given.add(name);
+  }
+  for (const name of names) if (!given.has(name)) problems.push(`The column "${name}" is missing.`);
+  return problems;
+}
+
+/** With the values that the code gets, in place of those of the driver. */
+function rowsOf(shape: AnyShape, { rows }: Result): object[] {
+  if (rows.length === 0) return rows;
+  for (const name of namesOf(shape)) {
+    const read = shape[name]?.read;
+    if (read === undefined) continue;
+    for (const row of rows) if (row[name] !== null) row[name] = read(row[name] as never);
+  }
+  return rows;
+}
+
+const knownNames = new WeakMap<AnyShape, readonly string[]>();
+
+function namesOf(shape: AnyShape): readonly string[] {
+  const known = knownNames.get(shape);
+  if (known !== undefined) return known;
+  const names = Object.keys(shape);
+  knownNames.set(shape, names);
+  return names;
+}
