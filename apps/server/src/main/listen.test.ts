@@ -18,6 +18,7 @@ async function serve(produce: (signal: AbortSignal) => Promise<void>) {
     clientDirectory: undefined,
     authenticate: () => Promise.reject(new Error("nobody is known")),
     resolveSite: async () => ({ siteId: 0, isDisabled: false }),
+    takeRate: () => Promise.resolve(),
     authorize: async () => undefined,
     routes: (api) =>
       api.get(

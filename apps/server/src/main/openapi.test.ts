@@ -55,6 +55,10 @@ describe("the document", () => {
       if (!isTold) lacking.push(`${route} lacks its answer: ${answer}`);
     }
     expect(lacking).toEqual([]);
+    const rates = Object.values(matrixRows).flatMap(({ call: { rate } }) => rate ?? []);
+    // Calls of a group count together: they have one limit.
+    const limits = new Map(rates.map((rate) => [rate.group, rate]));
+    expect(rates).toEqual(rates.map(({ group }) => limits.get(group)));
     const { content } = paths[apiPrefix + textCalls.quote.path]?.["post"]?.requestBody ?? {};
     expect(content?.["application/json"]).toMatchObject({ example: textCalls.quote.example.body });
   });

@@ -211,6 +211,7 @@ function createApp({
     allowedOrigins: (host, path) => originsAllowedAt(features.sites, host, path),
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),
+    takeRate: (rate) => features.rateLimiter.take(rate),
     authorize: (permission, context) => features.permissions.authorize(permission, context),
     routes: (api) => {
       if (role.api) registerRoutes(api, features);

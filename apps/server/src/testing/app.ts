@@ -184,6 +184,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     describePage: (page) => describePage(features.sites, page),
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),
+    takeRate: (rate) => features.rateLimiter.take(rate),
     authorize: (permission, context) => features.permissions.authorize(permission, context),
     routes: (api) => {
       if (options.onRoute !== undefined) api.addHook("onRoute", options.onRoute);

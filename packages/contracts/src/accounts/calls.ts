@@ -1,4 +1,4 @@
-import { defineCalls, exampleId } from "../calls/index.ts";
+import { codeTriesRate, defineCalls, exampleId, perAccount, perNetwork } from "../calls/index.ts";
 import { loginResultSchema } from "../sessions/index.ts";
 import {
   captchaSchema,
@@ -23,6 +23,7 @@ import {
 
 const anyone = { access: "anyone" } as const;
 const own = { permission: "MyAccount" } as const;
+const codesRate = perNetwork("code:calls", 60);
 
 /** Codes for who is not logged in. */
 export const verificationCalls = defineCalls("verification", {
@@ -30,6 +31,7 @@ export const verificationCalls = defineCalls("verification", {
     method: "GET",
     path: "/image_code",
     summary: "A captcha picture, for one answer",
+    rate: perNetwork("captcha", 60),
     ...anyone,
     result: captchaSchema,
   },
@@ -46,6 +48,7 @@ export const verificationCalls = defineCalls("verification", {
     method: "POST",
     path: "/email_code",
     summary: "Have a code sent by e-mail; the answer is the same whoever has an account",
+    rate: codesRate,
     ...anyone,
     body: emailCodeBodySchema,
     result: codeSentSchema,
@@ -57,6 +60,7 @@ export const verificationCalls = defineCalls("verification", {
     method: "POST",
     path: "/sms_code",
     summary: "Have a code sent by SMS; the answer is the same whoever has an account",
+    rate: codesRate,
     ...anyone,
     body: smsCodeBodySchema,
     result: codeSentSchema,
@@ -70,6 +74,7 @@ export const registrationCalls = defineCalls("sign-in", {
     method: "POST",
     path: "/register",
     summary: "Make an account with a code that was sent, and log in",
+    rate: codeTriesRate,
     ...anyone,
     body: registerBodySchema,
     result: loginResultSchema,
@@ -86,6 +91,7 @@ export const registrationCalls = defineCalls("sign-in", {
     method: "POST",
     path: "/reset_password",
     summary: "A new password with a code that was sent; ends all sessions of the account",
+    rate: codeTriesRate,
     ...anyone,
     body: resetPasswordBodySchema,
     example: {
@@ -103,6 +109,7 @@ export const accountCalls = defineCalls("accounts", {
     method: "POST",
     path: "/user/update_username",
     summary: "Change the own name",
+    rate: perAccount("update-username", 30, 3600),
     ...own,
     body: updateUsernameBodySchema,
     example: { body: { username: "Ann" } },
@@ -127,6 +134,7 @@ export const accountCalls = defineCalls("accounts", {
     method: "POST",
     path: "/user/verify_account",
     summary: "Prove that the account is one's own; serves once, within ten minutes, for this session",
+    rate: perAccount("verify-account", 10, 300),
     ...own,
     body: verifyAccountBodySchema,
     example: { body: { kind: "email", code: "123456" } },
@@ -135,6 +143,7 @@ export const accountCalls = defineCalls("accounts", {
     method: "POST",
     path: "/user/update_account",
     summary: "Change or add an e-mail address or phone number, with the code that was sent to it",
+    rate: perAccount("update-account", 10, 300),
     ...own,
     body: updateAccountBodySchema,
     example: { body: { account: "ann@example.com", code: "123456" } },

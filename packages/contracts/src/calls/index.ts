@@ -27,6 +27,28 @@ export interface CallExample {
 /** The id of nothing, for examples. */
 export const exampleId = "6f2f5dfb-6d5c-4b63-9d0e-0d4f6d3c3a11";
 
+/** How often a call may be made. It is counted before the handler begins; calls of one group count together. */
+export interface CallRate {
+  readonly group: string;
+  /** Whose calls count together: of a network that addresses belong to, or of an account. */
+  readonly of: "network" | "account";
+  readonly limit: number;
+  readonly windowS: number;
+}
+
+/** So many calls of a group in a minute, or in `windowS` seconds, from one network. */
+export const perNetwork = (group: string, limit: number, windowS = 60): CallRate => {
+  return { group, of: "network", limit, windowS };
+};
+
+/** So many calls of a group in `windowS` seconds by one account. */
+export const perAccount = (group: string, limit: number, windowS: number): CallRate => {
+  return { group, of: "account", limit, windowS };
+};
+
+/** Of calls that take a code that was sent, which one could try to guess. */
+export const codeTriesRate = perNetwork("code-tries", 60);
+
 /** Everything that server, client and the OpenAPI document know of a call. */
 export interface CallDefinition {
   readonly method: "GET" | "POST" | "DELETE";
@@ -44,6 +66,8 @@ export interface CallDefinition {
   readonly beforePasswordChange?: true;
   /** Also on a site that is switched off. */
   readonly onDisabledSite?: true;
+  /** Without one, whatever limits its handler sets. */
+  readonly rate?: CallRate;
   /** Codes with a status of their own that this call answers beside those of all calls. */
   readonly failures?: readonly ErrorName[];
   readonly params?: z.ZodObject;

@@ -1,4 +1,4 @@
-import { defineCalls, exampleId } from "../calls/index.ts";
+import { defineCalls, exampleId, perNetwork } from "../calls/index.ts";
 import { loginResultSchema, passkeyLoginBodySchema, passkeyOptionsSchema } from "../sessions/index.ts";
 import {
   addPasskeyBodySchema,
@@ -16,6 +16,7 @@ export const passkeyCalls = defineCalls("passkeys", {
     method: "POST",
     path: "/login/passkey_options",
     summary: "What the browser needs to log in",
+    rate: perNetwork("passkey-options", 60),
     ...anyone,
     result: passkeyOptionsSchema,
   },
@@ -23,6 +24,7 @@ export const passkeyCalls = defineCalls("passkeys", {
     method: "POST",
     path: "/login/passkey",
     summary: "Log in with a passkey",
+    rate: perNetwork("passkey-login", 60),
     ...anyone,
     body: passkeyLoginBodySchema,
     result: loginResultSchema,

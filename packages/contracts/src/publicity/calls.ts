@@ -1,4 +1,4 @@
-import { defineCalls, exampleId } from "../calls/index.ts";
+import { defineCalls, exampleId, perNetwork } from "../calls/index.ts";
 import {
   publicityBodySchema,
   publicityListSchema,
@@ -13,6 +13,7 @@ export const publicityCalls = defineCalls("publicity", {
     method: "POST",
     path: "/publicity/register",
     summary: "Leave an address or number, to hear of the platform",
+    rate: perNetwork("publicity:calls", 60),
     access: "anyone",
     body: publicityBodySchema,
     example: {

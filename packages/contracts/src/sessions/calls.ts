@@ -1,4 +1,4 @@
-import { defineCalls, exampleId } from "../calls/index.ts";
+import { codeTriesRate, defineCalls, exampleId, perNetwork } from "../calls/index.ts";
 import {
   changePasswordBodySchema,
   codeLoginBodySchema,
@@ -22,11 +22,14 @@ const anyone = { access: "anyone" } as const;
 const always = { beforePasswordChange: true } as const;
 const notLoggedIn = ["unauthenticated", "tokenExpired", "tokenInvalid", "loggedInElsewhere"] as const;
 
+const passwordRate = perNetwork("login:address", 60);
+const refreshRate = perNetwork("refresh", 120);
 export const sessionCalls = defineCalls("sessions", {
   publicKey: {
     method: "GET",
     path: "/user/public_key",
     summary: "The key that passwords are encrypted with",
+    rate: perNetwork("public-key", 120),
     ...anyone,
     result: publicKeySchema,
   },
@@ -34,6 +37,7 @@ export const sessionCalls = defineCalls("sessions", {
     method: "GET",
     path: "/user/refresh_token",
     summary: "New tokens for a refresh token, which is sent as the bearer",
+    rate: refreshRate,
     ...anyone,
     bearer: true,
     failures: notLoggedIn,
@@ -44,6 +48,7 @@ export const sessionCalls = defineCalls("sessions", {
     method: "POST",
     path: "/user/kept_session",
     summary: "Stay signed in: moves the refresh token, sent as the bearer, into a cookie of the browser",
+    rate: refreshRate,
     ...anyone,
     bearer: true,
     failures: notLoggedIn,
@@ -53,6 +58,7 @@ export const sessionCalls = defineCalls("sessions", {
     method: "POST",
     path: "/user/kept_session/refresh",
     summary: "A new access token for the cookie",
+    rate: refreshRate,
     ...anyone,
     failures: notLoggedIn,
     result: keptResultSchema,
@@ -61,6 +67,7 @@ export const sessionCalls = defineCalls("sessions", {
     method: "POST",
     path: "/user/kept_session/end",
     summary: "End the session of the cookie, if there is one",
+    rate: refreshRate,
     ...anyone,
     onDisabledSite: true,
   },
@@ -108,6 +115,7 @@ export const signInCalls = defineCalls("sign-in", {
     method: "GET",
     path: "/login_config",
     summary: "What the login page of a site offers",
+    rate: perNetwork("login-config", 120),
     ...anyone,
     onDisabledSite: true,
     query: loginQuerySchema,
@@ -117,6 +125,7 @@ export const signInCalls = defineCalls("sign-in", {
     method: "POST",
     path: "/new_login",
     summary: "Log in with account and password",
+    rate: passwordRate,
     ...anyone,
     body: loginBodySchema,
     result: loginResultSchema,
@@ -126,6 +135,7 @@ export const signInCalls = defineCalls("sign-in", {
     method: "POST",
     path: "/site_login",
     summary: "Log in with account and password at the login page of a site",
+    rate: passwordRate,
     ...anyone,
     body: siteLoginBodySchema,
     result: loginResultSchema,
@@ -159,6 +169,7 @@ export const signInCalls = defineCalls("sign-in", {
     method: "POST",
     path: "/login",
     summary: "Log in with a code that was sent",
+    rate: codeTriesRate,
     ...anyone,
     body: codeLoginBodySchema,
     result: loginResultSchema,

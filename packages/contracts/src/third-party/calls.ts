@@ -1,4 +1,4 @@
-import { defineCalls, exampleId } from "../calls/index.ts";
+import { defineCalls, exampleId, perNetwork } from "../calls/index.ts";
 import { loginResultSchema } from "../sessions/index.ts";
 import {
   finishBodySchema,
@@ -16,6 +16,7 @@ export const thirdPartyCalls = defineCalls("third-party", {
     method: "POST",
     path: "/third_party/start",
     summary: "Begin a login by another provider, or the linking of an identity there",
+    rate: perNetwork("third-party:start", 60),
     access: "visitor",
     body: startBodySchema,
     result: startedSchema,
@@ -25,6 +26,7 @@ export const thirdPartyCalls = defineCalls("third-party", {
     method: "POST",
     path: "/third_party/finish",
     summary: "Finish a login by another provider with what it sent the browser back with",
+    rate: perNetwork("third-party:finish", 60),
     access: "visitor",
     body: finishBodySchema,
     result: finishedSchema,
@@ -34,6 +36,7 @@ export const thirdPartyCalls = defineCalls("third-party", {
     method: "POST",
     path: "/third_party/register",
     summary: "Make an account for an identity that nobody has yet, and log in",
+    rate: perNetwork("third-party:register", 30, 3600),
     access: "anyone",
     body: registerByIdentityBodySchema,
     result: loginResultSchema,

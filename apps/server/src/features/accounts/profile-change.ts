@@ -17,10 +17,9 @@ interface Change {
 
 /** Replaces an e-mail address or phone number, or adds the second kind: after the old and the new were verified. */
 export function createChangeIdentifier(options: ProfileOptions, caller: Caller): Profile["changeIdentifier"] {
-  const { database, proofs, codes, rateLimiter } = options;
+  const { database, proofs, codes } = options;
   return async (context, { account: after, code }) => {
     const { principal, account } = await caller(context);
-    await rateLimiter.take({ key: `update-account:${account.id}`, limit: 10, windowS: 300 });
     const kind = identifierKind(after);
     if (kind === undefined || account[kind] === after) throw new DomainError("identifierUnchanged");
     if (!(await proofs.has(principal, account, database.db))) throw new DomainError("proofMissing");

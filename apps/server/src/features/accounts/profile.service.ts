@@ -5,17 +5,13 @@ import { maskIdentifier } from "./profile-mask.ts";
 import type { Caller, Codes, Profile, ProfileOptions, ProvenCode } from "./profile.ports.ts";
 import { updatePreferences, updateUsername } from "./profile.repository.ts";
 
-const tries = { limit: 10, windowS: 300 };
-const changes = { limit: 30, windowS: 3600 };
-
 export function createProfile(options: ProfileOptions): Profile {
-  const { database, accounts, proofs, codes, audit, rateLimiter } = options;
+  const { database, accounts, proofs, codes, audit } = options;
   const { db } = database;
   const caller = createCaller(accounts);
   return {
     updateUsername: async (context, username) => {
       const { account } = await caller(context);
-      await rateLimiter.take({ key: `update-username:${account.id}`, ...changes });
       if (account.username === username) return;
       await database.transaction(async (tx) => {
         await updateUsername(tx, account.id, username);
@@ -30,7 +26,6 @@ export function createProfile(options: ProfileOptions): Profile {
     sendCode: createSendCode(options, caller),
     verify: async (context, body) => {
       const { principal, account } = await caller(context);
-      await rateLimiter.take({ key: `verify-account:${account.id}`, ...tries });
       if ("password" in body) {
         const mayUse = account.email === null && account.phone === null;
         if (!mayUse || !(await options.isOwnPassword(context, body.password)))

@@ -14,16 +14,12 @@ type LoginBody = z.output<typeof passkeyLoginBodySchema>;
 
 /** A login page offers passkeys from when it opens, and stays open while its reader does something else. */
 const loginLifeMs = 3_600_000;
-/** Each call leaves a challenge, or costs the check of a signature. */
-const perNetwork = { limit: 60, windowS: 60 };
 
 /** What the browser needs to ask for any passkey of this host. */
 export async function loginOptions(
-  { rateLimiter, challenges, relyingPartyOf }: PasskeyDeps,
-  context: RequestContext,
+  { challenges, relyingPartyOf }: PasskeyDeps,
   address: CallAddress,
 ): Promise<PasskeyOptions> {
-  await rateLimiter.take({ key: `passkey-options:${context.network}`, ...perNetwork });
   const { id: rpID } = await relyingPartyOf(address);
   const options = await generateAuthenticationOptions({ rpID, timeout: challengeLifeMs, userVerification: "required" });
   const payload = { challenge: options.challenge };
@@ -36,8 +32,7 @@ export async function loginByPasskey(
   context: RequestContext,
   { body, address }: { readonly body: LoginBody; readonly address: CallAddress },
 ): Promise<LoginResult> {
-  const { database, challenges, rateLimiter, accounts, sessions, relyingPartyOf } = deps;
-  await rateLimiter.take({ key: `passkey-login:${context.network}`, ...perNetwork });
+  const { database, challenges, accounts, sessions, relyingPartyOf } = deps;
   const taken = await challenges.take("passkey-login", body.challenge_id);
   if (taken === undefined) throw new DomainError("challengeOver");
   const authentication = readAuthentication(body.response);

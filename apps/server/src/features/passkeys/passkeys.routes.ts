@@ -4,7 +4,7 @@ import { bind, type HttpApi } from "#platform/http";
 import type { Passkeys } from "./passkeys.service.ts";
 
 export function registerPasskeysRoutes(api: HttpApi, { passkeys }: { readonly passkeys: Passkeys }): void {
-  bind(api, passkeyCalls.loginOptions, ({ context, raw }) => passkeys.loginOptions(context, addressOf(raw)));
+  bind(api, passkeyCalls.loginOptions, ({ raw }) => passkeys.loginOptions(addressOf(raw)));
   bind(api, passkeyCalls.login, ({ context, body, raw }) => passkeys.login(context, addressOf(raw), body));
   bind(api, passkeyCalls.list, async ({ context }) => ({ passkeys: await passkeys.list(context) }));
   bind(api, passkeyCalls.options, ({ context, raw }) => passkeys.options(context, addressOf(raw)));

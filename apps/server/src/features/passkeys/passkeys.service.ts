@@ -22,7 +22,7 @@ export interface Passkeys {
   /** @throws {DomainError} `passkeyMissing`, `lastSignInWay`, `proofMissing` */
   remove(context: RequestContext, id: string): Promise<Passkey[]>;
   /** What the browser needs to log in, whoever it is. */
-  loginOptions(context: RequestContext, address: CallAddress): Promise<PasskeyOptions>;
+  loginOptions(address: CallAddress): Promise<PasskeyOptions>;
   /** @throws {DomainError} `challengeOver`, `passkeyMissing`, `passkeyRefused` and as `completeSignIn` of the sessions */
   login(
     context: RequestContext,
@@ -58,7 +58,7 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
       await removePasskey(deps, context, { ...owner, id });
       return listed(owner.account.id);
     },
-    loginOptions: (context, address) => loginOptions(deps, context, address),
+    loginOptions: (address) => loginOptions(deps, address),
     login: (context, address, body) => loginByPasskey(deps, context, { body, address }),
   };
 }

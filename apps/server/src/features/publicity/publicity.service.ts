@@ -40,7 +40,6 @@ const pageSize = 20;
 const exportPage = 500;
 /** How long a registration is kept. */
 const keptMs = 365 * 24 * 3600 * 1000;
-const callsPerNetwork = { limit: 60, windowS: 60 };
 const savedPerNetwork = { limit: 20, windowS: 24 * 3600 };
 
 export function createPublicity({ database, clock, rateLimiter, captchas, audit }: PublicityOptions): Publicity {
@@ -48,7 +47,6 @@ export function createPublicity({ database, clock, rateLimiter, captchas, audit 
   return {
     register: async (context, { account: identifier, name, company, note, captcha }) => {
       const { network, siteId, language } = context;
-      await rateLimiter.take({ key: `publicity:calls:${network}`, ...callsPerNetwork });
       await captchas.demand(captcha);
       await rateLimiter.take({ key: `publicity:${network}`, ...savedPerNetwork });
       await saveRegistration(db, { siteId, identifier, name, company, note, language, at: clock.now() });

@@ -10,17 +10,13 @@ import { recordFailure } from "./record-failure.ts";
 
 export type CodeLogin = (context: RequestContext, body: z.output<typeof codeLoginBodySchema>) => Promise<LoginResult>;
 
-/** Tries with codes from one address. */
-export const codeTriesPerNetwork = { limit: 60, windowS: 60 };
-
 /** Signs in with a code that was sent. Locks on the password do not matter here: this is the way around them. */
 export function createCodeLogin(
-  options: Pick<SessionsOptions, "database" | "accounts" | "sites" | "rateLimiter" | "audit" | "verification">,
+  options: Pick<SessionsOptions, "database" | "accounts" | "sites" | "audit" | "verification">,
   completeSignIn: CompleteSignIn,
 ): CodeLogin {
-  const { database, accounts, sites, rateLimiter, audit, verification } = options;
+  const { database, accounts, sites, audit, verification } = options;
   return async (context, { account: typed, code, client_kind: clientKind, site_code: siteCode }) => {
-    await rateLimiter.take({ key: `code-tries:${context.network}`, ...codeTriesPerNetwork });
     const identifier = normaliseIdentifier(typed);
     const { siteId } = await openSite(sites, context, siteCode);
     const use = { identifier, purpose: "login", siteId } as const;

@@ -6,16 +6,12 @@ import { hashOf } from "./tokens.ts";
 /** Ends the session of a browser's cookie, if there is one: another login takes its place. */
 export type EndKept = (context: RequestContext, refreshToken: string | undefined) => Promise<void>;
 
-const perNetwork = { limit: 120, windowS: 60 };
-
 export function createEndKept({
   database,
   clock,
-  rateLimiter,
   audit,
-}: Pick<SessionsOptions, "database" | "clock" | "rateLimiter" | "audit">): EndKept {
+}: Pick<SessionsOptions, "database" | "clock" | "audit">): EndKept {
   return async (context, refreshToken) => {
-    await rateLimiter.take({ key: `refresh:${context.network}`, ...perNetwork });
     if (refreshToken === undefined) return;
     await database.transaction(async (tx) => {
       const token = await lockRefreshToken(tx, hashOf(refreshToken));

@@ -7,19 +7,11 @@ import type { SignInLocks } from "./sign-in-locks.ts";
 /** What the login page of a site offers. */
 export type FindLoginConfig = (context: RequestContext, siteCode: string | undefined) => Promise<LoginConfig>;
 
-const perNetwork = { limit: 120, windowS: 60 };
-
 export function createFindLoginConfig(
-  {
-    sites,
-    messages,
-    providers,
-    rateLimiter,
-  }: Pick<SessionsOptions, "sites" | "messages" | "providers" | "rateLimiter">,
+  { sites, messages, providers }: Pick<SessionsOptions, "sites" | "messages" | "providers">,
   locks: SignInLocks,
 ): FindLoginConfig {
   return async (context, siteCode) => {
-    await rateLimiter.take({ key: `login-config:${context.network}`, ...perNetwork });
     const siteId = await loginSite(sites, context, siteCode);
     const { allowRegister, allowedOrigins } = await sites.rules(siteId);
     const codes = { email: messages.canDeliver("email"), phone: messages.canDeliver("phone") };

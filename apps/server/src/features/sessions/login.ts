@@ -21,7 +21,6 @@ export interface LoginDeps {
   readonly locks: SignInLocks;
 }
 
-const perNetwork = { limit: 60, windowS: 60 };
 /** Stands in for an account that nobody has, so that the same statements run. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
@@ -30,10 +29,10 @@ const nobody = "00000000-0000-0000-0000-000000000000";
  * the browser, the same locks, one slow hash, one line in the audit log.
  */
 export function createLogin(
-  options: Pick<SessionsOptions, "database" | "accounts" | "sites" | "rateLimiter" | "audit" | "captchas">,
+  options: Pick<SessionsOptions, "database" | "accounts" | "sites" | "audit" | "captchas">,
   { transit, completeSignIn, locks }: LoginDeps,
 ): Login {
-  const { accounts, sites, rateLimiter, audit, captchas } = options;
+  const { accounts, sites, audit, captchas } = options;
   const { db } = options.database;
 
   const begin = async (context: RequestContext, account: Account | undefined, identifier: string) => {
@@ -58,7 +57,6 @@ export function createLogin(
     return completeSignIn(context, account, { method: "password", clientKind, siteCode });
   };
   return async (context, body) => {
-    await rateLimiter.take({ key: `login:address:${context.network}`, ...perNetwork });
     await openSite(sites, context, body.site_code);
     const identifier = normaliseIdentifier(body.account);
     const account = await accounts.findByIdentifier(identifier);

@@ -26,18 +26,16 @@ export type Refresh = (context: RequestContext, refreshToken: string | undefined
 
 /** Tabs that share a refresh token may use it at nearly the same time; only later is its return a theft. */
 const reuseGraceMs = 10_000;
-const perNetwork = { limit: 120, windowS: 60 };
 
-type Options = Pick<SessionsOptions, "database" | "clock" | "rateLimiter" | "audit" | "sites">;
+type Options = Pick<SessionsOptions, "database" | "clock" | "audit" | "sites">;
 
 /**
  * A refresh token is used up with all that were given before it. One that comes back later was copied: the session ends,
  * whoever of the two came second.
  */
 export function createRefresh(options: Options, issue: IssueTokens): Refresh {
-  const { database, clock, rateLimiter, sites } = options;
+  const { database, clock, sites } = options;
   return async (context, refreshToken, use = "held") => {
-    await rateLimiter.take({ key: `refresh:${context.network}`, ...perNetwork });
     if (refreshToken === undefined) throw new DomainError("unauthenticated");
     const now = clock.now();
     await issue.prepare();

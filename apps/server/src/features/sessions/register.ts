@@ -4,7 +4,6 @@ import { type LoginResult, roles } from "@yiqiao/contracts/sessions";
 import { openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import { codeTriesPerNetwork } from "./code-login.ts";
 import type { CompleteSignIn } from "./complete-sign-in.ts";
 import type { PasswordTransit } from "./password-transit.ts";
 import type { SessionsOptions } from "./ports.ts";
@@ -16,15 +15,11 @@ export type Register = (context: RequestContext, body: z.output<typeof registerB
  * the answer is that of a wrong code.
  */
 export function createRegister(
-  options: Pick<
-    SessionsOptions,
-    "database" | "clock" | "accounts" | "sites" | "rateLimiter" | "audit" | "verification" | "messages"
-  >,
+  options: Pick<SessionsOptions, "database" | "clock" | "accounts" | "sites" | "audit" | "verification" | "messages">,
   { transit, completeSignIn }: { readonly transit: PasswordTransit; readonly completeSignIn: CompleteSignIn },
 ): Register {
-  const { database, clock, accounts, sites, rateLimiter, audit, verification, messages } = options;
+  const { database, clock, accounts, sites, audit, verification, messages } = options;
   return async (context, body) => {
-    await rateLimiter.take({ key: `code-tries:${context.network}`, ...codeTriesPerNetwork });
     const { siteId, allowRegister } = await openSite(sites, context, body.site_code);
     if (!allowRegister) throw new DomainError("registrationClosed");
     const password = await transit.decrypt(body.password);

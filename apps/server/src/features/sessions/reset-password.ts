@@ -3,7 +3,6 @@ import type { resetPasswordBodySchema } from "@yiqiao/contracts/accounts";
 import { openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import { codeTriesPerNetwork } from "./code-login.ts";
 import type { PasswordTransit } from "./password-transit.ts";
 import type { SessionsOptions } from "./ports.ts";
 import { endSessionsOf, forgetDevices } from "./sessions.repository.ts";
@@ -15,13 +14,12 @@ export type ResetPassword = (context: RequestContext, body: z.output<typeof rese
 export function createResetPassword(
   options: Pick<
     SessionsOptions,
-    "database" | "clock" | "accounts" | "sites" | "rateLimiter" | "audit" | "challenges" | "verification" | "messages"
+    "database" | "clock" | "accounts" | "sites" | "audit" | "challenges" | "verification" | "messages"
   >,
   { transit, locks }: { readonly transit: PasswordTransit; readonly locks: SignInLocks },
 ): ResetPassword {
-  const { database, clock, accounts, sites, rateLimiter, audit, challenges, verification, messages } = options;
+  const { database, clock, accounts, sites, audit, challenges, verification, messages } = options;
   return async (context, body) => {
-    await rateLimiter.take({ key: `code-tries:${context.network}`, ...codeTriesPerNetwork });
     const { siteId } = await openSite(sites, context, body.site_code);
     const password = await transit.decrypt(body.password);
     await accounts.checkOwnPassword(password);

@@ -26,7 +26,7 @@ function registerSignInRoutes(api: HttpApi, sessions: Sessions): void {
 }
 
 function registerTokenRoutes(api: HttpApi, sessions: Sessions): void {
-  bind(api, sessionCalls.publicKey, ({ context }) => sessions.publicKey(context));
+  bind(api, sessionCalls.publicKey, () => sessions.publicKey());
   bind(api, sessionCalls.refresh, ({ context, headers }) =>
     sessions.refresh(context, bearerToken(headers.authorization)),
   );

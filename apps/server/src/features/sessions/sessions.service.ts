@@ -42,7 +42,7 @@ export interface Sessions {
   readonly refresh: Refresh;
   readonly endKept: EndKept;
   readonly changePassword: ChangePassword;
-  publicKey(context: RequestContext): Promise<PublicKey>;
+  publicKey(): Promise<PublicKey>;
   /** @throws {DomainError} `passwordCiphertextInvalid` */
   decryptPassword(password: EncryptedPassword): Promise<string>;
   /**
@@ -57,7 +57,7 @@ export interface Sessions {
 
 /** How long sessions that are over tell of the browsers that an account knows. */
 const keptMs = 90 * 24 * 3600 * 1000;
-const perNetwork = { limit: 120, windowS: 60 };
+const renewRate = { limit: 120, windowS: 60 };
 
 export function createSessions(options: SessionsOptions): Sessions {
   const { database, clock, accounts, rateLimiter, messages } = options;
@@ -83,14 +83,11 @@ export function createSessions(options: SessionsOptions): Sessions {
     refresh: createRefresh(options, issue),
     endKept: createEndKept(options),
     changePassword: createChangePassword(options, transit),
-    publicKey: async (context) => {
-      await rateLimiter.take({ key: `public-key:${context.network}`, ...perNetwork });
-      return transit.publicKey();
-    },
+    publicKey: () => transit.publicKey(),
     decryptPassword: (password) => transit.decrypt(password),
     renew: async (context) => {
       const { accountId, sessionId } = principalOf(context);
-      await rateLimiter.take({ key: `renew:${sessionId}`, ...perNetwork });
+      await rateLimiter.take({ key: `renew:${sessionId}`, ...renewRate });
       const isKept = (await findSession(db, sessionId))?.is_kept === true;
       if (isKept) return { access_token: await accessTokens.issue(sessionId, accountId), refresh_token: null };
       return issue(db, { id: sessionId, accountId });

@@ -26,13 +26,10 @@ export interface Claims {
   ): Promise<{ readonly state: string }>;
 }
 
-const perNetwork = { limit: 30, windowS: 3600 };
-
 export function createClaims(deps: ThirdPartyDeps): Claims {
-  const { database, rateLimiter, accounts, sessions, proofs } = deps;
+  const { database, accounts, sessions, proofs } = deps;
   return {
     register: async (context, { link_token: token }, secretOf) => {
-      await rateLimiter.take({ key: `third-party:register:${context.network}`, ...perNetwork });
       const { account, unclaimed } = await database.transaction(async (tx) => {
         const unclaimed = await take(deps, tx, { token, secretOf });
         return { account: await newAccount(deps, tx, { context, unclaimed }), unclaimed };

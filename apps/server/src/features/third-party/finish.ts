@@ -46,11 +46,8 @@ interface Proved {
   readonly providerName: string;
 }
 
-const perNetwork = { limit: 60, windowS: 60 };
-
 export function createFinish(deps: ThirdPartyDeps): Finish {
   return async (context, body, secretOf) => {
-    await deps.rateLimiter.take({ key: `third-party:finish:${context.network}`, ...perNetwork });
     const query = new URLSearchParams(body.query);
     const { flow, state, accountId } = await begun(deps, query, secretOf);
     const { siteId, redirect } = flow;

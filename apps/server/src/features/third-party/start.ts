@@ -31,12 +31,9 @@ export type Start = (
   address: BrowserAddress,
 ) => Promise<Started>;
 
-const perNetwork = { limit: 60, windowS: 60 };
-
 export function createStart(deps: ThirdPartyDeps): Start {
-  const { database, challenges, directory, proofs, rateLimiter, sites } = deps;
+  const { database, challenges, directory, proofs, sites } = deps;
   return async (context, body, address) => {
-    await rateLimiter.take({ key: `third-party:start:${context.network}`, ...perNetwork });
     const owner = body.intent === "link" ? await ownerOf(deps, context) : undefined;
     // Whoever is still logged in has no part in a new login: its site is that of the page.
     const siteId =

@@ -4,15 +4,13 @@ import type { CaptchaAnswer } from "@yiqiao/contracts/sessions";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RateLimiter } from "#platform/limits";
-import type { RequestContext } from "#platform/request";
 import { drawCaptcha, randomAnswer } from "./captcha-picture.ts";
 import { deleteCaptchasBefore, insertCaptcha, takeCaptcha } from "./captchas.repository.ts";
 import { isSecret, secretHash } from "./secret-hash.ts";
 
 /** Pictures with characters that people read better than programs do. Each serves once, for five minutes. */
 export interface Captchas {
-  issue(context: Pick<RequestContext, "network">): Promise<Captcha>;
+  issue(): Promise<Captcha>;
   /** Takes the picture, whatever the answer. @returns whether the answer is right, in capitals or not. */
   check(answer: CaptchaAnswer): Promise<boolean>;
   /** @throws {DomainError} `captchaRequired` without an answer, `captchaWrong` with a wrong one */
@@ -21,24 +19,13 @@ export interface Captchas {
   cleanUp(): Promise<void>;
 }
 
-const perNetwork = { limit: 60, windowS: 60 };
-
-export function createCaptchas({
-  db,
-  clock,
-  rateLimiter,
-}: {
-  readonly db: Executor;
-  readonly clock: Clock;
-  readonly rateLimiter: RateLimiter;
-}): Captchas {
+export function createCaptchas({ db, clock }: { readonly db: Executor; readonly clock: Clock }): Captchas {
   const check = async ({ captcha_id: id, answer }: CaptchaAnswer): Promise<boolean> => {
     const hash = await takeCaptcha(db, id, clock.now());
     return hash !== undefined && isSecret(hash, id, answer.trim().toUpperCase());
   };
   return {
-    issue: async ({ network }) => {
-      await rateLimiter.take({ key: `captcha:${network}`, ...perNetwork });
+    issue: async () => {
       const [id, answer] = [randomUUID(), randomAnswer()];
       const expiresAt = new Date(clock.now().getTime() + captchaLifeMs);
       await insertCaptcha(db, { id, hash: secretHash(id, answer), expiresAt });

@@ -4,7 +4,6 @@ import { openSite } from "#features/accounts";
 import type { Audit } from "#features/audit";
 import type { Sites } from "#features/sites";
 import { DomainError } from "#platform/errors";
-import type { RateLimiter } from "#platform/limits";
 import type { RequestContext } from "#platform/request";
 import type { Captchas } from "./captchas.service.ts";
 import type { Verification } from "./verification.service.ts";
@@ -15,17 +14,13 @@ export type RequestCode = (context: RequestContext, body: z.output<typeof sendCo
 export interface RequestCodeOptions {
   readonly audit: Audit;
   readonly sites: Sites;
-  readonly rateLimiter: RateLimiter;
   readonly captchas: Captchas;
   readonly verification: Verification;
 }
 
-const perNetwork = { limit: 60, windowS: 60 };
-
 export function createRequestCode(options: RequestCodeOptions): RequestCode {
-  const { audit, sites, rateLimiter, captchas, verification } = options;
+  const { audit, sites, captchas, verification } = options;
   return async (context, { account: identifier, purpose, captcha, site_code: siteCode }) => {
-    await rateLimiter.take({ key: `code:calls:${context.network}`, ...perNetwork });
     const { siteId, allowRegister } = await openSite(sites, context, siteCode);
     if (purpose === "register" && !allowRegister) throw new DomainError("registrationClosed");
     await captchas.demand(captcha);

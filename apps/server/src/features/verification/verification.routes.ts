@@ -9,7 +9,7 @@ export interface VerificationRoutes {
 }
 
 export function registerVerificationRoutes(api: HttpApi, { captchas, requestCode }: VerificationRoutes): void {
-  bind(api, verificationCalls.imageCode, ({ context }) => captchas.issue(context));
+  bind(api, verificationCalls.imageCode, () => captchas.issue());
   bind(api, verificationCalls.checkAccount, ({ body }) => ({ kind: identifierKind(body.account) ?? "email" }));
   bind(api, verificationCalls.emailCode, ({ context, body }) => requestCode(context, body));
   bind(api, verificationCalls.smsCode, ({ context, body }) => requestCode(context, body));

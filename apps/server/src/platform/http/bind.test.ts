@@ -1,7 +1,9 @@
-import { defineCalls } from "@yiqiao/contracts/calls";
+import { defineCalls, perAccount, perNetwork } from "@yiqiao/contracts/calls";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { DomainError } from "#platform/errors";
+import type { Rate } from "#platform/limits";
 import { bind, bindReply, bindStream } from "./bind.ts";
 import { at, closeExamples, startExample } from "./testing/example-app.ts";
 
@@ -18,7 +20,14 @@ const calls = defineCalls("teas", {
     query: z.object({ cups: z.coerce.number().default(1) }),
     result: tea,
   },
-  mine: { method: "GET", path: "/teas/mine", summary: "One's own", failures: ["storageFull"], result: tea },
+  mine: {
+    method: "GET",
+    path: "/teas/mine",
+    summary: "One's own",
+    rate: perAccount("cups", 3, 600),
+    failures: ["storageFull"],
+    result: tea,
+  },
   brew: {
     method: "POST",
     path: "/teas/brew",
@@ -28,7 +37,13 @@ const calls = defineCalls("teas", {
     result: tea,
     events: { steeped: z.object({ cups: z.number() }).describe("each cup"), done: tea },
   },
-  forget: { method: "DELETE", path: "/teas/all", summary: "Forget them", access: "anyone" },
+  forget: {
+    method: "DELETE",
+    path: "/teas/all",
+    summary: "Forget them",
+    access: "anyone",
+    rate: perNetwork("trouble", 1),
+  },
   picture: {
     method: "GET",
     path: "/teas/picture",
@@ -64,8 +79,9 @@ const calls = defineCalls("teas", {
   },
 });
 
-const start = async () => {
+const start = async (options: Parameters<typeof startExample>[0] = {}) => {
   const { fastify } = await startExample({
+    ...options,
     routes: (api) => {
       bind(api, calls.one, ({ params, query }) => ({ name: `tea ${params.id}`, cups: query.cups, secret: true }));
       bind(api, calls.mine, () => ({ name: "mine", cups: 1 }));
@@ -114,6 +130,31 @@ describe("a call that is bound to its contract", () => {
   it("is for users, unless it says otherwise", async () => {
     const fastify = await start();
     expect((await fastify.inject({ url: at("/teas/mine") })).json().code).toBe(codes.unauthenticated.code);
+  });
+
+  it("is counted where it has a rate, before its handler begins, and refused above it", async () => {
+    const taken: Rate[] = [];
+    const fastify = await start({
+      takeRate: async (rate) => {
+        taken.push(rate);
+        if (taken.length > 2) throw new DomainError("tooManyRequests", { seconds: 9 });
+      },
+    });
+    await fastify.inject({ url: at("/teas/7") });
+    expect(taken).toEqual([]);
+    await fastify.inject({ url: at("/teas/mine"), headers: { authorization: "Bearer good" } });
+    const forget = { method: "DELETE", url: at("/teas/all"), remoteAddress: "192.0.2.7" } as const;
+    await fastify.inject(forget);
+    expect(taken).toMatchObject([
+      { key: "cups:a", limit: 3, windowS: 600 },
+      { key: "trouble:192.0.2.7", limit: 1, windowS: 60 },
+    ]);
+    const refused = await fastify.inject(forget);
+    expect([refused.statusCode, refused.json().code, refused.headers["retry-after"]]).toEqual([429, 42900, "9"]);
+    const { paths } = (await fastify.inject({ url: at("/openapi.json") })).json();
+    expect(paths[at("/teas/mine")].get.description).toBe(
+      "At most 3 calls in 600 seconds by one account; all calls of “cups” count together.",
+    );
   });
 
   it("answers as JSON or as a stream", async () => {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Call, CallEvent, CallResult, CallValues, ReadOnly } from "@yiqiao/contracts/calls";
+import type { Call, CallEvent, CallRate, CallResult, CallValues, ReadOnly } from "@yiqiao/contracts/calls";
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from "fastify";
 import { z } from "zod";
 import type { RequestContext } from "#platform/request";
@@ -81,10 +81,11 @@ function route(api: HttpApi, call: Call, handler: Handler): void {
 }
 
 function schemaOf(call: Call): FastifySchema {
-  const { tag, summary, bearer, params, query, body, bodyAsForm, form, bytes, example } = call;
+  const { tag, summary, rate, bearer, params, query, body, bodyAsForm, form, bytes, example } = call;
   return {
     tags: [tag],
     summary,
+    ...(rate && { description: describeRate(rate) }),
     ...(bearer && { security: [{ bearer: [] }] }),
     ...(params && { params }),
     ...(query && { querystring: query }),
@@ -94,6 +95,11 @@ function schemaOf(call: Call): FastifySchema {
     ...(bytes && { consumes: [bytes === true ? "application/octet-stream" : bytes] }),
     response: responseOf(call),
   };
+}
+
+function describeRate({ group, of, limit, windowS }: CallRate): string {
+  const whose = of === "network" ? "from one network" : "by one account";
+  return `At most ${limit} calls in ${windowS} seconds ${whose}; all calls of “${group}” count together.`;
 }
 
 function responseOf({ result = z.null(), events, file, notModified }: Call): object {

@@ -1,10 +1,12 @@
 import "./access.ts";
 import { randomUUID } from "node:crypto";
+import type { CallRate } from "@yiqiao/contracts/calls";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { roles } from "@yiqiao/contracts/sessions";
 import { runInSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
+import type { Rate } from "#platform/limits";
 import { type Authenticated, networkOf, type Principal, type RequestContext } from "#platform/request";
 import { chooseLanguage, languageCookie } from "./language.ts";
 
@@ -15,6 +17,8 @@ export interface ContextOptions {
   readonly resolveSite: (host: string) => Promise<{ readonly siteId: number; readonly isDisabled: boolean }>;
   /** Turns away who lacks a permission that a route names. @throws {DomainError} */
   readonly authorize: (permission: PermissionName, context: RequestContext) => Promise<void>;
+  /** Counts a call that has a rate. @throws {DomainError} `tooManyRequests` */
+  readonly takeRate: (rate: Rate) => Promise<unknown>;
 }
 
 /** Requests being answered, so that a server that stops can break them off. */
@@ -87,6 +91,14 @@ export function addRequestContext(
     if (principal === null || isOfEverySite(principal)) done();
     else runInSiteScope({ siteId: principal.siteId, accountId: principal.accountId }, done);
   });
+  app.addHook("preHandler", async ({ routeOptions, context }) => {
+    const rate = routeOptions.config.call?.rate;
+    if (rate !== undefined) await options.takeRate({ ...rate, key: keyOf(rate, context) });
+  });
+}
+
+function keyOf({ group, of }: CallRate, { network, principal }: RequestContext): string {
+  return `${group}:${of === "network" ? network : principal?.accountId}`;
 }
 
 /** The main site's administrators see all sites; who is not known yet has only what the statements themselves allow. */

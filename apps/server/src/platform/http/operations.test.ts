@@ -23,6 +23,7 @@ async function start(options: Partial<HttpAppOptions> = {}): Promise<HttpApp> {
     clientDirectory: undefined,
     authenticate: () => Promise.reject(new Error("nobody is known")),
     resolveSite: async () => ({ siteId: 0, isDisabled: false }),
+    takeRate: () => Promise.resolve(),
     authorize: async () => undefined,
     routes: (api) =>
       api.get(

@@ -78,6 +78,7 @@ export async function startExample(options: Partial<HttpAppOptions> = {}): Promi
       return { principal, mustChangePassword: token === "stale" };
     },
     resolveSite: async (host) => ({ siteId: host.startsWith("off.") ? 7 : 0, isDisabled: host.startsWith("off.") }),
+    takeRate: () => Promise.resolve(),
     authorize: async () => undefined,
     routes: exampleRoutes,
     ...options,
