@@ -127,7 +127,8 @@ export async function readCandidates(
   if (ids.length === 0) return similar.map(() => []);
   const rows = await executor.query(entryShape)`
     select ${columnsOf(entryShape)} from (
-      select ${columns} from library_entries where id = any(${sql.param(ids)}::bigint[]) and status = 'approved' offset 0
+      select ${columns} from library_entries /* any site: limited below */
+      where id = any(${sql.param(ids)}::bigint[]) and status = 'approved' offset 0
     ) as entry where library = any(${sql.param(memories.map(({ number }) => number))}::int[])`;
   const entries = new Map(rows.map((row) => [row.id, row]));
   const places = memories.map((memory, rank): Place => ({ ...memory, rank }));

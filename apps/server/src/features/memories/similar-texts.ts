@@ -63,7 +63,7 @@ export async function findSimilar(
       ${list(asked.map(({ shortest }) => shortest))}::int[], ${list(asked.map(({ longest }) => longest))}::int[]
     ) as asked (at, alone, one, other, shortest, longest)
     cross join lateral (
-      select library, entry_id, reversed, text from memory_texts
+      select library, entry_id, reversed, text from memory_texts /* any site: grams are those of a library; limited below */
       where (grams operator(pg_catalog.&&) asked.alone::int[]
           or grams operator(pg_catalog.&&) asked.one::int[] and grams operator(pg_catalog.&&) asked.other::int[])
         and char_length(text) between asked.shortest and asked.longest

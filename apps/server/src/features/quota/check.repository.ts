@@ -30,12 +30,12 @@ export async function countAll(db: Executor): Promise<Counts> {
 export async function findWrongPurses(db: Executor, limit: number): Promise<Difference[]> {
   return differences(
     db,
-    sql`
+    sql`/* any site: the whole ledger is checked */
     with moved as (
       select purse_id,
              sum(case 'available' when to_account then characters when from_account then -characters else 0 end) as balance,
              sum(case 'reserved' when to_account then characters when from_account then -characters else 0 end) as reserved
-      from quota_movements /* any site: the whole ledger is checked */ group by 1
+      from quota_movements group by 1
     ), held as (
       select s.purse_id, sum(s.characters - s.committed) as open
       from quota_shares s join quota_reservations r on r.id = s.reservation_id where r.status = 'open' group by 1

@@ -62,7 +62,8 @@ function booked(entries: readonly Entry[], at: Date): SQL {
     from unnest(${column((e) => e.purseId)}::uuid[], ${column((e) => e.holder)}::text[],
                 ${column((e) => e.kind)}::text[], ${column((e) => e.from)}::text[], ${column((e) => e.to)}::text[],
                 ${column((e) => e.characters)}::bigint[], ${column((e) => e.reservationId ?? null)}::uuid[],
-                ${column((e) => e.part ?? "")}::text[], ${column((e) => e.cause ?? null)}::text[]) e
+                ${column((e) => e.part ?? "")}::text[], ${column((e) => e.cause ?? null)}::text[])
+      e (purse_id, holder, kind, from_account, to_account, characters, reservation_id, part, cause)
   )`;
 }
 

@@ -6,7 +6,8 @@ import type { SiteSettings } from "./site-settings.ts";
 
 const withParent = sql`
   select ${siteColumns}, p.code as parent_code, p.logo_key as parent_logo_key, p.small_logo_key as parent_small_logo_key
-  from sites s left join sites p on p.id = s.parent_id`;
+  from sites s
+  left join lateral (select * from sites /* any site: the parent lends its logo */ where id = s.parent_id) p on true`;
 
 /** The site that answers at `host`; the main site for every host that no site has. */
 export async function findSiteByHost(db: Executor, host: string): Promise<SiteRow> {

@@ -8,7 +8,9 @@ import { column, isHeld, openDatabase, sqlState } from "./index.ts";
 const logger = pino({ level: "silent" });
 const database = await createTestDatabase({ logger });
 afterAll(() => database.close());
-await database.pool.query("create table vaults (id int primary key, balance int not null)");
+await database.pool.query(`
+  create table vaults (id int primary key, balance int not null); comment on table vaults is 'scope: shared'`);
+await database.learnTables();
 
 describe("openDatabase", () => {
   it("speaks UTF-8 and sees Chinese letters as letters", async () => {

@@ -11,7 +11,7 @@ import { createExecutor, type Executor } from "./executor.ts";
 import type { LetGo, ListenOptions, StopListening } from "./listener.ts";
 import { createListener } from "./listener.ts";
 import type { Pulse } from "./pulse.ts";
-import { checkSiteScope } from "./site-scope.ts";
+import { createSiteGuard } from "./site-scope/index.ts";
 import { watchServer } from "./watch-server.ts";
 
 /** An executor inside a transaction. */
@@ -45,6 +45,8 @@ export interface Database {
    * a frozen server.
    */
   watch(): Pulse;
+  /** Reads anew whose the rows of its tables are: after it got other tables. */
+  learnTables(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -113,12 +115,14 @@ async function connect(
   pool.on("error", (error) => {
     if (!isClosing) logger.warn({ err: error }, "an idle database connection was lost");
   });
+  const guard = createSiteGuard();
   const serverVersion = await checkServer(pool, connectionString).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
+  await guard.learn(pool);
   // Called before each statement, within its promise: the one way in front of all statements of repositories.
-  const db = createExecutor(drizzle(pool, { logger: { logQuery: checkSiteScope } }));
+  const db = createExecutor(drizzle(pool, { logger: { logQuery: guard.check } }));
   const listener = createListener(
     { ...clientConfig, application_name: `${clientConfig.application_name} listen` },
     logger,
@@ -134,6 +138,7 @@ async function connect(
     notify: async (channel, payload, executor = db) => {
       await executor.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
+    learnTables: () => guard.learn(pool),
     watch: () => watchServer({ pool, clientConfig, logger }),
     close: async () => {
       isClosing = true;

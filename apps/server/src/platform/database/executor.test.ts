@@ -21,7 +21,9 @@ describe("a statement", () => {
     await database.pool.query(`
       create table boxes (id int primary key, site_id uuid not null default gen_random_uuid(), note text,
         size_bytes bigint not null default 0, made_at timestamptz not null default '2026-01-02T03:04:05.678Z',
-        facts jsonb not null default '{}')`);
+        facts jsonb not null default '{}');
+      comment on table boxes is 'scope: shared'`);
+    await database.learnTables();
     await database.pool.query("insert into boxes (id, note, size_bytes) values (1, 'x', 9007199254740991)");
   });
   afterAll(() => database.close());

@@ -12,4 +12,4 @@ export { migrate } from "./migrate.ts";
 export { MIGRATIONS_FOLDER } from "./migrations-folder.ts";
 export type { Pulse } from "./pulse.ts";
 export type { Executor } from "./executor.ts";
-export { outsideSiteScope, runInSiteScope } from "./site-scope.ts";
+export { outsideSiteScope, queueSchema, runInSiteScope } from "./site-scope/index.ts";

@@ -33,7 +33,7 @@ const HELD = 7_262_027;
  * @param name an expression of type text
  */
 export const isHeld = (name: string): string => `exists (
-  select from pg_locks
+  select from pg_locks /* any site: no rows of any */
    where locktype = 'advisory' and granted and objsubid = 2 and classid = ${HELD}
      and database = (select oid from pg_database where datname = current_database())
      and objid::bigint = hashtext(${name})::bigint & 4294967295)`;

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
+import type { Database } from "./database.ts";
 import { DatabaseError, errorMessage } from "./errors.ts";
 
 interface Migration {
@@ -26,7 +27,10 @@ const LOCK = 7_262_026;
  * @returns The names of the files that were applied.
  * @throws DatabaseError `migration`: a changed, missing or late file, a database newer than the files, failing SQL.
  */
-export async function migrate({ pool }: { readonly pool: Pool }, folder: string): Promise<string[]> {
+export async function migrate(
+  { pool, learnTables }: Pick<Database, "pool" | "learnTables">,
+  folder: string,
+): Promise<string[]> {
   const files = await readMigrations(folder);
   const client = await pool.connect();
   try {
@@ -40,6 +44,7 @@ export async function migrate({ pool }: { readonly pool: Pool }, folder: string)
     const applied = await client.query<Applied>("select number, name, sha256 from schema_migrations order by number");
     const pending = pendingMigrations(files, applied.rows);
     for (const migration of pending) await apply(client, migration);
+    await learnTables();
     return pending.map(fileName);
   } finally {
     client.release(true);

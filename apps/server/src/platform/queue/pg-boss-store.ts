@@ -2,11 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { column, type Database } from "#platform/database";
+import { column, type Database, queueSchema } from "#platform/database";
 import type { Attempt, JobStore } from "./runner.ts";
 
 /** Where pg-boss keeps its tables. */
-export const SCHEMA = "pgboss";
+export const SCHEMA = queueSchema;
 
 /** How long a job waits for a connection that hangs. */
 const patience = (): Promise<void> => delay(2000, undefined, { ref: false });

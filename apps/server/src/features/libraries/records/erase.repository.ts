@@ -39,12 +39,12 @@ export async function eraseName(tx: Executor, accountId: string): Promise<void> 
     update library_entries e
     set author = case when e.author = ${username} then '' else e.author end,
         editor = case when e.editor = ${username} then '' else e.editor end
-    from libraries l where (l.site_id = ${siteId} or l.scope = 'master') and e.library = l.number and (e.author = ${username} or e.editor = ${username})`);
+    from libraries l where (l.site_id = ${siteId} or l.scope = 'master' and l.site_id = 0) and e.library = l.number and (e.author = ${username} or e.editor = ${username})`);
   await tx.execute(sql`
     update library_entries_before k
     set entry = k.entry || case when k.entry->>'author' = ${username} then '{"author": ""}' else '{}' end::jsonb
                         || case when k.entry->>'editor' = ${username} then '{"editor": ""}' else '{}' end::jsonb
     from library_batches b join libraries l on l.id = b.library_id
-    where (l.site_id = ${siteId} or l.scope = 'master') and k.batch_id = b.id
+    where (l.site_id = ${siteId} or l.scope = 'master' and l.site_id = 0) and k.batch_id = b.id
       and (k.entry->>'author' = ${username} or k.entry->>'editor' = ${username})`);
 }

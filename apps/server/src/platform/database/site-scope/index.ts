@@ -1,0 +1,2 @@
+export { createSiteGuard, outsideSiteScope, runInSiteScope, SiteScopeError } from "./guard.ts";
+export { queueSchema } from "./schema.ts";
