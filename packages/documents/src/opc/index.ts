@@ -1,3 +1,3 @@
 export { officeNamespaces } from "./office-namespaces.ts";
 export { openPackage, type OpcPackage } from "./open-package.ts";
-export type { Relationship } from "./relationships.ts";
+export { readRelationships, type Relationship, relationshipsNameOf } from "./relationships.ts";

@@ -1,4 +1,6 @@
 import { DocumentError, openFileSource } from "@yiqiao/documents";
+import { readRelationships, type Relationship, relationshipsNameOf } from "@yiqiao/documents/opc";
+import { attributesOf, decodeXml, localName, valueOf, XmlCursor } from "@yiqiao/documents/xml";
 import { openZip, readInPieces, type ZipArchive, type ZipEntry } from "@yiqiao/documents/zip";
 import { ImportFileError } from "../faults.ts";
 import { decodePieces } from "../input/text-file.ts";
@@ -22,7 +24,7 @@ export function openWorkbook(path: string): Promise<Workbook> {
     const source = openFileSource(path);
     try {
       const archive = openZip(source);
-      return { archive, ...(await inspect(archive)), close: () => source.close() };
+      return { archive, ...inspect(archive), close: () => source.close() };
     } catch (error) {
       source.close();
       throw error;
@@ -56,57 +58,34 @@ export async function* partRecords(
   yield* xmlRecords(decodePieces(all(first.value), xmlEncodingOf(first.value)), names);
 }
 
-async function inspect(archive: ZipArchive): Promise<Pick<Workbook, "sheets" | "sharedStrings">> {
-  const root = await relationsOf(archive, "_rels/.rels", "");
-  const book = root.find(({ type }) => type.endsWith("/officeDocument"))?.part ?? "xl/workbook.xml";
-  const folder = book.slice(0, book.lastIndexOf("/") + 1);
-  const relations = await relationsOf(archive, `${folder}_rels/${book.slice(folder.length)}.rels`, folder);
+function inspect(archive: ZipArchive): Pick<Workbook, "sheets" | "sharedStrings"> {
+  const root = relationshipsOf(archive, "");
+  const book = root.find(({ kind }) => kind === "officeDocument")?.target ?? "xl/workbook.xml";
+  const related = relationshipsOf(archive, book);
   const sheets: { name: string; part: string }[] = [];
-  for await (const { name, attributes } of tagsOf(archive, book)) {
-    if (name !== "sheet") continue;
-    const id = [...attributes].find(([attribute]) => attribute.endsWith(":id"))?.[1];
-    const relation = relations.find((candidate) => candidate.id === id);
-    if (relation?.type.endsWith("/worksheet") === true)
-      sheets.push({ name: attributes.get("name") ?? "", part: relation.part });
+  const text = indexOf(archive, book);
+  for (const cursor = new XmlCursor(text); cursor.next();) {
+    if ((cursor.kind !== "open" && cursor.kind !== "empty") || localName(cursor.name()) !== "sheet") continue;
+    const values = attributesOf(text, cursor.start, cursor.end).map(
+      (attribute) => [attribute.name, valueOf(text, attribute)] as const,
+    );
+    const id = values.find(([name]) => name.endsWith(":id"))?.[1];
+    const { kind, target } = related.find((relationship) => relationship.id === id) ?? {};
+    if (kind === "worksheet" && target !== undefined)
+      sheets.push({ name: new Map(values).get("name") ?? "", part: target });
   }
   if (sheets.length === 0) throw new ImportFileError("no-sheet");
-  return { sheets, sharedStrings: relations.find(({ type }) => type.endsWith("/sharedStrings"))?.part };
+  return { sheets, sharedStrings: related.find(({ kind }) => kind === "sharedStrings")?.target };
 }
 
-interface Relation {
-  readonly id: string;
-  readonly type: string;
-  readonly part: string;
+function relationshipsOf(archive: ZipArchive, part: string): readonly Relationship[] {
+  return readRelationships(indexOf(archive, relationshipsNameOf(part)), part);
 }
 
-async function relationsOf(archive: ZipArchive, part: string, folder: string): Promise<Relation[]> {
-  const relations: Relation[] = [];
-  for await (const { name, attributes } of tagsOf(archive, part)) {
-    const target = attributes.get("Target") ?? "";
-    if (name !== "Relationship" || attributes.get("TargetMode") === "External") continue;
-    relations.push({
-      id: attributes.get("Id") ?? "",
-      type: attributes.get("Type") ?? "",
-      part: resolved(target, folder),
-    });
-  }
-  return relations;
-}
-
-/** A part's name from where it is referred to. */
-function resolved(target: string, folder: string): string {
-  const parts: string[] = [];
-  for (const part of (target.startsWith("/") ? target : folder + target).split("/")) {
-    if (part === "..") parts.pop();
-    else if (part !== "" && part !== ".") parts.push(part);
-  }
-  return parts.join("/");
-}
-
-async function* tagsOf(archive: ZipArchive, part: string): AsyncGenerator<Extract<XmlEvent, { kind: "tag" }>> {
+/** A part that is held as a whole; empty where there is none. */
+function indexOf(archive: ZipArchive, part: string): string {
   const entry = archive.find(part);
-  if (entry === undefined) return;
+  if (entry === undefined) return "";
   if (entry.size > largestIndex) throw new ImportFileError("too-much-text");
-  for await (const events of partRecords({ archive }, entry, new Set()))
-    for (const event of events) if (event.kind === "tag") yield event;
+  return decodeXml(archive.read(entry), part).text;
 }
