@@ -28,12 +28,3 @@ export function findLostJobs({ db }: Pick<Database, "db">): Promise<LostJob[]> {
       and pg_postmaster_start_time() < now() - make_interval(secs => ${REUNION_SECONDS})
       and not ${sql.raw(isHeld("id::text"))}`;
 }
-
-/** Shortens the wait of a lost job before its next try to a second for each that it has had before. */
-export async function hasten({ pool }: Pick<Database, "pool">, { name, id, retryCount }: LostJob): Promise<void> {
-  await pool.query(
-    `update ${SCHEMA}.job set start_after = least(start_after, now() + make_interval(secs => $4))
-      where name = $1 and id = $2 and retry_count = $3 and state = 'retry'`,
-    [name, id, retryCount, retryCount],
-  );
-}

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { PgBoss, fromDrizzle } from "pg-boss";
 import type { Logger } from "pino";
 import { column, type Database, type Executor, type Shape, type StopListening } from "#platform/database";
-import { findLostJobs, hasten } from "./lost-jobs.ts";
+import { findLostJobs } from "./lost-jobs.ts";
 import { SCHEMA, createPgBossStore } from "./pg-boss-store.ts";
 import type { DeadLetter, JobDefinition, JobHandler, JobQueue, JobStats } from "./queue.ts";
 import type { JobStore, Runner } from "./runner.ts";
@@ -101,7 +101,7 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
     for (const { name, ...job } of await findLostJobs(database)) {
       logger.warn({ job: name, id: job.id }, "the process of a job is gone; the job is given to another");
       await store.fail(name, job, new Error("the process of the job is gone"));
-      await hasten(database, { name, ...job });
+      await boss.update(name, undefined, { id: job.id, startAfter: job.retryCount });
       await database.notify(CHANNEL, name);
     }
   };
