@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { encryptByScript, encryptPassword } from "./encrypt-password.ts";
 import { rsaOaepEncrypt } from "./rsa-oaep.ts";
-import { sha256 } from "./sha256.ts";
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 async function buildKey() {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(
@@ -43,13 +41,5 @@ describe("rsaOaepEncrypt", () => {
   it("refuses what is no public key", () => {
     expect(() => rsaOaepEncrypt(new Uint8Array(1), Uint8Array.of(0x30), new Uint8Array(32))).toThrow(/cut short/);
     expect(() => rsaOaepEncrypt(new Uint8Array(1), Uint8Array.of(4, 1, 0), new Uint8Array(32))).toThrow(/SPKI/);
-  });
-});
-
-describe("sha256", () => {
-  it.each([0, 1, 55, 56, 63, 64, 65, 1000])("gives the browser's digest of %i bytes", async (length) => {
-    const message = Uint8Array.from({ length }, (_, index) => index % 251);
-    const expected = new Uint8Array(await crypto.subtle.digest("SHA-256", message));
-    expect(hexOf(sha256(message))).toBe(hexOf(expected));
   });
 });

@@ -1,4 +1,4 @@
-import { sha256 } from "./sha256.ts";
+import { sha256 } from "@noble/hashes/sha2.js";
 
 interface RsaKey {
   readonly modulus: bigint;
