@@ -1,8 +1,8 @@
 /**
- * `npm run bench encodings [-- --texts DIR] [-- --count 100]`: how often the encoding of a text is found so that it reads
+ * `npm run bench -- encodings [-- --texts DIR --count 60]`: how often the encoding of a text is found so that it reads
  * as it was written, by our detection, with and without its language being known, and by chardet and jschardet. Sentences
- * of `DIR/{ar,en,es,…}.txt` are written in the encodings of their language: a sentence, a line of a few characters,
- * a table of ten lines with plain columns, and the first hundred sentences. The last line is JSON: shares in percent.
+ * of `DIR/{ar,es,fr,…}.txt` are written in the encodings of their language: a few characters, a sentence, a table of ten
+ * lines with plain columns, thirty sentences. The last line is JSON: shares in percent.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -17,7 +17,7 @@ import { detectEncoding } from "@yiqiao/documents/text-encoding";
 const { values } = parseArgs({
   options: {
     texts: { type: "string", default: "../shared/testdata/flores-dev" },
-    count: { type: "string", default: "100" },
+    count: { type: "string", default: "60" },
   },
 });
 const count = Number(values.count);
