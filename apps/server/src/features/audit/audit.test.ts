@@ -123,6 +123,17 @@ describe("the log", () => {
     });
   });
 
+  it("forgets who acted without a name, and no one else", async () => {
+    const { audit } = app.features;
+    await audit.record(callAt(3, ids.user), { ...rename("stays"), actor: "user" });
+    await audit.record(callAt(4, ids.manager4), { ...rename("acted"), actor: "manager" });
+    await audit.redact({ accountId: ids.manager4, identifiers: [] }, app.database.db);
+    const [acted] = await audit.list({ site: 4, action: "account.rename", limit: 1 });
+    expect(acted).toMatchObject({ actor: "", address: null, before: { username: "acted" } });
+    const [stays] = await audit.list({ site: 3, action: "account.rename", limit: 1 });
+    expect(stays).toMatchObject({ actor: "user", address: "198.51.100.7", before: { username: "stays" } });
+  });
+
   it("loses addresses after half a year, and nothing else", async () => {
     const { audit } = app.features;
     await audit.record(callAt(4, ids.manager4), { ...rename("old"), actor: "manager" });

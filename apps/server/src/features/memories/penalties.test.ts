@@ -87,6 +87,16 @@ describe("an entry without a penalty", () => {
     expect(await best([lessTrusted, own], undefined)).toEqual(["exact", 100, pump.target]);
   });
 
+  it("is found among those that an author and their age speak against", async () => {
+    const both = { age: { months: 12, percent: 5 }, authors: [{ author: "Bot", percent: 10 }] };
+    const memory = await build(
+      ...copies(10, { author: "Bot", updatedAt: monthsAgo(1) }),
+      ...copies(10, { author: "Lin", updatedAt: monthsAgo(20) }),
+      { ...pump, author: "Lin", updatedAt: monthsAgo(3) },
+    );
+    expect(await best([memory], both)).toEqual(["exact", 100, pump.target]);
+  });
+
   it("is found in the first memory, however much newer those of the second are", async () => {
     const second = await build(...copies(30, {}));
     const first = await build({ ...pump, updatedAt: monthsAgo(3) });

@@ -39,6 +39,17 @@ describe("orders by number and in words", () => {
   });
 });
 
+describe("all of one's orders", () => {
+  it("are listed, or those of one kind of goods", async () => {
+    await buyer.buy("standard-m");
+    await buyer.buy("pack-5m");
+    const listed = async (query = "") =>
+      (await get<OrderList>(`${orderCalls.list.path}${query}`)).order_list.map(({ code }) => code);
+    expect(new Set(await listed())).toEqual(new Set(["pack-5m", "standard-m"]));
+    expect(await listed("?goods_type=T02")).toEqual(["pack-5m"]);
+  });
+});
+
 describe("what is over", () => {
   it("is done when it was renewed or upgraded, and expired when its time ended", async () => {
     await buyer.buy("standard-m");

@@ -2,7 +2,7 @@ import { channel } from "node:diagnostics_channel";
 import { type SQL, sql } from "drizzle-orm";
 import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { type PgDatabase, PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
-import type { FieldDef, QueryResult } from "pg";
+import { type FieldDef, type QueryResult, types } from "pg";
 import type { AnyShape, Shape } from "./columns.ts";
 
 /** What a repository takes: the pool, or a transaction. */
@@ -92,13 +92,18 @@ function differences(shape: AnyShape, fields: readonly FieldDef[]): string[] {
     if (given.has(name)) problems.push(`The column "${name}" comes twice.`);
     else if (claimed === undefined) problems.push(`The code knows no column "${name}".`);
     else if (!claimed.types.includes(dataTypeID)) {
-      problems.push(`The column "${name}" is of type ${dataTypeID}, the code says ${claimed.types.join(" or ")}.`);
+      const said = claimed.types.map(typeName).join(" or ");
+      problems.push(`The column "${name}" is ${typeName(dataTypeID)}, the code says ${said}.`);
     }
     given.add(name);
   }
   for (const name of names) if (!given.has(name)) problems.push(`The column "${name}" is missing.`);
   return problems;
 }
+
+/** `TIMESTAMPTZ`; the number of an array's type. */
+const typeName = (type: number): string =>
+  Object.entries(types.builtins).find(([, number]) => number === type)?.[0] ?? `type ${type}`;
 
 /** With the values that the code gets, in place of those of the driver. */
 function rowsOf(shape: AnyShape, { rows }: Result): object[] {

@@ -224,6 +224,7 @@ describe("a list of entries", () => {
     const day = app.clock.now().toISOString().slice(0, 10);
     expect((await list(`&from=${day}`)).total).toBe(45);
     expect((await list("&to=2020-01-01")).total).toBe(0);
+    expect((await list(`&batch_id=${bank.bank_id}`)).total).toBe(0);
     await insert(bank, "one more", "再来", { note: "100%" });
     expect((await list("&keyword=100%25")).total).toBe(24);
   });
