@@ -99,6 +99,7 @@ describe("analyseStatement", () => {
     ["accounts", "select * from engines, accounts where engines.id = $1"],
     ["accounts", "select s.*, a.* from sessions s, accounts a where s.id = $1"],
     ["messages", "select * from accounts a left join messages m on m.read_at is null where a.site_id = $1"],
+    ["messages", "select * from messages where site_id = $1 or account_id = $2 or kind = $3"],
     ["uses", "select * from uses where library_id = $1"],
     ["uses", "select u.* from libraries l join uses u on u.library_id = l.id where l.id = $1"],
     ["accounts", "select a.* from libraries l join accounts a on a.id = l.closed_by where l.id = $1"],
