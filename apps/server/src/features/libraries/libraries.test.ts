@@ -1,5 +1,5 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { type Library, libraryCalls } from "@yiqiao/contracts/libraries";
+import { type Library, type LibraryPage, libraryCalls } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, buildTestJobs, type TestApp } from "#testing";
 import { addSite, buildUser, callsOf } from "./testing/libraries-app.ts";
@@ -47,6 +47,12 @@ describe("a library", () => {
     expect(names((await calls.list(token)).bank_list)).toEqual(["合同"]);
     expect((await calls.list(token, "2")).bank_list).toEqual([]);
     expect((await calls.list(token, "1", "?keyword=zzz")).bank_list).toEqual([]);
+    expect((await calls.list(token, "1", "?src_lang=en-us&tgt_lang=zh-cn")).bank_list).toHaveLength(1);
+    for (const query of ["?src_lang=fr", "?tgt_lang=fr"]) {
+      expect((await calls.list(token, "1", query)).bank_list).toEqual([]);
+    }
+    const { data } = await calls.call<LibraryPage>(`${libraryCalls.publicOnes.path}?domain=legal`, token);
+    expect(data).toEqual({ bank_list: [], total: 0, pages: 0 });
   });
 
   it.each([
@@ -203,6 +209,17 @@ describe("a deleted library", () => {
     expect(names((await calls.list(token, "1", "?deleted=1")).bank_list)).toEqual(["Contracts"]);
     expect((await restore(token, made.bank_id)).data).toMatchObject({ name: "Contracts", entries: 1 });
     expect((await use()).memories).toHaveLength(1);
+  });
+
+  it("of a site is seen by those who keep it", async () => {
+    const { token } = await buildUser(app, "site-keeper", { role: 0 });
+    const { token: reader } = await buildUser(app, "site-reader");
+    const { data: made } = await calls.create(token, { system_or_individual: "1", name: "Gone" });
+    await remove(token, made.bank_id);
+    const path = `${libraryCalls.list.path.replace(":flag", "1")}?deleted=1&system_or_individual=1`;
+    const { data } = await calls.call<{ bank_list: Library[] }>(path, token);
+    expect(names(data.bank_list)).toEqual(["Gone"]);
+    expect((await calls.call(path, reader)).code).toBe(codes.noPermission.code);
   });
 
   it("counts again when it comes back, and needs its name", async () => {

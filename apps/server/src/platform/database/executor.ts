@@ -103,7 +103,7 @@ function differences(shape: AnyShape, fields: readonly FieldDef[]): string[] {
 
 /** `TIMESTAMPTZ`; the number of an array's type. */
 const typeName = (type: number): string =>
-  Object.entries(types.builtins).find(([, number]) => number === type)?.[0] ?? `type ${type}`;
+  Object.entries<number>(types.builtins).find(([, number]) => number === type)?.[0] ?? `type ${type}`;
 
 /** With the values that the code gets, in place of those of the driver. */
 function rowsOf(shape: AnyShape, { rows }: Result): object[] {
