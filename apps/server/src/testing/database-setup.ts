@@ -136,7 +136,7 @@ async function tellUntested(project: TestProject, ranTemplates: string): Promise
   const { testFiles } = await project.globTestFiles();
   const ran = new Set(state.getFiles().map(({ filepath }) => filepath));
   if (config.testNamePattern !== undefined || !testFiles.every((file) => ran.has(file))) return;
-  const told = new Set((await readFile(ranTemplates, "utf8")).split("\n"));
+  const told = new Set((await readFile(ranTemplates, "utf8").catch(() => "")).split("\n"));
   const untested = findTemplates(SOURCES).filter(({ texts }) => !told.has(JSON.stringify(texts)));
   if (untested.length === 0) return;
   const places = untested.map(({ file, line }) => `  ${file}:${line}`).join("\n");
