@@ -113,6 +113,33 @@ describe("a job of another process", () => {
   });
 });
 
+it("gives signs of life while it works on a job, and breaks off one that is no longer its own", async () => {
+  const job = buildJob({ name: "test.signs" });
+  const begun = Promise.withResolvers<AbortSignal>();
+  const queue = create();
+  queue.define(job, async (_, { signal }) => {
+    begun.resolve(signal);
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+  });
+  onTestFinished(() => queue.stop());
+  await queue.start();
+  const id = await queue.enqueue(job, { n: 1 });
+  await queue.work();
+  const signal = await begun.promise;
+  await ageClaims(3600);
+  const silence = async () => {
+    const { rows } = await database.pool.query<{ seconds: number }>(
+      "select extract(epoch from now() - heartbeat_on)::float8 as seconds from pgboss.job where id = $1",
+      [id],
+    );
+    return rows[0]?.seconds;
+  };
+  await expect.poll(silence).toBeLessThan(1800);
+  expect(signal.aborted).toBe(false);
+  await database.pool.query("delete from pgboss.job where id = $1", [id]);
+  await expect.poll(() => signal.aborted).toBe(true);
+});
+
 it("starts in several processes at once, and again with other settings", async () => {
   const job = buildJob();
   const queues = [create(), create(), create()];
