@@ -153,7 +153,7 @@ describe("when LibreOffice does not do as it should", () => {
     expect(starts).toBe(1);
     await allGone();
     const [workspace = ""] = await readdir(profiles());
-    expect(await readdir(join(profiles(), workspace))).toEqual([]);
+    await expect.poll(() => readdir(join(profiles(), workspace))).toEqual([]);
   });
 
   it("tells of one that ends by itself, with how", async () => {
