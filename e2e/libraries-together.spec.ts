@@ -115,11 +115,18 @@ test.describe("libraries of several people", () => {
     });
     await callAs(page, libraryCalls.update.path, { bank_id: id, write_policy: "approved" });
     await page.reload();
+    const arrival = Promise.withResolvers<void>();
+    await page.route(/\/members\b/, (route) => arrival.promise.then(() => route.continue()));
     await page.getByRole("button", { name: t.more("Team") }).click();
     await page.getByRole("menuitem", { name: t.share, exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(t.account).fill(friend);
-    await dialog.getByRole("button", { name: t.share, exact: true }).click();
+    // Pressed while the members arrive: the button stays under the finger.
+    await dialog.getByRole("button", { name: t.share, exact: true }).hover();
+    await page.mouse.down();
+    arrival.resolve();
+    await expect(dialog.getByRole("list", { name: t.members }).getByText("Ann")).toBeVisible();
+    await page.mouse.up();
     await expect(dialog.getByRole("list", { name: t.members }).getByText("Bob")).toBeVisible();
     await expectAccessible(page);
 

@@ -41,7 +41,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       returnFocus={false}
       onClose={onClose}
       title={title}
-      centered
       closeButtonProps={{ "aria-label": t("close") }}
       closeOnClickOutside={!busy}
       closeOnEscape={!busy}

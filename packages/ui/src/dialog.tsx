@@ -35,7 +35,6 @@ export function Dialog({ title, busy = false, closable = true, size = 460, onClo
       onClose={onClose}
       title={title}
       size={size}
-      centered
       withCloseButton={closable}
       closeButtonProps={{ "aria-label": t("close") }}
       closeOnClickOutside={false}

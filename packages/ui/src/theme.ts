@@ -68,7 +68,11 @@ export function createSiteTheme(tokens: ThemeTokens = {}): MantineThemeOverride 
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       // A dialog's title row is a `header` outside the page's parts, which would count as a second banner.
       Drawer: { defaultProps: { attributes: { header: { role: "presentation" } } } },
-      Modal: { defaultProps: { attributes: { header: { role: "presentation" } } } },
+      // From the top on, and not in the middle: what arrives late in a dialog moves nothing above it, least of all a button
+      // that is just being pressed.
+      Modal: {
+        defaultProps: { attributes: { header: { role: "presentation" } }, yOffset: "clamp(1rem, 10dvh, 8rem)" },
+      },
     },
     fontFamily,
     fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Noto Sans Mono", monospace',
