@@ -18,10 +18,10 @@ afterAll(() => documents.close());
 const lengthOf = (lines: string) => lines.replaceAll("\n", "").length;
 const run = async <T>(statement: string, values: unknown[] = []) =>
   (await documents.app.database.pool.query(statement, values)).rows as T[];
-const foldersOf = async (uids: readonly string[]) =>
-  (await run<{ folder: string }>("select folder from documents where id = any($1)", [uids])).map(
-    ({ folder }) => folder,
-  );
+const foldersOf = async (uids: readonly string[]) => {
+  const text = "select folder from documents where id = any($1) order by array_position($1, id)";
+  return (await run<{ folder: string }>(text, [uids])).map(({ folder }) => folder);
+};
 const objectsIn = async (folder: string) => (await documents.app.files.list(folder)).objects.length;
 const login = async () => ({ token: (await documents.app.login("reader@example.com", "secret12")).data.access_token });
 
