@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** A busy machine is slow: what is waited for may take long, and whoever waits too long fails all the same. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000, interval: 50 } } };
+const patience = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 240_000, interval: 50 } } };
 
 export default defineConfig({
   test: {

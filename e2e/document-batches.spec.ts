@@ -68,7 +68,7 @@ test.describe("batches of documents", () => {
     const chapters = Array.from({ length: 60 }, (_, place) => `这是第${place}章的内容，讲述公司的历史和发展。`);
     await choose(page, [plain("history.txt", chapters.join("\n\n"))]);
     await translateChosen(page, language);
-    await expect(page.getByText(t.done)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(t.done)).toBeVisible();
     await page.goto(`${productUrl}/statement`);
     const lines = page.getByRole("row").filter({ hasText: "history.txt" });
     await expect(lines).toHaveCount(1);

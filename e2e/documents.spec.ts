@@ -118,7 +118,7 @@ test.describe("documents", () => {
     for (const side of ["original", "translation"] as const) {
       const drawn = page.getByRole("img", { name: t.page(side) });
       // Both are drawn from their files, which are fetched first.
-      await expect(drawn).toBeVisible({ timeout: 45_000 });
+      await expect(drawn).toBeVisible();
       await expect.poll(() => drawn.evaluate(darkPixels)).toBeGreaterThan(100);
     }
     await page.getByRole("button", { name: t.zoomIn }).click();

@@ -55,7 +55,7 @@ test("a model of the catalogue takes over from the starter model, and gives way 
     await source.fill("");
     await source.fill(sentences[1]);
     await expect(result).toContainText(cipherTranslation(sentences[1]), { timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 150_000 });
   await expect(starterNote).toBeHidden();
 
   await models("remove", "firefox-zh-en-tiny", "--yes");
@@ -63,6 +63,6 @@ test("a model of the catalogue takes over from the starter model, and gives way 
     await source.fill("");
     await source.fill(sentences[2]);
     await expect(starterNote).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 150_000 });
   await expect(result).not.toContainText(cipherTranslation(sentences[2]));
 });

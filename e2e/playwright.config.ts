@@ -8,8 +8,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   // A busy machine is slow: whoever waits too long fails all the same.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 900_000,
+  expect: { timeout: 150_000 },
   // What passes the second time is listed as flaky.
   retries: 1,
   reporter: [["list"]],

@@ -190,7 +190,7 @@ test.describe("user centre", () => {
     await enter(page, "data", "/account?section=data");
     await page.getByRole("button", { name: t.ask }).click();
     const download = page.getByRole("button", { name: t.download });
-    await expect(download).toBeVisible({ timeout: 60_000 });
+    await expect(download).toBeVisible();
     const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe("PK");
     await page.getByRole("link", { name: t.unread }).click();

@@ -77,7 +77,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await (await auditOf(page)).options({ resultTypes: ["violations"] }).analyze();
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 150_000 });
 }
 
 /** Nothing sticks out sideways. */
@@ -93,7 +93,7 @@ export async function wear(page: Page, width: number, colorScheme: "light" | "da
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   // At every frame: a poll of the test's own would sleep through the end of a short transition.
-  await page.waitForFunction(() => document.getAnimations().length === 0, undefined, { timeout: 60_000 });
+  await page.waitForFunction(() => document.getAnimations().length === 0, undefined, { timeout: 150_000 });
 }
 
 /** Looks at the page at both widths and in both colours; `SCREENSHOTS` names a folder for pictures of them. */

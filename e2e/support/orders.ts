@@ -20,7 +20,7 @@ export async function buyAs(page: Page, sku: SkuCode, kind: keyof typeof goodsNu
   if (begun.kind !== "page") throw new Error(`The test provider began with ${begun.kind}`);
   const number = new URL(begun.url, page.url()).searchParams.get("number");
   await callAs(page, paymentCalls.sandboxAct.path, { number, act: "pay" });
-  await expect.poll(() => stateOf(page, tid), { timeout: 60_000 }).toBe("completed");
+  await expect.poll(() => stateOf(page, tid), { timeout: 150_000 }).toBe("completed");
   return tid;
 }
 

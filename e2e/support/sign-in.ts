@@ -127,7 +127,7 @@ export class Outbox {
       found = /\b(\d{6})\b/.exec(mail?.text ?? "")?.[1];
       expect(found).toBeDefined();
       expect(found).not.toBe(before);
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 150_000 });
     return found ?? "";
   }
 

@@ -231,7 +231,7 @@ describe("the bundled starter models", () => {
   it("are loaded by the start, which is not ready before", async () => {
     const { router } = await startEngines({ MODELS_DIR: "", ENGINE_WORKERS: "1", FETCH_MODELS: "none" });
     expect(await checkEngines(router)).toEqual({ ok: false, detail: "the models are being loaded" });
-    await expect.poll(() => checkEngines(router), { timeout: 30_000 }).toEqual({ ok: true, detail: "ready" });
+    await expect.poll(() => checkEngines(router), { timeout: 240_000 }).toEqual({ ok: true, detail: "ready" });
   });
 
   it("are told as such, until something better serves the pair", async () => {

@@ -148,4 +148,4 @@ it("two api and two worker processes: a document goes on in the other worker whe
   const texts = asked.flatMap((request) => request.texts);
   expect(new Set(texts).size).toBe(lines);
   expect(texts.length).toBeLessThan(2 * lines);
-}, 600_000);
+});

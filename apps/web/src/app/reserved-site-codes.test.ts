@@ -11,7 +11,7 @@ describe("codes of sites", () => {
     const { router } = await import("./router.tsx");
     paths = Object.keys(router.routesByPath);
     // It reads the whole client.
-  }, 180_000);
+  });
 
   it("are never the first part of a page's path", () => {
     const parts = paths.map((path) => path.split("/")[1] ?? "").filter((part) => part !== "" && !part.startsWith("$"));

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ]);
   queue = await fillQueue();
   await useAccount();
-}, 120_000);
+});
 afterAll(async () => {
   await queue.stop();
   await app.close();
@@ -55,7 +55,7 @@ async function fillQueue(): Promise<JobQueue> {
       expect(await states("mail.send")).toEqual(["completed", "completed", "created", "created"]);
       expect(await filling.deadLetters(sendMailJob, 10)).toHaveLength(2);
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 240_000, interval: 100 },
   );
   return filling;
 }

@@ -73,7 +73,7 @@ describe("a job of another process", () => {
           await queue.recover();
           return attempts;
         },
-        { timeout: 60_000, interval: 500 },
+        { timeout: 240_000, interval: 500 },
       )
       .toEqual([2]);
     await queue.stop();
@@ -108,7 +108,7 @@ describe("a job of another process", () => {
     await ageClaims(60);
     await queue.recover();
     await database.pool.query("update pgboss.job set start_after = now() where state = 'retry'");
-    await expect.poll(() => attempts, { timeout: 60_000 }).toEqual([2]);
+    await expect.poll(() => attempts, { timeout: 240_000 }).toEqual([2]);
     await queue.stop();
   });
 });

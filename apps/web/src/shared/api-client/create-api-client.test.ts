@@ -151,7 +151,7 @@ describe("an expired access token", () => {
       old,
     );
     const calls = Promise.all([client.call("/a"), client.call("/b"), client.call("/c")]);
-    await vi.waitFor(() => expect(client.seen).toHaveLength(4));
+    await expect.poll(() => client.seen).toHaveLength(4);
     gate.resolve(fresh());
     await expect(calls).resolves.toEqual(["fine", "fine", "fine"]);
     const refreshes = client.seen.filter(({ path }) => path.endsWith("/user/refresh_token"));

@@ -20,4 +20,4 @@ it("refuses a translation that is no file of its format", async () => {
     folder,
   });
   await expect(checked).rejects.toMatchObject({ fault: "documentOutputConversion" });
-}, 180_000);
+});

@@ -145,15 +145,11 @@ async function quotesAreBills(files: AsyncIterable<SampleFile> | Iterable<Sample
 }
 
 describe.skipIf(folder !== undefined)("the quote of a file is its bill", () => {
-  it(
-    "of every format that can be made here, with and without a memory",
-    async () => {
-      const files = await sampleFiles();
-      expect(await quotesAreBills(files, files.length)).toEqual(files.map(({ name }) => name));
-      expect(lostInAll).toBe(0);
-    },
-    3 * minutesMs,
-  );
+  it("of every format that can be made here, with and without a memory", async () => {
+    const files = await sampleFiles();
+    expect(await quotesAreBills(files, files.length)).toEqual(files.map(({ name }) => name));
+    expect(lostInAll).toBe(0);
+  });
 });
 
 describe.skipIf(folder === undefined)("the quote of a real file is its bill", () => {

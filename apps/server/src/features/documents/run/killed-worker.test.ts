@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createJobQueue, type JobQueue } from "#platform/queue";
 import { analyseDocument, translateDocument } from "../job-definitions.ts";
 import { buildDocumentsApp, type Caller, type DocumentsApp } from "../testing/documents-app.ts";
@@ -89,10 +89,11 @@ it(
       await recover();
     }
     child = await startWorker();
-    await vi.waitFor(async () => expect((await documents.query(user, taskId)).done).toBe(true), {
-      timeout: 240_000,
-      interval: 300,
-    });
+    await expect
+      .poll(async () => (await documents.query(user, taskId)).done, {
+        interval: 300,
+      })
+      .toBe(true);
 
     const task = await documents.query(user, taskId);
     expect(task.translate_list.map(({ status }) => status)).toEqual(uids.map(() => "complete"));

@@ -139,7 +139,7 @@ describe("a document under translation", () => {
       segments_done: 60,
       warnings: [],
     });
-  }, 120_000);
+  });
 
   it("fails when most of it came back untranslated, costs nothing then, and can be tried again", async () => {
     const before = await ledger();
@@ -215,5 +215,5 @@ describe("a document under translation", () => {
       error_code: codes.engineUnavailable.code,
     });
     expect(await ledger()).toEqual(before);
-  }, 120_000);
+  });
 });

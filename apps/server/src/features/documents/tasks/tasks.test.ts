@@ -129,7 +129,7 @@ describe("a task is refused", () => {
     const answers: number[] = [];
     for (let count = 0; count < 4; count++) answers.push(await send());
     expect(answers).toEqual([20000, 20000, 20000, codes.trialsOver.code]);
-  }, 120_000);
+  });
 
   it("when its owner has too many documents under way", async () => {
     const free = await documents.user("free@example.com", { plan: "free" });

@@ -15,7 +15,7 @@ beforeAll(async () => {
     note: place % 1000 === 0 ? "rare often" : "often",
   }));
   await fixture.add(library, rows);
-}, 60_000);
+});
 afterAll(() => fixture.database.close());
 
 const order = { by: "source", direction: "desc" } as const;

@@ -117,7 +117,7 @@ describe("an import under way", () => {
       if (room.mock.calls.length === 2) {
         // While the second piece is written.
         outside(() => cancelling.push(files.app.call(libraryFileCalls.importCancel.path, { ...ann, body })));
-        await outside(() => vi.waitFor(isWaiting, { timeout: 30_000 }));
+        await outside(() => vi.waitFor(isWaiting, { timeout: 240_000 }));
       }
       return 20_000;
     });
@@ -134,7 +134,7 @@ describe("an import under way", () => {
     expect(undone.data).toMatchObject({ state: "running" });
     await files.drain();
     expect(await files.entries(bank)).toEqual([]);
-  }, 60_000);
+  });
 
   it("is set on its way again when no job has it", async () => {
     const bank = await files.library(ann);

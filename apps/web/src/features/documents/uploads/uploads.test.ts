@@ -1,6 +1,6 @@
 import type { UploadState } from "@yiqiao/contracts/documents";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError } from "#shared/api-client/api-error.ts";
 import { firstPartBytes, maxFailures, type KeptUpload } from "./upload.ts";
 import { createUploads } from "./uploads.ts";
@@ -51,24 +51,24 @@ describe("uploads", () => {
     const { uploads, phases, stored } = buildServer();
     uploads.add([buildFile("a.txt"), buildFile("b.txt"), buildFile("c.txt")]);
     expect(phases()).toEqual(["uploading", "uploading", "queued"]);
-    await vi.waitFor(() => expect(phases()).toEqual(["done", "done", "done"]));
+    await expect.poll(() => phases()).toEqual(["done", "done", "done"]);
     expect([...stored.values()].map(({ offset }) => offset)).toEqual([sizeBytes, sizeBytes, sizeBytes]);
   });
 
   it("go on by themselves after failures that pass", async () => {
     const { uploads, phases, waits } = buildServer([networkFailure(), networkFailure()]);
     uploads.add([buildFile()]);
-    await vi.waitFor(() => expect(phases()).toEqual(["done"]));
+    await expect.poll(() => phases()).toEqual(["done"]);
     expect(waits).toEqual([1000, 2000]);
   });
 
   it("wait for the reader after too many failures, and go on when asked", async () => {
     const { uploads, phases } = buildServer(Array.from({ length: maxFailures + 1 }, networkFailure));
     uploads.add([buildFile()]);
-    await vi.waitFor(() => expect(phases()).toEqual(["failed"]));
+    await expect.poll(() => phases()).toEqual(["failed"]);
     expect(uploads.read()[0]?.message).toBe("no network");
     uploads.resume(uploads.read()[0]?.key ?? "");
-    await vi.waitFor(() => expect(phases()).toEqual(["done"]));
+    await expect.poll(() => phases()).toEqual(["done"]);
   });
 
   it("stop at a refusal of the server", async () => {
@@ -79,14 +79,14 @@ describe("uploads", () => {
     });
     const { uploads, phases, waits } = buildServer([refusal]);
     uploads.add([buildFile()]);
-    await vi.waitFor(() => expect(phases()).toEqual(["failed"]));
+    await expect.poll(() => phases()).toEqual(["failed"]);
     expect([uploads.read()[0]?.message, waits]).toEqual(["too large", []]);
   });
 
   it("begin anew when the server has forgotten the document", async () => {
     const { uploads, phases, stored } = buildServer([gone()]);
     uploads.add([buildFile()]);
-    await vi.waitFor(() => expect(phases()).toEqual(["done"]));
+    await expect.poll(() => phases()).toEqual(["done"]);
     expect(stored.size).toBe(2);
   });
 
@@ -100,16 +100,16 @@ describe("uploads", () => {
     });
     uploads.add([buildFile()]);
     const key = uploads.read()[0]?.key ?? "";
-    await vi.waitFor(() => expect(phases()).toEqual(["paused"]));
+    await expect.poll(() => phases()).toEqual(["paused"]);
     uploads.resume(key);
-    await vi.waitFor(() => expect(phases()).toEqual(["done"]));
+    await expect.poll(() => phases()).toEqual(["done"]);
     expect(stored.size).toBe(1);
   });
 
   it("are taken off the server when removed", async () => {
     const { uploads, cancelled } = buildServer();
     uploads.add([buildFile()]);
-    await vi.waitFor(() => expect(uploads.read()[0]?.uid).toBeDefined());
+    await expect.poll(() => uploads.read()[0]?.uid).toBeDefined();
     uploads.remove(uploads.read()[0]?.key ?? "");
     expect(uploads.read()).toEqual([]);
     expect(cancelled).toEqual(["uid-1"]);
@@ -120,10 +120,10 @@ describe("uploads", () => {
     const { uploads, phases, stored } = buildServer([], kept);
     stored.set("uid-1", { size: sizeBytes, offset: firstPartBytes });
     uploads.restore();
-    await vi.waitFor(() => expect(uploads.read()[0]?.sentBytes).toBe(firstPartBytes));
+    await expect.poll(() => uploads.read()[0]?.sentBytes).toBe(firstPartBytes);
     expect(phases()).toEqual(["lost"]);
     uploads.add([buildFile()]);
-    await vi.waitFor(() => expect(phases()).toEqual(["done"]));
+    await expect.poll(() => phases()).toEqual(["done"]);
     expect([stored.size, stored.get("uid-1")?.offset]).toEqual([1, sizeBytes]);
   });
 
@@ -132,13 +132,13 @@ describe("uploads", () => {
     const { uploads, stored } = buildServer([], kept);
     stored.set("uid-1", { size: sizeBytes, offset: sizeBytes });
     uploads.restore();
-    await vi.waitFor(() => expect(uploads.read().map(({ uid, phase }) => [uid, phase])).toEqual([["uid-1", "done"]]));
+    await expect.poll(() => uploads.read().map(({ uid, phase }) => [uid, phase])).toEqual([["uid-1", "done"]]);
   });
 
   it("are kept by what the server calls them", async () => {
     const { uploads, written } = buildServer();
     uploads.add([buildFile("b.txt", 10)]);
-    await vi.waitFor(() => expect(uploads.read()[0]?.phase).toBe("done"));
+    await expect.poll(() => uploads.read()[0]?.phase).toBe("done");
     expect(written.at(-1)).toEqual([{ uid: "uid-1", name: "b.txt", sizeBytes: 10, lastModified: 1 }]);
   });
 });
