@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Call, CallEvent, CallRate, CallResult, CallValues, ReadOnly } from "@yiqiao/contracts/calls";
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from "fastify";
 import { z } from "zod";
-import type { RequestContext } from "#platform/request";
+import type { RequestContext, SignedInContext } from "#platform/request";
 import { answers, answersNotModified, answersOrStreams, answersWithFile, ok } from "./envelope.ts";
 import type { HttpApi } from "./http-api.ts";
 import { sse } from "./sse.ts";
 
 /** What a handler knows of a request: its parts as the call's contract parsed them. */
 export interface BoundRequest<C extends Call> extends CallValues<C> {
-  readonly context: RequestContext;
+  readonly context: C extends { readonly access: "anyone" | "visitor" } ? RequestContext : SignedInContext;
   readonly headers: IncomingHttpHeaders;
   /** For what the contract does not parse: forms and bytes. */
   readonly raw: FastifyRequest;
@@ -113,5 +113,10 @@ function responseOf({ result = z.null(), events, file, notModified }: Call): obj
 
 function requestOf<C extends Call>(request: FastifyRequest): BoundRequest<C> {
   const { context, headers, params, query, body } = request;
-  return { ...({ params, query, body } as CallValues<C>), context, headers, raw: request };
+  return {
+    ...({ params, query, body } as CallValues<C>),
+    context: context as BoundRequest<C>["context"],
+    headers,
+    raw: request,
+  };
 }

@@ -40,3 +40,8 @@ export interface RequestContext {
   /** Aborted when the caller hangs up, or when the server stops and will not wait longer. */
   readonly signal: AbortSignal;
 }
+
+/** Of a call that only who is logged in may make. */
+export interface SignedInContext extends RequestContext {
+  readonly principal: Principal;
+}
