@@ -1,6 +1,6 @@
 type Words = Readonly<Record<string, { readonly en: string; readonly zh: string }>>;
 
-/** Where an order or a document stands. */
+/** Where an order, a document or a project stands. */
 const state: Words = {
   unpaid: { en: "unpaid", zh: "未支付" },
   paying: { en: "being paid", zh: "支付中" },
@@ -22,6 +22,7 @@ const state: Words = {
   translating: { en: "translating", zh: "翻译中" },
   paused: { en: "paused", zh: "已暂停" },
   complete: { en: "complete", zh: "已完成" },
+  preparing: { en: "being prepared", zh: "准备中" },
 };
 
 /** Who takes money. */

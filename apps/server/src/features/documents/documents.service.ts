@@ -15,6 +15,7 @@ import type { TranslateJob } from "./job-definitions.ts";
 import { createMyDocuments, type MyDocuments } from "./mine/my-documents.service.ts";
 import { createOutputs, type Outputs } from "./outputs/outputs.service.ts";
 import { createPreviews, type Previews } from "./outputs/previews.service.ts";
+import { createProjectFiles, type ProjectFiles } from "./outputs/project-files.ts";
 import { listSegments, type SegmentsPage } from "./outputs/segments.service.ts";
 import type { DocumentDeps, DocumentSale } from "./ports.ts";
 import { analyseMatches } from "./quotes/analyse-matches.ts";
@@ -58,6 +59,7 @@ export interface Documents {
   readonly previews: Previews;
   segments(context: RequestContext, of: { readonly uid: string; readonly page: number }): Promise<SegmentsPage>;
   readonly mine: MyDocuments;
+  readonly projects: ProjectFiles;
   /** For jobs, which may run more than once. */
   readonly work: {
     analyse(id: string, attempt: Attempt): Promise<void>;
@@ -96,6 +98,7 @@ export function createDocuments({ scratchDir, sale = noSale, ...given }: Documen
     previews: createPreviews(deps),
     segments: (context, of) => listSegments(deps, context, of),
     mine: createMyDocuments(deps, outputs),
+    projects: createProjectFiles(deps),
     work: {
       analyse: (id, attempt) => analyse(deps, id, attempt),
       translate: (job, attempt) => translate(deps, job, attempt),

@@ -5,3 +5,8 @@ export { createScratch, fetchObject, type Scratch } from "./files/scratch.ts";
 export { type ZippedFile, zipOf } from "./files/zip.ts";
 export type { DocumentSale, UnusedDocument } from "./ports.ts";
 export type { PaidDocuments, PaidTask } from "./tasks/paid-documents.ts";
+export { type Merged, type MergeSource, writeTargetLines } from "./outputs/merge-document.ts";
+export type { DocumentLine, ProjectDocument, ProjectFiles } from "./outputs/project-files.ts";
+export type { StoredProblem } from "./records/stored-document.ts";
+export { targetSegmentOf } from "./run/translate-chunk.ts";
+export { lastingProblem, problemOf } from "./status/problem.ts";

@@ -31,6 +31,8 @@ export const storedConfigSchema = siteConfigSchema
     libraryEntries: z.number().int().min(0).max(100_000_000),
     planGates: planGatesSchema,
     languages: z.array(languageCodeSchema).min(2),
+    // How long the files of projects are kept after their last change.
+    projectDays: z.number().int().min(1).max(3650),
     // What translations leave as it is, beside what every site leaves.
     codes: codePatternsSchema,
     // How people provide what no program does, as a plan's card tells it.

@@ -1,3 +1,4 @@
+import { projectDays } from "@yiqiao/contracts/post-editing";
 import type { Capability } from "@yiqiao/contracts/capabilities";
 import { type LanguageCode, languageCodes } from "@yiqiao/contracts/languages";
 import type { LibraryAllowance } from "@yiqiao/contracts/libraries";
@@ -35,6 +36,8 @@ export interface SiteRules {
   readonly languages: readonly LanguageCode[];
   /** Patterns of what its translations leave as it is, beside what every site leaves. */
   readonly codes: readonly string[];
+  /** How long the files of projects are kept after their last change. */
+  readonly projectDays: number;
   /** Sections that only these plans have. */
   readonly planGates: PlanGates;
   /** How people provide what no program does; null: they do not. */
@@ -114,6 +117,7 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
         },
         languages: config.languages ?? languageCodes,
         codes: config.codes ?? [],
+        projectDays: config.projectDays ?? projectDays,
         planGates: config.planGates ?? {},
         services: {
           training: bilingual(config.trainingZh, config.trainingEn),

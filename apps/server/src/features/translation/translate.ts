@@ -16,8 +16,8 @@ import type { ParsedText, Stage, TextItem, TranslationRequest, Work } from "./se
 import { workOn } from "./work.ts";
 import type { Wait } from "./stages/ask.ts";
 import { createStages, runStages, type Stages } from "./stages/table.ts";
-import { measureUnits, translateUnits } from "./units/translate-units.ts";
-import type { MeasuredSegment, MeasureRequest, UnitsRequest, UnitTranslation } from "./units/unit.ts";
+import { measureUnits, segmentUnits, translateUnits } from "./units/translate-units.ts";
+import type { MeasuredSegment, MeasureRequest, SegmentRequest, UnitsRequest, UnitTranslation } from "./units/unit.ts";
 
 /** What a finished request gives. */
 export interface TranslationOutcome {
@@ -57,6 +57,8 @@ export interface TranslationPipeline {
   assertServed(pair: EnginePair): void;
   /** @see translateUnits */
   translateUnits(request: UnitsRequest): Promise<UnitTranslation[]>;
+  /** Units cut into sentences, with what memories have of them and without an engine, for people to translate. */
+  segmentUnits(request: SegmentRequest): Promise<UnitTranslation[]>;
   /**
    * The sentences of each unit as the price counts them.
    * @throws {TranslationFailure} when the pair is not served
@@ -175,6 +177,7 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
       findAlternatives({ router, tools, ...(terms && { terms }) }, await withCodes(request)),
     assertServed: (pair) => assertServed(router, pair),
     translateUnits: async (request) => translateUnits({ ...parts, stages }, await withCodes(request)),
+    segmentUnits: async (request) => segmentUnits({ ...parts, stages }, await withCodes(request)),
     measureUnits: async (request) => measureUnits({ ...parts, stages }, await withCodes(request)),
     codesState: async (siteId, patterns) => (await codes(siteId, patterns)).state,
     measure: (texts, format) =>

@@ -81,6 +81,7 @@ export const column = {
   timestamptz: new Column<Date>([1184], (driven: string) => new Date(driven)),
   bytea: new Column<Buffer>([17]),
   textArray: new Column<readonly string[]>([1009]),
+  uuidArray: new Column<readonly string[]>([2951]),
   intArray: new Column<readonly number[]>([1007]),
   bigintArray: new Column<readonly number[]>([1016], (driven: readonly string[]) => driven.map(Number)),
   /** `json` too. `read` checks what the code has not always written like that. */

@@ -2,10 +2,15 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { documentFormats, type DocumentOutput, type DocumentWarning } from "@yiqiao/contracts/documents";
+import {
+  type DocumentFormatId,
+  documentFormats,
+  type DocumentOutput,
+  type DocumentWarning,
+} from "@yiqiao/contracts/documents";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { DocumentError } from "@yiqiao/documents";
-import { mergeFile } from "@yiqiao/documents/isolated";
-import type { OfficeJob } from "@yiqiao/office";
+import { mergeFile, type TargetLine } from "@yiqiao/documents/isolated";
 import type { DocumentDeps } from "../ports.ts";
 import { fetchWorking, workingFormatOf } from "../reading/read-document.ts";
 import { readingTimeOf } from "../reading/reading-time.ts";
@@ -42,49 +47,76 @@ export async function writeTargetsFile(
     return (await readChunk(files, document, chunk)).map(({ part }) => ({ part, targets: [] }));
   };
   const lines = async function* () {
-    for (const chunk of chunks) for (const line of await linesOf(chunk)) yield `${JSON.stringify(line)}\n`;
+    for (const chunk of chunks) yield* await linesOf(chunk);
   };
-  await pipeline(Readable.from(lines()), createWriteStream(path));
+  await writeTargetLines(lines(), path);
+}
+
+/** Writes lines of targets to the disk. */
+export async function writeTargetLines(lines: AsyncIterable<TargetLine>, path: string): Promise<void> {
+  const written = async function* () {
+    for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+  };
+  await pipeline(Readable.from(written()), createWriteStream(path));
+}
+
+/** What a merge is made from: files on the disk, and what is known of them. */
+export interface MergeSource {
+  readonly format: DocumentFormatId;
+  readonly fileName: string;
+  /** The account or visitor whose time it takes. */
+  readonly accountId: string | null;
+  readonly sourceLanguage: LanguageCode;
+  readonly targetLanguage: LanguageCode;
+  /** The file that the units came from. */
+  readonly workingPath: string;
+  /** Lines of targets. */
+  readonly targetsPath: string;
 }
 
 /** Writes an output that the format itself can write. @throws {DocumentError} */
 export async function mergeTranslated(
   deps: Pick<DocumentDeps, "database" | "files" | "office">,
   { document, task }: Work,
-  { folder, signal }: Room,
+  room: Room,
   output: DocumentOutput = "translated",
 ): Promise<Merged> {
-  const working = workingFormatOf(document.format);
-  const path = await fetchWorking(deps, document, { folder, signal });
-  const targets = join(folder, "targets.ndjson");
-  await writeTargetsFile(deps, document, targets);
+  const { format, name: fileName, accountId, sourceLanguage } = document;
+  const workingPath = await fetchWorking(deps, document, room);
+  const targetsPath = join(room.folder, "targets.ndjson");
+  await writeTargetsFile(deps, document, targetsPath);
+  const { targetLanguage } = task;
+  const source = { format, fileName, accountId, sourceLanguage, targetLanguage, workingPath, targetsPath };
+  return mergeInto(deps, source, { ...room, output });
+}
+
+/** Puts targets into their file, and turns it back into the format that it came in. @throws {DocumentError} */
+export async function mergeInto(
+  { office }: Pick<DocumentDeps, "office">,
+  source: MergeSource,
+  { folder, signal, output = "translated" }: Room & { readonly output?: DocumentOutput },
+): Promise<Merged> {
+  const { format, fileName, sourceLanguage, targetLanguage } = source;
+  const working = workingFormatOf(format);
   const workingPath = join(folder, `merged.${output === "docx" ? "docx" : documentFormats[working].extensions[0]}`);
   const { warnings } = await mergeFile(
     {
-      path,
+      path: source.workingPath,
       format: working,
-      options: { fileName: document.name },
-      targets,
+      options: { fileName },
+      targets: source.targetsPath,
       output: workingPath,
-      merge: { sourceLanguage: document.sourceLanguage, targetLanguage: task.targetLanguage, output },
+      merge: { sourceLanguage, targetLanguage, output },
     },
     { signal },
   );
-  if (working === document.format) return { path: workingPath, workingPath, warnings };
-  const back = join(folder, `back.${document.format}`);
-  const job = { input: workingPath, to: document.format as "doc", output: back };
-  await convertBack(deps, document, { job, signal });
-  return { path: back, workingPath, warnings };
-}
-
-async function convertBack(
-  { office }: Pick<DocumentDeps, "office">,
-  document: StoredDocument,
-  { job, signal }: { readonly job: OfficeJob & { readonly to: "doc" | "ppt" | "xls" }; readonly signal: AbortSignal },
-): Promise<void> {
+  if (working === format) return { path: workingPath, workingPath, warnings };
+  const back = join(folder, `back.${format}`);
   const available = await office.availability();
   if (!available.available) {
-    throw new DocumentError("documentConverterMissing", { format: job.to, command: available.command });
+    throw new DocumentError("documentConverterMissing", { format, command: available.command });
   }
-  await readingTimeOf(document).spend((limit) => office.convert({ ...job, ...limit }, signal));
+  const job = { input: workingPath, to: format as "doc", output: back };
+  await readingTimeOf(source).spend((limit) => office.convert({ ...job, ...limit }, signal));
+  return { path: back, workingPath, warnings };
 }

@@ -80,7 +80,7 @@ function targetOf(unit: Unit, answer: UnitTranslation | undefined): UnitTarget |
 }
 
 /** A segment as it is kept with the document: names of libraries and people stay as they are now. */
-function targetSegmentOf(segment: UnitSegment): TargetSegment {
+export function targetSegmentOf(segment: UnitSegment): TargetSegment {
   const { start, end, source, target, provenance, score, match, terms, issues } = segment;
   return {
     start,

@@ -61,14 +61,17 @@ function longestFor(router: SegmentRouter, source: LanguageCode, target: Languag
   return limit > 0 ? Math.min(limit, longestSentence) : longestSentence;
 }
 
-/** Cuts every item into sentences. */
-export function segmentStage(tools: LanguageTools, router: SegmentRouter): Stage {
+/**
+ * Cuts every item into sentences.
+ * @param isForEngine whether an engine has to serve the languages
+ */
+export function segmentStage(tools: LanguageTools, router: SegmentRouter, isForEngine = true): Stage {
   return {
     name: "segment",
     run(work) {
       const { target } = work.request;
       for (const item of work.items) {
-        if (item.language !== null && !item.unchanged) assertSupported(router, item.language, target);
+        if (isForEngine && item.language !== null && !item.unchanged) assertSupported(router, item.language, target);
         const segments: Segment[] = [];
         for (const [block, content] of item.parsed.blocks.entries()) {
           const language = languageOf(content, item, { work, tools, router });

@@ -27,6 +27,8 @@ export interface Passage {
   /** The least score of a match that is taken; the reader's own without. */
   readonly threshold?: number | undefined;
   readonly repeats?: Repeats | undefined;
+  /** People translate what memories do not have: no engine need serve the pair. */
+  readonly isWithoutEngine?: boolean;
 }
 
 interface Row {
@@ -38,7 +40,10 @@ interface Row {
 /** Every stage, in their order: a further one is one more row. */
 const table: readonly Row[] = [
   { measures: true, make: ({ tools }, { of }) => (of === "texts" ? detectStage(tools) : undefined) },
-  { measures: true, make: ({ tools, router }) => segmentStage(tools, router) },
+  {
+    measures: true,
+    make: ({ tools, router }, { isWithoutEngine = false }) => segmentStage(tools, router, !isWithoutEngine),
+  },
   { measures: true, make: ({ tools }) => passThroughStage(tools) },
   {
     measures: true,

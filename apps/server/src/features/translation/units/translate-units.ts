@@ -9,7 +9,14 @@ import { deliverUnit } from "./deliver-unit.ts";
 import { parseUnit } from "./parse-unit.ts";
 import { withMarkedCode } from "./marked-code.ts";
 import { keepAnswers } from "./repeats.ts";
-import type { MeasuredSegment, MeasureRequest, UnitSource, UnitsRequest, UnitTranslation } from "./unit.ts";
+import type {
+  MeasuredSegment,
+  MeasureRequest,
+  SegmentRequest,
+  UnitSource,
+  UnitsRequest,
+  UnitTranslation,
+} from "./unit.ts";
 
 export interface UnitDeps {
   readonly router: SegmentRouter;
@@ -78,10 +85,21 @@ export async function translateUnits(deps: UnitDeps, request: UnitsRequest): Pro
   const passage = { of: "units", repeats: request.repeats } as const;
   for await (const _ of runStages([...stages.measuring(passage), ...stages.translating(passage)], work));
   if (request.repeats) keepAnswers(work, request.repeats);
-  return request.units.map((unit, index) => {
+  return delivered(request, work);
+}
+
+/** Cuts units into sentences, and fills in what memories have of them; no engine is asked. */
+export async function segmentUnits(deps: UnitDeps, request: SegmentRequest): Promise<UnitTranslation[]> {
+  const work = workOf(request.units, { ...request, domain: "general" }, deps);
+  for await (const _ of runStages(deps.stages.measuring({ of: "units", isWithoutEngine: true }), work));
+  return delivered(request, work);
+}
+
+function delivered({ units, target }: Pick<UnitsRequest, "units" | "target">, work: Work): UnitTranslation[] {
+  return units.map((unit, index) => {
     const item = work.items[index];
     if (!item) throw new Error(`unit ${index} was lost`);
-    return deliverUnit(unit, item, request.target);
+    return deliverUnit(unit, item, target);
   });
 }
 

@@ -66,11 +66,14 @@ export interface UnitTranslation extends TaggedText {
   readonly characters: number;
 }
 
-/** What is asked for the price of units. */
-export type MeasureRequest = Pick<
+/** What is asked for units that people translate. */
+export type SegmentRequest = Pick<
   UnitsRequest,
   "units" | "source" | "target" | "siteId" | "libraries" | "codes" | "patterns" | "signal"
-> & {
+>;
+
+/** What is asked for the price of units. */
+export type MeasureRequest = SegmentRequest & {
   /** Percent that a match needs to be told; full ones only by default. */
   readonly least?: number;
 };

@@ -1,0 +1,71 @@
+import { timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import type { ProjectRole } from "@yiqiao/contracts/post-editing";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/request";
+import type { PostEditingDeps } from "../deps.ts";
+import { findGuest, findPersonOfAccount, keepPerson } from "../records/people.repository.ts";
+import { findProject } from "../records/projects.repository.ts";
+import type { StoredProject } from "../records/stored-project.ts";
+import type { GuestKey } from "./pass-cookie.ts";
+import { hashOfPass } from "./pass.ts";
+
+/** What a call into a project brings along. */
+export interface Entrance {
+  readonly context: RequestContext;
+  readonly projectId: string;
+  /** Of who came by a pass. */
+  readonly guest: GuestKey | undefined;
+}
+
+/** Somebody who may see a project, and what they may do in it. */
+export interface ProjectCaller {
+  readonly context: RequestContext;
+  readonly project: StoredProject;
+  readonly role: ProjectRole;
+  readonly personId: string;
+}
+
+type Deps = Pick<PostEditingDeps, "database" | "clock">;
+
+/**
+ * Who calls, by their account or by a pass.
+ * @throws {DomainError} `projectMissing` for everybody else: they are not told whether there is one
+ */
+export async function enterProject(
+  { database, clock }: Deps,
+  { context, projectId, guest }: Entrance,
+): Promise<ProjectCaller> {
+  const { db } = database;
+  const project = await findProject(db, projectId);
+  // Every site can be reached at the main address.
+  if (project === undefined || (context.siteId !== 0 && context.siteId !== project.siteId)) throw missing();
+  const { principal } = context;
+  if (principal?.siteId === project.siteId) {
+    const { accountId } = principal;
+    const person = await findPersonOfAccount(db, projectId, accountId);
+    const role = accountId === project.accountId ? "owner" : person?.role;
+    if (role !== undefined && role !== null) {
+      const made = { id: randomUUID(), projectId, accountId, role: null, at: clock.now() };
+      const { id } = person ?? (await keepPerson(db, made));
+      return { context, project, role, personId: id };
+    }
+  }
+  if (guest === undefined) throw missing();
+  const found = await findGuest(db, { projectId, personId: guest.personId, now: clock.now() });
+  if (found === undefined || !timingSafeEqual(found.tokenHash, hashOfPass(guest.pass))) throw missing();
+  return { context, project, role: found.right === "edit" ? "translator" : "reader", personId: found.id };
+}
+
+const missing = () => new DomainError("projectMissing");
+
+const rank: Record<ProjectRole, number> = { reader: 0, translator: 1, reviewer: 2, owner: 3 };
+
+/** @throws {DomainError} `projectReadOnly` for who may do less, `projectState` while there is nothing to work on */
+export function demandRole({ role, project }: ProjectCaller, needed: ProjectRole): void {
+  if (rank[role] < rank[needed]) throw new DomainError("projectReadOnly");
+  if (needed !== "owner" && project.state !== "ready") throw new DomainError("projectState", { state: project.state });
+}
+
+/** Whether somebody may lock segments and say that they are reviewed. */
+export const mayReview = ({ role }: Pick<ProjectCaller, "role">): boolean => rank[role] >= rank.reviewer;

@@ -1,0 +1,130 @@
+import type { UnitTarget } from "@yiqiao/documents";
+import { type DocumentLine, lastingProblem, problemOf, targetSegmentOf } from "#features/documents";
+import { isLibraryUnknown, librariesByPair, type LibrarySource, noLibraries } from "#features/translation";
+import type { Executor } from "#platform/database";
+import type { PostEditingDeps } from "../deps.ts";
+import { tellChange } from "../records/events.ts";
+import { changeProject, findProject, lockProject } from "../records/projects.repository.ts";
+import { clearSegments, insertSegments, insertUnits } from "../records/segments.repository.ts";
+import { projectObjects, type StoredProject } from "../records/stored-project.ts";
+import { rowsOf, type UnitRows } from "./project-rows.ts";
+
+export interface PrepareAttempt {
+  readonly signal: AbortSignal;
+  /** No further one follows. */
+  readonly isLast: boolean;
+}
+
+/** Units that are stored by one statement. */
+const unitsAtOnce = 1000;
+
+/** Copies the files of a project's document and stores its segments. May run more than once. */
+export async function prepare(deps: PostEditingDeps, id: string, attempt: PrepareAttempt): Promise<void> {
+  const { database, documents } = deps;
+  const project = await findProject(database.db, id);
+  if (project?.state !== "preparing" || project.documentId === null) return;
+  try {
+    await documents.projects.copy(project.documentId, projectObjects(project));
+    const rows = readRows(deps, project, attempt.signal);
+    await database.transaction(async (tx) => {
+      const now = await lockProject(tx, id);
+      if (now?.state !== "preparing") return;
+      await clearSegments(tx, id);
+      const nextSegment = await store(tx, id, rows);
+      await changeProject(tx, id, { state: "ready", nextSegment, problem: null });
+      await tellChange(database, id, tx);
+    });
+  } catch (error) {
+    if (attempt.signal.aborted) throw error;
+    const problem = lastingProblem(error) ?? (attempt.isLast ? problemOf(error) : undefined);
+    if (problem === undefined) throw error;
+    await changeProject(database.db, id, { state: "failed", problem });
+  }
+}
+
+/** @returns how many segments were stored */
+async function store(tx: Executor, projectId: string, rows: AsyncIterable<UnitRows>): Promise<number> {
+  let waiting: UnitRows[] = [];
+  let segments = 0;
+  const flush = async () => {
+    if (waiting.length === 0) return;
+    await insertUnits(
+      tx,
+      projectId,
+      waiting.map(({ unit }) => unit),
+    );
+    await insertSegments(
+      tx,
+      projectId,
+      waiting.flatMap((row) => row.segments),
+    );
+    waiting = [];
+  };
+  for await (const row of rows) {
+    segments += row.segments.length;
+    waiting.push(row);
+    if (waiting.length >= unitsAtOnce) await flush();
+  }
+  await flush();
+  return segments;
+}
+
+async function* readRows(deps: PostEditingDeps, project: StoredProject, signal: AbortSignal): AsyncGenerator<UnitRows> {
+  const numbers = { unit: 0, segment: 0 };
+  if (project.documentId === null) return;
+  for await (const line of deps.documents.projects.lines(project.documentId, project.targetLanguage)) {
+    signal.throwIfAborted();
+    const targets = await targetsOf(deps, project, { line, signal });
+    for (const unit of line.units) {
+      const row = rowsOf(unit, targets.get(unit.id), numbers);
+      numbers.unit += 1;
+      numbers.segment += row.segments.length;
+      yield row;
+    }
+  }
+}
+
+interface Cut {
+  readonly line: DocumentLine;
+  readonly signal: AbortSignal;
+}
+
+/** What was translated, or what the document brought along; the rest is cut into sentences, with what memories have. */
+async function targetsOf(
+  { pipeline, libraries }: PostEditingDeps,
+  project: StoredProject,
+  { line, signal }: Cut,
+): Promise<ReadonlyMap<string, UnitTarget>> {
+  const targets = new Map(line.targets.map((target) => [target.id, target]));
+  const open = line.units.filter((unit) => !targets.has(unit.id));
+  const cut = await pipeline.segmentUnits({
+    units: open,
+    source: project.sourceLanguage,
+    target: project.targetLanguage,
+    siteId: project.siteId,
+    libraries: librariesOf(libraries, project),
+    signal,
+  });
+  for (const [index, unit] of open.entries()) {
+    const answer = cut[index];
+    if (answer === undefined || answer.segments.length === 0) continue;
+    const { text, tags, segments } = answer;
+    targets.set(unit.id, { id: unit.id, text, tags, segments: segments.map(targetSegmentOf) });
+  }
+  return targets;
+}
+
+/** The project's libraries, or what its owner has in use; one that is gone by now does not hold it up. */
+export function librariesOf(libraries: PostEditingDeps["libraries"], project: StoredProject): LibrarySource {
+  const { siteId, accountId, domain, memories, termbases, sourceLanguage } = project;
+  const source = librariesByPair(
+    (choice) => libraries.use({ siteId, accountId }, choice),
+    { domain, memoryIds: memories ?? undefined, termbaseIds: termbases ?? undefined },
+    sourceLanguage,
+  );
+  return (pair) =>
+    source(pair).catch((error: unknown) => {
+      if (isLibraryUnknown(error)) return noLibraries;
+      throw error;
+    });
+}

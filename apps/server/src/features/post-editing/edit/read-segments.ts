@@ -1,0 +1,23 @@
+import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
+import type { Executor } from "#platform/database";
+import type { ProjectCaller } from "../access/caller.ts";
+import { segmentOf } from "../present.ts";
+import { namesOfPeople } from "../records/people.repository.ts";
+import { findSegments, findUnits } from "../records/segments.repository.ts";
+
+/** Segments as their reader sees them, in the order of the document; those that are gone are left out. */
+export async function readSegments(
+  db: Executor,
+  { context, project }: Pick<ProjectCaller, "context" | "project">,
+  ids: readonly number[],
+): Promise<ProjectSegment[]> {
+  const segments = await findSegments(db, project.id, ids);
+  const units = await findUnits(db, project.id, [...new Set(segments.map(({ unit }) => unit))]);
+  const byNumber = new Map(units.map((unit) => [unit.number, unit]));
+  const names = new Map((await namesOfPeople(db, project.id)).map(({ id, name }) => [id, name]));
+  const { language } = context;
+  return segments.flatMap((segment) => {
+    const unit = byNumber.get(segment.unit);
+    return unit === undefined ? [] : [segmentOf(segment, { unit, language, names })];
+  });
+}

@@ -1,0 +1,137 @@
+import type { saveBodySchema, SavedEdit, segmentEditSchema } from "@yiqiao/contracts/post-editing";
+import type { z } from "zod";
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import { demandRole, mayReview, type ProjectCaller } from "../access/caller.ts";
+import type { PostEditingDeps } from "../deps.ts";
+import { findMade, insertEdit } from "../records/edits.repository.ts";
+import { tellChange } from "../records/events.ts";
+import { lockProject, touchProject } from "../records/projects.repository.ts";
+import { findSegments, updateSegment } from "../records/segments.repository.ts";
+import type { StoredSegment } from "../records/stored-segment.ts";
+import type { StoredProject } from "../records/stored-project.ts";
+import { readSegments } from "./read-segments.ts";
+import { hasFittingTags, isSameText } from "./tagged-text.ts";
+
+type Edit = z.output<typeof segmentEditSchema>;
+type Outcome = Omit<SavedEdit, "segment">;
+
+/** Saves edits one after the other; what was told `saved` is in the database. */
+export async function saveEdits(
+  deps: Pick<PostEditingDeps, "database" | "clock" | "sites">,
+  caller: ProjectCaller,
+  { edits }: Pick<z.output<typeof saveBodySchema>, "edits">,
+): Promise<SavedEdit[]> {
+  demandRole(caller, "translator");
+  const { database, clock, sites } = deps;
+  const { project } = caller;
+  const { projectDays: days } = await sites.rules(project.siteId);
+  const outcomes = await database.transaction(async (tx) => {
+    const now = await lockProject(tx, project.id);
+    if (now === undefined || now.state !== "ready") throw new DomainError("projectState", { state: project.state });
+    const writer = createWriter(tx, { caller, project: now, at: clock.now() });
+    const made = await findMade(
+      tx,
+      project.id,
+      edits.map(({ edit_id }) => edit_id),
+    );
+    const all: Outcome[] = [];
+    for (const edit of edits) {
+      const before = made.get(edit.edit_id);
+      if (before === undefined) all.push(await writer.save(edit));
+      else all.push(outcomeOf(edit, before.cause === "conflict" ? "conflict" : "saved", before));
+    }
+    if (writer.revision > now.revision) {
+      const { nextSegment } = now;
+      await touchProject(tx, project.id, { revision: writer.revision, nextSegment, at: clock.now(), days });
+      await tellChange(database, project.id, tx);
+    }
+    return all;
+  });
+  return withSegments(database.db, caller, { edits, outcomes });
+}
+
+/** What was not saved comes with the segment as it stands. */
+async function withSegments(
+  db: Executor,
+  caller: ProjectCaller,
+  { edits, outcomes }: { readonly edits: readonly Edit[]; readonly outcomes: readonly Outcome[] },
+): Promise<SavedEdit[]> {
+  const unsaved = outcomes.flatMap(({ outcome }, index) => (outcome === "saved" ? [] : (edits[index]?.id ?? [])));
+  const shown = unsaved.length === 0 ? [] : await readSegments(db, caller, unsaved);
+  return outcomes.map((outcome, index) => {
+    const segment = outcome.outcome === "saved" ? undefined : shown.find(({ id }) => id === edits[index]?.id);
+    return { ...outcome, ...(segment && { segment }) };
+  });
+}
+
+const outcomeOf = (
+  { edit_id }: Pick<Edit, "edit_id">,
+  outcome: Outcome["outcome"],
+  { version, revision }: Pick<Outcome, "version" | "revision">,
+): Outcome => ({ edit_id, outcome, version, revision });
+
+interface Writing {
+  readonly caller: ProjectCaller;
+  /** As it is locked. */
+  readonly project: StoredProject;
+  readonly at: Date;
+}
+
+function createWriter(tx: Executor, { caller, project, at }: Writing) {
+  let { revision } = project;
+  const common = { projectId: project.id, person: caller.personId, at };
+  const log = async (segment: StoredSegment, edit: Edit, cause: Edit["cause"] | "conflict") => {
+    revision += 1;
+    const { text = null, tags = [] } = edit.target ?? {};
+    const isLocked = edit.locked ?? segment.isLocked;
+    const { version } = segment;
+    const said = { target: text, targetTags: tags, status: edit.status, isLocked, version };
+    const { edit_id: editId, spent_ms: spentMs } = edit;
+    await insertEdit(tx, { ...common, ...said, revision, segment: segment.id, cause, editId, spentMs });
+  };
+  return {
+    get revision() {
+      return revision;
+    },
+    save: async (edit: Edit): Promise<Outcome> => {
+      const [segment] = await findSegments(tx, project.id, [edit.id]);
+      if (segment === undefined) return outcomeOf(edit, "missing", { version: 0, revision });
+      if (!isAllowed(edit, segment, caller)) return outcomeOf(edit, "refused", { version: segment.version, revision });
+      if (isLate(edit, segment)) {
+        await log(segment, edit, "conflict");
+        return outcomeOf(edit, "conflict", { version: segment.version, revision });
+      }
+      const version = segment.version + 1;
+      await log({ ...segment, version }, edit, edit.cause);
+      await updateSegment(tx, project.id, { ...stateAfter(segment, edit), version, editor: caller.personId, at });
+      return outcomeOf(edit, "saved", { version, revision });
+    },
+  };
+}
+
+/** Somebody else changed the segment since, and to something else. */
+function isLate(edit: Edit, segment: StoredSegment): boolean {
+  if (edit.version === segment.version) return false;
+  const now = segment.target === null ? null : { text: segment.target, tags: segment.targetTags };
+  const isSame = isSameText(edit.target, now) && edit.status === segment.status;
+  return !isSame || (edit.locked ?? segment.isLocked) !== segment.isLocked;
+}
+
+function isAllowed(edit: Edit, segment: StoredSegment, caller: ProjectCaller): boolean {
+  const { locked = segment.isLocked, status, target } = edit;
+  const isReviewing = locked !== segment.isLocked || (status === "reviewed" && segment.status !== "reviewed");
+  if (isReviewing && !mayReview(caller)) return false;
+  // A locked segment is only unlocked, and then edited.
+  if (segment.isLocked && locked) return false;
+  if (target === null) return status === "untranslated";
+  const source = { text: segment.source, tags: segment.sourceTags };
+  return status !== "untranslated" && hasFittingTags(source, target);
+}
+
+function stateAfter(segment: StoredSegment, { id, target, status, locked }: Edit) {
+  const { text = null, tags = [] } = target ?? {};
+  const before = segment.target === null ? null : { text: segment.target, tags: segment.targetTags };
+  const origin = isSameText(before, target) ? segment.origin : text === null ? "untranslated" : "human";
+  return { id, target: text, targetTags: tags, status, isLocked: locked ?? segment.isLocked, origin } as const;
+}

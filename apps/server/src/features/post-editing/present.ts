@@ -1,0 +1,106 @@
+import { placeInWords } from "@yiqiao/contracts/documents";
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import {
+  type Project,
+  type ProjectSegment,
+  segmentOrigins,
+  type SegmentStatus,
+  segmentStatuses,
+  type Skeleton,
+} from "@yiqiao/contracts/post-editing";
+import type { ProjectCaller } from "./access/caller.ts";
+import type { ProgressRow } from "./records/projects.repository.ts";
+import type { SkeletonRow } from "./records/segments.repository.ts";
+import type { StoredSegment, StoredUnit } from "./records/stored-segment.ts";
+
+type Counts = Record<SegmentStatus, number>;
+const noCounts = (): Counts => ({ untranslated: 0, draft: 0, translated: 0, reviewed: 0 });
+
+export function projectOf(
+  { context: { language }, project, role }: Pick<ProjectCaller, "context" | "project" | "role">,
+  { owner, progress }: { readonly owner: string; readonly progress: readonly ProgressRow[] },
+): Project {
+  const segments = noCounts();
+  const characters = noCounts();
+  for (const row of progress.filter(({ projectId }) => projectId === project.id)) {
+    segments[row.status] = row.segments;
+    characters[row.status] = row.characters;
+  }
+  return {
+    project_id: project.id,
+    name: project.name,
+    state: project.state,
+    message: project.problem?.[language] ?? "",
+    format: project.format,
+    src_lang: project.sourceLanguage,
+    tgt_lang: project.targetLanguage,
+    domain: project.domain,
+    role,
+    owner,
+    uid: role === "owner" ? project.documentId : null,
+    segments: Object.values(segments).reduce((sum, count) => sum + count, 0),
+    progress: { segments, characters },
+    tm_ids: project.memories === null ? null : [...project.memories],
+    tb_ids: project.termbases === null ? null : [...project.termbases],
+    memory_id: project.memoryId,
+    created_time: project.createdAt.toISOString(),
+    changed_time: project.changedAt.toISOString(),
+    expires_at: project.expiresAt.toISOString(),
+  };
+}
+
+export function skeletonOf(revision: number, rows: readonly SkeletonRow[]): Skeleton {
+  return {
+    revision,
+    ids: rows.map(({ id }) => id),
+    units: rows.map(({ unit }) => unit),
+    statuses: rows.map(({ status }) => segmentStatuses.indexOf(status)),
+    locked: rows.map(({ isLocked }) => (isLocked ? 1 : 0)),
+    origins: rows.map(({ origin }) => segmentOrigins.indexOf(origin)),
+    scores: rows.map(({ score }) => percent(score)),
+    versions: rows.map(({ version }) => version),
+    source_lengths: rows.map(({ sourceLength }) => sourceLength),
+    target_lengths: rows.map(({ targetLength }) => targetLength),
+    comments: rows.map(() => 0),
+  };
+}
+
+const percent = (score: number | null) => (score === null ? null : Math.floor(score * 100));
+
+interface Around {
+  readonly unit: StoredUnit;
+  readonly language: InterfaceLanguage;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** A segment for its reader. */
+export function segmentOf(segment: StoredSegment, { unit, language, names }: Around): ProjectSegment {
+  const { sourceTags, targetTags, firstTags } = segment;
+  const own = new Set(sourceTags.map(({ id }) => id));
+  const meanings = new Map(unit.tags.filter(({ id }) => own.has(id)).map((tag) => [tag.id, tag]));
+  return {
+    id: segment.id,
+    unit: segment.unit,
+    place: placeInWords(unit.place, language),
+    source: { text: segment.source, tags: sourceTags },
+    target: segment.target === null ? null : { text: segment.target, tags: targetTags },
+    tags: [...meanings.values()].map(({ id, type, equiv }) => ({ id, type, ...(equiv !== undefined && { equiv }) })),
+    status: segment.status,
+    locked: segment.isLocked,
+    origin: segment.origin,
+    score: percent(segment.score),
+    ...(segment.memory && { memory: { bank_name: segment.memory.library, author: segment.memory.author } }),
+    ...(segment.terms && {
+      terms: segment.terms.map(({ source, target, library, isHonoured }) => {
+        return { source, target, bank_name: library, honoured: isHonoured };
+      }),
+    }),
+    ...(segment.issues && { issues: [...segment.issues] }),
+    first: segment.firstTarget === null ? null : { text: segment.firstTarget, tags: firstTags },
+    version: segment.version,
+    editor: segment.editor === null ? null : (names.get(segment.editor) ?? ""),
+    changed_time: segment.changedAt?.toISOString() ?? null,
+    ...(unit.maxLength !== null && { max_length: unit.maxLength }),
+    comments: 0,
+  };
+}

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import type { MemberRole, PassRight } from "@yiqiao/contracts/post-editing";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
+import { personShape, type StoredPerson } from "./stored-project.ts";
+
+const columns = columnsOf(personShape);
+
+export async function findPersonOfAccount(
+  db: Executor,
+  projectId: string,
+  accountId: string,
+): Promise<StoredPerson | undefined> {
+  const rows = await db.query(personShape)`
+    select ${columns} from project_people where project_id = ${projectId} and account_id = ${accountId}`;
+  return rows[0];
+}
+
+/** Whoever takes part with an account; a role that is named is given, else the one there was stays. */
+export async function keepPerson(
+  db: Executor,
+  person: Pick<StoredPerson, "id" | "projectId" | "accountId" | "role"> & { readonly at: Date },
+): Promise<StoredPerson> {
+  const { id, projectId, accountId, role, at } = person;
+  const [kept] = await db.query(personShape)`
+    insert into project_people (id, project_id, account_id, role, seen_at)
+    values (${id}, ${projectId}, ${accountId}, ${role}, ${at})
+    on conflict (project_id, account_id) where account_id is not null
+    do update set role = coalesce(excluded.role, project_people.role)
+    where project_people.project_id = ${projectId}
+    returning ${columns}`;
+  if (kept === undefined) throw new Error("Nobody was kept");
+  return kept;
+}
+
+export async function insertGuest(
+  db: Executor,
+  guest: Pick<StoredPerson, "id" | "projectId" | "passId" | "name"> & { readonly at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    insert into project_people (id, project_id, pass_id, name, seen_at)
+    values (${guest.id}, ${guest.projectId}, ${guest.passId}, ${guest.name}, ${guest.at})`);
+}
+
+/** @returns whether the account had been invited */
+export async function takeRole(
+  db: Executor,
+  { projectId, accountId }: { readonly projectId: string; readonly accountId: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update project_people set role = null, segment = null
+    where project_id = ${projectId} and account_id = ${accountId} and role is not null returning id`);
+  return rowCount > 0;
+}
+
+const namedShape = { id: column.uuid, name: column.text };
+
+/** How the people of a project are called: by their accounts' names, guests by their own. */
+export function namesOfPeople(db: Executor, projectId: string): Promise<readonly RowOf<typeof namedShape>[]> {
+  return db.query(namedShape)`
+    select p.id, coalesce(nullif(a.username, ''), a.email, a.phone, nullif(p.name, ''), '') as name
+    from project_people p left join accounts a on a.id = p.account_id and a.site_id = p.site_id
+    where p.project_id = ${projectId}`;
+}
+
+const memberShape = {
+  accountId: column.uuid,
+  account: column.text,
+  name: column.text,
+  role: personShape.role.present(),
+};
+
+/** Whom the owner of a project invited, by name. */
+export function listInvited(db: Executor, projectId: string): Promise<readonly RowOf<typeof memberShape>[]> {
+  return db.query(memberShape)`
+    select a.id as "accountId", coalesce(a.email, a.phone, a.account_number) as account, a.username as name, p.role
+    from project_people p join accounts a on a.id = p.account_id
+    where p.project_id = ${projectId} and p.role is not null order by a.username, a.id`;
+}
+
+const guestShape = { ...personShape, right: column.text.as<PassRight>(), tokenHash: column.bytea };
+
+/** A guest whose pass still opens the project. */
+export async function findGuest(
+  db: Executor,
+  { projectId, personId, now }: { readonly projectId: string; readonly personId: string; readonly now: Date },
+): Promise<RowOf<typeof guestShape> | undefined> {
+  const rows = await db.query(guestShape)`
+    select p.id, p.project_id as "projectId", p.account_id as "accountId", p.pass_id as "passId", p.role, p.name,
+           s.pass_right as right, s.token_hash as "tokenHash"
+    from project_people p join project_passes s on s.id = p.pass_id and s.project_id = p.project_id
+    where p.project_id = ${projectId} and p.id = ${personId} and s.revoked_at is null and s.expires_at > ${now}`;
+  return rows[0];
+}
+
+/** In which segment somebody is now. */
+export async function setPlace(db: Executor, { projectId, personId, segment, at }: Place): Promise<void> {
+  await db.execute(sql`
+    update project_people set segment = ${segment}, seen_at = ${at} where project_id = ${projectId} and id = ${personId}`);
+}
+interface Place {
+  readonly projectId: string;
+  readonly personId: string;
+  readonly segment: number | null;
+  readonly at: Date;
+}
+
+const presentShape = { id: column.uuid, segment: column.int.orNull() };
+
+/** Who has given a sign since a moment. */
+export function listPresent(
+  db: Executor,
+  projectId: string,
+  since: Date,
+): Promise<readonly RowOf<typeof presentShape>[]> {
+  return db.query(presentShape)`
+    select id, segment from project_people where project_id = ${projectId} and seen_at >= ${since} order by id`;
+}

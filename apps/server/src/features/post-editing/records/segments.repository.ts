@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
+import { segmentShape, type StoredSegment, type StoredUnit, unitShape } from "./stored-segment.ts";
+
+const columns = columnsOf(segmentShape);
+const unitColumns = columnsOf(unitShape);
+
+export type NewSegment = Omit<StoredSegment, "version" | "editor" | "changedAt" | "firstTarget" | "firstTags">;
+
+/** Stores units in one statement. */
+export async function insertUnits(db: Executor, projectId: string, units: readonly StoredUnit[]): Promise<void> {
+  await db.execute(sql`
+    insert into project_units (project_id, number, unit_id, part, text, tags, place, max_length, tail)
+    select ${projectId}, u.number, u."unitId", u.part, u.text, u.tags, u.place, u."maxLength", u.tail
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as u(
+      number int, "unitId" text, part text, text text, tags jsonb, place jsonb, "maxLength" int, tail jsonb)`);
+}
+
+/** Stores segments in one statement; what they say now is what they began with. */
+export async function insertSegments(db: Executor, projectId: string, segments: readonly NewSegment[]): Promise<void> {
+  await db.execute(sql`
+    insert into project_segments (project_id, id, unit, start_offset, end_offset, source, source_tags, target, target_tags,
+                                  gap, status, is_locked, origin, score, memory, terms, issues, first_target, first_tags)
+    select ${projectId}, s.id, s.unit, s.start, s."end", s.source, s."sourceTags", s.target, s."targetTags", s.gap, s.status,
+           s."isLocked", s.origin, s.score, nullif(s.memory, 'null'), nullif(s.terms, 'null'), nullif(s.issues, 'null'),
+           s.target, s."targetTags"
+    from jsonb_to_recordset(${JSON.stringify(segments)}::jsonb) as s(
+      id int, unit int, start int, "end" int, source text, "sourceTags" jsonb, target text, "targetTags" jsonb, gap jsonb,
+      status text, "isLocked" boolean, origin text, score real, memory jsonb, terms jsonb, issues jsonb)`);
+}
+
+export async function deleteSegments(db: Executor, projectId: string, ids: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    delete from project_segments where project_id = ${projectId} and id = any(${sql.param([...ids])}::int[])`);
+}
+
+/** What a project has when its preparation begins anew. */
+export async function clearSegments(db: Executor, projectId: string): Promise<void> {
+  await db.execute(sql`delete from project_segments where project_id = ${projectId}`);
+  await db.execute(sql`delete from project_units where project_id = ${projectId}`);
+}
+
+const skeletonShape = {
+  id: column.int,
+  unit: column.int,
+  status: segmentShape.status,
+  isLocked: column.bool,
+  origin: segmentShape.origin,
+  score: column.float.orNull(),
+  version: column.int,
+  sourceLength: column.int,
+  targetLength: column.int,
+};
+export type SkeletonRow = RowOf<typeof skeletonShape>;
+
+/** All segments in the order of the document. */
+export function listSkeleton(db: Executor, projectId: string): Promise<readonly SkeletonRow[]> {
+  return db.query(skeletonShape)`
+    select id, unit, status, is_locked as "isLocked", origin, score, version, char_length(source) as "sourceLength",
+           coalesce(char_length(target), 0) as "targetLength"
+    from project_segments where project_id = ${projectId} order by unit, start_offset`;
+}
+
+export function findSegments(
+  db: Executor,
+  projectId: string,
+  ids: readonly number[],
+): Promise<readonly StoredSegment[]> {
+  return db.query(segmentShape)`
+    select ${columns} from project_segments where project_id = ${projectId} and id = any(${sql.param([...ids])}::int[])
+    order by unit, start_offset`;
+}
+
+/** The segments of some units, in the order of the document. */
+export function segmentsOfUnits(
+  db: Executor,
+  projectId: string,
+  units: readonly number[],
+): Promise<readonly StoredSegment[]> {
+  return db.query(segmentShape)`
+    select ${columns} from project_segments where project_id = ${projectId} and unit = any(${sql.param([...units])}::int[])
+    order by unit, start_offset`;
+}
+
+export function findUnits(db: Executor, projectId: string, numbers: readonly number[]): Promise<readonly StoredUnit[]> {
+  return db.query(unitShape)`
+    select ${unitColumns} from project_units
+    where project_id = ${projectId} and number = any(${sql.param([...numbers])}::int[]) order by number`;
+}
+
+/** Units from a number on, for walks through a whole project. */
+export function unitsFrom(
+  db: Executor,
+  projectId: string,
+  { from, limit }: { readonly from: number; readonly limit: number },
+): Promise<readonly StoredUnit[]> {
+  return db.query(unitShape)`
+    select ${unitColumns} from project_units
+    where project_id = ${projectId} and number >= ${from} order by number limit ${limit}`;
+}
+
+/** Numbers of the units that have segments which somebody changed. */
+export async function changedUnits(db: Executor, projectId: string): Promise<ReadonlySet<number>> {
+  const rows = await db.query({ unit: column.int })`
+    select distinct unit from project_segments where project_id = ${projectId} and version > 0`;
+  return new Set(rows.map(({ unit }) => unit));
+}
+
+export type SegmentState = Pick<StoredSegment, "id" | "target" | "targetTags" | "status" | "isLocked" | "version"> & {
+  readonly origin: StoredSegment["origin"];
+  readonly editor: string;
+  readonly at: Date;
+};
+
+export async function updateSegment(db: Executor, projectId: string, state: SegmentState): Promise<void> {
+  await db.execute(sql`
+    update project_segments set target = ${state.target}, target_tags = ${JSON.stringify(state.targetTags)}::jsonb,
+      status = ${state.status}, is_locked = ${state.isLocked}, origin = ${state.origin}, version = ${state.version},
+      editor = ${state.editor}, changed_at = ${state.at}
+    where project_id = ${projectId} and id = ${state.id}`);
+}
+
+/** Where a segment stands in its unit, and its source, after it was split or others were merged into it. */
+export async function updateShape(
+  db: Executor,
+  projectId: string,
+  { id, start, end, source, sourceTags }: Pick<StoredSegment, "id" | "start" | "end" | "source" | "sourceTags">,
+): Promise<void> {
+  await db.execute(sql`
+    update project_segments set start_offset = ${start}, end_offset = ${end}, source = ${source},
+      source_tags = ${JSON.stringify(sourceTags)}::jsonb
+    where project_id = ${projectId} and id = ${id}`);
+}

@@ -1,0 +1,45 @@
+import type { DocumentPlace } from "@yiqiao/contracts/documents";
+import type { SegmentOrigin, SegmentStatus, TaggedText } from "@yiqiao/contracts/post-editing";
+import type { TargetIssue, TargetSegment, TargetTerm, UnitTag } from "@yiqiao/documents";
+import { column, type RowOf } from "#platform/database";
+
+export type Tags = TaggedText["tags"];
+
+export const segmentShape = {
+  id: column.int,
+  unit: column.int,
+  start: column.int.named("start_offset"),
+  end: column.int.named("end_offset"),
+  source: column.text,
+  sourceTags: column.jsonb<Tags>(),
+  target: column.text.orNull(),
+  targetTags: column.jsonb<Tags>(),
+  gap: column.jsonb<TaggedText>(),
+  status: column.text.as<SegmentStatus>(),
+  isLocked: column.bool,
+  origin: column.text.as<SegmentOrigin>(),
+  score: column.float.orNull(),
+  memory: column.jsonb<NonNullable<TargetSegment["memory"]>>().orNull(),
+  terms: column.jsonb<readonly TargetTerm[]>().orNull(),
+  issues: column.jsonb<readonly TargetIssue[]>().orNull(),
+  firstTarget: column.text.orNull(),
+  firstTags: column.jsonb<Tags>(),
+  version: column.int,
+  editor: column.uuid.orNull(),
+  changedAt: column.timestamptz.orNull(),
+};
+/** A segment of a project as the database has it. */
+export type StoredSegment = RowOf<typeof segmentShape>;
+
+export const unitShape = {
+  number: column.int,
+  unitId: column.text,
+  part: column.text,
+  text: column.text,
+  tags: column.jsonb<readonly UnitTag[]>(),
+  place: column.jsonb<DocumentPlace>(),
+  maxLength: column.int.orNull(),
+  /** What stands behind its last segment in the translation. */
+  tail: column.jsonb<TaggedText>(),
+};
+export type StoredUnit = RowOf<typeof unitShape>;

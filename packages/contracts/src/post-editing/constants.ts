@@ -1,0 +1,71 @@
+/** How far a segment has come; a locked one keeps its status. */
+export const segmentStatuses = ["untranslated", "draft", "translated", "reviewed"] as const;
+export type SegmentStatus = (typeof segmentStatuses)[number];
+
+/** Where the text of a segment comes from. `existing`: the document brought it along. */
+export const segmentOrigins = [
+  "context",
+  "exact",
+  "fuzzy",
+  "mt",
+  "term",
+  "human",
+  "untranslatable",
+  "untranslated",
+  "existing",
+] as const;
+export type SegmentOrigin = (typeof segmentOrigins)[number];
+
+/** `preparing`: its segments are being stored; `expired`: its files are gone. */
+export const projectStates = ["preparing", "ready", "failed", "expired"] as const;
+export type ProjectState = (typeof projectStates)[number];
+
+/** What somebody may do in a project, each including those after it but for `owner`'s invitations and deletion. */
+export const projectRoles = ["owner", "reviewer", "translator", "reader"] as const;
+export type ProjectRole = (typeof projectRoles)[number];
+/** The roles that an owner gives to members of the site. */
+export const memberRoles = ["reviewer", "translator", "reader"] as const;
+export type MemberRole = (typeof memberRoles)[number];
+/** What a link with a pass opens a project for. */
+export const passRights = ["read", "edit"] as const;
+export type PassRight = (typeof passRights)[number];
+
+/** What changed a segment. `conflict`: a text that came too late and changed nothing; it is kept all the same. */
+export const editCauses = [
+  "typed",
+  "confirmed",
+  "propagated",
+  "replaced",
+  "inserted",
+  "imported",
+  "split",
+  "merged",
+  "locked",
+  "undone",
+  "conflict",
+] as const;
+export type EditCause = (typeof editCauses)[number];
+/** Those that a caller may name. */
+export const savedCauses = ["typed", "confirmed", "inserted", "locked", "undone"] as const;
+
+export const projectLimits = {
+  /** Segments that one call gives. */
+  window: 200,
+  editsPerCall: 50,
+  /** UTF-16 units of a segment's translation. */
+  target: 20_000,
+  name: 100,
+  members: 50,
+  passes: 20,
+  guestName: 50,
+  passDays: 365,
+  comment: 2000,
+  ignoreReason: 200,
+  /** Changes that a follower gets one by one; after more it reads everything again. */
+  changes: 500,
+  /** How long a segment counts as somebody's who said nothing more, in milliseconds. */
+  presenceMs: 30_000,
+} as const;
+
+/** How long the files of a project are kept after its last change, unless the site says otherwise. */
+export const projectDays = 30;
