@@ -1,5 +1,6 @@
 // `npm run dev`: the server restarts and the web client reloads when their sources change.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, pinnedEnvironment, pinnedNode, root } from "./lib/install.mjs";
 import { ensureWebBuilt } from "./lib/web-build.mjs";
@@ -8,7 +9,9 @@ ensureInstalled();
 ensureWebBuilt();
 
 const environment = pinnedEnvironment({ NODE_ENV: "development" });
-const watched = ["apps/server/src", "packages/contracts/src", "packages/engines/src", "packages/language/src"];
+const { dependencies } = JSON.parse(readFileSync(join(root, "apps/server/package.json"), "utf8"));
+const packages = Object.keys(dependencies).filter((name) => name.startsWith("@yiqiao/"));
+const watched = ["apps/server/src", ...packages.map((name) => `packages/${name.slice("@yiqiao/".length)}/src`)];
 const server = spawn(
   pinnedNode(),
   [...watched.map((path) => `--watch-path=${join(root, path)}`), join(root, "apps/server/src/main/all.ts")],

@@ -1,4 +1,5 @@
-import type { PaymentsConfig } from "#platform/config";
+import { createProxyDispatcher } from "@yiqiao/engines";
+import type { Config } from "#platform/config";
 import {
   createPaymentProviders,
   createSandboxCashier,
@@ -11,16 +12,24 @@ import type { JobQueue } from "#platform/queue";
 import type { PaymentSetup } from "#features/payments";
 import type { Notice } from "./notices.ts";
 
+/** The ways to pay, and what carries questions to their providers. */
+export interface OpenPayments extends PaymentSetup {
+  close(): Promise<void>;
+}
+
 /** Opens the ways to pay that the settings name. */
 export async function openPayments(
-  { payments }: { readonly payments: PaymentsConfig },
+  { payments, proxy }: Pick<Config, "payments" | "proxy">,
   deps: SandboxDeps,
-): Promise<PaymentSetup> {
+): Promise<OpenPayments> {
   const sandbox = createSandboxProvider(deps);
-  const providers = await createPaymentProviders(payments, { clock: deps.clock, dispatcher: undefined, sandbox });
-  if (payments.sandbox === "off") return { providers, sandbox: undefined };
+  const proxies = createProxyDispatcher(proxy);
+  const { dispatcher } = proxies ?? {};
+  const providers = await createPaymentProviders(payments, { clock: deps.clock, dispatcher, sandbox });
+  const close = async () => proxies?.close();
+  if (payments.sandbox === "off") return { providers, sandbox: undefined, close };
   const isSandboxHereOnly = payments.sandbox === "own-machine";
-  return { providers, sandbox: createSandboxCashier(deps), isSandboxHereOnly };
+  return { providers, sandbox: createSandboxCashier(deps), isSandboxHereOnly, close };
 }
 
 /** The sandbox alone, as an installation without settings has it. */

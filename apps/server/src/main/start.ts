@@ -83,6 +83,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   opened.defer(() => office.close());
   const clock = systemClock;
   const paying = await openPayments(config, { database, queue, clock });
+  opened.defer(() => paying.close());
   const models = {
     installedDir: config.installedModelsDir,
     bundledDir: config.modelsDir,

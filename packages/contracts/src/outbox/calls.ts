@@ -8,7 +8,7 @@ export const outboxCalls = defineCalls("system", {
   list: {
     method: "GET",
     path: "/system/mail_outbox",
-    summary: "E-mails that were kept instead of sent, the newest first",
+    summary: "E-mails and SMS that were kept instead of sent, the newest first",
     ...system,
     query: outboxQuerySchema,
     result: outboxListSchema,

@@ -37,7 +37,7 @@ export type TranslationEvent =
   | { readonly type: "segment"; readonly event: SegmentEvent; /** Charged so far. */ readonly characters: number }
   | { readonly type: "done"; readonly outcome: TranslationOutcome };
 
-/** The one way of a text: documents, pictures and calls of every kind go through it. */
+/** The one way of a text: the units of documents and calls of every kind go through it. */
 export interface TranslationPipeline {
   /**
    * What it costs, before any engine is asked; segments in reading order within each text, as they are done; and the
