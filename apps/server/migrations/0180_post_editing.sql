@@ -70,6 +70,7 @@ create table project_segments (
   issues jsonb,
   -- What it began with, for comparison.
   first_target text,
+  first_origin text not null,
   first_tags jsonb not null,
   version int not null default 0,
   editor uuid,
@@ -128,3 +129,4 @@ create table project_edits (
 );
 create index project_edits_segment on project_edits (project_id, segment, revision desc);
 create unique index project_edits_once on project_edits (project_id, edit_id) where edit_id is not null;
+comment on column project_people.account_id is 'scope: accounts.id';

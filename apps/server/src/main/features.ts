@@ -20,6 +20,7 @@ import { type PaymentSetup, paymentsFeature } from "#features/payments";
 import { permissionsFeature } from "#features/permissions";
 import { personalDataFeature } from "#features/personal-data";
 import { plansFeature } from "#features/plans";
+import { postEditingFeature } from "#features/post-editing";
 import { publicityFeature } from "#features/publicity";
 import { quotaFeature } from "#features/quota";
 import { sessionsFeature } from "#features/sessions";
@@ -73,6 +74,7 @@ const list = [
   textFeature,
   dictionaryFeature,
   documentsFeature,
+  postEditingFeature,
   plansFeature,
   ordersFeature,
   paymentsFeature,

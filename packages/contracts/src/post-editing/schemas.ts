@@ -28,7 +28,7 @@ export const inlineTagSchema = z.object({
   offset: countSchema,
 });
 /** A plain text with its inline tags beside it, in their order. */
-export const taggedTextSchema = z.object({ text: z.string(), tags: z.array(inlineTagSchema) });
+export const taggedTextSchema = z.object({ text: z.string(), tags: z.array(inlineTagSchema).readonly() });
 export type SegmentText = z.infer<typeof taggedTextSchema>;
 
 /** What an inline tag stands for in the file. */

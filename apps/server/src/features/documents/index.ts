@@ -1,12 +1,14 @@
 export type { Documents } from "./documents.service.ts";
 export { documentsFeature, type DocumentPorts } from "./feature.ts";
-export { attachment, fileNameOf } from "./files/file-name.ts";
+export { attachment, fileNameOf, outputName } from "./files/file-name.ts";
 export { createScratch, fetchObject, type Scratch } from "./files/scratch.ts";
 export { type ZippedFile, zipOf } from "./files/zip.ts";
 export type { DocumentSale, UnusedDocument } from "./ports.ts";
 export type { PaidDocuments, PaidTask } from "./tasks/paid-documents.ts";
 export { type Merged, type MergeSource, writeTargetLines } from "./outputs/merge-document.ts";
+export type { OpenedFile } from "./outputs/outputs.service.ts";
 export type { DocumentLine, ProjectDocument, ProjectFiles } from "./outputs/project-files.ts";
 export type { StoredProblem } from "./records/stored-document.ts";
 export { targetSegmentOf } from "./run/translate-chunk.ts";
 export { lastingProblem, problemOf } from "./status/problem.ts";
+export { workingFormatOf } from "./reading/read-document.ts";

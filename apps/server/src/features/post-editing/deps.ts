@@ -1,4 +1,4 @@
-import type { Documents } from "#features/documents";
+import type { Documents, Scratch } from "#features/documents";
 import type { Accounts } from "#features/accounts";
 import type { Libraries } from "#features/libraries";
 import type { Sites } from "#features/sites";
@@ -20,5 +20,6 @@ export interface PostEditingDeps {
   readonly accounts: Pick<Accounts, "findByIdentifier">;
   readonly documents: Pick<Documents, "projects">;
   readonly pipeline: Pick<TranslationPipeline, "segmentUnits">;
-  readonly libraries: Pick<Libraries, "suggest">;
+  readonly libraries: Pick<Libraries, "suggest" | "use">;
+  readonly scratch: Scratch;
 }

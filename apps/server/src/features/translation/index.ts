@@ -17,6 +17,9 @@ export {
   type UsedMemory,
 } from "./libraries.ts";
 export { penaltiesAt } from "./penalties.ts";
+export { joinSpace } from "./join.ts";
+export { wholeTags } from "./tags.ts";
+export type { SegmentRequest } from "./units/unit.ts";
 export { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
 export type { TranslationRequest } from "./segment.ts";
 export { createPipeline } from "./translate.ts";

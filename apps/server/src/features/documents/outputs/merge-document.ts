@@ -16,7 +16,6 @@ import { fetchWorking, workingFormatOf } from "../reading/read-document.ts";
 import { readingTimeOf } from "../reading/reading-time.ts";
 import { type Chunk, listChunks } from "../records/chunks.repository.ts";
 import type { Work } from "../records/started-document.ts";
-import type { StoredDocument } from "../records/stored-document.ts";
 import { readChunk, readTargets } from "../records/stored-units.ts";
 
 export interface Room {

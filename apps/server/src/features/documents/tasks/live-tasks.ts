@@ -1,5 +1,6 @@
 import type { DocumentTask } from "@yiqiao/contracts/documents";
 import type { Database } from "#platform/database";
+import { createLive } from "#platform/live";
 import { documentsChannel } from "../records/events.ts";
 
 /** Tasks as they change, in whichever process that is. */
@@ -10,69 +11,19 @@ export interface LiveTasks {
   stop(): void;
 }
 
-/** Changes that come faster are told together. */
-const restMs = 300;
-/** How long something may go unnoticed of which the database does not tell, such as an estimate. */
-const recheckMs = 5_000;
-
-export function createLiveTasks({ listen }: Pick<Database, "listen">): LiveTasks {
-  const bells = new Map<string, Set<() => void>>();
-  const stopped = new AbortController();
-  let listening: Promise<unknown> | undefined;
-  const ring = (taskId: string): void => bells.get(taskId)?.forEach((bell) => bell());
-  /** Once a process, for as long as its database is open. */
-  const listenOnce = (): Promise<unknown> => {
-    const onReconnect = (): void => [...bells.keys()].forEach(ring);
-    listening ??= listen(documentsChannel, ring, { onReconnect }).catch((error: unknown) => {
-      listening = undefined;
-      throw error;
-    });
-    return listening;
-  };
-  const enter = (taskId: string, bell: () => void): (() => void) => {
-    const those = bells.get(taskId) ?? new Set();
-    bells.set(taskId, those.add(bell));
-    return () => {
-      those.delete(bell);
-      if (those.size === 0 && bells.get(taskId) === those) bells.delete(taskId);
-    };
-  };
+export function createLiveTasks(database: Pick<Database, "listen">): LiveTasks {
+  const live = createLive(database, [documentsChannel]);
   return {
-    follow: async function* (taskId, read, given) {
-      const signal = AbortSignal.any([given, stopped.signal]);
-      let hasRung = Promise.withResolvers<void>();
-      const leave = enter(taskId, () => hasRung.resolve());
-      try {
-        await listenOnce();
-        for (let last = ""; !signal.aborted;) {
-          hasRung = Promise.withResolvers();
-          const task = await read();
-          const shown = JSON.stringify(task);
-          if (shown !== last) yield task;
-          last = shown;
-          if (task.done) return;
-          await within(restMs, signal);
-          await Promise.race([hasRung.promise, within(recheckMs, signal)]);
-        }
-        given.throwIfAborted();
-      } finally {
-        leave();
+    follow: async function* (taskId, read, signal) {
+      let last = "";
+      for await (const _ of live.rounds(taskId, signal)) {
+        const task = await read();
+        const shown = JSON.stringify(task);
+        if (shown !== last) yield task;
+        last = shown;
+        if (task.done) return;
       }
     },
-    stop: () => stopped.abort(),
+    stop: () => live.stop(),
   };
-}
-
-/** Resolves after the time, or as soon as the signal is aborted. */
-function within(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  if (signal.aborted) return Promise.resolve();
-  const end = (): void => {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", end);
-    resolve();
-  };
-  const timer = setTimeout(end, ms);
-  signal.addEventListener("abort", end);
-  return promise;
 }

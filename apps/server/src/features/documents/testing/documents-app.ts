@@ -67,7 +67,7 @@ export async function buildDocumentsApp(options: TestAppOptions = {}): Promise<D
   const drain = async (): Promise<void> => {
     for (; ran < app.enqueued.length; ran++) {
       const { name = "", payload = {} } = app.enqueued[ran] ?? {};
-      if (name.startsWith("documents.")) await jobs.run(name, payload);
+      if (/^(documents|post-editing)\./.test(name)) await jobs.run(name, payload);
     }
   };
   const upload: DocumentsApp["upload"] = async (caller, { name, bytes }) => {

@@ -78,7 +78,8 @@ export function createPeople(deps: Deps): People {
     uninvite: async (caller, { account }) => {
       demandRole(caller, "owner");
       const accountId = await findMember(deps, caller, account);
-      await takeRole(db, { projectId: caller.project.id, accountId });
+      const { id: projectId, siteId } = caller.project;
+      await takeRole(db, { projectId, siteId, accountId });
       await tellPeople(database, caller.project.id);
       return list(caller);
     },

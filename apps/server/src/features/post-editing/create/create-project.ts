@@ -27,14 +27,14 @@ export async function createProject(
   const { database, documents, queue, rateLimiter } = deps;
   const { db } = database;
   const document = await documents.projects.find(context, wanted.uid);
-  const there = await findProjectOfDocument(db, document.id);
+  const there = await findProjectOfDocument(db, document);
   if (there !== undefined) return there;
   await rateLimiter.take({ key: `project:${context.principal.accountId}`, ...createRate });
   const made = await newProject(deps, document, wanted);
   await database.transaction(async (tx) => {
     if (await insertProject(tx, made)) await queue.enqueue(prepareProject, { id: made.id }, { transaction: tx });
   });
-  const project = await findProjectOfDocument(db, document.id);
+  const project = await findProjectOfDocument(db, document);
   if (project === undefined) throw new DomainError("projectMissing");
   return project;
 }

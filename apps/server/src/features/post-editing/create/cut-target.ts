@@ -1,4 +1,3 @@
-import type { TaggedText } from "@yiqiao/contracts/text";
 import type { InlineTag, TaggedText, UnitTarget } from "@yiqiao/documents";
 import { emptyText } from "../edit/tagged-text.ts";
 

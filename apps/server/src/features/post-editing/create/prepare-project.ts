@@ -5,7 +5,7 @@ import type { Executor } from "#platform/database";
 import type { PostEditingDeps } from "../deps.ts";
 import { tellChange } from "../records/events.ts";
 import { changeProject, findProject, lockProject } from "../records/projects.repository.ts";
-import { clearSegments, insertSegments, insertUnits } from "../records/segments.repository.ts";
+import { clearSegments, countSegments, insertSegments, insertUnits } from "../records/segments.repository.ts";
 import { projectObjects, type StoredProject } from "../records/stored-project.ts";
 import { rowsOf, type UnitRows } from "./project-rows.ts";
 
@@ -25,12 +25,13 @@ export async function prepare(deps: PostEditingDeps, id: string, attempt: Prepar
   if (project?.state !== "preparing" || project.documentId === null) return;
   try {
     await documents.projects.copy(project.documentId, projectObjects(project));
-    const rows = readRows(deps, project, attempt.signal);
+    await clearSegments(database.db, id);
+    const nextSegment = await store(database.db, id, readRows(deps, project, attempt.signal));
     await database.transaction(async (tx) => {
       const now = await lockProject(tx, id);
       if (now?.state !== "preparing") return;
-      await clearSegments(tx, id);
-      const nextSegment = await store(tx, id, rows);
+      // Another attempt that runs beside this one clears what it finds.
+      if ((await countSegments(tx, id)) !== nextSegment) throw new Error(`Project ${id} was prepared twice at once`);
       await changeProject(tx, id, { state: "ready", nextSegment, problem: null });
       await tellChange(database, id, tx);
     });
@@ -43,18 +44,18 @@ export async function prepare(deps: PostEditingDeps, id: string, attempt: Prepar
 }
 
 /** @returns how many segments were stored */
-async function store(tx: Executor, projectId: string, rows: AsyncIterable<UnitRows>): Promise<number> {
+async function store(db: Executor, projectId: string, rows: AsyncIterable<UnitRows>): Promise<number> {
   let waiting: UnitRows[] = [];
   let segments = 0;
   const flush = async () => {
     if (waiting.length === 0) return;
     await insertUnits(
-      tx,
+      db,
       projectId,
       waiting.map(({ unit }) => unit),
     );
     await insertSegments(
-      tx,
+      db,
       projectId,
       waiting.flatMap((row) => row.segments),
     );

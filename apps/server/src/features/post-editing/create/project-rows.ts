@@ -1,4 +1,5 @@
-import type { SegmentStatus, TaggedText } from "@yiqiao/contracts/post-editing";
+import type { SegmentStatus } from "@yiqiao/contracts/post-editing";
+import type { TaggedText } from "@yiqiao/contracts/text";
 import { placeOf, type TargetSegment, type Unit, type UnitTarget } from "@yiqiao/documents";
 import { emptyText } from "../edit/tagged-text.ts";
 import type { NewSegment } from "../records/segments.repository.ts";

@@ -129,9 +129,16 @@ function isAllowed(edit: Edit, segment: StoredSegment, caller: ProjectCaller): b
   return status !== "untranslated" && hasFittingTags(source, target);
 }
 
+/** What says again what it said before, or began with, comes from where that came from. */
+function originOf(segment: StoredSegment, target: Edit["target"]): StoredSegment["origin"] {
+  const tagged = (text: string | null, tags: StoredSegment["targetTags"]) => (text === null ? null : { text, tags });
+  if (isSameText(target, tagged(segment.target, segment.targetTags))) return segment.origin;
+  if (isSameText(target, tagged(segment.firstTarget, segment.firstTags))) return segment.firstOrigin;
+  return target === null ? "untranslated" : "human";
+}
+
 function stateAfter(segment: StoredSegment, { id, target, status, locked }: Edit) {
   const { text = null, tags = [] } = target ?? {};
-  const before = segment.target === null ? null : { text: segment.target, tags: segment.targetTags };
-  const origin = isSameText(before, target) ? segment.origin : text === null ? "untranslated" : "human";
+  const origin = originOf(segment, target);
   return { id, target: text, targetTags: tags, status, isLocked: locked ?? segment.isLocked, origin } as const;
 }

@@ -44,11 +44,12 @@ export async function insertGuest(
 /** @returns whether the account had been invited */
 export async function takeRole(
   db: Executor,
-  { projectId, accountId }: { readonly projectId: string; readonly accountId: string },
+  { projectId, siteId, accountId }: { readonly projectId: string; readonly siteId: number; readonly accountId: string },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    update project_people set role = null, segment = null
-    where project_id = ${projectId} and account_id = ${accountId} and role is not null returning id`);
+    update project_people p set role = null, segment = null from projects j
+    where j.id = p.project_id and j.id = ${projectId} and j.site_id = ${siteId} and p.account_id = ${accountId}
+      and p.role is not null returning p.id`);
   return rowCount > 0;
 }
 
@@ -58,7 +59,7 @@ const namedShape = { id: column.uuid, name: column.text };
 export function namesOfPeople(db: Executor, projectId: string): Promise<readonly RowOf<typeof namedShape>[]> {
   return db.query(namedShape)`
     select p.id, coalesce(nullif(a.username, ''), a.email, a.phone, nullif(p.name, ''), '') as name
-    from project_people p left join accounts a on a.id = p.account_id and a.site_id = p.site_id
+    from project_people p left join accounts a on a.id = p.account_id
     where p.project_id = ${projectId}`;
 }
 
@@ -66,7 +67,7 @@ const memberShape = {
   accountId: column.uuid,
   account: column.text,
   name: column.text,
-  role: personShape.role.present(),
+  role: column.text.as<MemberRole>().present(),
 };
 
 /** Whom the owner of a project invited, by name. */
@@ -114,4 +115,24 @@ export function listPresent(
 ): Promise<readonly RowOf<typeof presentShape>[]> {
   return db.query(presentShape)`
     select id, segment from project_people where project_id = ${projectId} and seen_at >= ${since} order by id`;
+}
+
+/** What an account may do in projects that it was invited to, by the project. */
+export async function rolesIn(
+  db: Executor,
+  accountId: string,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, MemberRole>> {
+  const rows = await db.query({ projectId: column.uuid, role: column.text.as<MemberRole>().present() })`
+    select project_id as "projectId", role from project_people
+    where project_id = any(${sql.param([...projectIds])}::uuid[]) and account_id = ${accountId} and role is not null`;
+  return new Map(rows.map(({ projectId, role }) => [projectId, role]));
+}
+
+/** How the owners of projects are called, by the project. */
+export async function ownersOf(db: Executor, projectIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query({ id: column.uuid, name: column.text })`
+    select p.id, a.username as name from projects p join accounts a on a.id = p.account_id
+    where p.id = any(${sql.param([...projectIds])}::uuid[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

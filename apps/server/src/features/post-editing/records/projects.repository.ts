@@ -33,8 +33,13 @@ export async function lockProject(db: Executor, id: string): Promise<StoredProje
   return (await db.query(projectShape)`select ${columns} from projects where id = ${id} for update`)[0];
 }
 
-export async function findProjectOfDocument(db: Executor, documentId: string): Promise<StoredProject | undefined> {
-  return (await db.query(projectShape)`select ${columns} from projects where document_id = ${documentId}`)[0];
+export async function findProjectOfDocument(
+  db: Executor,
+  { siteId, id }: { readonly siteId: number; readonly id: string },
+): Promise<StoredProject | undefined> {
+  const rows = await db.query(projectShape)`
+    select ${columns} from projects where site_id = ${siteId} and document_id = ${id}`;
+  return rows[0];
 }
 
 type Change = Partial<
@@ -120,14 +125,4 @@ export function findExpiredProjects(
   return db.query(projectShape)`
     select ${columns} from projects /* any site: their time is over */
     where expires_at <= ${now} and state <> 'expired' order by expires_at limit ${limit}`;
-}
-
-/** Projects that documents have, by the document. */
-export function projectsOfDocuments(
-  db: Executor,
-  documentIds: readonly string[],
-): Promise<readonly { readonly id: string; readonly documentId: string }[]> {
-  return db.query({ id: column.uuid, documentId: column.uuid.present() })`
-    select id, document_id as "documentId" from projects
-    where document_id = any(${sql.param([...documentIds])}::uuid[])`;
 }

@@ -5,7 +5,10 @@ import { segmentShape, type StoredSegment, type StoredUnit, unitShape } from "./
 const columns = columnsOf(segmentShape);
 const unitColumns = columnsOf(unitShape);
 
-export type NewSegment = Omit<StoredSegment, "version" | "editor" | "changedAt" | "firstTarget" | "firstTags">;
+export type NewSegment = Omit<
+  StoredSegment,
+  "version" | "editor" | "changedAt" | "firstTarget" | "firstOrigin" | "firstTags"
+>;
 
 /** Stores units in one statement. */
 export async function insertUnits(db: Executor, projectId: string, units: readonly StoredUnit[]): Promise<void> {
@@ -20,10 +23,11 @@ export async function insertUnits(db: Executor, projectId: string, units: readon
 export async function insertSegments(db: Executor, projectId: string, segments: readonly NewSegment[]): Promise<void> {
   await db.execute(sql`
     insert into project_segments (project_id, id, unit, start_offset, end_offset, source, source_tags, target, target_tags,
-                                  gap, status, is_locked, origin, score, memory, terms, issues, first_target, first_tags)
+                                  gap, status, is_locked, origin, score, memory, terms, issues, first_target, first_origin,
+                                  first_tags)
     select ${projectId}, s.id, s.unit, s.start, s."end", s.source, s."sourceTags", s.target, s."targetTags", s.gap, s.status,
            s."isLocked", s.origin, s.score, nullif(s.memory, 'null'), nullif(s.terms, 'null'), nullif(s.issues, 'null'),
-           s.target, s."targetTags"
+           s.target, s.origin, s."targetTags"
     from jsonb_to_recordset(${JSON.stringify(segments)}::jsonb) as s(
       id int, unit int, start int, "end" int, source text, "sourceTags" jsonb, target text, "targetTags" jsonb, gap jsonb,
       status text, "isLocked" boolean, origin text, score real, memory jsonb, terms jsonb, issues jsonb)`);
@@ -38,6 +42,12 @@ export async function deleteSegments(db: Executor, projectId: string, ids: reado
 export async function clearSegments(db: Executor, projectId: string): Promise<void> {
   await db.execute(sql`delete from project_segments where project_id = ${projectId}`);
   await db.execute(sql`delete from project_units where project_id = ${projectId}`);
+}
+
+export async function countSegments(db: Executor, projectId: string): Promise<number> {
+  const rows = await db.query({ count: column.int })`
+    select count(*)::int as count from project_segments where project_id = ${projectId}`;
+  return rows[0]?.count ?? 0;
 }
 
 const skeletonShape = {
@@ -99,11 +109,11 @@ export function unitsFrom(
     where project_id = ${projectId} and number >= ${from} order by number limit ${limit}`;
 }
 
-/** Numbers of the units that have segments which somebody changed. */
-export async function changedUnits(db: Executor, projectId: string): Promise<ReadonlySet<number>> {
-  const rows = await db.query({ unit: column.int })`
-    select distinct unit from project_segments where project_id = ${projectId} and version > 0`;
-  return new Set(rows.map(({ unit }) => unit));
+/** Whether anybody has changed a segment. */
+export async function hasEdits(db: Executor, projectId: string): Promise<boolean> {
+  const rows = await db.query({ id: column.int })`
+    select id from project_segments where project_id = ${projectId} and version > 0 limit 1`;
+  return rows.length > 0;
 }
 
 export type SegmentState = Pick<StoredSegment, "id" | "target" | "targetTags" | "status" | "isLocked" | "version"> & {

@@ -1,5 +1,6 @@
 import type { DocumentPlace } from "@yiqiao/contracts/documents";
-import type { SegmentOrigin, SegmentStatus, TaggedText } from "@yiqiao/contracts/post-editing";
+import type { SegmentOrigin, SegmentStatus } from "@yiqiao/contracts/post-editing";
+import type { TaggedText } from "@yiqiao/contracts/text";
 import type { TargetIssue, TargetSegment, TargetTerm, UnitTag } from "@yiqiao/documents";
 import { column, type RowOf } from "#platform/database";
 
@@ -23,6 +24,7 @@ export const segmentShape = {
   terms: column.jsonb<readonly TargetTerm[]>().orNull(),
   issues: column.jsonb<readonly TargetIssue[]>().orNull(),
   firstTarget: column.text.orNull(),
+  firstOrigin: column.text.as<SegmentOrigin>(),
   firstTags: column.jsonb<Tags>(),
   version: column.int,
   editor: column.uuid.orNull(),

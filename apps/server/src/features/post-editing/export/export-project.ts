@@ -1,0 +1,107 @@
+import { createReadStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { documentFormats, type DocumentOutput } from "@yiqiao/contracts/documents";
+import type { UnitTarget } from "@yiqiao/documents";
+import { type TargetLine, writeOutputs } from "@yiqiao/documents/isolated";
+import { fetchObject, type OpenedFile, outputName, workingFormatOf, writeTargetLines } from "#features/documents";
+import type { Executor } from "#platform/database";
+import { demandRole, type ProjectCaller } from "../access/caller.ts";
+import type { PostEditingDeps } from "../deps.ts";
+import { hasEdits, segmentsOfUnits, unitsFrom } from "../records/segments.repository.ts";
+import { projectObjects, type StoredProject } from "../records/stored-project.ts";
+import { unitTarget } from "./unit-targets.ts";
+
+type Kind = Extract<DocumentOutput, "translated" | "bilingual_docx" | "bilingual_xliff" | "tmx">;
+type Deps = Pick<PostEditingDeps, "database" | "files" | "documents" | "scratch">;
+
+const unitsAtOnce = 500;
+const mediaTypes: Record<Exclude<Kind, "translated">, string> = {
+  bilingual_docx: documentFormats.docx.mediaType,
+  bilingual_xliff: documentFormats.xliff.mediaType,
+  tmx: "application/x-tmx+xml",
+};
+
+/**
+ * The document with its translations as they stand, or a bilingual file of them. One that nobody has edited is the file
+ * that was downloaded before. @throws {DomainError} `projectState`, and what the file is refused for
+ */
+export async function exportProject(deps: Deps, caller: ProjectCaller, kind: Kind): Promise<OpenedFile> {
+  demandRole(caller, "reader");
+  const { database, files } = deps;
+  const { project } = caller;
+  const contentType = kind === "translated" ? documentFormats[project.format].mediaType : mediaTypes[kind];
+  const named = { name: project.fileName, format: project.format };
+  const name = outputName(named, kind, project.targetLanguage);
+  const { translated } = projectObjects(project);
+  const isAsBefore = kind === "translated" && !(await hasEdits(database.db, project.id));
+  if (isAsBefore && (await files.head(translated)) !== null) {
+    const { stream, sizeBytes } = await files.get(translated);
+    return { name, contentType, sizeBytes, stream };
+  }
+  return { name, contentType, ...(await written(deps, caller, kind)) };
+}
+
+/** The file is deleted from the disk as soon as it is open. */
+async function written(deps: Deps, { context, project }: ProjectCaller, kind: Kind) {
+  const { signal } = context;
+  return deps.scratch.use(async (folder) => {
+    const path = await write(deps, project, { kind, folder, signal });
+    const { size: sizeBytes } = await stat(path);
+    const stream = createReadStream(path);
+    await new Promise((resolve, reject) => stream.once("open", resolve).once("error", reject));
+    await rm(path);
+    return { sizeBytes, stream };
+  });
+}
+
+interface Writing {
+  readonly kind: Kind;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+async function write(deps: Deps, project: StoredProject, { kind, folder, signal }: Writing): Promise<string> {
+  const { database, files, documents } = deps;
+  const { format, fileName, accountId, sourceLanguage, targetLanguage } = project;
+  const objects = projectObjects(project);
+  const targetsPath = join(folder, "targets.ndjson");
+  await writeTargetLines(targetLines(database.db, project), targetsPath);
+  if (kind === "translated") {
+    const working = workingFormatOf(format);
+    const workingPath = join(folder, `working.${documentFormats[working].extensions[0]}`);
+    await fetchObject(files, working === format ? objects.source : objects.working, { path: workingPath, signal });
+    const source = { format, fileName, accountId, sourceLanguage, targetLanguage, workingPath, targetsPath };
+    return (await documents.projects.merge(source, { folder, signal })).path;
+  }
+  const parts = join(folder, "units.ndjson");
+  const output = join(folder, "output");
+  await fetchObject(files, objects.units, { path: parts, signal });
+  const meta = { fileName, format, sourceLanguage, targetLanguage, createdAt: project.changedAt.toISOString() };
+  await writeOutputs({ parts, targets: targetsPath, kind, meta, output }, { signal });
+  return output;
+}
+
+/** All units with their targets, part by part. */
+async function* targetLines(db: Executor, project: StoredProject): AsyncGenerator<TargetLine> {
+  const { id, sourceLanguage: source, targetLanguage: target } = project;
+  for (let from = 0; ;) {
+    const units = await unitsFrom(db, id, { from, limit: unitsAtOnce });
+    const last = units.at(-1);
+    if (last === undefined) return;
+    const segments = await segmentsOfUnits(
+      db,
+      id,
+      units.map(({ number }) => number),
+    );
+    const byUnit = Map.groupBy(segments, ({ unit }) => unit);
+    const byPart = new Map<string, UnitTarget[]>();
+    for (const unit of units) {
+      const merged = unitTarget(unit, byUnit.get(unit.number) ?? [], { source, target });
+      const targets = byPart.get(unit.part) ?? [];
+      byPart.set(unit.part, merged === undefined ? targets : [...targets, merged]);
+    }
+    for (const [part, targets] of byPart) yield { part, targets };
+    from = last.number + 1;
+  }
+}

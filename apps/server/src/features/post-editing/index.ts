@@ -1,0 +1,2 @@
+export type { PostEditing } from "./post-editing.service.ts";
+export { postEditingFeature } from "./feature.ts";

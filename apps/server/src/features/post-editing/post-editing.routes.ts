@@ -1,0 +1,100 @@
+import { postEditingCalls as calls } from "@yiqiao/contracts/post-editing";
+import type { FastifyRequest } from "fastify";
+import { attachment } from "#features/documents";
+import { bind, bindReply, bindStream, type HttpApi } from "#platform/http";
+import type { RequestContext } from "#platform/request";
+import type { ProjectCaller } from "./access/caller.ts";
+import { keepGuest, readGuest } from "./access/pass-cookie.ts";
+import type { PostEditing } from "./post-editing.service.ts";
+
+interface Deps {
+  readonly postEditing: PostEditing;
+}
+interface Asked {
+  readonly context: RequestContext;
+  readonly raw: FastifyRequest;
+}
+/** Finds out who calls. */
+type Enter = (asked: Asked, projectId: string) => Promise<ProjectCaller>;
+
+const entering =
+  ({ postEditing }: Deps): Enter =>
+  ({ context, raw }, projectId) =>
+    postEditing.enter({ context, projectId, guest: readGuest(raw, projectId) });
+
+export function registerPostEditingRoutes(api: HttpApi, deps: Deps): void {
+  const enter = entering(deps);
+  registerProjectRoutes(api, deps, enter);
+  registerPeopleRoutes(api, deps, enter);
+  registerSegmentRoutes(api, deps, enter);
+  registerFollowRoutes(api, deps, enter);
+}
+
+function registerProjectRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter): void {
+  bind(api, calls.create, ({ context, body }) => postEditing.create(context, body));
+  bind(api, calls.list, ({ context, query }) => postEditing.list(context, query.page));
+  bind(api, calls.get, async (asked) => postEditing.get(await enter(asked, asked.query.project_id)));
+  bind(api, calls.update, async (asked) => postEditing.update(await enter(asked, asked.body.project_id), asked.body));
+  bind(api, calls.delete, async (asked) => postEditing.delete(await enter(asked, asked.body.project_id)));
+  bindReply(api, calls.export, async (asked, reply) => {
+    const { project_id: projectId, kind } = asked.query;
+    const { name, contentType, sizeBytes, stream } = await postEditing.export(await enter(asked, projectId), kind);
+    return reply
+      .type(contentType)
+      .header("content-disposition", attachment(name))
+      .header("content-length", sizeBytes)
+      .send(stream);
+  });
+}
+
+function registerPeopleRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter): void {
+  const { people } = postEditing;
+  bind(api, calls.people, async (asked) => people.list(await enter(asked, asked.query.project_id)));
+  bind(api, calls.invite, async (asked) => people.invite(await enter(asked, asked.body.project_id), asked.body));
+  bind(api, calls.uninvite, async (asked) => people.uninvite(await enter(asked, asked.body.project_id), asked.body));
+  bind(api, calls.createPass, async (asked) =>
+    people.createPass(await enter(asked, asked.body.project_id), asked.body),
+  );
+  bind(api, calls.revokePass, async (asked) =>
+    people.revokePass(await enter(asked, asked.body.project_id), asked.body.pass_id),
+  );
+  bind(api, calls.enter, async ({ context, body, raw }, reply) => {
+    const guest = await people.enter(context, body);
+    keepGuest(raw, reply, { projectId: body.project_id, guest });
+    return postEditing.get(await postEditing.enter({ context, projectId: body.project_id, guest }));
+  });
+}
+
+function registerSegmentRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter): void {
+  bind(api, calls.skeleton, async (asked) => postEditing.skeleton(await enter(asked, asked.query.project_id)));
+  bind(api, calls.segments, async (asked) => {
+    const caller = await enter(asked, asked.query.project_id);
+    return { segments: await postEditing.segments(caller, asked.query.ids) };
+  });
+  bind(api, calls.save, async (asked) => {
+    const caller = await enter(asked, asked.body.project_id);
+    return { edits: await postEditing.save(caller, asked.body) };
+  });
+  bind(api, calls.split, async (asked) => postEditing.split(await enter(asked, asked.body.project_id), asked.body));
+  bind(api, calls.merge, async (asked) => postEditing.merge(await enter(asked, asked.body.project_id), asked.body));
+  bind(api, calls.history, async (asked) =>
+    postEditing.history(await enter(asked, asked.query.project_id), asked.query.id),
+  );
+}
+
+function registerFollowRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter): void {
+  const { follow } = postEditing;
+  bind(api, calls.here, async (asked) => follow.here(await enter(asked, asked.body.project_id), asked.body.id));
+  // Streams have no end of their own: a server that stops would wait for them.
+  api.addHook("preClose", async () => follow.stop());
+  bindStream(api, calls.changes, {
+    whole: async (asked) => follow.changes(await enter(asked, asked.query.project_id), asked.query.since),
+    stream: async (asked, send) => {
+      const { project_id: projectId, since } = asked.query;
+      const { signal } = asked.context;
+      for await (const event of follow.follow(() => enter(asked, projectId), { projectId, since, signal })) {
+        await send(event);
+      }
+    },
+  });
+}

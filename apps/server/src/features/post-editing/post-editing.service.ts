@@ -1,0 +1,177 @@
+import type {
+  historySchema,
+  mergeBodySchema,
+  Project,
+  ProjectSegment,
+  projectListSchema,
+  restructuredSchema,
+  saveBodySchema,
+  SavedEdit,
+  Skeleton,
+  splitBodySchema,
+  updateProjectBodySchema,
+  createProjectBodySchema,
+} from "@yiqiao/contracts/post-editing";
+import { projectsPageSize } from "@yiqiao/contracts/post-editing";
+import type { z } from "zod";
+import type { OpenedFile } from "#features/documents";
+import { DomainError } from "#platform/errors";
+import type { SignedInContext } from "#platform/request";
+import { demandRole, enterProject, type Entrance, type ProjectCaller } from "./access/caller.ts";
+import { createPeople, type People } from "./access/people.service.ts";
+import { createProject } from "./create/create-project.ts";
+import { prepare, type PrepareAttempt } from "./create/prepare-project.ts";
+import type { PostEditingDeps } from "./deps.ts";
+import { merge, split } from "./edit/change-structure.ts";
+import { readSegments } from "./edit/read-segments.ts";
+import { saveEdits } from "./edit/save-edits.ts";
+import { exportProject } from "./export/export-project.ts";
+import { createFollow, type Follow } from "./follow/follow-project.ts";
+import { projectOf, skeletonOf } from "./present.ts";
+import { listRevisions } from "./records/edits.repository.ts";
+import { namesOfPeople, ownersOf, rolesIn } from "./records/people.repository.ts";
+import {
+  changeProject,
+  countProjects,
+  deleteProject,
+  findProject,
+  listProjects,
+  progressOf,
+} from "./records/projects.repository.ts";
+import { listSkeleton } from "./records/segments.repository.ts";
+import type { StoredProject } from "./records/stored-project.ts";
+import { cleanUpProjects } from "./upkeep/clean-up.ts";
+
+type Save = Pick<z.output<typeof saveBodySchema>, "edits">;
+type ExportKind = Parameters<typeof exportProject>[2];
+
+/** Documents whose translation people finish. Who calls is found by `enter`, before anything else. */
+export interface PostEditing {
+  /** @throws {DomainError} `projectMissing` */
+  enter(entrance: Entrance): Promise<ProjectCaller>;
+  create(context: SignedInContext, wanted: z.infer<typeof createProjectBodySchema>): Promise<Project>;
+  list(context: SignedInContext, page: number): Promise<z.infer<typeof projectListSchema>>;
+  get(caller: ProjectCaller): Promise<Project>;
+  update(caller: ProjectCaller, change: z.infer<typeof updateProjectBodySchema>): Promise<Project>;
+  delete(caller: ProjectCaller): Promise<void>;
+  readonly people: People;
+  skeleton(caller: ProjectCaller): Promise<Skeleton>;
+  segments(caller: ProjectCaller, ids: readonly number[]): Promise<ProjectSegment[]>;
+  save(caller: ProjectCaller, edits: Save): Promise<SavedEdit[]>;
+  split(caller: ProjectCaller, wanted: z.infer<typeof splitBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
+  merge(caller: ProjectCaller, wanted: z.infer<typeof mergeBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
+  history(caller: ProjectCaller, segment: number): Promise<z.infer<typeof historySchema>>;
+  readonly follow: Follow;
+  /** @throws {DomainError} `projectState` */
+  export(caller: ProjectCaller, kind: ExportKind): Promise<OpenedFile>;
+  /** For jobs, which may run more than once. */
+  readonly work: {
+    prepare(id: string, attempt: PrepareAttempt): Promise<void>;
+    cleanUp(): Promise<void>;
+  };
+}
+
+/** Texts of a segment that its history shows. */
+const maxRevisions = 500;
+
+export function createPostEditing(deps: PostEditingDeps): PostEditing {
+  const { database, files } = deps;
+  const { db } = database;
+  const shown = (caller: Pick<ProjectCaller, "context" | "project" | "role">) => showProjects(deps, [caller]);
+  const get: PostEditing["get"] = async (caller) => {
+    const [project] = await shown(caller);
+    if (project === undefined) throw new DomainError("projectMissing");
+    return project;
+  };
+  const again = async (caller: ProjectCaller) => {
+    const project = await findProject(db, caller.project.id);
+    if (project === undefined) throw new DomainError("projectMissing");
+    return get({ ...caller, project });
+  };
+  return {
+    enter: (entrance) => enterProject(deps, entrance),
+    create: async (context, wanted) => {
+      const project = await createProject(deps, context, wanted);
+      const [made] = await shown({ context, project, role: "owner" });
+      if (made === undefined) throw new DomainError("projectMissing");
+      return made;
+    },
+    list: (context, page) => listOf(deps, context, page),
+    get,
+    update: async (caller, { name, memory_id: memoryId, tm_ids: memories, tb_ids: termbases }) => {
+      demandRole(caller, "owner");
+      const wanted = { name, memoryId, memories, termbases };
+      const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+      if (Object.keys(change).length > 0) await changeProject(db, caller.project.id, change);
+      return again(caller);
+    },
+    delete: async (caller) => {
+      demandRole(caller, "owner");
+      await files.deletePrefix(caller.project.folder);
+      await deleteProject(db, caller.project.id);
+    },
+    people: createPeople(deps),
+    skeleton: async (caller) => {
+      demandRole(caller, "reader");
+      return skeletonOf(caller.project.revision, await listSkeleton(db, caller.project.id));
+    },
+    segments: async (caller, ids) => {
+      demandRole(caller, "reader");
+      return readSegments(db, caller, ids);
+    },
+    save: (caller, edits) => saveEdits(deps, caller, edits),
+    split: (caller, wanted) => split(deps, caller, wanted),
+    merge: (caller, wanted) => merge(deps, caller, wanted),
+    history: async (caller, segment) => {
+      const { id: projectId } = caller.project;
+      const names = new Map((await namesOfPeople(db, projectId)).map(({ id, name }) => [id, name]));
+      const rows = await listRevisions(db, { projectId, segment, limit: maxRevisions });
+      return {
+        revisions: rows.map(({ revision, version, cause, target, targetTags, status, isLocked, person, at }) => ({
+          revision,
+          version,
+          cause,
+          target: target === null ? null : { text: target, tags: [...targetTags] },
+          status,
+          locked: isLocked,
+          editor: person === null ? null : (names.get(person) ?? ""),
+          time: at.toISOString(),
+        })),
+      };
+    },
+    follow: createFollow(deps),
+    export: (caller, kind) => exportProject(deps, caller, kind),
+    work: {
+      prepare: (id, attempt) => prepare(deps, id, attempt),
+      cleanUp: () => cleanUpProjects(deps),
+    },
+  };
+}
+
+async function listOf(deps: PostEditingDeps, context: SignedInContext, page: number) {
+  const { db } = deps.database;
+  const { siteId, accountId } = context.principal;
+  const total = await countProjects(db, { siteId, accountId });
+  const pages = Math.max(1, Math.ceil(total / projectsPageSize));
+  const shownPage = Math.min(page, pages);
+  const offset = (shownPage - 1) * projectsPageSize;
+  const projects = await listProjects(db, { siteId, accountId, offset, limit: projectsPageSize });
+  const roles = await rolesOf(deps, accountId, projects);
+  const callers = projects.map((project) => ({ context, project, role: roles.get(project.id) ?? ("owner" as const) }));
+  return { projects: await showProjects(deps, callers), total, pages, page: shownPage };
+}
+
+async function rolesOf({ database }: PostEditingDeps, accountId: string, projects: readonly StoredProject[]) {
+  const others = projects.filter((project) => project.accountId !== accountId).map(({ id }) => id);
+  return rolesIn(database.db, accountId, others);
+}
+
+async function showProjects(
+  { database }: PostEditingDeps,
+  callers: readonly Pick<ProjectCaller, "context" | "project" | "role">[],
+): Promise<Project[]> {
+  const ids = callers.map(({ project }) => project.id);
+  const progress = await progressOf(database.db, ids);
+  const owners = await ownersOf(database.db, ids);
+  return callers.map((caller) => projectOf(caller, { owner: owners.get(caller.project.id) ?? "", progress }));
+}
