@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#platform/database";
 import { createTestDatabase } from "#testing";
 import { startLoopback } from "#testing/loopback";
-import { storyOf } from "../features/documents/testing/stories.ts";
+import { storyOf } from "#testing/documents/stories";
 
 /** `TEST_TAKEOVER_S=10` holds the wait for the other worker to that; without it any machine is quick enough. */
 const takeoverS = Number(process.env["TEST_TAKEOVER_S"] ?? 120);

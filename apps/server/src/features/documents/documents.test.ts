@@ -1,6 +1,6 @@
 import { documentCalls, type Quote } from "@yiqiao/contracts/documents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "./testing/documents-app.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
 
 let documents: DocumentsApp;
 let user: Caller;

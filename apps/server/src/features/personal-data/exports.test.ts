@@ -3,7 +3,8 @@ import { type DataExport, personalDataCalls } from "@yiqiao/contracts/accounts";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildTestApp, buildTestJobs, type TestApp, type TestJobs } from "#testing";
-import { type FilledAccount, fillAccount, password } from "./testing/filled-account.ts";
+import type { FilledAccount } from "#testing/filled-account";
+import { fillAccount, password } from "./testing/filled-account.ts";
 import { unzip } from "./testing/unzip.ts";
 
 let app: TestApp;

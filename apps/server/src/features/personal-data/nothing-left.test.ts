@@ -4,7 +4,8 @@ import { defineMailJobs, MailError, sendMailJob } from "#platform/mail";
 import { createJobQueue, type JobQueue } from "#platform/queue";
 import { sendSmsJob } from "#platform/sms";
 import { buildTestApp, buildTestJobs, type TestApp, type TestJobs } from "#testing";
-import { type FilledAccount, fillAccount, password, type Traces } from "./testing/filled-account.ts";
+import type { FilledAccount, Traces } from "#testing/filled-account";
+import { fillAccount, password } from "./testing/filled-account.ts";
 import { findEverywhere } from "./testing/scan.ts";
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { postEditingCalls as calls, type Project } from "@yiqiao/contracts/post-editing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSite } from "#testing";
-import type { Caller } from "../documents/testing/documents-app.ts";
+import type { Caller } from "#testing/documents/documents-app";
 import { buildProjectsApp, edit, type Inside, type ProjectsApp } from "./testing/projects-app.ts";
 
 let projects: ProjectsApp;
@@ -45,7 +45,7 @@ async function enter(pass: string, name = "Guest"): Promise<Inside> {
     name,
   });
   expect(answer.code).toBe(20000);
-  const [cookie] = [answer.response.headers["set-cookie"]].flat().filter((each) => each?.startsWith("project-"));
+  const cookie = [answer.response.headers["set-cookie"]].flat().find((each) => each?.startsWith("project-"));
   expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
   return { cookie: cookie?.split(";")[0] ?? "" };
 }

@@ -84,7 +84,9 @@ export function segmentOf(segment: StoredSegment, { unit, language, names }: Aro
     place: placeInWords(unit.place, language),
     source: { text: segment.source, tags: sourceTags },
     target: segment.target === null ? null : { text: segment.target, tags: targetTags },
-    tags: [...meanings.values()].map(({ id, type, equiv }) => ({ id, type, ...(equiv !== undefined && { equiv }) })),
+    tags: [...meanings.values()].map(({ id, type, equiv }) =>
+      equiv === undefined ? { id, type } : { id, type, equiv },
+    ),
     status: segment.status,
     locked: segment.isLocked,
     origin: segment.origin,

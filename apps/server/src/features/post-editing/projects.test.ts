@@ -1,9 +1,9 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { postEditingCalls as calls, type Project } from "@yiqiao/contracts/post-editing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Caller } from "../documents/testing/documents-app.ts";
-import { fakeOffice } from "../documents/testing/fake-office.ts";
-import { sampleFiles } from "../documents/testing/sample-files.ts";
+import type { Caller } from "#testing/documents/documents-app";
+import { fakeOffice } from "#testing/documents/fake-office";
+import { sampleFiles } from "#testing/documents/sample-files";
 import { buildProjectsApp, edit, type ProjectsApp } from "./testing/projects-app.ts";
 
 let projects: ProjectsApp;
@@ -97,7 +97,8 @@ describe("a project of a document that was only uploaded", () => {
     expect(data.state).toBe("preparing");
     await projects.documents.drain();
     const segments = await projects.segments(owner, data.project_id);
-    expect(segments.map(({ target, status }) => [target, status])).toEqual(Array(3).fill([null, "untranslated"]));
+    expect(segments.map(({ target, status }) => [target, status])).toEqual(segments.map(() => [null, "untranslated"]));
+    expect(segments).toHaveLength(3);
     const file = await projects.export(owner, data.project_id);
     expect(file.toString()).toBe(text);
   });

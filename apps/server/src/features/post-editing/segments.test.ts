@@ -7,8 +7,8 @@ import {
   type SegmentRevision,
 } from "@yiqiao/contracts/post-editing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Caller } from "../documents/testing/documents-app.ts";
-import { boldRun, plainRun, smallDocx } from "../documents/testing/small-docx.ts";
+import type { Caller } from "#testing/documents/documents-app";
+import { boldRun, plainRun, smallDocx } from "#testing/documents/small-docx";
 import { buildProjectsApp, edit, type ProjectsApp } from "./testing/projects-app.ts";
 
 let projects: ProjectsApp;

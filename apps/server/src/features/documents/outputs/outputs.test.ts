@@ -13,9 +13,9 @@ import {
   type Done,
   get,
   sendForm,
-} from "../testing/documents-app.ts";
-import { fakeOffice } from "../testing/fake-office.ts";
-import { storyOf } from "../testing/stories.ts";
+} from "#testing/documents/documents-app";
+import { fakeOffice } from "#testing/documents/fake-office";
+import { storyOf } from "#testing/documents/stories";
 
 let documents: DocumentsApp;
 let user: Caller;

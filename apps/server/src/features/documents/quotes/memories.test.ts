@@ -15,9 +15,9 @@ import {
   type LibrarySettings,
 } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "../testing/documents-app.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
 import { ledgerOf } from "../testing/ledger.ts";
-import { storyOf } from "../testing/stories.ts";
+import { storyOf } from "#testing/documents/stories";
 
 let documents: DocumentsApp;
 let user: Caller;

@@ -3,8 +3,8 @@ import { errorCatalogue as errors } from "@yiqiao/contracts/errors";
 import { textCalls, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "#testing";
-import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "../testing/documents-app.ts";
-import { monospacedRun, plainRun, smallDocx } from "../testing/small-docx.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
+import { monospacedRun, plainRun, smallDocx } from "#testing/documents/small-docx";
 
 let documents: DocumentsApp;
 let user: Caller;

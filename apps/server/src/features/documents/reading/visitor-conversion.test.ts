@@ -4,10 +4,10 @@ import { documentCalls, type Quote } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { type Office, OfficeError, type OfficeJob } from "@yiqiao/office";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { buildDocumentsApp, type Caller, type DocumentsApp, get } from "../testing/documents-app.ts";
-import { fakeOffice } from "../testing/fake-office.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp, get } from "#testing/documents/documents-app";
+import { fakeOffice } from "#testing/documents/fake-office";
 import { oldWord } from "../testing/old-word.ts";
-import { plainRun, smallDocx } from "../testing/small-docx.ts";
+import { plainRun, smallDocx } from "#testing/documents/small-docx";
 
 const jobs: OfficeJob[] = [];
 let hangsOn = "docx";

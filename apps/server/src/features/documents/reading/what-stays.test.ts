@@ -1,8 +1,8 @@
 import { documentCalls, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
 import { loadFormat, sourceOfBytes } from "@yiqiao/documents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "../testing/documents-app.ts";
-import { monospacedRun, plainRun, smallDocx } from "../testing/small-docx.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
+import { monospacedRun, plainRun, smallDocx } from "#testing/documents/small-docx";
 import { smallPdf, textAt } from "../testing/small-pdf.ts";
 
 let documents: DocumentsApp;

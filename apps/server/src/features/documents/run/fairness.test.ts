@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createScriptedEngine } from "#testing";
-import { buildDocumentsApp, type Caller, type DocumentsApp } from "../testing/documents-app.ts";
-import { storyOf } from "../testing/stories.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
+import { storyOf } from "#testing/documents/stories";
 
 let documents: DocumentsApp;
 let first: Caller;

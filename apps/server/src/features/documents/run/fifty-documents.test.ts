@@ -12,9 +12,9 @@ import { type Library, entryCalls, libraryCalls, libraryScopes } from "@yiqiao/c
 import { quotaCalls, type Statement, type StatementEntry } from "@yiqiao/contracts/quota";
 import { createOffice } from "@yiqiao/office";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "../testing/documents-app.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
 import { ledgerOf } from "../testing/ledger.ts";
-import { filesIn, type SampleFile, sampleFiles } from "../testing/sample-files.ts";
+import { filesIn, type SampleFile, sampleFiles } from "#testing/documents/sample-files";
 
 /**
  * A folder with real documents, in folders by their kind: fifty of them instead of the few that are made here.

@@ -2,9 +2,9 @@ import { documentCalls, type TranslateListEntry } from "@yiqiao/contracts/docume
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "#testing";
-import { buildDocumentsApp, type Caller, type DocumentsApp } from "../testing/documents-app.ts";
-import { fakeOffice } from "../testing/fake-office.ts";
-import { boldRun, plainRun, smallDocx } from "../testing/small-docx.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
+import { fakeOffice } from "#testing/documents/fake-office";
+import { boldRun, plainRun, smallDocx } from "#testing/documents/small-docx";
 
 let documents: DocumentsApp;
 let user: Caller;

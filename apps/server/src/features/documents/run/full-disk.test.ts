@@ -4,9 +4,9 @@ import { OfficeError } from "@yiqiao/office";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { StorageError } from "#platform/storage";
 import { causeOf, isGivenUp } from "../status/problem.ts";
-import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "../testing/documents-app.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
 import { ledgerOf } from "../testing/ledger.ts";
-import { storyOf } from "../testing/stories.ts";
+import { storyOf } from "#testing/documents/stories";
 
 let documents: DocumentsApp;
 let user: Caller;

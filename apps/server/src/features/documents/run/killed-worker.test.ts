@@ -6,10 +6,10 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createJobQueue, type JobQueue } from "#platform/queue";
 import { analyseDocument, translateDocument } from "../job-definitions.ts";
-import { buildDocumentsApp, type Caller, type DocumentsApp } from "../testing/documents-app.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
 import { ledgerOf } from "../testing/ledger.ts";
 import { slowEngine } from "../testing/slow-engine.ts";
-import { storyOf } from "../testing/stories.ts";
+import { storyOf } from "#testing/documents/stories";
 
 /** `TEST_KILLS=20` kills as often as the issue's measure asks for. */
 const kills = Number(process.env["TEST_KILLS"] ?? 3);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildDocumentsApp, type Caller, type DocumentsApp } from "../testing/documents-app.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
 import { ledgerOf } from "../testing/ledger.ts";
-import { storyOf } from "../testing/stories.ts";
+import { storyOf } from "#testing/documents/stories";
 
 let documents: DocumentsApp;
 let user: Caller;

@@ -3,9 +3,9 @@ import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { EngineError, type EngineResult } from "@yiqiao/engines";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createScriptedEngine } from "#testing";
-import { buildDocumentsApp, type Caller, type DocumentsApp } from "../testing/documents-app.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
 import { ledgerOf } from "../testing/ledger.ts";
-import { storyOf } from "../testing/stories.ts";
+import { storyOf } from "#testing/documents/stories";
 
 /** What the engine does, by test. */
 let answer: (text: string) => Promise<EngineResult | Error> | undefined;

@@ -5,9 +5,9 @@ import { EngineError } from "@yiqiao/engines";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createScriptedEngine } from "#testing";
 import type { UnusedDocument } from "../index.ts";
-import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "../testing/documents-app.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
 import { ledgerOf } from "../testing/ledger.ts";
-import { storyOf } from "../testing/stories.ts";
+import { storyOf } from "#testing/documents/stories";
 
 const unused: UnusedDocument[] = [];
 const sale = {

@@ -3,9 +3,9 @@ import { documentCalls, type Quote, type QuoteBody } from "@yiqiao/contracts/doc
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSite } from "#testing";
-import { buildDocumentsApp, type Caller, type DocumentsApp, pair, sendForm } from "../testing/documents-app.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp, pair, sendForm } from "#testing/documents/documents-app";
 import { ledgerOf } from "../testing/ledger.ts";
-import { storyOf } from "../testing/stories.ts";
+import { storyOf } from "#testing/documents/stories";
 
 let documents: DocumentsApp;
 let user: Caller;

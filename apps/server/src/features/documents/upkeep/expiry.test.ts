@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { documentCalls, type SelectResult } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { buildDocumentsApp, type Caller, type DocumentsApp } from "../testing/documents-app.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
 import { ledgerOf } from "../testing/ledger.ts";
-import { storyOf } from "../testing/stories.ts";
+import { storyOf } from "#testing/documents/stories";
 
 let documents: DocumentsApp;
 let user: Caller;

@@ -1,8 +1,8 @@
 import { documentCalls, type Quote, type UploadedDocument } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "../testing/documents-app.ts";
-import { storyOf } from "../testing/stories.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
+import { storyOf } from "#testing/documents/stories";
 
 let documents: DocumentsApp;
 let user: Caller;

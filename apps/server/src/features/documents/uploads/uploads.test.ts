@@ -11,7 +11,7 @@ import {
   get,
   sendForm,
   sendPart,
-} from "../testing/documents-app.ts";
+} from "#testing/documents/documents-app";
 import { oldWord } from "../testing/old-word.ts";
 
 let documents: DocumentsApp;

@@ -3,7 +3,7 @@ import { documentCalls, type UploadState } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { isAnsweredBefore } from "#testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildDocumentsApp, type Caller, type DocumentsApp, sendForm } from "../testing/documents-app.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp, sendForm } from "#testing/documents/documents-app";
 
 /** Where calls by the network come from. */
 const busy: Caller = { address: "127.0.0.1" };

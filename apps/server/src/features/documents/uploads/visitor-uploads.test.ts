@@ -3,8 +3,8 @@ import { documentCalls, type UploadState } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { buildSite } from "#testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { buildDocumentsApp, type DocumentsApp, sendForm } from "../testing/documents-app.ts";
-import { storyOf } from "../testing/stories.ts";
+import { buildDocumentsApp, type DocumentsApp, sendForm } from "#testing/documents/documents-app";
+import { storyOf } from "#testing/documents/stories";
 
 const megabyte = 1024 * 1024;
 let documents: DocumentsApp;

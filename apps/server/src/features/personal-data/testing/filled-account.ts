@@ -1,36 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { buildAccount, type TestApp } from "#testing";
+import type { FillAccount, FilledAccount, FillStatement, Traces } from "#testing/filled-account";
 import { filesOf } from "#platform/personal-data";
-
-/** What is personal of a filled account, by what it is. None of it may be left after the account was erased. */
-export interface Traces {
-  readonly email: string;
-  readonly phone: string;
-  readonly former: string;
-  readonly username: string;
-  readonly address: string;
-  readonly userAgent: string;
-  readonly source: string;
-  readonly target: string;
-  readonly passkey: string;
-  readonly passkeyName: string;
-  readonly subject: string;
-  readonly displayName: string;
-  readonly document: string;
-  readonly message: string;
-  readonly mail: string;
-  readonly passwordHash: string;
-  readonly totpSecret: Buffer;
-  readonly recoveryHash: Buffer;
-  readonly refreshHash: Buffer;
-  readonly codeHash: Buffer;
-}
-
-export interface FilledAccount {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly traces: Traces;
-}
 
 export const password = "Harbour2026x";
 
@@ -72,16 +47,26 @@ export async function fillAccount(app: TestApp, tag: string): Promise<FilledAcco
     [id, phone, username],
   );
   const filled = { id, sessionId: randomUUID(), traces: { ...traces, passwordHash: rows[0]?.password_hash ?? "" } };
-  for (const [statement, values] of statementsFor(filled, app.clock.now())) await pool.query(statement, [...values]);
+  const now = app.clock.now();
+  const statements = [...statementsFor(filled, now), ...(await ofFeatures()).flatMap((fill) => fill(filled, now))];
+  for (const [statement, values] of statements) await pool.query(statement, [...values]);
   await fillAudit(app, filled);
   const kept = { contentType: "text/plain" };
   await app.files.put(`${filesOf(id)}kept.txt`, Buffer.from(traces.target), kept);
   return filled;
 }
 
-type Statement = readonly [string, readonly unknown[]];
+const features = join(import.meta.dirname, "../..");
 
-function statementsFor({ id, sessionId, traces }: FilledAccount, now: Date): readonly Statement[] {
+/** What features say themselves. */
+async function ofFeatures(): Promise<readonly FillAccount[]> {
+  const names = await readdir(features);
+  const paths = names.map((name) => join(features, name, "testing/fill-account.ts")).filter((path) => existsSync(path));
+  const found = paths.map(async (path) => (await import(pathToFileURL(path).href)) as { fillAccount: FillAccount });
+  return (await Promise.all(found)).map(({ fillAccount }) => fillAccount);
+}
+
+function statementsFor({ id, sessionId, traces }: FilledAccount, now: Date): readonly FillStatement[] {
   const t = traces;
   const later = new Date(now.getTime() + 14 * 24 * 3_600_000);
   const params = { title_zh: t.message, title_en: t.message, body_zh: t.message, body_en: t.message };
@@ -147,7 +132,7 @@ function statementsFor({ id, sessionId, traces }: FilledAccount, now: Date): rea
 }
 
 /** A month of which 100 of 1,000 characters were used; its purse has the account's id, so that its shares are found by it. */
-function quotaStatements(purse: string, now: Date): readonly Statement[] {
+function quotaStatements(purse: string, now: Date): readonly FillStatement[] {
   const holder = `account:${purse}`;
   const reservation = randomUUID();
   return [
@@ -178,7 +163,7 @@ function quotaStatements(purse: string, now: Date): readonly Statement[] {
 }
 
 /** An order that has the account's id, paid, paid back and with an invoice to the person. */
-function orderStatements({ id, traces }: Pick<FilledAccount, "id" | "traces">, now: Date): readonly Statement[] {
+function orderStatements({ id, traces }: Pick<FilledAccount, "id" | "traces">, now: Date): readonly FillStatement[] {
   const task = { docs: [id], src_lang: "zh-cn", tgt_lang: "en-us", domain: "general" };
   return [
     [
@@ -207,7 +192,7 @@ function orderStatements({ id, traces }: Pick<FilledAccount, "id" | "traces">, n
 }
 
 /** A document that has the account's id, so that its parts are found by it. */
-function documentStatements({ id, traces }: Pick<FilledAccount, "id" | "traces">, now: Date): readonly Statement[] {
+function documentStatements({ id, traces }: Pick<FilledAccount, "id" | "traces">, now: Date): readonly FillStatement[] {
   const folder = `${filesOf(id)}documents/${id}/`;
   return [
     [
@@ -230,7 +215,7 @@ function documentStatements({ id, traces }: Pick<FilledAccount, "id" | "traces">
 }
 
 /** An own library that has the account's id, and the account's name in one of its site. */
-function libraryStatements({ id, traces }: Pick<FilledAccount, "id" | "traces">, now: Date): readonly Statement[] {
+function libraryStatements({ id, traces }: Pick<FilledAccount, "id" | "traces">, now: Date): readonly FillStatement[] {
   const { username, source, target } = traces;
   const ofSite = randomUUID();
   const insertEntry = `

@@ -26,7 +26,7 @@ export function cutAt({ text, tags }: TaggedText, offset: number): readonly [Tag
   const count = first < 0 ? tags.length : first;
   return [
     { text: text.slice(0, offset), tags: tags.slice(0, count) },
-    { text: text.slice(offset), tags: tags.slice(count).map((tag) => ({ ...tag, offset: tag.offset - offset })) },
+    { text: text.slice(offset), tags: tags.slice(count).map(movedBy(-offset)) },
   ];
 }
 
@@ -42,6 +42,10 @@ export function trimmed({ text, tags }: TaggedText): {
   const moved = tags.map((tag) => ({ ...tag, offset: Math.min(Math.max(tag.offset, start), end) - start }));
   return { before: text.slice(0, start), inner: { text: inner, tags: moved }, after: text.slice(end) };
 }
+
+const movedBy =
+  (by: number) =>
+  ({ id, kind, offset }: Tag): Tag => ({ id, kind, offset: offset + by });
 
 const sameTag = (a: Tag, b: Tag | undefined) => a.id === b?.id && a.kind === b.kind && a.offset === b.offset;
 

@@ -62,7 +62,7 @@ function repairedTags(source: TaggedText, target: TaggedText): TaggedText["tags"
   });
   const tags = wholeTags({ ...asAlone(source), fixed }, asAlone(target));
   const kindOf = (id: number) => source.tags.find((tag) => tag.id === id)?.kind;
-  return tags.map((tag) => (fixed.has(tag.id) ? { ...tag, kind: kindOf(tag.id) ?? tag.kind } : tag));
+  return tags.map(({ id, kind, offset }) => ({ id, kind: fixed.has(id) ? (kindOf(id) ?? kind) : kind, offset }));
 }
 
 function targetSegment(segment: StoredSegment): TargetSegment {

@@ -7,7 +7,7 @@ import {
   type Skeleton,
 } from "@yiqiao/contracts/post-editing";
 import { randomUUID } from "node:crypto";
-import { buildDocumentsApp, type Caller, type DocumentsApp } from "../../documents/testing/documents-app.ts";
+import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
 import { buildTestJobs, type TestAnswer, type TestAppOptions } from "#testing";
 
 /** Who is in a project: with an account, or by the cookie of a pass. */
