@@ -1,8 +1,8 @@
 import { registrationCalls } from "@yiqiao/contracts/accounts";
 import { sessionCalls, signInCalls } from "@yiqiao/contracts/sessions";
 import { bearerToken, bind, type HttpApi } from "#platform/http";
-import { keptCookie } from "./kept-cookie.ts";
-import { registerKeptSessionRoutes } from "./kept-session.routes.ts";
+import { keptCookie } from "./stay-signed-in/kept-cookie.ts";
+import { registerKeptSessionRoutes } from "./stay-signed-in/kept-session.routes.ts";
 import type { Sessions } from "./sessions.service.ts";
 
 export function registerSessionsRoutes(api: HttpApi, { sessions }: { readonly sessions: Sessions }): void {

@@ -4,9 +4,9 @@ import type { Account } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { PasswordTransit } from "./password-transit.ts";
-import type { SessionsOptions } from "./ports.ts";
-import { principalOf } from "./principal.ts";
-import { endSessionsOf, forgetDevices } from "./sessions.repository.ts";
+import type { SessionsOptions } from "../ports.ts";
+import { principalOf } from "../principal.ts";
+import { endSessionsOf, forgetDevices } from "../sessions.repository.ts";
 
 export type ChangePassword = (
   context: RequestContext,

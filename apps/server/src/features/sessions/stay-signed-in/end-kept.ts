@@ -1,7 +1,7 @@
 import type { RequestContext } from "#platform/request";
-import type { SessionsOptions } from "./ports.ts";
-import { endSession, findSession, lockRefreshToken } from "./sessions.repository.ts";
-import { hashOf } from "./tokens.ts";
+import type { SessionsOptions } from "../ports.ts";
+import { endSession, findSession, lockRefreshToken } from "../sessions.repository.ts";
+import { hashOf } from "../tokens/tokens.ts";
 
 /** Ends the session of a browser's cookie, if there is one: another login takes its place. */
 export type EndKept = (context: RequestContext, refreshToken: string | undefined) => Promise<void>;

@@ -2,7 +2,7 @@ import { apiPrefix } from "@yiqiao/contracts";
 import { sessionCalls } from "@yiqiao/contracts/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#platform/errors";
-import { refreshLifeMs } from "./tokens.ts";
+import { refreshLifeMs } from "../tokens/tokens.ts";
 
 const pattern = /^[\w-]{43}$/;
 

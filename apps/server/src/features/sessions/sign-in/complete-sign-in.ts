@@ -2,8 +2,8 @@ import type { ClientKind, LoginResult, SignInMethod } from "@yiqiao/contracts/se
 import { type Account, loginSite, mayEnter } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import type { OpenSession } from "./open-session.ts";
-import type { SessionsOptions } from "./ports.ts";
+import type { OpenSession } from "../open-session.ts";
+import type { SessionsOptions } from "../ports.ts";
 
 export interface SignIn {
   readonly method: SignInMethod;

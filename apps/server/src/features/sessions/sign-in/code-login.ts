@@ -5,7 +5,7 @@ import { openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { CompleteSignIn } from "./complete-sign-in.ts";
-import type { SessionsOptions } from "./ports.ts";
+import type { SessionsOptions } from "../ports.ts";
 import { recordFailure } from "./record-failure.ts";
 
 export type CodeLogin = (context: RequestContext, body: z.output<typeof codeLoginBodySchema>) => Promise<LoginResult>;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import type { AccessTokens } from "./access-tokens.ts";
-import { insertRefreshToken } from "./sessions.repository.ts";
+import { insertRefreshToken } from "../sessions.repository.ts";
 
 export interface Tokens {
   readonly access_token: string;

@@ -4,9 +4,9 @@ import { openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { PasswordTransit } from "./password-transit.ts";
-import type { SessionsOptions } from "./ports.ts";
-import { endSessionsOf, forgetDevices } from "./sessions.repository.ts";
-import type { SignInLocks } from "./sign-in-locks.ts";
+import type { SessionsOptions } from "../ports.ts";
+import { endSessionsOf, forgetDevices } from "../sessions.repository.ts";
+import type { SignInLocks } from "../locks/sign-in-locks.ts";
 
 export type ResetPassword = (context: RequestContext, body: z.output<typeof resetPasswordBodySchema>) => Promise<void>;
 

@@ -5,12 +5,12 @@ import { type Account, openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { CompleteSignIn } from "./complete-sign-in.ts";
-import { deviceHashOf } from "./open-session.ts";
-import type { PasswordTransit } from "./password-transit.ts";
-import type { SessionsOptions } from "./ports.ts";
+import { deviceHashOf } from "../open-session.ts";
+import type { PasswordTransit } from "../passwords/password-transit.ts";
+import type { SessionsOptions } from "../ports.ts";
 import { recordFailure } from "./record-failure.ts";
-import { isKnownDevice } from "./sessions.repository.ts";
-import type { SignInLocks, SignInTry } from "./sign-in-locks.ts";
+import { isKnownDevice } from "../sessions.repository.ts";
+import type { SignInLocks, SignInTry } from "../locks/sign-in-locks.ts";
 
 type LoginBody = z.output<typeof loginBodySchema>;
 export type Login = (context: RequestContext, body: LoginBody) => Promise<LoginResult>;

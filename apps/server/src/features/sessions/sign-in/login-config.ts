@@ -1,8 +1,8 @@
 import type { LoginConfig } from "@yiqiao/contracts/sessions";
 import { loginSite } from "#features/accounts";
 import type { RequestContext } from "#platform/request";
-import type { SessionsOptions } from "./ports.ts";
-import type { SignInLocks } from "./sign-in-locks.ts";
+import type { SessionsOptions } from "../ports.ts";
+import type { SignInLocks } from "../locks/sign-in-locks.ts";
 
 /** What the login page of a site offers. */
 export type FindLoginConfig = (context: RequestContext, siteCode: string | undefined) => Promise<LoginConfig>;

@@ -2,9 +2,9 @@ import { mayEnter } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { Authenticated } from "#platform/request";
 import type { AccessTokens } from "./access-tokens.ts";
-import type { SessionsOptions } from "./ports.ts";
-import { planInForce } from "./present.ts";
-import { findSession, type SessionRow, touchSession } from "./sessions.repository.ts";
+import type { SessionsOptions } from "../ports.ts";
+import { planInForce } from "../present.ts";
+import { findSession, type SessionRow, touchSession } from "../sessions.repository.ts";
 
 /** A session tells when it was last used, to within this. */
 const seenEveryMs = 5 * 60_000;

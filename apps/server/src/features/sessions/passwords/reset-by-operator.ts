@@ -3,8 +3,8 @@ import type { Audit } from "#features/audit";
 import { createChallenges } from "#features/challenges";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
-import { endSessionsOf, forgetDevices } from "./sessions.repository.ts";
-import { createSignInLocks } from "./sign-in-locks.ts";
+import { endSessionsOf, forgetDevices } from "../sessions.repository.ts";
+import { createSignInLocks } from "../locks/sign-in-locks.ts";
 
 export interface OperatorResetDeps {
   readonly database: Pick<Database, "db" | "transaction">;

@@ -20,7 +20,7 @@ import {
   insertKey,
   insertNonce,
   takeNonce,
-} from "./keys.repository.ts";
+} from "../tokens/keys.repository.ts";
 
 const dayMs = 24 * 3600 * 1000;
 /** A key is handed out for this long, and decrypts a day longer. */

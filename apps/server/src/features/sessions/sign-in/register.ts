@@ -5,8 +5,8 @@ import { openSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { CompleteSignIn } from "./complete-sign-in.ts";
-import type { PasswordTransit } from "./password-transit.ts";
-import type { SessionsOptions } from "./ports.ts";
+import type { PasswordTransit } from "../passwords/password-transit.ts";
+import type { SessionsOptions } from "../ports.ts";
 
 export type Register = (context: RequestContext, body: z.output<typeof registerBodySchema>) => Promise<LoginResult>;
 

@@ -11,8 +11,8 @@ import type { Challenge } from "#features/challenges";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import { checkEntry } from "./complete-sign-in.ts";
-import type { OpenSession, SignInBy } from "./open-session.ts";
-import type { SessionsOptions } from "./ports.ts";
+import type { OpenSession, SignInBy } from "../open-session.ts";
+import type { SessionsOptions } from "../ports.ts";
 import { recordFailure } from "./record-failure.ts";
 
 type Body = z.output<typeof twoFactorLoginBodySchema>;

@@ -2,7 +2,7 @@ import { sessionCalls } from "@yiqiao/contracts/sessions";
 import { DomainError } from "#platform/errors";
 import { bearerToken, bind, type HttpApi } from "#platform/http";
 import { demandOwnPage, keptCookie } from "./kept-cookie.ts";
-import type { Sessions } from "./sessions.service.ts";
+import type { Sessions } from "../sessions.service.ts";
 
 /** The sessions of browsers that stay signed in. */
 export function registerKeptSessionRoutes(api: HttpApi, { refresh, endKept }: Sessions): void {

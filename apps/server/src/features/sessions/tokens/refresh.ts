@@ -3,7 +3,7 @@ import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import { openSession } from "./authenticate.ts";
-import type { SessionsOptions } from "./ports.ts";
+import type { SessionsOptions } from "../ports.ts";
 import {
   endSession,
   extendSession,
@@ -12,7 +12,7 @@ import {
   markRefreshTokensUsed,
   markSessionKept,
   type SessionRow,
-} from "./sessions.repository.ts";
+} from "../sessions.repository.ts";
 import { hashOf, type IssueTokens, refreshLifeMs, type Tokens } from "./tokens.ts";
 
 /**
