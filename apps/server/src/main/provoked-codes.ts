@@ -140,7 +140,7 @@ export const provokedBy = {
   libraryUnknown: "apps/server/src/features/text/libraries.test.ts",
   pairUnsupportedForLibraries: "apps/server/src/features/libraries/use/use-libraries.test.ts",
   batchFailed: "apps/server/src/features/libraries/batches/changes-by-jobs.test.ts",
-  memberUnknown: "apps/server/src/features/quota/pools.test.ts",
+  memberUnknown: "apps/server/src/features/quota/budgets/pools.test.ts",
   trialsOver: "apps/server/src/features/documents/tasks/tasks.test.ts",
   goodsMissing: "apps/server/src/features/orders/orders.test.ts",
   goodsHindered: "apps/server/src/features/orders/orders.test.ts",

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
-import type { Quota } from "./quota.service.ts";
-import { member, purseOf, stepsOf } from "./testing/payers.ts";
+import type { Quota } from "../quota.service.ts";
+import { member, purseOf, stepsOf } from "../testing/payers.ts";
 
 /** How often what is a matter of chance is tried. */
 const runs = Number(process.env["TEST_RUNS"] ?? 3);

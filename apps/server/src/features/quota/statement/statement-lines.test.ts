@@ -3,7 +3,7 @@ import { quotaCalls, type Statement, type StatementLines } from "@yiqiao/contrac
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildTestApp, type TestApp } from "#testing";
 import { countLines, listLines } from "./statement-lines.repository.ts";
-import { member } from "./testing/payers.ts";
+import { member } from "../testing/payers.ts";
 
 const password = "secret1";
 let app: TestApp;

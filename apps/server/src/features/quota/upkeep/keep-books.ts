@@ -1,12 +1,12 @@
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
-import { end } from "./charge.ts";
+import { end } from "../ledger/charge.ts";
 import { deleteVisitorsBefore } from "./forget.repository.ts";
-import { entryOf, post } from "./movements.repository.ts";
-import { periodOf, periodStart } from "./period.ts";
-import { findOver, findPurse, lockHolders, setWrittenOff } from "./purses.repository.ts";
-import { type Cause, findLasting, findStaleReservations } from "./reservations.repository.ts";
-import { deleteVisitorTrials } from "./trials.repository.ts";
+import { entryOf, post } from "../ledger/movements.repository.ts";
+import { periodOf, periodStart } from "../period.ts";
+import { findOver, findPurse, lockHolders, setWrittenOff } from "../purses/purses.repository.ts";
+import { type Cause, findLasting, findStaleReservations } from "../ledger/reservations.repository.ts";
+import { deleteVisitorTrials } from "../trials/trials.repository.ts";
 
 /** What jobs do to the ledger, each as often as it likes. */
 export interface BookKeeping {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { column, type Executor, type RowOf } from "#platform/database";
-import { poolHolder } from "./holders.ts";
+import { poolHolder } from "../holders.ts";
 
 /** What the budgets among `names` allow in a month. */
 export async function findCaps(db: Executor, names: readonly string[]): Promise<Map<string, number>> {

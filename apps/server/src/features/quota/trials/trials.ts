@@ -3,7 +3,7 @@ import type { TrialKind } from "@yiqiao/contracts/quota";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Payer } from "./holders.ts";
+import type { Payer } from "../holders.ts";
 import { countTrials, deleteTrial, hasPlan, hasTrial, insertTrial, lockTrials } from "./trials.repository.ts";
 
 /** The free documents, web pages and pictures of visitors and of users without a plan. */

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Executor } from "#platform/database";
 import { buildTestApp, type TestApp } from "#testing";
-import type { Payer } from "./holders.ts";
-import type { Quota } from "./quota.service.ts";
-import { booksOf } from "./testing/books.ts";
+import type { Payer } from "../holders.ts";
+import type { Quota } from "../quota.service.ts";
+import { booksOf } from "../testing/books.ts";
 
 let app: TestApp;
 let quota: Quota;

@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
-import { entryOf, post, sumOf } from "./movements.repository.ts";
+import { entryOf, post, sumOf } from "../ledger/movements.repository.ts";
 import { findPurse, lockHolders, openPurse, type Purse, setClosed, setTerm } from "./purses.repository.ts";
 
 /** Which purse: a holder has one of each source. */

@@ -2,8 +2,8 @@ import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { type Budgets, quotaCalls, type Remaining, type Statement } from "@yiqiao/contracts/quota";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
-import type { Quota } from "./quota.service.ts";
-import { member, purseOf, stepsOf } from "./testing/payers.ts";
+import type { Quota } from "../quota.service.ts";
+import { member, purseOf, stepsOf } from "../testing/payers.ts";
 
 const site = { id: 5, host: "acme.example" };
 const pool = "site:5";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
-import { entryOf, post } from "./movements.repository.ts";
+import { entryOf, post } from "../ledger/movements.repository.ts";
 
 export type PurseKind = "month" | "plan" | "pack" | "api";
 

@@ -1,9 +1,9 @@
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { commitPart, end, reserve, type Wanted } from "./charge.ts";
-import type { Payer } from "./holders.ts";
+import type { Payer } from "../holders.ts";
 import { findReservationById } from "./reservations.repository.ts";
-import { createTrials, type Trials } from "./trials.ts";
+import { createTrials, type Trials } from "../trials/trials.ts";
 
 /** The ledger for work that outlives its call and its process; every step is part of the work's own transaction. */
 export interface LastingQuota extends Trials {

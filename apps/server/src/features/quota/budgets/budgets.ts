@@ -5,11 +5,11 @@ import type { Database, Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import { type BudgetRow, deleteBudget, findCaps, isMember, listBudgets, saveBudget } from "./budgets.repository.ts";
-import { memberBudget } from "./holders.ts";
-import { entryOf, post, sumOf } from "./movements.repository.ts";
-import { periodEnd, periodOf, periodStart } from "./period.ts";
-import { addGranted, findPurse, lockHolders } from "./purses.repository.ts";
-import { roomUnder } from "./usable.ts";
+import { memberBudget } from "../holders.ts";
+import { entryOf, post, sumOf } from "../ledger/movements.repository.ts";
+import { periodEnd, periodOf, periodStart } from "../period.ts";
+import { addGranted, findPurse, lockHolders } from "../purses/purses.repository.ts";
+import { roomUnder } from "../ledger/usable.ts";
 
 /** What members may take of their enterprise's pool in a month; for its managers. */
 export interface MemberBudgets {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Payer } from "./holders.ts";
+import type { Payer } from "../holders.ts";
 import { lockLegs, lockPayer } from "./legs.ts";
 import { type Entry, entryOf, post } from "./movements.repository.ts";
 import {

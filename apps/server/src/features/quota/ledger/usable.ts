@@ -1,5 +1,5 @@
-import type { Holder } from "./holders.ts";
-import type { Purse } from "./purses.repository.ts";
+import type { Holder } from "../holders.ts";
+import type { Purse } from "../purses/purses.repository.ts";
 
 export interface Leg {
   readonly holder: Holder;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildTestApp, buildTestJobs, type TestApp } from "#testing";
-import type { Quota } from "./quota.service.ts";
-import { member, payerWith, purseOf, stepsOf } from "./testing/payers.ts";
+import type { Quota } from "../quota.service.ts";
+import { member, payerWith, purseOf, stepsOf } from "../testing/payers.ts";
 
 let app: TestApp;
 let quota: Quota;

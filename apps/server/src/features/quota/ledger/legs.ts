@@ -1,8 +1,8 @@
 import type { Executor } from "#platform/database";
-import { findCaps } from "./budgets.repository.ts";
-import { type Holder, isBudget, type Payer } from "./holders.ts";
-import { periodEnd, periodOf, periodStart } from "./period.ts";
-import { findPurses, lockHolders, openPurse, type Purse } from "./purses.repository.ts";
+import { findCaps } from "../budgets/budgets.repository.ts";
+import { type Holder, isBudget, type Payer } from "../holders.ts";
+import { periodEnd, periodOf, periodStart } from "../period.ts";
+import { findPurses, lockHolders, openPurse, type Purse } from "../purses/purses.repository.ts";
 import { lacksMonth, type Leg, roomUnder } from "./usable.ts";
 
 type Paying = Pick<Payer, "holders" | "source" | "siteId">;
