@@ -3,7 +3,7 @@ import type { ErrorName } from "@yiqiao/contracts/errors";
 /** Which test provokes each code of the catalogue; the compiler wants every one. Paths from the repository's root. */
 export const provokedBy = {
   success: "apps/server/src/features/accounts/profile.test.ts",
-  invalidRequest: "apps/server/src/features/orders/bad-input.test.ts",
+  invalidRequest: "apps/server/src/features/orders/placing/bad-input.test.ts",
   unauthenticated: "apps/server/src/features/orders/pool-orders.test.ts",
   tokenExpired: "apps/server/src/features/sessions/sessions.test.ts",
   tokenInvalid: "apps/server/src/features/sessions/tokens/tokens.test.ts",
@@ -146,7 +146,7 @@ export const provokedBy = {
   goodsHindered: "apps/server/src/features/orders/orders.test.ts",
   orderPriceChanged: "apps/server/src/features/orders/orders.test.ts",
   orderMissing: "apps/server/src/features/payments/failed-refunds.test.ts",
-  orderState: "apps/server/src/features/orders/take-back.test.ts",
+  orderState: "apps/server/src/features/orders/refunds/take-back.test.ts",
   paymentWayMissing: "apps/server/src/features/payments/out-of-order.test.ts",
   paymentProviderFailed: "apps/server/src/features/payments/out-of-order.test.ts",
   refundTooLarge: "apps/server/src/features/payments/payments.test.ts",
@@ -155,7 +155,7 @@ export const provokedBy = {
   invoiceExists: "apps/server/src/features/invoices/invoices.test.ts",
   invoiceNotPaid: "apps/server/src/features/invoices/invoices.test.ts",
   invoiceFile: "apps/server/src/features/invoices/invoices.test.ts",
-  buyerUnknown: "apps/server/src/features/orders/bad-input.test.ts",
+  buyerUnknown: "apps/server/src/features/orders/placing/bad-input.test.ts",
   sourceDiffers: "apps/server/src/features/text/translate-text.test.ts",
   modelJobRunning: "apps/server/src/features/engines/engine-setup.test.ts",
   visitorUploadLimit: "apps/server/src/features/documents/uploads/visitor-uploads.test.ts",

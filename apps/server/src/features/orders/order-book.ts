@@ -2,13 +2,13 @@ import type { Order } from "@yiqiao/contracts/orders";
 import { type Executor, outsideSiteScope, sqlState } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import { deliverAndKeep, UndeliverableError } from "./deliver.ts";
-import { findOrder, lockOrder, type OrderChange, updateOrder } from "./orders.repository.ts";
+import { deliverAndKeep, UndeliverableError } from "./delivery/deliver.ts";
+import { findOrder, lockOrder, type OrderChange, updateOrder } from "./records/orders.repository.ts";
 import { type Asker, ownOrder } from "./own-order.ts";
 import type { OrdersOptions } from "./ports.ts";
 import { presentOrders } from "./present-order.ts";
-import { bookRefund, type Refundable, refundableOf } from "./refund-order.ts";
-import { isOpen, type StoredOrder } from "./stored-order.ts";
+import { bookRefund, type Refundable, refundableOf } from "./refunds/refund-order.ts";
+import { isOpen, type StoredOrder } from "./records/stored-order.ts";
 import { tellDelivered, tellPending } from "./tell.ts";
 
 /** Orders as payments use them; every step is part of the caller's transaction. */

@@ -1,8 +1,8 @@
 import type { Quota } from "#features/quota";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import { type Buyer, isOwnedBy } from "./lists.repository.ts";
-import type { StoredOrder } from "./stored-order.ts";
+import { type Buyer, isOwnedBy } from "./records/lists.repository.ts";
+import type { StoredOrder } from "./records/stored-order.ts";
 
 /** Who asks for an order. */
 export type Asker = Pick<RequestContext, "principal">;

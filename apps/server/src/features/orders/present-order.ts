@@ -3,10 +3,10 @@ import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import { catalogue, termInForce } from "#features/plans";
 import type { Executor } from "#platform/database";
 import type { RequestContext } from "#platform/request";
-import { type Beside, findBeside } from "./lists.repository.ts";
+import { type Beside, findBeside } from "./records/lists.repository.ts";
 import type { OrdersOptions } from "./ports.ts";
-import { standingOf } from "./standing.ts";
-import { isOpen, purseOf, type StoredOrder } from "./stored-order.ts";
+import { standingOf } from "./plans/standing.ts";
+import { isOpen, purseOf, type StoredOrder } from "./records/stored-order.ts";
 
 interface Scene {
   readonly now: Date;

@@ -1,7 +1,7 @@
 import { catalogue } from "#features/plans";
 import type { Executor } from "#platform/database";
 import type { OrdersOptions } from "./ports.ts";
-import type { StoredOrder } from "./stored-order.ts";
+import type { StoredOrder } from "./records/stored-order.ts";
 import { yuanOf } from "#platform/payments";
 
 type Deps = Pick<OrdersOptions, "accounts" | "messages">;

@@ -4,13 +4,13 @@ import type { Addressee } from "#features/messages";
 import { daysUntil } from "#features/plans";
 import { column, type Executor, type Shape } from "#platform/database";
 import { oneByOne } from "#platform/queue";
-import { keepAccounts } from "./keep-plan.ts";
-import { findBeside } from "./lists.repository.ts";
-import { findPools, findTermsToTell, lockHolder, lockOrder, updateOrder } from "./orders.repository.ts";
-import type { OrdersOptions } from "./ports.ts";
+import { keepAccounts } from "../delivery/keep-plan.ts";
+import { findBeside } from "../records/lists.repository.ts";
+import { findPools, findTermsToTell, lockHolder, lockOrder, updateOrder } from "../records/orders.repository.ts";
+import type { OrdersOptions } from "../ports.ts";
 import { accountOf, poolOf } from "./standing.ts";
-import type { StoredOrder } from "./stored-order.ts";
-import { goodsIn } from "./tell.ts";
+import type { StoredOrder } from "../records/stored-order.ts";
+import { goodsIn } from "../tell.ts";
 
 /** What follows from the clock alone. */
 export interface PlanNotices {

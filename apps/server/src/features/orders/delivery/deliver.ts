@@ -2,10 +2,10 @@ import { packSkus, planOfSku } from "@yiqiao/contracts/plans";
 import { type HeldTerm, rankOf, type Standing, termEnd } from "#features/plans";
 import type { Executor } from "#platform/database";
 import { formerSource, keepPlan } from "./keep-plan.ts";
-import { findOrder, type OrderChange, updateOrder } from "./orders.repository.ts";
-import type { OrdersOptions } from "./ports.ts";
-import { accountOf, standingOf } from "./standing.ts";
-import { purseOf, type StoredOrder } from "./stored-order.ts";
+import { findOrder, type OrderChange, updateOrder } from "../records/orders.repository.ts";
+import type { OrdersOptions } from "../ports.ts";
+import { accountOf, standingOf } from "../plans/standing.ts";
+import { purseOf, type StoredOrder } from "../records/stored-order.ts";
 
 /** What was paid for cannot be given any more, such as an upgrade of a plan that was upgraded otherwise meanwhile. */
 export class UndeliverableError extends Error {

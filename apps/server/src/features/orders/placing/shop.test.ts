@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
-import { createOrders, type Orders, type PaidDocuments } from "./index.ts";
-import { buildBuyer, type TestBuyer } from "./testing/buyer.ts";
+import { createOrders, type Orders, type PaidDocuments } from "../index.ts";
+import { buildBuyer, type TestBuyer } from "../testing/buyer.ts";
 
 let app: TestApp;
 let buyer: TestBuyer;

@@ -2,10 +2,10 @@ import { daysUntil, termEnd } from "#features/plans";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { yuanOf } from "#platform/payments";
-import { keepPlan } from "./keep-plan.ts";
-import { creditedOf, findOrder, findTerms, type OrderChange, updateOrder } from "./orders.repository.ts";
-import type { OrdersOptions } from "./ports.ts";
-import { purseOf, type StoredOrder } from "./stored-order.ts";
+import { keepPlan } from "../delivery/keep-plan.ts";
+import { creditedOf, findOrder, findTerms, type OrderChange, updateOrder } from "../records/orders.repository.ts";
+import type { OrdersOptions } from "../ports.ts";
+import { purseOf, type StoredOrder } from "../records/stored-order.ts";
 
 /** How much of an order can be paid back, in fen. */
 export interface Refundable {

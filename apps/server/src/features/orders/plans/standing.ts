@@ -1,8 +1,8 @@
 import { isPlanSku } from "@yiqiao/contracts/plans";
 import type { HeldTerm, Standing } from "#features/plans";
 import type { Executor } from "#platform/database";
-import { findTerms } from "./orders.repository.ts";
-import type { OrdersOptions } from "./ports.ts";
+import { findTerms } from "../records/orders.repository.ts";
+import type { OrdersOptions } from "../ports.ts";
 
 type Deps = Pick<OrdersOptions, "accounts" | "clock" | "sites">;
 

@@ -1,8 +1,8 @@
 import type { Executor } from "#platform/database";
-import { lockOrder } from "./orders.repository.ts";
-import type { OrdersOptions } from "./ports.ts";
+import { lockOrder } from "../records/orders.repository.ts";
+import type { OrdersOptions } from "../ports.ts";
 import { documentFen } from "./price-order.ts";
-import { refundableOf } from "./refund-order.ts";
+import { refundableOf } from "../refunds/refund-order.ts";
 
 /** A file that was paid for by itself, and what of it will not be delivered. */
 export interface UndeliveredFile {

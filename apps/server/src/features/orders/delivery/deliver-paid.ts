@@ -1,11 +1,11 @@
 import type { ErrorName } from "@yiqiao/contracts/errors";
 import type { Executor } from "#platform/database";
 import { oneByOne } from "#platform/queue";
-import { tryToDeliver } from "./order-book.ts";
-import { findUndelivered, lockOrder, updateOrder } from "./orders.repository.ts";
-import type { OrdersOptions } from "./ports.ts";
-import { bookRefund, refundableOf } from "./refund-order.ts";
-import type { StoredOrder } from "./stored-order.ts";
+import { tryToDeliver } from "../order-book.ts";
+import { findUndelivered, lockOrder, updateOrder } from "../records/orders.repository.ts";
+import type { OrdersOptions } from "../ports.ts";
+import { bookRefund, refundableOf } from "../refunds/refund-order.ts";
+import type { StoredOrder } from "../records/stored-order.ts";
 
 const batch = 200;
 /** Files do not live longer, and nobody waits longer for what is paid. */

@@ -3,7 +3,7 @@ import { type AllOrders, orderCalls } from "@yiqiao/contracts/orders";
 import { planCalls } from "@yiqiao/contracts/plans";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
-import { buildBuyer, type TestBuyer } from "./testing/buyer.ts";
+import { buildBuyer, type TestBuyer } from "../testing/buyer.ts";
 
 const { invalidRequest, buyerUnknown } = errorCatalogue;
 /** The greatest id that the database keeps. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
-import { buildBuyer, type TestBuyer } from "./testing/buyer.ts";
+import { buildBuyer, type TestBuyer } from "../testing/buyer.ts";
 
 let app: TestApp;
 let buyer: TestBuyer;

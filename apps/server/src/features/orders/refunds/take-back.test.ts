@@ -4,7 +4,7 @@ import { paymentCalls } from "@yiqiao/contracts/payments";
 import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
-import { buildBuyer, type TestBuyer } from "./testing/buyer.ts";
+import { buildBuyer, type TestBuyer } from "../testing/buyer.ts";
 
 const host = "acme.example";
 const reason = "granted by mistake";

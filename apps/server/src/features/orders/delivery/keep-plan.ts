@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { type HeldTerm, termInForce } from "#features/plans";
 import type { Executor } from "#platform/database";
 import { oneByOne } from "#platform/queue";
-import { findMembersWithPlans, findSiteExpiry, findTerms, lockHolder } from "./orders.repository.ts";
-import type { OrdersOptions } from "./ports.ts";
-import { accountOf, poolOf } from "./standing.ts";
-import type { StoredOrder } from "./stored-order.ts";
+import { findMembersWithPlans, findSiteExpiry, findTerms, lockHolder } from "../records/orders.repository.ts";
+import type { OrdersOptions } from "../ports.ts";
+import { accountOf, poolOf } from "../plans/standing.ts";
+import type { StoredOrder } from "../records/stored-order.ts";
 
 /** What opens the purse of a plan that was there before there were orders, see migration 0100. */
 export const formerSource = "migration:0100";

@@ -3,7 +3,7 @@ import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
 import { formerSource } from "./keep-plan.ts";
-import { buildBuyer, type TestBuyer } from "./testing/buyer.ts";
+import { buildBuyer, type TestBuyer } from "../testing/buyer.ts";
 
 let app: TestApp;
 let buyer: TestBuyer;

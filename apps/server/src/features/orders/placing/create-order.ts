@@ -4,11 +4,11 @@ import { dayOf } from "#features/plans";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { Principal, RequestContext } from "#platform/request";
-import { createOrderBook } from "./order-book.ts";
-import { findOrderByKey, insertOrder, lockHolder, lockOrder, type NewOrder } from "./orders.repository.ts";
-import type { OrdersOptions } from "./ports.ts";
+import { createOrderBook } from "../order-book.ts";
+import { findOrderByKey, insertOrder, lockHolder, lockOrder, type NewOrder } from "../records/orders.repository.ts";
+import type { OrdersOptions } from "../ports.ts";
 import { priceOrder, type PricedOrder } from "./price-order.ts";
-import type { StoredOrder } from "./stored-order.ts";
+import type { StoredOrder } from "../records/stored-order.ts";
 import { yuanOf } from "#platform/payments";
 
 const rate = { limit: 30, windowS: 600 };

@@ -3,9 +3,9 @@ import { documentSkus, goodsTypeOf, goodsTypes, isSku, type SkuCode, skus } from
 import { hindranceWords, planInForce, type Standing, termEnd, type Verdict } from "#features/plans";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import type { OrdersOptions } from "./ports.ts";
-import { standingOf } from "./standing.ts";
-import type { NewOrder } from "./orders.repository.ts";
+import type { OrdersOptions } from "../ports.ts";
+import { standingOf } from "../plans/standing.ts";
+import type { NewOrder } from "../records/orders.repository.ts";
 
 /** An order as it would be made now. */
 export interface PricedOrder extends Pick<

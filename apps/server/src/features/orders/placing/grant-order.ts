@@ -6,10 +6,10 @@ import { type Executor, outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import { insertAndSettle, newOrder, principalOf } from "./create-order.ts";
-import { lockHolder } from "./orders.repository.ts";
-import type { OrdersOptions } from "./ports.ts";
-import { poolOf, standingOf } from "./standing.ts";
-import type { OrderDetails, StoredOrder } from "./stored-order.ts";
+import { lockHolder } from "../records/orders.repository.ts";
+import type { OrdersOptions } from "../ports.ts";
+import { poolOf, standingOf } from "../plans/standing.ts";
+import type { OrderDetails, StoredOrder } from "../records/stored-order.ts";
 
 /** Whom a grant is for. */
 interface Grantee {
