@@ -2,7 +2,7 @@ import { paymentCalls } from "@yiqiao/contracts/payments";
 import type { FastifyRequest } from "fastify";
 import { bind, type HttpApi, isAskedHere } from "#platform/http";
 import { registerAdministrationRoutes } from "./administration.routes.ts";
-import { registerNotifyRoute } from "./notify.routes.ts";
+import { registerNotifyRoute } from "./notices/notify.routes.ts";
 import type { Door } from "./deps.ts";
 import type { Payments } from "./payments.service.ts";
 

@@ -13,17 +13,17 @@ import type { Executor } from "#platform/database";
 import type { NoticeAnswer, NoticeRequest } from "#platform/payments";
 import { oneByOne } from "#platform/queue";
 import type { RequestContext } from "#platform/request";
-import { beginPayment } from "./begin-payment.ts";
-import { confirmTransfer } from "./confirm-transfer.ts";
-import { cancelOrder, expireOrders } from "./end-order.ts";
+import { beginPayment } from "./paying/begin-payment.ts";
+import { confirmTransfer } from "./paying/confirm-transfer.ts";
+import { cancelOrder, expireOrders } from "./paying/end-order.ts";
 import { listOf, refundsPage, transfersOf } from "./lists.ts";
-import { makeDueRefunds } from "./make-refunds.ts";
-import { deleteUnbelieved } from "./notices.repository.ts";
+import { makeDueRefunds } from "./refunds/make-refunds.ts";
+import { deleteUnbelieved } from "./notices/notices.repository.ts";
 import { assertPayer, type Door, type PaymentDeps } from "./deps.ts";
-import { paymentWays } from "./payment-ways.ts";
-import { reconcile } from "./reconcile.ts";
-import { askRefund, confirmRefund, refundOrder, type RefundToAsk, retryRefund } from "./refund-order.ts";
-import { takeNotice } from "./take-notice.ts";
+import { paymentWays } from "./paying/payment-ways.ts";
+import { reconcile } from "./notices/reconcile.ts";
+import { askRefund, confirmRefund, refundOrder, type RefundToAsk, retryRefund } from "./refunds/refund-order.ts";
+import { takeNotice } from "./notices/take-notice.ts";
 
 /** How long a notice is kept that was not believed: about half a year. */
 const unbelievedLifeMs = 180 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { errorMessage } from "@yiqiao/contracts/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
-import { createScriptedProvider, scriptedNotice, type ScriptedProvider } from "./testing/scripted-provider.ts";
+import { buildPaymentsApp, type PaymentsApp } from "../testing/payments-app.ts";
+import { createScriptedProvider, scriptedNotice, type ScriptedProvider } from "../testing/scripted-provider.ts";
 
 let shop: PaymentsApp;
 let scripted: ScriptedProvider;

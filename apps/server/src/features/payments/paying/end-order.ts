@@ -3,9 +3,9 @@ import { DomainError } from "#platform/errors";
 import { type PaymentProvider, PaymentProviderError } from "#platform/payments";
 import { oneByOne } from "#platform/queue";
 import type { RequestContext } from "#platform/request";
-import { orderNow, ownOrder, type PaymentDeps, shownOrder } from "./deps.ts";
-import { overdueOrders, type Payment, paymentsOf } from "./payments.repository.ts";
-import { isPayable, type PayableOrder } from "./ports.ts";
+import { orderNow, ownOrder, type PaymentDeps, shownOrder } from "../deps.ts";
+import { overdueOrders, type Payment, paymentsOf } from "../payments.repository.ts";
+import { isPayable, type PayableOrder } from "../ports.ts";
 import { endPayment, type PaidFact, settlePayment } from "./settle-payment.ts";
 
 /** A payer may begin again while we close: then what is new is closed as well. */

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { PaymentProviderError, type PaymentStanding } from "#platform/payments";
 import { oneByOne } from "#platform/queue";
-import { nextAsking } from "./asking.ts";
-import { closeAtProvider } from "./end-order.ts";
+import { nextAsking } from "../paying/asking.ts";
+import { closeAtProvider } from "../paying/end-order.ts";
 import { insertNotice } from "./notices.repository.ts";
-import type { PaymentDeps } from "./deps.ts";
-import { duePayments, type Payment, postponeAsking } from "./payments.repository.ts";
-import { isPayable } from "./ports.ts";
-import { endPayment, settlePayment, type Taken } from "./settle-payment.ts";
+import type { PaymentDeps } from "../deps.ts";
+import { duePayments, type Payment, postponeAsking } from "../payments.repository.ts";
+import { isPayable } from "../ports.ts";
+import { endPayment, settlePayment, type Taken } from "../paying/settle-payment.ts";
 
 const batch = 100;
 

@@ -2,7 +2,7 @@ import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { type PaymentWays, paymentCalls, type SandboxPayment } from "@yiqiao/contracts/payments";
 import { buildAccount, type TestCall } from "#testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
+import { buildPaymentsApp, type PaymentsApp } from "../testing/payments-app.ts";
 
 let scene: PaymentsApp;
 beforeEach(async () => {

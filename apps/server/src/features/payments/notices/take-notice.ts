@@ -9,10 +9,10 @@ import {
   type PaymentProvider,
 } from "#platform/payments";
 import { insertNotice } from "./notices.repository.ts";
-import type { PaymentDeps } from "./deps.ts";
-import { findPayment } from "./payments.repository.ts";
-import { endPayment, settlePayment, type Taken } from "./settle-payment.ts";
-import { takeRefundNews } from "./take-refund-news.ts";
+import type { PaymentDeps } from "../deps.ts";
+import { findPayment } from "../payments.repository.ts";
+import { endPayment, settlePayment, type Taken } from "../paying/settle-payment.ts";
+import { takeRefundNews } from "../refunds/take-refund-news.ts";
 
 /** How many refused notices of one network are written down. */
 const refusedRate = { limit: 300, windowS: 3600 } as const;

@@ -2,7 +2,7 @@ import { paymentCalls, type SandboxAct as Act, type SandboxPayment as Shown } fr
 import { DomainError } from "#platform/errors";
 import { bind, type HttpApi } from "#platform/http";
 import type { SandboxAct, SandboxCashier, SandboxPayment } from "#platform/payments";
-import type { Payments } from "./payments.service.ts";
+import type { Payments } from "../payments.service.ts";
 
 const acts = { pay: "pay", refuse: "refuse", delay: "delay", payTwice: "notify-twice" } as const satisfies Record<
   Act,

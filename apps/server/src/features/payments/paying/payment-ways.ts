@@ -2,8 +2,8 @@ import type { PaymentWays } from "@yiqiao/contracts/payments";
 import { maxPaidFen } from "@yiqiao/contracts/plans";
 import type { PaymentProvider, PaymentWay } from "#platform/payments";
 import type { RequestContext } from "#platform/request";
-import { type Door, ownOrder, type PaymentDeps, providersAt, shownOrder } from "./deps.ts";
-import type { PayableOrder } from "./ports.ts";
+import { type Door, ownOrder, type PaymentDeps, providersAt, shownOrder } from "../deps.ts";
+import type { PayableOrder } from "../ports.ts";
 
 /** What an order can be paid with, in the order of the providers' configuration. */
 export async function paymentWays(

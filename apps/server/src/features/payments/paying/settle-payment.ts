@@ -1,12 +1,12 @@
 import type { NoticeOutcome } from "@yiqiao/contracts/payments";
 import type { Transaction } from "#platform/database";
 import { nextAsking } from "./asking.ts";
-import { numberOf } from "./numbers.ts";
-import type { PaymentDeps } from "./deps.ts";
-import { askSoon, changePayment, findPayment, lockPayment, type Payment, paymentsOf } from "./payments.repository.ts";
-import type { PayableOrder } from "./ports.ts";
-import { insertRefund } from "./refunds.repository.ts";
-import { makeRefunds } from "./make-refunds-job.ts";
+import { numberOf } from "../numbers.ts";
+import type { PaymentDeps } from "../deps.ts";
+import { askSoon, changePayment, findPayment, lockPayment, type Payment, paymentsOf } from "../payments.repository.ts";
+import type { PayableOrder } from "../ports.ts";
+import { insertRefund } from "../refunds/refunds.repository.ts";
+import { makeRefunds } from "../refunds/make-refunds-job.ts";
 
 /** What a provider says was paid. */
 export interface PaidFact {

@@ -1,8 +1,8 @@
 import type { Executor } from "#platform/database";
 import { PaymentProviderError, yuanOf } from "#platform/payments";
 import { oneByOne } from "#platform/queue";
-import { nextRefundTry } from "./asking.ts";
-import type { PaymentDeps } from "./deps.ts";
+import { nextRefundTry } from "../paying/asking.ts";
+import type { PaymentDeps } from "../deps.ts";
 import { changeRefund, dueRefunds, endRefund, type Refund } from "./refunds.repository.ts";
 
 const batch = 50;

@@ -5,8 +5,8 @@ import { DomainError } from "#platform/errors";
 import { type PaymentStart, type PaymentProvider, PaymentProviderError } from "#platform/payments";
 import type { RequestContext } from "#platform/request";
 import { nextAsking, transferLifeMs } from "./asking.ts";
-import { numberOf } from "./numbers.ts";
-import { type Door, ownOrder, type PaymentDeps, providersAt, shownOrder } from "./deps.ts";
+import { numberOf } from "../numbers.ts";
+import { type Door, ownOrder, type PaymentDeps, providersAt, shownOrder } from "../deps.ts";
 import { waysFor } from "./payment-ways.ts";
 import {
   askSoon,
@@ -16,8 +16,8 @@ import {
   type NewPayment,
   type Payment,
   paymentsOf,
-} from "./payments.repository.ts";
-import type { PayableOrder } from "./ports.ts";
+} from "../payments.repository.ts";
+import type { PayableOrder } from "../ports.ts";
 import { endPayment } from "./settle-payment.ts";
 
 /**

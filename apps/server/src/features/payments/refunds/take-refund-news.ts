@@ -1,9 +1,9 @@
 import type { Transaction } from "#platform/database";
 import type { Notice } from "#platform/payments";
 import { failRefund, finishRefund } from "./make-refunds.ts";
-import { numberOf } from "./numbers.ts";
-import type { PaymentDeps } from "./deps.ts";
-import type { Payment } from "./payments.repository.ts";
+import { numberOf } from "../numbers.ts";
+import type { PaymentDeps } from "../deps.ts";
+import type { Payment } from "../payments.repository.ts";
 import {
   endRefund,
   failedBefore,
@@ -13,7 +13,7 @@ import {
   refundedAt,
   refundedOf,
 } from "./refunds.repository.ts";
-import type { Taken } from "./settle-payment.ts";
+import type { Taken } from "../paying/settle-payment.ts";
 
 interface News {
   readonly notice: Notice;

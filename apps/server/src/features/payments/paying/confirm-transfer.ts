@@ -2,8 +2,8 @@ import type { Order } from "@yiqiao/contracts/orders";
 import type { ConfirmTransferBody } from "@yiqiao/contracts/payments";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import { orderNow, type PaymentDeps, shownOrder } from "./deps.ts";
-import { paymentsOf } from "./payments.repository.ts";
+import { orderNow, type PaymentDeps, shownOrder } from "../deps.ts";
+import { paymentsOf } from "../payments.repository.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { yuanOf } from "#platform/payments";
 

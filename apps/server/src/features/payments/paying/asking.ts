@@ -1,4 +1,4 @@
-import type { Payment } from "./payments.repository.ts";
+import type { Payment } from "../payments.repository.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

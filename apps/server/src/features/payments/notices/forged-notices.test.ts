@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentStart, NoticeRequest } from "#platform/payments";
-import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
-import { type RealProvider, startAlipay, startStripe, startWechat } from "./testing/real-providers.ts";
+import { buildPaymentsApp, type PaymentsApp } from "../testing/payments-app.ts";
+import { type RealProvider, startAlipay, startStripe, startWechat } from "../testing/real-providers.ts";
 
 let shop: PaymentsApp;
 const clock = { now: () => shop.app.clock.now() };

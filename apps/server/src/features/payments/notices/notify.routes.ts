@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { DomainError } from "#platform/errors";
 import { bindReply, type HttpApi } from "#platform/http";
 import type { NoticeRequest } from "#platform/payments";
-import type { Payments } from "./payments.service.ts";
+import type { Payments } from "../payments.service.ts";
 
 /**
  * The door of providers. Bodies come through as the bytes that were signed, whatever they call themselves, and answers

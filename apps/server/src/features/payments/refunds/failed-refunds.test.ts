@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RefundList } from "@yiqiao/contracts/payments";
-import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
-import { createScriptedProvider, scriptedNotice, type ScriptedProvider } from "./testing/scripted-provider.ts";
+import { buildPaymentsApp, type PaymentsApp } from "../testing/payments-app.ts";
+import { createScriptedProvider, scriptedNotice, type ScriptedProvider } from "../testing/scripted-provider.ts";
 
 let shop: PaymentsApp;
 let scripted: ScriptedProvider;

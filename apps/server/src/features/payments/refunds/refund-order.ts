@@ -4,9 +4,9 @@ import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import { makeRefunds } from "./make-refunds-job.ts";
 import { finishRefund } from "./make-refunds.ts";
-import { numberOf } from "./numbers.ts";
-import { orderNow, type PaymentDeps, providerOf, shownOrder } from "./deps.ts";
-import { paymentsOf } from "./payments.repository.ts";
+import { numberOf } from "../numbers.ts";
+import { orderNow, type PaymentDeps, providerOf, shownOrder } from "../deps.ts";
+import { paymentsOf } from "../payments.repository.ts";
 import { endRefund, findRefund, insertRefund, type Refund, refundedOf } from "./refunds.repository.ts";
 import { yuanOf } from "#platform/payments";
 
