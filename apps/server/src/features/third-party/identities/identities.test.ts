@@ -5,8 +5,8 @@ import { type Identity, thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ExportFile } from "#platform/personal-data";
 import { buildAccount, buildSite } from "#testing";
-import { createTestBrowser } from "./testing/browser.ts";
-import { buildOAuth2App, type OAuth2App } from "./testing/oauth2-app.ts";
+import { createTestBrowser } from "../testing/browser.ts";
+import { buildOAuth2App, type OAuth2App } from "../testing/oauth2-app.ts";
 
 const { identityExists, identityTaken, identityMissing, lastSignInWay, proofMissing, unauthenticated } = errorCatalogue;
 const success = errorCatalogue.success.code;

@@ -2,9 +2,9 @@ import type { Account } from "#features/accounts";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import type { ProvenIdentity } from "./connector.ts";
-import type { ThirdPartyDeps } from "./ports.ts";
-import { findIdentities, insertIdentity, listIdentities } from "./third-party.repository.ts";
+import type { ProvenIdentity } from "../providers/connector.ts";
+import type { ThirdPartyDeps } from "../ports.ts";
+import { findIdentities, insertIdentity, listIdentities } from "../third-party.repository.ts";
 
 interface Attachment {
   readonly context: RequestContext;

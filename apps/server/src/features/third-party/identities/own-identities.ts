@@ -3,8 +3,8 @@ import type { Account } from "#features/accounts";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { Principal, RequestContext } from "#platform/request";
-import type { ThirdPartyDeps } from "./ports.ts";
-import { deleteIdentity, type IdentityRow, listIdentities } from "./third-party.repository.ts";
+import type { ThirdPartyDeps } from "../ports.ts";
+import { deleteIdentity, type IdentityRow, listIdentities } from "../third-party.repository.ts";
 
 /** The identities of an account, for its owner. */
 export interface OwnIdentities {

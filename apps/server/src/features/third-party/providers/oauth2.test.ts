@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
 import { loadProviders } from "./load-providers.ts";
-import type { ProviderProblem } from "./ports.ts";
-import { createTestBrowser, type TestBrowser } from "./testing/browser.ts";
-import { oauth2Client, type OAuth2Fault, type OAuth2Server, startOAuth2Server } from "./testing/oauth2-server.ts";
+import type { ProviderProblem } from "../ports.ts";
+import { createTestBrowser, type TestBrowser } from "../testing/browser.ts";
+import { oauth2Client, type OAuth2Fault, type OAuth2Server, startOAuth2Server } from "../testing/oauth2-server.ts";
 
 describe("OAuth 2.0", () => {
   let app: TestApp;

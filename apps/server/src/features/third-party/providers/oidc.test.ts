@@ -5,9 +5,9 @@ import { decodeJwt } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
 import { loadProviders } from "./load-providers.ts";
-import type { ProviderProblem } from "./ports.ts";
-import { createTestBrowser, type TestBrowser } from "./testing/browser.ts";
-import { oidcClient, type OidcServer, type OidcUser, startOidcServer } from "./testing/oidc-server.ts";
+import type { ProviderProblem } from "../ports.ts";
+import { createTestBrowser, type TestBrowser } from "../testing/browser.ts";
+import { oidcClient, type OidcServer, type OidcUser, startOidcServer } from "../testing/oidc-server.ts";
 
 const landing = "https://translate.example/thirdparty";
 const li: OidcUser = { sub: "li-1", name: "李雷", email: "li@example.com" };

@@ -8,7 +8,7 @@ import type { RequestContext } from "#platform/request";
 import { attach } from "./attach.ts";
 import { usernameOf } from "./display-name.ts";
 import { type BrowserSecret, isSameBrowser, type Unclaimed, unclaimedSchema } from "./flow.ts";
-import type { ThirdPartyDeps } from "./ports.ts";
+import type { ThirdPartyDeps } from "../ports.ts";
 
 /** What becomes of an identity that nobody has yet. Both take it for good, and tell whose cookie is over. */
 export interface Claims {

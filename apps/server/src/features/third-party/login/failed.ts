@@ -1,8 +1,8 @@
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import type { Provider } from "./directory.ts";
-import type { ThirdPartyDeps } from "./ports.ts";
-import { ProviderFailure, reasonText } from "./provider-failure.ts";
+import type { Provider } from "../providers/directory.ts";
+import type { ThirdPartyDeps } from "../ports.ts";
+import { ProviderFailure, reasonText } from "../providers/provider-failure.ts";
 
 /** Writes down that a provider gave nobody, and says so to the reader. @throws {DomainError} `providerFailed` */
 export async function failed(

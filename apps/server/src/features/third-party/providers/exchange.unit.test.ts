@@ -3,7 +3,7 @@ import { MockAgent } from "undici";
 import { createExchange, type ExchangeOptions } from "./exchange.ts";
 import { isInternalHost, isLoopbackHost } from "./hosts.ts";
 import type { ProviderFailure } from "./provider-failure.ts";
-import { listenLocally, type LocalServer } from "./testing/listen.ts";
+import { listenLocally, type LocalServer } from "../testing/listen.ts";
 
 const request = { method: "GET", headers: {}, signal: AbortSignal.timeout(5000) };
 

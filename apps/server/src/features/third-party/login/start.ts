@@ -5,7 +5,7 @@ import { DomainError } from "#platform/errors";
 import type { Principal, RequestContext } from "#platform/request";
 import { failed } from "./failed.ts";
 import { browserHash, type Flow, flowLifeMs, newSecret, stateOf } from "./flow.ts";
-import type { ThirdPartyDeps } from "./ports.ts";
+import type { ThirdPartyDeps } from "../ports.ts";
 
 /** Where the caller's browser is. */
 export interface BrowserAddress {

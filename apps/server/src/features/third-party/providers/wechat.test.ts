@@ -4,9 +4,9 @@ import { thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
 import { loadProviders } from "./load-providers.ts";
-import type { ProviderProblem } from "./ports.ts";
-import { createTestBrowser, type TestBrowser } from "./testing/browser.ts";
-import { startWeChatServer, weChatApp, type WeChatServer, type WeChatUser } from "./testing/wechat-server.ts";
+import type { ProviderProblem } from "../ports.ts";
+import { createTestBrowser, type TestBrowser } from "../testing/browser.ts";
+import { startWeChatServer, weChatApp, type WeChatServer, type WeChatUser } from "../testing/wechat-server.ts";
 
 describe("WeChat", () => {
   let app: TestApp;

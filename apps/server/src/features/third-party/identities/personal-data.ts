@@ -1,7 +1,7 @@
 import type { PersonalData } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
-import type { Directory } from "./directory.ts";
-import { deleteIdentitiesOf, listIdentities } from "./third-party.repository.ts";
+import type { Directory } from "../providers/directory.ts";
+import { deleteIdentitiesOf, listIdentities } from "../third-party.repository.ts";
 
 /** The accounts at other providers that a user has linked. */
 export function identitiesData(db: Executor, directory: Pick<Directory, "names">): PersonalData {

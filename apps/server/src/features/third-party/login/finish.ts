@@ -5,7 +5,7 @@ import { outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import { attach } from "./attach.ts";
-import type { ProvenIdentity } from "./connector.ts";
+import type { ProvenIdentity } from "../providers/connector.ts";
 import { displayNameOf } from "./display-name.ts";
 import { failed } from "./failed.ts";
 import {
@@ -17,8 +17,8 @@ import {
   isSameBrowser,
   type Unclaimed,
 } from "./flow.ts";
-import type { ThirdPartyDeps } from "./ports.ts";
-import { findIdentities, type KnownIdentity, renewIdentity } from "./third-party.repository.ts";
+import type { ThirdPartyDeps } from "../ports.ts";
+import { findIdentities, type KnownIdentity, renewIdentity } from "../third-party.repository.ts";
 
 export interface FinishedFlow {
   readonly finished: Finished;

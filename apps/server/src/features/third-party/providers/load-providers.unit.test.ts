@@ -56,7 +56,7 @@ describe("login providers", () => {
   });
 
   it("are as the documentation shows them", () => {
-    const page = readFileSync(resolve(import.meta.dirname, "../../../../../docs/third-party-login.md"), "utf8");
+    const page = readFileSync(resolve(import.meta.dirname, "../../../../../../docs/third-party-login.md"), "utf8");
     const [, example = ""] = /```json\n(.*?)```/s.exec(page) ?? [];
     file("company.secret", "hush");
     expect(loadProviders(file("documented.json", example)).map(({ kind }) => kind)).toEqual([
