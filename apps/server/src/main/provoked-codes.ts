@@ -121,7 +121,7 @@ export const provokedBy = {
   entryChanged: "apps/server/src/features/libraries/at-once.test.ts",
   entryExists: "apps/server/src/features/libraries/entries/entries.test.ts",
   batchUndone: "apps/server/src/features/libraries/at-once.test.ts",
-  batchMissing: "apps/server/src/features/libraries/batches/undo.test.ts",
+  batchMissing: "apps/server/src/features/libraries/batches/undo/undo.test.ts",
   libraryBusy: "apps/server/src/features/library-files/imports/imports-under-way.test.ts",
   libraryOwnerFixed: "apps/server/src/features/libraries/access/sharing.test.ts",
   entryTags: "apps/server/src/features/libraries/entries/entries.test.ts",

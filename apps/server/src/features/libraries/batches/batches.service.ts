@@ -12,7 +12,7 @@ import {
   purgeBatches,
   type StoredBatch,
 } from "./batches.repository.ts";
-import { createUndo } from "./begin-undo.ts";
+import { createUndo } from "./undo/begin-undo.ts";
 import { createChanges } from "./change-entries.ts";
 import { findConflicts } from "./conflicts.ts";
 import { changeEntries } from "./job-definitions.ts";

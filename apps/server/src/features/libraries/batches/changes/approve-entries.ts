@@ -1,5 +1,5 @@
-import type { BatchTask, PieceDone, PieceDeps } from "./batch-work.ts";
-import { approveEntries } from "./batches.repository.ts";
+import type { BatchTask, PieceDone, PieceDeps } from "../batch-work.ts";
+import { approveEntries } from "../batches.repository.ts";
 import { nextChosen } from "./next-chosen.ts";
 
 type Approving = Extract<BatchTask, { readonly kind: "delete" | "approve" }>;

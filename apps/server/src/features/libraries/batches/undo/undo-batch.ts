@@ -1,4 +1,4 @@
-import type { BatchTask, PieceDone, PieceDeps } from "./batch-work.ts";
+import type { BatchTask, PieceDone, PieceDeps } from "../batch-work.ts";
 import { countAdded, nextAdded, nextImages, restoreChanged, restoreDeleted } from "./undo.repository.ts";
 
 type Undoing = PieceDeps<Extract<BatchTask, { readonly kind: "undo" }>>;

@@ -1,10 +1,10 @@
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { StoredLibrary } from "../records/stored-library.ts";
-import { noCounts } from "./batch-work.ts";
-import { findBatch, hasOpenBatch, type StoredBatch, usernameOf } from "./batches.repository.ts";
-import { type Batches, type BatchDeps, NoRoomError } from "./ports.ts";
-import { beginWork } from "./run-changes.ts";
+import type { StoredLibrary } from "../../records/stored-library.ts";
+import { noCounts } from "../batch-work.ts";
+import { findBatch, hasOpenBatch, type StoredBatch, usernameOf } from "../batches.repository.ts";
+import { type Batches, type BatchDeps, NoRoomError } from "../ports.ts";
+import { beginWork } from "../run-changes.ts";
 
 /** Takes a batch back: what it added goes first, then what it changed or deleted is as it was. */
 export function createUndo(deps: BatchDeps): Batches["undo"] {

@@ -1,7 +1,7 @@
 import type { Executor } from "#platform/database";
-import type { EntryRow } from "../records/stored-entry.ts";
-import type { BatchTask, BatchWork } from "./batch-work.ts";
-import { chunkSize, endOfWindow, nextEntries, nextIds } from "./batches.repository.ts";
+import type { EntryRow } from "../../records/stored-entry.ts";
+import type { BatchTask, BatchWork } from "../batch-work.ts";
+import { chunkSize, endOfWindow, nextEntries, nextIds } from "../batches.repository.ts";
 
 type Choosing = BatchWork & { readonly task: Exclude<BatchTask, { readonly kind: "undo" }> };
 

@@ -1,14 +1,14 @@
 import { exactKey, pairKey } from "@yiqiao/translation-memory";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import { presentPairs } from "../records/entries.repository.ts";
-import { fieldLength } from "../records/entry-limits.ts";
-import { findLibrary } from "../records/libraries.repository.ts";
-import { entryOf, type NewEntry, type StoredEntry } from "../records/stored-entry.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
-import type { BatchTask, PieceDone, PieceDeps } from "./batch-work.ts";
+import { presentPairs } from "../../records/entries.repository.ts";
+import { fieldLength } from "../../records/entry-limits.ts";
+import { findLibrary } from "../../records/libraries.repository.ts";
+import { entryOf, type NewEntry, type StoredEntry } from "../../records/stored-entry.ts";
+import type { StoredLibrary } from "../../records/stored-library.ts";
+import type { BatchTask, PieceDone, PieceDeps } from "../batch-work.ts";
 import { nextChosenEntries } from "./next-chosen.ts";
-import type { CopiedLibrary } from "./ports.ts";
+import type { CopiedLibrary } from "../ports.ts";
 
 type Copying = Extract<BatchTask, { readonly kind: "copy" }>;
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TaggedText } from "@yiqiao/contracts/text";
 import type { Executor } from "#platform/database";
-import { storableJson } from "../records/storable-json.ts";
+import { storableJson } from "../../records/storable-json.ts";
 
 /** An entry's fields after a replacement, with the keys of its texts. */
 export interface ReplacedEntry {

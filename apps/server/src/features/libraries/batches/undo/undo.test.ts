@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StoredLibrary } from "../records/stored-library.ts";
-import { type BatchFixture, buildBatchFixture, text } from "../testing/batch-fixture.ts";
-import { NoRoomError } from "./ports.ts";
+import type { StoredLibrary } from "../../records/stored-library.ts";
+import { type BatchFixture, buildBatchFixture, text } from "../../testing/batch-fixture.ts";
+import { NoRoomError } from "../ports.ts";
 
 let fixture: BatchFixture;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { column, type Executor, type RowOf } from "#platform/database";
-import { chunkSize, type EntriesOfBatch } from "./batches.repository.ts";
+import { chunkSize, type EntriesOfBatch } from "../batches.repository.ts";
 
 interface Piece {
   readonly batchId: string;
