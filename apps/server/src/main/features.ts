@@ -42,7 +42,7 @@ import { createSecrets } from "#platform/secrets";
 import type { ObjectStore, Room } from "#platform/storage";
 import type { Logger } from "#platform/telemetry";
 import { installed as installedHere } from "./installed.ts";
-import type { Post } from "./post.ts";
+import type { Post } from "./integrations/post.ts";
 
 /**
  * Every feature, each after those whose services it needs. Data of a user are erased in the opposite order: accounts

@@ -11,18 +11,18 @@ import { createJobQueue, type JobQueue } from "#platform/queue";
 import { defineSmsJobs } from "#platform/sms";
 import { createObjectStore, createRoom, type ObjectStore, type Room } from "#platform/storage";
 import { createMetrics, type Logger, type Metrics } from "#platform/telemetry";
-import { checkEngines, createEngines, type Engines } from "./engines.ts";
+import { checkEngines, createEngines, type Engines } from "./engines/engines.ts";
 import { createFeatures, defineJobs, type Features, registerRoutes } from "./features.ts";
 import { createReadiness } from "./readiness.ts";
-import { fetchModels } from "./fetch-models.ts";
+import { fetchModels } from "./engines/fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
-import { definePayingJobs, openPayments, payingNotices } from "./payments.ts";
-import { openPost, postNotices } from "./post.ts";
-import { originsAllowedAt } from "./page-origins.ts";
-import { describePage } from "./page-site.ts";
-import { openThirdParty, thirdPartyNotices } from "./third-party.ts";
-import { keepModelsNew } from "./update-models.ts";
+import { definePayingJobs, openPayments, payingNotices } from "./integrations/payments.ts";
+import { openPost, postNotices } from "./integrations/post.ts";
+import { originsAllowedAt } from "./pages/page-origins.ts";
+import { describePage } from "./pages/page-site.ts";
+import { openThirdParty, thirdPartyNotices } from "./integrations/third-party.ts";
+import { keepModelsNew } from "./engines/update-models.ts";
 
 /** Which halves of the product a process runs. */
 export interface Role {

@@ -6,7 +6,7 @@ import type { Database } from "#platform/database";
 import { createMailer, type Mailer } from "#platform/mail";
 import { createOutbox, type Outbox } from "#platform/outbox";
 import { createSmsSender, type SmsSender } from "#platform/sms";
-import type { Notice } from "./notices.ts";
+import type { Notice } from "../notices.ts";
 
 /** How messages leave the house. */
 export interface Post {

@@ -4,7 +4,7 @@ import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
 import { describe, expect, it } from "vitest";
 import { provokedBy } from "./provoked-codes.ts";
 
-const root = join(import.meta.dirname, "../../../..");
+const root = join(import.meta.dirname, "../../../../..");
 const isComment = (line: string) => /^\s*(?:\/\/|\/?\*)/.test(line);
 const asserts = /expect|rejects|toThrow|equal\(|toBe|toEqual|\.each/;
 

@@ -5,7 +5,7 @@ import { loadProviders, type ThirdPartySetup } from "#features/third-party";
 import type { Config } from "#platform/config";
 import { DomainError } from "#platform/errors";
 import type { Logger } from "#platform/telemetry";
-import type { Notice } from "./notices.ts";
+import type { Notice } from "../notices.ts";
 
 /** The providers that accounts may sign in by, and what carries questions to them. */
 export interface OpenThirdParty extends ThirdPartySetup {

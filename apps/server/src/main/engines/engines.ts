@@ -15,7 +15,7 @@ import type { Database } from "#platform/database";
 import { createSecrets } from "#platform/secrets";
 import type { Logger, Metrics } from "#platform/telemetry";
 import { pairsToFetch } from "./fetch-models.ts";
-import type { Notice } from "./notices.ts";
+import type { Notice } from "../notices.ts";
 import { observeEngine } from "./observe-engine.ts";
 
 export interface Engines {

@@ -9,7 +9,7 @@ import {
 } from "#platform/payments";
 import type { JobQueue } from "#platform/queue";
 import type { PaymentSetup } from "#features/payments";
-import type { Notice } from "./notices.ts";
+import type { Notice } from "../notices.ts";
 
 /** Opens the ways to pay that the settings name. */
 export async function openPayments(

@@ -8,7 +8,7 @@ import { siteCalls } from "@yiqiao/contracts/sites";
 import { textCalls } from "@yiqiao/contracts/text";
 import { EngineError } from "@yiqiao/engines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { matrixRows } from "./access-matrix-rows.ts";
+import { matrixRows } from "../access/access-matrix-rows.ts";
 import { StorageError } from "#platform/storage";
 import { buildAccount, buildTestApp, createScriptedEngine, type TestAnswer, type TestApp } from "#testing";
 

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database";
 import { createTestDatabase } from "#testing";
 import { loadConfig } from "#platform/config";
-import { runEnginesCli } from "./engines-cli/run.ts";
+import { runEnginesCli } from "./run.ts";
 
 const apiKey = "hush-hush-key-1a2b";
 let dataDir = "";
@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const main = (name: string) => resolve(import.meta.dirname, name);
+const main = (name: string) => resolve(import.meta.dirname, "..", name);
 const environment = (more: Record<string, string> = {}) => ({
   PATH: process.env["PATH"],
   NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],

@@ -6,7 +6,7 @@ import type { ServedSite } from "@yiqiao/contracts/sites";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
 
-const client = resolve(import.meta.dirname, "../../../web");
+const client = resolve(import.meta.dirname, "../../../../web");
 const hostile = `"><script>alert(1)</script></title>--> & '$&'`;
 const ours = /译桥|Yiqiao|favicon\.svg/;
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "#platform/config";
 import type { Database } from "#platform/database";
 import { createTestDatabase } from "#testing";
-import { runSitesCli } from "./sites-cli/run.ts";
+import { runSitesCli } from "./run.ts";
 
 let dataDir = "";
 let database: Database;

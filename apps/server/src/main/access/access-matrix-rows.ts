@@ -17,7 +17,7 @@ export interface MatrixRow {
   readonly body?: object;
 }
 
-const contracts = join(import.meta.dirname, "../../../../packages/contracts/src");
+const contracts = join(import.meta.dirname, "../../../../../packages/contracts/src");
 
 /** What a call's definition does not say, since its service decides. */
 const decidedInside: Readonly<Record<string, Door>> = {
