@@ -3,8 +3,8 @@ import { healthSchema, readySchema } from "@yiqiao/contracts/health";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DomainError } from "#platform/errors";
-import { isAskedHere } from "./asked-here.ts";
-import { bearerToken } from "./context-plugin.ts";
+import { isAskedHere } from "./requests/asked-here.ts";
+import { bearerToken } from "./requests/context-plugin.ts";
 import type { HttpApi, ReadyChecks } from "./http-api.ts";
 
 export interface OperationsOptions {

@@ -1,4 +1,4 @@
-import "./access.ts";
+import "../access.ts";
 import { randomUUID } from "node:crypto";
 import type { CallRate } from "@yiqiao/contracts/calls";
 import type { PermissionName } from "@yiqiao/contracts/permissions";

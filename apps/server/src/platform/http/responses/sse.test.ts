@@ -6,7 +6,7 @@ import { DomainError } from "#platform/errors";
 import { createMetrics } from "#platform/telemetry";
 import { answers, answersOrStreams, ok } from "./envelope.ts";
 import { sse } from "./sse.ts";
-import { at, closeExamples, startExample } from "./testing/example-app.ts";
+import { at, closeExamples, startExample } from "../testing/example-app.ts";
 
 afterEach(closeExamples);
 

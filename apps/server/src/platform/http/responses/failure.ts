@@ -2,7 +2,7 @@ import { type ErrorName, errorCatalogue, errorMessage, type InterfaceLanguage } 
 import type { Envelope } from "@yiqiao/contracts";
 import { DomainError } from "#platform/errors";
 import { outageOf } from "#platform/outage";
-import { type FieldError, RequestInvalidError } from "./validation.ts";
+import { type FieldError, RequestInvalidError } from "../requests/validation.ts";
 
 /** An error as an answer. */
 export interface Failure {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { at, closeExamples, startExample } from "./testing/example-app.ts";
+import { at, closeExamples, startExample } from "../testing/example-app.ts";
 
 const page = { method: "GET", headers: { accept: "text/html", host: "acme.example" } } as const;
 const partner = "https://partner.example";

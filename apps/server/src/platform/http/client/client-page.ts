@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "#platform/html";
-import { languageOf } from "./context-plugin.ts";
+import { languageOf } from "../requests/context-plugin.ts";
 
 /** What tells whose page it is. */
 export interface PageRequest {

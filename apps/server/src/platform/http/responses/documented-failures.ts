@@ -1,6 +1,6 @@
 import { type ErrorName, errorCatalogue } from "@yiqiao/contracts/errors";
 import { z } from "zod";
-import type { Access } from "./access.ts";
+import type { Access } from "../access.ts";
 
 /** What a route says of itself that decides how it may fail. */
 export interface FailingCall {
