@@ -4,10 +4,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "#testing";
-import { type Database, openDatabase } from "./database.ts";
-import { runInSiteScope, SiteScopeError } from "./site-scope/index.ts";
-import { catalogueQuery, schemaOf } from "./site-scope/schema.ts";
-import { leaks } from "./site-scope/testing/leaks.ts";
+import { type Database, openDatabase } from "../database.ts";
+import { runInSiteScope, SiteScopeError } from "./index.ts";
+import { catalogueQuery, schemaOf } from "./schema.ts";
+import { leaks } from "./testing/leaks.ts";
 
 const own = { site: 5, account: randomUUID() };
 const logger = pino({ level: "silent" });

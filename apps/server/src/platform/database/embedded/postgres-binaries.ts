@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, readFile, readdir, realpath, rename, rm, stat, symlin
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
-import { DatabaseError, errorCode } from "./errors.ts";
+import { DatabaseError, errorCode } from "../errors.ts";
 import type { RunAs } from "./unprivileged-user.ts";
 import { canEnter } from "./unprivileged-user.ts";
 

@@ -8,7 +8,7 @@ import { Client } from "pg";
 import type { Logger } from "pino";
 import { EMBEDDED_NAME, POSTGRES_ENVIRONMENT, ensureCluster, privateFolder } from "./cluster.ts";
 import { SYSTEM_DIR, clusterHome } from "./cluster-home.ts";
-import { DatabaseError, errorCode, errorMessage } from "./errors.ts";
+import { DatabaseError, errorCode, errorMessage } from "../errors.ts";
 import { lockInstance } from "./instance-lock.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { preparePostgresBinaries } from "./postgres-binaries.ts";

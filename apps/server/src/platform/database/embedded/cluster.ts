@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { DatabaseError, errorCode, fileError } from "./errors.ts";
+import { DatabaseError, errorCode, fileError } from "../errors.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { RunAs } from "./unprivileged-user.ts";
 import { ownAccountName } from "./unprivileged-user.ts";

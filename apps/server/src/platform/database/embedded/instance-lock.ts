@@ -1,7 +1,7 @@
 import { link, readdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseError, errorCode } from "./errors.ts";
+import { DatabaseError, errorCode } from "../errors.ts";
 
 /** What tells one process from every other, also from a later one with the same pid. */
 interface Holder {

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { loadModule } from "libpg-query";
 import type { Pool } from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createSiteGuard, runInSiteScope, SiteScopeError } from "./site-scope/index.ts";
-import { type Catalogue, type CatalogueColumn, schemaOf } from "./site-scope/schema.ts";
-import { analyseStatement } from "./site-scope/statement.ts";
+import { createSiteGuard, runInSiteScope, SiteScopeError } from "./index.ts";
+import { type Catalogue, type CatalogueColumn, schemaOf } from "./schema.ts";
+import { analyseStatement } from "./statement.ts";
 
 const columnOf = (text: string): CatalogueColumn => {
   const [, name = "", marks = "", reference, comment = null] =
@@ -211,7 +211,7 @@ describe("the check of a request's statements", () => {
 });
 
 it("stands between every feature and the database", () => {
-  const folder = join(import.meta.dirname, "../../features");
+  const folder = join(import.meta.dirname, "../../../features");
   const files = globSync("**/*.ts", { cwd: folder }).filter((file) => !/\.test\.ts$|(^|\/)testing\//.test(file));
   expect(files.length).toBeGreaterThan(100);
   const around = /\.pool\b|\bpool\b.*\} = |\$client|from "(pg|libpg-query|drizzle-orm\/node-postgres)"/;

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
-import { DatabaseError } from "./errors.ts";
+import { DatabaseError } from "../errors.ts";
 
 /** The account that PostgreSQL runs under when we are root, which PostgreSQL refuses to be. */
 export interface RunAs {

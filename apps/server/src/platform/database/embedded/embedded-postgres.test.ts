@@ -10,12 +10,12 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { closeDataFolder } from "./data-folder.ts";
-import type { EmbeddedPostgres } from "./index.ts";
-import { openDatabase, startEmbeddedPostgres } from "./index.ts";
+import type { EmbeddedPostgres } from "../index.ts";
+import { openDatabase, startEmbeddedPostgres } from "../index.ts";
 import { isAlive } from "./postmaster.ts";
 
 const logger = pino({ level: "silent" });
-const HOLDER = fileURLToPath(new URL("testing/hold-embedded.ts", import.meta.url));
+const HOLDER = fileURLToPath(new URL("../testing/hold-embedded.ts", import.meta.url));
 const heldSchema = z.object({ pid: z.number(), connectionString: z.string() });
 
 let base: string;

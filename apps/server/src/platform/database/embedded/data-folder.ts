@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, stat } from "node:fs/promises";
 import type { RunAs } from "./unprivileged-user.ts";
-import { errorCode } from "./errors.ts";
+import { errorCode } from "../errors.ts";
 
 const sticky = 0o1000;
 

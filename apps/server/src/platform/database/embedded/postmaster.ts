@@ -1,7 +1,7 @@
 import { readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { errorCode } from "./errors.ts";
+import { errorCode } from "../errors.ts";
 import { processBorn } from "./instance-lock.ts";
 
 /** What `postmaster.pid` of a running cluster says. */

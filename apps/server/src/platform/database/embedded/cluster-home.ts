@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chown, mkdir, mkdtemp, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { closeDataFolder } from "./data-folder.ts";
-import { DatabaseError, errorCode, fileError } from "./errors.ts";
+import { DatabaseError, errorCode, fileError } from "../errors.ts";
 import type { RunAs } from "./unprivileged-user.ts";
 import { canEnter } from "./unprivileged-user.ts";
 
