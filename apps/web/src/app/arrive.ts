@@ -2,7 +2,7 @@ import { redirect } from "@tanstack/react-router";
 import type { ParsedLocation } from "@tanstack/react-router";
 import { sessionArrival } from "#features/sessions";
 import { wearOwnSite } from "#features/sites";
-import { hasPhoneVariant, keepAskedAddress, phonePathFor } from "./phone-variant.ts";
+import { hasPhoneVariant, keepAskedAddress, phonePathFor } from "./phone/phone-variant.ts";
 
 /** Before any page: phones get their variant, and a login of another tab or window is taken over. */
 export async function arrive(location: ParsedLocation): Promise<void> {

@@ -8,7 +8,7 @@ import { openGoods } from "#features/plans";
 import { forgetAnswers, keepEndNotice, loginPath } from "#features/sessions";
 import { listenToApi } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
-import { wayInPaths } from "./navigation.ts";
+import { wayInPaths } from "./menu/navigation.ts";
 
 /** The login page of this tab's site is one of them, although its path has a parameter. */
 const isWayIn = (pathname: string): boolean => pathname === loginPath() || wayInPaths.includes(pathname);

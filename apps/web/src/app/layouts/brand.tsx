@@ -4,8 +4,8 @@ import type { Site } from "@yiqiao/contracts/sites";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { siteNameOf, useIsSitePending, useSite } from "#features/sites";
 import styles from "./layout.module.css";
-import { messages } from "./messages.ts";
-import { useSiteOfAddress } from "./site-of-address.ts";
+import { messages } from "../messages.ts";
+import { useSiteOfAddress } from "../site-of-address.ts";
 
 /** An arched bridge: what carries one bank's words to the other. */
 function Mark() {

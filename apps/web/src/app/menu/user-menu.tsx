@@ -7,7 +7,7 @@ import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
 import { permissionsQuery } from "#features/permissions";
 import { useLogout } from "#features/sessions";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 import { menuFor } from "./navigation.ts";
 
 interface UserMenuProps {

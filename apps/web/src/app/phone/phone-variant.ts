@@ -2,7 +2,7 @@ import { isPhone } from "@yiqiao/ui";
 import { redirectTarget } from "#features/sessions";
 import { phoneRoute } from "#shared/feature/frames.ts";
 import { permitted } from "#shared/storage/permitted.ts";
-import { pagesIn, pathOf, type PlainPath } from "./pages.ts";
+import { pagesIn, pathOf, type PlainPath } from "../pages.ts";
 
 /** Local storage entry of who wants the whole site on a phone or tablet. */
 const entryName = "yiqiao.full-site";

@@ -5,7 +5,7 @@ import { interfaceLocales } from "@yiqiao/i18n";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { useT } from "@yiqiao/i18n/react";
 import { usePreferences } from "#features/accounts";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 
 export const languageNames = { zh: "中文", en: "English" } as const;
 

@@ -4,10 +4,10 @@ import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { PermissionGate } from "#features/permissions";
 import { Brand } from "./brand.tsx";
 import styles from "./layout.module.css";
-import { messages } from "./messages.ts";
-import { menuAt } from "./navigation.ts";
-import { chooseFullSite, fullSiteAddress } from "./phone-variant.ts";
-import { ColorSchemeMenu, LanguageSwitch } from "./preferences.tsx";
+import { messages } from "../messages.ts";
+import { menuAt } from "../menu/navigation.ts";
+import { chooseFullSite, fullSiteAddress } from "../phone/phone-variant.ts";
+import { ColorSchemeMenu, LanguageSwitch } from "../menu/preferences.tsx";
 
 /** The frame of the pages for phones; the way to the whole site is at their end, and is remembered. */
 export function PhoneLayout() {

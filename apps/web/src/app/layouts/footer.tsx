@@ -5,9 +5,9 @@ import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { lazy, Suspense, useState } from "react";
 import { siteNameOf, siteQuery } from "#features/sites";
 import styles from "./layout.module.css";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 
-const HelpDialog = lazy(() => import("./help-dialog.tsx"));
+const HelpDialog = lazy(() => import("../help/help-dialog.tsx"));
 
 /** Who runs the site and how to reach them, as far as the site wants that shown. */
 export function Footer() {

@@ -2,8 +2,8 @@ import type { Icon } from "@tabler/icons-react";
 import type { PermissionMap, PermissionName } from "@yiqiao/contracts/permissions";
 import { mayReach } from "#features/permissions";
 import type { MenuPlace, Title } from "#shared/feature/page-data.ts";
-import { pages } from "./features.ts";
-import { pathOf, type PlainPath } from "./pages.ts";
+import { pages } from "../features.ts";
+import { pathOf, type PlainPath } from "../pages.ts";
 
 /** Places of the main menu that open. */
 export type MenuGroup = Extract<MenuPlace, "libraries" | "administration">;

@@ -5,8 +5,8 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { permissionsQuery } from "#features/permissions";
 import type { MenuPlace } from "#shared/feature/page-data.ts";
-import styles from "./layout.module.css";
-import { messages } from "./messages.ts";
+import styles from "../layouts/layout.module.css";
+import { messages } from "../messages.ts";
 import { menuFor, type MenuGroup } from "./navigation.ts";
 
 export const groups: readonly MenuGroup[] = ["libraries", "administration"];

@@ -7,8 +7,8 @@ import { GateDialog } from "#features/permissions";
 import { useWindowLogin } from "#features/sessions";
 import { documentTitle, useIsMissingSite, useIsSitePending, useSite } from "#features/sites";
 import { titles } from "#shared/notices/titles.ts";
-import { useSiteOfAddress } from "./site-of-address.ts";
-import { useApiNotices } from "./use-api-notices.ts";
+import { useSiteOfAddress } from "../site-of-address.ts";
+import { useApiNotices } from "../use-api-notices.ts";
 
 /** Name and icon of the window. */
 function useWindowLook(): void {

@@ -3,8 +3,8 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { permissionsQuery } from "#features/permissions";
 import { useActiveInView } from "#shared/parts/use-active-in-view.ts";
-import { messages } from "./messages.ts";
-import { menuFor } from "./navigation.ts";
+import { messages } from "../messages.ts";
+import { menuFor } from "../menu/navigation.ts";
 import styles from "./user-centre-layout.module.css";
 
 /** The user centre's own menu, at the side of its pages or, on narrow screens, above them. */

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useT } from "@yiqiao/i18n/react";
 import { usePreferences } from "#features/accounts";
 import { permissionsQuery } from "#features/permissions";
-import styles from "./layout.module.css";
+import styles from "../layouts/layout.module.css";
 import { groups, Links } from "./main-menu.tsx";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 import { menuFor } from "./navigation.ts";
 import { languageNames, schemes } from "./preferences.tsx";
 

@@ -8,12 +8,12 @@ import { RemainingCharacters } from "#features/quota";
 import { loginSite, useHasSession, useUser } from "#features/sessions";
 import { Brand } from "./brand.tsx";
 import styles from "./layout.module.css";
-import { MainMenu } from "./main-menu.tsx";
-import { messages } from "./messages.ts";
-import { ColorSchemeMenu, LanguageSwitch } from "./preferences.tsx";
-import { UserMenu } from "./user-menu.tsx";
+import { MainMenu } from "../menu/main-menu.tsx";
+import { messages } from "../messages.ts";
+import { ColorSchemeMenu, LanguageSwitch } from "../menu/preferences.tsx";
+import { UserMenu } from "../menu/user-menu.tsx";
 
-const loadDrawer = () => import("./menu-drawer.tsx");
+const loadDrawer = () => import("../menu/menu-drawer.tsx");
 const MenuDrawer = lazy(loadDrawer);
 
 function LoginLink() {

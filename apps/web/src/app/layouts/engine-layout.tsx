@@ -10,7 +10,7 @@ import { useUser } from "#features/sessions";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 
 /** Header, the page, footer: the frame of every page that translates. */
 export function EngineLayout() {

@@ -3,8 +3,8 @@ import { Outlet } from "@tanstack/react-router";
 import { useT } from "@yiqiao/i18n/react";
 import { Brand } from "./brand.tsx";
 import styles from "./layout.module.css";
-import { messages } from "./messages.ts";
-import { ColorSchemeMenu, LanguageSwitch } from "./preferences.tsx";
+import { messages } from "../messages.ts";
+import { ColorSchemeMenu, LanguageSwitch } from "../menu/preferences.tsx";
 
 /** Logo, preferences and one thing in the middle: logins, and pages that say why there is none. */
 export function PlainLayout() {
