@@ -6,9 +6,9 @@ import { namesIn } from "@yiqiao/contracts/accounts";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { CodeFormFields, useCodeForm } from "../sign-in/code-form.tsx";
-import { messageAt } from "../sign-in/field-of-error.ts";
-import { FormFault } from "../sign-in/form-fault.tsx";
+import { CodeFormFields, useCodeForm } from "../sign-in/forms/code-form.tsx";
+import { messageAt } from "../sign-in/forms/field-of-error.ts";
+import { FormFault } from "../sign-in/forms/form-fault.tsx";
 import { linkToLogin } from "../link-to-login.tsx";
 import { loginConfigQuery } from "../sign-in/login-config.queries.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -17,7 +17,7 @@ import { passwordFault } from "./password-rule.ts";
 import { SignInCard } from "../sign-in/sign-in-card.tsx";
 import { signInMessages } from "../sign-in/sign-in.messages.ts";
 import { useResetPassword } from "../sign-in/sign-in.queries.ts";
-import { useFaultFocus } from "../sign-in/use-fault-focus.ts";
+import { useFaultFocus } from "../sign-in/forms/use-fault-focus.ts";
 
 /** A new password for who can read the account's e-mail or SMS. */
 export function ForgotPage() {

@@ -4,15 +4,15 @@ import { failuresBeforeCaptcha } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
-import { AccountField, kindOf } from "../sign-in/account-field.tsx";
-import { CaptchaField, useCaptcha } from "../sign-in/captcha-field.tsx";
-import { messageAt, nameOfError } from "../sign-in/field-of-error.ts";
-import { FormFault } from "../sign-in/form-fault.tsx";
+import { AccountField, kindOf } from "../sign-in/forms/account-field.tsx";
+import { CaptchaField, useCaptcha } from "../sign-in/forms/captcha-field.tsx";
+import { messageAt, nameOfError } from "../sign-in/forms/field-of-error.ts";
+import { FormFault } from "../sign-in/forms/form-fault.tsx";
 import { signInMessages } from "../sign-in/sign-in.messages.ts";
-import type { SignInFormProps } from "../sign-in/sign-in-form-props.ts";
+import type { SignInFormProps } from "../sign-in/forms/sign-in-form-props.ts";
 import { usePasswordLogin } from "../sign-in/sign-in.queries.ts";
-import { useTypedAccount } from "../sign-in/typed-account.ts";
-import { useFaultFocus } from "../sign-in/use-fault-focus.ts";
+import { useTypedAccount } from "../sign-in/forms/typed-account.ts";
+import { useFaultFocus } from "../sign-in/forms/use-fault-focus.ts";
 
 interface PasswordLoginFormProps extends SignInFormProps {
   /** Told the password that is being tried. */

@@ -5,12 +5,12 @@ import { QrCode } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { AppCodeField, appCodeDigits } from "./app-code-field.tsx";
-import { messageAt, nameOfError } from "../sign-in/field-of-error.ts";
-import { FormFault } from "../sign-in/form-fault.tsx";
+import { messageAt, nameOfError } from "../sign-in/forms/field-of-error.ts";
+import { FormFault } from "../sign-in/forms/form-fault.tsx";
 import { signInMessages } from "../sign-in/sign-in.messages.ts";
 import { useTwoFactorEnrol } from "../sign-in/sign-in.queries.ts";
 import styles from "../sign-in/sign-in.module.css";
-import { useFaultFocus } from "../sign-in/use-fault-focus.ts";
+import { useFaultFocus } from "../sign-in/forms/use-fault-focus.ts";
 
 interface TwoFactorEnrolStepProps {
   readonly challengeId: string;

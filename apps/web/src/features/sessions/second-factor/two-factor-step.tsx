@@ -4,11 +4,11 @@ import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { AppCodeField, appCodeDigits } from "./app-code-field.tsx";
-import { messageAt, nameOfError } from "../sign-in/field-of-error.ts";
-import { FormFault } from "../sign-in/form-fault.tsx";
+import { messageAt, nameOfError } from "../sign-in/forms/field-of-error.ts";
+import { FormFault } from "../sign-in/forms/form-fault.tsx";
 import { signInMessages } from "../sign-in/sign-in.messages.ts";
 import { useTwoFactorLogin } from "../sign-in/sign-in.queries.ts";
-import { useFaultFocus } from "../sign-in/use-fault-focus.ts";
+import { useFaultFocus } from "../sign-in/forms/use-fault-focus.ts";
 
 interface TwoFactorStepProps {
   readonly challengeId: string;

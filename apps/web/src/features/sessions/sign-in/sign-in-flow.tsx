@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { siteNameOf, useSite } from "#features/sites";
 import { clearEndNotice, useEndNotice } from "../end-notice.ts";
-import { nameOfError } from "./field-of-error.ts";
+import { nameOfError } from "./forms/field-of-error.ts";
 import { loginConfigQuery } from "./login-config.queries.ts";
 import { RecoveryCodesStep } from "../second-factor/recovery-codes-step.tsx";
 import { SignInCard } from "./sign-in-card.tsx";

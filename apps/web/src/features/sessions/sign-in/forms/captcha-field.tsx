@@ -4,9 +4,9 @@ import type { CaptchaAnswer } from "@yiqiao/contracts/sessions";
 import { IconRefresh } from "@tabler/icons-react";
 import { useT } from "@yiqiao/i18n/react";
 import { useCallback, useId, useState } from "react";
-import { signInMessages } from "./sign-in.messages.ts";
-import { captchaQuery } from "./sign-in.queries.ts";
-import styles from "./sign-in.module.css";
+import { signInMessages } from "../sign-in.messages.ts";
+import { captchaQuery } from "../sign-in.queries.ts";
+import styles from "../sign-in.module.css";
 
 export interface CaptchaState {
   readonly isWanted: boolean;

@@ -1,8 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
-import { signInMessages } from "./sign-in.messages.ts";
-import { canStay, chooseToStay, wantsToStay } from "./stay-signed-in.ts";
+import { signInMessages } from "../sign-in.messages.ts";
+import { canStay, chooseToStay, wantsToStay } from "../stay-signed-in.ts";
 
 /** The choice to stay signed in; off until the reader makes it. */
 export function StayField() {

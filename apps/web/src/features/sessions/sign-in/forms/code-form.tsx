@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from "react";
 import { AccountField, kindOf } from "./account-field.tsx";
 import { CaptchaField, useCaptcha } from "./captcha-field.tsx";
 import { messageAt, nameOfError, secondsOfError } from "./field-of-error.ts";
-import { signInMessages } from "./sign-in.messages.ts";
-import { useSendCode } from "./sign-in.queries.ts";
+import { signInMessages } from "../sign-in.messages.ts";
+import { useSendCode } from "../sign-in.queries.ts";
 import { useTypedAccount } from "./typed-account.ts";
 
 type Texts = ReturnType<typeof useT<(typeof signInMessages)["en"]>>;

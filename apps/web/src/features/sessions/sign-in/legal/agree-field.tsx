@@ -1,8 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import { Suspense, lazy, useId, useState } from "react";
-import { signInMessages } from "./sign-in.messages.ts";
-import styles from "./sign-in.module.css";
+import { signInMessages } from "../sign-in.messages.ts";
+import styles from "../sign-in.module.css";
 
 const LegalDialog = lazy(async () => ({ default: (await import("./legal-dialog.tsx")).LegalDialog }));
 

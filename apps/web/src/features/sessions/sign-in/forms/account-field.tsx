@@ -3,8 +3,8 @@ import { IconDeviceMobile, IconMail, IconUser } from "@tabler/icons-react";
 import { identifierKind, normaliseIdentifier } from "@yiqiao/contracts/accounts";
 import type { IdentifierKind } from "@yiqiao/contracts/accounts";
 import { useT } from "@yiqiao/i18n/react";
-import { signInMessages } from "./sign-in.messages.ts";
-import styles from "./sign-in.module.css";
+import { signInMessages } from "../sign-in.messages.ts";
+import styles from "../sign-in.module.css";
 
 interface AccountFieldProps {
   readonly label: string;

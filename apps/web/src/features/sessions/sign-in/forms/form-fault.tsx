@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import styles from "./sign-in.module.css";
+import styles from "../sign-in.module.css";
 
 /** Tells, above the button, a refusal that belongs to no field; screen readers hear it when it comes. */
 export function FormFault({ message }: { readonly message: string | undefined }) {

@@ -6,8 +6,8 @@ import { CodeFormFields, useCodeForm } from "./code-form.tsx";
 import { messageAt } from "./field-of-error.ts";
 import { FormFault } from "./form-fault.tsx";
 import type { SignInFormProps } from "./sign-in-form-props.ts";
-import { signInMessages } from "./sign-in.messages.ts";
-import { useCodeLogin } from "./sign-in.queries.ts";
+import { signInMessages } from "../sign-in.messages.ts";
+import { useCodeLogin } from "../sign-in.queries.ts";
 import { useFaultFocus } from "./use-fault-focus.ts";
 
 /** Account, captcha and a code that is sent to it. */

@@ -6,11 +6,11 @@ import type { SubmitEvent } from "react";
 import { CodeFormFields, useCodeForm } from "./code-form.tsx";
 import { messageAt } from "./field-of-error.ts";
 import { FormFault } from "./form-fault.tsx";
-import { NewPasswordFields } from "../password/new-password-fields.tsx";
-import { passwordFault } from "../password/password-rule.ts";
+import { NewPasswordFields } from "../../password/new-password-fields.tsx";
+import { passwordFault } from "../../password/password-rule.ts";
 import type { SignInFormProps } from "./sign-in-form-props.ts";
-import { signInMessages } from "./sign-in.messages.ts";
-import { useRegister } from "./sign-in.queries.ts";
+import { signInMessages } from "../sign-in.messages.ts";
+import { useRegister } from "../sign-in.queries.ts";
 import { useFaultFocus } from "./use-fault-focus.ts";
 
 /** A new account: address or number proved by a code, an optional name, a password. */
