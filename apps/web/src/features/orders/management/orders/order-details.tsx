@@ -4,15 +4,15 @@ import type { BuyerOrder } from "@yiqiao/contracts/orders";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { Dialog } from "@yiqiao/ui";
 import { useState } from "react";
-import { Fact, OrderFacts } from "../mine/order-facts.tsx";
+import { Fact, OrderFacts } from "../../mine/order-facts.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { ConfirmTransferDialog } from "./confirm-transfer-dialog.tsx";
-import { anyOrderQuery } from "./management.queries.ts";
-import { RefundDialog } from "./refund-dialog.tsx";
-import { undoingOf } from "./refund-proposal.ts";
-import { TakeBackDialog } from "./take-back-dialog.tsx";
-import { useTexts } from "./texts.ts";
-import { useIsShopManager } from "./use-is-shop-manager.ts";
+import { anyOrderQuery } from "../management.queries.ts";
+import { RefundDialog } from "../refunds/refund-dialog.tsx";
+import { undoingOf } from "../refunds/refund-proposal.ts";
+import { TakeBackDialog } from "../refunds/take-back-dialog.tsx";
+import { useTexts } from "../texts.ts";
+import { useIsShopManager } from "../use-is-shop-manager.ts";
 
 type Act = "confirm" | "refund" | "takeBack";
 

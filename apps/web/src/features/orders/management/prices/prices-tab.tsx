@@ -5,12 +5,12 @@ import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { type DataColumn, DataTable } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { useOrderWords } from "../mine/order-words.ts";
+import { useOrderWords } from "../../mine/order-words.ts";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
-import { siteOf } from "./management-search.ts";
-import { pricesQuery } from "./management.queries.ts";
+import { siteOf } from "../management-search.ts";
+import { pricesQuery } from "../management.queries.ts";
 import { PriceDialog } from "./price-dialog.tsx";
-import { useTexts } from "./texts.ts";
+import { useTexts } from "../texts.ts";
 
 interface PricesTabProps {
   /** Undefined: the prices of all sites. */

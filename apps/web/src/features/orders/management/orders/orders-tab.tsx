@@ -7,14 +7,14 @@ import { useState } from "react";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { BuyerOrders } from "./buyer-orders.tsx";
-import { GrantDialog } from "./grant-dialog.tsx";
-import { isFiltered, type ManagementSearch, unfiltered } from "./management-search.ts";
-import styles from "./management.module.css";
-import { allOrdersQuery } from "./management.queries.ts";
+import { GrantDialog } from "../grants/grant-dialog.tsx";
+import { isFiltered, type ManagementSearch, unfiltered } from "../management-search.ts";
+import styles from "../management.module.css";
+import { allOrdersQuery } from "../management.queries.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderFilters } from "./order-filters.tsx";
-import { useTexts } from "./texts.ts";
-import { useIsShopManager } from "./use-is-shop-manager.ts";
+import { useTexts } from "../texts.ts";
+import { useIsShopManager } from "../use-is-shop-manager.ts";
 
 interface OrdersTabProps {
   readonly search: ManagementSearch;

@@ -5,12 +5,12 @@ import type { RefundList } from "@yiqiao/contracts/payments";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ConfirmDialog, type DataColumn, DataTable, EmptyState, toast } from "@yiqiao/ui";
 import { useState } from "react";
-import { useOrderWords } from "../mine/order-words.ts";
+import { useOrderWords } from "../../mine/order-words.ts";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
-import styles from "./management.module.css";
-import { refundPageSize, refundsQuery, useConfirmRefund, useRetryRefund } from "./management.queries.ts";
-import { useTexts } from "./texts.ts";
+import styles from "../management.module.css";
+import { refundPageSize, refundsQuery, useConfirmRefund, useRetryRefund } from "../management.queries.ts";
+import { useTexts } from "../texts.ts";
 
 type Refund = RefundList["refunds"][number];
 

@@ -8,8 +8,8 @@ import type { SubmitEvent } from "react";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
 import { grantBody, type GrantDraft, grantFaults, type GrantField } from "./grant-draft.ts";
-import { pricesQuery, useGrant } from "./management.queries.ts";
-import { useTexts } from "./texts.ts";
+import { pricesQuery, useGrant } from "../management.queries.ts";
+import { useTexts } from "../texts.ts";
 
 const noFaults: ReadonlySet<GrantField> = new Set();
 /** The usual grant: an enterprise's contract. */

@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
-import { useTexts } from "./texts.ts";
+import { useTexts } from "../texts.ts";
 
 const longestReason = 200;
 

@@ -2,10 +2,10 @@ import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import type { BuyerOrder } from "@yiqiao/contracts/orders";
 import { useFormats } from "@yiqiao/i18n/react";
 import { type DataColumn, DataTable } from "@yiqiao/ui";
-import { OrderStatus } from "../mine/order-status.tsx";
-import { useOrderWords } from "../mine/order-words.ts";
-import styles from "./management.module.css";
-import { useTexts } from "./texts.ts";
+import { OrderStatus } from "../../mine/order-status.tsx";
+import { useOrderWords } from "../../mine/order-words.ts";
+import styles from "../management.module.css";
+import { useTexts } from "../texts.ts";
 
 interface BuyerOrdersProps {
   readonly orders: readonly BuyerOrder[];

@@ -5,9 +5,9 @@ import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
-import { useRefund } from "./management.queries.ts";
+import { useRefund } from "../management.queries.ts";
 import { ReasonField, useReason } from "./reason-field.tsx";
-import { useTexts } from "./texts.ts";
+import { useTexts } from "../texts.ts";
 
 interface TakeBackDialogProps {
   readonly order: BuyerOrder;

@@ -8,10 +8,10 @@ import type { SubmitEvent } from "react";
 import { parseYuan, yuanInput } from "#shared/money/yuan.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
-import { useRefund } from "./management.queries.ts";
+import { useRefund } from "../management.queries.ts";
 import { unusedOf } from "./refund-proposal.ts";
 import { ReasonField, useReason } from "./reason-field.tsx";
-import { useTexts } from "./texts.ts";
+import { useTexts } from "../texts.ts";
 
 interface RefundDialogProps {
   readonly order: BuyerOrder;

@@ -1,7 +1,7 @@
 import type { GrantBody } from "@yiqiao/contracts/orders";
 import type { SkuCode } from "@yiqiao/contracts/plans";
 import { parseYuan } from "#shared/money/yuan.ts";
-import { siteOf } from "./management-search.ts";
+import { siteOf } from "../management-search.ts";
 
 const longestReason = 200;
 

@@ -4,13 +4,13 @@ import { IconSearch } from "@tabler/icons-react";
 import { orderStates } from "@yiqiao/contracts/orders";
 import { paymentProviders } from "@yiqiao/contracts/payments";
 import { useEffect, useState } from "react";
-import { offeredKinds } from "../mine/order-search.ts";
-import { useOrderWords } from "../mine/order-words.ts";
+import { offeredKinds } from "../../mine/order-search.ts";
+import { useOrderWords } from "../../mine/order-words.ts";
 import { useSite } from "#features/sites";
 import { DayRange } from "#shared/parts/day-range.tsx";
-import { isFiltered, type ManagementSearch } from "./management-search.ts";
-import styles from "./management.module.css";
-import { useTexts } from "./texts.ts";
+import { isFiltered, type ManagementSearch } from "../management-search.ts";
+import styles from "../management.module.css";
+import { useTexts } from "../texts.ts";
 
 /** The search waits until the word is typed. */
 const searchDelayMs = 500;

@@ -7,8 +7,8 @@ import type { SubmitEvent } from "react";
 import { parseYuan, yuanInput } from "#shared/money/yuan.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
-import { useSetPrice } from "./management.queries.ts";
-import { useTexts } from "./texts.ts";
+import { useSetPrice } from "../management.queries.ts";
+import { useTexts } from "../texts.ts";
 
 interface PriceDialogProps {
   readonly price: Price;

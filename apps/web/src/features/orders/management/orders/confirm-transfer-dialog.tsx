@@ -7,8 +7,8 @@ import type { SubmitEvent } from "react";
 import { parseYuan } from "#shared/money/yuan.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
-import { useConfirmTransfer } from "./management.queries.ts";
-import { useTexts } from "./texts.ts";
+import { useConfirmTransfer } from "../management.queries.ts";
+import { useTexts } from "../texts.ts";
 
 interface ConfirmTransferDialogProps {
   readonly order: BuyerOrder;
