@@ -5,10 +5,10 @@ import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { SettingsSection } from "@yiqiao/ui";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
-import { endedOrdersQuery } from "./membership.queries.ts";
-import type { MemberSearch } from "./order-search.ts";
+import { endedOrdersQuery } from "../membership.queries.ts";
+import type { MemberSearch } from "../order-search.ts";
 import { Term } from "./term-list.tsx";
-import { useTexts } from "./texts.ts";
+import { useTexts } from "../texts.ts";
 
 const texts = {
   expired: { title: "ended", hint: "endedHint", page: "page" },

@@ -2,11 +2,11 @@ import { Group, Text } from "@mantine/core";
 import type { Order } from "@yiqiao/contracts/orders";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ProgressBar, SettingsSection } from "@yiqiao/ui";
-import { lastDay } from "./last-day.ts";
-import styles from "./membership.module.css";
-import { OrderStatus } from "./order-status.tsx";
+import { lastDay } from "../last-day.ts";
+import styles from "../membership.module.css";
+import { OrderStatus } from "../order-status.tsx";
 import { shareLeft } from "./plan-standing.ts";
-import { useTexts } from "./texts.ts";
+import { useTexts } from "../texts.ts";
 
 interface TermListProps {
   readonly title: string;

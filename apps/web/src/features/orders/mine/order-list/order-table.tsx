@@ -5,12 +5,12 @@ import type { Order } from "@yiqiao/contracts/orders";
 import { useFormats } from "@yiqiao/i18n/react";
 import { type DataColumn, DataTable } from "@yiqiao/ui";
 import { useReceipt } from "#features/invoices";
-import { lastDay } from "./last-day.ts";
-import styles from "./membership.module.css";
-import { OrderStatus } from "./order-status.tsx";
-import { useOrderWords } from "./order-words.ts";
-import { useTexts } from "./texts.ts";
-import { usePay } from "./use-pay.ts";
+import { lastDay } from "../last-day.ts";
+import styles from "../membership.module.css";
+import { OrderStatus } from "../order-status.tsx";
+import { useOrderWords } from "../order-words.ts";
+import { useTexts } from "../texts.ts";
+import { usePay } from "../use-pay.ts";
 
 /** What can be done with an order of the list. */
 interface OrderActs {

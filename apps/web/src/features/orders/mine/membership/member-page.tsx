@@ -10,14 +10,14 @@ import { useSite } from "#features/sites";
 import { SalesLinks } from "#features/sites";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { EndedTerms } from "./ended-terms.tsx";
-import { lastDay } from "./last-day.ts";
-import { currentOrdersQuery } from "./membership.queries.ts";
+import { lastDay } from "../last-day.ts";
+import { currentOrdersQuery } from "../membership.queries.ts";
 import { PlanBenefits } from "./plan-benefits.tsx";
 import { type PlanStanding, planStanding } from "./plan-standing.ts";
 import { PlanTiles } from "./plan-tiles.tsx";
 import { TermList } from "./term-list.tsx";
-import { useTexts } from "./texts.ts";
-import { useBuy } from "./use-buy.ts";
+import { useTexts } from "../texts.ts";
+import { useBuy } from "../use-buy.ts";
 
 /** The user's plan, the packs, and what is left of them. */
 export function MemberPage() {

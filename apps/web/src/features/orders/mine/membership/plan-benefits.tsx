@@ -2,10 +2,10 @@ import { Button, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { SettingsSection } from "@yiqiao/ui";
-import { goodsQuery } from "../buying/orders.queries.ts";
-import styles from "./membership.module.css";
-import { useTexts } from "./texts.ts";
-import { useBuy } from "./use-buy.ts";
+import { goodsQuery } from "../../buying/orders.queries.ts";
+import styles from "../membership.module.css";
+import { useTexts } from "../texts.ts";
+import { useBuy } from "../use-buy.ts";
 
 /** What plans give, for who has none. */
 export function PlanBenefits() {

@@ -10,13 +10,13 @@ import { InvoiceDialog } from "#features/invoices";
 import { useSite } from "#features/sites";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
-import { ordersQuery, useCancelOrder } from "./membership.queries.ts";
+import { ordersQuery, useCancelOrder } from "../membership.queries.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderTable } from "./order-table.tsx";
-import { offeredKinds, type OrderSearch } from "./order-search.ts";
-import { useOrderWords } from "./order-words.ts";
-import { useTexts } from "./texts.ts";
-import { useBuy } from "./use-buy.ts";
+import { offeredKinds, type OrderSearch } from "../order-search.ts";
+import { useOrderWords } from "../order-words.ts";
+import { useTexts } from "../texts.ts";
+import { useBuy } from "../use-buy.ts";
 
 /** What the user bought; filter, page and the order that is open stand in the address. */
 export function OrdersPage() {

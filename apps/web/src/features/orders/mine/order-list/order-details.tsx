@@ -6,11 +6,11 @@ import { Dialog } from "@yiqiao/ui";
 import type { Order } from "@yiqiao/contracts/orders";
 import { OwnInvoice, useReceipt } from "#features/invoices";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
-import { orderQuery } from "./membership.queries.ts";
-import { OrderFacts } from "./order-facts.tsx";
-import { useOrderTexts } from "./order-words.ts";
-import { useTexts } from "./texts.ts";
-import { usePay } from "./use-pay.ts";
+import { orderQuery } from "../membership.queries.ts";
+import { OrderFacts } from "../order-facts.tsx";
+import { useOrderTexts } from "../order-words.ts";
+import { useTexts } from "../texts.ts";
+import { usePay } from "../use-pay.ts";
 
 interface OrderDetailsProps {
   readonly tid: string;

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormats } from "@yiqiao/i18n/react";
 import { usePlanName } from "#features/plans";
 import { remainingQuery } from "#features/quota";
-import { lastDay } from "./last-day.ts";
-import styles from "./membership.module.css";
+import { lastDay } from "../last-day.ts";
+import styles from "../membership.module.css";
 import type { PlanStanding } from "./plan-standing.ts";
-import { useTexts } from "./texts.ts";
-import { useBuy } from "./use-buy.ts";
+import { useTexts } from "../texts.ts";
+import { useBuy } from "../use-buy.ts";
 
 interface StandingProps {
   readonly standing: PlanStanding;
