@@ -1,7 +1,7 @@
 import { createT, parseInterfaceLanguage } from "@yiqiao/i18n";
 import type { ReactNode } from "react";
-import { messages } from "./messages.ts";
-import { isPhone } from "./phone.ts";
+import { messages } from "../messages.ts";
+import { isPhone } from "../phone.ts";
 
 /** How long a toast stays. */
 export const toastMs = { error: 3000, success: 3000, warning: 10_000, action: 10_000 } as const;

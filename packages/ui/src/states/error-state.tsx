@@ -1,7 +1,7 @@
 import { Button, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { useT } from "@yiqiao/i18n/react";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 
 export interface ErrorStateProps {
   /** What failed, in the reader's language. */

@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
 import { useFocusBack, useIsCovered } from "./dialog-pile.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 
 export interface DialogProps {
   readonly title: string;

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
 import { useT } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
 import classes from "./data-table.module.css";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 
 export interface DataColumn<Row> {
   readonly id: string;

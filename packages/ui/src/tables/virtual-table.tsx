@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
 import { useT } from "@yiqiao/i18n/react";
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import type { DataSort } from "./data-table.tsx";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 import { useMeasuredHeight } from "./use-measured-height.ts";
 import { useScaledScroll } from "./use-scaled-scroll.ts";
 import classes from "./virtual-table.module.css";

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
 import { useFocusBack, useIsCovered } from "./dialog-pile.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 
 export interface ConfirmDialogProps {
   readonly opened: boolean;

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 
 export interface LoadingStateProps {
   /** Heights in pixels of the blocks that the content will have. */

@@ -3,7 +3,7 @@ import { useT } from "@yiqiao/i18n/react";
 import { useRef } from "react";
 import type { ReactNode } from "react";
 import styles from "./code-field.module.css";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 
 export interface CodeFieldProps {
   readonly value: string;

@@ -4,7 +4,7 @@ import { useT } from "@yiqiao/i18n/react";
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { collectFiles, filesOfFolder } from "./collect-files.ts";
 import classes from "./file-drop.module.css";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 
 export interface FileDropProps {
   readonly title: string;
