@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChatText } from "./chat-prompt.ts";
-import { isOverlong } from "./translation-length.ts";
+import { isOverlong } from "../remote/translation-length.ts";
 
 export interface ChatTranslation {
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { EngineTerm } from "../engine.ts";
+import type { EngineTerm } from "../../engine.ts";
 
 /** Where a term stands in a text, as UTF-16 offsets. */
 export interface TermOccurrence {

@@ -5,7 +5,7 @@ import {
   type EngineOutcome,
   type EngineRequest,
   type EngineSegment,
-} from "../engine.ts";
+} from "../../engine.ts";
 import { batchesOf, runTasks, type BatchLimits } from "./batches.ts";
 
 /** A segment on its way to a remote engine. */

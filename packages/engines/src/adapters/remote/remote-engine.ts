@@ -1,5 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { systemClock, type Clock } from "../clock.ts";
+import { systemClock, type Clock } from "../../clock.ts";
 import {
   EngineError,
   type Engine,
@@ -9,9 +9,9 @@ import {
   type EngineRequest,
   type EngineSegment,
   type ServedPair,
-} from "../engine.ts";
-import { soundTags } from "../tags/sound-tags.ts";
-import type { TagCodec } from "../tags/tag-codec.ts";
+} from "../../engine.ts";
+import { soundTags } from "../../tags/sound-tags.ts";
+import type { TagCodec } from "../../tags/tag-codec.ts";
 import type { BatchLimits } from "./batches.ts";
 import type { HttpPeer } from "./http-peer.ts";
 import { translateRemotely, type RemoteItem } from "./remote-batches.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import { EngineError } from "../engine.ts";
+import type { Clock } from "../../clock.ts";
+import { EngineError } from "../../engine.ts";
 
 export interface RetryPolicy {
   /** Tries in all, the first included. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { ManualClock } from "../testing/manual-clock.ts";
+import { ManualClock } from "../../testing/manual-clock.ts";
 import { HttpPeer } from "./http-peer.ts";
 
 const key = "hush-hush-key";

@@ -1,5 +1,5 @@
 import { domains, languages, type DomainCode } from "@yiqiao/contracts/languages";
-import type { EnginePair, EngineTerm } from "../engine.ts";
+import type { EnginePair, EngineTerm } from "../../engine.ts";
 
 export interface ChatText {
   readonly id: number;

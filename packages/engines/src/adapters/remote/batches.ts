@@ -1,4 +1,4 @@
-import { EngineError, type EngineOutcome } from "../engine.ts";
+import { EngineError, type EngineOutcome } from "../../engine.ts";
 
 export interface BatchLimits {
   readonly segments: number;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ManualClock } from "../testing/manual-clock.ts";
+import { ManualClock } from "../../testing/manual-clock.ts";
 import { Pace } from "./pace.ts";
 
 it("lets no more begin in any minute than it may", async () => {

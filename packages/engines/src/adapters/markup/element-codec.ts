@@ -1,8 +1,8 @@
 import { htmlText } from "./entities.ts";
-import type { EngineSegment, InlineTag } from "../engine.ts";
-import { soundTags } from "../tags/sound-tags.ts";
-import type { TagCodec } from "../tags/tag-codec.ts";
-import { isNested } from "../tags/tag-order.ts";
+import type { EngineSegment, InlineTag } from "../../engine.ts";
+import { soundTags } from "../../tags/sound-tags.ts";
+import type { TagCodec } from "../../tags/tag-codec.ts";
+import { isNested } from "../../tags/tag-order.ts";
 
 /** Markup of the service's own, put in at an offset of the source text; the service takes it out again. */
 export interface ElementInsert {

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { systemClock, type Clock } from "../clock.ts";
+import { systemClock, type Clock } from "../../clock.ts";
 import type { HttpPeerOptions } from "./http-peer.ts";
 import type { RetryPolicy } from "./retry.ts";
 

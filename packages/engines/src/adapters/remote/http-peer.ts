@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, request } from "undici";
 import type { z } from "zod";
-import type { Clock } from "../clock.ts";
-import { EngineError, type EngineErrorCode } from "../engine.ts";
+import type { Clock } from "../../clock.ts";
+import { EngineError, type EngineErrorCode } from "../../engine.ts";
 import { Pace } from "./pace.ts";
 import { Slots } from "./slots.ts";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { engineKinds } from "./engine-kinds.ts";
+import { engineKinds } from "../engine-kinds.ts";
 import { createProxyDispatcher, type EngineProxies } from "./proxy.ts";
-import { startLibreTranslateServer } from "./testing/libretranslate-server.ts";
-import { type LoopbackProxy, startLoopbackProxy } from "./testing/loopback-proxy.ts";
-import type { LoopbackServer } from "./testing/loopback-server.ts";
+import { startLibreTranslateServer } from "../testing/libretranslate-server.ts";
+import { type LoopbackProxy, startLoopbackProxy } from "../testing/loopback-proxy.ts";
+import type { LoopbackServer } from "../testing/loopback-server.ts";
 
 let server: LoopbackServer;
 let proxy: LoopbackProxy;

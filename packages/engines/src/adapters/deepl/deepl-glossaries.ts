@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Clock } from "../clock.ts";
-import { EngineError, type EngineTerm } from "../engine.ts";
-import type { HttpCall } from "./http-peer.ts";
-import type { RemoteTexts } from "./remote-engine.ts";
-import { unlessAborted } from "./unless-aborted.ts";
+import type { Clock } from "../../clock.ts";
+import { EngineError, type EngineTerm } from "../../engine.ts";
+import type { HttpCall } from "../remote/http-peer.ts";
+import type { RemoteTexts } from "../remote/remote-engine.ts";
+import { unlessAborted } from "../remote/unless-aborted.ts";
 
 const glossarySchema = z.object({ glossary_id: z.string(), name: z.string(), ready: z.boolean() });
 const listSchema = z.object({ glossaries: z.array(glossarySchema) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { InlineTag } from "../engine.ts";
+import type { InlineTag } from "../../engine.ts";
 import { createElementCodec } from "./element-codec.ts";
-import { tagProblems } from "../tags/tag-order.ts";
+import { tagProblems } from "../../tags/tag-order.ts";
 
 const tags: InlineTag[] = [
   { id: 1, kind: "open", offset: 4 },

@@ -1,6 +1,6 @@
 import { BlockList } from "node:net";
 import { Agent, EnvHttpProxyAgent } from "undici";
-import type { EngineDispatcher } from "./engine-kind.ts";
+import type { EngineDispatcher } from "../engine-kind.ts";
 
 /** Proxies by protocol, and hosts that are reached without one, all as in the usual environment variables. */
 export interface EngineProxies {

@@ -1,4 +1,4 @@
-import type { TextFormat } from "../tags/tag-codec.ts";
+import type { TextFormat } from "../../tags/tag-codec.ts";
 
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
