@@ -1,11 +1,11 @@
-import type { TagType } from "../../model/unit.ts";
-import { attributesOf, attributeValue, localName, unescapeXml, valueOf } from "../../xml/index.ts";
+import type { TagType } from "../../../model/unit.ts";
+import { attributesOf, attributeValue, localName, unescapeXml, valueOf } from "../../../xml/index.ts";
 import { fieldKind } from "./fields.ts";
 import { readObject } from "./object-reader.ts";
 import type { CodeItem, ParagraphItem, RawPiece } from "./paragraph-items.ts";
 import type { PlannedParagraph } from "./planned.ts";
 import type { OpenField, ReadingContext } from "./reading-context.ts";
-import { plainFormat, type RunFormat } from "./run-format.ts";
+import { plainFormat, type RunFormat } from "../styles/run-format.ts";
 
 const typeOfElement: Readonly<Record<string, TagType>> = {
   "w:tab": "tab",

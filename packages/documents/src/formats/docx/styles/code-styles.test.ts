@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { extractWhole } from "../../conformance/index.ts";
-import { docxFormat } from "./index.ts";
-import { buildDocx, paragraph, run } from "./testing/build-docx.ts";
+import { extractWhole } from "../../../conformance/index.ts";
+import { docxFormat } from "../index.ts";
+import { buildDocx, paragraph, run } from "../testing/build-docx.ts";
 
 const mono = '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New"/>';
 const style = (kind: string, id: string, inside: string) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { extractWhole } from "../../conformance/index.ts";
-import { docxFormat } from "./index.ts";
-import { buildDocx, field, paragraph, run } from "./testing/build-docx.ts";
-import { written } from "./testing/tagged.ts";
+import { extractWhole } from "../../../conformance/index.ts";
+import { docxFormat } from "../index.ts";
+import { buildDocx, field, paragraph, run } from "../testing/build-docx.ts";
+import { written } from "../testing/tagged.ts";
 
 const bold = "<w:b/>";
 

@@ -1,4 +1,4 @@
-import type { TagType } from "../../model/unit.ts";
+import type { TagType } from "../../../model/unit.ts";
 
 /** Fields whose result is a number, a date or a name that Word writes anew: it stays as it is. */
 const untranslated = new Set(

@@ -1,6 +1,6 @@
 import { findProperty, propertiesOf, propertyValue } from "./properties.ts";
-import { officeNamespaces } from "../../opc/index.ts";
-import { attributesOf, localName, NamespaceCursor, valueOf } from "../../xml/index.ts";
+import { officeNamespaces } from "../../../opc/index.ts";
+import { attributesOf, localName, NamespaceCursor, valueOf } from "../../../xml/index.ts";
 
 const headingName = /^(?:heading \d|title|subtitle)$/i;
 

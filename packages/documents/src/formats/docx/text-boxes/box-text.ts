@@ -1,4 +1,4 @@
-import { widthOf } from "../../ooxml/text-width.ts";
+import { widthOf } from "../../../ooxml/text-width.ts";
 
 /** A paragraph of a text box, as far as its height depends on it. Lengths are points. */
 export interface BoxParagraph {

@@ -1,5 +1,5 @@
-import type { TagType } from "../../model/unit.ts";
-import { attributesOf, localName, valueOf } from "../../xml/index.ts";
+import type { TagType } from "../../../model/unit.ts";
+import { attributesOf, localName, valueOf } from "../../../xml/index.ts";
 import { fieldKind } from "./fields.ts";
 import { planAttributes, readObject } from "./object-reader.ts";
 import type { CodeItem, ParagraphItem, RawPiece } from "./paragraph-items.ts";

@@ -1,4 +1,4 @@
-import type { CodeRange, UnitTag } from "../../model/unit.ts";
+import type { CodeRange, UnitTag } from "../../../model/unit.ts";
 import {
   type CodeItem,
   isSpeaking,
@@ -7,7 +7,7 @@ import {
   partnersOf,
   type TextItem,
 } from "./paragraph-items.ts";
-import { looksAlike, plainFormat, type RunFormat } from "./run-format.ts";
+import { looksAlike, plainFormat, type RunFormat } from "../styles/run-format.ts";
 import { trimEdges } from "./trim-edges.ts";
 
 /** What a tag stands for: something of the file, or a change of format. */

@@ -1,5 +1,5 @@
-import type { TagType } from "../../model/unit.ts";
-import { looksAlike, type RunFormat } from "./run-format.ts";
+import type { TagType } from "../../../model/unit.ts";
+import { looksAlike, type RunFormat } from "../styles/run-format.ts";
 
 /** A range of the part's text. What stands inside of a run has the run's format, and needs a run around it. */
 export interface RawPiece {

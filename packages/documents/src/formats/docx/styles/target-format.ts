@@ -1,5 +1,5 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
-import { escapeAttribute } from "../../xml/index.ts";
+import { escapeAttribute } from "../../../xml/index.ts";
 import {
   findProperty,
   localAttributes,

@@ -1,4 +1,4 @@
-import type { CodeRange } from "../../model/unit.ts";
+import type { CodeRange } from "../../../model/unit.ts";
 import { findProperty, isOn, localAttributes, propertiesOf, propertyValue, type Property } from "./properties.ts";
 
 /** The ids of styles for code, and what says so: their names, or nothing but their fonts. */

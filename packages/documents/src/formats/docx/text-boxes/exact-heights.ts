@@ -1,5 +1,5 @@
-import { officeNamespaces } from "../../opc/index.ts";
-import { NamespaceCursor, Splicer } from "../../xml/index.ts";
+import { officeNamespaces } from "../../../opc/index.ts";
+import { NamespaceCursor, Splicer } from "../../../xml/index.ts";
 import { attributeAt } from "./box-shapes.ts";
 
 /** Something of which the height is said exactly: a row of a table, a paragraph in a frame. */

@@ -1,4 +1,4 @@
-import { attributesOf, tagName, valueOf, XmlCursor } from "../../xml/index.ts";
+import { attributesOf, tagName, valueOf, XmlCursor } from "../../../xml/index.ts";
 
 /** A child of `w:rPr`, `w:pPr` or `w:tblPr`. */
 export interface Property {

@@ -1,6 +1,6 @@
-import type { CodeRange } from "../../model/unit.ts";
-import { officeNamespaces } from "../../opc/index.ts";
-import { NamespaceCursor } from "../../xml/index.ts";
+import type { CodeRange } from "../../../model/unit.ts";
+import { officeNamespaces } from "../../../opc/index.ts";
+import { NamespaceCursor } from "../../../xml/index.ts";
 import { findProperty, localAttributes, propertiesOf, propertyValue } from "./properties.ts";
 import { type CodeStyles, isFixedWidth, readFonts } from "./run-format.ts";
 

@@ -1,5 +1,5 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
-import { type OfficeFont, officeFontOf } from "../../fonts/index.ts";
+import { type OfficeFont, officeFontOf } from "../../../fonts/index.ts";
 
 type EastAsianScript = "Hans" | "Jpan" | "Kore";
 

@@ -1,5 +1,5 @@
-import { attributesOf, localName, type NamespaceCursor, type Splicer, valueOf } from "../../xml/index.ts";
-import { prefixOf } from "./properties.ts";
+import { attributesOf, localName, type NamespaceCursor, type Splicer, valueOf } from "../../../xml/index.ts";
+import { prefixOf } from "../styles/properties.ts";
 
 interface TagRange {
   readonly start: number;

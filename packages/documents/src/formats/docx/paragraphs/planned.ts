@@ -1,4 +1,4 @@
-import type { Unit } from "../../model/unit.ts";
+import type { Unit } from "../../../model/unit.ts";
 import type { ParagraphText } from "./paragraph-text.ts";
 
 interface Range {

@@ -1,5 +1,5 @@
-import { officeNamespaces } from "../../opc/index.ts";
-import { NamespaceCursor, Splicer, unescapeXml } from "../../xml/index.ts";
+import { officeNamespaces } from "../../../opc/index.ts";
+import { NamespaceCursor, Splicer, unescapeXml } from "../../../xml/index.ts";
 import { attributeAt, type BoxShape, DrawnShape, VmlShape } from "./box-shapes.ts";
 import { type BoxParagraph, heightOf } from "./box-text.ts";
 

@@ -1,8 +1,8 @@
 import type { DocumentPlace, DocumentWarning, DocumentWarningCode } from "@yiqiao/contracts/documents";
-import type { UnitKind } from "../../model/unit.ts";
-import type { NamespaceCursor } from "../../xml/index.ts";
+import type { UnitKind } from "../../../model/unit.ts";
+import type { NamespaceCursor } from "../../../xml/index.ts";
 import type { PlannedParagraph } from "./planned.ts";
-import type { RunFormats } from "./run-format.ts";
+import type { RunFormats } from "../styles/run-format.ts";
 
 /** A complex field that is not closed yet. Fields may reach over paragraphs. */
 export interface OpenField {

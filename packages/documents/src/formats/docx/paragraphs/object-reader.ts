@@ -1,4 +1,4 @@
-import { attributesOf, localName, valueOf } from "../../xml/index.ts";
+import { attributesOf, localName, valueOf } from "../../../xml/index.ts";
 import type { PlannedParagraph } from "./planned.ts";
 import type { ReadingContext } from "./reading-context.ts";
 
