@@ -1,8 +1,8 @@
 import { greatestOf, leastOf } from "../extremes.ts";
 import { ByHeight } from "./by-height.ts";
-import { wordedInRow } from "./row-index.ts";
-import type { Ruling } from "./ruling.ts";
-import { segmentText, type Segment } from "./segment.ts";
+import { wordedInRow } from "./rows/row-index.ts";
+import type { Ruling } from "./rows/ruling.ts";
+import { segmentText, type Segment } from "./lines/segment.ts";
 
 /** The same where a whole page is set that wide, and how much of the page's width a line fills that goes on below. */
 const widestLeading = 2.8;

@@ -1,9 +1,9 @@
 import { greatestOf, leastOf } from "../extremes.ts";
 import { boxAround, type Box } from "../content/matrix.ts";
-import type { Block } from "./block.ts";
-import type { Gutter } from "./gutters.ts";
-import { smallCell } from "./roles.ts";
-import { isMarker } from "./segment.ts";
+import type { Block } from "./blocks/block.ts";
+import type { Gutter } from "./rows/gutters.ts";
+import { smallCell } from "./blocks/roles.ts";
+import { isMarker } from "./lines/segment.ts";
 
 /** Widest first look at a page; deeper than this, blocks stay in their order. */
 const maxDepth = 24;

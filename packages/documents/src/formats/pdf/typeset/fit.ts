@@ -1,7 +1,7 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { greatestOf, leastOf } from "../extremes.ts";
 import type { Box } from "../content/matrix.ts";
-import type { Alignment } from "../layout/classify.ts";
+import type { Alignment } from "../layout/blocks/classify.ts";
 import { justified } from "./justify.ts";
 import type { Paragraph, SetPiece } from "./paragraph.ts";
 

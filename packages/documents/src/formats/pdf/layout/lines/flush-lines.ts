@@ -1,5 +1,5 @@
 import { leadsItem } from "./markers.ts";
-import type { Ruling } from "./ruling.ts";
+import type { Ruling } from "../rows/ruling.ts";
 import { segmentText, toSegment, type Segment } from "./segment.ts";
 
 /** In sizes: the widest gap within a line, how exactly lines end below each other, and how far they stand apart. */

@@ -1,6 +1,6 @@
-import { greatestOf, leastOf } from "../extremes.ts";
+import { greatestOf, leastOf } from "../../extremes.ts";
 import type { OpenBlock } from "./line-ends.ts";
-import type { Segment } from "./segment.ts";
+import type { Segment } from "../lines/segment.ts";
 
 /** In sizes of a line: the lines above it that it may go on from stand within these bounds, with some room. */
 const nearest = 0.45;

@@ -1,7 +1,7 @@
 import { guttersOf, partRows, type Gutter } from "./gutters.ts";
-import { lineNumbersOf } from "./line-numbers.ts";
+import { lineNumbersOf } from "../lines/line-numbers.ts";
 import type { Ruling } from "./ruling.ts";
-import type { Segment } from "./segment.ts";
+import type { Segment } from "../lines/segment.ts";
 
 /** In sizes: how far baselines in one row may lie apart. */
 const sameRow = 0.3;

@@ -1,10 +1,10 @@
-import { greatestOf, leastOf } from "../extremes.ts";
+import { greatestOf, leastOf } from "../../extremes.ts";
 import { asBullet, trimSpaces, type Fragment, type Glyph } from "./fragment.ts";
 import { isMarkerText, leadsItem } from "./markers.ts";
 import { columnStarts } from "./columns.ts";
 import { cutAtLeaders, isLeader, withGlyphs } from "./leaders.ts";
-import { isParted, isSameCell, partsOfLine, ruledCell, type Ruling } from "./ruling.ts";
-import type { Box } from "../content/matrix.ts";
+import { isParted, isSameCell, partsOfLine, ruledCell, type Ruling } from "../rows/ruling.ts";
+import type { Box } from "../../content/matrix.ts";
 
 /** A line of text in one column or cell: fragments side by side on a baseline. */
 export interface Segment {

@@ -1,5 +1,5 @@
-import { codeOf, hasSignsOfCode } from "../../../model/code-text.ts";
-import type { TextRange, Unit } from "../../../model/unit.ts";
+import { codeOf, hasSignsOfCode } from "../../../../model/code-text.ts";
+import type { TextRange, Unit } from "../../../../model/unit.ts";
 
 /**
  * Takes a stretch in letters of one width to those before it, and to the last of them where nothing is between.

@@ -1,4 +1,4 @@
-import { lineText } from "./block-text.ts";
+import { lineText } from "../blocks/block-text.ts";
 import type { Segment } from "./segment.ts";
 
 /** So many numbers count on from line to line before they are taken for the numbers of lines. */

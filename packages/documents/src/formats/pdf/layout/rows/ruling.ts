@@ -1,4 +1,4 @@
-import { boxAround, type Box } from "../content/matrix.ts";
+import { boxAround, type Box } from "../../content/matrix.ts";
 
 /** Lines drawn on a page, those that continue each other joined, in the frame's coordinates. */
 export interface Ruling {

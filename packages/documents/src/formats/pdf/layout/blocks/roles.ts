@@ -1,14 +1,14 @@
-import type { UnitKind } from "../../../model/unit.ts";
-import type { Box } from "../content/matrix.ts";
+import type { UnitKind } from "../../../../model/unit.ts";
+import type { Box } from "../../content/matrix.ts";
 import type { Block } from "./block.ts";
 import type { BlockText } from "./block-text.ts";
-import { ByHeight } from "./by-height.ts";
+import { ByHeight } from "../by-height.ts";
 import { markup } from "./classify.ts";
 import { startsItem } from "./list-items.ts";
-import { leadsItem } from "./markers.ts";
-import { isInRow, textsOfRow } from "./row-index.ts";
-import { isSameCell } from "./ruling.ts";
-import { isMarker, segmentText, type Segment } from "./segment.ts";
+import { leadsItem } from "../lines/markers.ts";
+import { isInRow, textsOfRow } from "../rows/row-index.ts";
+import { isSameCell } from "../rows/ruling.ts";
+import { isMarker, segmentText, type Segment } from "../lines/segment.ts";
 
 /** What a block is by its look. */
 export type BlockRole = "heading" | "paragraph" | "item" | "cell" | "code";

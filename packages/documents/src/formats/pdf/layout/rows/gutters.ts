@@ -1,9 +1,9 @@
-import { greatestOf, leastOf } from "../extremes.ts";
-import type { Box } from "../content/matrix.ts";
-import { leadsItem, isMarkerText } from "./markers.ts";
+import { greatestOf, leastOf } from "../../extremes.ts";
+import type { Box } from "../../content/matrix.ts";
+import { leadsItem, isMarkerText } from "../lines/markers.ts";
 import { besideInRow } from "./row-index.ts";
 import type { Ruling } from "./ruling.ts";
-import { segmentText, type Segment } from "./segment.ts";
+import { segmentText, type Segment } from "../lines/segment.ts";
 
 /** A white strip with text on both sides, which are read one after the other, not row by row. */
 export interface Gutter {

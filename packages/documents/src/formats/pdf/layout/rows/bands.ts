@@ -1,4 +1,4 @@
-import type { Fragment } from "./fragment.ts";
+import type { Fragment } from "../lines/fragment.ts";
 
 /** More texts than any page that people read; what is near each other is compared with each other. */
 const most = 6000;

@@ -1,8 +1,8 @@
-import { lineText } from "./block-text.ts";
-import type { OpenBlock } from "./line-ends.ts";
+import { lineText } from "../blocks/block-text.ts";
+import type { OpenBlock } from "../blocks/line-ends.ts";
 import { someAcross, someBeginning, textsOfRow } from "./row-index.ts";
 import { isSameCell } from "./ruling.ts";
-import { segmentText, type Segment } from "./segment.ts";
+import { segmentText, type Segment } from "../lines/segment.ts";
 
 /** A text takes less of the way to the next column in a table, and more in columns of running text. */
 const filledCell = 0.8;

@@ -1,8 +1,8 @@
-import { hasSignsOfCode, isProse } from "../../../model/code-text.ts";
-import { ByHeight } from "./by-height.ts";
-import { isAddress } from "./rows.ts";
-import { isSameCell } from "./ruling.ts";
-import { segmentText, type Segment } from "./segment.ts";
+import { hasSignsOfCode, isProse } from "../../../../model/code-text.ts";
+import { ByHeight } from "../by-height.ts";
+import { isAddress } from "../rows/rows.ts";
+import { isSameCell } from "../rows/ruling.ts";
+import { segmentText, type Segment } from "../lines/segment.ts";
 
 /** Lines of a listing stand below each other at most this far apart, in sizes: one line may be empty. */
 const reach = 3.4;

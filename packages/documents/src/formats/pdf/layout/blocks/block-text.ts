@@ -1,11 +1,11 @@
-import { appendAll } from "../../../model/append-all.ts";
-import type { TextRange, Unit, UnitTag } from "../../../model/unit.ts";
-import { BoxTree } from "../content/box-tree.ts";
+import { appendAll } from "../../../../model/append-all.ts";
+import type { TextRange, Unit, UnitTag } from "../../../../model/unit.ts";
+import { BoxTree } from "../../content/box-tree.ts";
 import type { Block } from "./block.ts";
-import type { Fragment, GlyphStyle } from "./fragment.ts";
+import type { Fragment, GlyphStyle } from "../lines/fragment.ts";
 import { addMonospaced, inlineCode } from "./inline-code.ts";
-import { logicalOrder } from "./logical-order.ts";
-import type { Segment } from "./segment.ts";
+import { logicalOrder } from "../lines/logical-order.ts";
+import type { Segment } from "../lines/segment.ts";
 
 /** How a stretch of a block's text looks. */
 export interface RunStyle extends GlyphStyle {

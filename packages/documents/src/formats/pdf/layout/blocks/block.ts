@@ -1,15 +1,15 @@
-import { greatestOf, leastOf } from "../extremes.ts";
-import type { Box } from "../content/matrix.ts";
+import { greatestOf, leastOf } from "../../extremes.ts";
+import type { Box } from "../../content/matrix.ts";
 import { listingsOf } from "./code.ts";
 import { apart } from "./entries.ts";
 import { endsBefore, type OpenBlock } from "./line-ends.ts";
 import { startsItem } from "./list-items.ts";
 import { OpenBlocks } from "./open-blocks.ts";
-import { areCentredOnRow, edgeOf, isSetWide, settingOf, type PageSetting } from "./page-setting.ts";
-import { areCells, areEntries, areAddresses, areNumbers, startsRow } from "./rows.ts";
-import { someAcross } from "./row-index.ts";
-import { isSameCell, type Ruling } from "./ruling.ts";
-import { isMarker, mainSize, type Segment } from "./segment.ts";
+import { areCentredOnRow, edgeOf, isSetWide, settingOf, type PageSetting } from "../page-setting.ts";
+import { areCells, areEntries, areAddresses, areNumbers, startsRow } from "../rows/rows.ts";
+import { someAcross } from "../rows/row-index.ts";
+import { isSameCell, type Ruling } from "../rows/ruling.ts";
+import { isMarker, mainSize, type Segment } from "../lines/segment.ts";
 
 /** Lines that are read as one: a paragraph, a heading, a cell. In the coordinates of its frame. */
 export interface Block {

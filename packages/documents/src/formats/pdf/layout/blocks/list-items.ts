@@ -1,8 +1,8 @@
 import { lineText } from "./block-text.ts";
-import { leadsItem } from "./markers.ts";
-import { besideInRow } from "./row-index.ts";
-import { isSameCell } from "./ruling.ts";
-import { isMarker, segmentText, type Segment } from "./segment.ts";
+import { leadsItem } from "../lines/markers.ts";
+import { besideInRow } from "../rows/row-index.ts";
+import { isSameCell } from "../rows/ruling.ts";
+import { isMarker, segmentText, type Segment } from "../lines/segment.ts";
 
 /** Whether a bullet or a number stands before a line, or at its beginning. */
 export function startsItem(segment: Segment): boolean {

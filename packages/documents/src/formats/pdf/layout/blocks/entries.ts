@@ -1,7 +1,7 @@
 import type { OpenBlock } from "./line-ends.ts";
 import { startsItem } from "./list-items.ts";
 import { lineText } from "./block-text.ts";
-import type { Segment } from "./segment.ts";
+import type { Segment } from "../lines/segment.ts";
 
 /** Blocks that begin soon below another one. */
 const nearBlocks = 12;

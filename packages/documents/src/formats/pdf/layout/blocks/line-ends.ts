@@ -1,6 +1,6 @@
 import { startsItem } from "./list-items.ts";
-import { edgeOf, type PageSetting } from "./page-setting.ts";
-import { segmentText, type Segment } from "./segment.ts";
+import { edgeOf, type PageSetting } from "../page-setting.ts";
+import { segmentText, type Segment } from "../lines/segment.ts";
 
 /** A paragraph to which lines may still be added. */
 export interface OpenBlock {

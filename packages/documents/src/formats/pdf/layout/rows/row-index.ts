@@ -1,4 +1,4 @@
-import { isMarker, segmentText, type Segment } from "./segment.ts";
+import { isMarker, segmentText, type Segment } from "../lines/segment.ts";
 
 type Row = readonly Segment[];
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bandsOf } from "./bands.ts";
-import type { Fragment } from "./fragment.ts";
+import type { Fragment } from "../lines/fragment.ts";
 
 const texts = (count: number, yOf: (at: number) => number) =>
   Array.from({ length: count }, (_, at) => ({ y: yOf(at), size: 10 }) as Fragment);

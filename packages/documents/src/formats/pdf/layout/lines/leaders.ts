@@ -1,4 +1,4 @@
-import { greatestOf, leastOf } from "../extremes.ts";
+import { greatestOf, leastOf } from "../../extremes.ts";
 import { trimSpaces, type Fragment, type Glyph } from "./fragment.ts";
 
 const leader = /^[.·…_‥]+$/u;

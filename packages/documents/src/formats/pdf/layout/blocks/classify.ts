@@ -1,9 +1,9 @@
 import { isUntranslatable } from "@yiqiao/language";
-import { greatestOf, leastOf } from "../extremes.ts";
-import type { KeptReason } from "../../../model/kept-text.ts";
-import type { Box } from "../content/matrix.ts";
+import { greatestOf, leastOf } from "../../extremes.ts";
+import type { KeptReason } from "../../../../model/kept-text.ts";
+import type { Box } from "../../content/matrix.ts";
 import type { Block } from "./block.ts";
-import { isMarker } from "./segment.ts";
+import { isMarker } from "../lines/segment.ts";
 
 export type Alignment = "left" | "centre" | "right" | "justify";
 

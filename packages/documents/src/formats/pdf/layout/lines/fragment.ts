@@ -1,9 +1,9 @@
-import { appendAll } from "../../../model/append-all.ts";
-import { greatestOf, leastOf } from "../extremes.ts";
-import { traitsOf } from "../content/font-traits.ts";
-import { applyX, applyY, frameOf } from "../content/matrix.ts";
-import type { Show } from "../content/read-shows.ts";
-import type { WalkedShow } from "../content/walk-page.ts";
+import { appendAll } from "../../../../model/append-all.ts";
+import { greatestOf, leastOf } from "../../extremes.ts";
+import { traitsOf } from "../../content/font-traits.ts";
+import { applyX, applyY, frameOf } from "../../content/matrix.ts";
+import type { Show } from "../../content/read-shows.ts";
+import type { WalkedShow } from "../../content/walk-page.ts";
 import { leadsItem } from "./markers.ts";
 
 /** A character in the frame of its text: the x axis is the direction of the text. */
