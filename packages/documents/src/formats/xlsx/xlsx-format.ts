@@ -2,7 +2,7 @@ import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import type { DocumentFormat, MergeOptions, PartTargets, Skeleton } from "../../model/document-format.ts";
 import { extractGroups, hasSignatures, lenientPackage, mergeGroups, onceEach, styleOf } from "../../ooxml/index.ts";
 import { openPackage } from "../../opc/index.ts";
-import { RowFitter } from "./fit-rows.ts";
+import { RowFitter } from "./cells/fit-rows.ts";
 import { noEdits } from "./follow-names.ts";
 import { TargetFollower } from "./follow-targets.ts";
 import { cellStylesOf, readWorkbook, sheetPlace } from "./workbook.ts";

@@ -1,4 +1,4 @@
-import { ElementCursor } from "../../ooxml/index.ts";
+import { ElementCursor } from "../../../ooxml/index.ts";
 
 /** What of a cell's format decides how high its text is. */
 export interface CellStyle {

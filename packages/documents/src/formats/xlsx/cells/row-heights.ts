@@ -1,5 +1,5 @@
-import { ElementCursor } from "../../ooxml/index.ts";
-import { widthOf } from "../../ooxml/text-width.ts";
+import { ElementCursor } from "../../../ooxml/index.ts";
+import { widthOf } from "../../../ooxml/text-width.ts";
 import { type CellStyle, usualStyle } from "./cell-styles.ts";
 import { decodeCharacters } from "./escapes.ts";
 import { CellTracker, rangeOf } from "./references.ts";

@@ -1,8 +1,8 @@
-import { ElementCursor, namesOf, readPart } from "../../ooxml/index.ts";
-import { decodeCharacters } from "./escapes.ts";
-import { rangeOf, rowCells } from "./references.ts";
-import type { Table } from "./tables.ts";
-import type { Sheet, Warn, Workbook } from "./workbook.ts";
+import { ElementCursor, namesOf, readPart } from "../../../ooxml/index.ts";
+import { decodeCharacters } from "../cells/escapes.ts";
+import { rangeOf, rowCells } from "../cells/references.ts";
+import type { Table } from "../tables.ts";
+import type { Sheet, Warn, Workbook } from "../workbook.ts";
 
 /** What pivot tables ask of the cells that they are made of. */
 export interface Pivots {

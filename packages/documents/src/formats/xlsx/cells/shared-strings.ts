@@ -1,8 +1,8 @@
-import type { KeptText } from "../../model/kept-text.ts";
-import { ElementCursor, type PlacedUnit, type Reading } from "../../ooxml/index.ts";
+import type { KeptText } from "../../../model/kept-text.ts";
+import { ElementCursor, type PlacedUnit, type Reading } from "../../../ooxml/index.ts";
 import { readStringItem, writeStringItem } from "./string-item.ts";
-import type { WorkbookIndex } from "./workbook-index.ts";
-import { sheetPlace } from "./workbook.ts";
+import type { WorkbookIndex } from "../workbook-index.ts";
+import { sheetPlace } from "../workbook.ts";
 
 export interface SharedString {
   readonly index: number;

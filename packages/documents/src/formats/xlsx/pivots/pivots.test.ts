@@ -1,11 +1,11 @@
 import { placeInWords } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
-import { extractWhole, mergeWhole } from "../../conformance/index.ts";
-import { sourceOfBytes } from "../../model/byte-source.ts";
-import type { PackagePart } from "../../ooxml/testing/build-package.ts";
-import { openZip } from "../../zip/index.ts";
-import { xlsxFormat } from "./index.ts";
-import { buildWorkbook, inlineCell, sharedCell } from "./testing/build-workbook.ts";
+import { extractWhole, mergeWhole } from "../../../conformance/index.ts";
+import { sourceOfBytes } from "../../../model/byte-source.ts";
+import type { PackagePart } from "../../../ooxml/testing/build-package.ts";
+import { openZip } from "../../../zip/index.ts";
+import { xlsxFormat } from "../index.ts";
+import { buildWorkbook, inlineCell, sharedCell } from "../testing/build-workbook.ts";
 
 const options = { fileName: "book.xlsx" };
 const targets: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import { ElementCursor } from "../../ooxml/index.ts";
-import { escapeAttribute, Splicer } from "../../xml/index.ts";
-import { decodeCharacters, encodeCharacters, encodeName } from "./escapes.ts";
-import type { WorkbookEdits } from "./follow-names.ts";
+import { ElementCursor } from "../../../ooxml/index.ts";
+import { escapeAttribute, Splicer } from "../../../xml/index.ts";
+import { decodeCharacters, encodeCharacters, encodeName } from "../cells/escapes.ts";
+import type { WorkbookEdits } from "../follow-names.ts";
 import { captioned } from "./pivots.ts";
 
 /** How long an item of a pivot table may be. */

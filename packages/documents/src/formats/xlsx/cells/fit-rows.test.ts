@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { mergeWhole } from "../../conformance/index.ts";
-import { sourceOfBytes } from "../../model/byte-source.ts";
-import { openZip } from "../../zip/index.ts";
-import { xlsxFormat } from "./index.ts";
-import { buildWorkbook } from "./testing/build-workbook.ts";
+import { mergeWhole } from "../../../conformance/index.ts";
+import { sourceOfBytes } from "../../../model/byte-source.ts";
+import { openZip } from "../../../zip/index.ts";
+import { xlsxFormat } from "../index.ts";
+import { buildWorkbook } from "../testing/build-workbook.ts";
 
 const short = "设备须由专人安装，并须在断电之后进行";
 const long = "The equipment shall be installed by trained personnel after the power has been switched off";

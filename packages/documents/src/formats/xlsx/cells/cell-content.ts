@@ -1,6 +1,6 @@
-import { ElementCursor, readPart } from "../../ooxml/index.ts";
+import { ElementCursor, readPart } from "../../../ooxml/index.ts";
 import { readStringItem } from "./string-item.ts";
-import type { Warn, Workbook } from "./workbook.ts";
+import type { Warn, Workbook } from "../workbook.ts";
 
 /** What a cell holds: its value, or the text that stands in it, and the formula that gave it. */
 export interface CellContent {

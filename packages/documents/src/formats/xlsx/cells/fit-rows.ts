@@ -1,5 +1,5 @@
-import { ElementCursor } from "../../ooxml/index.ts";
-import { Splicer } from "../../xml/index.ts";
+import { ElementCursor } from "../../../ooxml/index.ts";
+import { Splicer } from "../../../xml/index.ts";
 import type { CellStyle } from "./cell-styles.ts";
 import { measureRows, sizeOf, type TextSize } from "./row-heights.ts";
 import { readStringItem } from "./string-item.ts";

@@ -1,4 +1,4 @@
-import type { TaggedText } from "../../model/unit.ts";
+import type { TaggedText } from "../../../model/unit.ts";
 import {
   type ElementCursor,
   plainFormat,
@@ -7,8 +7,8 @@ import {
   runsOfTarget,
   type RunText,
   textOfRuns,
-} from "../../ooxml/index.ts";
-import { escapeText, type Splicer, tagName } from "../../xml/index.ts";
+} from "../../../ooxml/index.ts";
+import { escapeText, type Splicer, tagName } from "../../../xml/index.ts";
 import { decodeCharacters, encodeCharacters } from "./escapes.ts";
 
 /** A text with formats (`si`, `is`, `text`), by offsets of its part. */
