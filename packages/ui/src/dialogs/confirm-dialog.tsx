@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
-import { useFocusBack, useIsCovered } from "./dialog-pile.ts";
+import { useRestoredFocus, useIsCovered } from "./dialog-stack.ts";
 import { messages } from "../messages.ts";
 
 export interface ConfirmDialogProps {
@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const t = useT(messages);
   const isCovered = useIsCovered(opened);
-  useFocusBack(opened);
+  useRestoredFocus(opened);
   return (
     <Modal
       opened={opened && !isCovered}

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
-import { useFocusBack, useIsCovered } from "./dialog-pile.ts";
+import { useRestoredFocus, useIsCovered } from "./dialog-stack.ts";
 import { messages } from "../messages.ts";
 
 export interface DialogProps {
@@ -23,7 +23,7 @@ export function Dialog({ title, busy = false, closable = true, size = 460, onClo
   const t = useT(messages);
   const mayClose = closable && !busy;
   const isCovered = useIsCovered();
-  useFocusBack();
+  useRestoredFocus();
   return (
     <Modal
       opened={!isCovered}

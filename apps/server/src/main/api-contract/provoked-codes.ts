@@ -146,7 +146,7 @@ export const provokedBy = {
   goodsHindered: "apps/server/src/features/orders/orders.test.ts",
   orderPriceChanged: "apps/server/src/features/orders/orders.test.ts",
   orderMissing: "apps/server/src/features/payments/refunds/failed-refunds.test.ts",
-  orderState: "apps/server/src/features/orders/refunds/take-back.test.ts",
+  orderState: "apps/server/src/features/orders/refunds/revoke-grant.test.ts",
   paymentWayMissing: "apps/server/src/features/payments/notices/out-of-order.test.ts",
   paymentProviderFailed: "apps/server/src/features/payments/notices/out-of-order.test.ts",
   refundTooLarge: "apps/server/src/features/payments/payments.test.ts",

@@ -1,6 +1,6 @@
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { describe, expect, it, vi } from "vitest";
-import { menuAt, menuFor, wayInPaths } from "./navigation.ts";
+import { menuAt, menuFor, signInPaths } from "./navigation.ts";
 
 // What a page finds of the browser when it is loaded.
 vi.hoisted(() => vi.stubGlobal("location", { search: "" }));
@@ -78,10 +78,10 @@ describe("menuFor", () => {
   });
 });
 
-describe("wayInPaths", () => {
+describe("signInPaths", () => {
   it("has every page where an end of the session leads nowhere else", () => {
     const expected = ["/login", "/adminlogin", "/forget", "/noactive", "/thirdparty"];
-    expect(wayInPaths.filter((path) => path !== undefined)).toEqual(expect.arrayContaining(expected));
-    expect(wayInPaths).not.toContain("/");
+    expect(signInPaths.filter((path) => path !== undefined)).toEqual(expect.arrayContaining(expected));
+    expect(signInPaths).not.toContain("/");
   });
 });

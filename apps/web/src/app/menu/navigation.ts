@@ -35,6 +35,6 @@ export function menuFor(permissions: PermissionMap | undefined, place: MenuPlace
 }
 
 /** Sign-in pages, apart from those of single sites. */
-export const wayInPaths: readonly (string | undefined)[] = pages
-  .filter(({ options }) => options.staticData?.isWayIn)
+export const signInPaths: readonly (string | undefined)[] = pages
+  .filter(({ options }) => options.staticData?.isSignInPage)
   .map(pathOf);

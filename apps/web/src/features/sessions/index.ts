@@ -1,4 +1,4 @@
-export { AgreeField } from "./sign-in/legal/agree-field.tsx";
+export { AgreementField } from "./sign-in/legal/agreement-field.tsx";
 export { CaptchaField, useCaptcha } from "./sign-in/forms/captcha-field.tsx";
 export { keepEndNotice } from "./end-notice.ts";
 export { messageAt } from "./sign-in/forms/field-of-error.ts";

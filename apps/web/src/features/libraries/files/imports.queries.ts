@@ -7,7 +7,7 @@ import { saveBlob } from "#shared/files/save-blob.ts";
 import type { Reading } from "./import-columns.ts";
 import { importMemory } from "./import-memory.ts";
 import { librariesKey } from "../libraries.queries.ts";
-import { tellFailure } from "../limit-store.ts";
+import { reportFailure } from "../limit-store.ts";
 
 const pollMs = 1000;
 // Beside the libraries: a change of entries does not ask for imports again.
@@ -95,7 +95,7 @@ export function useImportStep(importId: string, language: InterfaceLanguage) {
   const cancel = useMutation({
     mutationFn: () => api(libraryFileCalls.importCancel, { body: { import_id: importId } }),
     meta: { ownErrors: true },
-    onError: tellFailure,
+    onError: reportFailure,
     onSuccess: settle,
   });
   return { start, cancel };
@@ -109,6 +109,6 @@ export function useReportDownload({ import_id: importId, file_name: name }: Impo
       saveBlob(file, file.name || `${name}.report.csv`);
     },
     meta: { ownErrors: true },
-    onError: tellFailure,
+    onError: reportFailure,
   });
 }

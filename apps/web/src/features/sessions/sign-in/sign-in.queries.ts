@@ -10,7 +10,7 @@ import { sessionStore } from "#shared/session/session-store.ts";
 import type { Tokens } from "#shared/session/session-store.ts";
 import { isBrowserKept } from "#shared/session/tab-session.ts";
 import { encryptedPassword, forgetAnswers, userQuery } from "../sessions.queries.ts";
-import { chooseToStay, wantsToStay } from "./stay-signed-in.ts";
+import { chooseToStaySignedIn, wantsToStaySignedIn } from "./stay-signed-in.ts";
 
 /** A captcha picture for one form; it serves once, so nothing of it is kept. */
 export function captchaQuery(form: string) {
@@ -38,7 +38,7 @@ async function siteTokens(signedIn: SignedIn): Promise<Given> {
 
 /** The tokens as this tab keeps them: with the choice to stay signed in the browser's cookie has the refresh token. */
 async function keptTokens({ access_token, refresh_token }: Given): Promise<Tokens> {
-  if (wantsToStay()) {
+  if (wantsToStaySignedIn()) {
     const kept = await api(sessionCalls.keep, { accessToken: refresh_token });
     return { accessToken: kept.access_token, refreshToken: null, isKept: true };
   }
@@ -50,7 +50,7 @@ async function keptTokens({ access_token, refresh_token }: Given): Promise<Token
 /** Begins the session of a finished login in this tab. */
 async function acceptSignIn(queryClient: QueryClient, signedIn: SignedIn): Promise<void> {
   const tokens = await keptTokens(await siteTokens(signedIn));
-  chooseToStay(false);
+  chooseToStaySignedIn(false);
   queryClient.setQueryData(userQuery.queryKey, signedIn.user);
   sessionStore.write(tokens);
   if (!signedIn.user.must_change_password) await forgetAnswers(queryClient);

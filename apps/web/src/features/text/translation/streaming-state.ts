@@ -102,7 +102,7 @@ export function isIncomplete(state: TranslationState): boolean {
  * Whether a starter model gives any of the translation. Until the answer is whole, that of the pair tells: what is said
  * above the text for it would push the text away from under the reader's eyes and pointer when the answer ends.
  */
-export function isByStarter(state: TranslationState, pairQuality: Quality | undefined): boolean {
+export function usesStarterModel(state: TranslationState, pairQuality: Quality | undefined): boolean {
   const { status, quality, segments } = state;
   if (status === "done") return quality === "starter" && isTranslated(segments);
   return (pairQuality ?? quality) === "starter" && segments.some(({ provenance }) => provenance === "mt");

@@ -10,7 +10,7 @@ import { ConfirmTransferDialog } from "./confirm-transfer-dialog.tsx";
 import { anyOrderQuery } from "../management.queries.ts";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { undoingOf } from "../refunds/refund-proposal.ts";
-import { TakeBackDialog } from "../refunds/take-back-dialog.tsx";
+import { RevokeGrantDialog } from "../refunds/revoke-grant-dialog.tsx";
 import { useTexts } from "../texts.ts";
 import { useIsShopManager } from "../use-is-shop-manager.ts";
 
@@ -39,7 +39,7 @@ export function OrderDetails({ tid, onClose }: OrderDetailsProps) {
       </Dialog>
       {found.data && act === "confirm" && <ConfirmTransferDialog order={found.data} onClose={endAct} />}
       {found.data && act === "refund" && <RefundDialog order={found.data} onClose={endAct} />}
-      {found.data && act === "takeBack" && <TakeBackDialog order={found.data} onClose={endAct} />}
+      {found.data && act === "takeBack" && <RevokeGrantDialog order={found.data} onClose={endAct} />}
     </>
   );
 }

@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { CodeFormFields, useCodeForm } from "./code-form.tsx";
 import { messageAt } from "./field-of-error.ts";
-import { FormFault } from "./form-fault.tsx";
+import { FormError } from "./form-error.tsx";
 import type { SignInFormProps } from "./sign-in-form-props.ts";
 import { signInMessages } from "../sign-in.messages.ts";
 import { useCodeLogin } from "../sign-in.queries.ts";
-import { useFaultFocus } from "./use-fault-focus.ts";
+import { useErrorFocus } from "./use-error-focus.ts";
 
 /** Account, captcha and a code that is sent to it. */
 export function CodeLoginForm({ siteCode, config, mayGo, onResult, onError, children }: SignInFormProps) {
@@ -17,7 +17,7 @@ export function CodeLoginForm({ siteCode, config, mayGo, onResult, onError, chil
   const login = useCodeLogin(siteCode);
   const [tries, setTries] = useState(0);
   const hasCode = codeForm.sentTo !== undefined;
-  const form = useFaultFocus(`${tries} ${codeForm.attempt} ${login.status}`);
+  const form = useErrorFocus(`${tries} ${codeForm.attempt} ${login.status}`);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function CodeLoginForm({ siteCode, config, mayGo, onResult, onError, chil
       <Stack gap="md">
         <CodeFormFields form={codeForm} submitted={tries > 0} error={login.error} />
         {children}
-        <FormFault message={messageAt("form", login.error) ?? codeForm.sendFault} />
+        <FormError message={messageAt("form", login.error) ?? codeForm.sendFault} />
         <Button type="submit" size="md" fullWidth loading={login.isPending || (!hasCode && codeForm.isSending)}>
           {t(hasCode ? "logIn" : "sendCode")}
         </Button>

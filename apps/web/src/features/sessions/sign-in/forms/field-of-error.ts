@@ -1,9 +1,9 @@
 import { knownErrorOf, type KnownErrorName } from "@yiqiao/contracts/error-codes";
 import { ApiError } from "#shared/api-client/index.ts";
 
-export type FaultPlace = "account" | "password" | "captcha" | "code" | "form";
+export type ErrorPlace = "account" | "password" | "captcha" | "code" | "form";
 
-const places: Partial<Record<KnownErrorName, FaultPlace>> = {
+const places: Partial<Record<KnownErrorName, ErrorPlace>> = {
   captchaRequired: "captcha",
   captchaWrong: "captcha",
   codeWrong: "code",
@@ -21,13 +21,13 @@ export function nameOfError(error: Error | null): KnownErrorName | undefined {
 }
 
 /** The field at which a failure is told; `form` for what belongs to none. */
-export function placeOfError(error: Error): FaultPlace {
+export function placeOfError(error: Error): ErrorPlace {
   const name = nameOfError(error);
   return (name && places[name]) ?? "form";
 }
 
 /** The text for `place` if that is where this failure belongs. */
-export function messageAt(place: FaultPlace, error: Error | null): string | undefined {
+export function messageAt(place: ErrorPlace, error: Error | null): string | undefined {
   return error !== null && placeOfError(error) === place ? error.message : undefined;
 }
 

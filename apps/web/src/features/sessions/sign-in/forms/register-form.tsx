@@ -5,13 +5,13 @@ import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { CodeFormFields, useCodeForm } from "./code-form.tsx";
 import { messageAt } from "./field-of-error.ts";
-import { FormFault } from "./form-fault.tsx";
+import { FormError } from "./form-error.tsx";
 import { NewPasswordFields } from "../../password/new-password-fields.tsx";
 import { passwordFault } from "../../password/password-rule.ts";
 import type { SignInFormProps } from "./sign-in-form-props.ts";
 import { signInMessages } from "../sign-in.messages.ts";
 import { useRegister } from "../sign-in.queries.ts";
-import { useFaultFocus } from "./use-fault-focus.ts";
+import { useErrorFocus } from "./use-error-focus.ts";
 
 /** A new account: address or number proved by a code, an optional name, a password. */
 export function RegisterForm({ siteCode, config, mayGo, onResult, onError, children }: SignInFormProps) {
@@ -23,7 +23,7 @@ export function RegisterForm({ siteCode, config, mayGo, onResult, onError, child
   const [repeated, setRepeated] = useState("");
   const [tries, setTries] = useState(0);
   const hasCode = codeForm.sentTo !== undefined;
-  const form = useFaultFocus(`${tries} ${codeForm.attempt} ${registration.status}`);
+  const form = useErrorFocus(`${tries} ${codeForm.attempt} ${registration.status}`);
   const isNameTooLong = fieldWidth(username.trim()) > usernameMaxWidth;
   const submitted = tries > 0;
 
@@ -71,7 +71,7 @@ export function RegisterForm({ siteCode, config, mayGo, onResult, onError, child
           </>
         )}
         {children}
-        <FormFault message={messageAt("form", registration.error) ?? codeForm.sendFault} />
+        <FormError message={messageAt("form", registration.error) ?? codeForm.sendFault} />
         <Button type="submit" size="md" fullWidth loading={registration.isPending || (!hasCode && codeForm.isSending)}>
           {t(hasCode ? "signUp" : "sendCode")}
         </Button>

@@ -15,7 +15,7 @@ interface TakeBackDialogProps {
 }
 
 /** Ends what was granted. */
-export function TakeBackDialog({ order: { tid, goods_name: goods }, onClose }: TakeBackDialogProps) {
+export function RevokeGrantDialog({ order: { tid, goods_name: goods }, onClose }: TakeBackDialogProps) {
   const t = useTexts();
   const refund = useRefund();
   const reason = useReason();

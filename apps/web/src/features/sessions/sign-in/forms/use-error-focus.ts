@@ -5,7 +5,7 @@ import type { RefObject } from "react";
  * Takes the focus to the first faulty field of a form whenever `attempt` changes: after a try that the form or the
  * server refused.
  */
-export function useFaultFocus(attempt: unknown): RefObject<HTMLFormElement | null> {
+export function useErrorFocus(attempt: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {

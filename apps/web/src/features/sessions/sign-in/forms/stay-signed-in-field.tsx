@@ -2,13 +2,13 @@ import { Checkbox } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import { signInMessages } from "../sign-in.messages.ts";
-import { canStay, chooseToStay, wantsToStay } from "../stay-signed-in.ts";
+import { canStaySignedIn, chooseToStaySignedIn, wantsToStaySignedIn } from "../stay-signed-in.ts";
 
 /** The choice to stay signed in; off until the reader makes it. */
-export function StayField() {
+export function StaySignedInField() {
   const t = useT(signInMessages);
-  const [stays, setStays] = useState(wantsToStay);
-  if (!canStay()) return undefined;
+  const [stays, setStays] = useState(wantsToStaySignedIn);
+  if (!canStaySignedIn()) return undefined;
   return (
     <Checkbox
       size="sm"
@@ -16,7 +16,7 @@ export function StayField() {
       description={t("stayHint")}
       checked={stays}
       onChange={({ currentTarget: { checked } }) => {
-        chooseToStay(checked);
+        chooseToStaySignedIn(checked);
         setStays(checked);
       }}
     />

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { loginPath } from "#features/sessions";
 
 /** Sends visitors to the login or the registration, and back to where they are now. */
-export function useToLogin(): (view?: "register") => void {
+export function useOpenLogin(): (view?: "register") => void {
   const navigate = useNavigate();
   const router = useRouter();
   return (view) => {

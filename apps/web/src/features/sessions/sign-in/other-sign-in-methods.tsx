@@ -8,7 +8,7 @@ import { ProviderButtons } from "./provider-buttons.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
 import styles from "./sign-in.module.css";
 
-interface OtherWaysProps {
+interface OtherSignInMethodsProps {
   readonly siteCode: string | undefined;
   readonly config: LoginConfig | undefined;
   /** Where the reader goes after a login by a provider. */
@@ -22,7 +22,7 @@ interface OtherWaysProps {
 }
 
 /** Passkeys in the account field's suggestions, once the terms are agreed to. */
-function usePasskeyOffer({ siteCode, hasAgreed, passkeys, onResult }: OtherWaysProps): void {
+function usePasskeyOffer({ siteCode, hasAgreed, passkeys, onResult }: OtherSignInMethodsProps): void {
   const take = useEffectEvent(onResult);
   useEffect(() => {
     if (!hasAgreed || !passkeys) return undefined;
@@ -42,7 +42,7 @@ function usePasskeyOffer({ siteCode, hasAgreed, passkeys, onResult }: OtherWaysP
 }
 
 /** Ways in beside what is typed: a passkey, other providers. */
-export function OtherWays(props: OtherWaysProps) {
+export function OtherSignInMethods(props: OtherSignInMethodsProps) {
   const { siteCode, config, redirect, passkeys, mayGo, onResult, onError } = props;
   const t = useT(signInMessages);
   const passkey = usePasskeyLogin(siteCode);

@@ -26,7 +26,7 @@ export function useIsCovered(opened = true): boolean {
 }
 
 /** Gives the focus back, when a dialog is closed, to what had it before; to the page's content where that is gone. */
-export function useFocusBack(opened = true): void {
+export function useRestoredFocus(opened = true): void {
   useEffect(() => {
     if (!opened) return undefined;
     const before = document.activeElement;

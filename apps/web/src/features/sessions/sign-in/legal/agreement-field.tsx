@@ -16,7 +16,7 @@ type Page = "terms" | "privacy";
 const place = "\u0000";
 
 /** The agreement to the user terms, which open in a dialog so that nothing typed is lost. */
-export function AgreeField({ checked, onChange, error }: AgreeFieldProps) {
+export function AgreementField({ checked, onChange, error }: AgreeFieldProps) {
   const t = useT(signInMessages);
   const id = useId();
   const [page, setPage] = useState<Page>();

@@ -5,7 +5,7 @@ import type { ShownSegment } from "../alternatives/shown-segment.ts";
 import { useTexts } from "../texts.ts";
 
 /** What the translation says otherwise than the source; nothing where it agrees. */
-export function ToldIssues({ segments }: { readonly segments: readonly ShownSegment[] }) {
+export function ReportedIssues({ segments }: { readonly segments: readonly ShownSegment[] }) {
   const t = useTexts();
   const words = useMatchWords();
   const told = useMemo(
