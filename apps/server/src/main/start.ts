@@ -17,7 +17,7 @@ import { createReadiness } from "./readiness.ts";
 import { fetchModels } from "./engines/fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
-import { definePayingJobs, openPayments, payingNotices } from "./integrations/payments.ts";
+import { defineProviderJobs, openPayments, paymentNotices } from "./integrations/payments.ts";
 import { openPost, postNotices } from "./integrations/post.ts";
 import { originsAllowedAt } from "./pages/page-origins.ts";
 import { describePage } from "./pages/page-site.ts";
@@ -107,7 +107,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   };
   const features = createFeatures(platform);
   defineJobs(queue, features);
-  definePayingJobs(queue, { ...platform, ...paying });
+  defineProviderJobs(queue, { ...platform, ...paying });
   defineMailJobs(queue, { mailer: post.mailer, clock: systemClock });
   defineSmsJobs(queue, { sender: post.sms, clock: systemClock });
   await queue.start();
@@ -154,7 +154,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
     ...clientNotices(role, http),
     ...engines.notices,
     ...postNotices(post),
-    ...payingNotices(paying),
+    ...paymentNotices(paying),
     ...(await thirdPartyNotices(thirdParty, features.sites)),
   ];
   const closing = opened.move();

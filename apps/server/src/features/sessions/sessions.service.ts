@@ -11,7 +11,7 @@ import {
 import { type CodeLogin, createCodeLogin } from "./sign-in/code-login.ts";
 import { type CompleteSignIn, createCompleteSignIn } from "./sign-in/complete-sign-in.ts";
 import { createDevices, type Devices } from "./devices.ts";
-import { createEndKept, type EndKept } from "./stay-signed-in/end-kept.ts";
+import { createEndPersistentSession, type EndPersistentSession } from "./persistent-sessions/end-persistent-session.ts";
 import { createLogin, type Login } from "./sign-in/login.ts";
 import { createFindLoginConfig, type FindLoginConfig } from "./sign-in/login-config.ts";
 import { createOpenSession } from "./open-session.ts";
@@ -40,7 +40,7 @@ export interface Sessions {
   readonly register: Register;
   readonly resetPassword: ResetPassword;
   readonly refresh: Refresh;
-  readonly endKept: EndKept;
+  readonly endPersistent: EndPersistentSession;
   readonly changePassword: ChangePassword;
   publicKey(): Promise<PublicKey>;
   /** @throws {DomainError} `passwordCiphertextInvalid` */
@@ -81,7 +81,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     register: createRegister(options, { transit, completeSignIn }),
     resetPassword: createResetPassword(options, { transit, locks }),
     refresh: createRefresh(options, issue),
-    endKept: createEndKept(options),
+    endPersistent: createEndPersistentSession(options),
     changePassword: createChangePassword(options, transit),
     publicKey: () => transit.publicKey(),
     decryptPassword: (password) => transit.decrypt(password),

@@ -4,7 +4,7 @@ import { type Call, pathOfCall } from "@yiqiao/contracts/calls";
 import { type Audience, type PermissionRule, permissions } from "@yiqiao/contracts/permissions";
 
 /** Whom a call lets in; the callers that each door turns away stand in the test. */
-export type Door = "anyone" | "buyer" | "refreshToken" | "keptCookie" | Exclude<Audience, "super">;
+export type Door = "anyone" | "buyer" | "refreshToken" | "persistentCookie" | Exclude<Audience, "super">;
 
 /** What is expected of one call, and a request that it takes. */
 export interface MatrixRow {
@@ -21,7 +21,7 @@ const contracts = join(import.meta.dirname, "../../../../../packages/contracts/s
 
 /** What a call's definition does not say, since its service decides. */
 const decidedInside: Readonly<Record<string, Door>> = {
-  "/user/kept_session/refresh": "keptCookie",
+  "/user/kept_session/refresh": "persistentCookie",
   // By which permission depends on the kind of library.
   "/tm_term_library/all/:flag": "administrator",
   "/tm_term/es_export_libraries": "manager",

@@ -52,7 +52,7 @@ const doors: Record<Door, Partial<Record<Caller, Refusal>>> = {
     callers.map((caller) => [caller, caller === "visitor" ? unauthenticated.code : tokenInvalid.code]),
   ),
   // Nor is it a cookie.
-  keptCookie: Object.fromEntries(callers.map((caller) => [caller, unauthenticated.code])),
+  persistentCookie: Object.fromEntries(callers.map((caller) => [caller, unauthenticated.code])),
 };
 
 /** What nobody who was let in may be told. */
@@ -148,7 +148,7 @@ describe("who may make which call", () => {
 
     const atGoneSite = answerOf(await ask(route, row, { host: goneSite.host }));
     expect({ atGoneSite }).toEqual({ atGoneSite: row.onDisabledSite ? "in" : siteDisabled.code });
-    if (["anyone", "refreshToken", "keptCookie"].includes(row.door)) return;
+    if (["anyone", "refreshToken", "persistentCookie"].includes(row.door)) return;
     const ofGoneSite = answerOf(await ask(route, row, { host: mainHost, token: goneToken }));
     expect({ ofGoneSite }).toEqual({ ofGoneSite: siteDisabled.code });
   });

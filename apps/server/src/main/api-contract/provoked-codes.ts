@@ -56,7 +56,7 @@ export const provokedBy = {
   logoMissing: "apps/server/src/main/api-contract/openapi.test.ts",
   mainSiteFixed: "apps/server/src/features/sites/administer-sites.test.ts",
   siteCodesChanged: "apps/server/src/features/sites/site-codes.test.ts",
-  noPermission: "apps/server/src/features/sessions/stay-signed-in/kept-session.test.ts",
+  noPermission: "apps/server/src/features/sessions/persistent-sessions/persistent-session.test.ts",
   planLimit: "apps/server/src/features/libraries/libraries.test.ts",
   planNeeded: "apps/server/src/features/permissions/permissions.test.ts",
   tooManyRequests: "apps/server/src/features/two-factor/two-factor.test.ts",

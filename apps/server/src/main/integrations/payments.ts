@@ -30,7 +30,7 @@ export function openSandbox(deps: SandboxDeps): PaymentSetup {
 }
 
 /** What the sandbox does on its own. */
-export function definePayingJobs(
+export function defineProviderJobs(
   queue: JobQueue,
   { database, clock, sandbox }: Omit<SandboxDeps, "queue"> & { readonly sandbox: SandboxCashier | undefined },
 ): void {
@@ -44,7 +44,7 @@ const nothingToPayWith = {
 };
 
 /** What an operator should know of paying here. */
-export function payingNotices({ providers, sandbox }: PaymentSetup): Notice[] {
+export function paymentNotices({ providers, sandbox }: PaymentSetup): Notice[] {
   if (sandbox === undefined) return providers.size === 0 ? [nothingToPayWith] : [];
   const isAlone = providers.size === 1;
   const problem = isAlone

@@ -52,7 +52,7 @@ describe.each(["alipay", "wechat", "stripe"])("at the door, a notice of %s", (id
     const answer = await shop.notify(id, notice);
     expect(answer.payload).toBe(side.provider.answer("refused").body);
     expect(outcomes).toContain((await lastNotice(id))?.outcome);
-    expect(await shop.standing(tid)).toMatchObject({ state: "paying", delivered: 0 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "paying", delivered: 0 });
   }
 
   it("delivers once, however often it comes", async () => {
@@ -64,7 +64,7 @@ describe.each(["alipay", "wechat", "stripe"])("at the door, a notice of %s", (id
       expect(answer.payload).toBe(side.provider.answer("accepted").body);
     }
     expect(await shop.outcomes(number)).toEqual(["accepted", "repeated", "repeated"]);
-    expect(await shop.standing(tid)).toMatchObject({ state: "completed", delivered: 1 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", delivered: 1 });
   });
 
   it("altered on the way is refused", async () => {
@@ -108,14 +108,14 @@ describe.each(["alipay", "wechat", "stripe"])("at the door, a notice of %s", (id
     const other = id === "alipay" ? "wechat" : "alipay";
     await shop.notify(other, side.noticeOf(number));
     expect(["signature", "malformed"]).toContain((await lastNotice(other))?.outcome);
-    expect(await shop.standing(tid)).toMatchObject({ state: "paying", delivered: 0 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "paying", delivered: 0 });
   });
 
   it("never comes: the payment is found by asking, and the refund is made there", async () => {
     const { tid, number } = await paidThere();
     await shop.pass({ minutes: 1 });
     await shop.payments.reconcile();
-    expect(await shop.standing(tid)).toMatchObject({ state: "completed", delivered: 1 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", delivered: 1 });
     const body = { tid, amount_fen: 1007, reason: "x" };
     await shop.app.call("/orders/refund", { token: shop.administrator.token, body });
     await shop.drain();
@@ -131,6 +131,6 @@ describe.each(["alipay", "wechat", "stripe"])("at the door, a notice of %s", (id
     await shop.drain();
     expect(await shop.outcomes(number)).toContain("late");
     expect(side.refundedFen(number)).toBe(2900);
-    expect(await shop.standing(tid)).toMatchObject({ state: "completed", delivered: 1, refunded: 0 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", delivered: 1, refunded: 0 });
   });
 });

@@ -50,6 +50,6 @@ export function listNotices(
 }
 
 /** Notices that name no payment of ours, older than that. */
-export async function deleteUnbelieved(db: Executor, before: Date): Promise<void> {
+export async function deleteUnverifiedNotices(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`delete from payment_notices where payment_number is null and received_at < ${before}`);
 }

@@ -21,7 +21,7 @@ export function registerNotifyRoute(api: HttpApi, { payments }: { readonly payme
 function addRoute(scope: HttpApi, payments: Payments): void {
   bindReply(scope, paymentCalls.notify, async ({ context, params, raw }, reply) => {
     const notice = { request: noticeOf(raw), network: context.network };
-    const answer = await payments.takeNotice(params.provider, notice);
+    const answer = await payments.handleNotice(params.provider, notice);
     if (answer === undefined) throw new DomainError("notFound", { path: params.provider });
     reply.statusCode = answer.status;
     return reply.type(answer.contentType).serializer(String).send(answer.body);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => scripted.fail(undefined));
 
-async function begun(): Promise<{ tid: string; number: string }> {
+async function startPayment(): Promise<{ tid: string; number: string }> {
   const tid = await shop.order();
   return { tid, number: await shop.begin(tid, "wechat", "qr") };
 }
@@ -30,72 +30,72 @@ const refundsOf = async (tid: string) =>
 
 describe("news out of order", () => {
   it("failed after paid changes nothing", async () => {
-    const { tid, number } = await begun();
+    const { tid, number } = await startPayment();
     expect((await tell(number)).body).toBe("accepted");
     expect((await tell(number, { state: "failed" })).body).toBe("accepted");
     expect((await tell(number, { state: "closed" })).body).toBe("accepted");
     expect(await shop.outcomes(number)).toEqual(["accepted", "late", "late"]);
-    expect(await shop.standing(tid)).toMatchObject({ state: "completed", delivered: 1 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", delivered: 1 });
   });
 
   it("paid after failed is paid", async () => {
-    const { tid, number } = await begun();
+    const { tid, number } = await startPayment();
     await tell(number, { state: "failed" });
-    expect((await shop.standing(tid)).state).toBe("failed");
+    expect((await shop.orderStatus(tid)).state).toBe("failed");
     await tell(number);
-    expect(await shop.standing(tid)).toMatchObject({ state: "completed", delivered: 1 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", delivered: 1 });
   });
 
   it("closed and then paid, when the order has expired, is paid or goes back, and never lost", async () => {
-    const { tid, number } = await begun();
+    const { tid, number } = await startPayment();
     await shop.pass({ minutes: 31 });
     await shop.payments.reconcile();
-    expect((await shop.standing(tid)).state).toBe("expired");
+    expect((await shop.orderStatus(tid)).state).toBe("expired");
     await tell(number);
-    expect(await shop.standing(tid)).toMatchObject({ state: "completed", delivered: 1 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", delivered: 1 });
     expect(await refundsOf(tid)).toEqual([]);
   });
 
   it("a payment that cannot be followed holds up no other, and is asked about again later", async () => {
-    const [broken, good] = [await begun(), await begun()];
+    const [broken, good] = [await startPayment(), await startPayment()];
     const paid = { state: "paid", amountFen: 2900, currency: "CNY" } as const;
     const paidAt = shop.app.clock.now();
     // No text column takes it, however often it is tried.
-    scripted.standings.set(broken.number, { ...paid, paidAt, reference: "W\u0000" });
-    scripted.standings.set(good.number, { ...paid, paidAt, reference: "W2" });
+    scripted.statuses.set(broken.number, { ...paid, paidAt, reference: "W\u0000" });
+    scripted.statuses.set(good.number, { ...paid, paidAt, reference: "W2" });
     await shop.pass({ minutes: 1 });
     await expect(shop.payments.reconcile()).rejects.toThrow("Failed query");
-    expect(await shop.standing(good.tid)).toMatchObject({ state: "completed", delivered: 1 });
+    expect(await shop.orderStatus(good.tid)).toMatchObject({ state: "completed", delivered: 1 });
     await shop.payments.reconcile();
-    scripted.standings.set(broken.number, { ...paid, paidAt, reference: "W1" });
+    scripted.statuses.set(broken.number, { ...paid, paidAt, reference: "W1" });
     await shop.pass({ minutes: 2 });
     await shop.payments.reconcile();
-    expect(await shop.standing(broken.tid)).toMatchObject({ state: "completed", delivered: 1 });
+    expect(await shop.orderStatus(broken.tid)).toMatchObject({ state: "completed", delivered: 1 });
   });
 
   it("twenty at once deliver once", async () => {
-    const { tid, number } = await begun();
+    const { tid, number } = await startPayment();
     const answers = await Promise.all(Array.from({ length: 20 }, () => tell(number)));
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(["accepted"]));
-    expect(await shop.standing(tid)).toMatchObject({ state: "completed", delivered: 1 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", delivered: 1 });
     const outcomes = await shop.outcomes(number);
     expect(outcomes.filter((one) => one === "accepted")).toHaveLength(1);
     expect(outcomes.filter((one) => one === "repeated")).toHaveLength(19);
   });
 
   it("an order that is paid two ways keeps one payment and pays the other back", async () => {
-    const { tid, number } = await begun();
+    const { tid, number } = await startPayment();
     const other = await shop.begin(tid);
     await shop.sandbox.act(other, "pay");
     await Promise.all([tell(number), shop.drain()]);
     await shop.drain();
     expect((await shop.paymentsOf(tid)).map(({ state }) => state).toSorted()).toEqual(["paid", "surplus"]);
-    expect(await shop.standing(tid)).toMatchObject({ state: "completed", delivered: 1, refunded: 0 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", delivered: 1, refunded: 0 });
     expect(await refundsOf(tid)).toMatchObject([{ fen: 2900, state: "done" }]);
   });
 
   it("a payment of one way closes the other before somebody pays it", async () => {
-    const { tid, number } = await begun();
+    const { tid, number } = await startPayment();
     const other = await shop.begin(tid);
     await tell(number);
     await shop.payments.reconcile();
@@ -109,10 +109,10 @@ describe("what is not what we asked for", () => {
     ["amount", { amountFen: 29 }],
     ["currency", { currency: "USD" }],
   ])("another %s is refused and written down", async (outcome, change) => {
-    const { tid, number } = await begun();
+    const { tid, number } = await startPayment();
     expect((await tell(number, change)).statusCode).toBe(500);
     expect(await shop.outcomes(number)).toEqual([outcome]);
-    expect(await shop.standing(tid)).toMatchObject({ state: "paying", delivered: 0 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "paying", delivered: 0 });
   });
 
   it("a payment that is unknown, or another provider's, is refused", async () => {
@@ -163,14 +163,14 @@ describe("a provider that fails", () => {
     scripted.fail("refused");
     const other = await shop.order();
     await expect(shop.begin(other, "wechat", "qr")).rejects.toThrow(/WeChat Pay/);
-    expect((await shop.standing(other)).state).toBe("failed");
+    expect((await shop.orderStatus(other)).state).toBe("failed");
     scripted.fail(undefined);
     await shop.begin(other, "wechat", "qr");
     expect((await shop.paymentsOf(other)).map(({ state }) => state).toSorted()).toEqual(["begun", "failed"]);
   });
 
   it("is asked again, more and more seldom, until a day after the end", async () => {
-    const { tid, number } = await begun();
+    const { tid, number } = await startPayment();
     scripted.fail("retryable");
     const asked = () => scripted.calls.filter((call) => call === `query ${number}`).length;
     for (let minute = 0; minute < 40; minute += 1) {
@@ -179,20 +179,20 @@ describe("a provider that fails", () => {
     }
     expect(asked()).toBeGreaterThan(4);
     expect(asked()).toBeLessThan(10);
-    expect((await shop.standing(tid)).state).toBe("paying");
+    expect((await shop.orderStatus(tid)).state).toBe("paying");
     scripted.fail(undefined);
-    scripted.standings.set(number, { state: "paid", amountFen: 2900, currency: "CNY", paidAt: shop.app.clock.now() });
+    scripted.statuses.set(number, { state: "paid", amountFen: 2900, currency: "CNY", paidAt: shop.app.clock.now() });
     await shop.pass({ minutes: 11 });
     await shop.payments.reconcile();
-    expect(await shop.standing(tid)).toMatchObject({ state: "completed", delivered: 1 });
-    const silent = await begun();
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", delivered: 1 });
+    const silent = await startPayment();
     await shop.pass({ days: 2 });
     await shop.payments.reconcile();
     expect(await shop.paymentsOf(silent.tid)).toMatchObject([{ state: "closed", asks: false }]);
   });
 
   it("is not asked to pay back twice, and is told of refunds made without us", async () => {
-    const { tid, number } = await begun();
+    const { tid, number } = await startPayment();
     await tell(number);
     scripted.refunds = "pending";
     const asAdministrator = { token: shop.administrator.token };
@@ -212,6 +212,6 @@ describe("a provider that fails", () => {
     await tell(number, { about: "refund", state: "refunded", amountFen: 1500 });
     await tell(number, { about: "refund", state: "refunded", amountFen: 1500 });
     expect((await refundsOf(tid)).map(({ fen }) => fen)).toEqual([1000, 500]);
-    expect((await shop.standing(tid)).refunded).toBe(1500);
+    expect((await shop.orderStatus(tid)).refunded).toBe(1500);
   });
 });

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { PaymentProviderError, type PaymentStanding } from "#platform/payments";
+import { PaymentProviderError, type PaymentStatus } from "#platform/payments";
 import { oneByOne } from "#platform/queue";
-import { nextAsking } from "../paying/asking.ts";
+import { nextPollAt } from "../paying/polling.ts";
 import { closeAtProvider } from "../paying/end-order.ts";
 import { insertNotice } from "./notices.repository.ts";
 import type { PaymentDeps } from "../deps.ts";
-import { duePayments, type Payment, postponeAsking } from "../payments.repository.ts";
+import { duePayments, type Payment, postponePoll } from "../payments.repository.ts";
 import { isPayable } from "../ports.ts";
 import { endPayment, settlePayment, type Taken } from "../paying/settle-payment.ts";
 
@@ -21,7 +21,7 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
       if (!(error instanceof PaymentProviderError)) throw error;
     } finally {
       // Also after a failure of ours: it would stand at the head of the queue for ever.
-      await postponeAsking(database.db, payment, nextAsking({ ...payment, asked: payment.asked + 1 }, clock.now()));
+      await postponePoll(database.db, payment, nextPollAt({ ...payment, asked: payment.asked + 1 }, clock.now()));
     }
   });
 }
@@ -30,10 +30,10 @@ async function askAbout(deps: PaymentDeps, payment: Payment): Promise<void> {
   const provider = deps.providers.get(payment.provider);
   if (provider === undefined) return;
   const { number, reference } = payment;
-  const standing = await provider.query(number, reference ?? undefined);
-  if (standing.state === "paid") return takeMoney(deps, payment, standing);
-  if (standing.state === "failed" || standing.state === "closed") {
-    const as = standing.state;
+  const status = await provider.query(number, reference ?? undefined);
+  if (status.state === "paid") return takeMoney(deps, payment, status);
+  if (status.state === "failed" || status.state === "closed") {
+    const as = status.state;
     await deps.database.transaction((tx) => endPayment(deps, tx, { number, as }));
     return;
   }
@@ -43,15 +43,15 @@ async function askAbout(deps: PaymentDeps, payment: Payment): Promise<void> {
   if (!isWanted || payment.expiresAt <= deps.clock.now()) await closeAtProvider(deps, payment);
 }
 
-async function takeMoney(deps: PaymentDeps, payment: Payment, standing: PaymentStanding): Promise<void> {
+async function takeMoney(deps: PaymentDeps, payment: Payment, status: PaymentStatus): Promise<void> {
   const { database, clock } = deps;
   const { number } = payment;
   const at = clock.now();
   const paid = {
-    amountFen: standing.amountFen ?? -1,
-    currency: standing.currency ?? "",
-    reference: standing.reference ?? null,
-    at: standing.paidAt ?? at,
+    amountFen: status.amountFen ?? -1,
+    currency: status.currency ?? "",
+    reference: status.reference ?? null,
+    at: status.paidAt ?? at,
   };
   await database.transaction(async (tx) => {
     const taken = await settlePayment(deps, tx, { number, paid });

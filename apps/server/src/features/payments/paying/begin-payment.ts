@@ -4,15 +4,15 @@ import type { BeginPaymentBody, StartedPayment } from "@yiqiao/contracts/payment
 import { DomainError } from "#platform/errors";
 import { type PaymentStart, type PaymentProvider, PaymentProviderError } from "#platform/payments";
 import type { RequestContext } from "#platform/request";
-import { nextAsking, transferLifeMs } from "./asking.ts";
+import { nextPollAt, transferLifeMs } from "./polling.ts";
 import { numberOf } from "../numbers.ts";
 import { type Door, ownOrder, type PaymentDeps, providersAt, shownOrder } from "../deps.ts";
-import { waysFor } from "./payment-ways.ts";
+import { methodsFor } from "./payment-methods.ts";
 import {
-  askSoon,
+  pollSoon,
   findPayment,
   insertPayment,
-  keepStart,
+  saveStart,
   type NewPayment,
   type Payment,
   paymentsOf,
@@ -33,15 +33,15 @@ export async function beginPayment(
   const order = await ownOrder(deps, context.principal, body.tid);
   if (order.state === "paid" || order.state === "completed") return { kind: "done" };
   const provider = providersAt(deps, door).find(({ id }) => id === body.provider);
-  if (provider === undefined || !waysFor(provider, order).includes(body.way))
+  if (provider === undefined || !methodsFor(provider, order).includes(body.way))
     throw new DomainError("paymentWayMissing", { way: body.way });
   const payment = await openPayment(deps, body);
   if (payment === undefined) return { kind: "done" };
-  if (payment.begun !== null) return shown(payment.begun);
-  const begun = await ask(deps, { context, order, payment, provider, origin: door.origin });
-  await keepStart(deps.database.db, payment.number, begun);
+  if (payment.startedPayment !== null) return shown(payment.startedPayment);
+  const startedPayment = await ask(deps, { context, order, payment, provider, origin: door.origin });
+  await saveStart(deps.database.db, payment.number, startedPayment);
   const kept = await findPayment(deps.database.db, payment.number);
-  return shown(kept?.begun ?? begun);
+  return shown(kept?.startedPayment ?? startedPayment);
 }
 
 /** The payment of this way that is open, or a new one; undefined: nothing is left to pay. Committed when it returns. */
@@ -79,7 +79,7 @@ function newPayment(order: PayableOrder, { provider, way }: BeginPaymentBody, at
     amountFen: order.amountFen,
     createdAt: at,
     expiresAt,
-    askAt: isTransfer ? null : nextAsking({ asked: 0, expiresAt }, at),
+    askAt: isTransfer ? null : nextPollAt({ asked: 0, expiresAt }, at),
   };
 }
 
@@ -119,12 +119,12 @@ async function ask(deps: PaymentDeps, { context, order, payment, provider, origi
 async function giveUp(deps: PaymentDeps, { number }: Payment, { retryable }: PaymentProviderError): Promise<void> {
   const { database, clock } = deps;
   if (!retryable) await database.transaction((tx) => endPayment(deps, tx, { number, as: "failed" }));
-  await askSoon(database.db, number, clock.now());
+  await pollSoon(database.db, number, clock.now());
 }
 
-function shown(begun: PaymentStart): StartedPayment {
-  if (begun.kind === "page") return { kind: "page", url: begun.url };
-  if (begun.kind === "qr") return { kind: "qr", content: begun.content };
-  const { kind, payee, bank, account, reference } = begun;
+function shown(startedPayment: PaymentStart): StartedPayment {
+  if (startedPayment.kind === "page") return { kind: "page", url: startedPayment.url };
+  if (startedPayment.kind === "qr") return { kind: "qr", content: startedPayment.content };
+  const { kind, payee, bank, account, reference } = startedPayment;
   return { kind, payee, bank, account, reference };
 }

@@ -74,14 +74,14 @@ async function paidAt(
   provider: PaymentProvider,
   { number, reference, amountFen, currency }: Payment,
 ): Promise<PaidFact> {
-  const standing = await provider.query(number, reference ?? undefined);
-  if (standing.state !== "paid" || standing.paidAt === undefined) {
-    throw new PaymentProviderError(provider.id, { retryable: true, detail: `cannot be closed: ${standing.state}` });
+  const status = await provider.query(number, reference ?? undefined);
+  if (status.state !== "paid" || status.paidAt === undefined) {
+    throw new PaymentProviderError(provider.id, { retryable: true, detail: `cannot be closed: ${status.state}` });
   }
   return {
-    amountFen: standing.amountFen ?? amountFen,
-    currency: standing.currency ?? currency,
-    reference: standing.reference ?? null,
-    at: standing.paidAt,
+    amountFen: status.amountFen ?? amountFen,
+    currency: status.currency ?? currency,
+    reference: status.reference ?? null,
+    at: status.paidAt,
   };
 }

@@ -1,9 +1,9 @@
 import type { NoticeOutcome } from "@yiqiao/contracts/payments";
 import type { Transaction } from "#platform/database";
-import { nextAsking } from "./asking.ts";
+import { nextPollAt } from "./polling.ts";
 import { numberOf } from "../numbers.ts";
 import type { PaymentDeps } from "../deps.ts";
-import { askSoon, changePayment, findPayment, lockPayment, type Payment, paymentsOf } from "../payments.repository.ts";
+import { pollSoon, changePayment, findPayment, lockPayment, type Payment, paymentsOf } from "../payments.repository.ts";
 import type { PayableOrder } from "../ports.ts";
 import { insertRefund } from "../refunds/refunds.repository.ts";
 import { makeRefunds } from "../refunds/make-refunds-job.ts";
@@ -16,7 +16,7 @@ export interface PaidFact {
   readonly at: Date;
 }
 
-/** What became of a piece of news about a payment. */
+/** What became of a notice about a payment. */
 export interface Taken {
   readonly outcome: NoticeOutcome;
   readonly detail: string;
@@ -78,7 +78,7 @@ async function hurryOthers({ clock }: PaymentDeps, tx: Transaction, { orderId, n
   for (const other of await paymentsOf(tx, orderId)) {
     if (other.number === number) continue;
     // Nobody can be asked to close a transfer; one that arrives all the same can be confirmed.
-    if (other.provider !== "bank") await askSoon(tx, other.number, clock.now());
+    if (other.provider !== "bank") await pollSoon(tx, other.number, clock.now());
     else if (other.state === "begun") await changePayment(tx, other.number, { state: "closed" });
   }
 }
@@ -94,7 +94,7 @@ export async function endPayment(
   const { payment, order } = both;
   if (payment.state === "paid" || payment.state === "surplus") return { outcome: "late", detail: `${as} after paid` };
   if (payment.state === as || payment.state === "closed") return { outcome: "repeated", detail: as };
-  const askAt = payment.askAt === null ? null : nextAsking(payment, deps.clock.now());
+  const askAt = payment.askAt === null ? null : nextPollAt(payment, deps.clock.now());
   await changePayment(tx, number, { state: as, askAt });
   const others = await paymentsOf(tx, order.id);
   const isLast = !others.some((other) => other.number !== number && other.state === "begun");

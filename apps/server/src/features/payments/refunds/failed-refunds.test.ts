@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function begun(): Promise<{ tid: string; number: string }> {
+async function startPayment(): Promise<{ tid: string; number: string }> {
   const tid = await shop.order();
   return { tid, number: await shop.begin(tid, "wechat", "qr") };
 }
@@ -48,7 +48,7 @@ describe("a refund that does not reach the payer", () => {
 
   async function refundOf(how: "pending" | "done", failure?: "refused"): Promise<{ tid: string; number: string }> {
     scripted.fail(undefined);
-    const payment = await begun();
+    const payment = await startPayment();
     await tell(payment.number);
     scripted.refunds = how;
     scripted.fail(failure);
@@ -84,7 +84,7 @@ describe("a refund that does not reach the payer", () => {
     const [made, before] = await listedOf(tid);
     expect(made).toMatchObject({ state: "done", problem: null });
     expect(before).toMatchObject({ number, state: "retried" });
-    expect((await shop.standing(tid)).refunded).toBe(1000);
+    expect((await shop.orderStatus(tid)).refunded).toBe(1000);
   });
 
   it("stays paid when somebody paid it another way, whatever the provider repeats", async () => {
@@ -100,7 +100,7 @@ describe("a refund that does not reach the payer", () => {
     await tell(payment, back({ refundNumber: number, amountFen: 1000 }));
     await tell(payment, back({ refundNumber: number, amountFen: 1000 }));
     expect((await shop.outcomes(payment)).slice(-2)).toEqual(["accepted", "repeated"]);
-    expect((await shop.standing(tid)).refunded).toBe(2000);
+    expect((await shop.orderStatus(tid)).refunded).toBe(2000);
   });
 
   it("is owed no more when its money goes back at the provider, told in all or by a number of theirs", async () => {
@@ -111,7 +111,7 @@ describe("a refund that does not reach the payer", () => {
       await tell(payment, told);
       await tell(payment, told);
       expect((await shop.outcomes(payment)).slice(-2)).toEqual(["accepted", "repeated"]);
-      expect((await shop.standing(tid)).refunded).toBe(1000);
+      expect((await shop.orderStatus(tid)).refunded).toBe(1000);
       expect((await listedOf(tid)).map(({ state }) => state).toSorted()).toEqual(["done", "retried"]);
       expect(await act("retry", number)).toBe(43303);
     }
@@ -130,7 +130,7 @@ describe("a refund that does not reach the payer", () => {
     await act("retry", number);
     await shop.drain();
     await tell(payment, back({ refundNumber: number, amountFen: 1000 }));
-    expect((await shop.standing(tid)).refunded).toBe(2000);
+    expect((await shop.orderStatus(tid)).refunded).toBe(2000);
     expect((await listedOf(tid)).map(({ state }) => state)).toEqual(["done", "done"]);
   });
 

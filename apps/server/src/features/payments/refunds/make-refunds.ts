@@ -1,7 +1,7 @@
 import type { Executor } from "#platform/database";
 import { PaymentProviderError, yuanOf } from "#platform/payments";
 import { oneByOne } from "#platform/queue";
-import { nextRefundTry } from "../paying/asking.ts";
+import { nextRefundAttemptAt } from "../paying/polling.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { changeRefund, dueRefunds, endRefund, type Refund } from "./refunds.repository.ts";
 
@@ -21,16 +21,16 @@ export async function makeDueRefunds(deps: PaymentDeps): Promise<void> {
 
 async function makeOne(deps: PaymentDeps, refund: Refund): Promise<void> {
   const { database, clock } = deps;
-  const standing = await stateAtProvider(deps, refund);
-  const { state } = standing;
+  const status = await stateAtProvider(deps, refund);
+  const { state } = status;
   if (state === "done") {
-    await database.transaction((tx) => finishRefund(deps, tx, { ...refund, ...standing }));
+    await database.transaction((tx) => finishRefund(deps, tx, { ...refund, ...status }));
   } else if (state === "failed") {
     await database.transaction((tx) => failRefund(deps, tx, { refund, problem: "failed" }));
   } else {
-    const askAt = nextRefundTry(refund.asked, clock.now());
+    const askAt = nextRefundAttemptAt(refund.asked, clock.now());
     await database.transaction(async (tx) => {
-      const isNew = await changeRefund(tx, refund.number, { ...standing, state, askAt });
+      const isNew = await changeRefund(tx, refund.number, { ...status, state, askAt });
       if (isNew) await tellAdministrators(deps, tx, refund);
     });
   }

@@ -11,7 +11,7 @@ import { endRefund, findRefund, insertRefund, type Refund, refundedOf } from "./
 import { yuanOf } from "#platform/payments";
 
 /** Of whoever asks for it: an account, or nobody when the product pays back by itself. */
-export interface RefundToAsk {
+export interface RefundRequest {
   readonly tid: string;
   /** Left out: what is unused. */
   readonly amountFen?: number | undefined;
@@ -29,7 +29,7 @@ export async function refundOrder(deps: PaymentDeps, context: RequestContext, bo
   const { tid, amount_fen: amountFen, reason } = body;
   const askedBy = context.principal?.accountId ?? null;
   await database.transaction(async (tx) => {
-    const asked = await askRefund(deps, tx, { tid, amountFen, reason, askedBy });
+    const asked = await requestRefund(deps, tx, { tid, amountFen, reason, askedBy });
     const after = { amount_fen: asked, reason };
     await audit.record(context, { action: "order.refund", target: `order:${tid}`, after }, tx);
   });
@@ -42,7 +42,7 @@ export async function refundOrder(deps: PaymentDeps, context: RequestContext, bo
  * @returns what goes back, in fen
  * @throws {DomainError} `orderMissing`, `refundTooLarge`, `orderState`
  */
-export async function askRefund(deps: PaymentDeps, tx: Executor, of: RefundToAsk): Promise<number> {
+export async function requestRefund(deps: PaymentDeps, tx: Executor, of: RefundRequest): Promise<number> {
   const { book, clock, queue } = deps;
   const order = await book.lock(tx, of.tid);
   if (order === undefined) throw new DomainError("orderMissing");

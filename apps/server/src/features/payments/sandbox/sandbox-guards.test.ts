@@ -1,5 +1,5 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { type PaymentWays, paymentCalls, type SandboxPayment } from "@yiqiao/contracts/payments";
+import { type PaymentMethods, paymentCalls, type SandboxPayment } from "@yiqiao/contracts/payments";
 import { buildAccount, type TestCall } from "#testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildPaymentsApp, type PaymentsApp } from "../testing/payments-app.ts";
@@ -14,7 +14,12 @@ const here = "127.0.0.1";
 const waysAt = async (host: string, from: Pick<TestCall, "address" | "headers"> = {}) => {
   const tid = await scene.order();
   const path = `${paymentCalls.ways.path}?tid=${tid}`;
-  const { data } = await scene.app.call<PaymentWays>(path, { token: scene.user.token, host, address: here, ...from });
+  const { data } = await scene.app.call<PaymentMethods>(path, {
+    token: scene.user.token,
+    host,
+    address: here,
+    ...from,
+  });
   return data.ways.map(({ provider }) => provider);
 };
 
@@ -66,7 +71,7 @@ describe("a payment of the sandbox", () => {
     expect((await look(user.token)).data.state).toBe("pending");
     expect((await pay(user.token)).data.state).toBe("paid");
     await scene.drain();
-    expect(await scene.standing(tid)).toMatchObject({ state: "completed" });
+    expect(await scene.orderStatus(tid)).toMatchObject({ state: "completed" });
     expect((await look(user.token)).data.number).toBe(number);
   });
 

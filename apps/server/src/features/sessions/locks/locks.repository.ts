@@ -32,7 +32,7 @@ const leftOf = (column: "tries" | "failures", { forgiveS, forgetS }: LockPolicy,
  * Counts a try that begins, in one statement, so that many at once cannot slip through together.
  * @returns the failures before it and until when it locks those after it; undefined if it is locked itself
  */
-export async function beginTry(
+export async function beginAttempt(
   db: Executor,
   { key, policy, now }: { readonly key: string; readonly policy: LockPolicy; readonly now: Date },
 ): Promise<RowOf<typeof countsShape> | undefined> {
@@ -73,7 +73,7 @@ export async function countFailure(db: Executor, key: string): Promise<void> {
 }
 
 /** Takes a try back that was right, or none; with it what it locked. */
-export async function takeBackTry(db: Executor, key: string): Promise<void> {
+export async function withdrawAttempt(db: Executor, key: string): Promise<void> {
   await db.execute(sql`
     update sign_in_locks set tries = greatest(0, tries - 1), locked_until = null where key = ${key}`);
 }

@@ -4,18 +4,18 @@ import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import {
-  beginTry,
+  beginAttempt,
   countFailure,
   deleteLock,
   deleteLocksBefore,
   findFailures,
   findLock,
   type LockPolicy,
-  takeBackTry,
+  withdrawAttempt,
 } from "./locks.repository.ts";
 
 /** Who tries, at which account. */
-export interface TryBy {
+export interface SignInSubject {
   /** Normalised; whether an account has it makes no difference. */
   readonly identifier: string;
   /** Of a browser that the account's owner has signed in from; null for any other. */
@@ -23,7 +23,7 @@ export interface TryBy {
 }
 
 /** A try at a password under way. One of its ends must be called. */
-export interface SignInTry {
+export interface SignInAttempt {
   /** Whether as many tries failed before as are let pass without one. */
   readonly needsCaptcha: boolean;
   /** When this try, if it fails, locks those after it. */
@@ -36,7 +36,7 @@ export interface SignInTry {
 
 export interface SignInLocks {
   /** @throws {DomainError} `signInLocked` with the seconds to wait */
-  begin(context: Pick<RequestContext, "network">, by: TryBy): Promise<SignInTry>;
+  begin(context: Pick<RequestContext, "network">, by: SignInSubject): Promise<SignInAttempt>;
   /** Whether the next try from this address needs a captcha. */
   needsCaptcha(context: Pick<RequestContext, "network">): Promise<boolean>;
   /** Forgets the tries at an account, whose owner has proved to be that in another way. */
@@ -70,8 +70,8 @@ export function createSignInLocks({ db, clock }: { readonly db: Executor; readon
     throw new DomainError("signInLocked", { seconds: Math.ceil((until.getTime() - now.getTime()) / 1000) });
   };
   const take = async ({ key, policy }: Counter) => {
-    const begun = await beginTry(db, { key, policy, now: clock.now() });
-    if (begun !== undefined) return begun;
+    const attempt = await beginAttempt(db, { key, policy, now: clock.now() });
+    if (attempt !== undefined) return attempt;
     // Locked by another try since the look.
     await refuseLocked([key]);
     throw new DomainError("signInLocked", { seconds: 1 });
@@ -82,7 +82,7 @@ export function createSignInLocks({ db, clock }: { readonly db: Executor; readon
     try {
       return [await take(own), first];
     } catch (error) {
-      await takeBackTry(db, shared.key);
+      await withdrawAttempt(db, shared.key);
       throw error;
     }
   };
@@ -91,19 +91,19 @@ export function createSignInLocks({ db, clock }: { readonly db: Executor; readon
       const { own, shared } = countersOf(by, network);
       const keys = shared === undefined ? [own.key] : [own.key, shared.key];
       await refuseLocked(keys);
-      const begun = await takeAll(own, shared);
+      const attempt = await takeAll(own, shared);
       const each = async (end: (db: Executor, key: string) => Promise<void>) => {
         for (const key of keys) await end(db, key);
       };
       return {
-        needsCaptcha: begun.some(({ failures }) => isCaptchaDue(failures)),
-        locksUntil: begun.find(({ lockedUntil }) => lockedUntil !== null)?.lockedUntil ?? null,
+        needsCaptcha: attempt.some(({ failures }) => isCaptchaDue(failures)),
+        locksUntil: attempt.find(({ lockedUntil }) => lockedUntil !== null)?.lockedUntil ?? null,
         failed: () => each(countFailure),
         succeeded: async () => {
           await deleteLock(db, own.key);
-          if (shared !== undefined) await takeBackTry(db, shared.key);
+          if (shared !== undefined) await withdrawAttempt(db, shared.key);
         },
-        withdrawn: () => each(takeBackTry),
+        withdrawn: () => each(withdrawAttempt),
       };
     },
     needsCaptcha: async ({ network }) =>
@@ -119,7 +119,7 @@ interface Counter {
 }
 
 /** What a try is counted at: at the browser where the account's owner knows it, else at the account and the address. */
-function countersOf({ identifier, knownDevice }: TryBy, network: string): { own: Counter; shared?: Counter } {
+function countersOf({ identifier, knownDevice }: SignInSubject, network: string): { own: Counter; shared?: Counter } {
   if (knownDevice !== null) {
     const key = `device:${knownDevice.toString("base64url")}:${identifier}`;
     return { own: { key, policy: atAccount } };

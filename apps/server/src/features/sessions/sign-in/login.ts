@@ -10,7 +10,7 @@ import type { PasswordTransit } from "../passwords/password-transit.ts";
 import type { SessionsOptions } from "../ports.ts";
 import { recordFailure } from "./record-failure.ts";
 import { isKnownDevice } from "../sessions.repository.ts";
-import type { SignInLocks, SignInTry } from "../locks/sign-in-locks.ts";
+import type { SignInLocks, SignInAttempt } from "../locks/sign-in-locks.ts";
 
 type LoginBody = z.output<typeof loginBodySchema>;
 export type Login = (context: RequestContext, body: LoginBody) => Promise<LoginResult>;
@@ -41,7 +41,7 @@ export function createLogin(
     return locks.begin(context, { identifier, knownDevice: isKnown ? device : null });
   };
   /** The password in clear, once the captcha is solved; what stops before is no try at it. */
-  const passwordOf = async (body: LoginBody, attempt: SignInTry): Promise<string> => {
+  const passwordOf = async (body: LoginBody, attempt: SignInAttempt): Promise<string> => {
     try {
       if (attempt.needsCaptcha) await captchas.demand(body.captcha);
       return await transit.decrypt(body.password);

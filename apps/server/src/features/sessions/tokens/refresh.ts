@@ -10,7 +10,7 @@ import {
   findSession,
   lockRefreshToken,
   markRefreshTokensUsed,
-  markSessionKept,
+  markSessionPersistent,
   type SessionRow,
 } from "../sessions.repository.ts";
 import { hashOf, type IssueTokens, refreshLifeMs, type Tokens } from "./tokens.ts";
@@ -52,7 +52,7 @@ export function createRefresh(options: Options, issue: IssueTokens): Refresh {
       if (!mayEnter(session, context.siteId) || session.is_kept !== (use === "cookie")) {
         throw new DomainError("tokenInvalid");
       }
-      if (use === "keep") await markSessionKept(tx, session.id);
+      if (use === "keep") await markSessionPersistent(tx, session.id);
       await markRefreshTokensUsed(tx, { sessionId: session.id, upTo: token.createdAt, at: now });
       await extendSession(tx, session.id, new Date(now.getTime() + refreshLifeMs));
       return issue(tx, { id: session.id, accountId: session.account_id });

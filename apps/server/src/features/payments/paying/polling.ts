@@ -13,7 +13,7 @@ export const transferLifeMs = transferDays * dayMs;
  * When a provider is asked next what became of a payment: soon at first, every ten minutes later, and for a day after
  * the payment's end, since money can be on its way that long. Null: never again.
  */
-export function nextAsking({ asked, expiresAt }: Pick<Payment, "asked" | "expiresAt">, now: Date): Date | null {
+export function nextPollAt({ asked, expiresAt }: Pick<Payment, "asked" | "expiresAt">, now: Date): Date | null {
   const last = expiresAt.getTime() + dayMs;
   if (now.getTime() >= last) return null;
   return new Date(Math.min(now.getTime() + (stepsMs[asked] ?? longestMs), last));
@@ -22,6 +22,6 @@ export function nextAsking({ asked, expiresAt }: Pick<Payment, "asked" | "expire
 const refundStepsMs = [minuteMs / 2, 2 * minuteMs, 10 * minuteMs, 60 * minuteMs] as const;
 
 /** When a refund is tried or asked for again. */
-export function nextRefundTry(tries: number, now: Date): Date {
+export function nextRefundAttemptAt(tries: number, now: Date): Date {
   return new Date(now.getTime() + (refundStepsMs[tries] ?? 6 * 60 * minuteMs));
 }

@@ -12,7 +12,7 @@ import { insertNotice } from "./notices.repository.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { findPayment } from "../payments.repository.ts";
 import { endPayment, settlePayment, type Taken } from "../paying/settle-payment.ts";
-import { takeRefundNews } from "../refunds/take-refund-news.ts";
+import { handleRefundNotice } from "../refunds/handle-refund-notice.ts";
 
 /** How many refused notices of one network are written down. */
 const refusedRate = { limit: 300, windowS: 3600 } as const;
@@ -26,7 +26,7 @@ const final: ReadonlySet<NoticeOutcome> = new Set(["accepted", "repeated", "late
  *
  * @throws {DomainError} `tooManyRequests` after many refused ones from one network
  */
-export async function takeNotice(
+export async function handleNotice(
   deps: PaymentDeps,
   provider: PaymentProvider,
   { request, network }: { readonly request: NoticeRequest; readonly network: string },
@@ -72,7 +72,7 @@ async function follow(
   if (state === "ignored") return { outcome: "accepted", detail: "ignored" };
   const payment = await findPayment(tx, number);
   if (payment?.provider !== provider.id) return { outcome: "unknown", detail: "" };
-  if (about === "refund") return takeRefundNews(deps, tx, { notice, payment });
+  if (about === "refund") return handleRefundNotice(deps, tx, { notice, payment });
   if (state === "paid") {
     const { amountFen, currency, reference, at } = notice;
     return settlePayment(deps, tx, { number, paid: { amountFen, currency, reference, at } });

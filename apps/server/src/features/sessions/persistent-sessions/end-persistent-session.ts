@@ -4,13 +4,13 @@ import { endSession, findSession, lockRefreshToken } from "../sessions.repositor
 import { hashOf } from "../tokens/tokens.ts";
 
 /** Ends the session of a browser's cookie, if there is one: another login takes its place. */
-export type EndKept = (context: RequestContext, refreshToken: string | undefined) => Promise<void>;
+export type EndPersistentSession = (context: RequestContext, refreshToken: string | undefined) => Promise<void>;
 
-export function createEndKept({
+export function createEndPersistentSession({
   database,
   clock,
   audit,
-}: Pick<SessionsOptions, "database" | "clock" | "audit">): EndKept {
+}: Pick<SessionsOptions, "database" | "clock" | "audit">): EndPersistentSession {
   return async (context, refreshToken) => {
     if (refreshToken === undefined) return;
     await database.transaction(async (tx) => {

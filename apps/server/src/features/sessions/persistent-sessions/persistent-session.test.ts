@@ -1,6 +1,6 @@
 import { errorNameOf } from "@yiqiao/contracts/errors";
 import { permissionCalls } from "@yiqiao/contracts/permissions";
-import { type Device, type KeptResult, sessionCalls, type SignedIn } from "@yiqiao/contracts/sessions";
+import { type Device, type PersistentSession, sessionCalls, type SignedIn } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 
@@ -24,7 +24,7 @@ const post = (
   path: string,
   { cookie, ...call }: Parameters<TestApp["call"]>[1] & { cookie?: string | undefined } = {},
 ) =>
-  app.call<KeptResult>(path, {
+  app.call<PersistentSession>(path, {
     host,
     method: "POST",
     ...call,
@@ -41,7 +41,7 @@ const keep = async ({ refresh_token: token }: SignedIn, cookie?: string) => {
   return { answer, token: answer.data.access_token, cookie: cookieOf(answer) ?? "" };
 };
 const refreshed = async (cookie: string | undefined, call: Parameters<typeof post>[1] = {}) => {
-  const answer = await post(sessionCalls.refreshKept.path, { ...call, cookie });
+  const answer = await post(sessionCalls.refreshPersistent.path, { ...call, cookie });
   return {
     status: answer.status,
     name: errorNameOf(answer.code),
@@ -200,10 +200,10 @@ describe("staying signed in", () => {
     const second = await keep(await login(), first.cookie);
     expect((await refreshed(first.cookie)).status).toBe(401);
     expect(await works(second.token)).toBe(200);
-    const ended = await post(sessionCalls.endKept.path, { cookie: second.cookie });
+    const ended = await post(sessionCalls.endPersistent.path, { cookie: second.cookie });
     expect([ended.status, cookieOf(ended)]).toEqual([200, ""]);
     expect((await refreshed(second.cookie)).status).toBe(401);
-    expect((await post(sessionCalls.endKept.path)).status).toBe(200);
+    expect((await post(sessionCalls.endPersistent.path)).status).toBe(200);
   });
 
   it.each([
@@ -216,7 +216,7 @@ describe("staying signed in", () => {
     const kept = await post(sessionCalls.keep.path, { token: signedIn.refresh_token, headers });
     expect([errorNameOf(kept.code), cookieOf(kept)]).toEqual(["noPermission", undefined]);
     expect((await refreshed(cookie, { headers })).name).toBe("noPermission");
-    expect(errorNameOf((await post(sessionCalls.endKept.path, { cookie, headers })).code)).toBe("noPermission");
+    expect(errorNameOf((await post(sessionCalls.endPersistent.path, { cookie, headers })).code)).toBe("noPermission");
     expect((await refreshed(cookie)).status).toBe(200);
   });
 
@@ -256,7 +256,7 @@ describe("staying signed in", () => {
     const held = await login();
     const { cookie } = await keep(await login());
     const asCookie = cookie.replace(/=.*$/, `=${held.refresh_token}`);
-    await post(sessionCalls.endKept.path, { cookie: asCookie });
+    await post(sessionCalls.endPersistent.path, { cookie: asCookie });
     expect((await refreshed(asCookie)).name).toBe("tokenInvalid");
     expect((await app.call(sessionCalls.refresh.path, { token: held.refresh_token, host })).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { refreshLifeMs } from "../tokens/tokens.ts";
 const pattern = /^[\w-]{43}$/;
 
 /** The cookie that holds the refresh token of a browser that stays signed in. */
-export interface KeptCookie {
+export interface PersistentCookie {
   read(): string | undefined;
   write(refreshToken: string): void;
   clear(): void;
@@ -17,7 +17,7 @@ export interface KeptCookie {
  * No script reads it, no other site's page sends it, and no other host gets it or, by https, can set it.
  * Why so: docs/decisions/035-stay-signed-in.md.
  */
-export function keptCookie(request: FastifyRequest, reply: FastifyReply): KeptCookie {
+export function persistentCookie(request: FastifyRequest, reply: FastifyReply): PersistentCookie {
   // The page's own address tells, also behind a proxy that does not say how the browser came.
   const secure = request.protocol === "https" || request.headers.origin?.startsWith("https:") === true;
   const name = `${secure ? "__Host-" : ""}kept-session`;

@@ -21,7 +21,7 @@ interface News {
 }
 
 /** A provider tells of a refund: of one that we asked for, or of money that somebody gave back at the provider. */
-export async function takeRefundNews(deps: PaymentDeps, tx: Transaction, news: News): Promise<Taken> {
+export async function handleRefundNotice(deps: PaymentDeps, tx: Transaction, news: News): Promise<Taken> {
   const { notice, payment } = news;
   const { refundNumber, state } = notice;
   await deps.book.lock(tx, payment.tid);

@@ -1,22 +1,22 @@
 import { sessionCalls } from "@yiqiao/contracts/sessions";
 import { DomainError } from "#platform/errors";
 import { bearerToken, bind, type HttpApi } from "#platform/http";
-import { demandOwnPage, keptCookie } from "./kept-cookie.ts";
+import { demandOwnPage, persistentCookie } from "./persistent-cookie.ts";
 import type { Sessions } from "../sessions.service.ts";
 
 /** The sessions of browsers that stay signed in. */
-export function registerKeptSessionRoutes(api: HttpApi, { refresh, endKept }: Sessions): void {
+export function registerPersistentSessionRoutes(api: HttpApi, { refresh, endPersistent }: Sessions): void {
   bind(api, sessionCalls.keep, async ({ context, headers, raw }, reply) => {
     demandOwnPage(raw);
-    const cookie = keptCookie(raw, reply);
+    const cookie = persistentCookie(raw, reply);
     const tokens = await refresh(context, bearerToken(headers.authorization), "keep");
-    await endKept(context, cookie.read());
+    await endPersistent(context, cookie.read());
     cookie.write(tokens.refresh_token);
     return { access_token: tokens.access_token };
   });
-  bind(api, sessionCalls.refreshKept, async ({ context, raw }, reply) => {
+  bind(api, sessionCalls.refreshPersistent, async ({ context, raw }, reply) => {
     demandOwnPage(raw);
-    const cookie = keptCookie(raw, reply);
+    const cookie = persistentCookie(raw, reply);
     const tokens = await refresh(context, cookie.read(), "cookie").catch((error: unknown) => {
       if (isOver(error)) cookie.clear();
       throw error;
@@ -24,10 +24,10 @@ export function registerKeptSessionRoutes(api: HttpApi, { refresh, endKept }: Se
     cookie.write(tokens.refresh_token);
     return { access_token: tokens.access_token };
   });
-  bind(api, sessionCalls.endKept, async ({ context, raw }, reply) => {
+  bind(api, sessionCalls.endPersistent, async ({ context, raw }, reply) => {
     demandOwnPage(raw);
-    const cookie = keptCookie(raw, reply);
-    await endKept(context, cookie.read());
+    const cookie = persistentCookie(raw, reply);
+    await endPersistent(context, cookie.read());
     cookie.clear();
   });
 }
