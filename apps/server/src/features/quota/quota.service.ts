@@ -11,7 +11,7 @@ import { end, reserve, type Wanted } from "./ledger/charge.ts";
 import { accountHolder, accountPayer, memberPayer, type Payer, poolHolder, visitorPayer } from "./holders.ts";
 import { checkLedger, type CheckDeps, type CheckResult } from "./upkeep/check.ts";
 import { type BookKeeping, createBookKeeping } from "./upkeep/keep-books.ts";
-import { createLastingQuota, type LastingQuota } from "./ledger/lasting.ts";
+import { createDurableQuota, type DurableQuota } from "./ledger/durable.ts";
 import { hasHolder, hasOpenPurse } from "./purses/purses.repository.ts";
 import { createPurses, type Purses } from "./purses/purses.service.ts";
 import { remainingOf } from "./remaining.ts";
@@ -35,7 +35,7 @@ export interface Reservation {
 /** Who asks. */
 type Caller = Pick<RequestContext, "principal">;
 
-export interface Quota extends LastingQuota, BookKeeping, MemberBudgets {
+export interface Quota extends DurableQuota, BookKeeping, MemberBudgets {
   /** What is bought or given, with ends of their own. */
   readonly purses: Purses;
   /**
@@ -98,7 +98,7 @@ export function createQuota(options: QuotaOptions): Quota {
   });
 
   return {
-    ...createLastingQuota({ clock }),
+    ...createDurableQuota({ clock }),
     ...createBookKeeping({ database, clock }),
     ...createBudgets({ database, clock, audit }),
     purses: createPurses({ clock }),

@@ -82,7 +82,7 @@ export async function findAlternatives(
   }
 }
 
-type Asker = Pick<SegmentRouter, "translate">;
+type Requester = Pick<SegmentRouter, "translate">;
 interface Asked {
   readonly pair: EnginePair;
   readonly domain: DomainCode;
@@ -98,7 +98,7 @@ interface Given {
 
 /** Each text's result, and who gave it. @throws {EngineError} */
 async function ask(
-  router: Asker,
+  router: Requester,
   segments: readonly EngineSegment[],
   { asked: { glossary = [], ...asked }, signal }: { readonly asked: Asked; readonly signal: AbortSignal },
 ): Promise<Given> {
@@ -118,7 +118,7 @@ async function ask(
 /** What the alternatives mean, where the reverse pair is served; without it they stand alone. */
 async function translateBack(
   router: Pick<SegmentRouter, "route">,
-  locked: Asker,
+  locked: Requester,
   { sound, request }: { readonly sound: readonly TermedTranslation[]; readonly request: AlternativesRequest },
 ): Promise<Given | undefined> {
   const pair = { source: request.pair.target, target: request.pair.source };

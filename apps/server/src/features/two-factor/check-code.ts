@@ -1,7 +1,7 @@
 import type { RequestContext } from "#platform/request";
 import { stepOf } from "./authenticator-codes.ts";
 import { hashRecoveryCode, readRecoveryCode } from "./recovery-codes.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import type { TwoFactorDeps } from "./two-factor.deps.ts";
 import { countRecoveryCodes, findTwoFactor, takeRecoveryCode, takeStep } from "./two-factor.repository.ts";
 
@@ -55,7 +55,7 @@ async function checkRecoveryCode(deps: Deps, { accountId, code, context }: Given
   return database.transaction(async (tx) => {
     if (!(await takeRecoveryCode(tx, { accountId, hash, at: clock.now() }))) return false;
     const remaining = await countRecoveryCodes(tx, accountId);
-    await tellOwner(deps, tx, { accountId, context, kind: "recovery-code-used", remaining });
+    await notifyOwner(deps, tx, { accountId, context, kind: "recovery-code-used", remaining });
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { packSkus, planOfSku } from "@yiqiao/contracts/plans";
 import { type HeldTerm, rankOf, type Standing, termEnd } from "#features/plans";
 import type { Executor } from "#platform/database";
-import { formerSource, keepPlan } from "./keep-plan.ts";
+import { formerSource, syncPlan } from "./sync-plan.ts";
 import { findOrder, type OrderChange, updateOrder } from "../records/orders.repository.ts";
 import type { OrdersOptions } from "../ports.ts";
 import { accountOf, standingOf } from "../plans/standing.ts";
@@ -145,6 +145,6 @@ export async function deliverAndKeep(
 ): Promise<StoredOrder> {
   const delivered = await deliver(options, tx, order);
   const kept = await updateOrder(tx, order.id, { ...paid, ...delivered, state: "completed", problem: null });
-  if (order.goodsType === "T01") await keepPlan(options, tx, order);
+  if (order.goodsType === "T01") await syncPlan(options, tx, order);
   return kept;
 }

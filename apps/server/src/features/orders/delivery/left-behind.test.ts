@@ -2,7 +2,7 @@ import { type CurrentOrders, orderCalls } from "@yiqiao/contracts/orders";
 import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
-import { formerSource } from "./keep-plan.ts";
+import { formerSource } from "./sync-plan.ts";
 import { buildBuyer, type TestBuyer } from "../testing/buyer.ts";
 
 let app: TestApp;

@@ -4,13 +4,13 @@ import type { Addressee } from "#features/messages";
 import { daysUntil } from "#features/plans";
 import { column, type Executor, type Shape } from "#platform/database";
 import { oneByOne } from "#platform/queue";
-import { keepAccounts } from "../delivery/keep-plan.ts";
-import { findBeside } from "../records/lists.repository.ts";
-import { findPools, findTermsToTell, lockHolder, lockOrder, updateOrder } from "../records/orders.repository.ts";
+import { syncAccounts } from "../delivery/sync-plan.ts";
+import { findOrderExtras } from "../records/lists.repository.ts";
+import { findPools, findTermsToNotify, lockHolder, lockOrder, updateOrder } from "../records/orders.repository.ts";
 import type { OrdersOptions } from "../ports.ts";
 import { accountOf, poolOf } from "./standing.ts";
 import type { StoredOrder } from "../records/stored-order.ts";
-import { goodsIn } from "../tell.ts";
+import { goodsIn } from "../notify-buyer.ts";
 
 /** What follows from the clock alone. */
 export interface PlanNotices {
@@ -28,24 +28,24 @@ const lookBackDays = 30;
 export const reminderDays = [expiryWarningDays, 1, 0] as const;
 
 /** What there is to tell of a term now; the nearest reminder stands for those before it. */
-export type Telling = "begun" | "ended" | `ending-${(typeof reminderDays)[number]}`;
+export type TermNotice = "begun" | "ended" | `ending-${(typeof reminderDays)[number]}`;
 
 /** What to tell of a term, and what counts as told then. */
-export function tellingOf(
+export function termNoticesOf(
   { startsAt, endsAt, deliveredAt, details }: Pick<StoredOrder, "startsAt" | "endsAt" | "deliveredAt" | "details">,
   { now, timeZone, isFollowed }: { readonly now: Date; readonly timeZone: string; readonly isFollowed: boolean },
-): readonly Telling[] {
+): readonly TermNotice[] {
   if (startsAt === null || endsAt === null || deliveredAt === null) return [];
-  const told = new Set<string>(details.told);
-  const fresh = (tellings: readonly Telling[]) => tellings.filter((telling) => !told.has(telling));
+  const sent = new Set<string>(details.told);
+  const fresh = (notices: readonly TermNotice[]) => notices.filter((notice) => !sent.has(notice));
   if (endsAt <= now) return fresh(["ended"]);
   const wasFrozen = startsAt > deliveredAt && startsAt <= now;
-  const begun: Telling[] = wasFrozen ? ["begun"] : [];
-  if (startsAt > now || isFollowed) return fresh(begun);
+  const started: TermNotice[] = wasFrozen ? ["begun"] : [];
+  if (startsAt > now || isFollowed) return fresh(started);
   const left = daysUntil(endsAt, now, timeZone);
-  const due = reminderDays.filter((days) => left <= days).map((days): Telling => `ending-${days}`);
-  const isTold = due.at(-1) !== undefined && told.has(due.at(-1) ?? "");
-  return isTold ? fresh(begun) : [...fresh(begun), ...fresh(due)];
+  const due = reminderDays.filter((days) => left <= days).map((days): TermNotice => `ending-${days}`);
+  const isSent = due.at(-1) !== undefined && sent.has(due.at(-1) ?? "");
+  return isSent ? fresh(started) : [...fresh(started), ...fresh(due)];
 }
 
 export function createPlanNotices(options: OrdersOptions): PlanNotices {
@@ -55,38 +55,38 @@ export function createPlanNotices(options: OrdersOptions): PlanNotices {
       const now = clock.now();
       const from = new Date(now.getTime() - lookBackDays * dayMs);
       const to = new Date(now.getTime() + (expiryWarningDays + 2) * dayMs);
-      const found = await findTermsToTell(database.db, { now, from, to });
-      let told = 0;
+      const found = await findTermsToNotify(database.db, { now, from, to });
+      let sent = 0;
       const keep = (holder: string) => () =>
         database.transaction(async (tx) => {
           await lockHolder(tx, holder);
-          await keepAccounts(options, tx, holder);
+          await syncAccounts(options, tx, holder);
         });
-      const tell = (id: string) => async () => {
-        told += await database.transaction((tx) => tellOne(options, tx, id));
+      const notify = (id: string) => async () => {
+        sent += await database.transaction((tx) => notifyOne(options, tx, id));
       };
       const pools = await findPools(database.db, now);
-      const steps = [...pools.map((holder) => keep(holder)), ...found.map(({ id }) => tell(id))];
+      const steps = [...pools.map((holder) => keep(holder)), ...found.map(({ id }) => notify(id))];
       await oneByOne(steps, (step) => step());
-      return told;
+      return sent;
     },
   };
 }
 
-async function tellOne(options: OrdersOptions, tx: Executor, id: string): Promise<number> {
+async function notifyOne(options: OrdersOptions, tx: Executor, id: string): Promise<number> {
   const order = await lockOrder(tx, { id });
   if (order === undefined || order.endedBy !== null) return 0;
   const { timeZone } = await options.sites.rules(order.siteId, tx);
-  const isFollowed = (await findBeside(tx, [id])).get(id)?.isFollowed ?? false;
-  const tellings = tellingOf(order, { now: options.clock.now(), timeZone, isFollowed });
-  if (tellings.length === 0) return 0;
-  if (tellings.includes("begun") || (tellings.includes("ended") && isFollowed)) {
-    await keepAccounts(options, tx, order.holder);
+  const isFollowed = (await findOrderExtras(tx, [id])).get(id)?.isFollowed ?? false;
+  const notices = termNoticesOf(order, { now: options.clock.now(), timeZone, isFollowed });
+  if (notices.length === 0) return 0;
+  if (notices.includes("begun") || (notices.includes("ended") && isFollowed)) {
+    await syncAccounts(options, tx, order.holder);
   }
-  const details = { ...order.details, told: [...(order.details.told ?? []), ...tellings] };
-  const renewed = tellings.includes("ended") && isFollowed;
+  const details = { ...order.details, told: [...(order.details.told ?? []), ...notices] };
+  const renewed = notices.includes("ended") && isFollowed;
   await updateOrder(tx, id, { details, ...(renewed ? { endedBy: "renewed" } : {}) });
-  await send(options, tx, { order, tellings, isFollowed, timeZone });
+  await send(options, tx, { order, notices, isFollowed, timeZone });
   return 1;
 }
 
@@ -95,12 +95,12 @@ async function send(
   tx: Executor,
   {
     order,
-    tellings,
+    notices,
     isFollowed,
     timeZone,
   }: {
     readonly order: StoredOrder;
-    readonly tellings: readonly Telling[];
+    readonly notices: readonly TermNotice[];
     readonly isFollowed: boolean;
     readonly timeZone: string;
   },
@@ -108,12 +108,12 @@ async function send(
   const { messages, clock } = options;
   const goods = goodsIn(order);
   const endsAt = order.endsAt?.toISOString() ?? "";
-  const isEnding = tellings.some((telling) => telling.startsWith("ending-"));
+  const isEnding = notices.some((notice) => notice.startsWith("ending-"));
   const isPool = poolOf(order.holder) !== undefined;
   for (const account of await addresseesOf(options, tx, order)) {
-    if (tellings.includes("ended") && !isFollowed)
+    if (notices.includes("ended") && !isFollowed)
       await messages.tell(tx, { account, kind: "plan-ended", params: goods });
-    if (tellings.includes("begun")) {
+    if (notices.includes("begun")) {
       await messages.tell(tx, { account, kind: "plan-begun", params: { ...goods, endsAt } });
     }
     if (!isEnding || order.endsAt === null) continue;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { tellingOf } from "./plan-notices.ts";
+import { termNoticesOf } from "./plan-notices.ts";
 
 const day = (date: string) => new Date(`${date}T04:00:00Z`);
 const term = { startsAt: day("2026-03-10"), endsAt: new Date("2026-04-09T16:00:00Z"), deliveredAt: day("2026-03-10") };
 const at = (now: Date, { told = [] as string[], isFollowed = false, frozen = false } = {}) =>
-  tellingOf(
+  termNoticesOf(
     { ...term, ...(frozen ? { deliveredAt: day("2026-03-01") } : {}), details: { told } },
     { now, timeZone: "Asia/Shanghai", isFollowed },
   );

@@ -83,16 +83,16 @@ async function pageOf(
 }
 
 /** What stands beside an order in other tables. */
-export interface Beside {
+export interface OrderExtras {
   readonly invoiceState: "none" | "requested" | "issued" | "rejected";
   /** Whether a term of the same plan followed. */
   readonly isFollowed: boolean;
 }
 
-export async function findBeside(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Beside>> {
+export async function findOrderExtras(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, OrderExtras>> {
   const rows = await db.query({
     id: column.uuid,
-    invoiceState: column.text.as<Beside["invoiceState"]>(),
+    invoiceState: column.text.as<OrderExtras["invoiceState"]>(),
     isFollowed: column.bool,
   })`
     select o.id, coalesce((select i.state from invoices i where i.order_id = o.id order by i.requested_at desc limit 1),
@@ -101,7 +101,7 @@ export async function findBeside(db: Executor, ids: readonly string[]): Promise<
                    and f.id <> o.id and f.delivered_at is not null and f.starts_at = o.ends_at
                    and f.ended_by is distinct from 'refunded') as "isFollowed"
     from orders o where o.id = any(${sql.param([...ids])}::uuid[])`;
-  return new Map(rows.map(({ id, ...beside }) => [id, beside]));
+  return new Map(rows.map(({ id, ...extras }) => [id, extras]));
 }
 
 export interface AllFilter extends Page {

@@ -171,7 +171,7 @@ export async function findPools(db: Executor, now: Date): Promise<string[]> {
 }
 
 /** Plans whose owners may have to be told: of what began or ended lately, or ends within days. */
-export async function findTermsToTell(
+export async function findTermsToNotify(
   db: Executor,
   { now, from, to }: { readonly now: Date; readonly from: Date; readonly to: Date },
 ): Promise<StoredOrder[]> {

@@ -2,7 +2,7 @@ import { daysUntil, termEnd } from "#features/plans";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { yuanOf } from "#platform/payments";
-import { keepPlan } from "../delivery/keep-plan.ts";
+import { syncPlan } from "../delivery/sync-plan.ts";
 import { creditedOf, findOrder, findTerms, type OrderChange, updateOrder } from "../records/orders.repository.ts";
 import type { OrdersOptions } from "../ports.ts";
 import { purseOf, type StoredOrder } from "../records/stored-order.ts";
@@ -76,7 +76,7 @@ async function endDelivered(options: OrdersOptions, tx: Executor, order: StoredO
   if (purse !== undefined && !purse.closed) await quota.purses.close(tx, { ...purseOf(order), cause: "refunded" });
   if (order.goodsType !== "T01") return;
   await moveUp(options, tx, order);
-  await keepPlan(options, tx, order);
+  await syncPlan(options, tx, order);
 }
 
 /** The frozen terms behind an ended one begin earlier, the first of them at once where none is in force. */

@@ -31,7 +31,7 @@ async function makeOne(deps: PaymentDeps, refund: Refund): Promise<void> {
     const askAt = nextRefundAttemptAt(refund.asked, clock.now());
     await database.transaction(async (tx) => {
       const isNew = await changeRefund(tx, refund.number, { ...status, state, askAt });
-      if (isNew) await tellAdministrators(deps, tx, refund);
+      if (isNew) await notifyAdministrators(deps, tx, refund);
     });
   }
 }
@@ -58,9 +58,9 @@ async function stateAtProvider({ providers }: PaymentDeps, refund: Refund): Prom
     return await provider.refund({ ...payment, refundNumber, amountFen, totalFen, reason });
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    const isPassing = error.retryable && refund.asked < patientTries;
+    const isTransient = error.retryable && refund.asked < patientTries;
     // Whether money moved all the same is not known: it stays the same refund, and is asked for again.
-    return { state: before, ...(isPassing ? {} : { problem: error.detail.slice(0, 200) }) };
+    return { state: before, ...(isTransient ? {} : { problem: error.detail.slice(0, 200) }) };
   }
 }
 
@@ -94,12 +94,12 @@ export async function failRefund(
 ): Promise<boolean> {
   const from = ["asked", "pending", "done"] as const;
   const isNew = await endRefund(tx, refund.number, { state: "failed", from, at: deps.clock.now(), problem });
-  if (isNew) await tellAdministrators(deps, tx, refund);
+  if (isNew) await notifyAdministrators(deps, tx, refund);
   return isNew;
 }
 
 /** Somebody has to look at a refund: ask for it again, or pay it another way. */
-async function tellAdministrators(
+async function notifyAdministrators(
   { accounts, messages }: Pick<PaymentDeps, "accounts" | "messages">,
   tx: Executor,
   { tid, amountFen }: Pick<Refund, "tid" | "amountFen">,

@@ -83,9 +83,9 @@ export async function confirmRefund(deps: PaymentDeps, context: RequestContext, 
 
 /** What a refund becomes when somebody pays it; undefined: its provider is still at it, or nothing is owed. */
 function endByHand({ state, provider, problem }: Refund): "done" | "by_hand" | undefined {
-  const isUnderWay = state === "asked" || state === "pending";
-  if (provider === "bank" && isUnderWay) return "done";
-  return state === "failed" || (isUnderWay && problem !== null) ? "by_hand" : undefined;
+  const isInProgress = state === "asked" || state === "pending";
+  if (provider === "bank" && isInProgress) return "done";
+  return state === "failed" || (isInProgress && problem !== null) ? "by_hand" : undefined;
 }
 
 /**

@@ -152,7 +152,7 @@ export async function findStaleReservations(db: Executor, before: Date, limit: n
 }
 
 /** Open reservations for lasting work of a kind, after the one with id `after`. */
-export async function findLasting(
+export async function findDurable(
   db: Executor,
   { kind, before, after, limit }: { kind: Cause["kind"]; before: Date; after: string; limit: number },
 ): Promise<string[]> {

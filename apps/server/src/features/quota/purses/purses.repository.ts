@@ -108,7 +108,11 @@ export async function setWrittenOff(db: Executor, purseId: string, at: Date): Pr
 }
 
 /** Purses past their end that nobody has written off. */
-export async function findOver(db: Executor, at: Date, limit: number): Promise<Pick<Purse, "holder" | "source">[]> {
+export async function findExpiredPurses(
+  db: Executor,
+  at: Date,
+  limit: number,
+): Promise<Pick<Purse, "holder" | "source">[]> {
   const rows = await db.query({ holder: column.text, source: column.text })`
     select holder, source from quota_purses /* any site: purses past their end */
     where expires_at <= ${at} and written_off_at is null order by expires_at limit ${limit}`;

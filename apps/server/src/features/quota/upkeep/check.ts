@@ -43,12 +43,12 @@ export async function checkLedger(deps: CheckDeps): Promise<CheckResult> {
   if (result.differences.length === 0) logger?.info(result, "the ledger adds up");
   else {
     logger?.error(result, "the ledger does not add up");
-    await tellAdministrators(deps, result.differences.length);
+    await notifyAdministrators(deps, result.differences.length);
   }
   return result;
 }
 
-async function tellAdministrators({ database, messages }: CheckDeps, count: number): Promise<void> {
+async function notifyAdministrators({ database, messages }: CheckDeps, count: number): Promise<void> {
   const params = {
     title_zh: "字符账本核对不一致",
     title_en: "The ledger of characters does not add up",

@@ -4,8 +4,8 @@ import { end } from "../ledger/charge.ts";
 import { deleteVisitorsBefore } from "./forget.repository.ts";
 import { entryOf, post } from "../ledger/movements.repository.ts";
 import { periodOf, periodStart } from "../period.ts";
-import { findOver, findPurse, lockHolders, setWrittenOff } from "../purses/purses.repository.ts";
-import { type Cause, findLasting, findStaleReservations } from "../ledger/reservations.repository.ts";
+import { findExpiredPurses, findPurse, lockHolders, setWrittenOff } from "../purses/purses.repository.ts";
+import { type Cause, findDurable, findStaleReservations } from "../ledger/reservations.repository.ts";
 import { deleteVisitorTrials } from "../trials/trials.repository.ts";
 
 /** What jobs do to the ledger, each as often as it likes. */
@@ -53,7 +53,7 @@ export function createBookKeeping({ database, clock }: BookKeepingOptions): Book
       let count = 0;
       let after = firstId;
       for (;;) {
-        const ids = await findLasting(db, { kind, before: ago(staleAfterMs), after, limit: batch });
+        const ids = await findDurable(db, { kind, before: ago(staleAfterMs), after, limit: batch });
         const alive = await isAlive(ids);
         const dead = ids.filter((id) => !alive.has(id));
         for (const id of dead) await giveBack(id);
@@ -66,7 +66,7 @@ export function createBookKeeping({ database, clock }: BookKeepingOptions): Book
     expire: async () => {
       let count = 0;
       for (;;) {
-        const over = await findOver(db, clock.now(), batch);
+        const over = await findExpiredPurses(db, clock.now(), batch);
         for (const purse of over) if (await writeOff({ database, clock }, purse)) count += 1;
         if (over.length < batch) return count;
       }

@@ -13,14 +13,14 @@ const pollMs = 1000;
 // Beside the libraries: a change of entries does not ask for imports again.
 const importsKey = ["library-imports"] as const;
 
-export const isUnderWay = ({ state }: ImportStatus): boolean => state === "waiting" || state === "running";
+export const isInProgress = ({ state }: ImportStatus): boolean => state === "waiting" || state === "running";
 
 /** How an import stands; asked again for as long as it is under way. Reasons are in the reader's language. */
 export const importQuery = (importId: string, language: InterfaceLanguage) =>
   queryOptions({
     queryKey: [...importsKey, importId, language],
     queryFn: ({ signal }) => api(libraryFileCalls.importStatus, { query: { import_id: importId }, signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? pollMs : false),
   });
 
 /** The user's imports into a library, the youngest first: also those that another browser began. */

@@ -1,7 +1,7 @@
 import type { DomainCode, LanguageCode, Quality } from "@yiqiao/contracts/languages";
 import type { CharacterCounts, Detection, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
 import { carryOver, type ShownSegment } from "../alternatives/shown-segment.ts";
-import { isPassing, type TranslationFailure } from "./translation-failure.ts";
+import { isTransient, type TranslationFailure } from "./translation-failure.ts";
 
 /** `waiting`: a request is under way and nothing of it has arrived. */
 export type TranslationStatus = "idle" | "waiting" | "streaming" | "done" | "failed";
@@ -119,7 +119,7 @@ function markStale(segments: readonly ShownSegment[]): readonly ShownSegment[] {
 function withFailure(state: TranslationState, failure: TranslationFailure): TranslationState {
   const finished = state.segments.slice(0, state.freshCount);
   if (finished.length > 0) return { ...state, status: "failed", segments: finished, failure };
-  if (isPassing(failure)) return { ...state, status: "failed", segments: markStale(state.segments), failure };
+  if (isTransient(failure)) return { ...state, status: "failed", segments: markStale(state.segments), failure };
   return { ...emptyTranslation, status: "failed", text: state.text, failure };
 }
 

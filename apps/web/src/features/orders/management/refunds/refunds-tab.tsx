@@ -216,9 +216,9 @@ function Actions({ refund, acts }: ActingProps) {
 
 /** How a person may have paid a refund; undefined: its provider is still at it, or nothing is owed. */
 function madeBy({ provider, state, problem }: Refund): "transfer" | "otherwise" | undefined {
-  const isUnderWay = state === "asked" || state === "pending";
-  if (provider === "bank" && isUnderWay) return "transfer";
-  return state === "failed" || (isUnderWay && problem !== null) ? "otherwise" : undefined;
+  const isInProgress = state === "asked" || state === "pending";
+  if (provider === "bank" && isInProgress) return "transfer";
+  return state === "failed" || (isInProgress && problem !== null) ? "otherwise" : undefined;
 }
 
 interface AskProps {

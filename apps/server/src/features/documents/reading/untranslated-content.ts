@@ -6,7 +6,7 @@ import { readUnitLines } from "@yiqiao/documents/isolated";
 import type { StoredDocument } from "../records/stored-document.ts";
 
 /** What of a document stays as it is, beside what its site leaves alone. */
-export interface WhatStays {
+export interface UntranslatedContent {
   /** Patterns as people write them. */
   readonly codes: readonly string[];
   /** Passages in code styles and monospaced fonts. */
@@ -14,7 +14,10 @@ export interface WhatStays {
 }
 
 /** What a call says of it. */
-export const whatStaysIn = ({ codes = [], leave_code = true }: Pick<QuoteBody, "codes" | "leave_code">): WhatStays => ({
+export const untranslatedContentOf = ({
+  codes = [],
+  leave_code = true,
+}: Pick<QuoteBody, "codes" | "leave_code">): UntranslatedContent => ({
   codes,
   leavesCode: leave_code,
 });
@@ -30,7 +33,7 @@ const isCode =
 /** Units without the marks of code that is to be translated, and of letters that a document is written in. */
 export function unitsWithCode(
   units: readonly Unit[],
-  { leavesCode }: WhatStays,
+  { leavesCode }: UntranslatedContent,
   { codePassages, isTyped }: Passages,
 ): Unit[] {
   return units.map(({ code = [], ...unit }) => {
@@ -40,7 +43,7 @@ export function unitsWithCode(
 }
 
 /** A measure holds as long as this stays the same; empty for what is done unless somebody says otherwise. */
-export function stateOfCode({ leavesCode }: WhatStays, { codePassages }: Passages): string {
+export function stateOfCode({ leavesCode }: UntranslatedContent, { codePassages }: Passages): string {
   return !leavesCode && codePassages > 0 ? createHash("sha256").update("with code").digest("base64url") : "";
 }
 

@@ -6,7 +6,7 @@ import { findReservationById } from "./reservations.repository.ts";
 import { createTrials, type Trials } from "../trials/trials.ts";
 
 /** The ledger for work that outlives its call and its process; every step is part of the work's own transaction. */
-export interface LastingQuota extends Trials {
+export interface DurableQuota extends Trials {
   /**
    * Sets characters aside until {@link settle} or {@link refund}. The same payer with the same `key` gets the same
    * reservation again. @returns its id
@@ -26,7 +26,7 @@ export interface LastingQuota extends Trials {
   committed(executor: Executor, reservationId: string): Promise<number>;
 }
 
-export function createLastingQuota({ clock }: { readonly clock: Clock }): LastingQuota {
+export function createDurableQuota({ clock }: { readonly clock: Clock }): DurableQuota {
   return {
     ...createTrials({ clock }),
     reserveFor: async (tx, payer, wanted) =>

@@ -23,7 +23,7 @@ interface KeptPlan {
  * the last term that follows without a gap, so that who has renewed is not warned and stays on the plan at midnight. All
  * members of a pool have its plan.
  */
-export async function keepAccounts(
+export async function syncAccounts(
   { clock, quota }: Pick<OrdersOptions, "clock" | "quota">,
   tx: Executor,
   holder: string,
@@ -51,15 +51,15 @@ export async function keepAccounts(
 }
 
 /**
- * After what was delivered has changed: {@link keepAccounts}, and an enterprise's site ends with its plan. Where a grant
+ * After what was delivered has changed: {@link syncAccounts}, and an enterprise's site ends with its plan. Where a grant
  * that is taken back leaves it none, the site ends when it would have ended before.
  */
-export async function keepPlan(
+export async function syncPlan(
   options: Pick<OrdersOptions, "clock" | "quota" | "sites">,
   tx: Executor,
   { holder, action }: Pick<StoredOrder, "holder" | "action">,
 ): Promise<void> {
-  const kept = await keepAccounts(options, tx, holder);
+  const kept = await syncAccounts(options, tx, holder);
   const siteId = poolOf(holder);
   if (siteId === undefined || kept === undefined) return;
   if (kept.endsAt !== null) return options.sites.setExpiry(tx, siteId, kept.endsAt);
@@ -69,7 +69,7 @@ export async function keepPlan(
   const members = await findMembersWithPlans(tx, siteId, now);
   await oneByOne(members, async (member) => {
     await lockHolder(tx, member);
-    await keepAccounts(options, tx, member);
+    await syncAccounts(options, tx, member);
   });
 }
 

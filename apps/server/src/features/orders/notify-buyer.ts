@@ -13,7 +13,7 @@ export function goodsIn({ code }: Pick<StoredOrder, "code">): { readonly goods_z
 }
 
 /** Tells the buyer that an order is paid and delivered. */
-export async function tellDelivered({ accounts, messages }: Deps, tx: Executor, order: StoredOrder): Promise<void> {
+export async function notifyDelivered({ accounts, messages }: Deps, tx: Executor, order: StoredOrder): Promise<void> {
   const account = await accounts.find(order.accountId, tx);
   if (account === undefined || account.status === "deleted") return;
   const params = {
@@ -27,7 +27,7 @@ export async function tellDelivered({ accounts, messages }: Deps, tx: Executor, 
 }
 
 /** Tells the buyer that the money is there and the delivery is not. */
-export async function tellPending({ accounts, messages }: Deps, tx: Executor, order: StoredOrder): Promise<void> {
+export async function notifyPending({ accounts, messages }: Deps, tx: Executor, order: StoredOrder): Promise<void> {
   const account = await accounts.find(order.accountId, tx);
   if (account === undefined || account.status === "deleted") return;
   const params = { ...goodsIn(order), tid: order.number };

@@ -12,7 +12,7 @@ export interface SecondFactorEvent {
 }
 
 /** Tells the owner, who may not be the one who did it. */
-export async function tellOwner(
+export async function notifyOwner(
   { accounts, messages, clock }: Pick<TwoFactorDeps, "accounts" | "messages" | "clock">,
   tx: Transaction,
   { accountId, context, kind, remaining = 0 }: SecondFactorEvent,

@@ -18,8 +18,8 @@ const upload = async (name: string, bytes: Uint8Array): Promise<string> => {
   await documents.drain();
   return uid;
 };
-const quoteOf = async (uid: string, stays: Pick<QuoteBody, "leave_code"> = {}) => {
-  const body = { docs: [uid], ...pair, ...stays };
+const quoteOf = async (uid: string, untranslated: Pick<QuoteBody, "leave_code"> = {}) => {
+  const body = { docs: [uid], ...pair, ...untranslated };
   const { data } = await documents.app.call<Quote>(documentCalls.quote.path, { ...user, body });
   return { passages: data.docs[0]?.code_passages, net: data.characters.net, detected: data.docs[0]?.detected };
 };

@@ -5,31 +5,31 @@ import { PatternField } from "#shared/code-patterns/pattern-field.tsx";
 import { arePatternsSame, readPatterns } from "#shared/code-patterns/read-patterns.ts";
 import classes from "./match-analysis.module.css";
 import { useTexts } from "../texts.ts";
-import type { WhatStays } from "./what-stays.ts";
-import styles from "./what-stays-panel.module.css";
+import type { UntranslatedContent } from "./untranslated-content.ts";
+import styles from "./untranslated-content-panel.module.css";
 
-interface WhatStaysPanelProps {
-  readonly stays: WhatStays;
+interface UntranslatedContentPanelProps {
+  readonly untranslated: UntranslatedContent;
   /** Passages of code in all of the files. */
   readonly passages: number;
-  readonly onChange: (stays: WhatStays) => void;
+  readonly onChange: (untranslated: UntranslatedContent) => void;
 }
 
 /** What the reader wants left as it is, chosen where its price is seen. */
-export function WhatStaysPanel({ stays, passages, onChange }: WhatStaysPanelProps) {
+export function UntranslatedContentPanel({ untranslated, passages, onChange }: UntranslatedContentPanelProps) {
   const t = useTexts();
-  const [isOpen, setOpen] = useState(stays.patterns.length > 0);
+  const [isOpen, setOpen] = useState(untranslated.patterns.length > 0);
   const fieldId = useId();
-  const count = stays.patterns.length;
+  const count = untranslated.patterns.length;
   return (
     <section className={styles.panel} aria-label={t("whatStays")}>
       {passages > 0 && (
         <Checkbox
           size="sm"
-          checked={stays.leavesCode}
+          checked={untranslated.leavesCode}
           label={t("leaveCode", { count: passages })}
           description={t("leaveCodeHint")}
-          onChange={({ currentTarget }) => onChange({ ...stays, leavesCode: currentTarget.checked })}
+          onChange={({ currentTarget }) => onChange({ ...untranslated, leavesCode: currentTarget.checked })}
         />
       )}
       <UnstyledButton
@@ -40,23 +40,23 @@ export function WhatStaysPanel({ stays, passages, onChange }: WhatStaysPanelProp
       >
         <IconChevronRight size={15} aria-hidden /> {count > 0 ? t("staysCount", { count }) : t("stays")}
       </UnstyledButton>
-      {isOpen && <OwnPatterns id={fieldId} stays={stays} onChange={onChange} />}
+      {isOpen && <OwnPatterns id={fieldId} untranslated={untranslated} onChange={onChange} />}
     </section>
   );
 }
 
-interface OwnPatternsProps extends Pick<WhatStaysPanelProps, "stays" | "onChange"> {
+interface OwnPatternsProps extends Pick<UntranslatedContentPanelProps, "untranslated" | "onChange"> {
   readonly id: string;
 }
 
-function OwnPatterns({ id, stays, onChange }: OwnPatternsProps) {
+function OwnPatterns({ id, untranslated, onChange }: OwnPatternsProps) {
   const t = useTexts();
-  const [written, setWritten] = useState(stays.patterns.join("\n"));
+  const [written, setWritten] = useState(untranslated.patterns.join("\n"));
   const { patterns, refused } = readPatterns(written);
   const isRefused = refused.length > 0;
-  const isChanged = !arePatternsSame(patterns, stays.patterns);
+  const isChanged = !arePatternsSame(patterns, untranslated.patterns);
   const apply = () => {
-    if (isChanged && !isRefused) onChange({ ...stays, patterns });
+    if (isChanged && !isRefused) onChange({ ...untranslated, patterns });
   };
   return (
     <div id={id}>
