@@ -18,11 +18,11 @@ import { fetchModels } from "./engines/fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
 import { defineProviderJobs, openPayments, paymentNotices } from "./integrations/payments.ts";
-import { openPost, postNotices } from "./integrations/post.ts";
+import { openMessaging, messagingNotices } from "./integrations/messaging.ts";
 import { originsAllowedAt } from "./pages/page-origins.ts";
 import { describePage } from "./pages/page-site.ts";
 import { openThirdParty, thirdPartyNotices } from "./integrations/third-party.ts";
-import { keepModelsNew } from "./engines/update-models.ts";
+import { keepModelsUpToDate } from "./engines/update-models.ts";
 
 /** Which halves of the product a process runs. */
 export interface Role {
@@ -42,7 +42,7 @@ export interface RunningServer {
 
 const clientDirectory = resolve(import.meta.dirname, "../../../web/dist");
 
-export interface Surroundings {
+export interface StartOptions {
   readonly logger: Logger;
   /** Aborted to break off the start between two steps. */
   readonly signal: AbortSignal;
@@ -53,7 +53,7 @@ export interface Surroundings {
  * step fails, and closed in the opposite order when the process stops.
  * @throws the signal's reason when it is aborted before the server is up
  */
-export async function start(config: Config, role: Role, { logger, signal }: Surroundings): Promise<RunningServer> {
+export async function start(config: Config, role: Role, { logger, signal }: StartOptions): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const { databaseUrl, dataDir, shutdownTimeoutMs } = config;
   const thirdParty = openThirdParty(config, logger);
@@ -76,8 +76,8 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   signal.throwIfAborted();
   const queue = createJobQueue({ database, logger, maintains: role.worker });
   watchQueue(queue, metrics);
-  const post = openPost(config, database);
-  opened.defer(() => post.close());
+  const messaging = openMessaging(config, database);
+  opened.defer(() => messaging.close());
   const { router } = engines;
   const office = createOffice({ profileDir: join(dataDir, "office"), officePath: config.libreOfficePath });
   opened.defer(() => office.close());
@@ -101,15 +101,15 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
     files,
     room,
     office,
-    post,
+    messaging,
     loginProvidersHere: thirdParty,
     paying,
   };
   const features = createFeatures(platform);
   defineJobs(queue, features);
   defineProviderJobs(queue, { ...platform, ...paying });
-  defineMailJobs(queue, { mailer: post.mailer, clock: systemClock });
-  defineSmsJobs(queue, { sender: post.sms, clock: systemClock });
+  defineMailJobs(queue, { mailer: messaging.mailer, clock: systemClock });
+  defineSmsJobs(queue, { sender: messaging.sms, clock: systemClock });
   await queue.start();
   opened.defer(() => queue.stop({ timeoutMs: shutdownTimeoutMs }));
   if (role.worker) await queue.work();
@@ -144,7 +144,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
     onAdded: async () => engines.reloadModels(),
   });
   opened.defer(() => fetching.stop());
-  const updating = keepModelsNew(config, {
+  const updating = keepModelsUpToDate(config, {
     logger,
     after: fetching.done,
     onUpdated: async () => engines.reloadModels(),
@@ -153,7 +153,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   const notices = [
     ...clientNotices(role, http),
     ...engines.notices,
-    ...postNotices(post),
+    ...messagingNotices(messaging),
     ...paymentNotices(paying),
     ...(await thirdPartyNotices(thirdParty, features.sites)),
   ];

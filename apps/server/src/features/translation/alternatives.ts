@@ -15,7 +15,7 @@ import { TranslationFailure } from "./failure.ts";
 import { fromLibraries } from "./from-libraries.ts";
 import type { TermLookup, UsedLibrary } from "./libraries.ts";
 import type { LanguageTools, SegmentRouter } from "./ports.ts";
-import { honourInAll, type TermedSentence, type TermedTranslation, termedSegment } from "./sentence-terms.ts";
+import { honourTermsInAll, type TermedSentence, type TermedTranslation, termedSegment } from "./sentence-terms.ts";
 import { glossaryOf } from "./stages/terms.ts";
 import { issuesBetween } from "./told-issues.ts";
 
@@ -66,7 +66,7 @@ export async function findAlternatives(
   try {
     const given = await ask(locked, [termedSegment(sentence)], { asked, signal });
     const [result] = given.results;
-    const all = result === undefined ? [] : await honourInAll(router, sentence, result);
+    const all = result === undefined ? [] : await honourTermsInAll(router, sentence, result);
     const sound = distinct(all).filter(
       (one) => keepsCodes(text, one.text, codes) && !tools.looksEchoed(text, one.text, pair),
     );

@@ -48,7 +48,7 @@ type EngineConfig = Pick<
   | "proxy"
 >;
 
-interface Surroundings {
+interface EngineDeps {
   readonly database: Pick<Database, "db" | "listen">;
   readonly metrics: Metrics;
   readonly logger: Logger;
@@ -78,8 +78,8 @@ async function localEngine(config: EngineConfig, logger: Logger): Promise<LocalE
  * All engines under one router, the preferred one first: those of the database, in every process as the administrator
  * changes them; those of the environment; the local one, with the models that come and go in its folders.
  */
-export async function createEngines(config: EngineConfig, surroundings: Surroundings): Promise<Engines> {
-  const { database, metrics, logger } = surroundings;
+export async function createEngines(config: EngineConfig, deps: EngineDeps): Promise<Engines> {
+  const { database, metrics, logger } = deps;
   await using opened = new AsyncDisposableStack();
   const wrap = (engine: Engine): Engine => observeEngine(engine, metrics);
   const secrets = createSecrets({ ...config.secrets, dataDir: config.dataDir });

@@ -6,7 +6,7 @@ import type { Logger } from "#platform/telemetry";
 
 type FetchConfig = Pick<Config, "fetchModels" | "modelCatalogueUrl" | "installedModelsDir" | "proxy" | "engine">;
 
-export interface FetchSurroundings {
+export interface FetchDeps {
   readonly router: Pick<Router, "route">;
   readonly logger: Pick<Logger, "info" | "warn">;
   /** Told after each model that came in. */
@@ -55,10 +55,10 @@ function lacksModel(pair: EnginePair, router: Pick<Router, "route">): boolean {
  * Fetches better models in the background, one after the other; whatever fails leaves the engine as it is, and is tried
  * again with growing pauses where that may help.
  */
-export function fetchModels(config: FetchConfig, surroundings: FetchSurroundings): ModelFetch {
+export function fetchModels(config: FetchConfig, deps: FetchDeps): ModelFetch {
   const stopping = new AbortController();
-  const done = run(config, surroundings, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) surroundings.logger.warn({ err: error }, "fetching models ended");
+  const done = run(config, deps, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) deps.logger.warn({ err: error }, "fetching models ended");
   });
   return {
     done,
@@ -69,15 +69,15 @@ export function fetchModels(config: FetchConfig, surroundings: FetchSurroundings
   };
 }
 
-async function run(config: FetchConfig, surroundings: FetchSurroundings, signal: AbortSignal): Promise<void> {
-  const { router, logger, sleep = pause } = surroundings;
+async function run(config: FetchConfig, deps: FetchDeps, signal: AbortSignal): Promise<void> {
+  const { router, logger, sleep = pause } = deps;
   const hopeless = new Set<string>();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const wanted = pairsToFetch(config, router).filter((pair) => !hopeless.has(nameOf(pair)));
     let retry = false;
     let askedMs = 0;
     for (const pair of wanted) {
-      const failure = await fetchOne(pair, config, surroundings, signal);
+      const failure = await fetchOne(pair, config, deps, signal);
       if (failure === undefined) continue;
       const again = passing.has(failure.problem.code);
       if (again) retry = true;
@@ -101,7 +101,7 @@ async function run(config: FetchConfig, surroundings: FetchSurroundings, signal:
 async function fetchOne(
   pair: EnginePair,
   config: FetchConfig,
-  { router, logger, onAdded, add = addFromCatalogue }: FetchSurroundings,
+  { router, logger, onAdded, add = addFromCatalogue }: FetchDeps,
   signal: AbortSignal,
 ): Promise<ModelsError | undefined> {
   try {

@@ -1,6 +1,6 @@
 import { type AddFromCatalogueOptions, ModelsError, type ModelsProblem } from "@yiqiao/models";
 import { describe, expect, it } from "vitest";
-import { fetchModels, type FetchSurroundings, pairsToFetch } from "./fetch-models.ts";
+import { fetchModels, type FetchDeps, pairsToFetch } from "./fetch-models.ts";
 
 const config = {
   fetchModels: ["zh-en", "en-zh"],
@@ -11,7 +11,7 @@ const config = {
 };
 
 /** A router on which pairs are served by starter models until they are in `better`. */
-function surroundings(answer: (options: AddFromCatalogueOptions) => void) {
+function deps(answer: (options: AddFromCatalogueOptions) => void) {
   const better = new Set<string>();
   const asked: string[] = [];
   const pauses: number[] = [];
@@ -21,13 +21,13 @@ function surroundings(answer: (options: AddFromCatalogueOptions) => void) {
       available: true,
       quality: better.has(pair.source) ? "standard" : "starter",
     }),
-  } as unknown as FetchSurroundings["router"];
+  } as unknown as FetchDeps["router"];
   const add = (async (options: AddFromCatalogueOptions) => {
     asked.push(options.pair.source);
     answer(options);
     better.add(options.pair.source);
     return { model: { manifest: { id: `firefox-${options.pair.source}` } }, wasThere: false };
-  }) as unknown as NonNullable<FetchSurroundings["add"]>;
+  }) as unknown as NonNullable<FetchDeps["add"]>;
   const log = (entry: object) => void logged.push(entry);
   return {
     asked,
@@ -36,7 +36,7 @@ function surroundings(answer: (options: AddFromCatalogueOptions) => void) {
     around: {
       router,
       add,
-      logger: { info: log, warn: log } as unknown as FetchSurroundings["logger"],
+      logger: { info: log, warn: log } as unknown as FetchDeps["logger"],
       onAdded: async () => {},
       sleep: async (ms: number) => void pauses.push(ms),
     },
@@ -49,7 +49,7 @@ const fail = (problem: ModelsProblem): never => {
 
 describe("fetching models beside the server", () => {
   it("fetches each pair that only a starter model serves, then ends", async () => {
-    const { around, asked, pauses } = surroundings(() => {});
+    const { around, asked, pauses } = deps(() => {});
     await fetchModels(config, around).done;
     expect(asked).toEqual(["zh-cn", "en-us"]);
     expect(pauses).toEqual([]);
@@ -58,7 +58,7 @@ describe("fetching models beside the server", () => {
   });
 
   it("wants nothing where the catalogue or the local engine is off", () => {
-    const { around } = surroundings(() => {});
+    const { around } = deps(() => {});
     expect(pairsToFetch({ ...config, modelCatalogueUrl: "off" }, around.router)).toEqual([]);
     expect(pairsToFetch({ ...config, engine: { workers: 0, memoryMb: 1024 } }, around.router)).toEqual([]);
     expect(pairsToFetch({ ...config, fetchModels: [] }, around.router)).toEqual([]);
@@ -67,7 +67,7 @@ describe("fetching models beside the server", () => {
   it("tries again with growing pauses while the network is away, and says what is missing", async () => {
     let failures = 3;
     const unreachable: ModelsProblem = { code: "catalogue-unreachable", url: "http://x", reason: "no route" };
-    const { around, asked, pauses, logged } = surroundings(() => void (failures-- > 0 && fail(unreachable)));
+    const { around, asked, pauses, logged } = deps(() => void (failures-- > 0 && fail(unreachable)));
     await fetchModels({ ...config, fetchModels: ["zh-en"] }, around).done;
     expect(asked).toHaveLength(4);
     expect(pauses).toEqual([600_000, 1_200_000, 2_400_000]);
@@ -75,7 +75,7 @@ describe("fetching models beside the server", () => {
   });
 
   it("does not try again what cannot get better", async () => {
-    const { around, asked, pauses } = surroundings(({ pair }) => {
+    const { around, asked, pauses } = deps(({ pair }) => {
       if (pair.source === "zh-cn") fail({ code: "cannot-convert", file: "model.bin", reason: "no" });
     });
     await fetchModels(config, around).done;
@@ -84,11 +84,11 @@ describe("fetching models beside the server", () => {
   });
 
   it("says so when the model that came in does not serve", async () => {
-    const { around, logged, pauses } = surroundings(() => {});
-    const router = { route: () => ({ available: true, quality: "starter" }) } as unknown as FetchSurroundings["router"];
+    const { around, logged, pauses } = deps(() => {});
+    const router = { route: () => ({ available: true, quality: "starter" }) } as unknown as FetchDeps["router"];
     const warned: string[] = [];
     const warn = (_: object, message: string) => void warned.push(message);
-    const logger = { ...around.logger, warn } as unknown as FetchSurroundings["logger"];
+    const logger = { ...around.logger, warn } as unknown as FetchDeps["logger"];
     await fetchModels(config, { ...around, router, logger }).done;
     expect(warned).toHaveLength(2);
     expect(warned[0]).toContain("could not be taken into use");
@@ -98,13 +98,13 @@ describe("fetching models beside the server", () => {
   it("tries again when there was no room", async () => {
     let failures = 1;
     const full: ModelsProblem = { code: "storage-failed", folder: "/nowhere", reason: "ENOSPC" };
-    const { around, pauses } = surroundings(() => void (failures-- > 0 && fail(full)));
+    const { around, pauses } = deps(() => void (failures-- > 0 && fail(full)));
     await fetchModels(config, around).done;
     expect(pauses).toEqual([600_000]);
   });
 
   it("stops in the middle of a download", async () => {
-    const { around, logged } = surroundings(() => {});
+    const { around, logged } = deps(() => {});
     const fetching = fetchModels(config, {
       ...around,
       add: async ({ signal }: AddFromCatalogueOptions) =>

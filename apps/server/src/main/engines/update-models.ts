@@ -5,7 +5,7 @@ import type { Logger } from "#platform/telemetry";
 
 type UpdateConfig = Pick<Config, "fetchModels" | "modelCatalogueUrl" | "installedModelsDir" | "proxy" | "engine">;
 
-export interface UpdateSurroundings {
+export interface UpdateDeps {
   readonly logger: Pick<Logger, "info" | "warn">;
   /** What has to end before the first look, such as the fetching of models that are missing. */
   readonly after: Promise<void>;
@@ -21,13 +21,13 @@ const dayMs = 24 * 60 * 60_000;
  * Looks once a day for newer versions of the models that came from the catalogue, and no sooner than its server wishes.
  * Does nothing where models are not fetched by themselves (`FETCH_MODELS=none`).
  */
-export function keepModelsNew(config: UpdateConfig, surroundings: UpdateSurroundings): { stop(): Promise<void> } {
+export function keepModelsUpToDate(config: UpdateConfig, deps: UpdateDeps): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const isWanted =
     config.fetchModels.length > 0 && config.modelCatalogueUrl !== NO_CATALOGUE && config.engine.workers !== 0;
-  const running = isWanted ? run(config, surroundings, stopping.signal) : Promise.resolve();
+  const running = isWanted ? run(config, deps, stopping.signal) : Promise.resolve();
   const ended = running.catch((error: unknown) => {
-    if (!stopping.signal.aborted) surroundings.logger.warn({ err: error }, "newer models are not looked for any more");
+    if (!stopping.signal.aborted) deps.logger.warn({ err: error }, "newer models are not looked for any more");
   });
   return {
     stop: async () => {
@@ -37,19 +37,19 @@ export function keepModelsNew(config: UpdateConfig, surroundings: UpdateSurround
   };
 }
 
-async function run(config: UpdateConfig, surroundings: UpdateSurroundings, signal: AbortSignal): Promise<void> {
-  const { after, sleep = pause } = surroundings;
+async function run(config: UpdateConfig, deps: UpdateDeps, signal: AbortSignal): Promise<void> {
+  const { after, sleep = pause } = deps;
   const stopped = new Promise((resolve) => {
     signal.addEventListener("abort", resolve, { once: true });
   });
   await Promise.race([after, stopped]);
-  while (!signal.aborted) await sleep(Math.max(dayMs, await look(config, surroundings, signal)), signal);
+  while (!signal.aborted) await sleep(Math.max(dayMs, await look(config, deps, signal)), signal);
 }
 
 /** How long the catalogue's server asks to be left alone. */
 async function look(
   config: UpdateConfig,
-  { logger, onUpdated, update = updateModels }: UpdateSurroundings,
+  { logger, onUpdated, update = updateModels }: UpdateDeps,
   signal: AbortSignal,
 ): Promise<number> {
   const { modelCatalogueUrl: catalogueUrl = DEFAULT_CATALOGUE_URL, installedModelsDir: modelsDir, proxy } = config;

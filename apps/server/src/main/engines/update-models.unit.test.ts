@@ -1,6 +1,6 @@
 import { ModelsError, type updateModels } from "@yiqiao/models";
 import { describe, expect, it } from "vitest";
-import { keepModelsNew, type UpdateSurroundings } from "./update-models.ts";
+import { keepModelsUpToDate, type UpdateDeps } from "./update-models.ts";
 
 const config = {
   fetchModels: ["zh-en"],
@@ -17,7 +17,7 @@ function around(answers: readonly (() => Awaited<ReturnType<typeof updateModels>
   const told: string[] = [];
   const over = Promise.withResolvers<void>();
   const left = [...answers];
-  const surroundings: UpdateSurroundings = {
+  const deps: UpdateDeps = {
     after: Promise.resolve(),
     logger: { info: () => undefined, warn: () => undefined },
     onUpdated: async () => void told.push("updated"),
@@ -31,21 +31,21 @@ function around(answers: readonly (() => Awaited<ReturnType<typeof updateModels>
       });
     },
   };
-  return { surroundings, pauses, told, over: over.promise };
+  return { deps, pauses, told, over: over.promise };
 }
 
 const model = { manifest: { id: "firefox-zh-en-tiny", version: "3.1" } } as never;
 
 describe("looking for newer models", () => {
   it("takes what is newer into use and looks again a day later, or later still where the server wishes it", async () => {
-    const { surroundings, pauses, told, over } = around([
+    const { deps, pauses, told, over } = around([
       () => ({ updated: [model], problems: [], backoffMs: 0 }),
       () => ({ updated: [], problems: [], backoffMs: 48 * hourMs }),
       () => {
         throw new ModelsError({ code: "catalogue-unreachable", url: "x", reason: "503", afterMs: 30 * hourMs });
       },
     ]);
-    const looking = keepModelsNew(config, surroundings);
+    const looking = keepModelsUpToDate(config, deps);
     await over;
     await looking.stop();
     expect(told).toEqual(["updated"]);
@@ -53,8 +53,8 @@ describe("looking for newer models", () => {
   });
 
   it("stops while what comes before has not ended, and does not look", async () => {
-    const { surroundings, pauses } = around([]);
-    const looking = keepModelsNew(config, { ...surroundings, after: new Promise(() => undefined) });
+    const { deps, pauses } = around([]);
+    const looking = keepModelsUpToDate(config, { ...deps, after: new Promise(() => undefined) });
     await looking.stop();
     expect(pauses).toEqual([]);
   });
@@ -63,8 +63,8 @@ describe("looking for newer models", () => {
     "is not done with %j",
     async (more) => {
       const looked = async (given: typeof config) => {
-        const { surroundings, pauses } = around([]);
-        const looking = keepModelsNew(given, surroundings);
+        const { deps, pauses } = around([]);
+        const looking = keepModelsUpToDate(given, deps);
         for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
         await looking.stop();
         return pauses.length;

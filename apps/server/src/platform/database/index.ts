@@ -7,7 +7,7 @@ export type { EmbeddedPostgres, EmbeddedPostgresOptions } from "./embedded/embed
 export { DatabaseError } from "./errors.ts";
 export type { DatabaseErrorCode } from "./errors.ts";
 export { isHeld } from "./listener.ts";
-export type { LetGo, ListenOptions, StopListening } from "./listener.ts";
+export type { ReleaseHold, ListenOptions, StopListening } from "./listener.ts";
 export { migrate } from "./migrate.ts";
 export { MIGRATIONS_FOLDER } from "./migrations-folder.ts";
 export type { Pulse } from "./pulse.ts";

@@ -7,5 +7,5 @@ export type { PageDescription, PageRequest } from "./client/client-page.ts";
 export { bearerToken } from "./requests/context-plugin.ts";
 export { answers, ok } from "./responses/envelope.ts";
 export { type SendEvent, sse } from "./responses/sse.ts";
-export { isAskedHere } from "./requests/asked-here.ts";
+export { isLocalRequest } from "./requests/local-request.ts";
 export { parseByContract, RequestInvalidError } from "./requests/validation.ts";

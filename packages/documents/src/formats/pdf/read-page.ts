@@ -10,7 +10,7 @@ import { walkPage, type WalkedPage } from "./content/walk-page.ts";
 import { bandsOf } from "./layout/rows/bands.ts";
 import { blocksOf, type Block } from "./layout/blocks/block.ts";
 import { blockText, type BlockText } from "./layout/blocks/block-text.ts";
-import { alignmentOf, uprightsOf, whyKept, type Alignment } from "./layout/blocks/classify.ts";
+import { alignmentOf, uprightsOf, keptReasonOf, type Alignment } from "./layout/blocks/classify.ts";
 import { kindOf, roleOf, rowsOf, type BlockRole } from "./layout/blocks/roles.ts";
 import { wholeLines } from "./layout/lines/flush-lines.ts";
 import { framesOf } from "./layout/lines/fragment.ts";
@@ -149,7 +149,7 @@ function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, 
         role,
         kind: kindOf(role),
         alignment: alignmentOf(block, uprights, frameView),
-        kept: whyKept(block, content.text),
+        kept: keptReasonOf(block, content.text),
       };
       found.push(block.isCode ? { ...read, listed: listingLines(read, areas) } : read);
     }

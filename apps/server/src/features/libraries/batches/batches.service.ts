@@ -4,7 +4,7 @@ import { DomainError } from "#platform/errors";
 import { createBatchLog } from "./batch-log.ts";
 import { noCounts, scoreOf } from "./batch-work.ts";
 import {
-  closeLeftBatches,
+  closeAbandonedBatches,
   findBatch,
   findStalled,
   hasOpenBatch,
@@ -61,7 +61,7 @@ export function createBatches(needs: BatchNeeds): Batches {
     isBusy: ({ id }) => hasOpenBatch(db, id),
     purge: async (signal) => {
       const at = clock.now();
-      await closeLeftBatches(db, { before: new Date(at.getTime() - hourMs), at });
+      await closeAbandonedBatches(db, { before: new Date(at.getTime() - hourMs), at });
       while (await purgeBatches(db, new Date(at.getTime() - libraryLimits.undoDays * 24 * hourMs))) {
         signal?.throwIfAborted();
       }

@@ -89,7 +89,7 @@ const features = createFeatures({
   files: await createDiskStore(setting.folder),
   room: { state: () => Promise.resolve("enough") },
   office: { availability: () => Promise.resolve({ available: false, command: "" }), convert: unused, close: unused },
-  post: { outbox, sms: createOutboxSmsSender(outbox), leaves: { email: false, phone: false } },
+  messaging: { outbox, sms: createOutboxSmsSender(outbox), canSend: { email: false, phone: false } },
   loginProvidersHere: { providers: [], dispatcher: undefined, report: () => undefined },
   paying: {
     providers: new Map([["sandbox", hangingProvider(createSandboxProvider(sandboxDeps))]]),

@@ -3,7 +3,7 @@ import { DomainError } from "#platform/errors";
 import type { StoredLibrary } from "../../records/stored-library.ts";
 import { noCounts } from "../batch-work.ts";
 import { findBatch, hasOpenBatch, type StoredBatch, usernameOf } from "../batches.repository.ts";
-import { type Batches, type BatchDeps, NoRoomError } from "../ports.ts";
+import { type Batches, type BatchDeps, LibraryFullError } from "../ports.ts";
 import { beginWork } from "../run-changes.ts";
 
 /** Takes a batch back: what it added goes first, then what it changed or deleted is as it was. */
@@ -36,7 +36,7 @@ export function createUndo(deps: BatchDeps): Batches["undo"] {
 /**
  * As many as there were before may come back; more only where the plan has room.
  * @returns how many come back
- * @throws {NoRoomError}
+ * @throws {LibraryFullError}
  */
 async function requireRoom(
   { roomFor }: BatchDeps,
@@ -45,6 +45,6 @@ async function requireRoom(
 ): Promise<number> {
   const returning = batch.kind === "delete" ? batch.changed : 0;
   if (returning === 0 || library.entries + returning <= batch.entriesBefore) return returning;
-  if ((await roomFor(library, tx)) < returning) throw new NoRoomError();
+  if ((await roomFor(library, tx)) < returning) throw new LibraryFullError();
   return returning;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoredLibrary } from "../../records/stored-library.ts";
 import { type BatchFixture, buildBatchFixture, text } from "../../testing/batch-fixture.ts";
-import { NoRoomError } from "../ports.ts";
+import { LibraryFullError } from "../ports.ts";
 
 let fixture: BatchFixture;
 beforeAll(async () => {
@@ -121,10 +121,10 @@ describe("a batch that is undone", () => {
     fixture.room = 0;
     try {
       await fixture.add(library, [{ target: text("c") }]);
-      await expect(fixture.batches.undo(library, batchId)).rejects.toBeInstanceOf(NoRoomError);
+      await expect(fixture.batches.undo(library, batchId)).rejects.toBeInstanceOf(LibraryFullError);
       const { batch_id: next } = await fixture.batches.deleteEntries(caller, library, {});
       expect(await fixture.batches.undo(library, batchId)).toMatchObject({ restored: 2, kept: 0 });
-      await expect(fixture.batches.undo(library, next)).rejects.toBeInstanceOf(NoRoomError);
+      await expect(fixture.batches.undo(library, next)).rejects.toBeInstanceOf(LibraryFullError);
     } finally {
       fixture.room = Number.POSITIVE_INFINITY;
     }

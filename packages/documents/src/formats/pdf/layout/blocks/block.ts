@@ -1,4 +1,4 @@
-import { greatestOf, leastOf } from "../../extremes.ts";
+import { maxOf, minOf } from "../../extremes.ts";
 import type { Box } from "../../content/matrix.ts";
 import { listingsOf } from "./code.ts";
 import { apart } from "./entries.ts";
@@ -102,10 +102,10 @@ function close({ lines, leading }: Pick<OpenBlock, "lines" | "leading">, isCode:
   const boxes = lines.map(segmentBox);
   const size = mainSize(lines.flatMap(({ fragments }) => fragments));
   const box = {
-    x0: leastOf(boxes, ({ x0 }) => x0),
-    x1: greatestOf(boxes, ({ x1 }) => x1),
-    y0: leastOf(boxes, ({ y0 }) => y0),
-    y1: greatestOf(boxes, ({ y1 }) => y1),
+    x0: minOf(boxes, ({ x0 }) => x0),
+    x1: maxOf(boxes, ({ x1 }) => x1),
+    y0: minOf(boxes, ({ y0 }) => y0),
+    y1: maxOf(boxes, ({ y1 }) => y1),
   };
   return { lines, box, size, leading: leading ?? 1.2 * size, isCode };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Block } from "./block.ts";
-import { alignmentOf, uprightsOf, whyKept } from "./classify.ts";
+import { alignmentOf, uprightsOf, keptReasonOf } from "./classify.ts";
 
 /** A line set in a font of symbols. */
 function symbolic(text: string): Block {
@@ -11,14 +11,15 @@ function symbolic(text: string): Block {
 
 it("takes sentences with signs in them for sentences, and formulas for formulas", () => {
   const sentence = "A gap > 16 mmol/L (20 mmol/L with potassium) is considered raised.";
-  expect(whyKept(symbolic(sentence), sentence)).toBeUndefined();
+  expect(keptReasonOf(symbolic(sentence), sentence)).toBeUndefined();
   for (const formula of ["f(x) = ∑ aᵢxᵢ + b", "W^K ∈ R × d, sin α + cos β"]) {
-    expect(whyKept(symbolic(formula), formula), formula).toBe("formula");
+    expect(keptReasonOf(symbolic(formula), formula), formula).toBe("formula");
   }
 });
 
 it("takes markup and numbers with letters for code", () => {
-  for (const code of ["<w:rPr>", "</a> <b c='d'>", "0x41a"]) expect(whyKept(symbolic(code), code), code).toBe("code");
+  for (const code of ["<w:rPr>", "</a> <b c='d'>", "0x41a"])
+    expect(keptReasonOf(symbolic(code), code), code).toBe("code");
 });
 
 it("finds a text at the right of its cell, and the sides of cells in no drawing of many lines", () => {

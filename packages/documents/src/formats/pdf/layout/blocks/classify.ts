@@ -1,5 +1,5 @@
 import { isUntranslatable } from "@yiqiao/language";
-import { greatestOf, leastOf } from "../../extremes.ts";
+import { maxOf, minOf } from "../../extremes.ts";
 import type { KeptReason } from "../../../../model/kept-text.ts";
 import type { Box } from "../../content/matrix.ts";
 import type { Block } from "./block.ts";
@@ -43,7 +43,7 @@ function isCode(text: string): boolean {
 }
 
 /** Numbers, addresses, codes, formulas, bullets, and what cannot be read as characters stay as they are, and why. */
-export function whyKept(block: Block, text: string): KeptReason | undefined {
+export function keptReasonOf(block: Block, text: string): KeptReason | undefined {
   if (text === "" || (isUntranslatable(text) && !block.isCode)) return "address";
   if (singleLetter.test(text)) return "letter";
   if (block.isCode || isCode(text)) return "code";
@@ -69,11 +69,11 @@ export function uprightsOf(rules: readonly Box[]): Box[] {
 function cellSides(box: Box, uprights: readonly Box[]): [number, number] | undefined {
   const middle = (box.y0 + box.y1) / 2;
   const sides = uprights.filter((rule) => rule.y0 <= middle && rule.y1 >= middle);
-  const left = greatestOf(
+  const left = maxOf(
     sides.filter(({ x1 }) => x1 <= box.x0 + 1),
     ({ x1 }) => x1,
   );
-  const right = leastOf(
+  const right = minOf(
     sides.filter(({ x0 }) => x0 >= box.x1 - 1),
     ({ x0 }) => x0,
   );

@@ -1,4 +1,4 @@
-import { greatestOf, leastOf } from "../../extremes.ts";
+import { maxOf, minOf } from "../../extremes.ts";
 import type { OpenBlock } from "./line-ends.ts";
 import type { Segment } from "../lines/segment.ts";
 
@@ -34,11 +34,11 @@ export class OpenBlocks {
   constructor(lines: readonly Segment[]) {
     this.#lines = lines;
     this.#places = new Map(lines.map((line, at) => [line, at]));
-    const pageWidth = greatestOf(lines, ({ x1 }) => x1) - leastOf(lines, ({ x0 }) => x0);
+    const pageWidth = maxOf(lines, ({ x1 }) => x1) - minOf(lines, ({ x0 }) => x0);
     const mean = lines.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0) / lines.length;
     this.#stripWidth = Math.max(mean, pageWidth / maxStrips, 1);
     // Lines come from top to bottom, but for those that are level.
-    this.#reach = (farthest + 1) * greatestOf(lines, ({ size }) => size);
+    this.#reach = (farthest + 1) * maxOf(lines, ({ size }) => size);
   }
 
   get all(): readonly OpenBlock[] {

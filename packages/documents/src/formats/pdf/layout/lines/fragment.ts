@@ -1,5 +1,5 @@
 import { appendAll } from "../../../../model/append-all.ts";
-import { greatestOf, leastOf } from "../../extremes.ts";
+import { maxOf, minOf } from "../../extremes.ts";
 import { traitsOf } from "../../content/font-traits.ts";
 import { applyX, applyY, frameOf } from "../../content/matrix.ts";
 import type { Show } from "../../content/read-shows.ts";
@@ -102,8 +102,8 @@ function fragmentsOf(show: Show, index: number, walked: WalkedShow | undefined):
   const isUnread = !composite && glyphs.length === 1 && only?.text === "" && unreadCode.test(first?.text ?? "");
   return cutGlyphs(isUnread ? [{ ...only, text: unreadSign }] : glyphs, show.size).map((piece) => ({
     glyphs: piece,
-    x0: leastOf(piece, ({ x0 }) => x0),
-    x1: greatestOf(piece, ({ x1 }) => x1),
+    x0: minOf(piece, ({ x0 }) => x0),
+    x1: maxOf(piece, ({ x1 }) => x1),
     y,
     size: show.size,
     style: { bold, italic, colour: show.colour },

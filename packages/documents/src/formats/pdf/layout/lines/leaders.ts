@@ -1,4 +1,4 @@
-import { greatestOf, leastOf } from "../../extremes.ts";
+import { maxOf, minOf } from "../../extremes.ts";
 import { trimSpaces, type Fragment, type Glyph } from "./fragment.ts";
 
 const leader = /^[.·…_‥]+$/u;
@@ -28,8 +28,8 @@ export function withGlyphs(fragment: Fragment, glyphs: readonly Glyph[]): Fragme
   return {
     ...fragment,
     glyphs,
-    x0: leastOf(glyphs, ({ x0 }) => x0),
-    x1: greatestOf(glyphs, ({ x1 }) => x1),
+    x0: minOf(glyphs, ({ x0 }) => x0),
+    x1: maxOf(glyphs, ({ x1 }) => x1),
   };
 }
 

@@ -1,4 +1,4 @@
-import { greatestOf, leastOf } from "../../extremes.ts";
+import { maxOf, minOf } from "../../extremes.ts";
 import { asBullet, trimSpaces, type Fragment, type Glyph } from "./fragment.ts";
 import { isMarkerText, leadsItem } from "./markers.ts";
 import { columnStarts } from "./columns.ts";
@@ -162,8 +162,8 @@ export function mainSize(fragments: readonly Fragment[]): number {
 export function toSegment(fragments: readonly Fragment[], ruling: Ruling): Segment {
   const size = mainSize(fragments);
   const main = fragments.find((fragment) => Math.abs(fragment.size - size) < 0.1) ?? fragments[0];
-  const x0 = leastOf(fragments, (fragment) => fragment.x0);
-  const x1 = greatestOf(fragments, (fragment) => fragment.x1);
+  const x0 = minOf(fragments, (fragment) => fragment.x0);
+  const x1 = maxOf(fragments, (fragment) => fragment.x1);
   const y = main?.y ?? 0;
   const cell = ruledCell(ruling, { x0, x1, y0: y, y1: y + 0.5 * size });
   return { fragments, x0, x1, y, size, cell, row: [] };

@@ -1,4 +1,4 @@
-import { greatestOf, leastOf } from "../../extremes.ts";
+import { maxOf, minOf } from "../../extremes.ts";
 import type { Box } from "../../content/matrix.ts";
 import { leadsItem, isMarkerText } from "../lines/markers.ts";
 import { besideInRow } from "./row-index.ts";
@@ -65,14 +65,14 @@ function rulesWithin({ texts, rules }: Side): Box[] {
 /** Tables side by side. */
 function areRuledApart(left: Side, right: Side, size: number): boolean {
   if ([left, right].some((side) => rulesWithin(side).length < fewestRules)) return false;
-  return leastOf(right.rules, ({ x0 }) => x0) - greatestOf(left.rules, ({ x1 }) => x1) > narrowest * size;
+  return minOf(right.rules, ({ x0 }) => x0) - maxOf(left.rules, ({ x1 }) => x1) > narrowest * size;
 }
 
 function gutterBetween(left: Side, right: Side): Gutter | undefined {
   const [first, second] = [left.texts[0], right.texts[0]];
   if (first === undefined || second === undefined) return undefined;
   const size = Math.max(first.size, second.size);
-  const [from, to] = [greatestOf(left.texts, ({ x1 }) => x1), leastOf(right.texts, ({ x0 }) => x0)];
+  const [from, to] = [maxOf(left.texts, ({ x1 }) => x1), minOf(right.texts, ({ x0 }) => x0)];
   if (to - from < narrowest * size || !(standApart(left, right) || areRuledApart(left, right, size))) return undefined;
   const bottom = Math.min(left.texts.at(-1)?.y ?? 0, right.texts.at(-1)?.y ?? 0);
   return { x: (from + to) / 2, top: Math.max(first.y, second.y), bottom };
@@ -125,8 +125,8 @@ export function guttersOf(texts: readonly Segment[], { horizontal }: Ruling): Gu
     ...texts.map(barOf),
     ...horizontal.map((rule) => ({ x0: rule.x0, x1: rule.x1, y: rule.y0, rule })),
   ].toSorted((upper, lower) => lower.y - upper.y);
-  const from = leastOf(texts, ({ x1 }) => x1);
-  const to = greatestOf(texts, ({ x0 }) => x0);
+  const from = minOf(texts, ({ x1 }) => x1);
+  const to = maxOf(texts, ({ x0 }) => x0);
   const places = Math.min(maxPlaces, Math.ceil((to - from) / step));
   const found = new Map<string, Gutter>();
   for (let at = 0; at < places; at++) {

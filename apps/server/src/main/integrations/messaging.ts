@@ -8,24 +8,24 @@ import { createOutbox, type Outbox } from "#platform/outbox";
 import { createSmsSender, type SmsSender } from "#platform/sms";
 import type { Notice } from "../notices.ts";
 
-/** How messages leave the house. */
-export interface Post {
+/** What sends messages to people. */
+export interface Messaging {
   readonly mailer: Mailer;
   readonly sms: SmsSender;
   /** Where messages stay that cannot be sent. */
   readonly outbox: Outbox;
-  /** Which channels leave the house. */
-  readonly leaves: { readonly email: boolean; readonly phone: boolean };
+  /** Which channels send; what the others get stays in the outbox. */
+  readonly canSend: { readonly email: boolean; readonly phone: boolean };
   close(): Promise<void>;
 }
 
-type PostConfig = Pick<Config, "smtp" | "mailFrom" | "sms" | "proxy">;
+type MessagingConfig = Pick<Config, "smtp" | "mailFrom" | "sms" | "proxy">;
 
 /**
  * The mailer and the SMS sender that the settings name, and the outbox where messages stay without one.
  * @throws {ConfigError} for SMS templates of messages, or with texts, that there are not
  */
-export function openPost({ smtp, mailFrom, sms, proxy }: PostConfig, database: Database): Post {
+export function openMessaging({ smtp, mailFrom, sms, proxy }: MessagingConfig, database: Database): Messaging {
   checkTemplates(sms);
   const outbox = createOutbox(database);
   const mailer = createMailer({ outbox, smtp, mailFrom });
@@ -35,7 +35,7 @@ export function openPost({ smtp, mailFrom, sms, proxy }: PostConfig, database: D
     mailer,
     sms: sender,
     outbox,
-    leaves: { email: smtp !== undefined, phone: sms !== undefined },
+    canSend: { email: smtp !== undefined, phone: sms !== undefined },
     close: async () => {
       mailer.close();
       await sender.close();
@@ -58,12 +58,12 @@ function checkTemplates(sms: Config["sms"]): void {
   }
 }
 
-export function postNotices({ leaves }: Pick<Post, "leaves">): Notice[] {
+export function messagingNotices({ canSend }: Pick<Messaging, "canSend">): Notice[] {
   return [
-    ...(leaves.email
+    ...(canSend.email
       ? []
       : [{ part: "E-mail", problem: "it stays in the outbox at /outbox", remedy: "set SMTP_HOST and MAIL_FROM" }]),
-    ...(leaves.phone
+    ...(canSend.phone
       ? []
       : [{ part: "SMS", problem: "they stay in the outbox at /outbox", remedy: "set SMS_PROVIDER" }]),
   ];

@@ -8,7 +8,7 @@ const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-h
 const hostOf = ({ host = "" }: FastifyRequest["headers"]): string => host.replace(/:\d+$/, "");
 
 /** Whether somebody at this machine itself asks, by its own name, and not on behalf of another. */
-export function isAskedHere({ headers, socket }: Pick<FastifyRequest, "headers" | "socket">): boolean {
+export function isLocalRequest({ headers, socket }: Pick<FastifyRequest, "headers" | "socket">): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "");
   const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined);
   return isLoopback && !isForwarded && isOwnMachine(hostOf(headers));

@@ -3,7 +3,7 @@ import type { DocumentWarning } from "@yiqiao/contracts/documents";
 type Warn = (warning: DocumentWarning) => void;
 
 /** Parts are read more than once, and say the same each time. */
-export function onceEach(warn: Warn): Warn {
+export function warnOnce(warn: Warn): Warn {
   const known = new Set<string>();
   return (warning) => {
     const key = `${warning.code} ${JSON.stringify(warning.location)}`;

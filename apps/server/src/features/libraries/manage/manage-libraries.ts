@@ -19,9 +19,9 @@ import {
   findOfPair,
   insertLibrary,
   lockLibrary,
-  lockShelf,
+  lockNamespace,
   type NewLibrary,
-  type Shelf,
+  type LibraryNamespace,
   updateLibrary,
 } from "../records/libraries.repository.ts";
 import type { StoredLibrary } from "../records/stored-library.ts";
@@ -31,7 +31,7 @@ export type LibraryToCreate = z.output<typeof libraryCreateBodySchema>;
 export type LibraryToUpdate = z.output<typeof libraryUpdateBodySchema>;
 
 /** Libraries themselves: made, changed, deleted and taken back. */
-export interface KeepLibraries {
+export interface ManageLibraries {
   /**
    * @throws {DomainError} `libraryNameEmpty`, `libraryNameTooLong`, `libraryNameTaken`, `libraryFieldTooLong`,
    * `librarySameLanguages`, `libraryMismatch`, `planLimit`
@@ -57,22 +57,22 @@ type Parts = Pick<LibrariesDeps, "database" | "clock" | "permissions" | "queue" 
 const dayMs = 24 * 3_600_000;
 
 /** Until when a library must have been deleted to be gone for good. */
-export function goneBefore(now: Date): Date {
+export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - libraryLimits.undoDays * dayMs);
 }
 
-export function createKeepLibraries(deps: Parts): KeepLibraries {
+export function createManageLibraries(deps: Parts): ManageLibraries {
   const { database, clock, access } = deps;
-  const requireRoom = async (tx: Executor, context: RequestContext, shelf: Shelf) => {
-    const { accountId, siteId, kind } = shelf;
+  const requireRoom = async (tx: Executor, context: RequestContext, namespace: LibraryNamespace) => {
+    const { accountId, siteId, kind } = namespace;
     if (accountId === null) return;
     const allowed = await access.limitOf({ accountId, siteId }, tx);
     const limit = kind === "memory" ? allowed.memories : allowed.termbases;
-    if ((await countLibraries(tx, shelf)) < limit) return;
+    if ((await countLibraries(tx, namespace)) < limit) return;
     throw limitReached({ kind, by: "libraries", limit, holder: allowed.holder, language: context.language });
   };
   const add = async (tx: Executor, context: RequestContext, made: NewLibrary) => {
-    await lockShelf(tx, made);
+    await lockNamespace(tx, made);
     await requireRoom(tx, context, made);
     return insertLibrary(tx, made);
   };
@@ -84,7 +84,7 @@ export function createKeepLibraries(deps: Parts): KeepLibraries {
         throw new DomainError("noPermission");
       }
       await database.transaction(async (tx) => {
-        await lockShelf(tx, made);
+        await lockNamespace(tx, made);
         await requireFreeName(tx, made, { name: made.name });
         await add(tx, context, made);
       });
@@ -92,7 +92,7 @@ export function createKeepLibraries(deps: Parts): KeepLibraries {
     },
     createFor: async (tx, context, body) => {
       const made = readNew(context, { ...body, flag: "1" }, clock.now());
-      await lockShelf(tx, made);
+      await lockNamespace(tx, made);
       const meanwhile = await findOfPair(tx, made);
       return meanwhile ?? add(tx, context, { ...made, name: await freeName(tx, made, made.name) });
     },
@@ -100,7 +100,7 @@ export function createKeepLibraries(deps: Parts): KeepLibraries {
       const library = await access.open(context, bankId, "owner");
       const wanted = readName(name);
       await database.transaction(async (tx) => {
-        await lockShelf(tx, library);
+        await lockNamespace(tx, library);
         await requireFreeName(tx, library, { name: wanted, except: library.id });
         await updateLibrary(tx, library.id, { name: wanted }, clock.now());
       });
@@ -117,12 +117,12 @@ export function createKeepLibraries(deps: Parts): KeepLibraries {
     restore: async (context, bankId) => {
       const library = await access.openAny(context, bankId, "owner");
       if (library.deletedAt === null) return;
-      if (library.deletedAt < goneBefore(clock.now())) throw new DomainError("libraryMissing");
+      if (library.deletedAt < restorableSince(clock.now())) throw new DomainError("libraryMissing");
       await database.transaction(async (tx) => {
-        await lockShelf(tx, library);
+        await lockNamespace(tx, library);
         // It may be on its way to be gone for good.
         const now = await lockLibrary(tx, library.id);
-        if (now === undefined || (now.deletedAt !== null && now.deletedAt < goneBefore(clock.now()))) {
+        if (now === undefined || (now.deletedAt !== null && now.deletedAt < restorableSince(clock.now()))) {
           throw new DomainError("libraryMissing");
         }
         await requireFreeName(tx, library, { name: now.name, except: library.id });
@@ -164,7 +164,7 @@ function readNew(context: RequestContext, body: LibraryToCreate, at: Date): NewL
 /** Up to so many entries the index is rebuilt while the caller waits; for more, a job does it. */
 const rebuiltAtOnce = 2000;
 
-function createUpdate({ database, clock, access, entries, queue, index }: Parts): KeepLibraries["update"] {
+function createUpdate({ database, clock, access, entries, queue, index }: Parts): ManageLibraries["update"] {
   return async (context, body) => {
     const opened = await access.open(context, body.bank_id, "owner");
     const description = body.description?.trim();
