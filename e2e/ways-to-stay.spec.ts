@@ -20,7 +20,7 @@ const choice = (page: Page) => page.getByRole("checkbox", { name: stay });
 const userButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /Wen/ });
 const logInLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^(登录|Log in)$/ });
 /** A choice that was not made for the reader. */
-const chooseToStay = async (page: Page) => {
+const chooseToStaySignedIn = async (page: Page) => {
   await expect(choice(page)).not.toBeChecked();
   await choice(page).check();
 };
@@ -79,7 +79,7 @@ for (const [language, account, wayIn] of [
       await page.getByText(wayIn, { exact: true }).click();
       await page.getByRole("textbox", { name: common.account }).fill(account);
       await solveCaptcha(page, language);
-      await chooseToStay(page);
+      await chooseToStaySignedIn(page);
       await page.getByRole("checkbox", { name: common.agree }).check();
       await forgetCodeRates();
       await page.getByRole("button", { name: common.sendCode }).click();
@@ -99,7 +99,7 @@ test.describe("registration and second step, zh", () => {
     const page = await open("/strict?view=register");
     await page.getByRole("textbox", { name: common.account }).fill(by.account);
     await solveCaptcha(page, "zh");
-    await chooseToStay(page);
+    await chooseToStaySignedIn(page);
     await page.getByRole("checkbox", { name: common.agree }).check();
     await page.getByRole("button", { name: common.sendCode }).click();
     await page.getByLabel(common.code, { exact: true }).fill(await outbox.code(by.account));
@@ -118,7 +118,7 @@ test.describe("registration and second step, zh", () => {
 
     await logOut(page);
     await page.goto(`${productUrl}/strict`);
-    await chooseToStay(page);
+    await chooseToStaySignedIn(page);
     await submitPassword(page, "zh", by);
     // A code serves once; the next one counts already.
     await page.getByLabel("动态验证码").fill(app.generate({ timestamp: Date.now() + 30_000 }));
@@ -126,7 +126,7 @@ test.describe("registration and second step, zh", () => {
 
     await logOut(page);
     await page.goto(`${productUrl}/strict`);
-    await chooseToStay(page);
+    await chooseToStaySignedIn(page);
     await submitPassword(page, "zh", by);
     await page.getByRole("button", { name: "改用恢复码" }).click();
     await page.getByLabel("恢复码").fill(recovery);
@@ -141,7 +141,7 @@ test.describe("a provider, en", () => {
     await forgetIdentities();
     const page = await open(`/${providerSite}`);
     const goOn = page.getByRole("button", { name: `Continue with ${providerName.en}` });
-    await chooseToStay(page);
+    await chooseToStaySignedIn(page);
     await page.getByRole("checkbox", { name: signInTexts.en.agree }).check();
     await goOn.click();
     await expect(page.getByRole("heading", { name: "Almost there, Wen" })).toBeVisible();
@@ -158,7 +158,7 @@ test.describe("a provider, en", () => {
     await logOut(page);
 
     await page.goto(`${productUrl}/${providerSite}`);
-    await chooseToStay(page);
+    await chooseToStaySignedIn(page);
     await goOn.click();
     await expectToStay(page);
   });

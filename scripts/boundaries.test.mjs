@@ -42,6 +42,26 @@ describe("lint refuses", () => {
       "../sites/sites.service.ts",
     ],
     ["a web feature that reaches into another", "apps/web/src/features/text/page.tsx", "../sessions/login-page.tsx"],
+    [
+      "a folder of a feature that reaches into another",
+      "apps/server/src/features/libraries/batches/batch-log.ts",
+      "../../sites/sites.service.ts",
+    ],
+    [
+      "a folder in a folder that reaches into another feature",
+      "apps/server/src/features/libraries/batches/undo/undo-batch.ts",
+      "../../../sites/sites.service.ts",
+    ],
+    [
+      "a web feature's inner folder that reaches into another feature",
+      "apps/web/src/features/orders/mine/membership/member-page.tsx",
+      "../../../sessions/login-page.tsx",
+    ],
+    [
+      "a web feature's inner folder that passes another's face",
+      "apps/web/src/features/orders/mine/membership/member-page.tsx",
+      "#features/sessions/parts",
+    ],
     ["a web feature that passes another's face", "apps/web/src/features/text/page.tsx", "#features/sessions/parts"],
     ["a web feature that takes another's pages", "apps/web/src/features/text/page.tsx", "#pages/sessions"],
     ["the web's frame that passes a feature's face", "apps/web/src/app/frame.tsx", "../features/text/text-page.tsx"],
@@ -54,6 +74,11 @@ describe("lint refuses", () => {
 
   test.each([
     ["another feature's public face", "apps/server/src/features/text/text.service.ts", "#features/sites"],
+    [
+      "another folder of the same feature",
+      "apps/server/src/features/libraries/batches/undo/undo-batch.ts",
+      "../../records/stored-entry.ts",
+    ],
     ["the contracts from a web feature", "apps/web/src/features/text/page.tsx", "@yiqiao/contracts/text"],
     ["the platform from a feature", "apps/server/src/features/text/text.routes.ts", "#platform/http"],
   ])("but allows %s", (_, path, specifier) => {

@@ -16,9 +16,13 @@ export async function orderAs(page: Page, sku: SkuCode, kind: keyof typeof goods
 /** Orders something and pays it at the test provider; it has been delivered when this is over. */
 export async function buyAs(page: Page, sku: SkuCode, kind: keyof typeof goodsNumbers = "plan"): Promise<string> {
   const tid = await orderAs(page, sku, kind);
-  const begun = await callAs<StartedPayment>(page, paymentCalls.begin.path, { tid, provider: "sandbox", way: "page" });
-  if (begun.kind !== "page") throw new Error(`The test provider began with ${begun.kind}`);
-  const number = new URL(begun.url, page.url()).searchParams.get("number");
+  const startedPayment = await callAs<StartedPayment>(page, paymentCalls.begin.path, {
+    tid,
+    provider: "sandbox",
+    way: "page",
+  });
+  if (startedPayment.kind !== "page") throw new Error(`The test provider began with ${startedPayment.kind}`);
+  const number = new URL(startedPayment.url, page.url()).searchParams.get("number");
   await callAs(page, paymentCalls.sandboxAct.path, { number, act: "pay" });
   await expect.poll(() => stateOf(page, tid), { timeout: 150_000 }).toBe("completed");
   return tid;

@@ -7,8 +7,8 @@ export { createLibreTranslate, type LibreTranslateOptions } from "./adapters/lib
 export { createMicrosoft, type MicrosoftOptions } from "./adapters/microsoft.ts";
 export { createMTranServer, type MTranServerOptions } from "./adapters/mtranserver.ts";
 export { createOpenAiChat, type OpenAiChatOptions } from "./adapters/openai-chat.ts";
-export { createProxyDispatcher, type EngineProxies, type ProxyDispatcher } from "./adapters/proxy.ts";
-export type { RetryPolicy } from "./adapters/retry.ts";
+export { createProxyDispatcher, type EngineProxies, type ProxyDispatcher } from "./adapters/remote/proxy.ts";
+export type { RetryPolicy } from "./adapters/remote/retry.ts";
 export { systemClock, type Clock } from "./clock.ts";
 export * from "./engine.ts";
 export type { BreakerOptions } from "./router/breaker.ts";

@@ -6,7 +6,7 @@ import { officeTargets } from "./filters.ts";
 import { availabilityOf, installCommand, installationFinder, type Installation } from "./installation.ts";
 import { OfficeError } from "./office-error.ts";
 import type { Office, OfficeJob, OfficeOptions } from "./office.ts";
-import { assertUsable, bringIn, handOver } from "./files.ts";
+import { assertUsable, copyIn, copyOut } from "./files.ts";
 import { Slots } from "./slots.ts";
 import { WarmConverter } from "./warm-converter.ts";
 import { makeWorkspace } from "./workspace.ts";
@@ -83,10 +83,10 @@ class LibreOffice implements Office {
       const { filters, signature } = officeTargets[to];
       const inside = join(folder, `input${extname(input).toLowerCase()}`);
       const conversion = { input: inside, output: join(folder, `output.${to}`), to, filters };
-      await bringIn(input, inside);
+      await copyIn(input, inside);
       await this.#attempt(slot, conversion, signal);
       await assertUsable(conversion.output, signature);
-      await handOver(conversion.output, output);
+      await copyOut(conversion.output, output);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

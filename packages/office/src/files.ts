@@ -5,7 +5,7 @@ import { OfficeError } from "./office-error.ts";
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /** The same file at another path, copied only where it cannot be linked. Nobody writes to it. */
-export async function bringIn(from: string, to: string): Promise<void> {
+export async function copyIn(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
@@ -15,7 +15,7 @@ export async function bringIn(from: string, to: string): Promise<void> {
 }
 
 /** Moves a file so that it is whole at the other path from the moment at which it is there. */
-export async function handOver(from: string, to: string): Promise<void> {
+export async function copyOut(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {

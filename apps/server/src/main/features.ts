@@ -43,7 +43,7 @@ import { createSecrets } from "#platform/secrets";
 import type { ObjectStore, Room } from "#platform/storage";
 import type { Logger } from "#platform/telemetry";
 import { installed as installedHere } from "./installed.ts";
-import type { Post } from "./post.ts";
+import type { Messaging } from "./integrations/messaging.ts";
 
 /**
  * Every feature, each after those whose services it needs. Data of a user are erased in the opposite order: accounts
@@ -98,7 +98,7 @@ export interface PlatformServices {
   readonly room: Room;
   /** Converts the documents of old formats, and draws pages. */
   readonly office: Office;
-  readonly post: Pick<Post, "sms" | "outbox" | "leaves">;
+  readonly messaging: Pick<Messaging, "sms" | "outbox" | "canSend">;
   readonly loginProvidersHere: ThirdPartySetup;
   readonly paying: PaymentSetup;
   readonly clock: Clock;

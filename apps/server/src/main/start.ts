@@ -11,18 +11,18 @@ import { createJobQueue, type JobQueue } from "#platform/queue";
 import { defineSmsJobs } from "#platform/sms";
 import { createObjectStore, createRoom, type ObjectStore, type Room } from "#platform/storage";
 import { createMetrics, type Logger, type Metrics } from "#platform/telemetry";
-import { checkEngines, createEngines, type Engines } from "./engines.ts";
+import { checkEngines, createEngines, type Engines } from "./engines/engines.ts";
 import { createFeatures, defineJobs, type Features, registerRoutes } from "./features.ts";
 import { createReadiness } from "./readiness.ts";
-import { fetchModels } from "./fetch-models.ts";
+import { fetchModels } from "./engines/fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
-import { definePayingJobs, openPayments, payingNotices } from "./payments.ts";
-import { openPost, postNotices } from "./post.ts";
-import { originsAllowedAt } from "./page-origins.ts";
-import { describePage } from "./page-site.ts";
-import { openThirdParty, thirdPartyNotices } from "./third-party.ts";
-import { keepModelsNew } from "./update-models.ts";
+import { defineProviderJobs, openPayments, paymentNotices } from "./integrations/payments.ts";
+import { openMessaging, messagingNotices } from "./integrations/messaging.ts";
+import { originsAllowedAt } from "./pages/page-origins.ts";
+import { describePage } from "./pages/page-site.ts";
+import { openThirdParty, thirdPartyNotices } from "./integrations/third-party.ts";
+import { keepModelsUpToDate } from "./engines/update-models.ts";
 
 /** Which halves of the product a process runs. */
 export interface Role {
@@ -42,7 +42,7 @@ export interface RunningServer {
 
 const clientDirectory = resolve(import.meta.dirname, "../../../web/dist");
 
-export interface Surroundings {
+export interface StartOptions {
   readonly logger: Logger;
   /** Aborted to break off the start between two steps. */
   readonly signal: AbortSignal;
@@ -53,7 +53,7 @@ export interface Surroundings {
  * step fails, and closed in the opposite order when the process stops.
  * @throws the signal's reason when it is aborted before the server is up
  */
-export async function start(config: Config, role: Role, { logger, signal }: Surroundings): Promise<RunningServer> {
+export async function start(config: Config, role: Role, { logger, signal }: StartOptions): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const { databaseUrl, dataDir, shutdownTimeoutMs } = config;
   const thirdParty = openThirdParty(config, logger);
@@ -76,8 +76,8 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   signal.throwIfAborted();
   const queue = createJobQueue({ database, logger, maintains: role.worker });
   watchQueue(queue, metrics);
-  const post = openPost(config, database);
-  opened.defer(() => post.close());
+  const messaging = openMessaging(config, database);
+  opened.defer(() => messaging.close());
   const { router } = engines;
   const office = createOffice({ profileDir: join(dataDir, "office"), officePath: config.libreOfficePath });
   opened.defer(() => office.close());
@@ -102,15 +102,15 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
     files,
     room,
     office,
-    post,
+    messaging,
     loginProvidersHere: thirdParty,
     paying,
   };
   const features = createFeatures(platform);
   defineJobs(queue, features);
-  definePayingJobs(queue, { ...platform, ...paying });
-  defineMailJobs(queue, { mailer: post.mailer, clock: systemClock });
-  defineSmsJobs(queue, { sender: post.sms, clock: systemClock });
+  defineProviderJobs(queue, { ...platform, ...paying });
+  defineMailJobs(queue, { mailer: messaging.mailer, clock: systemClock });
+  defineSmsJobs(queue, { sender: messaging.sms, clock: systemClock });
   await queue.start();
   opened.defer(() => queue.stop({ timeoutMs: shutdownTimeoutMs }));
   if (role.worker) await queue.work();
@@ -145,7 +145,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
     onAdded: async () => engines.reloadModels(),
   });
   opened.defer(() => fetching.stop());
-  const updating = keepModelsNew(config, {
+  const updating = keepModelsUpToDate(config, {
     logger,
     after: fetching.done,
     onUpdated: async () => engines.reloadModels(),
@@ -154,8 +154,8 @@ export async function start(config: Config, role: Role, { logger, signal }: Surr
   const notices = [
     ...clientNotices(role, http),
     ...engines.notices,
-    ...postNotices(post),
-    ...payingNotices(paying),
+    ...messagingNotices(messaging),
+    ...paymentNotices(paying),
     ...(await thirdPartyNotices(thirdParty, features.sites)),
   ];
   const closing = opened.move();

@@ -19,9 +19,9 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fastify";
 import { inject } from "vitest";
 import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
-import { describePage } from "../main/page-site.ts";
+import { describePage } from "../main/pages/page-site.ts";
 import { installed } from "../main/installed.ts";
-import { openSandbox } from "../main/payments.ts";
+import { openSandbox } from "../main/integrations/payments.ts";
 import type { DocumentSale } from "../features/documents/index.ts";
 import type { PaymentSetup } from "../features/payments/index.ts";
 import type { ThirdPartySetup } from "../features/third-party/index.ts";
@@ -91,7 +91,7 @@ export interface TestAppOptions {
   /** Called where models have come in, for engines to use them. */
   readonly onModelsAdded?: () => void;
   /** Which channels count as leaving the house; none by default, so that the outbox counts. */
-  readonly leaves?: { readonly email?: boolean; readonly phone?: boolean };
+  readonly canSend?: { readonly email?: boolean; readonly phone?: boolean };
   /** None by default. */
   readonly thirdParty?: Partial<ThirdPartySetup>;
   /** None by default. */
@@ -151,15 +151,27 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
   const outbox = createOutbox(database);
-  const leaves = { email: false, phone: false, ...options.leaves };
-  const post = { outbox, sms: createOutboxSmsSender(outbox), leaves };
+  const canSend = { email: false, phone: false, ...options.canSend };
+  const messaging = { outbox, sms: createOutboxSmsSender(outbox), canSend };
   const files = await createDiskStore(folder);
   const disk: TestApp["disk"] = { state: "enough" };
   const room = { state: () => Promise.resolve(disk.state) };
   const loginProvidersHere = { providers: [], dispatcher: undefined, report: () => undefined, ...options.thirdParty };
   const office = options.office ?? noOffice;
   const paying = (options.paying ?? openSandbox)({ database, queue, clock });
-  const platform = { database, clock, config, router, queue, files, room, office, post, loginProvidersHere, paying };
+  const platform = {
+    database,
+    clock,
+    config,
+    router,
+    queue,
+    files,
+    room,
+    office,
+    messaging,
+    loginProvidersHere,
+    paying,
+  };
   const capabilities = new Set([...installed, ...(options.capabilities ?? [])]);
   const features = createFeatures({
     ...platform,

@@ -8,11 +8,11 @@ import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { seedGoods } from "../features/plans/goods.repository.ts";
 import { openDatabase } from "../platform/database/database.ts";
-import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
-import { lockInstance } from "../platform/database/instance-lock.ts";
+import { startEmbeddedPostgres } from "../platform/database/embedded/embedded-postgres.ts";
+import { lockInstance } from "../platform/database/embedded/instance-lock.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { MIGRATIONS_FOLDER } from "../platform/database/migrations-folder.ts";
-import { endOrphan } from "../platform/database/orphan.ts";
+import { endOrphan } from "../platform/database/embedded/orphan.ts";
 import { withDatabase } from "./database-url.ts";
 import { findTemplates } from "./statement-templates.ts";
 

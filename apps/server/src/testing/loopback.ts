@@ -51,7 +51,7 @@ export async function startLoopback(answer: Respond): Promise<{
 }
 
 /** An address on loopback where nobody listens. */
-export async function deadAddress(): Promise<string> {
+export async function unreachableAddress(): Promise<string> {
   const loopback = await startLoopback(() => ({ status: 500, body: "" }));
   await loopback.close();
   return loopback.url;

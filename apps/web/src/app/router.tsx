@@ -11,10 +11,10 @@ import { engineRoute, phoneRoute, plainRoute, rootRoute, userCentreRoute } from 
 import { NoPermissionPage, NotFoundPage, UnexpectedPage } from "#shared/notices/notice-pages.tsx";
 import { titles } from "#shared/notices/titles.ts";
 import { arrive } from "./arrive.ts";
-import { EngineLayout } from "./engine-layout.tsx";
+import { EngineLayout } from "./layouts/engine-layout.tsx";
 import { pagesIn } from "./pages.ts";
-import { PlainLayout } from "./plain-layout.tsx";
-import { RootLayout } from "./root-layout.tsx";
+import { PlainLayout } from "./layouts/plain-layout.tsx";
+import { RootLayout } from "./layouts/root-layout.tsx";
 
 declare module "@tanstack/react-router" {
   interface Register {
@@ -24,8 +24,10 @@ declare module "@tanstack/react-router" {
 
 rootRoute.update({ component: RootLayout });
 engineRoute.update({ component: EngineLayout });
-userCentreRoute.update({ component: lazyRouteComponent(() => import("./user-centre-layout.tsx"), "UserCentreLayout") });
-phoneRoute.update({ component: lazyRouteComponent(() => import("./phone-layout.tsx"), "PhoneLayout") });
+userCentreRoute.update({
+  component: lazyRouteComponent(() => import("./layouts/user-centre-layout.tsx"), "UserCentreLayout"),
+});
+phoneRoute.update({ component: lazyRouteComponent(() => import("./layouts/phone-layout.tsx"), "PhoneLayout") });
 plainRoute.update({ component: PlainLayout });
 
 const toIndexRoute = createRoute({

@@ -8,10 +8,10 @@ import { openGoods } from "#features/plans";
 import { forgetAnswers, keepEndNotice, loginPath } from "#features/sessions";
 import { listenToApi } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
-import { wayInPaths } from "./navigation.ts";
+import { signInPaths } from "./menu/navigation.ts";
 
 /** The login page of this tab's site is one of them, although its path has a parameter. */
-const isWayIn = (pathname: string): boolean => pathname === loginPath() || wayInPaths.includes(pathname);
+const isSignInPage = (pathname: string): boolean => pathname === loginPath() || signInPaths.includes(pathname);
 
 /** What failures mean for the whole application, whichever call met them. */
 export function useApiNotices(): void {
@@ -20,7 +20,7 @@ export function useApiNotices(): void {
   useEffect(() => {
     const toLogin = async (): Promise<void> => {
       const here = router.state.location;
-      if (isWayIn(here.pathname)) return;
+      if (isSignInPage(here.pathname)) return;
       const query = here.href === "/" ? "" : `?redirect=${encodeURIComponent(here.href)}`;
       await router.navigate({ href: loginPath() + query });
     };
@@ -39,12 +39,12 @@ export function useApiNotices(): void {
           void queryClient.invalidateQueries(permissionsQuery);
         }
         if (code === errorCodes.passwordChangeRequired) void toLogin();
-        if (code === errorCodes.accountInactive && !isWayIn(router.state.location.pathname)) {
+        if (code === errorCodes.accountInactive && !isSignInPage(router.state.location.pathname)) {
           sessionStore.clear();
           void router.navigate({ to: "/noactive", replace: true });
           void forgetAnswers(queryClient);
         }
-        if (code === errorCodes.siteDisabled && !isWayIn(router.state.location.pathname)) {
+        if (code === errorCodes.siteDisabled && !isSignInPage(router.state.location.pathname)) {
           sessionStore.clear();
           void endSession(message);
         }

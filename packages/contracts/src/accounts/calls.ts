@@ -1,4 +1,4 @@
-import { codeTriesRate, defineCalls, exampleId, perAccount, perNetwork } from "../calls/index.ts";
+import { codeAttemptsRate, defineCalls, exampleId, perAccount, perNetwork } from "../calls/index.ts";
 import { loginResultSchema } from "../sessions/index.ts";
 import {
   captchaSchema,
@@ -74,7 +74,7 @@ export const registrationCalls = defineCalls("sign-in", {
     method: "POST",
     path: "/register",
     summary: "Make an account with a code that was sent, and log in",
-    rate: codeTriesRate,
+    rate: codeAttemptsRate,
     ...anyone,
     body: registerBodySchema,
     result: loginResultSchema,
@@ -91,7 +91,7 @@ export const registrationCalls = defineCalls("sign-in", {
     method: "POST",
     path: "/reset_password",
     summary: "A new password with a code that was sent; ends all sessions of the account",
-    rate: codeTriesRate,
+    rate: codeAttemptsRate,
     ...anyone,
     body: resetPasswordBodySchema,
     example: {

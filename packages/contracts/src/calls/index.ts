@@ -47,7 +47,7 @@ export const perAccount = (group: string, limit: number, windowS: number): CallR
 };
 
 /** Of calls that take a code that was sent, which one could try to guess. */
-export const codeTriesRate = perNetwork("code-tries", 60);
+export const codeAttemptsRate = perNetwork("code-tries", 60);
 
 /** Everything that server, client and the OpenAPI document know of a call. */
 export interface CallDefinition {

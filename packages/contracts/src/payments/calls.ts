@@ -7,7 +7,7 @@ import {
   noticeParamsSchema,
   noticesQuerySchema,
   noticesSchema,
-  paymentWaysSchema,
+  paymentMethodsSchema,
   refundListSchema,
   refundNumberBodySchema,
   refundsQuerySchema,
@@ -28,7 +28,7 @@ export const paymentCalls = defineCalls("payments", {
     summary: "What an own order can be paid with",
     ...buying,
     query: tidQuerySchema,
-    result: paymentWaysSchema,
+    result: paymentMethodsSchema,
     example: { query: { tid: "YQ1" } },
   },
   begin: {

@@ -1,7 +1,7 @@
 export const paymentProviders = ["alipay", "wechat", "stripe", "bank", "sandbox"] as const;
 export type PaymentProviderId = (typeof paymentProviders)[number];
-export const paymentWays = ["page", "qr", "transfer"] as const;
-export type PaymentWay = (typeof paymentWays)[number];
+export const paymentMethods = ["page", "qr", "transfer"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** What the sandbox's cashier can do with a payment. */
 export const sandboxActs = ["pay", "refuse", "delay", "payTwice"] as const;

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { orderSchema } from "../orders/index.ts";
-import { noticeOutcomes, paymentProviders, paymentWays, sandboxActs } from "./constants.ts";
+import { noticeOutcomes, paymentProviders, paymentMethods, sandboxActs } from "./constants.ts";
 
 export const tidQuerySchema = z.object({ tid: z.string().min(1).max(64) });
-export const paymentWaySchema = z.object({
+export const paymentMethodSchema = z.object({
   provider: z.enum(paymentProviders),
-  way: z.enum(paymentWays),
+  way: z.enum(paymentMethods),
   /** Moves no money. */
   is_test: z.boolean(),
 });
-export type PaymentWayChoice = z.infer<typeof paymentWaySchema>;
-export const paymentWaysSchema = z.object({ order: orderSchema, ways: z.array(paymentWaySchema) });
-export type PaymentWays = z.infer<typeof paymentWaysSchema>;
+export type PaymentMethodChoice = z.infer<typeof paymentMethodSchema>;
+export const paymentMethodsSchema = z.object({ order: orderSchema, ways: z.array(paymentMethodSchema) });
+export type PaymentMethods = z.infer<typeof paymentMethodsSchema>;
 export const beginPaymentBodySchema = z.object({
   tid: z.string().min(1).max(64),
   provider: z.enum(paymentProviders),
-  way: z.enum(paymentWays),
+  way: z.enum(paymentMethods),
 });
 export type BeginPaymentBody = z.infer<typeof beginPaymentBodySchema>;
 /** What the payer's browser does next. */

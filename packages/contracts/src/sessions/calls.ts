@@ -1,10 +1,10 @@
-import { codeTriesRate, defineCalls, exampleId, perNetwork } from "../calls/index.ts";
+import { codeAttemptsRate, defineCalls, exampleId, perNetwork } from "../calls/index.ts";
 import {
   changePasswordBodySchema,
   codeLoginBodySchema,
   devicesSchema,
   endDeviceBodySchema,
-  keptResultSchema,
+  persistentSessionSchema,
   loginBodySchema,
   loginConfigSchema,
   loginQuerySchema,
@@ -52,18 +52,18 @@ export const sessionCalls = defineCalls("sessions", {
     ...anyone,
     bearer: true,
     failures: notLoggedIn,
-    result: keptResultSchema,
+    result: persistentSessionSchema,
   },
-  refreshKept: {
+  refreshPersistent: {
     method: "POST",
     path: "/user/kept_session/refresh",
     summary: "A new access token for the cookie",
     rate: refreshRate,
     ...anyone,
     failures: notLoggedIn,
-    result: keptResultSchema,
+    result: persistentSessionSchema,
   },
-  endKept: {
+  endPersistent: {
     method: "POST",
     path: "/user/kept_session/end",
     summary: "End the session of the cookie, if there is one",
@@ -169,7 +169,7 @@ export const signInCalls = defineCalls("sign-in", {
     method: "POST",
     path: "/login",
     summary: "Log in with a code that was sent",
-    rate: codeTriesRate,
+    rate: codeAttemptsRate,
     ...anyone,
     body: codeLoginBodySchema,
     result: loginResultSchema,

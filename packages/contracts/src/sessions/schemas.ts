@@ -176,8 +176,8 @@ export const endDeviceBodySchema = z.object({ session_id: z.uuid() });
 
 export const refreshResultSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
 /** The refresh token of a kept session is in its cookie alone. */
-export const keptResultSchema = z.object({ access_token: z.string() });
-export type KeptResult = z.infer<typeof keptResultSchema>;
+export const persistentSessionSchema = z.object({ access_token: z.string() });
+export type PersistentSession = z.infer<typeof persistentSessionSchema>;
 export const changePasswordBodySchema = z.object({
   /** Without one if the account has no password; then `verify_account` comes first. */
   old_password: encryptedPasswordSchema.optional(),

@@ -10,7 +10,7 @@ export function attributeOf(tag: HtmlTag, name: string): string | undefined {
 }
 
 /** What the author says of translating the element; undefined: what holds around it. */
-export function saysTranslate(tag: HtmlTag): boolean | undefined {
+export function translateAttributeOf(tag: HtmlTag): boolean | undefined {
   const value = attributeOf(tag, "translate")?.trim().toLowerCase();
   if (value === "no") return false;
   if (value === "yes" || value === "") return true;

@@ -1,2 +1,2 @@
-export { attributeOf, saysTranslate, voidElements } from "./html-tags.ts";
+export { attributeOf, translateAttributeOf, voidElements } from "./html-tags.ts";
 export { type HtmlAttribute, type HtmlListener, type HtmlTag, readHtmlTokens } from "./html-tokens.ts";

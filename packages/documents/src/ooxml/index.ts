@@ -23,7 +23,7 @@ export {
   writeGroup,
 } from "./package-parts.ts";
 export { lenientPackage } from "./lenient-package.ts";
-export { onceEach } from "./once-each.ts";
+export { warnOnce } from "./warn-once.ts";
 export { readPlainText } from "./plain-text.ts";
 export {
   type Changes,

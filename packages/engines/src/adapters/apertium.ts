@@ -14,8 +14,8 @@ import {
 import { parseModeFile } from "./apertium/mode-file.ts";
 import { PipelinePool } from "./apertium/pipeline-pool.ts";
 import { createStreamCodec } from "./apertium/stream-codec.ts";
-import { translateRemotely, type RemoteItem } from "./remote-batches.ts";
-import { defaultRetryPolicy, withRetries, type RetryPolicy } from "./retry.ts";
+import { translateRemotely, type RemoteItem } from "./remote/remote-batches.ts";
+import { defaultRetryPolicy, withRetries, type RetryPolicy } from "./remote/retry.ts";
 
 /** Defaults: cost 1, one pipeline a pair, 20 s a segment, segments of 2,000 code points. */
 export interface ApertiumOptions {

@@ -3,9 +3,9 @@ import { systemClock } from "../clock.ts";
 import type { Engine, EngineError, EngineHealth, EngineSegment } from "../engine.ts";
 import { createTagCodec, type TagCodec } from "../tags/tag-codec.ts";
 import { isNested } from "../tags/tag-order.ts";
-import { DeepLGlossaries } from "./deepl-glossaries.ts";
-import { htmlText } from "./entities.ts";
-import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
+import { DeepLGlossaries } from "./deepl/deepl-glossaries.ts";
+import { htmlText } from "./markup/entities.ts";
+import { HttpPeer, type HttpAnswer } from "./remote/http-peer.ts";
 import {
   RemoteEngine,
   quotaRestMs,
@@ -13,9 +13,9 @@ import {
   type RemoteLanguages,
   type RemoteService,
   type RemoteTexts,
-} from "./remote-engine.ts";
-import { remoteLanguages, type LanguageNames } from "./remote-languages.ts";
-import { peerOptions, type RemoteEngineOptions } from "./remote-options.ts";
+} from "./remote/remote-engine.ts";
+import { remoteLanguages, type LanguageNames } from "./remote/remote-languages.ts";
+import { peerOptions, type RemoteEngineOptions } from "./remote/remote-options.ts";
 
 /** Defaults: cost 20, segments of 5,000 code points, 30 s and 50 segments an exchange. */
 export interface DeepLOptions extends Omit<RemoteEngineOptions, "baseUrl" | "apiKey"> {

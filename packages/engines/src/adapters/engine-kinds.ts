@@ -8,7 +8,7 @@ import { createLibreTranslate } from "./libretranslate.ts";
 import { createMicrosoft } from "./microsoft.ts";
 import { createMTranServer } from "./mtranserver.ts";
 import { createOpenAiChat } from "./openai-chat.ts";
-import type { RemoteEngineOptions } from "./remote-options.ts";
+import type { RemoteEngineOptions } from "./remote/remote-options.ts";
 
 export type EngineKind =
   | "libretranslate"

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Engine, EngineError, EngineHealth, EngineSegment } from "../engine.ts";
 import type { TagCodec } from "../tags/tag-codec.ts";
 import { isNested } from "../tags/tag-order.ts";
-import { createElementCodec } from "./element-codec.ts";
-import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
+import { createElementCodec } from "./markup/element-codec.ts";
+import { HttpPeer, type HttpAnswer } from "./remote/http-peer.ts";
 import {
   RemoteEngine,
   quotaRestMs,
@@ -11,9 +11,9 @@ import {
   type RemoteLanguages,
   type RemoteService,
   type RemoteTexts,
-} from "./remote-engine.ts";
-import { remoteLanguages, type LanguageNames } from "./remote-languages.ts";
-import { peerOptions, type RemoteEngineOptions } from "./remote-options.ts";
+} from "./remote/remote-engine.ts";
+import { remoteLanguages, type LanguageNames } from "./remote/remote-languages.ts";
+import { peerOptions, type RemoteEngineOptions } from "./remote/remote-options.ts";
 
 /** Defaults: cost 20, segments of 5,000 code points, 30 s and 128 segments an exchange. */
 export interface GoogleOptions extends Omit<RemoteEngineOptions, "baseUrl" | "apiKey"> {

@@ -12,12 +12,12 @@ import type {
 } from "../engine.ts";
 import { EngineError } from "../engine.ts";
 import { createTagCodec } from "../tags/tag-codec.ts";
-import { htmlText } from "./entities.ts";
-import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
-import { translateRemotely, type RemoteItem } from "./remote-batches.ts";
-import { peerOptions, type RemoteEngineOptions } from "./remote-options.ts";
-import { defaultRetryPolicy, withRetries } from "./retry.ts";
-import { isOverlong } from "./translation-length.ts";
+import { htmlText } from "./markup/entities.ts";
+import { HttpPeer, type HttpAnswer } from "./remote/http-peer.ts";
+import { translateRemotely, type RemoteItem } from "./remote/remote-batches.ts";
+import { peerOptions, type RemoteEngineOptions } from "./remote/remote-options.ts";
+import { defaultRetryPolicy, withRetries } from "./remote/retry.ts";
+import { isOverlong } from "./remote/translation-length.ts";
 
 /**
  * Defaults: cost 1, segments of 2,000 code points (or the server's own limit if that is lower), 30 s and 16 segments an

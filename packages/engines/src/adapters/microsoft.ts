@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { Engine, EngineError, EngineHealth, EngineRequest, EngineSegment } from "../engine.ts";
 import type { TagCodec } from "../tags/tag-codec.ts";
 import { isNested } from "../tags/tag-order.ts";
-import { createElementCodec, type ElementInsert } from "./element-codec.ts";
-import { htmlText } from "./entities.ts";
-import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
+import { createElementCodec, type ElementInsert } from "./markup/element-codec.ts";
+import { htmlText } from "./markup/entities.ts";
+import { HttpPeer, type HttpAnswer } from "./remote/http-peer.ts";
 import {
   RemoteEngine,
   quotaRestMs,
@@ -14,10 +14,10 @@ import {
   type RemoteLanguages,
   type RemoteService,
   type RemoteTexts,
-} from "./remote-engine.ts";
-import { remoteLanguages, type LanguageNames } from "./remote-languages.ts";
-import { peerOptions, type RemoteEngineOptions } from "./remote-options.ts";
-import { termOccurrences } from "./term-occurrences.ts";
+} from "./remote/remote-engine.ts";
+import { remoteLanguages, type LanguageNames } from "./remote/remote-languages.ts";
+import { peerOptions, type RemoteEngineOptions } from "./remote/remote-options.ts";
+import { termOccurrences } from "./markup/term-occurrences.ts";
 
 /** Defaults: cost 20, segments of 10,000 code points, 30 s and 100 segments an exchange. */
 export interface MicrosoftOptions extends Omit<RemoteEngineOptions, "baseUrl" | "apiKey"> {

@@ -2,17 +2,17 @@ import { z } from "zod";
 import type { Engine, EngineError, EngineHealth, EngineSegment } from "../engine.ts";
 import type { TagCodec } from "../tags/tag-codec.ts";
 import { isNested } from "../tags/tag-order.ts";
-import { createElementCodec } from "./element-codec.ts";
-import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
+import { createElementCodec } from "./markup/element-codec.ts";
+import { HttpPeer, type HttpAnswer } from "./remote/http-peer.ts";
 import {
   RemoteEngine,
   urgentWithinMs,
   type RemoteLanguages,
   type RemoteService,
   type RemoteTexts,
-} from "./remote-engine.ts";
-import { remoteLanguages, type LanguageNames } from "./remote-languages.ts";
-import { peerOptions, type RemoteEngineOptions } from "./remote-options.ts";
+} from "./remote/remote-engine.ts";
+import { remoteLanguages, type LanguageNames } from "./remote/remote-languages.ts";
+import { peerOptions, type RemoteEngineOptions } from "./remote/remote-options.ts";
 
 /** Defaults: cost 1, segments of 500 code points, 120 s (a pair's first exchange loads its model) and 16 segments. */
 export type MTranServerOptions = RemoteEngineOptions;

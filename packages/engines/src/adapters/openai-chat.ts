@@ -4,12 +4,12 @@ import { systemClock, type Clock } from "../clock.ts";
 import type { Engine, EngineCapabilities, EngineHealth, EngineOutcome, EnginePair, EngineRequest } from "../engine.ts";
 import { EngineError } from "../engine.ts";
 import { createTagCodec, type TagCodec } from "../tags/tag-codec.ts";
-import { readChatAnswer, type ChatTranslation } from "./chat-answer.ts";
-import { chatMessages, chatResponseFormat } from "./chat-prompt.ts";
-import { HttpPeer, type HttpAnswer } from "./http-peer.ts";
-import { translateRemotely, type RemoteItem } from "./remote-batches.ts";
-import { peerOptions, type RemoteEngineOptions } from "./remote-options.ts";
-import { defaultRetryPolicy, withRetries } from "./retry.ts";
+import { readChatAnswer, type ChatTranslation } from "./openai-chat/chat-answer.ts";
+import { chatMessages, chatResponseFormat } from "./openai-chat/chat-prompt.ts";
+import { HttpPeer, type HttpAnswer } from "./remote/http-peer.ts";
+import { translateRemotely, type RemoteItem } from "./remote/remote-batches.ts";
+import { peerOptions, type RemoteEngineOptions } from "./remote/remote-options.ts";
+import { defaultRetryPolicy, withRetries } from "./remote/retry.ts";
 
 /**
  * `baseUrl` is where `/chat/completions` lies, for example `http://localhost:11434/v1`. Defaults: cost 10, segments of

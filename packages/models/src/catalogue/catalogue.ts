@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { type Http, type HttpAnswer, shownUrl } from "../download/http.ts";
-import { refusal, retry, waitAskedMs } from "../download/retry.ts";
+import { refusal, retry, requestedWaitMs } from "../download/retry.ts";
 import { Transient } from "../download/transient.ts";
 import { ModelsError, reasonOf } from "../problem.ts";
 import { type CatalogueModel, offersOf } from "./offers.ts";
@@ -100,7 +100,7 @@ async function readText(
     const isPacked = answer.header("content-encoding") === "gzip";
     const body = Buffer.concat(chunks);
     const text = (isPacked ? unpacked(body, url) : body).toString("utf8");
-    return { text, backoffMs: waitAskedMs(answer, "backoff") ?? 0 };
+    return { text, backoffMs: requestedWaitMs(answer, "backoff") ?? 0 };
   } finally {
     answer.discard();
   }

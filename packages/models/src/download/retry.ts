@@ -7,7 +7,7 @@ const longestWaitMs = 60_000;
 const firstWaitMs = 1000;
 
 /** Milliseconds of a header in seconds (Retry-After, Backoff); a date counts as none, since clocks differ. */
-export function waitAskedMs(answer: HttpAnswer, name: "retry-after" | "backoff"): number | undefined {
+export function requestedWaitMs(answer: HttpAnswer, name: "retry-after" | "backoff"): number | undefined {
   const value = answer.header(name);
   return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) * 1000 : undefined;
 }
@@ -17,7 +17,7 @@ export function refusal(answer: HttpAnswer): Error {
   const message = `the server answered with status ${answer.status}`;
   const mayPass = answer.status >= 500 || answer.status === 429 || answer.status === 408;
   return mayPass
-    ? new Transient(message, waitAskedMs(answer, "retry-after") ?? waitAskedMs(answer, "backoff"))
+    ? new Transient(message, requestedWaitMs(answer, "retry-after") ?? requestedWaitMs(answer, "backoff"))
     : new Error(message);
 }
 

@@ -53,11 +53,11 @@ const remembered = 256;
  * it is. `more` finds further ones.
  */
 export function createCodeFinder(more: FindCodes = () => []): FindCodes {
-  return uniteFinders(more, (text) => (sign.test(text) ? withoutOverlaps([...builtIn(text)]) : []));
+  return combineFinders(more, (text) => (sign.test(text) ? withoutOverlaps([...builtIn(text)]) : []));
 }
 
 /** Finds what any of the finders does. */
-export function uniteFinders(...finders: readonly FindCodes[]): FindCodes {
+export function combineFinders(...finders: readonly FindCodes[]): FindCodes {
   const known = new Map<string, readonly CodeSpan[]>();
   return (text) => {
     const before = known.get(text);

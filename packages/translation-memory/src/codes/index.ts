@@ -1,4 +1,4 @@
-export { createCodeFinder, findCodes, uniteFinders, withoutCodes } from "./find-codes.ts";
+export { createCodeFinder, findCodes, combineFinders, withoutCodes } from "./find-codes.ts";
 export { keepsCodes } from "./keep-codes.ts";
 export { lockAsTags, lockCodes, type LockedSentence } from "./lock-codes.ts";
 export { type CodeKind, codeKinds, type CodeSpan, type FindCodes } from "./model.ts";

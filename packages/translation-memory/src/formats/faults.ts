@@ -78,7 +78,7 @@ export type FileFault =
   | "no-sheet"
   | "too-much-text";
 
-interface FaultPlace extends ErrorOptions {
+interface ErrorPlace extends ErrorOptions {
   /** 1 unless told. */
   readonly line?: number;
   readonly detail?: string;
@@ -91,7 +91,7 @@ export class ImportFileError extends Error {
   readonly line: number;
   readonly detail: string;
 
-  constructor(fault: FileFault, { line = 1, detail = "", ...options }: FaultPlace = {}) {
+  constructor(fault: FileFault, { line = 1, detail = "", ...options }: ErrorPlace = {}) {
     super(detail === "" ? fault : `${fault}: ${detail}`, options);
     this.fault = fault;
     this.line = line;

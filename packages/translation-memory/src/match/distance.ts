@@ -9,7 +9,7 @@ const numberCost = 0.3;
 const punctuationCost = 0.2;
 
 const weightOf = (token: Token) => weights[token.kind];
-export const weightOfAll = (tokens: readonly Token[]): number =>
+export const totalWeight = (tokens: readonly Token[]): number =>
   tokens.reduce((sum, token) => sum + weightOf(token), 0);
 
 /** Letters that two words begin and end with, as a share of the longer one. */

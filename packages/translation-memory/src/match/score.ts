@@ -1,5 +1,5 @@
 import type { TaggedText } from "@yiqiao/contracts/text";
-import { tokenDistance, weightOfAll } from "./distance.ts";
+import { tokenDistance, totalWeight } from "./distance.ts";
 import { hasSameTags, tagDifference } from "./tag-shape.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
@@ -39,7 +39,7 @@ export function tagPenalty(a: TaggedText, b: TaggedText): number {
  */
 export function matchScore(query: ScoredSentence, stored: ScoredSentence): number {
   if (isIdentical(query, stored)) return 100;
-  const weight = Math.max(weightOfAll(query.tokens), weightOfAll(stored.tokens));
+  const weight = Math.max(totalWeight(query.tokens), totalWeight(stored.tokens));
   const distance = weight === 0 ? 0 : tokenDistance(query.tokens, stored.tokens) / weight;
   const score = Math.floor(100 * (1 - distance) - tagPenalty(query, stored));
   return Math.max(0, Math.min(most, score));

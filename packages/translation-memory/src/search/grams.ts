@@ -234,7 +234,7 @@ function winnowed(runs: readonly Run[], window: number): Run[] {
   for (const [at, run] of runs.entries()) {
     if (least === undefined || run.hash <= least.hash) [least, leastAt] = [run, at];
     else if (leastAt <= at - window) {
-      leastAt = leastOf(runs, leastAt + 1, at);
+      leastAt = minOf(runs, leastAt + 1, at);
       least = runs[leastAt];
     }
     if (least !== undefined && at >= Math.min(window, runs.length) - 1 && kept.at(-1) !== least) kept.push(least);
@@ -243,7 +243,7 @@ function winnowed(runs: readonly Run[], window: number): Run[] {
 }
 
 /** The place of the last least run from `first` to `last`. */
-function leastOf(runs: readonly Run[], first: number, last: number): number {
+function minOf(runs: readonly Run[], first: number, last: number): number {
   let least = first;
   for (let at = first + 1; at <= last; at++) if ((runs[at]?.hash ?? 0) <= (runs[least]?.hash ?? 0)) least = at;
   return least;

@@ -1,4 +1,13 @@
-import { isOtherHalf, isSameMark, lacksUnit, type MarkKind, type Marks, marksOf, maySay, withMarks } from "./marks.ts";
+import {
+  isOtherHalf,
+  isSameMark,
+  lacksUnit,
+  type MarkKind,
+  type Marks,
+  marksOf,
+  canExpress,
+  withMarks,
+} from "./marks.ts";
 import type { TextValue } from "./model.ts";
 
 /** A number, and what stands for it with another sign, currency or unit. */
@@ -37,7 +46,7 @@ function isLost(kind: MarkKind, own: Marked, others: readonly Marked[], sides: S
     return false;
   if (others.every(({ marks }) => marks[kind] !== undefined)) return true;
   if (kind === "unit") return sides.isStrict && lacksUnit(sides.target.text, mark, own.value);
-  if (!maySay(sides.target.text, kind)) return true;
+  if (!canExpress(sides.target.text, kind)) return true;
   const count = (marked: readonly Marked[]) => marked.filter(({ marks }) => marks[kind] !== undefined).length;
   const isRow = others.some(({ value }) => inRow.test(sides.target.text.slice(value.end)));
   return kind === "percent" && !isRow && count(sides.targets) < count(sides.sources);
@@ -46,7 +55,7 @@ function isLost(kind: MarkKind, own: Marked, others: readonly Marked[], sides: S
 function isAdded(kind: MarkKind, own: Marked, others: readonly Marked[], sides: Sides): boolean {
   if (kind === "unit" || own.marks[kind] !== undefined) return false;
   const isMarked = sides.sources.some(({ value, marks }) => shareKey(value, own.value) && marks[kind] !== undefined);
-  return !isMarked && others.every(({ marks }) => marks[kind] !== undefined) && !maySay(sides.source.text, kind);
+  return !isMarked && others.every(({ marks }) => marks[kind] !== undefined) && !canExpress(sides.source.text, kind);
 }
 
 interface Sides {

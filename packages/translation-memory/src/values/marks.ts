@@ -145,7 +145,7 @@ const anywhere: Readonly<Record<Exclude<MarkKind, "unit">, RegExp>> = {
 };
 
 /** Whether a text could say a mark of a kind elsewhere than at the number. */
-export const maySay = (text: string, kind: Exclude<MarkKind, "unit">): boolean => anywhere[kind].test(text);
+export const canExpress = (text: string, kind: Exclude<MarkKind, "unit">): boolean => anywhere[kind].test(text);
 
 const unitNames = new Map(
   [...Map.groupBy(units, ([, name]) => name)].map(([name, words]) => [

@@ -36,7 +36,7 @@ export async function deleteChallenge(
 }
 
 /** Counts a try; undefined if there is no challenge, it is over, or it had `tries` already. */
-export async function countTry(
+export async function countAttempt(
   db: Executor,
   { kind, id, now, tries }: { readonly kind: string; readonly id: string; readonly now: Date; readonly tries: number },
 ): Promise<ChallengeRow | undefined> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import {
-  countTry,
+  countAttempt,
   deleteChallenge,
   deleteChallengesBefore,
   deleteChallengesOf,
@@ -63,7 +63,7 @@ export function createChallenges({ db, clock }: { readonly db: Executor; readonl
       return id;
     },
     take: async (kind, id, executor = db) => shown(await deleteChallenge(executor, { kind, id, now: clock.now() })),
-    tryOnce: async (kind, id, tries) => shown(await countTry(db, { kind, id, now: clock.now(), tries })),
+    tryOnce: async (kind, id, tries) => shown(await countAttempt(db, { kind, id, now: clock.now(), tries })),
     of: (kind, accountId, executor = db) => findChallengeOf(executor, { kind, accountId, now: clock.now() }),
     find: (kind, { accountId, payload }, executor = db) =>
       findChallengeOf(executor, { kind, accountId, payload, now: clock.now() }),

@@ -7,7 +7,7 @@ import { DomainError } from "#platform/errors";
 import { modelProblemsZh } from "./model-problems.zh.ts";
 
 /** Brings a model in, and tells how far it is. */
-export type BringModel = (watch: {
+export type InstallModel = (watch: {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: AddProgress) => void;
 }) => Promise<AddedModel>;
@@ -20,7 +20,7 @@ interface Job extends Omit<ModelJob, "error"> {
 export interface ModelJobs {
   current(language: InterfaceLanguage): ModelJob | null;
   /** @throws {DomainError} `modelJobRunning` */
-  start(about: Pick<ModelJob, "kind" | "pair">, bring: BringModel, language: InterfaceLanguage): ModelJob;
+  start(about: Pick<ModelJob, "kind" | "pair">, bring: InstallModel, language: InterfaceLanguage): ModelJob;
   cancel(): Promise<void>;
   /** The job as it is and after each change, until it has ended. */
   follow(language: InterfaceLanguage, signal: AbortSignal): AsyncGenerator<ModelJob>;
@@ -43,7 +43,7 @@ export function createModelJobs(onAdded: () => Promise<void>): ModelJobs {
     const isShown = job?.stage !== "download" || before !== percentOf(received_bytes, total_bytes);
     if (isShown) change({ stage: "download", received_bytes, total_bytes });
   };
-  const run = async (bring: BringModel, { signal }: AbortController): Promise<void> => {
+  const run = async (bring: InstallModel, { signal }: AbortController): Promise<void> => {
     try {
       const { model } = await bring({ signal, onProgress });
       await onAdded();

@@ -1,5 +1,5 @@
 import { DomainError } from "#platform/errors";
-import { forgetOldKeys, type KeyRotation, sealAnew, SecretsError } from "#platform/secrets";
+import { forgetOldKeys, type KeyRotation, resealAll, SecretsError } from "#platform/secrets";
 import { changeEngines, type EngineSettingsDeps } from "./change-engines.ts";
 import type { EngineEditor } from "./engines.policy.ts";
 
@@ -11,7 +11,7 @@ import type { EngineEditor } from "./engines.policy.ts";
 export async function rotateKey(deps: EngineSettingsDeps, editor: EngineEditor): Promise<KeyRotation> {
   const { database, secrets } = deps;
   try {
-    const rotation = await changeEngines(deps, editor, ({ tx }) => sealAnew(tx, secrets));
+    const rotation = await changeEngines(deps, editor, ({ tx }) => resealAll(tx, secrets));
     await database.transaction((tx) => forgetOldKeys(tx, secrets));
     return rotation;
   } catch (error) {

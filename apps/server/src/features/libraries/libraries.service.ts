@@ -4,7 +4,7 @@ import { type Batches, createBatches } from "./batches/index.ts";
 import { createListEntries, type ListEntries } from "./entries/list-entries.ts";
 import { createWriteEntries, type WriteEntries } from "./entries/write-entries.ts";
 import { type CopyLibrary, createCopyLibrary } from "./manage/copy-library.ts";
-import { createKeepLibraries, type KeepLibraries } from "./manage/keep-libraries.ts";
+import { createManageLibraries, type ManageLibraries } from "./manage/manage-libraries.ts";
 import { createListLibraries, type ListLibraries } from "./manage/list-libraries.ts";
 import { createLibraryJobs, type LibraryJobs } from "./manage/purge-libraries.ts";
 import type { LibrariesDeps } from "./deps.ts";
@@ -18,7 +18,7 @@ import { createUse } from "./use/use-libraries.ts";
 /** Translation memories and termbases. */
 export interface Libraries extends LibraryAccess, LibraryJobs {
   readonly access: Pick<Access, "open" | "checkKind" | "noRoom">;
-  readonly keep: KeepLibraries;
+  readonly keep: ManageLibraries;
   readonly lists: ListLibraries;
   readonly shares: ShareLibraries;
   readonly arrangement: ArrangeLibraries;
@@ -37,7 +37,7 @@ export function createLibraries(deps: LibrariesDeps): Libraries {
   const entries = createEntryStore(deps);
   const batches = createBatches({ ...deps, entries, roomFor: access.roomFor, may: access.may });
   const inner = { ...deps, access, entries, log: batches.log };
-  const keep = createKeepLibraries(inner);
+  const keep = createManageLibraries(inner);
   return {
     open: access.open,
     checkKind: access.checkKind,

@@ -19,7 +19,7 @@ export interface ConcordanceHit {
 }
 
 /** Reads all texts of the memories' side, which are narrow, unless enough of the newest ones have the keyword. */
-export async function findInside(executor: Executor, request: ConcordanceRequest): Promise<ConcordanceHit[]> {
+export async function searchEntries(executor: Executor, request: ConcordanceRequest): Promise<ConcordanceHit[]> {
   const keyword = normalise(request.keyword);
   if (keyword === "") return [];
   const numbers = (isTarget: boolean) =>

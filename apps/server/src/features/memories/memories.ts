@@ -3,7 +3,7 @@ import { normalise, rankMatches } from "@yiqiao/translation-memory";
 import { type MemoryLookup, type MemoryRequest, penaltiesAt } from "#features/translation";
 import { type Clock, systemClock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
-import { type ConcordanceHit, type ConcordanceRequest, findInside } from "./concordance.ts";
+import { type ConcordanceHit, type ConcordanceRequest, searchEntries } from "./concordance.ts";
 import { exactCandidates, readCandidates } from "./candidates.ts";
 import { Frequencies, type FrequencyOf } from "./frequencies.ts";
 import { findSimilar, forSearch } from "./similar-texts.ts";
@@ -71,7 +71,7 @@ export function createMemories({ database, clock = systemClock }: MemoriesDeps):
   return {
     search: (queries, request) => lookUp(queries, request, Infinity),
     find: async (queries, request) => (await lookUp(queries, { ...request, limit: 1 }, 100)).map(([best]) => best),
-    concordance: (request) => findInside(database.db, request),
+    concordance: (request) => searchEntries(database.db, request),
   };
 }
 

@@ -121,9 +121,9 @@ describe("delivery", () => {
     };
     const { db } = app.database;
     const { sites } = app.features;
-    const leaves = { email: true, phone: true };
+    const canSend = { email: true, phone: true };
     const sms = { sends: (name: string) => name === "code" };
-    return { seen, delivery: createDelivery({ db, queue, sites, sms, leaves, publicUrl: undefined, ...changes }) };
+    return { seen, delivery: createDelivery({ db, queue, sites, sms, canSend, publicUrl: undefined, ...changes }) };
   };
 
   it("belongs to the caller's transaction, and reads by its connection", async () => {
@@ -146,7 +146,7 @@ describe("delivery", () => {
 
   it("keeps nothing that must not be kept", async () => {
     const farewell = { to: email, template: "deletion-done", params: {}, language: "zh", siteId: 0 } as const;
-    const kept = build({ leaves: { email: false, phone: false } });
+    const kept = build({ canSend: { email: false, phone: false } });
     await kept.delivery.deliver({ ...farewell, isNeverKept: true });
     await kept.delivery.deliver(farewell);
     const sent = build({});
@@ -160,7 +160,7 @@ describe("delivery", () => {
     [false, true, false, true],
     [false, false, true, true],
   ])("with mail %s and SMS %s leaving the house, can deliver %s and %s", (mail, sms, canMail, canSms) => {
-    const { delivery } = build({ leaves: { email: mail, phone: sms } });
+    const { delivery } = build({ canSend: { email: mail, phone: sms } });
     expect([delivery.canDeliver("email"), delivery.canDeliver("phone")]).toEqual([canMail, canSms]);
     const isKept = !mail && !sms;
     expect([delivery.isKept("email"), delivery.isKept("phone")]).toEqual([isKept, isKept]);

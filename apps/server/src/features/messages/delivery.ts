@@ -28,7 +28,7 @@ export interface Dispatch<T extends TemplateName> {
   readonly isNeverKept?: boolean;
 }
 
-/** Messages that leave the house. */
+/** Sends messages by e-mail and SMS. */
 export interface Delivery {
   /**
    * Sends a message by e-mail or SMS: by a job, which is there when `executor`'s transaction commits.
@@ -46,8 +46,8 @@ export interface DeliveryOptions {
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly sites: Pick<Sites, "current" | "hostOf" | "rules">;
   readonly sms: Pick<SmsSender, "sends">;
-  /** Which channels leave the house; the others end in the outbox. */
-  readonly leaves: Readonly<Record<Recipient["kind"], boolean>>;
+  /** Which channels send; the others end in the outbox. */
+  readonly canSend: Readonly<Record<Recipient["kind"], boolean>>;
   /** Where the client answers; without it messages have no links. */
   readonly publicUrl: string | undefined;
 }
@@ -59,11 +59,11 @@ interface Prepared extends Pick<Dispatch<TemplateName>, "to" | "template" | "par
   readonly reading: Reading;
 }
 
-export function createDelivery({ db, queue, sites, sms, leaves, publicUrl }: DeliveryOptions): Delivery {
+export function createDelivery({ db, queue, sites, sms, canSend, publicUrl }: DeliveryOptions): Delivery {
   return {
     deliver: async (dispatch, executor = db) => {
       const { to, template, language, siteId, notAfter, isNeverKept = false } = dispatch;
-      if (isNeverKept && !leaves[to.kind]) return;
+      if (isNeverKept && !canSend[to.kind]) return;
       if (to.kind === "phone" && !sms.sends(template, language)) return;
       // By the transaction's own connection: waiting for a second one could wait for itself.
       const site = await sites.current({ siteId }, executor);
@@ -78,8 +78,8 @@ export function createDelivery({ db, queue, sites, sms, leaves, publicUrl }: Del
       const origin = publicUrl === undefined ? null : originOf(publicUrl, await sites.hostOf(siteId, executor));
       await queue.enqueue(sendMailJob, { ...mailOf(prepared, origin), ...until }, options);
     },
-    canDeliver: (kind) => leaves[kind] || !(leaves.email || leaves.phone),
-    isKept: () => !(leaves.email || leaves.phone),
+    canDeliver: (kind) => canSend[kind] || !(canSend.email || canSend.phone),
+    isKept: () => !(canSend.email || canSend.phone),
   };
 }
 

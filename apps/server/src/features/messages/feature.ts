@@ -8,17 +8,17 @@ import { defineMessagesJobs } from "./messages.jobs.ts";
 import { registerMessagesRoutes } from "./messages.routes.ts";
 import { createMessages, type MessagesOptions } from "./messages.service.ts";
 
-type Needs = Omit<DeliveryOptions, "sms" | "leaves" | "publicUrl"> &
+type Needs = Omit<DeliveryOptions, "sms" | "canSend" | "publicUrl"> &
   Omit<MessagesOptions, "delivery"> & {
-    readonly post: Pick<DeliveryOptions, "sms" | "leaves">;
+    readonly messaging: Pick<DeliveryOptions, "sms" | "canSend">;
     readonly config: Pick<Config, "publicUrl">;
   };
 
 export const messagesFeature = defineFeature({
-  create: ({ post, config, ...given }: Needs) => ({
+  create: ({ messaging, config, ...given }: Needs) => ({
     messages: createMessages({
       ...given,
-      delivery: createDelivery({ ...given, ...post, publicUrl: config.publicUrl }),
+      delivery: createDelivery({ ...given, ...messaging, publicUrl: config.publicUrl }),
     }),
   }),
   routes: registerMessagesRoutes,

@@ -2,14 +2,14 @@ import type { Order } from "@yiqiao/contracts/orders";
 import { type Executor, outsideSiteScope, sqlState } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import { deliverAndKeep, UndeliverableError } from "./deliver.ts";
-import { findOrder, lockOrder, type OrderChange, updateOrder } from "./orders.repository.ts";
-import { type Asker, ownOrder } from "./own-order.ts";
+import { deliverAndKeep, UndeliverableError } from "./delivery/deliver.ts";
+import { findOrder, lockOrder, type OrderChange, updateOrder } from "./records/orders.repository.ts";
+import { type Requester, ownOrder } from "./own-order.ts";
 import type { OrdersOptions } from "./ports.ts";
 import { presentOrders } from "./present-order.ts";
-import { bookRefund, type Refundable, refundableOf } from "./refund-order.ts";
-import { isOpen, type StoredOrder } from "./stored-order.ts";
-import { tellDelivered, tellPending } from "./tell.ts";
+import { bookRefund, type Refundable, refundableOf } from "./refunds/refund-order.ts";
+import { isOpen, type StoredOrder } from "./records/stored-order.ts";
+import { notifyDelivered, notifyPending } from "./notify-buyer.ts";
 
 /** Orders as payments use them; every step is part of the caller's transaction. */
 export interface OrderBook {
@@ -17,7 +17,7 @@ export interface OrderBook {
   lock(tx: Executor, tid: string): Promise<StoredOrder | undefined>;
   find(db: Executor, of: { readonly tid?: string; readonly id?: string }): Promise<StoredOrder | undefined>;
   /** An order of the caller's, or of the pool that it manages. @throws {DomainError} `unauthenticated`, `orderMissing` */
-  own(asker: Asker, tid: string): Promise<StoredOrder>;
+  own(requester: Requester, tid: string): Promise<StoredOrder>;
   /** A payment begins that can be made until then: the order waits as long. @throws {DomainError} `orderState` */
   startPaying(tx: Executor, order: StoredOrder, until: Date): Promise<void>;
   /**
@@ -51,7 +51,7 @@ export function createOrderBook(options: OrdersOptions): OrderBook {
   return {
     lock: (tx, tid) => lockOrder(tx, { tid }),
     find: (db, of) => findOrder(db, of),
-    own: (asker, tid) => ownOrder(options, asker, () => findOrder(options.database.db, { tid })),
+    own: (requester, tid) => ownOrder(options, requester, () => findOrder(options.database.db, { tid })),
     startPaying: async (tx, order, until) => {
       checkOpen(order);
       const isLonger = until > order.payUntil;
@@ -91,7 +91,7 @@ async function settle(
   }
   if (outcome === "completed") return "completed";
   const kept = await updateOrder(tx, order.id, { ...change, state: "paid", problem: outcome.problem });
-  await tellPending(options, tx, kept);
+  await notifyPending(options, tx, kept);
   return "paid";
 }
 
@@ -103,7 +103,7 @@ export async function tryToDeliver(
 ): Promise<"completed" | "undeliverable" | { readonly problem: string }> {
   try {
     const kept = await tx.transaction((inner) => deliverAndKeep(options, inner, { order, paid: change }));
-    await tellDelivered(options, tx, kept);
+    await notifyDelivered(options, tx, kept);
     return "completed";
   } catch (error) {
     if (error instanceof UndeliverableError) return "undeliverable";

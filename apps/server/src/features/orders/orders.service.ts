@@ -22,19 +22,26 @@ import type { z } from "zod";
 import { catalogue, type Standing } from "#features/plans";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import { createOrder } from "./create-order.ts";
-import { grantOrder } from "./grant-order.ts";
-import { type BoughtOrder, listAll, listCurrent, listEnded, listOwn, type OrderPage } from "./lists.repository.ts";
-import { createDocumentSale, type DocumentSale } from "./document-sale.ts";
+import { createOrder } from "./placing/create-order.ts";
+import { grantOrder } from "./placing/grant-order.ts";
+import {
+  type BoughtOrder,
+  listAll,
+  listCurrent,
+  listEnded,
+  listOwn,
+  type OrderPage,
+} from "./records/lists.repository.ts";
+import { createDocumentSale, type DocumentSale } from "./placing/document-sale.ts";
 import { createOrderBook, type OrderBook } from "./order-book.ts";
-import { findOrder, findOrderOfTask } from "./orders.repository.ts";
+import { findOrder, findOrderOfTask } from "./records/orders.repository.ts";
 import { buyerOf, ownOrder } from "./own-order.ts";
-import { createPlanNotices, type PlanNotices } from "./plan-notices.ts";
+import { createPlanNotices, type PlanNotices } from "./plans/plan-notices.ts";
 import type { OrdersOptions } from "./ports.ts";
-import { deliverPaid } from "./deliver-paid.ts";
-import { priceOrder } from "./price-order.ts";
-import { standingOf } from "./standing.ts";
-import type { StoredOrder } from "./stored-order.ts";
+import { deliverPaid } from "./delivery/deliver-paid.ts";
+import { priceOrder } from "./placing/price-order.ts";
+import { standingOf } from "./plans/standing.ts";
+import type { StoredOrder } from "./records/stored-order.ts";
 
 type PageQuery = z.output<typeof ordersQuerySchema>;
 

@@ -1,17 +1,17 @@
 import type { Quota } from "#features/quota";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import { type Buyer, isOwnedBy } from "./lists.repository.ts";
-import type { StoredOrder } from "./stored-order.ts";
+import { type Buyer, isOwnedBy } from "./records/lists.repository.ts";
+import type { StoredOrder } from "./records/stored-order.ts";
 
 /** Who asks for an order. */
-export type Asker = Pick<RequestContext, "principal">;
+export type Requester = Pick<RequestContext, "principal">;
 type Deps = { readonly quota: Pick<Quota, "recordHolderOf"> };
 
 /** Whose orders the caller sees: the own, and those of the pool that it manages. @throws {DomainError} `unauthenticated` */
-export async function buyerOf({ quota }: Deps, asker: Asker): Promise<Buyer> {
-  if (asker.principal === null) throw new DomainError("unauthenticated");
-  return { accountId: asker.principal.accountId, holder: await quota.recordHolderOf(asker) };
+export async function buyerOf({ quota }: Deps, requester: Requester): Promise<Buyer> {
+  if (requester.principal === null) throw new DomainError("unauthenticated");
+  return { accountId: requester.principal.accountId, holder: await quota.recordHolderOf(requester) };
 }
 
 /**
@@ -20,10 +20,10 @@ export async function buyerOf({ quota }: Deps, asker: Asker): Promise<Buyer> {
  */
 export async function ownOrder(
   deps: Deps,
-  asker: Asker,
+  requester: Requester,
   find: () => Promise<StoredOrder | undefined>,
 ): Promise<StoredOrder> {
-  const buyer = await buyerOf(deps, asker);
+  const buyer = await buyerOf(deps, requester);
   const order = await find();
   if (order === undefined || !isOwnedBy(order, buyer)) throw new DomainError("orderMissing");
   return order;

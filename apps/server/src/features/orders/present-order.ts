@@ -3,15 +3,15 @@ import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import { catalogue, termInForce } from "#features/plans";
 import type { Executor } from "#platform/database";
 import type { RequestContext } from "#platform/request";
-import { type Beside, findBeside } from "./lists.repository.ts";
+import { type OrderExtras, findOrderExtras } from "./records/lists.repository.ts";
 import type { OrdersOptions } from "./ports.ts";
-import { standingOf } from "./standing.ts";
-import { isOpen, purseOf, type StoredOrder } from "./stored-order.ts";
+import { standingOf } from "./plans/standing.ts";
+import { isOpen, purseOf, type StoredOrder } from "./records/stored-order.ts";
 
 interface Scene {
   readonly now: Date;
   readonly language: InterfaceLanguage;
-  readonly beside: Beside | undefined;
+  readonly extras: OrderExtras | undefined;
   readonly charactersLeft: number | null;
   /** Nothing is left of the characters, nor may any come back. */
   readonly isUsedUp: boolean;
@@ -28,7 +28,7 @@ export async function presentOrders(
   if (orders.length === 0) return [];
   const { quota, clock } = options;
   const now = clock.now();
-  const beside = await findBeside(
+  const extras = await findOrderExtras(
     db,
     orders.map(({ id }) => id),
   );
@@ -44,7 +44,7 @@ export async function presentOrders(
       presentOrder(order, {
         now,
         language: context.language,
-        beside: beside.get(order.id),
+        extras: extras.get(order.id),
         charactersLeft: purse === undefined ? null : purse.closed ? 0 : purse.left,
         isUsedUp: purse !== undefined && purse.left === 0 && purse.reserved === 0,
         hasPlan: withPlan.has(order.holder),
@@ -57,7 +57,7 @@ export async function presentOrders(
 function presentOrder(order: StoredOrder, scene: Scene): Order {
   const { amountFen, refundedFen } = order;
   const isPaid = order.paidAt !== null;
-  const invoiceState = scene.beside?.invoiceState ?? "none";
+  const invoiceState = scene.extras?.invoiceState ?? "none";
   const status = statusOf(order, scene);
   const isWaiting = isOpen(order) && scene.now < order.payUntil;
   return {
@@ -93,12 +93,12 @@ function presentOrder(order: StoredOrder, scene: Scene): Order {
 /** What became of an order: its state until it is delivered, then that of what was delivered. */
 export function statusOf(
   order: StoredOrder,
-  { now, beside, hasPlan, isUsedUp }: Pick<Scene, "now" | "beside" | "hasPlan" | "isUsedUp">,
+  { now, extras, hasPlan, isUsedUp }: Pick<Scene, "now" | "extras" | "hasPlan" | "isUsedUp">,
 ): ShownOrderStatus {
   if (order.state !== "completed" || order.goodsType === "T04") return order.state;
   if (order.endedBy !== null) return order.endedBy;
   if (isUsedUp && order.goodsType !== "T01") return "completed";
-  if (order.endsAt !== null && order.endsAt <= now) return beside?.isFollowed === true ? "renewed" : "ended";
+  if (order.endsAt !== null && order.endsAt <= now) return extras?.isFollowed === true ? "renewed" : "ended";
   if (order.startsAt !== null && order.startsAt > now) return "frozen";
   return order.goodsType === "T02" && !hasPlan ? "frozen" : "inUse";
 }

@@ -8,13 +8,16 @@ import { defineOutboxJobs } from "./outbox.jobs.ts";
 import { registerOutboxRoutes } from "./outbox.routes.ts";
 import { createMailOutbox, type MailOutboxOptions } from "./outbox.service.ts";
 
-type Needs = Pick<MailOutboxOptions, "queue"> & { readonly post: Pick<MailOutboxOptions, "outbox" | "leaves"> };
+type Needs = Pick<MailOutboxOptions, "queue"> & { readonly messaging: Pick<MailOutboxOptions, "outbox" | "canSend"> };
 
 export const outboxFeature = defineFeature({
-  create: ({ queue, post }: Needs) => ({ mailOutbox: createMailOutbox({ ...post, queue }) }),
+  create: ({ queue, messaging }: Needs) => ({ mailOutbox: createMailOutbox({ ...messaging, queue }) }),
   routes: registerOutboxRoutes,
-  jobs: (queue: JobQueue, { post, clock }: { readonly post: { readonly outbox: Outbox }; readonly clock: Clock }) => {
-    defineOutboxJobs(queue, { outbox: post.outbox, clock });
+  jobs: (
+    queue: JobQueue,
+    { messaging, clock }: { readonly messaging: { readonly outbox: Outbox }; readonly clock: Clock },
+  ) => {
+    defineOutboxJobs(queue, { outbox: messaging.outbox, clock });
   },
   personalData: ({ db }: { readonly db: Executor }) => [mailData(db)],
 });

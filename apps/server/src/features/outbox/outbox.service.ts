@@ -12,8 +12,8 @@ export interface MailOutbox {
 export interface MailOutboxOptions {
   readonly outbox: Pick<Outbox, "list">;
   readonly queue: Pick<JobQueue, "enqueue">;
-  /** Which messages leave the house; the others stay in the outbox. */
-  readonly leaves: { readonly email: boolean; readonly phone: boolean };
+  /** Which messages are sent; the others stay in the outbox. */
+  readonly canSend: { readonly email: boolean; readonly phone: boolean };
 }
 
 const pageSize = 20;
@@ -23,7 +23,7 @@ const testMail = {
   en: { subject: "Test e-mail of Yiqiao", text: "If you read this, the mail settings work." },
 } as const;
 
-export function createMailOutbox({ outbox, queue, leaves }: MailOutboxOptions): MailOutbox {
+export function createMailOutbox({ outbox, queue, canSend }: MailOutboxOptions): MailOutbox {
   return {
     list: async (before) => {
       const kept = await outbox.list({ limit: pageSize + 1, ...(before === undefined ? {} : { before }) });
@@ -37,7 +37,7 @@ export function createMailOutbox({ outbox, queue, leaves }: MailOutboxOptions): 
         created_time: createdAt.toISOString(),
       }));
       const next = kept.length > pageSize ? (mails.at(-1)?.id ?? null) : null;
-      return { delivers: leaves.email, delivers_sms: leaves.phone, mails, next };
+      return { delivers: canSend.email, delivers_sms: canSend.phone, mails, next };
     },
     sendTest: async ({ language }, to) => {
       await queue.enqueue(sendMailJob, { to, ...testMail[language], kind: "system.test" });

@@ -8,7 +8,7 @@ import { registerPaymentsRoutes } from "./payments.routes.ts";
 import { createPayments, type Payments } from "./payments.service.ts";
 import type { PaymentDeps } from "./deps.ts";
 import type { PaymentProviders } from "./ports.ts";
-import { registerSandboxRoutes } from "./sandbox.routes.ts";
+import { registerSandboxRoutes } from "./sandbox/sandbox.routes.ts";
 
 /** Who takes the money. */
 export interface PaymentSetup {

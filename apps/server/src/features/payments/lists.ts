@@ -1,8 +1,8 @@
 import type { Notices, NoticesQuery, RefundList, Transfers } from "@yiqiao/contracts/payments";
 import type { Executor } from "#platform/database";
-import { listNotices } from "./notices.repository.ts";
+import { listNotices } from "./notices/notices.repository.ts";
 import { openTransfers } from "./payments.repository.ts";
-import { countRefunds, listRefunds } from "./refunds.repository.ts";
+import { countRefunds, listRefunds } from "./refunds/refunds.repository.ts";
 
 /** What providers told, the newest first. */
 export async function listOf(db: Executor, { page, page_size: limit, outcome }: NoticesQuery): Promise<Notices> {

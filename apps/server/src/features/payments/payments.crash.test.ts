@@ -66,13 +66,13 @@ async function recover(): Promise<void> {
 }
 
 async function expectPaid(tid: string): Promise<void> {
-  expect(await shop.standing(tid)).toEqual({ state: "completed", delivered: 1, refunded: 0 });
+  expect(await shop.orderStatus(tid)).toEqual({ state: "completed", delivered: 1, refunded: 0 });
   expect((await shop.paymentsOf(tid)).map(({ state, asks }) => ({ state, asks }))).toEqual([
     { state: "paid", asks: false },
   ]);
 }
 
-async function begun(): Promise<{ tid: string; number: string }> {
+async function startPayment(): Promise<{ tid: string; number: string }> {
   const tid = await shop.order();
   return { tid, number: await shop.begin(tid) };
 }
@@ -81,7 +81,7 @@ describe("a process that is killed while it begins to pay", () => {
   it("after the order: the order expires", async () => {
     const tid = await shop.order();
     await recover();
-    expect(await shop.standing(tid)).toMatchObject({ state: "expired", delivered: 0 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "expired", delivered: 0 });
   });
 
   it("at any step: nothing is paid, and what was begun is closed", async () => {
@@ -90,7 +90,7 @@ describe("a process that is killed while it begins to pay", () => {
     await killAt(...cases.map((one) => ({ ...one, act: "begin" as const })));
     await recover();
     for (const { hangAt, tid } of cases) {
-      expect(await shop.standing(tid), hangAt).toMatchObject({ state: "expired", delivered: 0 });
+      expect(await shop.orderStatus(tid), hangAt).toMatchObject({ state: "expired", delivered: 0 });
       for (const { number, state } of await shop.paymentsOf(tid)) {
         expect(state, hangAt).toBe("closed");
         expect((await shop.sandbox.payment(number))?.state, hangAt).not.toBe("pending");
@@ -117,7 +117,7 @@ describe("a process that is killed while it begins to pay", () => {
 
 describe("a process that is killed while it hears of a payment", () => {
   it("after the provider was paid and before its notice: asking finds it", async () => {
-    const { tid, number } = await begun();
+    const { tid, number } = await startPayment();
     await shop.sandbox.act(number, "notify-never");
     await recover();
     await expectPaid(tid);
@@ -127,14 +127,14 @@ describe("a process that is killed while it hears of a payment", () => {
     const steps = ["readNotice:after", "transaction:after-commit", "transaction:before-commit"];
     const cases = [];
     for (const hangAt of steps) {
-      const { tid, number } = await begun();
+      const { tid, number } = await startPayment();
       await shop.sandbox.act(number, "pay");
       cases.push({ hangAt, tid, act: "notice" as const, notice: await noticeSent(shop, number) });
     }
     await killAt(...cases);
     for (const { hangAt, tid } of cases) {
       const isCommitted = hangAt === "transaction:after-commit";
-      expect((await shop.standing(tid)).state, hangAt).toBe(isCommitted ? "completed" : "paying");
+      expect((await shop.orderStatus(tid)).state, hangAt).toBe(isCommitted ? "completed" : "paying");
     }
     // The sandbox was not answered and tells again.
     await shop.drain();
@@ -145,7 +145,7 @@ describe("a process that is killed while it hears of a payment", () => {
   it.each(["query:after", "transaction:before-commit", "transaction:after-commit"])(
     "while it asks, at %s: delivered once",
     async (step) => {
-      const { tid, number } = await begun();
+      const { tid, number } = await startPayment();
       await shop.sandbox.act(number, "notify-never");
       await shop.pass({ minutes: 1 });
       await killAt({ hangAt: step, act: "reconcile", tid });
@@ -160,7 +160,7 @@ describe("a process that is killed while it hears of a payment", () => {
     try {
       // What is committed is not delivered again by the next.
       for (const hangAt of ["transaction:after-commit", "transaction:before-commit"]) {
-        const { tid, number } = await begun();
+        const { tid, number } = await startPayment();
         await shop.app.database.pool.query(
           "update orders set state = 'paid', paid_at = $2, problem = 'internal' where number = $1",
           [tid, shop.app.clock.now()],
@@ -183,11 +183,11 @@ describe("a process that is killed while it gives up", () => {
   it("at any step: the order ends, unpaid", async () => {
     const steps = ["close:before", "close:after", "transaction:after-commit", "transaction:before-commit"];
     const cases = [];
-    for (const hangAt of steps) cases.push({ hangAt, act: "cancel" as const, ...(await begun()) });
+    for (const hangAt of steps) cases.push({ hangAt, act: "cancel" as const, ...(await startPayment()) });
     await killAt(...cases);
     await recover();
     for (const { hangAt, tid, number } of cases) {
-      expect(await shop.standing(tid), hangAt).toMatchObject({ state: "expired", delivered: 0 });
+      expect(await shop.orderStatus(tid), hangAt).toMatchObject({ state: "expired", delivered: 0 });
       expect((await shop.sandbox.payment(number))?.state, hangAt).toBe("closed");
     }
   });
@@ -195,7 +195,7 @@ describe("a process that is killed while it gives up", () => {
 
 describe("a process that is killed while it pays back", () => {
   async function paid(): Promise<{ tid: string; number: string }> {
-    const { tid, number } = await begun();
+    const { tid, number } = await startPayment();
     await shop.sandbox.act(number, "notify-never");
     await recover();
     return { tid, number };
@@ -212,7 +212,7 @@ describe("a process that is killed while it pays back", () => {
     const { tid, number } = await paid();
     await killAt({ hangAt: "transaction:before-commit", act: "refund", tid });
     await recover();
-    expect(await shop.standing(tid)).toMatchObject({ state: "completed", refunded: 0 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", refunded: 0 });
     expect(await backOf(number)).toBe(0);
   });
 
@@ -220,7 +220,7 @@ describe("a process that is killed while it pays back", () => {
     const { tid, number } = await paid();
     await killAt({ hangAt: "transaction:after-commit", act: "refund", tid });
     await recover();
-    expect(await shop.standing(tid)).toMatchObject({ state: "refunded", refunded: 2900 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "refunded", refunded: 2900 });
     expect(await backOf(number)).toBe(2900);
   });
 
@@ -233,7 +233,7 @@ describe("a process that is killed while it pays back", () => {
       await killAt({ hangAt: step, act: "makeRefunds", tid });
       await recover();
       expect(await backOf(number)).toBe(1000);
-      expect((await shop.standing(tid)).refunded).toBe(1000);
+      expect((await shop.orderStatus(tid)).refunded).toBe(1000);
       const { rows } = await shop.app.database.pool.query(
         "select r.state from refunds r join orders o on o.id = r.order_id where o.number = $1",
         [tid],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { JobDefinition, JobQueue } from "#platform/queue";
-import { makeRefunds } from "./make-refunds-job.ts";
+import { makeRefunds } from "./refunds/make-refunds-job.ts";
 import type { Payments } from "./payments.service.ts";
 
 /** Asks providers about payments, and ends orders that nobody paid in time. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { column, type Executor, type RowOf } from "#platform/database";
-import type { PaymentStart, PaymentProviderId, PaymentWay } from "#platform/payments";
+import type { PaymentStart, PaymentProviderId, PaymentMethod } from "#platform/payments";
 
 export type PaymentState = "begun" | "paid" | "failed" | "closed" | "surplus";
 
@@ -14,13 +14,13 @@ const paymentShape = {
   tid: column.text,
   siteId: column.int,
   provider: column.text.as<PaymentProviderId>(),
-  way: column.text.as<PaymentWay>(),
+  way: column.text.as<PaymentMethod>(),
   amountFen: column.bigint,
   currency: column.text,
   state: column.text.as<PaymentState>(),
   /** The provider's own number. */
   reference: column.text.orNull(),
-  begun: column.jsonb<PaymentStart>().orNull(),
+  startedPayment: column.jsonb<PaymentStart>().orNull(),
   createdAt: column.timestamptz,
   expiresAt: column.timestamptz,
   paidAt: column.timestamptz.orNull(),
@@ -32,7 +32,7 @@ const paymentShape = {
 export type Payment = RowOf<typeof paymentShape>;
 
 const columns = sql`p.id, p.number, p.order_id as "orderId", o.number as tid, p.site_id as "siteId", p.provider, p.way,
-  p.amount_fen as "amountFen", p.currency, p.state, p.reference, p.begun, p.created_at as "createdAt",
+  p.amount_fen as "amountFen", p.currency, p.state, p.reference, p.begun as "startedPayment", p.created_at as "createdAt",
   p.expires_at as "expiresAt", p.paid_at as "paidAt", p.ask_at as "askAt", p.asked`;
 
 function select(db: Executor, rest: SQL): Promise<Payment[]> {
@@ -80,10 +80,10 @@ export async function duePayments(
 }
 
 /** What the payer's browser was given; the first one stays. */
-export async function keepStart(db: Executor, number: string, begun: PaymentStart): Promise<void> {
+export async function saveStart(db: Executor, number: string, start: PaymentStart): Promise<void> {
   await db.execute(sql`
-    update payments set begun = coalesce(begun, ${JSON.stringify(begun)}::jsonb),
-                        reference = coalesce(reference, ${begun.kind === "transfer" ? null : (begun.reference ?? null)})
+    update payments set begun = coalesce(begun, ${JSON.stringify(start)}::jsonb),
+                        reference = coalesce(reference, ${start.kind === "transfer" ? null : (start.reference ?? null)})
     where number = ${number}`);
 }
 
@@ -105,7 +105,7 @@ export async function changePayment(tx: Executor, number: string, change: Paymen
 }
 
 /** When the provider is asked next; nothing where another process has asked in between. */
-export async function postponeAsking(
+export async function postponePoll(
   db: Executor,
   { number, asked }: Pick<Payment, "number" | "asked">,
   askAt: Date | null,
@@ -115,7 +115,7 @@ export async function postponeAsking(
     where number = ${number} and asked = ${asked} and ask_at is not null`);
 }
 
-export async function askSoon(db: Executor, number: string, at: Date): Promise<void> {
+export async function pollSoon(db: Executor, number: string, at: Date): Promise<void> {
   await db.execute(sql`
     update payments set ask_at = ${at} where number = ${number} and state in ('begun', 'failed', 'closed')`);
 }

@@ -1,14 +1,14 @@
 import { paymentCalls } from "@yiqiao/contracts/payments";
 import type { FastifyRequest } from "fastify";
-import { bind, type HttpApi, isAskedHere } from "#platform/http";
+import { bind, type HttpApi, isLocalRequest } from "#platform/http";
 import { registerAdministrationRoutes } from "./administration.routes.ts";
-import { registerNotifyRoute } from "./notify.routes.ts";
+import { registerNotifyRoute } from "./notices/notify.routes.ts";
 import type { Door } from "./deps.ts";
 import type { Payments } from "./payments.service.ts";
 
 const doorOf = ({ protocol, host, headers, socket }: FastifyRequest): Door => ({
   origin: `${protocol}://${host}`,
-  isHere: isAskedHere({ headers, socket }),
+  isHere: isLocalRequest({ headers, socket }),
 });
 
 export function registerPaymentsRoutes(api: HttpApi, { payments }: { readonly payments: Payments }): void {

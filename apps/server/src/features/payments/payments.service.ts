@@ -5,7 +5,7 @@ import type {
   ConfirmTransferBody,
   Notices,
   NoticesQuery,
-  PaymentWays,
+  PaymentMethods,
   RefundList,
   Transfers,
 } from "@yiqiao/contracts/payments";
@@ -13,33 +13,33 @@ import type { Executor } from "#platform/database";
 import type { NoticeAnswer, NoticeRequest } from "#platform/payments";
 import { oneByOne } from "#platform/queue";
 import type { RequestContext } from "#platform/request";
-import { beginPayment } from "./begin-payment.ts";
-import { confirmTransfer } from "./confirm-transfer.ts";
-import { cancelOrder, expireOrders } from "./end-order.ts";
+import { beginPayment } from "./paying/begin-payment.ts";
+import { confirmTransfer } from "./paying/confirm-transfer.ts";
+import { cancelOrder, expireOrders } from "./paying/end-order.ts";
 import { listOf, refundsPage, transfersOf } from "./lists.ts";
-import { makeDueRefunds } from "./make-refunds.ts";
-import { deleteUnbelieved } from "./notices.repository.ts";
+import { makeDueRefunds } from "./refunds/make-refunds.ts";
+import { deleteUnverifiedNotices } from "./notices/notices.repository.ts";
 import { assertPayer, type Door, type PaymentDeps } from "./deps.ts";
-import { paymentWays } from "./payment-ways.ts";
-import { reconcile } from "./reconcile.ts";
-import { askRefund, confirmRefund, refundOrder, type RefundToAsk, retryRefund } from "./refund-order.ts";
-import { takeNotice } from "./take-notice.ts";
+import { paymentMethods } from "./paying/payment-methods.ts";
+import { reconcile } from "./notices/reconcile.ts";
+import { requestRefund, confirmRefund, refundOrder, type RefundRequest, retryRefund } from "./refunds/refund-order.ts";
+import { handleNotice } from "./notices/handle-notice.ts";
 
 /** How long a notice is kept that was not believed: about half a year. */
-const unbelievedLifeMs = 180 * 24 * 3_600_000;
+const unverifiedLifeMs = 180 * 24 * 3_600_000;
 
 export interface Payments {
   /** What an own order can be paid with. @throws {DomainError} `orderMissing` */
   ways(
     context: RequestContext,
     of: { readonly tid: string; readonly door: Pick<Door, "isHere"> },
-  ): Promise<PaymentWays>;
+  ): Promise<PaymentMethods>;
   /** That a payment is for an order of the caller's. @throws {DomainError} `orderMissing` */
   assertPayer(context: RequestContext, number: string): Promise<void>;
   /** @throws {DomainError} `orderMissing`, `orderState`, `paymentWayMissing`, `paymentProviderFailed` */
   begin(context: RequestContext, of: { readonly body: BeginPaymentBody; readonly door: Door }): Promise<StartedPayment>;
   /** Undefined: there is no such provider. @throws {DomainError} `tooManyRequests` */
-  takeNotice(
+  handleNotice(
     provider: string,
     notice: { readonly request: NoticeRequest; readonly network: string },
   ): Promise<NoticeAnswer | undefined>;
@@ -48,7 +48,7 @@ export interface Payments {
   /** For administrators. @throws {DomainError} `orderMissing`, `refundTooLarge` */
   refund(context: RequestContext, body: RefundBody): Promise<Order>;
   /** Pays back without anybody asking, such as for a file that was not translated. @returns fen */
-  payBack(tx: Executor, of: Omit<RefundToAsk, "askedBy">): Promise<number>;
+  payBack(tx: Executor, of: Omit<RefundRequest, "askedBy">): Promise<number>;
   /** For administrators. @throws {DomainError} `orderMissing`, `paymentWayMissing`, `transferAmount` */
   confirmTransfer(context: RequestContext, body: ConfirmTransferBody): Promise<Order>;
   /** For administrators. @throws {DomainError} `orderMissing` */
@@ -69,16 +69,16 @@ export interface Payments {
 export function createPayments(deps: PaymentDeps): Payments {
   const { db } = deps.database;
   return {
-    ways: (context, of) => paymentWays(deps, context, of),
+    ways: (context, of) => paymentMethods(deps, context, of),
     assertPayer: (context, number) => assertPayer(deps, context, number),
     begin: (context, of) => beginPayment(deps, context, of),
-    takeNotice: async (id, notice) => {
+    handleNotice: async (id, notice) => {
       const provider = [...deps.providers.values()].find((each) => each.id === id);
-      return provider && takeNotice(deps, provider, notice);
+      return provider && handleNotice(deps, provider, notice);
     },
     cancel: (context, tid) => cancelOrder(deps, context, tid),
     refund: (context, body) => refundOrder(deps, context, body),
-    payBack: (tx, of) => askRefund(deps, tx, { ...of, askedBy: null }),
+    payBack: (tx, of) => requestRefund(deps, tx, { ...of, askedBy: null }),
     confirmTransfer: (context, body) => confirmTransfer(deps, context, body),
     confirmRefund: (context, number) => confirmRefund(deps, context, number),
     retryRefund: (context, number) => retryRefund(deps, context, number),
@@ -87,6 +87,6 @@ export function createPayments(deps: PaymentDeps): Payments {
     refunds: (query) => refundsPage(db, query),
     reconcile: () => oneByOne([reconcile, expireOrders], (step) => step(deps)),
     makeRefunds: () => makeDueRefunds(deps),
-    cleanUp: () => deleteUnbelieved(db, new Date(deps.clock.now().getTime() - unbelievedLifeMs)),
+    cleanUp: () => deleteUnverifiedNotices(db, new Date(deps.clock.now().getTime() - unverifiedLifeMs)),
   };
 }

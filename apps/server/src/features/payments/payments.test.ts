@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AllOrders } from "@yiqiao/contracts/orders";
-import type { StartedPayment, PaymentWays, RefundList, Transfers } from "@yiqiao/contracts/payments";
+import type { StartedPayment, PaymentMethods, RefundList, Transfers } from "@yiqiao/contracts/payments";
 import { createBankProvider } from "#testing/providers";
 import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
 
@@ -16,7 +16,7 @@ const asAdministrator = () => ({ token: shop.administrator.token });
 describe("paying an order", () => {
   it("shows what it can be paid with, to its buyer alone", async () => {
     const tid = await shop.order();
-    const { data } = await shop.app.call<PaymentWays>(`/payments/ways?tid=${tid}`, asUser());
+    const { data } = await shop.app.call<PaymentMethods>(`/payments/ways?tid=${tid}`, asUser());
     expect(data.ways).toEqual([
       { provider: "sandbox", way: "page", is_test: true },
       { provider: "bank", way: "transfer", is_test: false },
@@ -31,10 +31,10 @@ describe("paying an order", () => {
     const number = await shop.begin(tid);
     expect(await shop.begin(tid)).toBe(number);
     expect(await shop.paymentsOf(tid)).toEqual([{ number, state: "begun", asks: true }]);
-    expect((await shop.standing(tid)).state).toBe("paying");
+    expect((await shop.orderStatus(tid)).state).toBe("paying");
     await shop.sandbox.act(number, "notify-twice");
     await shop.drain();
-    expect(await shop.standing(tid)).toEqual({ state: "completed", delivered: 1, refunded: 0 });
+    expect(await shop.orderStatus(tid)).toEqual({ state: "completed", delivered: 1, refunded: 0 });
     expect(await shop.outcomes(number)).toEqual(["accepted", "repeated"]);
     expect(await shop.paymentsOf(tid)).toEqual([{ number, state: "paid", asks: false }]);
     const again = await shop.app.call<StartedPayment>("/payments/begin", {
@@ -54,7 +54,7 @@ describe("paying an order", () => {
     const { code } = await shop.app.call("/payments/confirm_transfer", { ...asAdministrator(), body });
     expect(code).toBe(20000);
     expect((await shop.paymentsOf(tid)).map(({ state }) => state).toSorted()).toEqual(["paid", "surplus"]);
-    expect(await shop.standing(tid)).toEqual({ state: "completed", delivered: 1, refunded: 0 });
+    expect(await shop.orderStatus(tid)).toEqual({ state: "completed", delivered: 1, refunded: 0 });
   });
 
   it("takes late money in", async () => {
@@ -64,7 +64,7 @@ describe("paying an order", () => {
     await shop.sandbox.act(number, "pay");
     await shop.drain();
     expect(await shop.outcomes(number)).toEqual(["accepted"]);
-    expect(await shop.standing(tid)).toMatchObject({ state: "completed", delivered: 1 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", delivered: 1 });
   });
 
   it("pays back by itself what can never be delivered", async () => {
@@ -85,7 +85,7 @@ describe("paying an order", () => {
     expect(await shop.outcomes(late)).toEqual(["late", "repeated"]);
     const { rows } = await shop.app.database.pool.query("select state from refunds where reason = 'surplus'");
     expect(rows).toContainEqual({ state: "done" });
-    expect(await shop.standing(standard)).toMatchObject({ state: "cancelled", delivered: 0 });
+    expect(await shop.orderStatus(standard)).toMatchObject({ state: "cancelled", delivered: 0 });
     const { data } = await shop.app.call<{ msg_list: { kind: string }[] }>("/messages", asUser());
     expect(JSON.stringify(data)).toContain("29.00");
   });
@@ -97,10 +97,10 @@ describe("without a notice", () => {
     const number = await shop.begin(tid);
     await shop.sandbox.act(number, "notify-never");
     await shop.payments.reconcile();
-    expect((await shop.standing(tid)).state).toBe("paying");
+    expect((await shop.orderStatus(tid)).state).toBe("paying");
     await shop.pass({ minutes: 1 });
     await shop.payments.reconcile();
-    expect(await shop.standing(tid)).toMatchObject({ state: "completed", delivered: 1 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", delivered: 1 });
     expect(await shop.outcomes(number)).toEqual(["accepted"]);
   });
 
@@ -109,7 +109,7 @@ describe("without a notice", () => {
     const number = await shop.begin(tid);
     await shop.pass({ minutes: 31 });
     await shop.payments.reconcile();
-    expect((await shop.standing(tid)).state).toBe("expired");
+    expect((await shop.orderStatus(tid)).state).toBe("expired");
     expect((await shop.sandbox.payment(number))?.state).toBe("closed");
   });
 
@@ -118,17 +118,17 @@ describe("without a notice", () => {
     const number = await shop.begin(tid, "bank", "transfer");
     await shop.pass({ days: 6 });
     await shop.payments.reconcile();
-    expect((await shop.standing(tid)).state).toBe("paying");
+    expect((await shop.orderStatus(tid)).state).toBe("paying");
     // Its details can be read again, and the payer may change their mind.
     expect(await shop.begin(tid, "bank", "transfer")).toBe(number);
     const page = await shop.begin(tid);
     await shop.pass({ minutes: 31 });
     await shop.payments.reconcile();
     expect((await shop.sandbox.payment(page))?.state).toBe("closed");
-    expect((await shop.standing(tid)).state).toBe("paying");
+    expect((await shop.orderStatus(tid)).state).toBe("paying");
     await shop.pass({ days: 1, minutes: 1 });
     await shop.payments.reconcile();
-    expect((await shop.standing(tid)).state).toBe("expired");
+    expect((await shop.orderStatus(tid)).state).toBe("expired");
   });
 });
 
@@ -149,7 +149,7 @@ describe("a transfer", () => {
     await shop.begin(tid);
     expect(await listed(number)).toMatchObject([{ tid, transfer_number: number, awaits_transfer: true }]);
     expect(await confirm(tid)).toBe(20000);
-    expect((await shop.standing(tid)).state).toBe("completed");
+    expect((await shop.orderStatus(tid)).state).toBe("completed");
     expect(await listed(number)).toMatchObject([{ tid, transfer_number: null, awaits_transfer: false }]);
     expect(await confirm(tid)).not.toBe(20000);
   });
@@ -160,7 +160,7 @@ describe("a transfer", () => {
     await shop.app.call("/order/cancel", { ...asUser(), body: { tid } });
     expect(await listed(tid)).toMatchObject([{ state: "cancelled", transfer_number: number, awaits_transfer: false }]);
     expect(await confirm(tid)).toBe(20000);
-    expect((await shop.standing(tid)).state).toBe("completed");
+    expect((await shop.orderStatus(tid)).state).toBe("completed");
   });
 
   it("that comes after another way was paid goes back", async () => {
@@ -181,7 +181,7 @@ describe("a transfer", () => {
     await shop.app.database.pool.query("update orders set goods_type = 'T04', code = 'document' where number = $1", [
       tid,
     ]);
-    const { data } = await shop.app.call<PaymentWays>(`/payments/ways?tid=${tid}`, asUser());
+    const { data } = await shop.app.call<PaymentMethods>(`/payments/ways?tid=${tid}`, asUser());
     expect(data.ways.map(({ way }) => way)).not.toContain("transfer");
     await expect(shop.begin(tid, "bank", "transfer")).rejects.toThrow(/transfer/);
   });
@@ -204,7 +204,7 @@ describe("giving an order up", () => {
     await shop.sandbox.act(number, "notify-never");
     const { data } = await shop.app.call<{ state: string }>("/order/cancel", { ...asUser(), body: { tid } });
     expect(data.state).toBe("completed");
-    expect((await shop.standing(tid)).delivered).toBe(1);
+    expect((await shop.orderStatus(tid)).delivered).toBe(1);
   });
 });
 
@@ -224,7 +224,7 @@ describe("paying back", () => {
     expect((await call(2001)).code).toBe(43307);
     expect((await call()).data.refunded_fen).toBe(2900);
     expect((await call(1)).code).toBe(43307);
-    expect((await shop.standing(tid)).state).toBe("refunded");
+    expect((await shop.orderStatus(tid)).state).toBe("refunded");
     await shop.drain();
     const { rows } = await shop.app.database.pool.query(
       "select r.amount_fen::int as fen, r.state from refunds r join orders o on o.id = r.order_id where o.number = $1",
@@ -241,7 +241,7 @@ describe("paying back", () => {
     const { database, clock } = shop.app;
     await database.pool.query("update orders set state = 'paid', paid_at = $2 where number = $1", [tid, clock.now()]);
     await database.transaction((tx) => shop.payments.payBack(tx, { tid, amountFen: 2900, reason: "undeliverable" }));
-    expect(await shop.standing(tid)).toMatchObject({ state: "refunded", refunded: 2900 });
+    expect(await shop.orderStatus(tid)).toMatchObject({ state: "refunded", refunded: 2900 });
   });
 
   it("of a transfer is done when an administrator says so", async () => {

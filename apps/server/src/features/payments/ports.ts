@@ -28,7 +28,7 @@ export interface OrderBook<O extends PayableOrder = PayableOrder> {
   lock(tx: Executor, tid: string): Promise<O | undefined>;
   find(db: Executor, of: { readonly tid?: string; readonly id?: string }): Promise<O | undefined>;
   /** An order of the caller's, or of the pool that it manages. @throws {DomainError} `unauthenticated`, `orderMissing` */
-  own(asker: Pick<RequestContext, "principal">, tid: string): Promise<O>;
+  own(requester: Pick<RequestContext, "principal">, tid: string): Promise<O>;
   /** unpaid | failed | paying → paying, to be paid until then at least. @throws {DomainError} `orderState` */
   startPaying(tx: Executor, order: O, until: Date): Promise<void>;
   /**

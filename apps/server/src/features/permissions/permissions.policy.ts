@@ -11,7 +11,7 @@ import type { PlanCode } from "@yiqiao/contracts/plans";
 import type { Principal } from "#platform/request";
 
 /** Who asks, where. */
-export interface Asker {
+export interface Requester {
   readonly principal: Principal | null;
   readonly siteId: number;
   /** What can be done at the site. */
@@ -34,7 +34,7 @@ const isIn: Record<Audience, (principal: Principal | null) => boolean> = {
 /** What the catalogue gives an asker; undefined: not there on this site or for this role, whatever one does. */
 export function entryOf(
   name: PermissionName,
-  { principal, siteId, capabilities, planGates, isLoginSite }: Asker,
+  { principal, siteId, capabilities, planGates, isLoginSite }: Requester,
 ): PermissionEntry | undefined {
   const rule: PermissionRule = permissions[name];
   const id = Object.keys(permissions).indexOf(name) + 1;

@@ -4,7 +4,7 @@ import type { PlanCode } from "@yiqiao/contracts/plans";
 import { roles } from "@yiqiao/contracts/sessions";
 import { describe, expect, it } from "vitest";
 import type { Principal } from "#platform/request";
-import { type Asker, entryOf, isOpen } from "./permissions.policy.ts";
+import { type Requester, entryOf, isOpen } from "./permissions.policy.ts";
 
 const someone = { accountId: "a", sessionId: "s", isSuper: false, siteId: 0, plan: "free" } as const;
 const callers = {
@@ -18,13 +18,14 @@ const callers = {
 } as const satisfies Record<string, Principal | null>;
 type Caller = keyof typeof callers;
 
-const ask = (name: PermissionName, caller: Caller | Principal, site: Partial<Asker> = {}) => {
+const ask = (name: PermissionName, caller: Caller | Principal, site: Partial<Requester> = {}) => {
   const principal = typeof caller === "string" ? callers[caller] : caller;
-  const asker = { principal, siteId: principal?.siteId ?? 0, capabilities, planGates: {}, isLoginSite: false };
-  return entryOf(name, { ...asker, ...site });
+  const requester = { principal, siteId: principal?.siteId ?? 0, capabilities, planGates: {}, isLoginSite: false };
+  return entryOf(name, { ...requester, ...site });
 };
 const names = Object.keys(permissions) as PermissionName[];
-const open = (caller: Caller, site?: Partial<Asker>) => names.filter((name) => isOpen(name, ask(name, caller, site)));
+const open = (caller: Caller, site?: Partial<Requester>) =>
+  names.filter((name) => isOpen(name, ask(name, caller, site)));
 
 const everybody = names.filter((name) => permissions[name].audience === "visitor");
 const registered = names.filter((name) => permissions[name].audience === "registered");

@@ -4,7 +4,7 @@ import type { Sites } from "#features/sites";
 import { DomainError } from "#platform/errors";
 import type { RateLimiter } from "#platform/limits";
 import type { RequestContext } from "#platform/request";
-import { type Asker, entryOf, isOpen } from "./permissions.policy.ts";
+import { type Requester, entryOf, isOpen } from "./permissions.policy.ts";
 
 export interface Permissions {
   /** For the HTTP layer, at every route that names a permission. @throws {DomainError} `unauthenticated`, `planNeeded`, `noPermission` */
@@ -21,7 +21,7 @@ export interface PermissionsOptions {
 
 export function createPermissions(options: PermissionsOptions): Permissions {
   const { sites } = options;
-  const askerOf = async (context: RequestContext): Promise<Asker> => {
+  const requesterOf = async (context: RequestContext): Promise<Requester> => {
     const { principal, siteId } = context;
     const { capabilities, is_login: isLoginSite } = await sites.current(context);
     const { planGates } = await sites.rules(siteId);
@@ -29,7 +29,7 @@ export function createPermissions(options: PermissionsOptions): Permissions {
   };
   return {
     authorize: async (permission, context) => {
-      const entry = entryOf(permission, await askerOf(context));
+      const entry = entryOf(permission, await requesterOf(context));
       if (isOpen(permission, entry)) return;
       if (entry?.gate === "login") throw new DomainError("unauthenticated");
       if (entry?.gate === "plan") throw new DomainError("planNeeded", { plans: entry.plans ?? [] });
@@ -37,10 +37,10 @@ export function createPermissions(options: PermissionsOptions): Permissions {
       throw new DomainError("noPermission");
     },
     map: async (context) => {
-      const asker = await askerOf(context);
+      const requester = await requesterOf(context);
       const names = Object.keys(permissions) as PermissionName[];
       const entries = names.flatMap((name) => {
-        const entry = entryOf(name, asker);
+        const entry = entryOf(name, requester);
         return entry === undefined ? [] : [[name, entry] as const];
       });
       return { permissions: Object.fromEntries(entries) };

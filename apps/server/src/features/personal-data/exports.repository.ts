@@ -83,7 +83,10 @@ export async function findReady(db: Executor, of: ExportOf & { readonly now: Dat
 }
 
 /** Ends what is over, and what has been waited for since before `lostBefore`; from now on nobody can download it. */
-export async function endOld(db: Executor, { now, lostBefore }: { now: Date; lostBefore: Date }): Promise<ExportOf[]> {
+export async function endOldExports(
+  db: Executor,
+  { now, lostBefore }: { now: Date; lostBefore: Date },
+): Promise<ExportOf[]> {
   await db.execute(sql`
     update data_exports /* any site: what is over */ set status = 'expired' where status = 'ready' and expires_at <= ${now}`);
   const rows = await db.query({ id: column.uuid, accountId: column.uuid })`
@@ -93,7 +96,7 @@ export async function endOld(db: Executor, { now, lostBefore }: { now: Date; los
 }
 
 /** Files of exports that nobody can download any more. */
-export function findLeftFiles(db: Executor, limit: number): Promise<(ExportOf & { readonly key: string })[]> {
+export function findLeftoverFiles(db: Executor, limit: number): Promise<(ExportOf & { readonly key: string })[]> {
   return db.query({ id: column.uuid, accountId: column.uuid, key: column.text.present() })`
     select id, account_id as "accountId", object_key as key from data_exports /* any site: what is over */
     where status in ('expired', 'failed') and object_key is not null order by created_at limit ${limit}`;

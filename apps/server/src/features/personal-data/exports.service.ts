@@ -11,9 +11,9 @@ import type { JobQueue } from "#platform/queue";
 import type { RequestContext } from "#platform/request";
 import { type ObjectStore, StorageError } from "#platform/storage";
 import {
-  endOld,
+  endOldExports,
   type ExportOf,
-  findLeftFiles,
+  findLeftoverFiles,
   findReady,
   findStatus,
   forgetFile,
@@ -90,9 +90,13 @@ export function createDataExports(options: DataExportsOptions): DataExports {
     fail,
     cleanUp: async () => {
       const now = clock.now();
-      const lost = await endOld(db, { now, lostBefore: new Date(now.getTime() - dayMs) });
+      const lost = await endOldExports(db, { now, lostBefore: new Date(now.getTime() - dayMs) });
       for (const one of lost) await fail(one);
-      for (let left = await findLeftFiles(db, leftBatch); left.length > 0; left = await findLeftFiles(db, leftBatch)) {
+      for (
+        let left = await findLeftoverFiles(db, leftBatch);
+        left.length > 0;
+        left = await findLeftoverFiles(db, leftBatch)
+      ) {
         for (const { key, ...of } of left) {
           await files.delete(key);
           await forgetFile(db, of);

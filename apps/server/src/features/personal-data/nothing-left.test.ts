@@ -6,7 +6,7 @@ import { sendSmsJob } from "#platform/sms";
 import { buildTestApp, buildTestJobs, type TestApp, type TestJobs } from "#testing";
 import type { FilledAccount, Traces } from "#testing/filled-account";
 import { fillAccount, password } from "./testing/filled-account.ts";
-import { findEverywhere } from "./testing/scan.ts";
+import { findTraces } from "./testing/scan.ts";
 
 let app: TestApp;
 let jobs: TestJobs;
@@ -83,7 +83,7 @@ async function useAccount(): Promise<void> {
   expect(await app.call("/user/delete_account", { token, body, address })).toMatchObject({ code: 20000 });
 }
 
-const left = (traces: readonly (string | Buffer)[]) => findEverywhere(app.database, app.files, traces);
+const left = (traces: readonly (string | Buffer)[]) => findTraces(app.database, app.files, traces);
 const all = (traces: Traces) => Object.values(traces) as (string | Buffer)[];
 
 describe("an account with content in every table", () => {

@@ -1,6 +1,6 @@
-export type { CheckResult } from "./check.ts";
+export type { CheckResult } from "./upkeep/check.ts";
 export type { Payer } from "./holders.ts";
-export type { LastingQuota } from "./lasting.ts";
-export type { Purses } from "./purses.service.ts";
+export type { DurableQuota } from "./ledger/durable.ts";
+export type { Purses } from "./purses/purses.service.ts";
 export { createQuota, type Quota, type Reservation } from "./quota.service.ts";
 export { quotaFeature } from "./feature.ts";

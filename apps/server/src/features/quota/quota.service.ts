@@ -6,17 +6,17 @@ import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { Principal, RequestContext } from "#platform/request";
-import { createBudgets, type MemberBudgets } from "./budgets.ts";
-import { end, reserve, type Wanted } from "./charge.ts";
+import { createBudgets, type MemberBudgets } from "./budgets/budgets.ts";
+import { end, reserve, type Wanted } from "./ledger/charge.ts";
 import { accountHolder, accountPayer, memberPayer, type Payer, poolHolder, visitorPayer } from "./holders.ts";
-import { checkLedger, type CheckDeps, type CheckResult } from "./check.ts";
-import { type BookKeeping, createBookKeeping } from "./keep-books.ts";
-import { createLastingQuota, type LastingQuota } from "./lasting.ts";
-import { hasHolder, hasOpenPurse } from "./purses.repository.ts";
-import { createPurses, type Purses } from "./purses.service.ts";
+import { checkLedger, type CheckDeps, type CheckResult } from "./upkeep/check.ts";
+import { type BookKeeping, createBookKeeping } from "./upkeep/keep-books.ts";
+import { createDurableQuota, type DurableQuota } from "./ledger/durable.ts";
+import { hasHolder, hasOpenPurse } from "./purses/purses.repository.ts";
+import { createPurses, type Purses } from "./purses/purses.service.ts";
 import { remainingOf } from "./remaining.ts";
-import type { StoredReservation } from "./reservations.repository.ts";
-import { linesOf, type StatementScope, statementOf } from "./statement.ts";
+import type { StoredReservation } from "./ledger/reservations.repository.ts";
+import { linesOf, type StatementScope, statementOf } from "./statement/statement.ts";
 
 /** Characters set aside for one piece of work. Both endings may be repeated; the first one counts. */
 export interface Reservation {
@@ -35,7 +35,7 @@ export interface Reservation {
 /** Who asks. */
 type Caller = Pick<RequestContext, "principal">;
 
-export interface Quota extends LastingQuota, BookKeeping, MemberBudgets {
+export interface Quota extends DurableQuota, BookKeeping, MemberBudgets {
   /** What is bought or given, with ends of their own. */
   readonly purses: Purses;
   /**
@@ -98,7 +98,7 @@ export function createQuota(options: QuotaOptions): Quota {
   });
 
   return {
-    ...createLastingQuota({ clock }),
+    ...createDurableQuota({ clock }),
     ...createBookKeeping({ database, clock }),
     ...createBudgets({ database, clock, audit }),
     purses: createPurses({ clock }),

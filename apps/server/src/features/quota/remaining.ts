@@ -1,10 +1,10 @@
 import type { Remaining } from "@yiqiao/contracts/quota";
 import type { Executor } from "#platform/database";
 import { isBudget, type Payer } from "./holders.ts";
-import { readLegs } from "./legs.ts";
+import { readLegs } from "./ledger/legs.ts";
 import { periodEnd, periodOf, periodStart } from "./period.ts";
-import type { Purse } from "./purses.repository.ts";
-import { lacksMonth, type Leg, leftOf, usableOf } from "./usable.ts";
+import type { Purse } from "./purses/purses.repository.ts";
+import { lacksMonth, type Leg, leftOf, usableOf } from "./ledger/usable.ts";
 
 /** What a payer may have translated, and where it lies. */
 export async function remainingOf(db: Executor, payer: Payer, at: Date): Promise<Remaining> {

@@ -5,7 +5,7 @@ import { sessionsData } from "./sessions-data.ts";
 import { defineSessionsJobs } from "./sessions.jobs.ts";
 import { registerSessionsRoutes } from "./sessions.routes.ts";
 import { createSessions } from "./sessions.service.ts";
-import { signInData } from "./sign-in-data.repository.ts";
+import { signInData } from "./sign-in/sign-in-data.repository.ts";
 
 /** What sessions ask of features that are made after them. */
 export interface SessionPorts {

@@ -7,7 +7,7 @@ import type { RequestContext } from "#platform/request";
 import type { SessionsOptions } from "./ports.ts";
 import { present } from "./present.ts";
 import { endSessionsOf, insertSession, isNewPlace, type NewSession } from "./sessions.repository.ts";
-import { type IssueTokens, refreshLifeMs } from "./tokens.ts";
+import { type IssueTokens, refreshLifeMs } from "./tokens/tokens.ts";
 
 export interface SignInBy {
   readonly method: SignInMethod;

@@ -3,14 +3,14 @@ import { roles, type UserData } from "@yiqiao/contracts/sessions";
 import type { Account } from "#features/accounts";
 
 /** What stands in other tables. */
-interface Beside {
+interface AccountExtras {
   readonly now: Date;
   readonly unread: number;
   readonly companyOrders: UserData["company_orders"];
 }
 
 /** The account as its owner's client sees it. */
-export function present(account: Account, { now, unread, companyOrders }: Beside): UserData {
+export function present(account: Account, { now, unread, companyOrders }: AccountExtras): UserData {
   return {
     user_id: account.id,
     username: account.username,

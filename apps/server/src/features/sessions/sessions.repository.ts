@@ -158,7 +158,7 @@ export async function extendSession(db: Executor, id: string, expiresAt: Date): 
   await db.execute(sql`update sessions set expires_at = ${expiresAt} where id = ${id}`);
 }
 
-export async function markSessionKept(db: Executor, id: string): Promise<void> {
+export async function markSessionPersistent(db: Executor, id: string): Promise<void> {
   await db.execute(sql`update sessions set is_kept = true where id = ${id}`);
 }
 

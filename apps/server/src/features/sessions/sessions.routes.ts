@@ -1,14 +1,14 @@
 import { registrationCalls } from "@yiqiao/contracts/accounts";
 import { sessionCalls, signInCalls } from "@yiqiao/contracts/sessions";
 import { bearerToken, bind, type HttpApi } from "#platform/http";
-import { keptCookie } from "./kept-cookie.ts";
-import { registerKeptSessionRoutes } from "./kept-session.routes.ts";
+import { persistentCookie } from "./persistent-sessions/persistent-cookie.ts";
+import { registerPersistentSessionRoutes } from "./persistent-sessions/persistent-session.routes.ts";
 import type { Sessions } from "./sessions.service.ts";
 
 export function registerSessionsRoutes(api: HttpApi, { sessions }: { readonly sessions: Sessions }): void {
   registerSignInRoutes(api, sessions);
   registerTokenRoutes(api, sessions);
-  registerKeptSessionRoutes(api, sessions);
+  registerPersistentSessionRoutes(api, sessions);
   registerDeviceRoutes(api, sessions);
 }
 
@@ -37,11 +37,11 @@ function registerTokenRoutes(api: HttpApi, sessions: Sessions): void {
 function registerDeviceRoutes(api: HttpApi, { devices }: Sessions): void {
   bind(api, sessionCalls.logout, async ({ context, raw }, reply) => {
     await devices.logout(context);
-    keptCookie(raw, reply).clear();
+    persistentCookie(raw, reply).clear();
   });
   bind(api, sessionCalls.logoutEverywhere, async ({ context, raw }, reply) => {
     await devices.logoutEverywhere(context);
-    keptCookie(raw, reply).clear();
+    persistentCookie(raw, reply).clear();
   });
   bind(api, sessionCalls.devices, ({ context }) => devices.list(context));
   bind(api, sessionCalls.endDevice, ({ context, body }) => devices.end(context, body.session_id));

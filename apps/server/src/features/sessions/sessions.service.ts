@@ -1,31 +1,31 @@
 import type { EncryptedPassword, PublicKey, UserData } from "@yiqiao/contracts/sessions";
 import type { RequestContext } from "#platform/request";
-import { createAccessTokens } from "./access-tokens.ts";
-import { type Authenticate, createAuthenticate } from "./authenticate.ts";
+import { createAccessTokens } from "./tokens/access-tokens.ts";
+import { type Authenticate, createAuthenticate } from "./tokens/authenticate.ts";
 import {
   type ChangePassword,
   createChangePassword,
   createIsOwnPassword,
   type IsOwnPassword,
-} from "./change-password.ts";
-import { type CodeLogin, createCodeLogin } from "./code-login.ts";
-import { type CompleteSignIn, createCompleteSignIn } from "./complete-sign-in.ts";
+} from "./passwords/change-password.ts";
+import { type CodeLogin, createCodeLogin } from "./sign-in/code-login.ts";
+import { type CompleteSignIn, createCompleteSignIn } from "./sign-in/complete-sign-in.ts";
 import { createDevices, type Devices } from "./devices.ts";
-import { createEndKept, type EndKept } from "./end-kept.ts";
-import { createLogin, type Login } from "./login.ts";
-import { createFindLoginConfig, type FindLoginConfig } from "./login-config.ts";
+import { createEndPersistentSession, type EndPersistentSession } from "./persistent-sessions/end-persistent-session.ts";
+import { createLogin, type Login } from "./sign-in/login.ts";
+import { createFindLoginConfig, type FindLoginConfig } from "./sign-in/login-config.ts";
 import { createOpenSession } from "./open-session.ts";
-import { createPasswordTransit } from "./password-transit.ts";
+import { createPasswordTransit } from "./passwords/password-transit.ts";
 import type { SessionsOptions } from "./ports.ts";
 import { present, visitor } from "./present.ts";
 import { principalOf } from "./principal.ts";
-import { createRefresh, type Refresh } from "./refresh.ts";
-import { createRegister, type Register } from "./register.ts";
-import { createResetPassword, type ResetPassword } from "./reset-password.ts";
-import { createSecondStep, type SecondStep } from "./second-step.ts";
+import { createRefresh, type Refresh } from "./tokens/refresh.ts";
+import { createRegister, type Register } from "./sign-in/register.ts";
+import { createResetPassword, type ResetPassword } from "./passwords/reset-password.ts";
+import { createSecondStep, type SecondStep } from "./sign-in/second-step.ts";
 import { deleteOldSessions, deleteRefreshTokensBefore, findSession } from "./sessions.repository.ts";
-import { createSignInLocks } from "./sign-in-locks.ts";
-import { createIssueTokens, refreshLifeMs, type RenewedTokens } from "./tokens.ts";
+import { createSignInLocks } from "./locks/sign-in-locks.ts";
+import { createIssueTokens, refreshLifeMs, type RenewedTokens } from "./tokens/tokens.ts";
 
 export interface Sessions {
   readonly authenticate: Authenticate;
@@ -40,7 +40,7 @@ export interface Sessions {
   readonly register: Register;
   readonly resetPassword: ResetPassword;
   readonly refresh: Refresh;
-  readonly endKept: EndKept;
+  readonly endPersistent: EndPersistentSession;
   readonly changePassword: ChangePassword;
   publicKey(): Promise<PublicKey>;
   /** @throws {DomainError} `passwordCiphertextInvalid` */
@@ -81,7 +81,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     register: createRegister(options, { transit, completeSignIn }),
     resetPassword: createResetPassword(options, { transit, locks }),
     refresh: createRefresh(options, issue),
-    endKept: createEndKept(options),
+    endPersistent: createEndPersistentSession(options),
     changePassword: createChangePassword(options, transit),
     publicKey: () => transit.publicKey(),
     decryptPassword: (password) => transit.decrypt(password),

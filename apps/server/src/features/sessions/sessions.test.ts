@@ -3,7 +3,7 @@ import { permissionCalls } from "@yiqiao/contracts/permissions";
 import { sessionCalls, type UserData } from "@yiqiao/contracts/sessions";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildCaptcha, buildTestApp, type TestApp } from "#testing";
-import type { Tokens } from "./tokens.ts";
+import type { Tokens } from "./tokens/tokens.ts";
 
 const password = "secret1";
 let app: TestApp;

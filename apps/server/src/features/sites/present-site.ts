@@ -30,7 +30,7 @@ const isLeftOn: Partial<Record<Capability, (config: Site["site_config"]) => bool
   addIns: ({ addIns }) => addIns,
 };
 
-export interface SiteSurroundings {
+export interface SiteContext {
   readonly now: Date;
   /** What the installation can do. */
   readonly installed: ReadonlySet<Capability>;
@@ -39,7 +39,7 @@ export interface SiteSurroundings {
 }
 
 /** The site as its visitors see it. */
-export function presentSite(row: SiteRow, { now, installed, mainSales }: SiteSurroundings): Site {
+export function presentSite(row: SiteRow, { now, installed, mainSales }: SiteContext): Site {
   const {
     is_login = false,
     salesEmail: email,

@@ -1,4 +1,4 @@
-export { loadProviders, ProvidersError } from "./load-providers.ts";
+export { loadProviders, ProvidersError } from "./providers/load-providers.ts";
 export type { ProviderProblem } from "./ports.ts";
 export { type ThirdParty, type ThirdPartySetup } from "./third-party.service.ts";
 export { thirdPartyFeature } from "./feature.ts";

@@ -8,8 +8,8 @@ import type { SignInMethods } from "#features/sign-in-methods";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import type { RateLimiter } from "#platform/limits";
-import type { Directory } from "./directory.ts";
-import type { FailureReason } from "./provider-failure.ts";
+import type { Directory } from "./providers/directory.ts";
+import type { FailureReason } from "./providers/provider-failure.ts";
 
 /** What went wrong with a provider, for the log. */
 export interface ProviderProblem {

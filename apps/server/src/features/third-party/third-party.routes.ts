@@ -1,7 +1,7 @@
 import { thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { bind, type HttpApi } from "#platform/http";
-import { type FlowCookies, flowCookies } from "./flow-cookie.ts";
+import { type FlowCookies, flowCookies } from "./login/flow-cookie.ts";
 import type { ThirdParty } from "./third-party.service.ts";
 
 export function registerThirdPartyRoutes(api: HttpApi, { thirdParty }: { readonly thirdParty: ThirdParty }): void {

@@ -1,12 +1,12 @@
 import type { LoginConfig } from "@yiqiao/contracts/sessions";
 import type { PersonalData } from "#platform/personal-data";
-import { type Claims, createClaims } from "./claim.ts";
-import { createDirectory, type DirectoryOptions } from "./directory.ts";
-import { createFinish, type Finish } from "./finish.ts";
-import { createOwnIdentities, type OwnIdentities } from "./own-identities.ts";
-import { identitiesData } from "./personal-data.ts";
+import { type Claims, createClaims } from "./login/claim.ts";
+import { createDirectory, type DirectoryOptions } from "./providers/directory.ts";
+import { createFinish, type Finish } from "./login/finish.ts";
+import { createOwnIdentities, type OwnIdentities } from "./identities/own-identities.ts";
+import { identitiesData } from "./identities/personal-data.ts";
 import type { ThirdPartyDeps } from "./ports.ts";
-import { createStart, type Start } from "./start.ts";
+import { createStart, type Start } from "./login/start.ts";
 
 /** Signing in by other providers, and the identities that accounts have there. */
 export interface ThirdParty {

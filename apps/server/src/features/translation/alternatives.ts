@@ -15,7 +15,7 @@ import { TranslationFailure } from "./failure.ts";
 import { fromLibraries } from "./from-libraries.ts";
 import type { TermLookup, UsedLibrary } from "./libraries.ts";
 import type { LanguageTools, SegmentRouter } from "./ports.ts";
-import { honourInAll, type TermedSentence, type TermedTranslation, termedSegment } from "./sentence-terms.ts";
+import { honourTermsInAll, type TermedSentence, type TermedTranslation, termedSegment } from "./sentence-terms.ts";
 import { glossaryOf } from "./stages/terms.ts";
 import { issuesBetween } from "./told-issues.ts";
 
@@ -66,7 +66,7 @@ export async function findAlternatives(
   try {
     const given = await ask(locked, [termedSegment(sentence)], { asked, signal });
     const [result] = given.results;
-    const all = result === undefined ? [] : await honourInAll(router, sentence, result);
+    const all = result === undefined ? [] : await honourTermsInAll(router, sentence, result);
     const sound = distinct(all).filter(
       (one) => keepsCodes(text, one.text, codes) && !tools.looksEchoed(text, one.text, pair),
     );
@@ -82,7 +82,7 @@ export async function findAlternatives(
   }
 }
 
-type Asker = Pick<SegmentRouter, "translate">;
+type Requester = Pick<SegmentRouter, "translate">;
 interface Asked {
   readonly pair: EnginePair;
   readonly domain: DomainCode;
@@ -98,7 +98,7 @@ interface Given {
 
 /** Each text's result, and who gave it. @throws {EngineError} */
 async function ask(
-  router: Asker,
+  router: Requester,
   segments: readonly EngineSegment[],
   { asked: { glossary = [], ...asked }, signal }: { readonly asked: Asked; readonly signal: AbortSignal },
 ): Promise<Given> {
@@ -118,7 +118,7 @@ async function ask(
 /** What the alternatives mean, where the reverse pair is served; without it they stand alone. */
 async function translateBack(
   router: Pick<SegmentRouter, "route">,
-  locked: Asker,
+  locked: Requester,
   { sound, request }: { readonly sound: readonly TermedTranslation[]; readonly request: AlternativesRequest },
 ): Promise<Given | undefined> {
   const pair = { source: request.pair.target, target: request.pair.source };

@@ -10,7 +10,7 @@ export {
   type MemoryLookup,
   type MemoryRequest,
   noLibraries,
-  onceAPair,
+  cachedPerPair,
   type PenaltySettings,
   type TermLookup,
   type UsedLibrary,

@@ -42,7 +42,7 @@ export interface LibraryUse {
 export type LibrarySource = (pair: MemoryPair) => Promise<LibraryUse>;
 
 /** Asks for each pair once. */
-export function onceAPair(source: LibrarySource = () => Promise.resolve(noLibraries)): LibrarySource {
+export function cachedPerPair(source: LibrarySource = () => Promise.resolve(noLibraries)): LibrarySource {
   const asked = new Map<string, Promise<LibraryUse>>();
   return (pair) => {
     const key = `${pair.source} ${pair.target}`;

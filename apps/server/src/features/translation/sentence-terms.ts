@@ -39,7 +39,7 @@ export function termedSegment({ text, found }: Pick<TermedSentence, "text" | "fo
  * can be done. Where the whole sentence is one term, its translations come first, and those of the engine stay as they
  * are: who looks a word up wants to see others as well.
  */
-export async function honourInAll(
+export async function honourTermsInAll(
   router: Pick<SegmentRouter, "translate">,
   sentence: TermedSentence,
   result: EngineResult,

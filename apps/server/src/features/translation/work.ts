@@ -1,10 +1,10 @@
 import { findCodes } from "@yiqiao/translation-memory/codes";
-import { onceAPair } from "./libraries.ts";
+import { cachedPerPair } from "./libraries.ts";
 import type { Item, Work, WorkRequest } from "./segment.ts";
 
 /** A request at its start. */
 export function workOn<I extends Item>(request: WorkRequest, items: readonly I[]): Work<I> {
-  const libraries = onceAPair(request.libraries);
+  const libraries = cachedPerPair(request.libraries);
   return {
     request,
     items,

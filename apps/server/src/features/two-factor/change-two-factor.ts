@@ -3,7 +3,7 @@ import type { RequestContext } from "#platform/request";
 import { checkCode } from "./check-code.ts";
 import { hashRecoveryCodes, newRecoveryCodes } from "./recovery-codes.ts";
 import { stateError } from "./state-error.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import type { TwoFactorDeps } from "./two-factor.deps.ts";
 import { deleteTwoFactor, lockTwoFactor, replaceRecoveryCodes } from "./two-factor.repository.ts";
 
@@ -21,7 +21,7 @@ export async function disableTwoFactor(deps: TwoFactorDeps, act: OwnersAct): Pro
     // Of two calls at once, one finds it gone.
     if (!(await deleteTwoFactor(tx, accountId))) throw stateError("off", context.language);
     await deps.audit.record(context, { action: "two-factor.disable", target: `account:${accountId}` }, tx);
-    await tellOwner(deps, tx, { accountId, context, kind: "two-factor-disabled" });
+    await notifyOwner(deps, tx, { accountId, context, kind: "two-factor-disabled" });
   });
 }
 
@@ -34,7 +34,7 @@ export async function renewRecoveryCodes(deps: TwoFactorDeps, act: OwnersAct): P
     if (!(await lockTwoFactor(tx, accountId))) throw stateError("off", context.language);
     await replaceRecoveryCodes(tx, accountId, hashes);
     await deps.audit.record(context, { action: "two-factor.recovery-codes", target: `account:${accountId}` }, tx);
-    await tellOwner(deps, tx, { accountId, context, kind: "recovery-codes-made" });
+    await notifyOwner(deps, tx, { accountId, context, kind: "recovery-codes-made" });
   });
   return codes;
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from "#platform/request";
 import { stepOf } from "./authenticator-codes.ts";
 import { hashRecoveryCode, readRecoveryCode } from "./recovery-codes.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import type { TwoFactorDeps } from "./two-factor.deps.ts";
 import { countRecoveryCodes, findTwoFactor, takeRecoveryCode, takeStep } from "./two-factor.repository.ts";
 
@@ -26,7 +26,7 @@ const limitsOf = (accountId: string) => [
 export async function checkCode(deps: Deps, { accountId, code, context }: GivenCode): Promise<boolean> {
   const recoveryCode = readRecoveryCode(code);
   if (recoveryCode !== undefined) return checkRecoveryCode(deps, { accountId, code: recoveryCode, context });
-  await countTry(deps, accountId);
+  await countAttempt(deps, accountId);
   const row = await findTwoFactor(deps.database.db, accountId);
   if (row === undefined || row.confirmed_at === null) return false;
   const step = await readStep(deps, { accountId, code, sealed: row.secret });
@@ -40,7 +40,7 @@ export async function checkFirstCode(
   deps: Deps,
   first: { readonly accountId: string; readonly code: string; readonly sealed: Buffer },
 ): Promise<number | undefined> {
-  await countTry(deps, first.accountId);
+  await countAttempt(deps, first.accountId);
   const step = await readStep(deps, first);
   if (step !== undefined) await forgetTries(deps, first.accountId);
   return step;
@@ -55,7 +55,7 @@ async function checkRecoveryCode(deps: Deps, { accountId, code, context }: Given
   return database.transaction(async (tx) => {
     if (!(await takeRecoveryCode(tx, { accountId, hash, at: clock.now() }))) return false;
     const remaining = await countRecoveryCodes(tx, accountId);
-    await tellOwner(deps, tx, { accountId, context, kind: "recovery-code-used", remaining });
+    await notifyOwner(deps, tx, { accountId, context, kind: "recovery-code-used", remaining });
     return true;
   });
 }
@@ -68,7 +68,7 @@ async function readStep(
   return stepOf(code.replaceAll(/\s/g, ""), keys.open(sealed, secretPlace(accountId)), clock.now());
 }
 
-async function countTry({ rateLimiter }: Deps, accountId: string): Promise<void> {
+async function countAttempt({ rateLimiter }: Deps, accountId: string): Promise<void> {
   for (const limit of limitsOf(accountId)) await rateLimiter.take(limit);
 }
 

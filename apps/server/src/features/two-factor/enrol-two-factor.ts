@@ -8,7 +8,7 @@ import { newSecret, otpauthUri } from "./authenticator-codes.ts";
 import { checkFirstCode, secretPlace } from "./check-code.ts";
 import { newRecoveryCodes, hashRecoveryCodes } from "./recovery-codes.ts";
 import { stateError } from "./state-error.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import type { TwoFactorDeps } from "./two-factor.deps.ts";
 import { confirmSecret, findTwoFactor, insertSecret, replaceRecoveryCodes } from "./two-factor.repository.ts";
 
@@ -69,7 +69,7 @@ export async function confirmTwoFactor(
     await replaceRecoveryCodes(tx, accountId, hashes);
     const act = { action: "two-factor.enable", actorId: accountId, target: `account:${accountId}` } as const;
     await audit.record(context ?? null, act, tx);
-    await tellOwner(deps, tx, { accountId, context, kind: "two-factor-enabled" });
+    await notifyOwner(deps, tx, { accountId, context, kind: "two-factor-enabled" });
   });
   return codes;
 }

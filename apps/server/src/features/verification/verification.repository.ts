@@ -26,7 +26,7 @@ export async function insertCode(
 }
 
 /** Counts a try at the newest open code, of one browser or of any; undefined if there is none or it had `tries`. */
-export async function countTry(
+export async function countAttempt(
   db: Executor,
   use: CodeUse & { readonly deviceHash: Buffer | null; readonly now: Date; readonly tries: number },
 ): Promise<{ id: string; hash: Buffer } | undefined> {

@@ -10,7 +10,7 @@ import type { CodePurpose } from "./code-purposes.ts";
 import { codeRates, takeCodeRates } from "./code-rates.ts";
 import { sendCodeJob } from "./job-definitions.ts";
 import { isSecret, secretHash } from "./secret-hash.ts";
-import { type CodeUse, countTry, deleteCodesBefore, insertCode, useCode } from "./verification.repository.ts";
+import { type CodeUse, countAttempt, deleteCodesBefore, insertCode, useCode } from "./verification.repository.ts";
 
 /** A code somebody typed in. */
 export interface TypedCode<P extends CodePurpose = CodePurpose> extends CodeUse<P> {
@@ -66,7 +66,7 @@ export function createVerification(options: VerificationOptions): Verification {
     ...use
   }: TypedCode<P>): Promise<ProvenCode<P> | undefined> => {
     const deviceHash = deviceId === undefined ? null : hashOfDevice(deviceId);
-    const tried = await countTry(db, { ...use, deviceHash, now: clock.now(), tries: verificationCode.tries });
+    const tried = await countAttempt(db, { ...use, deviceHash, now: clock.now(), tries: verificationCode.tries });
     if (tried === undefined || !isSecret(tried.hash, tried.id, code)) return undefined;
     const { identifier, purpose, siteId } = use;
     return { identifier, purpose, siteId, id: tried.id };

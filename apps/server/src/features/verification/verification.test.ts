@@ -86,7 +86,7 @@ describe("asking for a code", () => {
   });
 
   it("is refused for a kind that cannot be reached here, in the reader's words", async () => {
-    const sending = await buildTestApp({ leaves: { email: true } });
+    const sending = await buildTestApp({ canSend: { email: true } });
     const context = { language: "zh", network: "192.0.2.0/24", deviceId: undefined } as unknown as RequestContext;
     const to = { identifier: "13800000001", purpose: "login", siteId: 0 } as const;
     await expect(sending.features.verification.send(context, to)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe("asking for a code", () => {
   });
 
   it("says that it lies in the outbox for the kind alone that does not leave", async () => {
-    const sending = await buildTestApp({ leaves: { email: true, phone: false } });
+    const sending = await buildTestApp({ canSend: { email: true, phone: false } });
     const told = async (path: string, account: string) => {
       const captcha = await buildCaptcha(sending.database.db, sending.clock);
       const { data } = await sending.call<CodeSent>(path, { body: { account, purpose: "login", captcha } });

@@ -15,7 +15,7 @@ import { readSecrets, type SecretInput } from "./secrets.ts";
 import { type EnginesCliTexts, enginesCliTexts } from "./texts.ts";
 
 /** What surrounds a run of the command. */
-export interface EnginesCliSurroundings extends Omit<SecretInput, "terminal"> {
+export interface EnginesCliDeps extends Omit<SecretInput, "terminal"> {
   readonly out: Writable;
   readonly err: Writable;
   /** @throws {ConfigError} */
@@ -23,8 +23,8 @@ export interface EnginesCliSurroundings extends Omit<SecretInput, "terminal"> {
 }
 
 /** @returns the exit code: 0 done, 1 failed, 2 asked for wrongly. */
-export async function runEnginesCli(args: readonly string[], surroundings: EnginesCliSurroundings): Promise<number> {
-  const { out, err, environment } = surroundings;
+export async function runEnginesCli(args: readonly string[], deps: EnginesCliDeps): Promise<number> {
+  const { out, err, environment } = deps;
   const language = languageOf(environment);
   const texts = enginesCliTexts(language);
   try {
@@ -33,7 +33,7 @@ export async function runEnginesCli(args: readonly string[], surroundings: Engin
       out.write(texts.usage);
       return args.length === 0 ? 2 : 0;
     }
-    const result = await carryOut(command, surroundings, texts);
+    const result = await carryOut(command, deps, texts);
     out.write(json ? `${JSON.stringify(result.json, null, 2)}\n` : `${result.text}\n`);
     return result.failed === true ? 1 : 0;
   } catch (error) {
@@ -49,7 +49,7 @@ function languageOf({ LC_ALL, LC_MESSAGES, LANG }: SecretInput["environment"]): 
 
 async function carryOut(
   command: EnginesCommand,
-  { readConfig, stdin, err, environment }: EnginesCliSurroundings,
+  { readConfig, stdin, err, environment }: EnginesCliDeps,
   texts: EnginesCliTexts,
 ): Promise<CommandResult> {
   if (command.name === "kinds") return describeKinds(texts);

@@ -14,7 +14,7 @@ import { type CommandResult, describeSettings, runSitesCommand } from "./command
 import { type SitesCliTexts, sitesCliTexts } from "./texts.ts";
 
 /** What surrounds a run of the command. */
-export interface SitesCliSurroundings {
+export interface SitesCliDeps {
   readonly out: Writable;
   readonly err: Writable;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -24,8 +24,8 @@ export interface SitesCliSurroundings {
 }
 
 /** @returns the exit code: 0 done, 1 failed, 2 asked for wrongly. */
-export async function runSitesCli(args: readonly string[], surroundings: SitesCliSurroundings): Promise<number> {
-  const { out, err, environment } = surroundings;
+export async function runSitesCli(args: readonly string[], deps: SitesCliDeps): Promise<number> {
+  const { out, err, environment } = deps;
   const language = languageOf(environment);
   const texts = sitesCliTexts(language);
   try {
@@ -34,7 +34,7 @@ export async function runSitesCli(args: readonly string[], surroundings: SitesCl
       out.write(texts.usage);
       return args.length === 0 ? 2 : 0;
     }
-    const result = await carryOut(command, surroundings, texts);
+    const result = await carryOut(command, deps, texts);
     out.write(json ? `${JSON.stringify(result.json, null, 2)}\n` : `${result.text}\n`);
     return 0;
   } catch (error) {
@@ -43,14 +43,14 @@ export async function runSitesCli(args: readonly string[], surroundings: SitesCl
   }
 }
 
-function languageOf({ LC_ALL, LC_MESSAGES, LANG }: SitesCliSurroundings["environment"]): InterfaceLanguage {
+function languageOf({ LC_ALL, LC_MESSAGES, LANG }: SitesCliDeps["environment"]): InterfaceLanguage {
   const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== "");
   return locale?.startsWith("zh") === true ? "zh" : "en";
 }
 
 async function carryOut(
   command: SitesCommand,
-  { readConfig, workingDir }: SitesCliSurroundings,
+  { readConfig, workingDir }: SitesCliDeps,
   texts: SitesCliTexts,
 ): Promise<CommandResult> {
   if (command.name === "settings") return describeSettings(texts);

@@ -159,26 +159,26 @@ describe("hold", () => {
 
   it("is seen until it is let go, by each that holds the name", async () => {
     expect(await isHeldNow("a job")).toBe(false);
-    const letGo = await database.hold("a job");
-    const letGoToo = await database.hold("a job");
+    const release = await database.hold("a job");
+    const releaseOther = await database.hold("a job");
     expect([await isHeldNow("a job"), await isHeldNow("another")]).toEqual([true, false]);
-    await letGo();
+    await release();
     expect(await isHeldNow("a job")).toBe(true);
-    await letGoToo();
+    await releaseOther();
     expect(await isHeldNow("a job")).toBe(false);
   });
 
   it("ends with the connection, and begins again with the next one", async () => {
     const { promise: reconnected, resolve: onReconnect } = Promise.withResolvers<void>();
     const stop = await database.listen("held", () => undefined, { onReconnect });
-    const [letGo, letGoSoon] = [await database.hold("kept"), await database.hold("let go")];
+    const [release, releaseSoon] = [await database.hold("kept"), await database.hold("let go")];
     await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'yiqiao listen' and datname = current_database()",
     );
-    await letGoSoon();
+    await releaseSoon();
     await reconnected;
     expect([await isHeldNow("kept"), await isHeldNow("let go")]).toEqual([true, false]);
-    await letGo();
+    await release();
     expect(await isHeldNow("kept")).toBe(false);
     await stop();
   });

@@ -3,12 +3,12 @@ import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { Pool, DatabaseError as ServerError } from "pg";
 import type { Logger } from "pino";
-import { closeDataFolder } from "./data-folder.ts";
+import { closeDataFolder } from "./embedded/data-folder.ts";
 import { DatabaseError, errorCode, errorMessage } from "./errors.ts";
-import type { EmbeddedPostgres } from "./embedded-postgres.ts";
-import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import type { EmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { createExecutor, type Executor } from "./executor.ts";
-import type { LetGo, ListenOptions, StopListening } from "./listener.ts";
+import type { ReleaseHold, ListenOptions, StopListening } from "./listener.ts";
 import { createListener } from "./listener.ts";
 import type { Pulse } from "./pulse.ts";
 import { createSiteGuard } from "./site-scope/index.ts";
@@ -37,7 +37,7 @@ export interface Database {
    * Holds a name until the returned function is called or this process dies, which other processes see by
    * {@link isHeld}. It never waits: several may hold the same name.
    */
-  hold(name: string): Promise<LetGo>;
+  hold(name: string): Promise<ReleaseHold>;
   /** Notifies all listeners of all processes; inside a transaction, when it commits. At most 7999 bytes. */
   notify(channel: string, payload: string, executor?: Executor): Promise<void>;
   /**

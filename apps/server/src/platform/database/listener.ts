@@ -9,7 +9,7 @@ export interface ListenOptions {
 }
 
 export type StopListening = () => Promise<void>;
-export type LetGo = () => Promise<void>;
+export type ReleaseHold = () => Promise<void>;
 
 interface Subscription {
   readonly handler: (payload: string) => void;
@@ -19,7 +19,7 @@ interface Subscription {
 export interface Listener {
   listen(channel: string, handler: (payload: string) => void, options?: ListenOptions): Promise<StopListening>;
   /** Holds a name, as {@link isHeld} sees it, until it is let go or the process dies. Several may hold the same one. */
-  hold(name: string): Promise<LetGo>;
+  hold(name: string): Promise<ReleaseHold>;
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export const isHeld = (name: string): string => `exists (
      and objid::bigint = hashtext(${name})::bigint & 4294967295)`;
 
 const hold = "select pg_advisory_lock_shared($1, hashtext($2))";
-const letGo = "select pg_advisory_unlock_shared($1, hashtext($2))";
+const release = "select pg_advisory_unlock_shared($1, hashtext($2))";
 
 interface Connection {
   query(text: string, values?: unknown[]): Promise<void>;
@@ -164,7 +164,7 @@ export function createListener(config: ClientConfig, logger: Pick<Logger, "warn"
       return async () => {
         held.delete(key);
         try {
-          await live?.query(letGo, [HELD, name]);
+          await live?.query(release, [HELD, name]);
         } catch (error) {
           // A lost connection holds nothing, and the next one is opened without the name.
           logger.warn({ err: error, name }, "a name was let go by a connection that is lost");

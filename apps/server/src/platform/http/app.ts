@@ -15,17 +15,17 @@ import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-
 import { constants } from "node:zlib";
 import { DomainError } from "#platform/errors";
 import type { Logger, Metrics } from "#platform/telemetry";
-import type { DescribePage } from "./client-page.ts";
-import { addRequestContext, type ContextOptions, languageOf, RequestsInFlight } from "./context-plugin.ts";
-import { inLanguage } from "./envelope.ts";
-import { databaseRetryS, failureOf } from "./failure.ts";
+import type { DescribePage } from "./client/client-page.ts";
+import { addRequestContext, type ContextOptions, languageOf, RequestsInFlight } from "./requests/context-plugin.ts";
+import { inLanguage } from "./responses/envelope.ts";
+import { databaseRetryS, failureOf } from "./responses/failure.ts";
 import type { HttpApi, ReadyChecks } from "./http-api.ts";
 import { observeRequests } from "./observe.ts";
 import { addOpenApi } from "./openapi.ts";
 import { addOperations } from "./operations.ts";
-import { addSecurityHeaders, type AllowedOrigins } from "./security-headers.ts";
-import { addStaticClient, isClientPage, pathOf } from "./static-client.ts";
-import { validateByContract } from "./validation.ts";
+import { addSecurityHeaders, type AllowedOrigins } from "./client/security-headers.ts";
+import { addStaticClient, isClientPage, pathOf } from "./client/static-client.ts";
+import { validateByContract } from "./requests/validation.ts";
 
 export interface HttpAppOptions extends ContextOptions {
   readonly logger: Logger;

@@ -3,9 +3,9 @@ import type { Call, CallEvent, CallRate, CallResult, CallValues, ReadOnly } from
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from "fastify";
 import { z } from "zod";
 import type { RequestContext, SignedInContext } from "#platform/request";
-import { answers, answersNotModified, answersOrStreams, answersWithFile, ok } from "./envelope.ts";
+import { answers, answersNotModified, answersOrStreams, answersWithFile, ok } from "./responses/envelope.ts";
 import type { HttpApi } from "./http-api.ts";
-import { sse } from "./sse.ts";
+import { sse } from "./responses/sse.ts";
 
 /** What a handler knows of a request: its parts as the call's contract parsed them. */
 export interface BoundRequest<C extends Call> extends CallValues<C> {

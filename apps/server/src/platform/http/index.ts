@@ -1,11 +1,11 @@
 export type { Access } from "./access.ts";
-export { brokenFormError, storeFromForm } from "./broken-form.ts";
+export { brokenFormError, storeFromForm } from "./requests/broken-form.ts";
 export { bind, bindReply, bindStream, type BoundRequest } from "./bind.ts";
 export { createHttpApp, type HttpApp, type HttpAppOptions } from "./app.ts";
 export type { HttpApi, ReadyChecks } from "./http-api.ts";
-export type { PageDescription, PageRequest } from "./client-page.ts";
-export { bearerToken } from "./context-plugin.ts";
-export { answers, ok } from "./envelope.ts";
-export { type SendEvent, sse } from "./sse.ts";
-export { isAskedHere } from "./asked-here.ts";
-export { parseByContract, RequestInvalidError } from "./validation.ts";
+export type { PageDescription, PageRequest } from "./client/client-page.ts";
+export { bearerToken } from "./requests/context-plugin.ts";
+export { answers, ok } from "./responses/envelope.ts";
+export { type SendEvent, sse } from "./responses/sse.ts";
+export { isLocalRequest } from "./requests/local-request.ts";
+export { parseByContract, RequestInvalidError } from "./requests/validation.ts";

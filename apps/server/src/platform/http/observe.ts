@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Metrics } from "#platform/telemetry";
-import { pathOf } from "./static-client.ts";
+import { pathOf } from "./client/static-client.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

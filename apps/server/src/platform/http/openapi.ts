@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Access } from "./access.ts";
-import { type FailingCall, failureResponses, headersOf } from "./documented-failures.ts";
+import { type FailingCall, failureResponses, headersOf } from "./responses/documented-failures.ts";
 
 const failureSchema = z
   .object({ code: z.number().int(), message: z.string(), data: z.unknown() })

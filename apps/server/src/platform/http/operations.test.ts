@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createLogger, createMetrics } from "#platform/telemetry";
 import { createHttpApp, type HttpApp, type HttpAppOptions } from "./app.ts";
-import { answers, ok } from "./envelope.ts";
+import { answers, ok } from "./responses/envelope.ts";
 
 const open: HttpApp[] = [];
 const folders: string[] = [];

@@ -3,8 +3,8 @@ import { healthSchema, readySchema } from "@yiqiao/contracts/health";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DomainError } from "#platform/errors";
-import { isAskedHere } from "./asked-here.ts";
-import { bearerToken } from "./context-plugin.ts";
+import { isLocalRequest } from "./requests/local-request.ts";
+import { bearerToken } from "./requests/context-plugin.ts";
 import type { HttpApi, ReadyChecks } from "./http-api.ts";
 
 export interface OperationsOptions {
@@ -51,7 +51,7 @@ export function addOperations(app: HttpApi, options: OperationsOptions): void {
 
 /** With a token: who sends it. Without: this machine by its own name, unless it asks on behalf of another. */
 function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefined): boolean {
-  if (metricsToken === undefined) return isAskedHere(request);
+  if (metricsToken === undefined) return isLocalRequest(request);
   const given = Buffer.from(bearerToken(request.headers.authorization) ?? "");
   const expected = Buffer.from(metricsToken);
   return given.length === expected.length && timingSafeEqual(given, expected);

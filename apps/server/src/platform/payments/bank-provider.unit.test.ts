@@ -22,7 +22,7 @@ describe("a bank transfer", () => {
   );
 
   it("names the payee, and the payment's number as its purpose", async () => {
-    const begun = await provider.begin({
+    const startedPayment = await provider.begin({
       number: "Y20260310A1",
       amountFen: 59_900,
       currency: "CNY",
@@ -34,7 +34,7 @@ describe("a bank transfer", () => {
       language: "zh",
       client: { address: "203.0.113.7", userAgent: "" },
     });
-    expect(begun).toEqual({
+    expect(startedPayment).toEqual({
       kind: "transfer",
       payee: "示例科技有限公司",
       account: "6222 0000 0000 0000",

@@ -3,7 +3,7 @@ import {
   type PaymentProvider,
   PaymentProviderError,
   type PaymentToBegin,
-  type RefundToMake,
+  type RefundToIssue,
 } from "./payment-provider.ts";
 
 const numberShape = /^[A-Za-z0-9]{1,32}$/;
@@ -20,7 +20,7 @@ export function checkPayment({ id, ways }: Pick<PaymentProvider, "id" | "ways">,
 /** @throws {PaymentProviderError} */
 export function checkRefund(
   id: PaymentProvider["id"],
-  { number, refundNumber, amountFen, totalFen }: RefundToMake,
+  { number, refundNumber, amountFen, totalFen }: RefundToIssue,
 ): void {
   const areNumbers = numberShape.test(number) && numberShape.test(refundNumber);
   check(id, areNumbers, "the numbers must be 1 to 32 letters and digits");

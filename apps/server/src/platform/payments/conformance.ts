@@ -4,7 +4,7 @@ import type { PaymentToBegin } from "./payment-provider.ts";
 import { type Make, maker, paid, type ProviderUnderTest, refundOf } from "./testing/provider-under-test.ts";
 
 /** What a kind of provider cannot do by its nature, and why: nothing is left out in silence. */
-export interface Inabilities {
+export interface ProviderLimitations {
   /** Nobody but a person knows whether it was paid: it is always pending, refunds too, and there are no notices. */
   readonly knowing?: string;
   /** Nobody can be out of reach. */
@@ -12,7 +12,10 @@ export interface Inabilities {
 }
 
 /** What every {@link PaymentProvider} keeps. */
-export function paymentProviderConformance(setup: () => ProviderUnderTest, inabilities: Inabilities = {}): void {
+export function paymentProviderConformance(
+  setup: () => ProviderUnderTest,
+  inabilities: ProviderLimitations = {},
+): void {
   const make = maker(setup);
   beginning(setup, make);
   refusedCalls(setup, make);
@@ -79,8 +82,8 @@ function paying(setup: () => ProviderUnderTest, make: Make): void {
       const { provider, noticeOf, now } = setup();
       const payment = make("paid", 123_457);
       const { reference } = await paid(setup, payment);
-      const standing = await provider.query(payment.number, reference);
-      expect(standing).toMatchObject({ state: "paid", amountFen: 123_457, currency: "CNY" });
+      const status = await provider.query(payment.number, reference);
+      expect(status).toMatchObject({ state: "paid", amountFen: 123_457, currency: "CNY" });
       const notice = await provider.readNotice(await noticeOf(payment.number));
       expect(notice).toMatchObject({
         about: "payment",
@@ -88,9 +91,9 @@ function paying(setup: () => ProviderUnderTest, make: Make): void {
         state: "paid",
         amountFen: 123_457,
         currency: "CNY",
-        reference: standing.reference,
+        reference: status.reference,
       });
-      for (const at of [notice.at, standing.paidAt]) {
+      for (const at of [notice.at, status.paidAt]) {
         expect(Math.abs((at?.getTime() ?? 0) - now().getTime())).toBeLessThan(5000);
       }
     });
@@ -116,14 +119,14 @@ function amounts(setup: () => ProviderUnderTest, make: Make): void {
     async (fen) => {
       const { provider, noticeOf, refundedFen } = setup();
       const payment = make("amount", fen);
-      const begun = await paid(setup, payment);
-      const standing = await provider.query(payment.number, begun.reference);
+      const startedPayment = await paid(setup, payment);
+      const status = await provider.query(payment.number, startedPayment.reference);
       const notice = await provider.readNotice(await noticeOf(payment.number));
-      expect([standing.amountFen, notice.amountFen]).toEqual([fen, fen]);
-      await provider.refund(refundOf(payment, begun, {}));
+      expect([status.amountFen, notice.amountFen]).toEqual([fen, fen]);
+      await provider.refund(refundOf(payment, startedPayment, {}));
       await expect(refundedFen(payment.number)).resolves.toBe(fen);
       // It was paid, whatever became of it.
-      await expect(provider.query(payment.number, begun.reference)).resolves.toMatchObject({ state: "paid" });
+      await expect(provider.query(payment.number, startedPayment.reference)).resolves.toMatchObject({ state: "paid" });
     },
   );
 }
@@ -133,12 +136,12 @@ function closing(setup: () => ProviderUnderTest, make: Make): void {
     it("makes paying impossible, as often as it is done", async () => {
       const { provider, open, pay } = setup();
       const payment = make("closed");
-      const begun = await provider.begin(payment);
-      await open(begun);
-      await expect(provider.close(payment.number, begun.reference)).resolves.toBe(true);
-      await expect(provider.close(payment.number, begun.reference)).resolves.toBe(true);
-      await expect(pay(begun, payment)).resolves.toBe(false);
-      const { state } = await provider.query(payment.number, begun.reference);
+      const startedPayment = await provider.begin(payment);
+      await open(startedPayment);
+      await expect(provider.close(payment.number, startedPayment.reference)).resolves.toBe(true);
+      await expect(provider.close(payment.number, startedPayment.reference)).resolves.toBe(true);
+      await expect(pay(startedPayment, payment)).resolves.toBe(false);
+      const { state } = await provider.query(payment.number, startedPayment.reference);
       expect(state).toBe("closed");
     });
 
@@ -160,8 +163,8 @@ function refunds(setup: () => ProviderUnderTest, make: Make): void {
     it("is made once, however often it is asked for", async () => {
       const { provider, refundedFen } = setup();
       const payment = make("refund");
-      const begun = await paid(setup, payment);
-      const refund = refundOf(payment, begun, { amountFen: 1234 });
+      const startedPayment = await paid(setup, payment);
+      const refund = refundOf(payment, startedPayment, { amountFen: 1234 });
       const first = await provider.refund(refund);
       await expect(provider.refund(refund)).resolves.toEqual(first);
       await expect(refundedFen(payment.number)).resolves.toBe(1234);
@@ -171,9 +174,9 @@ function refunds(setup: () => ProviderUnderTest, make: Make): void {
     it("may be one of several parts, but never of more than was paid", async () => {
       const { provider, refundedFen } = setup();
       const payment = make("parts", 1000);
-      const begun = await paid(setup, payment);
+      const startedPayment = await paid(setup, payment);
       const part = (index: number, amountFen: number) =>
-        refundOf(payment, begun, { refundNumber: `R${payment.number}P${index}`, amountFen });
+        refundOf(payment, startedPayment, { refundNumber: `R${payment.number}P${index}`, amountFen });
       await provider.refund(part(1, 333));
       await provider.refund(part(2, 333));
       await expect(provider.refund(part(3, 335))).rejects.toMatchObject({
@@ -186,15 +189,15 @@ function refunds(setup: () => ProviderUnderTest, make: Make): void {
 
     it("that was never asked for is missing", async () => {
       const payment = make("none");
-      const begun = await paid(setup, payment);
-      const asked = refundOf(payment, begun, { refundNumber: "Rnone" });
+      const startedPayment = await paid(setup, payment);
+      const asked = refundOf(payment, startedPayment, { refundNumber: "Rnone" });
       await expect(setup().provider.queryRefund(asked)).resolves.toEqual({ state: "missing" });
     });
 
     it("of what was not paid is refused", async () => {
       const payment = make("unpaid");
-      const begun = await setup().provider.begin(payment);
-      const refund = setup().provider.refund(refundOf(payment, begun, {}));
+      const startedPayment = await setup().provider.begin(payment);
+      const refund = setup().provider.refund(refundOf(payment, startedPayment, {}));
       await expect(refund).rejects.toMatchObject({ name: "PaymentProviderError", retryable: false });
     });
   });
@@ -204,9 +207,9 @@ function waiting(setup: () => ProviderUnderTest, make: Make, reason: string): vo
   it(`waits for a person: ${reason}`, async () => {
     const { provider } = setup();
     const payment = make("waits");
-    const begun = await provider.begin(payment);
+    const startedPayment = await provider.begin(payment);
     await expect(provider.query(payment.number)).resolves.toEqual({ state: "pending" });
-    await expect(provider.refund(refundOf(payment, begun, {}))).resolves.toMatchObject({ state: "pending" });
+    await expect(provider.refund(refundOf(payment, startedPayment, {}))).resolves.toMatchObject({ state: "pending" });
     await expect(provider.queryRefund({ number: payment.number, refundNumber: "R1" })).resolves.toEqual({
       state: "pending",
     });

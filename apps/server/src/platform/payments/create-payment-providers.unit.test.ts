@@ -9,7 +9,7 @@ import { ConfigError, loadConfig } from "#platform/config";
 import { createTestClock } from "../../testing/clock.ts";
 import { createBankProvider } from "./bank-provider.ts";
 import { createPaymentProviders } from "./create-payment-providers.ts";
-import { deadAddress } from "#testing/loopback";
+import { unreachableAddress } from "#testing/loopback";
 
 const folder = mkdtempSync(join(tmpdir(), "payments-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -68,7 +68,7 @@ it("are asked through the dispatcher that is given, which stays open", async () 
     carried += 1;
     return dispatch(options, handler);
   });
-  const nowhere = await deadAddress();
+  const nowhere = await unreachableAddress();
   const urls = { ALIPAY_GATEWAY: nowhere, WECHAT_PAY_URL: nowhere, STRIPE_API_URL: nowhere };
   const sandbox = createBankProvider({ payee: "", bank: "", account: "" });
   const { payments } = loadConfig({ ...alipay, ...wechat, ...stripe, ...urls });

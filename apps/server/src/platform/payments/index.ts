@@ -10,10 +10,10 @@ export {
   type PaymentProvider,
   PaymentProviderError,
   type PaymentProviderId,
-  type PaymentStanding,
+  type PaymentStatus,
   type PaymentToBegin,
-  type PaymentWay,
-  type RefundToMake,
+  type PaymentMethod,
+  type RefundToIssue,
 } from "./payment-provider.ts";
 export {
   createSandboxCashier,

@@ -1,5 +1,5 @@
 /** How a payer pays: on a page of the provider, by a code to scan, by a transfer from the bank. */
-export type PaymentWay = "page" | "qr" | "transfer";
+export type PaymentMethod = "page" | "qr" | "transfer";
 
 export type PaymentProviderId = "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
 
@@ -11,7 +11,7 @@ export interface PaymentToBegin {
   readonly currency: "CNY";
   /** What is paid for, as the payer reads it at the provider. */
   readonly subject: string;
-  readonly way: PaymentWay;
+  readonly way: PaymentMethod;
   /** Where the provider tells of the payment. */
   readonly notifyUrl: string;
   /** Where the payer comes back to; arriving there proves nothing. */
@@ -63,7 +63,7 @@ export interface Notice {
   readonly at: Date;
 }
 
-export interface PaymentStanding {
+export interface PaymentStatus {
   readonly state: "pending" | "paid" | "failed" | "closed" | "missing";
   readonly amountFen?: number;
   readonly currency?: string;
@@ -72,7 +72,7 @@ export interface PaymentStanding {
 }
 
 /** What of a payment is given back; the same `refundNumber` always comes with the same other fields. */
-export interface RefundToMake {
+export interface RefundToIssue {
   readonly number: string;
   /** The payment's, where one is known. */
   readonly reference?: string;
@@ -88,7 +88,7 @@ export interface RefundToMake {
 export interface PaymentProvider {
   readonly id: PaymentProviderId;
   /** What a payer can choose. */
-  readonly ways: readonly PaymentWay[];
+  readonly ways: readonly PaymentMethod[];
   /** No money moves. */
   readonly isTest: boolean;
   /** The smallest payment that it takes, in fen; without it, one fen. */
@@ -110,7 +110,7 @@ export interface PaymentProvider {
    * @param reference the provider's own, as `begin` gave it
    * @throws {PaymentProviderError}
    */
-  query(number: string, reference?: string): Promise<PaymentStanding>;
+  query(number: string, reference?: string): Promise<PaymentStatus>;
   /**
    * So that it can no longer be paid; also true of what was never begun. Alipay knows nothing of a page that the payer
    * has not signed in on: that one can still be paid until it expires.
@@ -120,7 +120,7 @@ export interface PaymentProvider {
    */
   close(number: string, reference?: string): Promise<boolean>;
   /** @returns the provider's number of the refund. @throws {PaymentProviderError} */
-  refund(of: RefundToMake): Promise<{ readonly state: "done" | "pending"; readonly reference: string }>;
+  refund(of: RefundToIssue): Promise<{ readonly state: "done" | "pending"; readonly reference: string }>;
   /** @throws {PaymentProviderError} */
   queryRefund(of: {
     readonly number: string;

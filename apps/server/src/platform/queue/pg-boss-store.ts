@@ -25,7 +25,7 @@ export function createPgBossStore(boss: PgBoss, database: Database, logger: Pick
       });
       await Promise.race([holding, patience()]);
       return async () => {
-        await Promise.race([holding.then((letGo) => letGo?.()), patience()]);
+        await Promise.race([holding.then((release) => release?.()), patience()]);
       };
     },
     complete: async (name, job) => {

@@ -140,11 +140,11 @@ export function startRunner<P extends object>(options: {
 
 /** Holds a job before anything of it is done: what computes at once could not tell any more that it lives. */
 async function holding(store: JobStore, id: string, run: () => Promise<void>): Promise<void> {
-  const letGo = await store.hold(id);
+  const release = await store.hold(id);
   try {
     await run();
   } finally {
-    await letGo();
+    await release();
   }
 }
 

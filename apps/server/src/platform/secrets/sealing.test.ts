@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database, Transaction } from "#platform/database";
 import { buildAccount, createTestDatabase } from "#testing";
 import { sealedColumns } from "./sealed-columns.repository.ts";
-import { forgetOldKeys, sealAnew, sealIn } from "./sealing.ts";
+import { forgetOldKeys, resealAll, sealIn } from "./sealing.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
 
 let database: Database;
@@ -62,7 +62,7 @@ describe("sealed columns", () => {
       await database.transaction((tx) => store(tx, id, text));
     }
     const before = await readFile(join(dataDir, "secrets.key"), "utf8");
-    const rotation = await database.transaction((tx) => sealAnew(tx, secrets));
+    const rotation = await database.transaction((tx) => resealAll(tx, secrets));
     expect(rotation).toEqual({ rotated: { engines: 0, two_factor: 2 }, unreadable: [] });
     await database.transaction((tx) => forgetOldKeys(tx, secrets));
     const after = await readFile(join(dataDir, "secrets.key"), "utf8");
@@ -81,7 +81,7 @@ describe("sealed columns", () => {
     await database.transaction(async (tx) => {
       for (const { id } of rows) await store(tx, id, id);
     });
-    const { rotated } = await database.transaction((tx) => sealAnew(tx, secrets));
+    const { rotated } = await database.transaction((tx) => resealAll(tx, secrets));
     expect(rotated.two_factor).toBe(520);
     await database.transaction((tx) => forgetOldKeys(tx, secrets));
     expect((await opened()).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
@@ -90,7 +90,7 @@ describe("sealed columns", () => {
   it("are sealed with keys that stay, while keys change and others seal at the same time", async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, account));
     const change = async () => {
-      await database.transaction((tx) => sealAnew(tx, secrets));
+      await database.transaction((tx) => resealAll(tx, secrets));
       await database.transaction((tx) => forgetOldKeys(tx, secrets));
     };
     const seal = (id: string) => database.transaction((tx) => store(tx, id, id));

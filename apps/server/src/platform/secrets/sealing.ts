@@ -44,7 +44,7 @@ export async function sealIn(
  *
  * @throws {SecretsError} `key-file`, `key-lost`
  */
-export async function sealAnew(tx: Transaction, secrets: Secrets): Promise<KeyRotation> {
+export async function resealAll(tx: Transaction, secrets: Secrets): Promise<KeyRotation> {
   await lockForKeyChange(tx);
   const keys = await secrets.rotate(usedKeys(tx));
   const rotated: Record<SealedColumn["table"], number> = { engines: 0, two_factor: 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextLookMs, splitSeconds, timeLeft, timeText } from "./time-left.ts";
+import { nextUpdateMs, splitSeconds, timeLeft, timeText } from "./time-left.ts";
 
 const now = Date.parse("2026-04-01T00:00:00Z");
 
@@ -23,9 +23,9 @@ describe("timeText", () => {
   });
 });
 
-describe("nextLookMs", () => {
+describe("nextUpdateMs", () => {
   it("looks each second in the last minute, else when the minute ends", () => {
-    expect(nextLookMs(splitSeconds(30))).toBe(1000);
-    expect(nextLookMs(splitSeconds(3 * 60 + 20))).toBe(21_000);
+    expect(nextUpdateMs(splitSeconds(30))).toBe(1000);
+    expect(nextUpdateMs(splitSeconds(3 * 60 + 20))).toBe(21_000);
   });
 });

@@ -29,6 +29,6 @@ export function timeText({ hours, minutes, seconds }: TimeLeft): TimeText {
 }
 
 /** How long until the shown text may change. */
-export function nextLookMs({ hours, minutes, seconds }: TimeLeft): number {
+export function nextUpdateMs({ hours, minutes, seconds }: TimeLeft): number {
   return hours === 0 && minutes === 0 ? 1000 : (seconds + 1) * 1000;
 }

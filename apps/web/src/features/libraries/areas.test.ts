@@ -6,7 +6,7 @@ describe("scopeMadeIn", () => {
     expect(scopeMadeIn(areas.myMemories, undefined)).toBe("individual");
     expect(scopeMadeIn(areas.siteTermbases, undefined)).toBe("system");
     expect(scopeMadeIn(areas.siteTermbases, "master")).toBe("master");
-    expect(scopeMadeIn(areas.keptTermbases, undefined)).toBe("public");
+    expect(scopeMadeIn(areas.managedTermbases, undefined)).toBe("public");
     expect(scopeMadeIn(areas.publicTermbases, undefined)).toBeUndefined();
     expect(scopeMadeIn(areas.allMemories, undefined)).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import type { LibraryKind, LibraryScope } from "@yiqiao/contracts/libraries";
  * `site`: those of the site and of the platform, kept by managers. `kept`: the public ones, kept by administrators.
  * `all`: every user's.
  */
-export type AreaView = "own" | "public" | "site" | "kept" | "all";
+export type AreaView = "own" | "public" | "site" | "managed" | "all";
 
 /** One of the pages with libraries, and what its addresses are. */
 export interface LibraryArea {
@@ -28,7 +28,7 @@ export const areas = {
   publicTermbases: { path: "/publictermbank", kind: "termbase", view: "public" },
   siteMemories: { path: "/system-memorybank", kind: "memory", view: "site" },
   siteTermbases: { path: "/system-termbank", kind: "termbase", view: "site" },
-  keptTermbases: { path: "/system-publictermbank", kind: "termbase", view: "kept" },
+  managedTermbases: { path: "/system-publictermbank", kind: "termbase", view: "managed" },
   allMemories: { path: "/all-memorybank", kind: "memory", view: "all" },
   allTermbases: { path: "/all-temtermbank", kind: "termbase", view: "all" },
 } as const satisfies Record<string, LibraryArea>;
@@ -37,6 +37,6 @@ export type AreaName = keyof typeof areas;
 /** Whose libraries are made on a page; undefined: none are. */
 export function scopeMadeIn({ view }: LibraryArea, chosen: LibraryScope | undefined): LibraryScope | undefined {
   if (view === "own") return "individual";
-  if (view === "kept") return "public";
+  if (view === "managed") return "public";
   return view === "site" ? (chosen ?? "system") : undefined;
 }

@@ -3,4 +3,4 @@ export { idsFor, type LanguagePair, type LibraryIds, type PickedLibraries } from
 export { LibraryPicker } from "./choice/library-picker.tsx";
 export { useMatchWords } from "./choice/texts.ts";
 export { LimitDialog } from "./limit-dialog.tsx";
-export { tellFailure } from "./limit-store.ts";
+export { reportFailure } from "./limit-store.ts";

@@ -19,7 +19,7 @@ import {
 } from "@yiqiao/contracts/libraries";
 import type { DomainCode } from "@yiqiao/contracts/languages";
 import { api } from "#shared/api-client/index.ts";
-import { tellFailure } from "./limit-store.ts";
+import { reportFailure } from "./limit-store.ts";
 import type { ListSearch } from "./lists/list-search.ts";
 
 export const librariesKey = ["libraries"] as const;
@@ -87,7 +87,7 @@ export function useLibraryCall<Variables, Data>(
     mutationFn: call,
     meta: { ownErrors: true },
     onError: (error) => {
-      if (!inForm) tellFailure(error);
+      if (!inForm) reportFailure(error);
     },
     // Not waited for: the screen that asked may be gone once the lists are new, and with it what it does then.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: librariesKey }),
@@ -153,7 +153,7 @@ export function useSaveSettings() {
     mutationFn: (body: LibrarySettings) => api(libraryCalls.saveSettings, { body }),
     meta: { ownErrors: true },
     onMutate: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
-    onError: tellFailure,
+    onError: reportFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
 }
@@ -181,7 +181,7 @@ export function useArrange(kind: LibraryKind) {
         list === undefined ? list : { ...list, bank_list: [...banks] },
       );
     },
-    onError: tellFailure,
+    onError: reportFailure,
     // Of several one after the other, the last one's answer is the order.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: [...librariesKey, "arrange", kind] }) > 1

@@ -22,7 +22,7 @@ export const isLimit = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === errorCodes.planLimit;
 
 /** Shows a failure: a plan's limit as a dialog, any other as a toast. */
-export function tellFailure(error: Error): void {
+export function reportFailure(error: Error): void {
   if (isAbort(error)) return;
   if (isLimit(error)) limitStore.write(error);
   else toast.error(error.message);

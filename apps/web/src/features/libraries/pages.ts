@@ -16,7 +16,7 @@ const myTermbases = { title: titles.myTermbases, access: "MyTerm" } as const;
 const publicTermbases = { title: titles.publicTermbases, access: "PublicTerm" } as const;
 const siteMemories = { title: titles.siteMemories, access: "SystemTM" } as const;
 const siteTermbases = { title: titles.siteTermbases, access: "SystemTerm" } as const;
-const keptTermbases = { title: titles.keptTermbases, access: "SystemPublicTerm" } as const;
+const managedTermbases = { title: titles.managedTermbases, access: "SystemPublicTerm" } as const;
 const allMemories = { title: titles.allMemories, access: "AllMyTM" } as const;
 const allTermbases = { title: titles.allTermbases, access: "AllMyTerm" } as const;
 
@@ -85,14 +85,14 @@ export const libraryPages = [
   createRoute({
     ...list,
     path: "/system-publictermbank",
-    staticData: { ...keptTermbases, ...administered },
-    component: lazyRouteComponent(lists, "KeptTermbasesPage"),
+    staticData: { ...managedTermbases, ...administered },
+    component: lazyRouteComponent(lists, "ManagedTermbasesPage"),
   }),
   createRoute({
     ...one,
     path: "/system-publictermbank/$bankId",
-    staticData: keptTermbases,
-    component: lazyRouteComponent(libraries, "KeptTermbasePage"),
+    staticData: managedTermbases,
+    component: lazyRouteComponent(libraries, "ManagedTermbasePage"),
   }),
   createRoute({
     ...list,

@@ -8,7 +8,7 @@ import type {
 } from "@yiqiao/contracts/libraries";
 import type { AreaView } from "./areas.ts";
 import type { en as entriesEn } from "./entries/entries.messages.en.ts";
-import type { Belonging } from "./lists/library-order.ts";
+import type { LibraryOwnership } from "./lists/library-order.ts";
 import type { en } from "./messages.en.ts";
 
 type Word = keyof typeof en;
@@ -28,9 +28,9 @@ export const areaTexts = {
     memory: { title: "siteMemories", hint: "siteMemoriesHint" },
     termbase: { title: "siteTermbases", hint: "siteTermbasesHint" },
   },
-  kept: {
-    memory: { title: "keptTermbases", hint: "keptHint" },
-    termbase: { title: "keptTermbases", hint: "keptHint" },
+  managed: {
+    memory: { title: "managedTermbases", hint: "managedHint" },
+    termbase: { title: "managedTermbases", hint: "managedHint" },
   },
   all: {
     memory: { title: "allMemories", hint: "allMemoriesHint" },
@@ -38,13 +38,13 @@ export const areaTexts = {
   },
 } as const satisfies Record<AreaView, Record<LibraryKind, { title: Word; hint: Word }>>;
 
-export const belongingTexts = {
+export const ownershipTexts = {
   own: "whoseOwn",
   shared: "whoseShared",
   system: "whoseSystem",
   public: "whosePublic",
   master: "whoseMaster",
-} as const satisfies Record<Belonging, Word>;
+} as const satisfies Record<LibraryOwnership, Word>;
 
 export const roleTexts = {
   owner: "roleOwner",

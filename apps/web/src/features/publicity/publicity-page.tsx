@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { AgreeField, CaptchaField, messageAt, SignInCard, useCaptcha } from "#features/sessions";
+import { AgreementField, CaptchaField, messageAt, SignInCard, useCaptcha } from "#features/sessions";
 import { siteNameOf, useSite } from "#features/sites";
 import { messages } from "./messages.ts";
 import { useRegistration } from "./publicity.queries.ts";
@@ -107,7 +107,7 @@ function PublicityForm({ onDone }: { readonly onDone: (account: string) => void 
           onChange={put("note")}
         />
         <CaptchaField captcha={captcha} error={messageAt("captcha", registration.error) ?? faultOf("captcha")} />
-        <AgreeField checked={agreed} onChange={setAgreed} error={faultOf("agreed")} />
+        <AgreementField checked={agreed} onChange={setAgreed} error={faultOf("agreed")} />
         {refused !== undefined && (
           <Alert color="red" variant="light" role="alert">
             {refused}

@@ -1,7 +1,7 @@
-export { AgreeField } from "./sign-in/agree-field.tsx";
-export { CaptchaField, useCaptcha } from "./sign-in/captcha-field.tsx";
+export { AgreementField } from "./sign-in/legal/agreement-field.tsx";
+export { CaptchaField, useCaptcha } from "./sign-in/forms/captcha-field.tsx";
 export { keepEndNotice } from "./end-notice.ts";
-export { messageAt } from "./sign-in/field-of-error.ts";
+export { messageAt } from "./sign-in/forms/field-of-error.ts";
 export { linkToLogin } from "./link-to-login.tsx";
 export { loginPath, loginSite } from "./login-path.ts";
 export { NewPasswordFields } from "./password/new-password-fields.tsx";

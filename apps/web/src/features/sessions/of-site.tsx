@@ -3,7 +3,7 @@ import { ErrorState, LoadingState } from "@yiqiao/ui";
 import type { ReactNode } from "react";
 import { siteOfCodeQuery, useShowSite } from "#features/sites";
 import { NotFoundPage } from "#shared/notices/notice-pages.tsx";
-import { nameOfError } from "./sign-in/field-of-error.ts";
+import { nameOfError } from "./sign-in/forms/field-of-error.ts";
 
 interface OfSiteProps {
   /** The site's code; undefined: the site of the address. */

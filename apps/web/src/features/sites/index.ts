@@ -5,7 +5,7 @@ export {
   useIsSitePending,
   useShowSite,
   useSite,
-  wearOwnSite,
+  applyOwnSiteLook,
 } from "./shown-site.ts";
 export { documentTitle, siteNameOf } from "./site-name.ts";
 export { siteQuery } from "./sites.queries.ts";

@@ -39,7 +39,7 @@ export function useShowSite(site: Site | "missing" | undefined): void {
 }
 
 /** For an address that leads to another page than the login page that was served. */
-export function wearOwnSite(): void {
+export function applyOwnSiteLook(): void {
   show(undefined);
 }
 

@@ -20,7 +20,7 @@ export function useSetSiteCodes() {
 }
 
 /** Those that somebody else has set meanwhile, where that is why nothing was saved. */
-export function theirsIn(error: Error | null): readonly string[] | undefined {
+export function conflictingVersion(error: Error | null): readonly string[] | undefined {
   if (!(error instanceof ApiError) || error.code !== errorCodes.siteCodesChanged) return undefined;
   const { data } = error;
   if (typeof data !== "object" || data === null || !("codes" in data) || !Array.isArray(data.codes)) return undefined;

@@ -4,7 +4,7 @@ import { toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { arePatternsSame, readPatterns } from "#shared/code-patterns/read-patterns.ts";
 import { mergePatterns } from "./merge-patterns.ts";
-import { siteCodesQuery, theirsIn, useSetSiteCodes } from "./site-codes.queries.ts";
+import { siteCodesQuery, conflictingVersion, useSetSiteCodes } from "./site-codes.queries.ts";
 import { useTexts } from "./texts.ts";
 
 interface Draft {
@@ -21,7 +21,7 @@ export function useCodesDraft(codes: readonly string[]) {
   const [draft, setDraft] = useState<Draft>();
   const { seen, written } = draft ?? { seen: codes, written: codes.join("\n") };
   const { patterns, refused } = readPatterns(written);
-  const theirs = theirsIn(save.error);
+  const theirs = conflictingVersion(save.error);
   const startFrom = (now: readonly string[], next: Draft | undefined) => {
     queryClient.setQueryData(siteCodesQuery.queryKey, { codes: [...now] });
     save.reset();

@@ -9,7 +9,7 @@ export const thirdPartyPages = [
   createRoute({
     getParentRoute: () => plainRoute,
     path: "/thirdparty",
-    staticData: { title: titles.login, isWayIn: true },
+    staticData: { title: titles.login, isSignInPage: true },
     context: () => ({ landingQuery }),
     component: lazyRouteComponent(() => import("./third-party-page.tsx"), "ThirdPartyPage"),
   }),

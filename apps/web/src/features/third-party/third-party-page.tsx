@@ -5,7 +5,7 @@ import type { Finished } from "@yiqiao/contracts/third-party";
 import { useT } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useState } from "react";
-import { AgreeField, linkToLogin, loginSite, OfSite, redirectTarget, SignIn, SignInCard } from "#features/sessions";
+import { AgreementField, linkToLogin, loginSite, OfSite, redirectTarget, SignIn, SignInCard } from "#features/sessions";
 import { messages } from "./messages.ts";
 import { finishQuery, useLinkIdentity, useRegisterByIdentity } from "./third-party.queries.ts";
 import styles from "./third-party.module.css";
@@ -115,7 +115,7 @@ function UnknownIdentity({ identity, siteCode, onDone }: UnknownIdentityProps) {
           <Text size="sm" c="dimmed">
             {t("createHint", { provider })}
           </Text>
-          <AgreeField
+          <AgreementField
             checked={agreed}
             onChange={setAgreed}
             error={isAsked && !agreed ? t("agreeMissing") : undefined}

@@ -55,7 +55,11 @@ export function createRefresh(parts: RefreshParts): RefreshTokens {
       return parts.send(`${apiPrefix}${sessionCalls.refresh.path}`, { headers });
     }
     // The new cookie arrives also when the page is left meanwhile: the old one serves no more.
-    return parts.send(`${apiPrefix}${sessionCalls.refreshKept.path}`, { method: "POST", headers, keepalive: true });
+    return parts.send(`${apiPrefix}${sessionCalls.refreshPersistent.path}`, {
+      method: "POST",
+      headers,
+      keepalive: true,
+    });
   }
 
   async function read(response: Response, isKept: boolean): Promise<Tokens> {

@@ -19,7 +19,7 @@ declare module "@tanstack/react-router" {
     /** Where those are sent who cannot get that permission by logging in or with a plan; otherwise to /403. */
     readonly otherwise?: "/account";
     /** A sign-in page: an end of the session there leads nowhere else. */
-    readonly isWayIn?: true;
+    readonly isSignInPage?: true;
     /** Where a menu leads to the page, for whoever has `access`. */
     readonly menu?: MenuEntry;
   }

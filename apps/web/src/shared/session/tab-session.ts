@@ -20,7 +20,7 @@ const markSession = (): void => {
 };
 
 /** Whether this browser has the cookie of a login, as far as its pages know. */
-export const isBrowserKept = (): boolean => readMark() === kept || readMark() === leaving;
+export const isSessionPersistent = (): boolean => readMark() === kept || readMark() === leaving;
 
 const endListeners = new Set<() => void>();
 

@@ -11,8 +11,8 @@ import type {
 import { extractGroups, hasSignatures, readPart } from "../../ooxml/index.ts";
 import { openPackage, type OpcPackage } from "../../opc/index.ts";
 import { documentSections } from "./document-parts.ts";
-import { codeStyles } from "./code-styles.ts";
-import { headingStyles } from "./heading-styles.ts";
+import { codeStyles } from "./styles/code-styles.ts";
+import { headingStyles } from "./styles/heading-styles.ts";
 import { mergePackage } from "./merge-package.ts";
 import { countedPages, likelyPages, PageEstimate } from "./page-count.ts";
 import { type ReadingOptions, WordReader } from "./word-reader.ts";

@@ -1,5 +1,5 @@
 import type { Unit } from "../../model/unit.ts";
-import type { Alternates } from "./reading-context.ts";
+import type { Alternates } from "./paragraphs/reading-context.ts";
 
 interface Frame {
   isFallback: boolean;

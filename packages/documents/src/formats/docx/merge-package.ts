@@ -5,10 +5,10 @@ import { encodeXml } from "../../xml/index.ts";
 import { writeZip, type ZipEntry } from "../../zip/index.ts";
 import { translateWorkbook } from "../xlsx/index.ts";
 import { documentSections, type DocumentSection } from "./document-parts.ts";
-import { relaxExactHeights } from "./exact-heights.ts";
+import { relaxExactHeights } from "./text-boxes/exact-heights.ts";
 import { PartWriter } from "./part-writer.ts";
-import { TargetFormat } from "./target-format.ts";
-import { fitTextBoxes } from "./text-boxes.ts";
+import { TargetFormat } from "./styles/target-format.ts";
+import { fitTextBoxes } from "./text-boxes/text-boxes.ts";
 import { type WordPart, WordReader } from "./word-reader.ts";
 
 interface MergeInput {

@@ -1,11 +1,11 @@
 import type { TaggedText } from "../../model/unit.ts";
 import { isSameText, placeTarget } from "../../markup/place-target.ts";
 import { escapeAttribute, escapeText, Splicer } from "../../xml/index.ts";
-import type { ParagraphItem, RawPiece } from "./paragraph-items.ts";
-import type { ParagraphText } from "./paragraph-text.ts";
-import type { Planned, PlannedParagraph, Stretch } from "./planned.ts";
-import type { RunFormat } from "./run-format.ts";
-import type { TargetFormat } from "./target-format.ts";
+import type { ParagraphItem, RawPiece } from "./paragraphs/paragraph-items.ts";
+import type { ParagraphText } from "./paragraphs/paragraph-text.ts";
+import type { Planned, PlannedParagraph, Stretch } from "./paragraphs/planned.ts";
+import type { RunFormat } from "./styles/run-format.ts";
+import type { TargetFormat } from "./styles/target-format.ts";
 
 interface Edit {
   readonly start: number;

@@ -3,12 +3,12 @@ import type { CodeRange, Unit, UnitKind } from "../../model/unit.ts";
 import { officeNamespaces } from "../../opc/index.ts";
 import { attributesOf, localName, NamespaceCursor, tagName } from "../../xml/index.ts";
 import { Echoes } from "./echoes.ts";
-import { ParagraphReader, skipControlProperties } from "./paragraph-reader.ts";
-import { type ParagraphText, textOfItems } from "./paragraph-text.ts";
-import type { Planned, PlannedParagraph, Stretch } from "./planned.ts";
-import { findProperty, isOn, prefixOf, propertiesOf, propertyValue } from "./properties.ts";
-import type { AttributePlace, OpenField, ReadingContext } from "./reading-context.ts";
-import { type CodeStyles, RunFormats } from "./run-format.ts";
+import { ParagraphReader, skipControlProperties } from "./paragraphs/paragraph-reader.ts";
+import { type ParagraphText, textOfItems } from "./paragraphs/paragraph-text.ts";
+import type { Planned, PlannedParagraph, Stretch } from "./paragraphs/planned.ts";
+import { findProperty, isOn, prefixOf, propertiesOf, propertyValue } from "./styles/properties.ts";
+import type { AttributePlace, OpenField, ReadingContext } from "./paragraphs/reading-context.ts";
+import { type CodeStyles, RunFormats } from "./styles/run-format.ts";
 import { TablePlaces } from "./table-places.ts";
 import { WordPlaces } from "./word-places.ts";
 

@@ -4,7 +4,13 @@ import { pair, type TagItem } from "../../markup/inline-item.ts";
 import { planRun, type PlannedUnit } from "../../markup/planned-unit.ts";
 import type { KeptText } from "../../model/kept-text.ts";
 import type { TagType, UnitKind } from "../../model/unit.ts";
-import { readHtmlTokens, saysTranslate, voidElements, type HtmlListener, type HtmlTag } from "../../html/index.ts";
+import {
+  readHtmlTokens,
+  translateAttributeOf,
+  voidElements,
+  type HtmlListener,
+  type HtmlTag,
+} from "../../html/index.ts";
 import { attributeUnits } from "./html-attributes.ts";
 import { HtmlDocument } from "./html-document.ts";
 import {
@@ -98,7 +104,7 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
     }
     this.#endElements(this.#open.popImplied(tag.name), tag.start);
     this.document.note(tag);
-    const says = saysTranslate(tag);
+    const says = translateAttributeOf(tag);
     if (says ?? this.#open.isTranslated) this.#attributes(tag);
     if (voidElements.has(tag.name) || (tag.isSelfClosing && (this.#isXml || this.#open.isForeign))) this.#addVoid(tag);
     else this.#push(tag, says);

@@ -1,8 +1,8 @@
 import { hasSignsOfCode } from "../../model/code-text.ts";
 import type { BoxTree } from "./content/box-tree.ts";
-import { segmentBox } from "./layout/block.ts";
-import { blockText } from "./layout/block-text.ts";
-import { whyKept } from "./layout/classify.ts";
+import { segmentBox } from "./layout/blocks/block.ts";
+import { blockText } from "./layout/blocks/block-text.ts";
+import { keptReasonOf } from "./layout/blocks/classify.ts";
 import type { PageBlock } from "./read-page.ts";
 
 /**
@@ -22,7 +22,7 @@ export function listingLines(listing: PageBlock, links: BoxTree): PageBlock[] {
       id: `${listing.id}/l${at + 1}`,
       content: { ...content, code: [{ start: 0, end: content.text.length, by }] },
       alignment: "left",
-      kept: whyKept(block, content.text),
+      kept: keptReasonOf(block, content.text),
     };
   });
 }

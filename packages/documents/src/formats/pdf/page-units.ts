@@ -1,6 +1,6 @@
 import type { KeptText } from "../../model/kept-text.ts";
 import type { Unit, UnitContext, UnitKind } from "../../model/unit.ts";
-import { lineText } from "./layout/block-text.ts";
+import { lineText } from "./layout/blocks/block-text.ts";
 import { textsIn } from "./listing-lines.ts";
 import type { OpenPdf } from "./open-document.ts";
 import { readPage, type PageBlock, type PageContent } from "./read-page.ts";

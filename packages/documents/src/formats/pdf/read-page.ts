@@ -7,17 +7,17 @@ import { boxAround, frameOf, mapBox, type Box } from "./content/matrix.ts";
 import { readShows, type Show } from "./content/read-shows.ts";
 import { scannedText } from "./content/scanned-text.ts";
 import { walkPage, type WalkedPage } from "./content/walk-page.ts";
-import { bandsOf } from "./layout/bands.ts";
-import { blocksOf, type Block } from "./layout/block.ts";
-import { blockText, type BlockText } from "./layout/block-text.ts";
-import { alignmentOf, uprightsOf, whyKept, type Alignment } from "./layout/classify.ts";
-import { kindOf, roleOf, rowsOf, type BlockRole } from "./layout/roles.ts";
-import { wholeLines } from "./layout/flush-lines.ts";
-import { framesOf } from "./layout/fragment.ts";
+import { bandsOf } from "./layout/rows/bands.ts";
+import { blocksOf, type Block } from "./layout/blocks/block.ts";
+import { blockText, type BlockText } from "./layout/blocks/block-text.ts";
+import { alignmentOf, uprightsOf, keptReasonOf, type Alignment } from "./layout/blocks/classify.ts";
+import { kindOf, roleOf, rowsOf, type BlockRole } from "./layout/blocks/roles.ts";
+import { wholeLines } from "./layout/lines/flush-lines.ts";
+import { framesOf } from "./layout/lines/fragment.ts";
 import { readingOrder } from "./layout/reading-order.ts";
-import { setRows } from "./layout/page-rows.ts";
-import { rulingOf } from "./layout/ruling.ts";
-import { segmentsOf } from "./layout/segment.ts";
+import { setRows } from "./layout/rows/page-rows.ts";
+import { rulingOf } from "./layout/rows/ruling.ts";
+import { segmentsOf } from "./layout/lines/segment.ts";
 import { listingLines } from "./listing-lines.ts";
 import type { OpenPdf } from "./open-document.ts";
 
@@ -149,7 +149,7 @@ function readBlocks(walked: WalkedPage, shows: readonly Show[], { number, view, 
         role,
         kind: kindOf(role),
         alignment: alignmentOf(block, uprights, frameView),
-        kept: whyKept(block, content.text),
+        kept: keptReasonOf(block, content.text),
       };
       found.push(block.isCode ? { ...read, listed: listingLines(read, areas) } : read);
     }

@@ -1,6 +1,6 @@
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import type { DocumentFormat, MergeOptions, PartTargets, Skeleton } from "../../model/document-format.ts";
-import { extractGroups, hasSignatures, lenientPackage, mergeGroups, onceEach, styleOf } from "../../ooxml/index.ts";
+import { extractGroups, hasSignatures, lenientPackage, mergeGroups, warnOnce, styleOf } from "../../ooxml/index.ts";
 import { openPackage } from "../../opc/index.ts";
 import { readPresentation } from "./presentation.ts";
 import { translateWorkbook } from "../xlsx/index.ts";
@@ -13,7 +13,7 @@ export const pptxFormat: DocumentFormat = {
   id: "pptx",
   async extract(source, options) {
     const warnings: DocumentWarning[] = [];
-    const warn = onceEach((warning) => warnings.push(warning));
+    const warn = warnOnce((warning) => warnings.push(warning));
     const pack = lenientPackage(openPackage(source), warn);
     const { groups, slides } = readPresentation(pack, { warn, writeWorkbook: async (bytes) => bytes });
     if (hasSignatures(pack)) warn({ code: "signatureDropped", location: pack.mainPart });

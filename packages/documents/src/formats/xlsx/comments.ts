@@ -1,7 +1,7 @@
 import type { PlaceStep } from "@yiqiao/contracts/documents";
 import { ElementCursor, type PlacedUnit, type Reading, readPlainText } from "../../ooxml/index.ts";
 import { escapeText, Splicer } from "../../xml/index.ts";
-import { readStringItem, writeStringItem } from "./string-item.ts";
+import { readStringItem, writeStringItem } from "./cells/string-item.ts";
 import { type Sheet, sheetPlace } from "./workbook.ts";
 
 interface CommentOptions {

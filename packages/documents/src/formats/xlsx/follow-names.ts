@@ -1,6 +1,6 @@
 import { ElementCursor, type TargetStyle } from "../../ooxml/index.ts";
 import { escapeAttribute, escapeText, Splicer } from "../../xml/index.ts";
-import { decodeCharacters, encodeCharacters, encodeName } from "./escapes.ts";
+import { decodeCharacters, encodeCharacters, encodeName } from "./cells/escapes.ts";
 import { type FormulaNames, renamedFormula } from "./formulas.ts";
 import { SheetDirection } from "./sheet-direction.ts";
 

@@ -3,7 +3,7 @@ import type { TaggedText, Unit } from "../../model/unit.ts";
 import { isUnchanged, type PartGroup } from "../../ooxml/index.ts";
 import { commentPlace } from "./comments.ts";
 import type { WorkbookEdits } from "./follow-names.ts";
-import type { SharedStrings } from "./shared-strings.ts";
+import type { SharedStrings } from "./cells/shared-strings.ts";
 import { acceptableNames } from "./sheet-names.ts";
 import { renamedColumns, type Table } from "./tables.ts";
 import { type Sheet, sheetPlace, type Warn, type Workbook } from "./workbook.ts";

@@ -10,10 +10,10 @@ import {
   readPlainText,
 } from "../../ooxml/index.ts";
 import { escapeAttribute, escapeText } from "../../xml/index.ts";
-import { decodeCharacters, encodeCharacters } from "./escapes.ts";
+import { decodeCharacters, encodeCharacters } from "./cells/escapes.ts";
 import { type HeaderSection, headerSections, writeSection } from "./header-footer.ts";
-import { CellTracker } from "./references.ts";
-import { readStringItem, writeStringItem } from "./string-item.ts";
+import { CellTracker } from "./cells/references.ts";
+import { readStringItem, writeStringItem } from "./cells/string-item.ts";
 import { type Sheet, sheetPlace } from "./workbook.ts";
 
 interface SheetOptions {

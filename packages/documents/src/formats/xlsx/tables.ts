@@ -1,6 +1,6 @@
 import { ElementCursor, namesOf, readPart } from "../../ooxml/index.ts";
-import { decodeCharacters } from "./escapes.ts";
-import { type CellRange, rangeOf, rowCells } from "./references.ts";
+import { decodeCharacters } from "./cells/escapes.ts";
+import { type CellRange, rangeOf, rowCells } from "./cells/references.ts";
 import { type Sheet, sheetPlace, type Warn, type Workbook } from "./workbook.ts";
 
 /** A table of a sheet: its columns are called what its header cells say, or Excel finds the file damaged. */

@@ -8,10 +8,10 @@ import {
   type TextPart,
 } from "../../ooxml/index.ts";
 import { followThreads, readComments, readThreads } from "./comments.ts";
-import type { RowFitter } from "./fit-rows.ts";
+import type { RowFitter } from "./cells/fit-rows.ts";
 import { followNames, type WorkbookEdits } from "./follow-names.ts";
-import { followPivotCache, followPivotTable } from "./follow-pivots.ts";
-import { readSharedStrings, type SharedStrings } from "./shared-strings.ts";
+import { followPivotCache, followPivotTable } from "./pivots/follow-pivots.ts";
+import { readSharedStrings, type SharedStrings } from "./cells/shared-strings.ts";
 import { readSheet } from "./sheet.ts";
 import { readSheetNames } from "./sheet-names.ts";
 import { type Sheet, sheetPlace, type Warn, type Workbook } from "./workbook.ts";

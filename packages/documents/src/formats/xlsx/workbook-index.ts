@@ -1,9 +1,9 @@
 import { ElementCursor, namesOf, readPart } from "../../ooxml/index.ts";
 import { unescapeXml } from "../../xml/index.ts";
-import { blankStrings, readCellContent, showsSomething } from "./cell-content.ts";
+import { blankStrings, readCellContent, showsSomething } from "./cells/cell-content.ts";
 import { traitsOf } from "./formulas.ts";
-import { type Pivots, readPivots } from "./pivots.ts";
-import { CellTracker } from "./references.ts";
+import { type Pivots, readPivots } from "./pivots/pivots.ts";
+import { CellTracker } from "./cells/references.ts";
 import { readTables, type Table } from "./tables.ts";
 import type { OpcPackage } from "../../opc/index.ts";
 import { type Sheet, sheetPlace, type Warn, type Workbook } from "./workbook.ts";

@@ -1,7 +1,7 @@
 import type { DocumentWarning, PlaceStep } from "@yiqiao/contracts/documents";
 import { corrupt } from "../../model/corrupt.ts";
 import { ElementCursor, namesOf, readPart } from "../../ooxml/index.ts";
-import { type CellStyle, readCellStyles } from "./cell-styles.ts";
+import { type CellStyle, readCellStyles } from "./cells/cell-styles.ts";
 import type { OpcPackage } from "../../opc/index.ts";
 
 export type Warn = (warning: DocumentWarning) => void;

@@ -1,8 +1,8 @@
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import type { DocumentFormat, MergeOptions, PartTargets, Skeleton } from "../../model/document-format.ts";
-import { extractGroups, hasSignatures, lenientPackage, mergeGroups, onceEach, styleOf } from "../../ooxml/index.ts";
+import { extractGroups, hasSignatures, lenientPackage, mergeGroups, warnOnce, styleOf } from "../../ooxml/index.ts";
 import { openPackage } from "../../opc/index.ts";
-import { RowFitter } from "./fit-rows.ts";
+import { RowFitter } from "./cells/fit-rows.ts";
 import { noEdits } from "./follow-names.ts";
 import { TargetFollower } from "./follow-targets.ts";
 import { cellStylesOf, readWorkbook, sheetPlace } from "./workbook.ts";
@@ -17,7 +17,7 @@ export const xlsxFormat: DocumentFormat = {
   id: "xlsx",
   async extract(source, options) {
     const warnings: DocumentWarning[] = [];
-    const warn = onceEach((warning) => warnings.push(warning));
+    const warn = warnOnce((warning) => warnings.push(warning));
     const pack = lenientPackage(openPackage(source), warn);
     const workbook = readWorkbook(pack, warn);
     const index = indexWorkbook(workbook, warn);

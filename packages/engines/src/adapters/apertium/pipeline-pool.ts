@@ -1,5 +1,5 @@
 import { EngineError } from "../../engine.ts";
-import { Slots } from "../slots.ts";
+import { Slots } from "../remote/slots.ts";
 import { Pipeline, PipelineBroken, type PipelineOptions } from "./pipeline.ts";
 
 export interface PipelinePoolOptions extends PipelineOptions {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import type { Clock } from "../../clock.ts";
 import { EngineError } from "../../engine.ts";
-import { unlessAborted } from "../unless-aborted.ts";
+import { unlessAborted } from "../remote/unless-aborted.ts";
 
 export interface PipelineOptions {
   readonly engineId: string;

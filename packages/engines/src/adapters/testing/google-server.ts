@@ -1,4 +1,4 @@
-import { htmlText } from "../entities.ts";
+import { htmlText } from "../markup/entities.ts";
 import { LoopbackServer, type LoopbackAnswer, type LoopbackCall } from "./loopback-server.ts";
 
 export interface GoogleServerOptions {

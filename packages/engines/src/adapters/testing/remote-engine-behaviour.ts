@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { collectOutcomes, collectResults } from "../../conformance/index.ts";
 import type { Engine, EngineRequest } from "../../engine.ts";
 import { ManualClock } from "../../testing/manual-clock.ts";
-import type { RetryPolicy } from "../retry.ts";
+import type { RetryPolicy } from "../remote/retry.ts";
 import type { LoopbackAnswer, LoopbackServer } from "./loopback-server.ts";
 
 /** The options with which each engine of the tests below is made, beside its address and its key. */

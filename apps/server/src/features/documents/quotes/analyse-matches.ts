@@ -7,7 +7,7 @@ import { ownerOf } from "../owner.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { takeRate } from "../rates.ts";
 import { isKept } from "../reading/existing-target.ts";
-import { unitsWithCode, whatStaysIn } from "../reading/what-stays.ts";
+import { unitsWithCode, untranslatedContentOf } from "../reading/untranslated-content.ts";
 import { listChunks } from "../records/chunks.repository.ts";
 import { findOwned } from "../records/documents.repository.ts";
 import { readChunk, unitsIn } from "../records/stored-units.ts";
@@ -39,20 +39,20 @@ export async function analyseMatches(
   }
   const { src_lang: source, tgt_lang: target, domain } = body;
   const counter = new AnalysisCounter();
-  const stays = whatStaysIn(body);
+  const untranslated = untranslatedContentOf(body);
   try {
     const { pair } = resolvePair(deps, document, { source, target, domain });
     const libraries = librariesOf(deps, owner, { chosen: chosenIn(body), pair });
     for (const chunk of await listChunks(database.db, document.id)) {
       context.signal.throwIfAborted();
       const open = unitsIn(await readChunk(files, document, chunk)).filter((unit) => !isKept(unit, target));
-      const units = unitsWithCode(open, stays, document);
+      const units = unitsWithCode(open, untranslated, document);
       const measured = await pipeline.measureUnits({
         units,
         ...pair,
         siteId: owner.siteId,
         libraries,
-        patterns: stays.codes,
+        patterns: untranslated.codes,
         least,
         signal: context.signal,
       });

@@ -1,11 +1,11 @@
 import type { EnginePair } from "@yiqiao/engines";
-import { type LibrarySource, onceAPair } from "#features/translation";
+import { type LibrarySource, cachedPerPair } from "#features/translation";
 import type { DocumentDeps } from "../ports.ts";
 import { MeasureSum } from "../reading/chunk-units.ts";
 import { isKept } from "../reading/existing-target.ts";
-import { stateOfCode, unitsWithCode, type WhatStays } from "../reading/what-stays.ts";
+import { stateOfCode, unitsWithCode, type UntranslatedContent } from "../reading/untranslated-content.ts";
 import { listChunks } from "../records/chunks.repository.ts";
-import { findMeasure, keepMeasure, type MadeMeasure } from "../records/measures.repository.ts";
+import { findMeasure, keepMeasure, type StoredMeasure } from "../records/measures.repository.ts";
 import type { StoredDocument } from "../records/stored-document.ts";
 import { readChunk, unitsIn } from "../records/stored-units.ts";
 import { stateOfMemories } from "./task-libraries.ts";
@@ -22,18 +22,18 @@ export async function measureDocument(
   {
     pair,
     libraries: source,
-    stays,
-  }: { readonly pair: EnginePair; readonly libraries: LibrarySource; readonly stays: WhatStays },
-): Promise<MadeMeasure> {
+    untranslated,
+  }: { readonly pair: EnginePair; readonly libraries: LibrarySource; readonly untranslated: UntranslatedContent },
+): Promise<StoredMeasure> {
   const { db } = database;
   // Settings that change meanwhile are of the next measure.
-  const libraries = onceAPair(source);
+  const libraries = cachedPerPair(source);
   const { siteId } = document;
-  const { codes: patterns } = stays;
+  const { codes: patterns } = untranslated;
   const states = [
     await stateOfMemories(libraries, { pair, now: clock.now() }),
     await pipeline.codesState(siteId, patterns),
-    stateOfCode(stays, document),
+    stateOfCode(untranslated, document),
   ];
   const measuredWith = states.filter((state) => state !== "").join(" ");
   const key = { documentId: document.id, ...pair, measuredWith };
@@ -43,7 +43,7 @@ export async function measureDocument(
   const sum = new MeasureSum();
   for (const chunk of await listChunks(db, document.id)) {
     const open = unitsIn(await readChunk(files, document, chunk)).filter((unit) => !isKept(unit, pair.target));
-    const units = unitsWithCode(open, stays, document);
+    const units = unitsWithCode(open, untranslated, document);
     sum.addChunk(await pipeline.measureUnits({ units, ...pair, siteId, libraries, patterns, signal }));
   }
   await keepMeasure(db, key, sum.measure());

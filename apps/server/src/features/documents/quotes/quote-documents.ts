@@ -6,7 +6,7 @@ import type { RequestContext } from "#platform/request";
 import { ownerOf } from "../owner.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { takeRate } from "../rates.ts";
-import { whatStaysIn } from "../reading/what-stays.ts";
+import { untranslatedContentOf } from "../reading/untranslated-content.ts";
 import { findOwned } from "../records/documents.repository.ts";
 import type { Measure } from "../records/measures.repository.ts";
 import type { StoredDocument, StoredProblem } from "../records/stored-document.ts";
@@ -84,7 +84,7 @@ async function price(
     const measure = await measureDocument(deps, document, {
       pair: resolved.pair,
       libraries,
-      stays: whatStaysIn(body),
+      untranslated: untranslatedContentOf(body),
     });
     return { document, resolved, measure, problem: null };
   } catch (error) {

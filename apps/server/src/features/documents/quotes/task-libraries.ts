@@ -41,7 +41,7 @@ export function librariesOf(
 }
 
 /** For jobs: a library that is gone by now does not hold up the document. */
-export function whatIsLeft(source: LibrarySource): LibrarySource {
+export function ignoringMissing(source: LibrarySource): LibrarySource {
   return (pair) =>
     source(pair).catch((error: unknown) => {
       if (isLibraryUnknown(error)) return noLibraries;

@@ -17,11 +17,11 @@ afterAll(() => documents.close());
 const patterns = (codes: readonly string[]) =>
   documents.app.database.pool.query("update sites set config = config || $1::jsonb where id = 0", [{ codes }]);
 type Stays = Pick<QuoteBody, "codes" | "leave_code">;
-const quoteOf = async (uid: string, stays: Stays = {}) => {
-  const body = { docs: [uid], ...pair, ...stays };
+const quoteOf = async (uid: string, untranslated: Stays = {}) => {
+  const body = { docs: [uid], ...pair, ...untranslated };
   return documents.app.call<Quote>(documentCalls.quote.path, { ...user, body });
 };
-const netOf = async (uid: string, stays?: Stays) => (await quoteOf(uid, stays)).data.characters.net;
+const netOf = async (uid: string, untranslated?: Stays) => (await quoteOf(uid, untranslated)).data.characters.net;
 
 describe("a document with codes", () => {
   it("keeps them, and pays nothing for lines that are nothing else", async () => {

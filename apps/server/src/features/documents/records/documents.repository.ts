@@ -64,7 +64,7 @@ function inOrder(found: readonly StoredDocument[], ids: readonly string[]): Stor
 }
 
 /** Which state of a document a change is meant for. */
-export interface Meant {
+export interface ChangeTarget {
   readonly id: string;
   readonly run?: number;
   readonly from?: readonly DocumentState[];
@@ -73,7 +73,7 @@ export interface Meant {
 /** @returns the document as it is then, undefined when it is another's by now, or gone */
 export async function changeDocument(
   db: Executor,
-  { id, run, from }: Meant,
+  { id, run, from }: ChangeTarget,
   { at, ...change }: DocumentChange & { readonly at: Date },
 ): Promise<StoredDocument | undefined> {
   const conditions = [sql`id = ${id}`];

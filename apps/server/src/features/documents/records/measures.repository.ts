@@ -19,7 +19,7 @@ export interface Measure {
 }
 
 /** A measure, and the state of the memories that it was made with; empty without any. */
-export interface MadeMeasure extends Measure {
+export interface StoredMeasure extends Measure {
   readonly measuredWith: string;
 }
 
@@ -31,7 +31,7 @@ export interface DocumentPair {
   readonly target: LanguageCode;
 }
 
-const measureShape: Shape<MadeMeasure> = {
+const measureShape: Shape<StoredMeasure> = {
   measuredWith: column.text,
   characters: column.bigint,
   repeated: column.bigint,
@@ -45,7 +45,7 @@ const measureShape: Shape<MadeMeasure> = {
 export async function findMeasure(
   db: Executor,
   { measuredWith, ...pair }: DocumentPair,
-): Promise<MadeMeasure | undefined> {
+): Promise<StoredMeasure | undefined> {
   return (await findMeasures(db, pair)).find((measure) => measure.measuredWith === measuredWith);
 }
 
@@ -53,7 +53,7 @@ export async function findMeasure(
 export function findMeasures(
   db: Executor,
   { documentId, source, target }: Omit<DocumentPair, "measuredWith">,
-): Promise<MadeMeasure[]> {
+): Promise<StoredMeasure[]> {
   return db.query(measureShape)`
     select ${columnsOf(measureShape)} from document_measures
     where document_id = ${documentId} and src_lang = ${source} and tgt_lang = ${target}`;

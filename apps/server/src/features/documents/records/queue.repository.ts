@@ -17,7 +17,7 @@ export async function countActive(
 }
 
 /** Whether a document of somebody else waits for a worker. */
-export async function doOthersWait(db: Executor, owner: string): Promise<boolean> {
+export async function areOthersWaiting(db: Executor, owner: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select 1 from documents /* any site: the queue is everybody's */
     where state = 'waiting' and owner <> ${owner} limit 1`);

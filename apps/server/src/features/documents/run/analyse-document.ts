@@ -10,7 +10,7 @@ import { measureDocument } from "../quotes/measure-document.ts";
 import { resolvePair } from "../quotes/resolve-pair.ts";
 import { librariesOf } from "../quotes/task-libraries.ts";
 import { readDocument, type ReadDocument } from "../reading/read-document.ts";
-import { countCode, whatStaysIn, withoutCode } from "../reading/what-stays.ts";
+import { countCode, untranslatedContentOf, withoutCode } from "../reading/untranslated-content.ts";
 import { replaceChunks } from "../records/chunks.repository.ts";
 import { deleteOrphanedFiles } from "../records/delete-orphaned-files.ts";
 import { changeDocument, findDocument } from "../records/documents.repository.ts";
@@ -18,7 +18,7 @@ import { tell } from "../records/events.ts";
 import type { StoredDocument, StoredProblem } from "../records/stored-document.ts";
 import { findTask } from "../records/tasks.repository.ts";
 import { deleteParts, listParts } from "../records/upload-parts.repository.ts";
-import { causeOf, isGivenUp, lastingProblem, problemOf } from "../status/problem.ts";
+import { causeOf, isGivenUp, permanentProblem, problemOf } from "../status/problem.ts";
 import { startDocument } from "../tasks/start-document.ts";
 import { pauseDocument } from "../tasks/task-commands.ts";
 
@@ -50,7 +50,7 @@ export async function analyse(deps: DocumentDeps, id: string, attempt: Attempt):
     await deleteOrphanedFiles(deps, document);
   } catch (thrown) {
     const error = await causeOf(deps, thrown);
-    const problem = lastingProblem(error) ?? (isGivenUp(error, attempt) ? problemOf(error) : undefined);
+    const problem = permanentProblem(error) ?? (isGivenUp(error, attempt) ? problemOf(error) : undefined);
     await deleteOrphanedFiles(deps, document);
     if (problem === undefined) throw error;
     await refuse(deps, document, problem);
@@ -154,7 +154,7 @@ async function measureLikely(deps: DocumentDeps, document: StoredDocument): Prom
     const measure = await measureDocument(deps, document, {
       pair,
       libraries: librariesOf(deps, document, { chosen, pair }),
-      stays: whatStaysIn({}),
+      untranslated: untranslatedContentOf({}),
     });
     if (measure.characters === 0 && document.codePassages === 0) throw new DomainError("documentEmpty");
   } catch (error) {
@@ -173,7 +173,7 @@ async function startInTask(deps: DocumentDeps, document: StoredDocument): Promis
   const { sourceLanguage: source, targetLanguage: target, domain } = task;
   const { pair } = resolvePair(deps, document, { source, target, domain });
   const libraries = librariesOf(deps, document, { chosen: task, pair });
-  const measure = await measureDocument(deps, document, { pair, libraries, stays: task });
+  const measure = await measureDocument(deps, document, { pair, libraries, untranslated: task });
   await deps.database.transaction(async (tx) => {
     await startDocument(deps, tx, { document, source: pair.source, measure });
     if (!task.begins) await pauseDocument(deps, tx, document);

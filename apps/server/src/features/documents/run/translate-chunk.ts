@@ -6,7 +6,7 @@ import { placeOf, type TargetSegment, type TargetTerm, type Unit, type UnitTarge
 import type { TargetLine, UnitLine } from "@yiqiao/documents/isolated";
 import type { LibrarySource, Repeats, TranslationPipeline, UnitSegment, UnitTranslation } from "#features/translation";
 import { existingTarget, isKept } from "../reading/existing-target.ts";
-import { unitsWithCode } from "../reading/what-stays.ts";
+import { unitsWithCode } from "../reading/untranslated-content.ts";
 import type { StoredDocument, StoredTask } from "../records/stored-document.ts";
 import { unitsIn } from "../records/stored-units.ts";
 import { issueWarnings, targetIssueOf } from "./issue-warnings.ts";

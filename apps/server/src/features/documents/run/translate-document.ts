@@ -1,18 +1,18 @@
 import { createRepeats, TranslationFailure } from "#features/translation";
 import type { TranslateJob } from "../job-definitions.ts";
 import type { DocumentDeps } from "../ports.ts";
-import { librariesOf, whatIsLeft } from "../quotes/task-libraries.ts";
+import { librariesOf, ignoringMissing } from "../quotes/task-libraries.ts";
 import { readDocument } from "../reading/read-document.ts";
 import { listChunks } from "../records/chunks.repository.ts";
 import { deleteOrphanedFiles } from "../records/delete-orphaned-files.ts";
 import { changeDocument } from "../records/documents.repository.ts";
 import { tell } from "../records/events.ts";
-import { doOthersWait } from "../records/queue.repository.ts";
+import { areOthersWaiting } from "../records/queue.repository.ts";
 import { isStarted, type Work } from "../records/started-document.ts";
 import { objectsOf, type StoredDocument, type StoredProblem } from "../records/stored-document.ts";
 import { readChunk, writeTargets } from "../records/stored-units.ts";
 import { findTask } from "../records/tasks.repository.ts";
-import { causeOf, isGivenUp, isRetryable, lastingProblem, problemOf } from "../status/problem.ts";
+import { causeOf, isGivenUp, isRetryable, permanentProblem, problemOf } from "../status/problem.ts";
 import { scoreOf } from "../status/progress.ts";
 import { enqueueRun } from "../tasks/start-document.ts";
 import type { Attempt } from "./analyse-document.ts";
@@ -58,7 +58,7 @@ async function translateChunks(deps: DocumentDeps, work: Work): Promise<boolean>
   const repeats = createRepeats();
   const missed = new Set<string>();
   const pair = { source: document.sourceLanguage, target: task.targetLanguage };
-  const libraries = whatIsLeft(librariesOf(deps, document, { chosen: task, pair }));
+  const libraries = ignoringMissing(librariesOf(deps, document, { chosen: task, pair }));
   const slice = startSlice(deps, document);
   for (const chunk of (await listChunks(database.db, document.id)).filter(({ isDone }) => !isDone)) {
     signal.throwIfAborted();
@@ -78,7 +78,7 @@ async function translateChunks(deps: DocumentDeps, work: Work): Promise<boolean>
     const ms = Math.round(performance.now() - startedMs);
     await writeTargets(files, document, { seq: chunk.seq, lines: translated.lines });
     if (!(await commitChunk(deps, document, { chunk, translated, ms }))) return false;
-    if (await slice.isOver()) return handOver(deps, document);
+    if (await slice.isOver()) return requeue(deps, document);
   }
   return true;
 }
@@ -106,13 +106,13 @@ function startSlice({ database, clock }: DocumentDeps, { owner }: StoredDocument
       if (now - started > longestRunMs) return true;
       if (now - started < sliceMs || now - looked < lookMs) return false;
       looked = now;
-      return doOthersWait(database.db, owner);
+      return areOthersWaiting(database.db, owner);
     },
   };
 }
 
 /** Ends this run and lets another one go on when its turn comes. */
-async function handOver(
+async function requeue(
   deps: DocumentDeps,
   { id, run }: StoredDocument,
   later?: { readonly startAfter: Date; readonly problem: StoredProblem },
@@ -144,7 +144,7 @@ async function afterFailure(deps: DocumentDeps, { work, before, error, attempt }
   const { database, clock } = deps;
   await deleteOrphanedFiles(deps, document);
   if (signal.aborted) throw error;
-  const problem = lastingProblem(error) ?? (isGivenUp(error, attempt) ? problemOf(error) : undefined);
+  const problem = permanentProblem(error) ?? (isGivenUp(error, attempt) ? problemOf(error) : undefined);
   if (problem !== undefined) return failDocument(deps, document, problem);
   const { id, run } = document;
   const passing = { problem: problemOf(error), at: clock.now() };
@@ -153,5 +153,5 @@ async function afterFailure(deps: DocumentDeps, { work, before, error, attempt }
   const isOfEngine = error instanceof TranslationFailure && isRetryable(error);
   if (!isOfEngine || now === undefined || now.segmentsDone === before) throw error;
   const startAfter = new Date(clock.now().getTime() + pauseAfterFailureMs);
-  await handOver(deps, document, { startAfter, problem: passing.problem });
+  await requeue(deps, document, { startAfter, problem: passing.problem });
 }

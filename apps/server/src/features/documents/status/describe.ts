@@ -72,8 +72,8 @@ export function outputsOf(document: StoredDocument, now: Date): DocumentOutput[]
     const all = new Set<DocumentOutput>(["translated", ...bilingual, ...ofPdf, "source"]);
     return documentOutputs.filter((kind) => all.has(kind));
   }
-  const isUnderWay = state === "waiting" || state === "translating" || state === "paused";
-  return isUnderWay && segmentsDone > 0 ? ["partial", "source"] : ["source"];
+  const isInProgress = state === "waiting" || state === "translating" || state === "paused";
+  return isInProgress && segmentsDone > 0 ? ["partial", "source"] : ["source"];
 }
 
 export function countsOf(measure: Pick<Measure, "characters" | "repeated" | "fromMemory" | "net">): CharacterCounts {

@@ -8,7 +8,7 @@ import { type Room, StorageError } from "#platform/storage";
 import type { StoredProblem } from "../records/stored-document.ts";
 
 /** A failure as it is kept with the document, undefined for one that another try may mend or that nobody foresaw. */
-export function lastingProblem(error: unknown): StoredProblem | undefined {
+export function permanentProblem(error: unknown): StoredProblem | undefined {
   if (error instanceof DocumentError) return error.retryable ? undefined : problemOf(error);
   if (error instanceof OfficeError) return error.retryable ? undefined : problemOf(error);
   if (error instanceof DomainError || isGone(error)) return problemOf(error);

@@ -12,9 +12,9 @@ import { measureDocument } from "../quotes/measure-document.ts";
 import { resolvePair } from "../quotes/resolve-pair.ts";
 import { chosenIn, librariesOf } from "../quotes/task-libraries.ts";
 import { assertUnfinished, filesPerTask, takeRate } from "../rates.ts";
-import { whatStaysIn } from "../reading/what-stays.ts";
+import { untranslatedContentOf } from "../reading/untranslated-content.ts";
 import { countOwned, findOwned, lockOwned } from "../records/documents.repository.ts";
-import type { MadeMeasure } from "../records/measures.repository.ts";
+import type { StoredMeasure } from "../records/measures.repository.ts";
 import type { StoredDocument } from "../records/stored-document.ts";
 import { insertTask } from "../records/tasks.repository.ts";
 import { hasFiles } from "../status/describe.ts";
@@ -25,7 +25,7 @@ export type CreateTaskBody = z.infer<typeof createTaskBodySchema>;
 interface Priced {
   readonly document: StoredDocument;
   readonly source: LanguageCode;
-  readonly measure: MadeMeasure;
+  readonly measure: StoredMeasure;
 }
 
 /**
@@ -109,7 +109,11 @@ export async function priceAll(
     try {
       const { pair } = resolvePair(deps, document, { source, target, domain });
       const libraries = librariesOf(deps, ownerOf(context), { chosen: chosenIn(body), pair });
-      const measure = await measureDocument(deps, document, { pair, libraries, stays: whatStaysIn(body) });
+      const measure = await measureDocument(deps, document, {
+        pair,
+        libraries,
+        untranslated: untranslatedContentOf(body),
+      });
       priced.push({ document, source: pair.source, measure });
     } catch (error) {
       throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
@@ -147,7 +151,7 @@ export async function newTask(
     sourceLanguage: body.src_lang,
     targetLanguage: body.tgt_lang,
     ...chosenIn(body),
-    ...whatStaysIn(body),
+    ...untranslatedContentOf(body),
     begins,
     createdAt: clock.now(),
   });

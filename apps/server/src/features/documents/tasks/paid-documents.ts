@@ -10,7 +10,7 @@ import type { DocumentDeps } from "../ports.ts";
 import { resolvePair } from "../quotes/resolve-pair.ts";
 import { takeRate } from "../rates.ts";
 import { findOwned, lockOwned } from "../records/documents.repository.ts";
-import { findMeasures, type MadeMeasure } from "../records/measures.repository.ts";
+import { findMeasures, type StoredMeasure } from "../records/measures.repository.ts";
 import type { StoredDocument } from "../records/stored-document.ts";
 import { assertCount, assertReady, newTask, priceAll, taskOf } from "./create-task.ts";
 import { startDocument } from "./start-document.ts";
@@ -87,7 +87,7 @@ interface Measured {
   readonly document: StoredDocument;
   readonly source: LanguageCode;
   /** One for each state that the memories were in when it was asked for. */
-  readonly measures: readonly MadeMeasure[];
+  readonly measures: readonly StoredMeasure[];
 }
 
 /** Nothing is measured now: the memories may have changed since the files were ordered. */
@@ -110,7 +110,7 @@ async function measuresOf(
   return measured;
 }
 
-type Chosen = Pick<Measured, "document" | "source"> & { readonly measure: MadeMeasure };
+type Chosen = Pick<Measured, "document" | "source"> & { readonly measure: StoredMeasure };
 
 /**
  * The measures that add up to what was paid for, or to the most below it. The files were measured for the order, so that

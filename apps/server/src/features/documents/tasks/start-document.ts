@@ -6,14 +6,14 @@ import type { DocumentDeps } from "../ports.ts";
 import { priceChunks } from "../records/chunks.repository.ts";
 import { changeDocument, type DocumentChange } from "../records/documents.repository.ts";
 import { tell } from "../records/events.ts";
-import type { MadeMeasure } from "../records/measures.repository.ts";
+import type { StoredMeasure } from "../records/measures.repository.ts";
 import { countActive } from "../records/queue.repository.ts";
 import type { StoredDocument } from "../records/stored-document.ts";
 
 export interface Start {
   readonly document: StoredDocument;
   readonly source: LanguageCode;
-  readonly measure: MadeMeasure;
+  readonly measure: StoredMeasure;
   /** Set in the same step. */
   readonly change?: Pick<DocumentChange, "taskId" | "position" | "payer">;
 }

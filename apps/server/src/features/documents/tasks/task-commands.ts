@@ -17,7 +17,7 @@ import { reportUnused } from "./report-unused.ts";
 import { chargeKey, enqueueRun, startDocument } from "./start-document.ts";
 
 /** A task, or one file of it. */
-export interface Commanded {
+export interface CommandTarget {
   readonly task_id: string;
   readonly uid?: string | undefined;
 }
@@ -25,12 +25,12 @@ export interface Commanded {
 /** What an owner can do to a task under way. @throws {DomainError} `documentTaskMissing`, `documentState` */
 export interface TaskCommands {
   /** Ends after the chunk that is being translated; what is done stays. */
-  pause(context: RequestContext, of: Commanded): Promise<void>;
-  resume(context: RequestContext, of: Commanded): Promise<void>;
+  pause(context: RequestContext, of: CommandTarget): Promise<void>;
+  resume(context: RequestContext, of: CommandTarget): Promise<void>;
   /** Gives back what was set aside and charged, except what the owner has downloaded of it. */
-  cancel(context: RequestContext, of: Commanded): Promise<void>;
+  cancel(context: RequestContext, of: CommandTarget): Promise<void>;
   /** Translates files that failed once more. */
-  retry(context: RequestContext, of: Commanded): Promise<void>;
+  retry(context: RequestContext, of: CommandTarget): Promise<void>;
 }
 
 type Act = (tx: Executor, document: StoredDocument) => Promise<void>;
@@ -39,7 +39,7 @@ const unfinished = ["analysing", "waiting", "translating", "paused"] as const;
 
 export function createTaskCommands(deps: DocumentDeps): TaskCommands {
   const { database, clock, rateLimiter } = deps;
-  const command = (from: readonly State[], act: Act) => async (context: RequestContext, of: Commanded) => {
+  const command = (from: readonly State[], act: Act) => async (context: RequestContext, of: CommandTarget) => {
     await takeRate(rateLimiter, context, "task");
     const owner = ownerOf(context);
     const task = await findOwnedTask(database.db, owner, of.task_id);

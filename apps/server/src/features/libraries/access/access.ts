@@ -5,7 +5,7 @@ import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { LibrariesDeps } from "../deps.ts";
 import type { LibraryAccess, LibraryNeed, OpenedLibrary } from "../ports.ts";
-import { countReturning, findLibrary } from "../records/libraries.repository.ts";
+import { countEntriesToRestore, findLibrary } from "../records/libraries.repository.ts";
 import { findActive, findHolder, findMemberRole } from "../records/shares.repository.ts";
 import type { StoredLibrary } from "../records/stored-library.ts";
 import { isEnough, standingOf } from "./libraries.policy.ts";
@@ -58,7 +58,7 @@ export function createAccess(deps: Pick<LibrariesDeps, "database" | "clock" | "s
       if (accountId === null) return Number.POSITIVE_INFINITY;
       const { entries } = await limitOf({ accountId, siteId }, executor);
       const now = await findLibrary(executor, library.id);
-      const taken = (now?.entries ?? library.entries) + (await countReturning(executor, library.id));
+      const taken = (now?.entries ?? library.entries) + (await countEntriesToRestore(executor, library.id));
       return Math.max(0, entries - taken);
     },
     entryLimit: async ({ accountId, siteId }) =>

@@ -238,7 +238,10 @@ export async function purgeBatches(db: Executor, before: Date): Promise<boolean>
 }
 
 /** Closes batches that no import works on, since it was erased with its account. */
-export async function closeLeftBatches(db: Executor, { before, at }: { readonly before: Date; readonly at: Date }) {
+export async function closeAbandonedBatches(
+  db: Executor,
+  { before, at }: { readonly before: Date; readonly at: Date },
+) {
   await db.execute(sql`
     update library_batches b /* any site: libraries of every site must be free again */
     set finished_at = ${at},

@@ -4,7 +4,7 @@ import { hidesNames } from "../access/libraries.policy.ts";
 import { principalOf } from "../access/principal.ts";
 import type { LibraryAccess } from "../ports.ts";
 import { presentEntry, withoutNames } from "../present.ts";
-import { type Batches, NoRoomError } from "./ports.ts";
+import { type Batches, LibraryFullError } from "./ports.ts";
 
 /** What the routes ask of libraries. */
 export interface BatchRouteDeps {
@@ -58,7 +58,7 @@ function bindUndo(api: HttpApi, { access, batches }: BatchRouteDeps): void {
     try {
       return await batches.undo(library, body.batch_id, { accountId: principalOf(context).accountId });
     } catch (error) {
-      throw error instanceof NoRoomError ? await access.noRoom(context, library) : error;
+      throw error instanceof LibraryFullError ? await access.noRoom(context, library) : error;
     }
   });
 }

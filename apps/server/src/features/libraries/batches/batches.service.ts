@@ -4,7 +4,7 @@ import { DomainError } from "#platform/errors";
 import { createBatchLog } from "./batch-log.ts";
 import { noCounts, scoreOf } from "./batch-work.ts";
 import {
-  closeLeftBatches,
+  closeAbandonedBatches,
   findBatch,
   findStalled,
   hasOpenBatch,
@@ -12,7 +12,7 @@ import {
   purgeBatches,
   type StoredBatch,
 } from "./batches.repository.ts";
-import { createUndo } from "./begin-undo.ts";
+import { createUndo } from "./undo/begin-undo.ts";
 import { createChanges } from "./change-entries.ts";
 import { findConflicts } from "./conflicts.ts";
 import { changeEntries } from "./job-definitions.ts";
@@ -61,7 +61,7 @@ export function createBatches(needs: BatchNeeds): Batches {
     isBusy: ({ id }) => hasOpenBatch(db, id),
     purge: async (signal) => {
       const at = clock.now();
-      await closeLeftBatches(db, { before: new Date(at.getTime() - hourMs), at });
+      await closeAbandonedBatches(db, { before: new Date(at.getTime() - hourMs), at });
       while (await purgeBatches(db, new Date(at.getTime() - libraryLimits.undoDays * 24 * hourMs))) {
         signal?.throwIfAborted();
       }

@@ -4,7 +4,7 @@ import type { StoredLibrary } from "../records/stored-library.ts";
 import { type BatchTask, type BatchWork, noCounts } from "./batch-work.ts";
 import { idBounds, usernameOf } from "./batches.repository.ts";
 import type { BatchCaller, Batches, BatchDeps } from "./ports.ts";
-import { previewReplacement, replacedBy } from "./replace-text.ts";
+import { previewReplacement, replacedBy } from "./changes/replace-text.ts";
 import { beginWork } from "./run-changes.ts";
 
 interface Change {

@@ -108,7 +108,7 @@ export interface Batches {
   /**
    * Takes a batch back exactly; what somebody changed since then stays and is counted.
    * @throws {DomainError} `batchMissing`, `batchUndone`, `libraryBusy`
-   * @throws {NoRoomError}
+   * @throws {LibraryFullError}
    */
   undo(library: StoredLibrary, batchId: string, caller?: BatchCaller): Promise<UndoResult>;
   /** How a batch stands, in the words of its reader. @throws {DomainError} `batchMissing` */
@@ -139,6 +139,6 @@ export interface BatchNeeds {
 }
 
 /** The plan has no room for the entries that would come back. */
-export class NoRoomError extends Error {
-  override readonly name = "NoRoomError";
+export class LibraryFullError extends Error {
+  override readonly name = "LibraryFullError";
 }

@@ -1,15 +1,15 @@
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { StoredLibrary } from "../records/stored-library.ts";
-import { approvePiece } from "./approve-entries.ts";
+import { approvePiece } from "./changes/approve-entries.ts";
 import type { BatchResultStored, BatchTask, BatchWork, PieceDone, PieceDeps } from "./batch-work.ts";
 import { type StoredBatch, endWork, findBatch, lockBatch, markUndone, saveWork } from "./batches.repository.ts";
-import { copyPiece } from "./copy-entries.ts";
-import { deletePiece } from "./delete-entries.ts";
+import { copyPiece } from "./changes/copy-entries.ts";
+import { deletePiece } from "./changes/delete-entries.ts";
 import { changeEntries } from "./job-definitions.ts";
 import type { BatchDeps, BatchRun } from "./ports.ts";
-import { replacePiece } from "./replace-text.ts";
-import { undoPiece } from "./undo-batch.ts";
+import { replacePiece } from "./changes/replace-text.ts";
+import { undoPiece } from "./undo/undo-batch.ts";
 
 /** Entries that are changed while the caller waits; for more, a job changes them. */
 const changedAtOnce = 5000;

@@ -37,7 +37,7 @@ import {
   pageOf,
   type ViewFilter,
 } from "../records/views.repository.ts";
-import { goneBefore } from "./keep-libraries.ts";
+import { restorableSince } from "./manage-libraries.ts";
 
 type ListQuery = z.output<typeof libraryListQuerySchema>;
 type PageQuery = z.output<typeof libraryPageQuerySchema>;
@@ -155,7 +155,7 @@ async function viewsOf({ database, clock }: Deps, context: RequestContext, { kin
       ...filter,
       scope: of,
       siteId: place ?? user.siteId,
-      since: goneBefore(clock.now()),
+      since: restorableSince(clock.now()),
     });
   }
   if (scope !== undefined && scope !== "individual" && isKept(context, scope)) {

@@ -2,7 +2,7 @@ import { fieldWidth } from "@yiqiao/contracts/accounts";
 import { libraryLimits } from "@yiqiao/contracts/libraries";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import { namesOnShelf, type Shelf } from "../records/libraries.repository.ts";
+import { namesInNamespace, type LibraryNamespace } from "../records/libraries.repository.ts";
 
 /**
  * @returns the name as one line, without white space around it and without what turns or hides other characters
@@ -23,15 +23,15 @@ export function readName(name: string): string {
 /** @throws {DomainError} `libraryNameTaken`: the owner has another library of the kind that is called so */
 export async function requireFreeName(
   tx: Executor,
-  shelf: Shelf,
+  namespace: LibraryNamespace,
   { name, except }: { readonly name: string; readonly except?: string },
 ): Promise<void> {
-  if ((await namesOnShelf(tx, shelf, except)).has(name)) throw new DomainError("libraryNameTaken", { name });
+  if ((await namesInNamespace(tx, namespace, except)).has(name)) throw new DomainError("libraryNameTaken", { name });
 }
 
 /** The name itself, or the first with a number behind that nobody has. */
-export async function freeName(tx: Executor, shelf: Shelf, name: string): Promise<string> {
-  const taken = await namesOnShelf(tx, shelf);
+export async function freeName(tx: Executor, namespace: LibraryNamespace, name: string): Promise<string> {
+  const taken = await namesInNamespace(tx, namespace);
   for (let number = 1; ; number += 1) {
     const wanted = number === 1 ? name : `${name} ${number}`;
     if (!taken.has(wanted)) return wanted;

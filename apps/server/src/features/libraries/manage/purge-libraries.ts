@@ -9,7 +9,7 @@ import {
   nextEntryIds,
 } from "../records/libraries.repository.ts";
 import type { StoredLibrary } from "../records/stored-library.ts";
-import { goneBefore } from "./keep-libraries.ts";
+import { restorableSince } from "./manage-libraries.ts";
 
 /** What jobs do with libraries; both may be repeated. */
 export interface LibraryJobs {
@@ -64,7 +64,7 @@ export function createLibraryJobs({
       }
     },
     purge: async (signal) => {
-      const before = goneBefore(clock.now());
+      const before = restorableSince(clock.now());
       for (;;) {
         const gone = await findPurgeable(database.db, before, librariesAtOnce);
         for (const library of gone) await purgeOne(library, before, signal);

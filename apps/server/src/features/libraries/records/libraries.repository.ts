@@ -20,40 +20,44 @@ export function librariesIn(db: Executor, statement: SQL): Promise<StoredLibrary
   return db.query(libraryShape)(statement);
 }
 
-/** Whose libraries bear names of their own and are counted together. */
-export interface Shelf {
+/** Libraries whose names differ and that are counted together. */
+export interface LibraryNamespace {
   readonly kind: LibraryKind;
   readonly scope: StoredLibrary["scope"];
   readonly siteId: number;
   readonly accountId: string | null;
 }
 
-const onShelf = ({ kind, scope, siteId, accountId }: Shelf): SQL =>
+const inNamespace = ({ kind, scope, siteId, accountId }: LibraryNamespace): SQL =>
   accountId === null
     ? sql`l.site_id = ${siteId} and l.scope = ${scope} and l.kind = ${kind}`
     : sql`l.account_id = ${accountId} and l.kind = ${kind}`;
 
-/** Who adds a library to the same shelf waits until the transaction ends. */
-export async function lockShelf(tx: Executor, shelf: Shelf): Promise<void> {
-  const name = `libraries:${shelf.kind}:${shelf.accountId ?? `${shelf.scope}:${shelf.siteId}`}`;
+/** Who adds a library to the same namespace waits until the transaction ends. */
+export async function lockNamespace(tx: Executor, namespace: LibraryNamespace): Promise<void> {
+  const name = `libraries:${namespace.kind}:${namespace.accountId ?? `${namespace.scope}:${namespace.siteId}`}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-export async function countLibraries(db: Executor, shelf: Shelf): Promise<number> {
+export async function countLibraries(db: Executor, namespace: LibraryNamespace): Promise<number> {
   const rows = await db.query({ count: column.int })`
-    select count(*)::int as count from libraries l where ${onShelf(shelf)} and l.deleted_at is null`;
+    select count(*)::int as count from libraries l where ${inNamespace(namespace)} and l.deleted_at is null`;
   return rows[0]?.count ?? 0;
 }
 
-/** Names on a shelf, without that of `except`. */
-export async function namesOnShelf(db: Executor, shelf: Shelf, except?: string): Promise<ReadonlySet<string>> {
+/** Names in a namespace, without that of `except`. */
+export async function namesInNamespace(
+  db: Executor,
+  namespace: LibraryNamespace,
+  except?: string,
+): Promise<ReadonlySet<string>> {
   const rows = await db.query({ name: column.text })`
     select l.name from libraries l
-    where ${onShelf(shelf)} and l.deleted_at is null and l.id is distinct from ${except ?? null}::uuid`;
+    where ${inNamespace(namespace)} and l.deleted_at is null and l.id is distinct from ${except ?? null}::uuid`;
   return new Set(rows.map(({ name }) => name));
 }
 
-export interface NewLibrary extends Shelf {
+export interface NewLibrary extends LibraryNamespace {
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -78,15 +82,19 @@ export async function insertLibrary(tx: Executor, made: NewLibrary): Promise<Sto
   return library;
 }
 
-/** The oldest library of a shelf that is of a pair. */
+/** The oldest library of a namespace that is of a pair. */
 export async function findOfPair(
   tx: Executor,
-  { sourceLanguage, targetLanguage, ...shelf }: Shelf & Pick<NewLibrary, "sourceLanguage" | "targetLanguage">,
+  {
+    sourceLanguage,
+    targetLanguage,
+    ...namespace
+  }: LibraryNamespace & Pick<NewLibrary, "sourceLanguage" | "targetLanguage">,
 ): Promise<StoredLibrary | undefined> {
   const found = await librariesIn(
     tx,
     sql`select ${libraryColumns} from libraries l
-        where ${onShelf(shelf)} and l.deleted_at is null and l.src_lang = ${sourceLanguage}
+        where ${inNamespace(namespace)} and l.deleted_at is null and l.src_lang = ${sourceLanguage}
           and l.tgt_lang = ${targetLanguage}
         order by l.number limit 1`,
   );
@@ -166,7 +174,7 @@ export async function deleteLibrary(tx: Executor, id: string): Promise<void> {
 }
 
 /** Entries that an undoing under way is yet to bring back. */
-export async function countReturning(db: Executor, libraryId: string): Promise<number> {
+export async function countEntriesToRestore(db: Executor, libraryId: string): Promise<number> {
   const rows = await db.query({ count: column.int })`
     select coalesce(sum((work ->> 'returning')::int), 0)::int as count from library_batches
     where library_id = ${libraryId} and work is not null`;

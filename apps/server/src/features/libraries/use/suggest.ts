@@ -9,7 +9,7 @@ import type { Access } from "../access/access.ts";
 import { principalOf } from "../access/principal.ts";
 import { checkFields, readSides } from "../entries/entry-rules.ts";
 import { nameOf } from "../entries/write-entries.ts";
-import type { KeepLibraries } from "../manage/keep-libraries.ts";
+import type { ManageLibraries } from "../manage/manage-libraries.ts";
 import type { LibrariesDeps } from "../deps.ts";
 import type { EntryStore, OpenedLibrary, Suggestion } from "../ports.ts";
 import { findBySource, findTwin, updateEntry } from "../records/entries.repository.ts";
@@ -29,7 +29,7 @@ export type Suggest = (context: RequestContext, suggestion: Suggestion) => Promi
 type Deps = Pick<LibrariesDeps, "database" | "clock" | "accounts"> & {
   readonly access: Access;
   readonly entries: EntryStore;
-  readonly keep: Pick<KeepLibraries, "createFor">;
+  readonly keep: Pick<ManageLibraries, "createFor">;
 };
 
 const firstName = { en: "My memory", zh: "我的记忆库" };

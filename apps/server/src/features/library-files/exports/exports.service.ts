@@ -25,7 +25,7 @@ export interface ExportedFile {
 }
 
 /** What a call says of the library beside its id. */
-export interface SaidOfLibrary {
+export interface ClaimedLibrary {
   readonly flag?: LibraryFlag;
   readonly scope?: string;
 }
@@ -43,7 +43,7 @@ export interface ExportOne {
   readonly format: ExportFormat;
   readonly ids?: readonly string[] | undefined;
   readonly filter?: EntryFilter | undefined;
-  readonly said?: SaidOfLibrary;
+  readonly said?: ClaimedLibrary;
 }
 
 export interface ExportMany {

@@ -61,7 +61,7 @@ export function listRefusals(
 }
 
 /** Whether all refused lines lack a language of the library. */
-export async function lackLanguagesOnly(db: Executor, importId: string): Promise<boolean> {
+export async function lackOnlyLanguages(db: Executor, importId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select 1 from library_import_refusals where import_id = ${importId} and reason <> 'missing-language' limit 1`);
   return rowCount === 0;

@@ -6,7 +6,7 @@ import { DomainError } from "#platform/errors";
 import { StorageError } from "#platform/storage";
 import type { LibraryFilesDeps } from "../ports.ts";
 import { beginRun, findImport, setReading } from "../records/imports.repository.ts";
-import { lackLanguagesOnly } from "../records/refusals.repository.ts";
+import { lackOnlyLanguages } from "../records/refusals.repository.ts";
 import { fileOf, type ImportProblem, type ImportReading, type StoredImport } from "../records/stored-import.ts";
 import { chooseLines } from "./choose-lines.ts";
 import { usernameOf } from "./entries.repository.ts";
@@ -112,7 +112,7 @@ async function nothingOfThePair({ database }: LibraryFilesDeps, id: string): Pro
   if (stored === undefined) return undefined;
   const { imported, updated, duplicate, overLimit, refused, otherLanguages, reading } = stored;
   if (imported + updated + duplicate + overLimit > 0 || refused === 0) return undefined;
-  if (!(await lackLanguagesOnly(db, id))) return undefined;
+  if (!(await lackOnlyLanguages(db, id))) return undefined;
   const found = otherLanguages.length === 0 ? (stored.preview?.languages ?? []) : otherLanguages;
   return {
     error: "importNoLanguage",

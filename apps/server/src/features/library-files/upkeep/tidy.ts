@@ -3,7 +3,7 @@ import { importLibrary } from "../job-definitions.ts";
 import type { LibraryFilesDeps } from "../ports.ts";
 import { deleteFile } from "../records/delete-file.ts";
 import { deleteImport } from "../records/imports.repository.ts";
-import { findLeftFiles, findOld, findStalled } from "./upkeep.repository.ts";
+import { findLeftoverFiles, findOldImports, findStalled } from "./upkeep.repository.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -18,13 +18,13 @@ export async function tidy(deps: LibraryFilesDeps): Promise<void> {
   const { db } = database;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   const before = { ready: ago(readyMs), finished: ago(libraryLimits.undoDays * dayMs) };
-  for (let old = await findOld(db, before); old.length > 0; old = await findOld(db, before)) {
+  for (let old = await findOldImports(db, before); old.length > 0; old = await findOldImports(db, before)) {
     for (const { id, folder } of old) {
       if (folder !== null) await files.deletePrefix(folder);
       await deleteImport(db, id);
     }
   }
-  for (const { id } of await findLeftFiles(db, ago(minuteMs))) await deleteFile(deps, id);
+  for (const { id } of await findLeftoverFiles(db, ago(minuteMs))) await deleteFile(deps, id);
   for (const id of await findStalled(db, ago(stalledMs))) {
     await queue.enqueue(importLibrary, { id }, { singletonKey: id });
   }

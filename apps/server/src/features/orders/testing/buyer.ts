@@ -3,7 +3,7 @@ import { goodsTypeNumberOf, isSku, skus } from "@yiqiao/contracts/plans";
 import { DomainError } from "#platform/errors";
 import { buildAccount, type TestApp } from "#testing";
 import type { OrderBook } from "../order-book.ts";
-import type { StoredOrder } from "../stored-order.ts";
+import type { StoredOrder } from "../records/stored-order.ts";
 
 /** A logged-in account that buys. */
 export interface TestBuyer {

@@ -89,7 +89,7 @@ const features = createFeatures({
   files: await createDiskStore(setting.folder),
   room: { state: () => Promise.resolve("enough") },
   office: { availability: () => Promise.resolve({ available: false, command: "" }), convert: unused, close: unused },
-  post: { outbox, sms: createOutboxSmsSender(outbox), leaves: { email: false, phone: false } },
+  messaging: { outbox, sms: createOutboxSmsSender(outbox), canSend: { email: false, phone: false } },
   loginProvidersHere: { providers: [], dispatcher: undefined, report: () => undefined },
   paying: {
     providers: new Map([["sandbox", hangingProvider(createSandboxProvider(sandboxDeps))]]),
@@ -123,7 +123,7 @@ const { payments, orders } = features;
 const door = { origin: "https://translate.example", isHere: false };
 const acts: Readonly<Record<ToDo["act"], (todo: ToDo) => Promise<unknown>>> = {
   begin: ({ tid }) => payments.begin(context, { body: { tid, provider: "sandbox", way: "page" }, door }),
-  notice: ({ notice }) => payments.takeNotice("sandbox", { request: noticeOf(notice), network: context.network }),
+  notice: ({ notice }) => payments.handleNotice("sandbox", { request: noticeOf(notice), network: context.network }),
   reconcile: () => payments.reconcile(),
   cancel: ({ tid }) => payments.cancel(context, tid),
   deliver: () => orders.deliverPaid(),

@@ -31,7 +31,7 @@ export interface PaymentsApp {
   /** @returns the payment's number */
   begin(tid: string, provider?: string, way?: string): Promise<string>;
   /** The order as it stands in the table. */
-  standing(tid: string): Promise<{ state: string; delivered: number; refunded: number }>;
+  orderStatus(tid: string): Promise<{ state: string; delivered: number; refunded: number }>;
   paymentsOf(tid: string): Promise<{ number: string; state: string; asks: boolean }[]>;
   notify(provider: string, notice: SentNotice): Promise<LightMyRequestResponse>;
   /** Outcomes of all notices of a payment, the oldest first; null: of those without one. */
@@ -104,7 +104,7 @@ export async function buildPaymentsApp(
       );
       return payment?.number ?? "";
     },
-    standing: async (tid) => {
+    orderStatus: async (tid) => {
       const [row] = await query<{ state: string; delivered: number; refunded: number }>(
         `select state, refunded_fen::int as refunded,
                 (select count(*)::int from quota_movements m join quota_purses p on p.id = m.purse_id

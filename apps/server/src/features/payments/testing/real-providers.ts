@@ -8,13 +8,13 @@ import {
   startFakeWechat,
 } from "#testing/providers";
 import type { Clock } from "#platform/clock";
-import type { PaymentStart, NoticeRequest, PaymentProvider, PaymentWay } from "#platform/payments";
+import type { PaymentStart, NoticeRequest, PaymentProvider, PaymentMethod } from "#platform/payments";
 
 /** A provider with its own signatures, and its other side on loopback. */
 export interface RealProvider {
   readonly provider: PaymentProvider;
-  readonly way: PaymentWay;
-  pay(begun: PaymentStart): Promise<boolean> | boolean;
+  readonly way: PaymentMethod;
+  pay(startedPayment: PaymentStart): Promise<boolean> | boolean;
   noticeOf(number: string): NoticeRequest;
   noticeForAnother(number: string): NoticeRequest;
   staleNoticeOf(number: string): NoticeRequest;
@@ -34,7 +34,7 @@ export async function startAlipay(clock: Clock): Promise<RealProvider> {
   return {
     provider: createAlipayProvider({ ...ids, ...keys, clock, gateway: fake.url }),
     way: "page",
-    pay: (begun) => fake.pay(begun),
+    pay: (startedPayment) => fake.pay(startedPayment),
     noticeOf: (number) => fake.notice(number),
     noticeForAnother: (number) => fake.notice(number, { app_id: "2021000000000002" }),
     staleNoticeOf: (number) => fake.notice(number, { notify_time: "2026-03-01 00:00:00" }),
@@ -58,7 +58,7 @@ export async function startWechat(clock: Clock): Promise<RealProvider> {
   return {
     provider: createWechatProvider({ ...ids, ...keys, clock, url: fake.url }),
     way: "qr",
-    pay: (begun) => fake.pay(begun),
+    pay: (startedPayment) => fake.pay(startedPayment),
     noticeOf: (number) => fake.notice(number),
     noticeForAnother: (number) => fake.notice(number, { resource: { mchid: "1900000002" } }),
     staleNoticeOf: (number) => fake.notice(number, { secondsAgo: 301 }),
@@ -74,7 +74,7 @@ export async function startStripe(clock: Clock): Promise<RealProvider> {
   return {
     provider: createStripeProvider({ ...keys, clock, url: fake.url }),
     way: "page",
-    pay: (begun) => fake.pay(begun),
+    pay: (startedPayment) => fake.pay(startedPayment),
     noticeOf: (number) => fake.notice(number),
     noticeForAnother: (number) => fake.notice(number, { event: { account: "acct_other" } }),
     staleNoticeOf: (number) => fake.notice(number, { secondsAgo: 301 }),

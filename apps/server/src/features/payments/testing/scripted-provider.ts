@@ -3,14 +3,14 @@ import {
   NoticeError,
   type PaymentProvider,
   PaymentProviderError,
-  type PaymentStanding,
+  type PaymentStatus,
 } from "#platform/payments";
 
 /** A provider that believes what it is sent and answers as a test says. */
 export interface ScriptedProvider {
   readonly provider: PaymentProvider;
   /** What it knows of payments by their numbers. */
-  readonly standings: Map<string, PaymentStanding>;
+  readonly statuses: Map<string, PaymentStatus>;
   /** What was called, by method and number. */
   readonly calls: string[];
   /** From now on every call fails, or none. */
@@ -28,7 +28,7 @@ export function scriptedNotice(notice: Partial<Notice> & Pick<Notice, "number">)
 }
 
 export function createScriptedProvider(now: () => Date): ScriptedProvider {
-  const standings = new Map<string, PaymentStanding>();
+  const statuses = new Map<string, PaymentStatus>();
   const calls: string[] = [];
   const script: { failure: "retryable" | "refused" | undefined } = { failure: undefined };
   const called = (method: string, number: string): void => {
@@ -38,7 +38,7 @@ export function createScriptedProvider(now: () => Date): ScriptedProvider {
     throw new PaymentProviderError("wechat", { retryable: failure === "retryable", detail: "down" });
   };
   const scripted: ScriptedProvider = {
-    standings,
+    statuses,
     calls,
     refunds: "done",
     fail: (how) => {
@@ -60,11 +60,11 @@ export function createScriptedProvider(now: () => Date): ScriptedProvider {
       answer: (outcome) => ({ status: outcome === "accepted" ? 200 : 500, contentType: "text/plain", body: outcome }),
       query: async (number) => {
         called("query", number);
-        return standings.get(number) ?? { state: "pending" };
+        return statuses.get(number) ?? { state: "pending" };
       },
       close: async (number) => {
         called("close", number);
-        return standings.get(number)?.state !== "paid";
+        return statuses.get(number)?.state !== "paid";
       },
       refund: async ({ refundNumber }) => {
         called("refund", refundNumber);

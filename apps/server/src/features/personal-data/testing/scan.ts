@@ -3,7 +3,7 @@ import type { Database } from "#platform/database";
 import { buffer } from "node:stream/consumers";
 
 /** Where a text or some bytes are found: `schema.table` of the database, or `file <key>` of the object store. */
-export async function findEverywhere(
+export async function findTraces(
   { pool }: Pick<Database, "pool">,
   files: ObjectStore,
   traces: readonly (string | Buffer)[],

@@ -1,5 +1,5 @@
 import type { UnitTarget } from "@yiqiao/documents";
-import { type DocumentLine, lastingProblem, problemOf, targetSegmentOf } from "#features/documents";
+import { type DocumentLine, permanentProblem, problemOf, targetSegmentOf } from "#features/documents";
 import { isLibraryUnknown, librariesByPair, type LibrarySource, noLibraries } from "#features/translation";
 import type { Executor } from "#platform/database";
 import type { PostEditingDeps } from "../deps.ts";
@@ -37,7 +37,7 @@ export async function prepare(deps: PostEditingDeps, id: string, attempt: Prepar
     });
   } catch (error) {
     if (attempt.signal.aborted) throw error;
-    const problem = lastingProblem(error) ?? (attempt.isLast ? problemOf(error) : undefined);
+    const problem = permanentProblem(error) ?? (attempt.isLast ? problemOf(error) : undefined);
     if (problem === undefined) throw error;
     await changeProject(database.db, id, { state: "failed", problem });
   }

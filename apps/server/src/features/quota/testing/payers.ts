@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Executor } from "#platform/database";
 import type { RequestContext } from "#platform/request";
 import type { Payer } from "../holders.ts";
-import type { PurseToOpen } from "../purses.service.ts";
+import type { PurseToOpen } from "../purses/purses.service.ts";
 import type { Quota } from "../quota.service.ts";
 
 /** A caller without an account. */

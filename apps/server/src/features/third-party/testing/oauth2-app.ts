@@ -1,7 +1,7 @@
 import type { SignedIn } from "@yiqiao/contracts/sessions";
 import { type Finished, thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import { buildTestApp, type TestApp, type TestAppOptions } from "#testing";
-import { loadProviders } from "../load-providers.ts";
+import { loadProviders } from "../providers/load-providers.ts";
 import { createTestBrowser, type TestBrowser, type TestBrowserOptions } from "./browser.ts";
 import { oauth2Client, type OAuth2Server, startOAuth2Server } from "./oauth2-server.ts";
 

@@ -1,6 +1,6 @@
 import {
   readHtmlTokens,
-  saysTranslate,
+  translateAttributeOf,
   voidElements,
   type HtmlAttribute,
   type HtmlListener,
@@ -66,7 +66,7 @@ class HtmlReader implements HtmlListener {
     const isVoid = voidElements.has(name);
     const isInline = inlineElements.has(name);
     const isAlreadyUntouched = this.#untouched !== undefined;
-    const isUntouched = untouchedElements.has(name) || saysTranslate(tag) === false;
+    const isUntouched = untouchedElements.has(name) || translateAttributeOf(tag) === false;
     if (!isVoid) this.#push({ name, start }, isUntouched);
     if (isAlreadyUntouched || (isUntouched && !isVoid)) return;
     const attributes = isUntouched ? [] : tag.attributes;

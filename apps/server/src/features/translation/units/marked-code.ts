@@ -1,4 +1,4 @@
-import { type CodeSpan, type FindCodes, findCodes, uniteFinders } from "@yiqiao/translation-memory/codes";
+import { type CodeSpan, type FindCodes, findCodes, combineFinders } from "@yiqiao/translation-memory/codes";
 import type { UnitSource } from "./unit.ts";
 
 /** A unit with code in it. */
@@ -59,7 +59,7 @@ export function withMarkedCode(units: readonly UnitSource[], find: FindCodes = f
   if (marked.length === 0) return find;
   const all = new Set(marked.filter(isAllCode).map(({ whole }) => whole.trim()));
   const some = marked.filter((unit) => !isAllCode(unit));
-  return uniteFinders(find, (text) => {
+  return combineFinders(find, (text) => {
     const trimmed = text.trim();
     if (trimmed === "") return [];
     if (all.has(trimmed)) return [{ kind: "own", start: lead(text), end: text.trimEnd().length }];

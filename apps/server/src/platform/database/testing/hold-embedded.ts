@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { startEmbeddedPostgres } from "../embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../embedded/embedded-postgres.ts";
 
 /** Started by tests to be killed: holds the embedded PostgreSQL of the folder in its first argument. */
 const server = await startEmbeddedPostgres({

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { DomainError } from "#platform/errors";
 import { createLogger, createMetrics } from "#platform/telemetry";
 import { createHttpApp, type HttpApp, type HttpAppOptions } from "../app.ts";
-import { answers, ok } from "../envelope.ts";
+import { answers, ok } from "../responses/envelope.ts";
 import type { HttpApi } from "../http-api.ts";
-import { sse } from "../sse.ts";
+import { sse } from "../responses/sse.ts";
 
 const echoSchema = z.object({ name: z.string().min(3), times: z.number().int() });
 const open: HttpApp[] = [];

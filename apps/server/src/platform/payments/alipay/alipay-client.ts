@@ -101,7 +101,7 @@ function read(sdk: AlipaySdk, method: string, text: string): AlipayAnswer {
     const isUnsigned = json?.["sign"] === undefined && answer.data.code !== "10000";
     throw fault(false, isUnsigned ? codeOf(answer.data) : "the signature of the answer is wrong");
   }
-  if (isPassing(answer.data)) throw fault(true, codeOf(answer.data));
+  if (isTransient(answer.data)) throw fault(true, codeOf(answer.data));
   return answer.data;
 }
 
@@ -124,7 +124,7 @@ function isSigned(sdk: AlipaySdk, text: string, { key, sign }: { key: string; si
 }
 
 /** Source: https://opendocs.alipay.com/common/02km9f */
-function isPassing({ code, sub_code: subCode = "" }: AlipayAnswer): boolean {
+function isTransient({ code, sub_code: subCode = "" }: AlipayAnswer): boolean {
   return code === serviceFault || /^(?:isp\.|aop\.|ACQ\.SYSTEM_ERROR$|SYSTEM_ERROR$)/.test(subCode);
 }
 

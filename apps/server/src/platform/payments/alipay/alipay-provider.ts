@@ -4,9 +4,9 @@ import { checkPayment, checkRefund, cut } from "../check-payment.ts";
 import type {
   PaymentStart,
   PaymentProvider,
-  PaymentStanding,
+  PaymentStatus,
   PaymentToBegin,
-  RefundToMake,
+  RefundToIssue,
 } from "../payment-provider.ts";
 import {
   type AlipayAnswer,
@@ -84,7 +84,7 @@ const tradeSchema = z.object({
   send_pay_date: z.string().optional(),
 });
 
-async function query(client: AlipayClient, number: string): Promise<PaymentStanding> {
+async function query(client: AlipayClient, number: string): Promise<PaymentStatus> {
   const answer = await client.call("alipay.trade.query", { out_trade_no: number });
   if (answer.sub_code === unknownTrade) return { state: "missing" };
   mustSucceed(answer);
@@ -114,7 +114,7 @@ async function close(client: AlipayClient, number: string): Promise<boolean> {
 
 async function makeRefund(
   client: AlipayClient,
-  { number, refundNumber, amountFen, reason }: RefundToMake,
+  { number, refundNumber, amountFen, reason }: RefundToIssue,
 ): Promise<{ state: "done" | "pending"; reference: string }> {
   const answer = await client.call("alipay.trade.refund", {
     out_trade_no: number,

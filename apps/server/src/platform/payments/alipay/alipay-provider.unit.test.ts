@@ -4,7 +4,7 @@ import { createTestClock } from "../../../testing/clock.ts";
 import { paymentProviderConformance } from "../conformance.ts";
 import type { NoticeRequest, PaymentProvider, PaymentToBegin } from "../payment-provider.ts";
 import { startFakeAlipay } from "../testing/fake-alipay.ts";
-import { deadAddress } from "#testing/loopback";
+import { unreachableAddress } from "#testing/loopback";
 import { createAlipayProvider } from "./alipay-provider.ts";
 
 const clock = createTestClock();
@@ -18,7 +18,7 @@ beforeAll(async () => {
   fake = await startFakeAlipay({ ...ids, clock, publicKey: app.publicKey, privateKey: alipay.privateKey });
   const options = { ...ids, clock, privateKey: app.privateKey, publicKey: alipay.publicKey };
   provider = createAlipayProvider({ ...options, gateway: fake.url });
-  unreachable = createAlipayProvider({ ...options, gateway: `${await deadAddress()}/gateway.do` });
+  unreachable = createAlipayProvider({ ...options, gateway: `${await unreachableAddress()}/gateway.do` });
 });
 afterAll(() => fake.close());
 
@@ -39,8 +39,8 @@ describe("Alipay", () => {
   paymentProviderConformance(() => ({
     provider,
     now: () => clock.now(),
-    open: (begun) => Promise.resolve(fake.open(begun)),
-    pay: (begun) => fake.pay(begun),
+    open: (startedPayment) => Promise.resolve(fake.open(startedPayment)),
+    pay: (startedPayment) => fake.pay(startedPayment),
     noticeOf: async (number) => fake.notice(number),
     noticeForAnother: async (number) => fake.notice(number, { app_id: "2021000000000002" }),
     staleNoticeOf: async (number) => fake.notice(number, { notify_time: "2026-03-09 00:00:00" }),
@@ -52,8 +52,8 @@ describe("Alipay", () => {
 
 describe("what Alipay is sent", () => {
   it("is a page with China's time, the whole amount and no sign that it refuses", async () => {
-    const begun = await provider.begin(payment);
-    const query = new URL(begun.kind === "page" ? begun.url : "").searchParams;
+    const startedPayment = await provider.begin(payment);
+    const query = new URL(startedPayment.kind === "page" ? startedPayment.url : "").searchParams;
     expect(query.get("timestamp")).toBe("2026-03-10 16:00:00");
     expect(query.get("notify_url")).toBe(payment.notifyUrl);
     expect(query.get("return_url")).toBe(payment.returnUrl);
@@ -67,10 +67,10 @@ describe("what Alipay is sent", () => {
   });
 
   it("is a code to scan that is paid like the page", async () => {
-    const begun = await provider.begin({ ...payment, number: "A2", way: "qr" });
-    expect(begun).toEqual({ kind: "qr", content: "https://qr.alipay.com/A2" });
+    const startedPayment = await provider.begin({ ...payment, number: "A2", way: "qr" });
+    expect(startedPayment).toEqual({ kind: "qr", content: "https://qr.alipay.com/A2" });
     await expect(provider.query("A2")).resolves.toEqual({ state: "missing" });
-    await expect(fake.pay(begun)).resolves.toBe(true);
+    await expect(fake.pay(startedPayment)).resolves.toBe(true);
     await expect(provider.query("A2")).resolves.toMatchObject({ state: "paid", amountFen: 59_900 });
     await expect(provider.begin({ ...payment, number: "A2", way: "qr" })).rejects.toMatchObject({
       detail: "ACQ.TRADE_HAS_SUCCESS",
@@ -79,8 +79,8 @@ describe("what Alipay is sent", () => {
   });
 
   it("is not paid after its time", async () => {
-    const begun = await provider.begin({ ...payment, number: "A3", expiresAt: clock.now() });
-    await expect(fake.pay(begun)).resolves.toBe(false);
+    const startedPayment = await provider.begin({ ...payment, number: "A3", expiresAt: clock.now() });
+    await expect(fake.pay(startedPayment)).resolves.toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "#platform/database";
 import { checkPayment, checkRefund } from "../check-payment.ts";
-import { type PaymentProvider, PaymentProviderError, type RefundToMake } from "../payment-provider.ts";
+import { type PaymentProvider, PaymentProviderError, type RefundToIssue } from "../payment-provider.ts";
 import { accepted, refused } from "./answers.ts";
 import { type SandboxDeps, settled } from "./sandbox-cashier.ts";
 import { merchantOf, readSandboxNotice } from "./sandbox-notice.ts";
@@ -62,7 +62,7 @@ async function close(tx: Transaction, deps: SandboxDeps, number: string): Promis
 async function makeRefund(
   tx: Transaction,
   deps: SandboxDeps,
-  refund: RefundToMake,
+  refund: RefundToIssue,
 ): Promise<{ state: "done"; reference: string }> {
   checkRefund("sandbox", refund);
   const { number, refundNumber, amountFen } = refund;
@@ -83,7 +83,7 @@ async function makeRefund(
 async function tellOfRefund(
   tx: Transaction,
   { queue, clock }: SandboxDeps,
-  { payment, refund }: { readonly payment: StoredPayment; readonly refund: RefundToMake },
+  { payment, refund }: { readonly payment: StoredPayment; readonly refund: RefundToIssue },
 ): Promise<void> {
   const { number, currency, reference, notifyUrl } = payment;
   const notice = {

@@ -4,7 +4,7 @@ import { createJobQueue, type JobDefinition, type JobHandler } from "#platform/q
 import { createTestClock, createTestDatabase } from "#testing";
 import { paymentProviderConformance } from "../conformance.ts";
 import type { NoticeRequest, PaymentToBegin } from "../payment-provider.ts";
-import { startNoticeDoor } from "../testing/notice-door.ts";
+import { startNoticeServer } from "../testing/notice-door.ts";
 import { createSandboxCashier, createSandboxProvider, defineSandboxJobs, type SandboxAct } from "./index.ts";
 import { delaySeconds } from "./sandbox-cashier.ts";
 import { signNotice } from "./sandbox-notice.ts";
@@ -39,10 +39,10 @@ const deps = { database, clock, queue };
 const provider = createSandboxProvider(deps);
 const cashier = createSandboxCashier(deps);
 defineSandboxJobs(queue, { database, cashier, clock });
-let door: Awaited<ReturnType<typeof startNoticeDoor>>;
+let door: Awaited<ReturnType<typeof startNoticeServer>>;
 const seen = new Set<string>();
 beforeAll(async () => {
-  door = await startNoticeDoor(async (request) => {
+  door = await startNoticeServer(async (request) => {
     const read = await provider.readNotice(request).catch(() => undefined);
     if (read !== undefined) seen.add(read.id);
     return provider.answer(read === undefined ? "refused" : "accepted");
@@ -112,7 +112,7 @@ describe("the sandbox", () => {
 
 describe("the sandbox's cashier", () => {
   let count = 0;
-  const begun = async (changes: Partial<PaymentToBegin> = {}): Promise<string> => {
+  const startPayment = async (changes: Partial<PaymentToBegin> = {}): Promise<string> => {
     count += 1;
     const number = `C${count}`;
     await provider.begin({ ...begin, number, notifyUrl: door.url, ...changes });
@@ -124,7 +124,7 @@ describe("the sandbox's cashier", () => {
     seen.clear();
   });
   const act = async (what: SandboxAct): Promise<string> => {
-    const number = await begun();
+    const number = await startPayment();
     await cashier.act(number, what);
     for (const job of queue.waiting) if (job.startAfter === undefined) await queue.run(job);
     return number;
@@ -197,19 +197,19 @@ describe("the sandbox's cashier", () => {
   });
 
   it("is closed when its time is over", async () => {
-    const number = await begun({ expiresAt: new Date(clock.now().getTime() + 1000) });
+    const number = await startPayment({ expiresAt: new Date(clock.now().getTime() + 1000) });
     clock.advance({ ms: 1000 });
     await expect(cashier.act(number, "pay")).resolves.toMatchObject({ state: "closed" });
     await expect(provider.query(number)).resolves.toMatchObject({ state: "closed" });
   });
 
   it("tells again until it is heard", async () => {
-    const number = await begun({ notifyUrl: "http://127.0.0.1:9/" });
+    const number = await startPayment({ notifyUrl: "http://127.0.0.1:9/" });
     await cashier.act(number, "pay");
     const [job] = queue.waiting;
     if (job === undefined) throw new Error("There is no notice");
     await expect(queue.run(job)).rejects.toThrow(/ECONNREFUSED|bad port|fetch|connect/);
-    const deaf = await startNoticeDoor(() => Promise.resolve(provider.answer("refused")));
+    const deaf = await startNoticeServer(() => Promise.resolve(provider.answer("refused")));
     await expect(queue.run({ ...job, payload: { ...job.payload, notifyUrl: deaf.url } })).rejects.toThrow(/400/);
     await deaf.close();
     await queue.run({ ...job, payload: { ...job.payload, notifyUrl: door.url } });
@@ -234,7 +234,7 @@ describe("the sandbox's cashier", () => {
     defineSandboxJobs(jobs, { database, cashier: counter, clock });
     await jobs.start();
     const { promise: heard, resolve } = Promise.withResolvers<NoticeRequest>();
-    const merchant = await startNoticeDoor((request) => {
+    const merchant = await startNoticeServer((request) => {
       resolve(request);
       return Promise.resolve(provider.answer("accepted"));
     });

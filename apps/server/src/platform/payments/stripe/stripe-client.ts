@@ -62,8 +62,8 @@ function rethrow(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripeConnectionError) throw fault(true, "cannot be reached");
   const { statusCode = 0, code = error.type } = error;
-  const isPassing = statusCode >= 500 || statusCode === 429 || statusCode === 409 || passing.has(code);
-  throw fault(isPassing, /^\w{1,100}$/.test(code) ? code : `HTTP ${statusCode}`);
+  const isTransient = statusCode >= 500 || statusCode === 429 || statusCode === 409 || passing.has(code);
+  throw fault(isTransient, /^\w{1,100}$/.test(code) ? code : `HTTP ${statusCode}`);
 }
 
 export function fault(retryable: boolean, detail: string): PaymentProviderError {

@@ -6,11 +6,11 @@ import {
   type PaymentProvider,
   PaymentProviderError,
   type PaymentToBegin,
-  type RefundToMake,
+  type RefundToIssue,
 } from "../payment-provider.ts";
 import { ask, fault, openStripe, type StripeOptions } from "./stripe-client.ts";
 import { isTestKey, readStripeNotice } from "./stripe-notice.ts";
-import { findSession, type Session, sessionSchema, standingOf } from "./stripe-session.ts";
+import { findSession, type Session, sessionSchema, statusOf } from "./stripe-session.ts";
 
 const contentType = "text/plain; charset=utf-8";
 
@@ -38,7 +38,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       outcome === "accepted" ? { status: 200, contentType, body: "ok" } : { status: 400, contentType, body: "refused" },
     query: async (number, reference) => {
       const session = await findSession(stripe, number, reference);
-      return session === undefined ? { state: "missing" } : standingOf(session);
+      return session === undefined ? { state: "missing" } : statusOf(session);
     },
     close: (number, reference) => close(stripe, number, reference),
     refund: async (refund) => {
@@ -58,11 +58,11 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
  * page lives this much longer than it should. Closing it in time is the caller's.
  */
 const longerSeconds = 31 * 60;
-const begunSchema = z.object({ id: z.string(), url: z.string().nullable() });
+const createdSessionSchema = z.object({ id: z.string(), url: z.string().nullable() });
 
 async function begin(stripe: Stripe, payment: PaymentToBegin): Promise<PaymentStart> {
   const { number, amountFen, subject, returnUrl, expiresAt, language } = payment;
-  const session = await ask(begunSchema, () =>
+  const session = await ask(createdSessionSchema, () =>
     stripe.checkout.sessions.create(
       {
         mode: "payment",
@@ -106,7 +106,7 @@ async function close(stripe: Stripe, number: string, reference: string | undefin
     }
   }
   const now = await findSession(stripe, number, session.id);
-  const { state } = now === undefined ? { state: "missing" } : standingOf(now);
+  const { state } = now === undefined ? { state: "missing" } : statusOf(now);
   if (state === "pending") throw fault(true, "the payment is under way");
   return state !== "paid";
 }
@@ -122,7 +122,7 @@ type Refund = z.infer<typeof refundSchema>;
 
 async function makeRefund(
   stripe: Stripe,
-  { number, reference, refundNumber, amountFen }: RefundToMake,
+  { number, reference, refundNumber, amountFen }: RefundToIssue,
 ): Promise<{ state: "done" | "pending"; reference: string }> {
   const session = await findSession(stripe, number, reference);
   const intent = session?.payment_intent?.id;

@@ -4,7 +4,7 @@ import { createTestClock } from "../../../testing/clock.ts";
 import { paymentProviderConformance } from "../conformance.ts";
 import type { Notice, PaymentProvider, PaymentToBegin } from "../payment-provider.ts";
 import { type EventChanges, startFakeStripe } from "../testing/fake-stripe.ts";
-import { deadAddress } from "#testing/loopback";
+import { unreachableAddress } from "#testing/loopback";
 import { createStripeProvider } from "./stripe-provider.ts";
 
 const clock = createTestClock();
@@ -15,7 +15,7 @@ let unreachable: PaymentProvider;
 beforeAll(async () => {
   fake = await startFakeStripe({ ...keys, clock });
   provider = createStripeProvider({ ...keys, clock, url: fake.url });
-  unreachable = createStripeProvider({ ...keys, clock, url: await deadAddress() });
+  unreachable = createStripeProvider({ ...keys, clock, url: await unreachableAddress() });
 });
 afterAll(() => fake.close());
 
@@ -31,7 +31,7 @@ const payment: PaymentToBegin = {
   language: "zh",
   client: { address: "203.0.113.7", userAgent: "Mozilla/5.0" },
 };
-const begun = async (number: string): Promise<string> => {
+const startPayment = async (number: string): Promise<string> => {
   const { reference = "" } = await provider.begin({ ...payment, number });
   return reference;
 };
@@ -63,14 +63,14 @@ describe("a payment through Stripe", () => {
   });
 
   it("begins with little time left, and again with none", async () => {
-    const first = await begun("S2");
+    const first = await startPayment("S2");
     clock.advance({ minutes: 2 });
-    await expect(begun("S2")).resolves.toBe(first);
+    await expect(startPayment("S2")).resolves.toBe(first);
     clock.advance({ minutes: -2 });
   });
 
   it("with another amount for the same number is an error", async () => {
-    await begun("S3");
+    await startPayment("S3");
     const attempt = provider.begin({ ...payment, number: "S3", amountFen: 1 });
     await expect(attempt).rejects.toMatchObject({ detail: "idempotency_error", retryable: false });
   });
@@ -83,7 +83,7 @@ describe("a payment through Stripe", () => {
   });
 
   it("is not taken for another that the reference belongs to", async () => {
-    const reference = await begun("S5");
+    const reference = await startPayment("S5");
     await expect(provider.query("S6", reference)).rejects.toMatchObject({ retryable: false });
   });
 
@@ -97,7 +97,7 @@ describe("a payment through Stripe", () => {
   });
 
   it("by a delayed way is pending, fails or is paid", async () => {
-    const reference = await begun("S8");
+    const reference = await startPayment("S8");
     const session = fake.sessionOf("S8");
     session.status = "complete";
     session.intent = { id: "pi_8", metadata: {}, paidAt: 0, status: "processing" };
@@ -118,7 +118,7 @@ describe("a payment through Stripe", () => {
 
 describe("an event of Stripe", () => {
   const read = async (changes: EventChanges): Promise<Notice> => {
-    await begun("S9");
+    await startPayment("S9");
     return provider.readNotice(fake.notice("S9", changes));
   };
 

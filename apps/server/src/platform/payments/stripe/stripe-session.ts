@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
-import type { PaymentStanding } from "../payment-provider.ts";
+import type { PaymentStatus } from "../payment-provider.ts";
 import { ask, fault, find } from "./stripe-client.ts";
 
 export const sessionSchema = z.object({
@@ -60,7 +60,7 @@ async function intentId(stripe: Stripe, number: string): Promise<string | undefi
 }
 
 /** How a session stands, as every provider says it. */
-export function standingOf(session: Session): PaymentStanding {
+export function statusOf(session: Session): PaymentStatus {
   const { amount_total: amountFen, currency, payment_intent: intent } = session;
   const paidAt = intent?.latest_charge?.created;
   return {

@@ -80,8 +80,11 @@ export async function startFakeAlipay(options: FakeOptions) {
     url: `${loopback.url}/gateway.do`,
     close: () => loopback.close(),
     /** The payer opens the page or scans the code, and pays. */
-    pay: async (begun: PaymentStart): Promise<boolean> => {
-      const content = begun.kind === "page" ? pageContent(begun.url, isGenuine) : precreated.get(contentOf(begun));
+    pay: async (startedPayment: PaymentStart): Promise<boolean> => {
+      const content =
+        startedPayment.kind === "page"
+          ? pageContent(startedPayment.url, isGenuine)
+          : precreated.get(contentOf(startedPayment));
       const trade = content === undefined ? undefined : open(content);
       if (trade?.status !== "WAIT_BUYER_PAY" || trade.expiresAt <= shown(clock.now())) return false;
       trade.status = "TRADE_SUCCESS";
@@ -89,8 +92,8 @@ export async function startFakeAlipay(options: FakeOptions) {
       return true;
     },
     /** The payer opens the page, and leaves it. */
-    open: (begun: PaymentStart): void => {
-      const content = begun.kind === "page" ? pageContent(begun.url, isGenuine) : undefined;
+    open: (startedPayment: PaymentStart): void => {
+      const content = startedPayment.kind === "page" ? pageContent(startedPayment.url, isGenuine) : undefined;
       if (content !== undefined) open(content);
     },
     notice: (number: string, changes: Fields = {}): NoticeRequest => {
@@ -106,8 +109,8 @@ export async function startFakeAlipay(options: FakeOptions) {
   };
 }
 
-function contentOf(begun: PaymentStart): string {
-  return begun.kind === "qr" ? begun.content : "";
+function contentOf(startedPayment: PaymentStart): string {
+  return startedPayment.kind === "qr" ? startedPayment.content : "";
 }
 
 function pageContent(url: string, isGenuine: (fields: Fields) => boolean): Fields | undefined {

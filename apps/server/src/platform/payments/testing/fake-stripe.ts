@@ -64,9 +64,9 @@ export async function startFakeStripe(options: FakeOptions) {
     ...loopback,
     /** As Stripe does after a day. */
     forgetKeys: () => answered.clear(),
-    pay: (begun: PaymentStart): boolean => {
+    pay: (startedPayment: PaymentStart): boolean => {
       const session = known.sessions.get(
-        begun.kind === "page" ? (new URL(begun.url).pathname.split("/")[3] ?? "") : "",
+        startedPayment.kind === "page" ? (new URL(startedPayment.url).pathname.split("/")[3] ?? "") : "",
       );
       if (session === undefined || session.status !== "open") return false;
       if (session.expiresAt <= clock.now().getTime() / 1000) return false;

@@ -66,8 +66,9 @@ export async function startFakeWechat(options: FakeOptions) {
   };
   return {
     ...loopback,
-    pay: (begun: PaymentStart): boolean => {
-      const number = begun.kind === "qr" ? begun.content.replace("weixin://wxpay/bizpayurl?pr=", "") : "";
+    pay: (startedPayment: PaymentStart): boolean => {
+      const number =
+        startedPayment.kind === "qr" ? startedPayment.content.replace("weixin://wxpay/bizpayurl?pr=", "") : "";
       const found = transactions.get(number);
       if (found?.state !== "NOTPAY" || found.expiresAt <= clock.now()) return false;
       found.state = "SUCCESS";

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import type { NoticeAnswer, NoticeRequest } from "../payment-provider.ts";
 
 /** The merchant's door for notices, on loopback: keeps what comes, and answers as it is told. */
-export async function startNoticeDoor(answer: (request: NoticeRequest) => Promise<NoticeAnswer>): Promise<{
+export async function startNoticeServer(answer: (request: NoticeRequest) => Promise<NoticeAnswer>): Promise<{
   readonly url: string;
   /** What came since the last call. */
   received(): NoticeRequest[];

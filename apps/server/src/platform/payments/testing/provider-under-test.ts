@@ -4,7 +4,7 @@ import type {
   NoticeRequest,
   PaymentProvider,
   PaymentToBegin,
-  RefundToMake,
+  RefundToIssue,
 } from "../payment-provider.ts";
 
 /** A provider with someone on its other side who really checks what it is asked. */
@@ -13,9 +13,9 @@ export interface ProviderUnderTest {
   /** The time that both sides go by. */
   readonly now: () => Date;
   /** The payer opens the page or scans the code, and does no more. */
-  readonly open: (begun: PaymentStart) => Promise<void>;
+  readonly open: (startedPayment: PaymentStart) => Promise<void>;
   /** The payer pays. @returns whether the other side let them */
-  readonly pay: (begun: PaymentStart, payment: PaymentToBegin) => Promise<boolean>;
+  readonly pay: (startedPayment: PaymentStart, payment: PaymentToBegin) => Promise<boolean>;
   /** The notice of a payment that was paid, signed now, as it would come; again, the same notice. */
   readonly noticeOf: (number: string) => Promise<NoticeRequest>;
   /** The same notice by the same provider, for another merchant. */
@@ -56,19 +56,19 @@ const basePayment = {
 /** PaymentStart, and paid on the other side. */
 export async function paid(setup: () => ProviderUnderTest, payment: PaymentToBegin): Promise<PaymentStart> {
   const { provider, pay } = setup();
-  const begun = await provider.begin(payment);
-  await expect(pay(begun, payment)).resolves.toBe(true);
-  return begun;
+  const startedPayment = await provider.begin(payment);
+  await expect(pay(startedPayment, payment)).resolves.toBe(true);
+  return startedPayment;
 }
 
 /** A refund of all that was paid, but for `part`. */
 export const refundOf = (
   { number, amountFen }: PaymentToBegin,
-  begun: PaymentStart,
-  part: Partial<RefundToMake>,
-): RefundToMake => ({
+  startedPayment: PaymentStart,
+  part: Partial<RefundToIssue>,
+): RefundToIssue => ({
   number,
-  ...(begun.reference === undefined ? {} : { reference: begun.reference }),
+  ...(startedPayment.reference === undefined ? {} : { reference: startedPayment.reference }),
   refundNumber: `R${number}`,
   amountFen,
   totalFen: amountFen,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkPayment, checkRefund, cut } from "../check-payment.ts";
-import type { PaymentProvider, PaymentStanding, PaymentToBegin, RefundToMake } from "../payment-provider.ts";
+import type { PaymentProvider, PaymentStatus, PaymentToBegin, RefundToIssue } from "../payment-provider.ts";
 import {
   createWechatClient,
   fault,
@@ -71,7 +71,7 @@ const transactionSchema = z.object({
   amount: amountSchema.optional(),
 });
 
-async function query(client: WechatClient, { mchId }: WechatOptions, number: string): Promise<PaymentStanding> {
+async function query(client: WechatClient, { mchId }: WechatOptions, number: string): Promise<PaymentStatus> {
   const answer = await client.call("GET", `/v3/pay/transactions/out-trade-no/${number}?mchid=${mchId}`);
   if (isMissing(answer)) return { state: "missing" };
   mustSucceed(answer);
@@ -100,7 +100,7 @@ const refundSchema = z.object({ refund_id: z.string(), status: z.string() });
 
 async function makeRefund(
   client: WechatClient,
-  { number, refundNumber, amountFen, totalFen, reason }: RefundToMake,
+  { number, refundNumber, amountFen, totalFen, reason }: RefundToIssue,
 ): Promise<{ state: "done" | "pending"; reference: string }> {
   const answer = await client.call("POST", "/v3/refund/domestic/refunds", {
     out_trade_no: number,

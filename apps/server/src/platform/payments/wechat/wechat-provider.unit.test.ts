@@ -4,7 +4,7 @@ import { createTestClock } from "../../../testing/clock.ts";
 import { paymentProviderConformance } from "../conformance.ts";
 import type { Notice, PaymentProvider, PaymentToBegin } from "../payment-provider.ts";
 import { type NoticeChanges, startFakeWechat } from "../testing/fake-wechat.ts";
-import { deadAddress } from "#testing/loopback";
+import { unreachableAddress } from "#testing/loopback";
 import { createWechatProvider } from "./wechat-provider.ts";
 
 const clock = createTestClock();
@@ -25,7 +25,7 @@ let unreachable: PaymentProvider;
 beforeAll(async () => {
   fake = await startFakeWechat({ ...ids, clock, publicKey: merchant.publicKey, privateKey: wechat.privateKey });
   provider = createWechatProvider({ ...options, url: fake.url });
-  unreachable = createWechatProvider({ ...options, url: await deadAddress() });
+  unreachable = createWechatProvider({ ...options, url: await unreachableAddress() });
 });
 afterAll(() => fake.close());
 
@@ -47,7 +47,7 @@ describe("WeChat Pay", () => {
     provider,
     now: () => clock.now(),
     open: () => Promise.resolve(),
-    pay: async (begun) => fake.pay(begun),
+    pay: async (startedPayment) => fake.pay(startedPayment),
     noticeOf: async (number) => fake.notice(number),
     noticeForAnother: async (number) => fake.notice(number, { resource: { mchid: "1900000002" } }),
     staleNoticeOf: async (number) => fake.notice(number, { secondsAgo: 301 }),
@@ -78,15 +78,15 @@ describe("what WeChat Pay answers", () => {
   });
 
   it("is not paid after its time", async () => {
-    const begun = await provider.begin({ ...payment, number: "W2", expiresAt: clock.now() });
-    expect(fake.pay(begun)).toBe(false);
+    const startedPayment = await provider.begin({ ...payment, number: "W2", expiresAt: clock.now() });
+    expect(fake.pay(startedPayment)).toBe(false);
   });
 });
 
 describe("a notice of WeChat Pay", () => {
   const read = async (changes: NoticeChanges): Promise<Notice> => {
-    const begun = await provider.begin({ ...payment, number: "W3" }).catch(() => undefined);
-    if (begun !== undefined) fake.pay(begun);
+    const startedPayment = await provider.begin({ ...payment, number: "W3" }).catch(() => undefined);
+    if (startedPayment !== undefined) fake.pay(startedPayment);
     return provider.readNotice(fake.notice("W3", changes));
   };
   const refund = {

@@ -6,7 +6,7 @@ import type { SubmitEvent } from "react";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
 import { securityMessages } from "./security.messages.ts";
-import { useTwoFactorAct } from "./two-factor.queries.ts";
+import { useTwoFactorAction } from "./two-factor.queries.ts";
 
 const texts = {
   disable: { title: "turnOffTitle", hint: "turnOffHint", submit: "turnOff" },
@@ -22,7 +22,7 @@ interface TwoFactorCodeDialogProps {
 /** Asks for a code of the app, or a recovery code, before something that weakens the login. */
 export function TwoFactorCodeDialog({ act, onDone, onClose }: TwoFactorCodeDialogProps) {
   const t = useT(securityMessages);
-  const run = useTwoFactorAct(act);
+  const run = useTwoFactorAction(act);
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
   const { title, hint, submit: label } = texts[act];

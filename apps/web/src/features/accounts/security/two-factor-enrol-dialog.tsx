@@ -8,7 +8,7 @@ import type { SubmitEvent } from "react";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
 import { securityMessages } from "./security.messages.ts";
-import { useTwoFactorAct } from "./two-factor.queries.ts";
+import { useTwoFactorAction } from "./two-factor.queries.ts";
 
 interface TwoFactorEnrolDialogProps {
   readonly secret: TwoFactorSecret;
@@ -19,7 +19,7 @@ interface TwoFactorEnrolDialogProps {
 /** Ties an authenticator app to the account. */
 export function TwoFactorEnrolDialog({ secret, onDone, onClose }: TwoFactorEnrolDialogProps) {
   const t = useT(securityMessages);
-  const confirm = useTwoFactorAct("confirm");
+  const confirm = useTwoFactorAction("confirm");
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
 

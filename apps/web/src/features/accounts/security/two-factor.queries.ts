@@ -24,5 +24,5 @@ export const useEnrol = () => useTwoFactorCall<void, TwoFactorSecret>(() => api(
 type CodeAct = "confirm" | "recoveryCodes" | "disable";
 
 /** Confirms the app, makes new recovery codes, or switches off, each with a code. Gives the codes that were made. */
-export const useTwoFactorAct = (act: CodeAct) =>
+export const useTwoFactorAction = (act: CodeAct) =>
   useTwoFactorCall((code: string) => api(twoFactorCalls[act], { body: { code } }));

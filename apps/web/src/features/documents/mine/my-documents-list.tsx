@@ -89,11 +89,11 @@ function useColumns(onDelete: MyDocumentsListProps["onDelete"]): readonly DataCo
 function Name({ document }: { readonly document: MyDocument }) {
   const t = useTexts();
   const { name, format, status, task_id: taskId } = document;
-  const isUnderWay = taskId !== null && !isOver(status);
+  const isInProgress = taskId !== null && !isOver(status);
   return (
     <span className={classes.name}>
       <FileIcon name={name} format={format} />
-      {isUnderWay ? (
+      {isInProgress ? (
         <Link
           to="/file"
           className={classes.link}

@@ -20,14 +20,14 @@ import { QuoteRow } from "./quote-row.tsx";
 import rowClasses from "../file-row.module.css";
 import { QuoteSummary } from "./quote-summary.tsx";
 import { useTexts } from "../texts.ts";
-import { staysBody } from "./what-stays.ts";
-import { WhatStaysPanel } from "./what-stays-panel.tsx";
+import { untranslatedBody } from "./untranslated-content.ts";
+import { UntranslatedContentPanel } from "./untranslated-content-panel.tsx";
 import type { DocumentChoiceState } from "./use-document-choice.ts";
 
 const back = () => flowStore.write({ step: "choose" });
 
 /** The documents that the quote is for, in the order of their files. */
-function useQuoteBody({ choice, libraries, stays }: DocumentChoiceState): QuoteBody {
+function useQuoteBody({ choice, libraries, untranslated }: DocumentChoiceState): QuoteBody {
   const { source, target, domain } = choice;
   const docs = useUploads().flatMap(({ uid, phase }) => (uid !== undefined && phase === "done" ? [uid] : []));
   return {
@@ -36,7 +36,7 @@ function useQuoteBody({ choice, libraries, stays }: DocumentChoiceState): QuoteB
     tgt_lang: target,
     domain,
     ...(libraries && { tm_ids: [...libraries.memories], tb_ids: [...libraries.termbases] }),
-    ...staysBody(stays),
+    ...untranslatedBody(untranslated),
   };
 }
 
@@ -117,10 +117,10 @@ interface QuotedProps {
   readonly body: QuoteBody;
   /** Languages or files have changed, and the answer to that is not there yet. */
   readonly isStale: boolean;
-  readonly state: Pick<DocumentChoiceState, "followed" | "stays" | "setStays">;
+  readonly state: Pick<DocumentChoiceState, "followed" | "untranslated" | "setUntranslated">;
 }
 
-function Quoted({ quote, body, isStale, state: { followed, stays, setStays } }: QuotedProps) {
+function Quoted({ quote, body, isStale, state: { followed, untranslated, setUntranslated } }: QuotedProps) {
   const t = useTexts();
   const { languageName } = useNames();
   const isUser = useHasSession();
@@ -141,10 +141,10 @@ function Quoted({ quote, body, isStale, state: { followed, stays, setStays } }: 
         ))}
       </ul>
       {!isNothingLeft && !isMeasuring && (
-        <WhatStaysPanel
-          stays={stays}
+        <UntranslatedContentPanel
+          untranslated={untranslated}
           passages={quote.docs.reduce((sum, document) => sum + document.code_passages, 0)}
-          onChange={setStays}
+          onChange={setUntranslated}
         />
       )}
       {!isNothingLeft && <QuoteSummary quote={quote} isMeasuring={isMeasuring} isStale={isStale} />}

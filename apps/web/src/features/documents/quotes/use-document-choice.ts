@@ -11,7 +11,7 @@ import {
 } from "#features/languages";
 import { idsFor, type PickedLibraries } from "#features/libraries";
 import { parseChoice, type DocumentChoice } from "./document-choice.ts";
-import { nothingSaid } from "./what-stays.ts";
+import { defaultUntranslated } from "./untranslated-content.ts";
 
 const choiceEntry = "documents-choice";
 
@@ -59,7 +59,7 @@ export function useDocumentChoice() {
     [lists.pairs, source, recent.targets],
   );
   const [picked, pickLibraries] = useState<PickedLibraries>();
-  const [stays, setStays] = useState(nothingSaid);
+  const [untranslated, setUntranslated] = useState(defaultUntranslated);
   /** What all of the documents are in, once they are measured. */
   const [detected, noteDetected] = useState<LanguageCode>();
   const language = source ?? detected;
@@ -91,8 +91,8 @@ export function useDocumentChoice() {
     libraryChoice: { pair, picked, onPick: pickLibraries },
     /** Those that were chosen for this batch; undefined: all that are in use. */
     libraries: idsFor(picked, pair),
-    stays,
-    setStays,
+    untranslated,
+    setUntranslated,
     follow,
     sourceRef,
     targetRef,

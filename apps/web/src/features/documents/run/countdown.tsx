@@ -4,7 +4,7 @@ import { useFormats } from "@yiqiao/i18n/react";
 import { useEffect, useState } from "react";
 import classes from "./task-row.module.css";
 import { timeInWords, useTexts } from "../texts.ts";
-import { nextLookMs, timeLeft } from "../time-left.ts";
+import { nextUpdateMs, timeLeft } from "../time-left.ts";
 
 /** How long the files of a document are kept yet. */
 export function Countdown({ expiresAt }: { readonly expiresAt: string }) {
@@ -12,7 +12,7 @@ export function Countdown({ expiresAt }: { readonly expiresAt: string }) {
   const { dateTime } = useFormats();
   const [nowMs, setNow] = useState(() => Date.now());
   const left = timeLeft(expiresAt, nowMs);
-  const waitMs = left && nextLookMs(left);
+  const waitMs = left && nextUpdateMs(left);
   useEffect(() => {
     if (waitMs === undefined) return undefined;
     const timer = setTimeout(() => setNow(Date.now()), waitMs);

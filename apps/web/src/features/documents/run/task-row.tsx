@@ -10,7 +10,7 @@ import rowClasses from "../file-row.module.css";
 import { isOver } from "./merge-task.ts";
 import { PreviewLink } from "../preview/preview-link.tsx";
 import { RowButton } from "../row-button.tsx";
-import { actsOnEntry, toneOf } from "./task-view.ts";
+import { actionsOnEntry, toneOf } from "./task-view.ts";
 import { stageTexts, stateTexts, timeInWords, useTexts } from "../texts.ts";
 import { splitSeconds } from "../time-left.ts";
 import { WarningList } from "../warning-list.tsx";
@@ -82,7 +82,7 @@ function Status({ entry }: { readonly entry: TranslateListEntry }) {
 function Actions({ entry, taskId, busy, onCommand, again }: TaskRowProps) {
   const t = useTexts();
   const { uid, name, status } = entry;
-  const acts = actsOnEntry(entry);
+  const acts = actionsOnEntry(entry);
   return (
     <>
       <DownloadMenu document={entry} />

@@ -1,16 +1,16 @@
 import type { DocumentOutput, DocumentState } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
 import { buildEntry, buildTask } from "../document-builders.ts";
-import { actsOnEntry, pausedEntries, sourceOf, standingOfTask } from "./task-view.ts";
+import { actionsOnEntry, pausedEntries, sourceOf, standingOfTask } from "./task-view.ts";
 
 const actsIn = (status: DocumentState, outputs: readonly DocumentOutput[] = ["source"]) =>
-  Object.entries(actsOnEntry({ status, outputs: [...outputs] })).flatMap(([act, isPossible]) =>
+  Object.entries(actionsOnEntry({ status, outputs: [...outputs] })).flatMap(([act, isPossible]) =>
     isPossible ? [act] : [],
   );
 const standingWith = (...states: readonly DocumentState[]) =>
   standingOfTask(buildTask(states.map((status) => buildEntry({ status }))));
 
-describe("actsOnEntry", () => {
+describe("actionsOnEntry", () => {
   it("offers what has an effect", () => {
     expect(actsIn("translating")).toEqual(["pause", "cancel"]);
     expect(actsIn("paused")).toEqual(["resume", "cancel"]);

@@ -4,7 +4,7 @@ import { commonLanguage } from "../quotes/common-language.ts";
 import { isOver } from "./merge-task.ts";
 
 /** What can be done to a document of a task as it stands. */
-export interface EntryActs {
+export interface EntryActions {
   readonly pause: boolean;
   readonly resume: boolean;
   readonly cancel: boolean;
@@ -13,7 +13,7 @@ export interface EntryActs {
   readonly again: boolean;
 }
 
-export function actsOnEntry({ status, outputs }: Pick<TranslateListEntry, "status" | "outputs">): EntryActs {
+export function actionsOnEntry({ status, outputs }: Pick<TranslateListEntry, "status" | "outputs">): EntryActions {
   const isRunning = status === "waiting" || status === "translating";
   return {
     pause: isRunning,

@@ -35,7 +35,7 @@ export type Uploads = ReturnType<typeof createUploads>;
 
 const isGone = (error: unknown) =>
   error instanceof ApiError && (error.code === errorCodes.documentMissing || error.code === errorCodes.documentExpired);
-const isPassing = (error: unknown): error is ApiError =>
+const isTransient = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.kind === "network" ||
     error.kind === "server" ||
@@ -92,13 +92,13 @@ export function createUploads(parts: UploadParts) {
         if (signal.aborted) return;
         failures++;
         const message = error instanceof Error ? error.message : "";
-        if (failures > maxFailures || !(isGone(error) || isPassing(error))) {
+        if (failures > maxFailures || !(isGone(error) || isTransient(error))) {
           change(key, { phase: "failed", message });
           return;
         }
         if (isGone(error)) change(key, { uid: undefined, sentBytes: 0 });
         else change(key, { phase: "retrying", message });
-        await parts.wait(retryWaitMs(failures, isPassing(error) ? error.retryAfterS : undefined), signal);
+        await parts.wait(retryWaitMs(failures, isTransient(error) ? error.retryAfterS : undefined), signal);
       }
     }
   }

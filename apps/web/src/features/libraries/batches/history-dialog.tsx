@@ -9,7 +9,7 @@ import classes from "../entries/entries.module.css";
 import { batchesQuery } from "./batches.queries.ts";
 import type { EntrySearch } from "../entries/entry-search.ts";
 import { useEntryTexts } from "../texts.ts";
-import { useTakeBack } from "./undo-toast.ts";
+import { useUndoBatch } from "./undo-toast.ts";
 import { batchTexts } from "../words.ts";
 
 interface HistoryDialogProps {
@@ -23,7 +23,7 @@ export function HistoryDialog({ library, onClose, onSearch }: HistoryDialogProps
   const t = useEntryTexts();
   const batches = useQuery(batchesQuery(library.bank_id));
   const [asked, setAsked] = useState<LibraryBatch>();
-  const undo = useTakeBack();
+  const undo = useUndoBatch();
   // A failure is told by the call itself.
   const confirm = ({ batch_id: id }: LibraryBatch) =>
     void undo

@@ -3,7 +3,7 @@ import { isOver, useUndo } from "./batches.queries.ts";
 import { useEntryTexts } from "../texts.ts";
 
 /** Undoes a change of several entries and tells what came of it. */
-export function useTakeBack(): { readonly isPending: boolean; readonly run: (batchId: string) => Promise<void> } {
+export function useUndoBatch(): { readonly isPending: boolean; readonly run: (batchId: string) => Promise<void> } {
   const t = useEntryTexts();
   const undo = useUndo();
   return {
@@ -25,7 +25,7 @@ interface Change {
 /** Tells of a change of several entries, with a button that takes it back; or that it goes on. */
 export function useUndoToast(): (message: string, change: Change) => void {
   const t = useEntryTexts();
-  const takeBack = useTakeBack();
+  const takeBack = useUndoBatch();
   return (message, { batch_id: batchId, state }) => {
     if (state === "running") {
       toast.success(t("underWay"));

@@ -1,6 +1,6 @@
 import type { Library } from "@yiqiao/contracts/libraries";
 import { describe, expect, test } from "vitest";
-import { belongingOf, idsFor, idsInUse, isSameIds, ticked, type PickedLibraries } from "./library-ids.ts";
+import { ownershipOf, idsFor, idsInUse, isSameIds, ticked, type PickedLibraries } from "./library-ids.ts";
 
 const buildLibrary = (id: string, fields: Partial<Library> = {}): Library => ({
   bank_id: id,
@@ -71,5 +71,5 @@ test.each([
   [{ system_or_individual: "3" as const }, "public"],
   [{ system_or_individual: "4" as const }, "master"],
 ])("a library %o is %s", (fields, belonging) => {
-  expect(belongingOf(buildLibrary("x", fields))).toBe(belonging);
+  expect(ownershipOf(buildLibrary("x", fields))).toBe(belonging);
 });

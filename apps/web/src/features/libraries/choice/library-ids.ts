@@ -62,9 +62,9 @@ export function isSameIds(left: LibraryIds, right: LibraryIds): boolean {
 }
 
 /** Whose a library is, seen by its reader. */
-export type Belonging = "own" | "shared" | "system" | "public" | "master";
+export type LibraryOwnership = "own" | "shared" | "system" | "public" | "master";
 
-export function belongingOf({ system_or_individual: scope, role }: Library): Belonging {
+export function ownershipOf({ system_or_individual: scope, role }: Library): LibraryOwnership {
   if (scope === "2") return role === "owner" ? "own" : "shared";
   return scope === "1" ? "system" : scope === "3" ? "public" : "master";
 }

@@ -7,9 +7,9 @@ import { useFormats } from "@yiqiao/i18n/react";
 import { LoadingState } from "@yiqiao/ui";
 import { useId } from "react";
 import { useNames } from "#features/languages";
-import { belongingOf, isSameIds, ticked, type LibraryIds, type LibraryKindList } from "./library-ids.ts";
+import { ownershipOf, isSameIds, ticked, type LibraryIds, type LibraryKindList } from "./library-ids.ts";
 import classes from "./library-picker.module.css";
-import { belongingTexts, useTexts } from "./texts.ts";
+import { ownershipTexts, useTexts } from "./texts.ts";
 import type { LibraryChoice } from "./use-library-choice.ts";
 
 interface LibraryPanelProps {
@@ -130,10 +130,10 @@ function KindList({ kind, list, ids, onTick }: KindListProps) {
 function Facts({ library }: { readonly library: Library }) {
   const t = useTexts();
   const { domainName } = useNames();
-  const belonging = belongingOf(library);
+  const belonging = ownershipOf(library);
   return [
     t("entries", { count: library.entries }),
-    belonging === "shared" ? t("whoseSharedBy", { name: library.owner_name }) : t(belongingTexts[belonging]),
+    belonging === "shared" ? t("whoseSharedBy", { name: library.owner_name }) : t(ownershipTexts[belonging]),
     ...(library.domain === "general" ? [] : [domainName(library.domain)]),
   ].join(" · ");
 }

@@ -21,7 +21,7 @@ const isEntry = (value: unknown): value is LibraryEntry =>
   typeof value === "object" && value !== null && "revision" in value && "source" in value && "target" in value;
 
 /** The entry as somebody else has left it, where the failure tells of one. */
-function theirsIn(error: Error | null): LibraryEntry | undefined {
+function conflictingVersion(error: Error | null): LibraryEntry | undefined {
   if (!(error instanceof ApiError) || error.code !== errorCodes.entryChanged) return undefined;
   const { data } = error;
   const inside = typeof data === "object" && data !== null && "entry" in data ? data.entry : data;
@@ -37,7 +37,7 @@ export function EntryEditor({ library, entry, onClose }: EntryEditorProps) {
   const update = useUpdateEntry();
   const rules = { kind: kindOfFlag(library.flag), source: library.src_lang, target: library.tgt_lang };
   const faults = entryFaults(draft, rules);
-  const theirs = theirsIn(update.error);
+  const theirs = conflictingVersion(update.error);
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
     foot.current?.scrollIntoView({ block: "nearest" });

@@ -6,6 +6,6 @@ export const MyTermbasePage = () => <LibraryPage area={areas.myTermbases} />;
 export const PublicTermbasePage = () => <LibraryPage area={areas.publicTermbases} />;
 export const SiteMemoryPage = () => <LibraryPage area={areas.siteMemories} />;
 export const SiteTermbasePage = () => <LibraryPage area={areas.siteTermbases} />;
-export const KeptTermbasePage = () => <LibraryPage area={areas.keptTermbases} />;
+export const ManagedTermbasePage = () => <LibraryPage area={areas.managedTermbases} />;
 export const SomeMemoryPage = () => <LibraryPage area={areas.allMemories} />;
 export const SomeTermbasePage = () => <LibraryPage area={areas.allTermbases} />;

@@ -22,11 +22,11 @@ import type { LibraryArea } from "../areas.ts";
 import classes from "./entries.module.css";
 import { Pair } from "../lists/library-list.tsx";
 import { useDeleteWithUndo } from "../lists/library-menu.tsx";
-import { belongingOf } from "../lists/library-order.ts";
+import { ownershipOf } from "../lists/library-order.ts";
 import type { PageDialog } from "./page-dialogs.tsx";
 import { SubscribeButtons } from "../lists/public-page.tsx";
 import { useEntryTexts, useTexts } from "../texts.ts";
-import { areaTexts, belongingTexts, roleTexts } from "../words.ts";
+import { areaTexts, ownershipTexts, roleTexts } from "../words.ts";
 
 interface LibraryHeadProps {
   readonly area: LibraryArea;
@@ -42,7 +42,7 @@ export function LibraryHead({ area, library, onAdd, onDialog }: LibraryHeadProps
   const t = useTexts();
   const { name, description, domain, role, owner_name: ownerName } = library;
   const { domainName } = useNames();
-  const belonging = belongingOf(library);
+  const belonging = ownershipOf(library);
   return (
     <div className={classes.head}>
       <BackLink area={area} />
@@ -57,7 +57,7 @@ export function LibraryHead({ area, library, onAdd, onDialog }: LibraryHeadProps
         <span>{domainName(domain)}</span>
         {area.view === "own" && belonging !== "own" && (
           <Badge variant="light" color="gray" size="sm">
-            {t(belongingTexts[belonging])}
+            {t(ownershipTexts[belonging])}
           </Badge>
         )}
         {area.view === "own" && belonging === "shared" && (

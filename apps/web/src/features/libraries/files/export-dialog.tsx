@@ -15,7 +15,7 @@ import { Dialog } from "@yiqiao/ui";
 import { useState } from "react";
 import { apiFile } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
-import { tellFailure } from "../limit-store.ts";
+import { reportFailure } from "../limit-store.ts";
 import { useFileTexts } from "../texts.ts";
 
 /** What a filter finds; more than `count` where it has more than are counted. */
@@ -77,7 +77,7 @@ function useDownload(fetchFile: () => Promise<File>, { fallback, onClose }: { fa
       saveBlob(file, file.name || fallback);
     },
     meta: { ownErrors: true },
-    onError: tellFailure,
+    onError: reportFailure,
     onSuccess: onClose,
   });
 }

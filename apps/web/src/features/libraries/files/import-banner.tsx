@@ -3,7 +3,7 @@ import { IconFileImport } from "@tabler/icons-react";
 import type { Library } from "@yiqiao/contracts/libraries";
 import { ProgressBar } from "@yiqiao/ui";
 import classes from "./files.module.css";
-import { isUnderWay } from "./imports.queries.ts";
+import { isInProgress } from "./imports.queries.ts";
 import { useFileTexts } from "../texts.ts";
 import { useImport } from "./use-import.ts";
 
@@ -11,7 +11,7 @@ import { useImport } from "./use-import.ts";
 export function ImportBanner({ library, onOpen }: { readonly library: Library; readonly onOpen: () => void }) {
   const t = useFileTexts();
   const status = useImport(library.bank_id);
-  if (status === undefined || !(isUnderWay(status) || status.state === "ready")) return undefined;
+  if (status === undefined || !(isInProgress(status) || status.state === "ready")) return undefined;
   const { file_name: name, score } = status;
   const isReady = status.state === "ready";
   return (

@@ -15,7 +15,7 @@ import { importMemory } from "./import-memory.ts";
 import { ImportPreviewStep } from "./import-preview-step.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { ImportRunning } from "./import-running.tsx";
-import { isUnderWay, useSendFile } from "./imports.queries.ts";
+import { isInProgress, useSendFile } from "./imports.queries.ts";
 import { useFileTexts } from "../texts.ts";
 import { useImport } from "./use-import.ts";
 
@@ -35,8 +35,8 @@ export function ImportDialog({ library, onClose, onSearch }: ImportDialogProps) 
     <Dialog title={t("importTitle")} size={920} busy={isSending} onClose={onClose}>
       {status === undefined && <ChooseStep library={library} onSending={setSending} />}
       {status?.state === "ready" && <ImportPreviewStep library={library} status={status} onAgain={again} />}
-      {status && isUnderWay(status) && <ImportRunning status={status} onClose={onClose} />}
-      {status && status.state !== "ready" && !isUnderWay(status) && (
+      {status && isInProgress(status) && <ImportRunning status={status} onClose={onClose} />}
+      {status && status.state !== "ready" && !isInProgress(status) && (
         <ImportReport
           status={status}
           onAgain={again}

@@ -7,7 +7,7 @@ import classes from "./files.module.css";
 import { ImportCounts } from "./import-counts.tsx";
 import { useReportDownload } from "./imports.queries.ts";
 import { useFileTexts } from "../texts.ts";
-import { useTakeBack } from "../batches/undo-toast.ts";
+import { useUndoBatch } from "../batches/undo-toast.ts";
 
 interface ImportReportProps {
   readonly status: ImportStatus;
@@ -69,7 +69,7 @@ export function ImportReport({ status, onAgain, onClose, onShow }: ImportReportP
 
 function UndoImport({ batchId, onDone }: { readonly batchId: string; readonly onDone: () => void }) {
   const t = useFileTexts();
-  const undo = useTakeBack();
+  const undo = useUndoBatch();
   // A failure is told by the call itself.
   const run = () => void undo.run(batchId).then(onDone, () => undefined);
   return (

@@ -7,20 +7,20 @@ import { saveBlob } from "#shared/files/save-blob.ts";
 import type { Reading } from "./import-columns.ts";
 import { importMemory } from "./import-memory.ts";
 import { librariesKey } from "../libraries.queries.ts";
-import { tellFailure } from "../limit-store.ts";
+import { reportFailure } from "../limit-store.ts";
 
 const pollMs = 1000;
 // Beside the libraries: a change of entries does not ask for imports again.
 const importsKey = ["library-imports"] as const;
 
-export const isUnderWay = ({ state }: ImportStatus): boolean => state === "waiting" || state === "running";
+export const isInProgress = ({ state }: ImportStatus): boolean => state === "waiting" || state === "running";
 
 /** How an import stands; asked again for as long as it is under way. Reasons are in the reader's language. */
 export const importQuery = (importId: string, language: InterfaceLanguage) =>
   queryOptions({
     queryKey: [...importsKey, importId, language],
     queryFn: ({ signal }) => api(libraryFileCalls.importStatus, { query: { import_id: importId }, signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? pollMs : false),
   });
 
 /** The user's imports into a library, the youngest first: also those that another browser began. */
@@ -95,7 +95,7 @@ export function useImportStep(importId: string, language: InterfaceLanguage) {
   const cancel = useMutation({
     mutationFn: () => api(libraryFileCalls.importCancel, { body: { import_id: importId } }),
     meta: { ownErrors: true },
-    onError: tellFailure,
+    onError: reportFailure,
     onSuccess: settle,
   });
   return { start, cancel };
@@ -109,6 +109,6 @@ export function useReportDownload({ import_id: importId, file_name: name }: Impo
       saveBlob(file, file.name || `${name}.report.csv`);
     },
     meta: { ownErrors: true },
-    onError: tellFailure,
+    onError: reportFailure,
   });
 }

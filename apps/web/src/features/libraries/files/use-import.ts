@@ -5,7 +5,7 @@ import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { ApiError } from "#shared/api-client/index.ts";
 import { importMemory } from "./import-memory.ts";
-import { importQuery, importsQuery, isUnderWay } from "./imports.queries.ts";
+import { importQuery, importsQuery, isInProgress } from "./imports.queries.ts";
 import { librariesKey } from "../libraries.queries.ts";
 
 /**
@@ -24,7 +24,7 @@ export function useImport(bankId: string): ImportStatus | undefined {
 
   // Found once, it is this browser's as well, which tells how it ended.
   const begun = useQuery({ ...importsQuery(bankId, language), enabled: importId === undefined });
-  const elsewhere = importId === undefined ? begun.data?.find(isUnderWay)?.import_id : undefined;
+  const elsewhere = importId === undefined ? begun.data?.find(isInProgress)?.import_id : undefined;
   useEffect(() => {
     if (elsewhere === undefined) return;
     importMemory.write(bankId, elsewhere);
@@ -32,7 +32,7 @@ export function useImport(bankId: string): ImportStatus | undefined {
     void queryClient.resetQueries({ queryKey: importsQuery(bankId, language).queryKey });
   }, [queryClient, bankId, language, elsewhere]);
 
-  const isBusy = data !== undefined && isUnderWay(data);
+  const isBusy = data !== undefined && isInProgress(data);
   const wasBusy = useRef(isBusy);
   useEffect(() => {
     if (wasBusy.current && !isBusy) void queryClient.invalidateQueries({ queryKey: librariesKey });

@@ -24,7 +24,7 @@ import { areaTexts } from "../words.ts";
 /** The scopes that are listed: everything usable, the site's or the platform's, or the public ones. */
 function scopeListed({ view }: LibraryArea, search: ListSearch): LibraryScope | undefined {
   if (view === "own") return undefined;
-  return view === "kept" ? "public" : (search.scope ?? "system");
+  return view === "managed" ? "public" : (search.scope ?? "system");
 }
 
 /** So few are seen at a glance: there is nothing to narrow. */
@@ -78,7 +78,7 @@ interface ActionsProps {
 function Actions({ area, list, scope, onDialog }: ActionsProps) {
   const t = useTexts();
   const isAdministrator = useUser()?.role === 0;
-  const mayCreate = area.view === "own" || area.view === "kept" || scope === "system" || isAdministrator;
+  const mayCreate = area.view === "own" || area.view === "managed" || scope === "system" || isAdministrator;
   return (
     <Group gap="xs">
       {area.view === "own" && list && (

@@ -10,11 +10,11 @@ import classes from "./libraries.module.css";
 import { useArrange } from "../libraries.queries.ts";
 import type { DialogShown } from "./library-dialogs.tsx";
 import { LibraryMenu } from "./library-menu.tsx";
-import { belongingOf, changed, moved } from "./library-order.ts";
+import { ownershipOf, changed, moved } from "./library-order.ts";
 import { PenaltyHelp } from "../penalties/penalty-help.tsx";
 import { RowButton } from "../row-button.tsx";
 import { useTexts } from "../texts.ts";
-import { belongingTexts, roleTexts } from "../words.ts";
+import { ownershipTexts, roleTexts } from "../words.ts";
 
 interface LibraryListProps {
   readonly area: LibraryArea;
@@ -128,7 +128,7 @@ export function Facts({ area, library }: { readonly area: LibraryArea; readonly 
   const { domainName } = useNames();
   const { dateTime } = useFormats();
   const { name, description, domain, entries, role, owner_name: ownerName } = library;
-  const belonging = belongingOf(library);
+  const belonging = ownershipOf(library);
   const isMine = area.view === "own";
   return (
     <div className={classes.facts}>
@@ -144,7 +144,7 @@ export function Facts({ area, library }: { readonly area: LibraryArea; readonly 
         </Link>
         {isMine && belonging !== "own" && (
           <Badge variant="light" color="gray" size="sm">
-            {t(belongingTexts[belonging])}
+            {t(ownershipTexts[belonging])}
           </Badge>
         )}
         {isMine && belonging === "shared" && (

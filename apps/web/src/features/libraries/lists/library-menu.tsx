@@ -17,7 +17,7 @@ import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import type { LibraryArea } from "../areas.ts";
 import { useDeleteLibrary, useRestoreLibrary, useUnshare } from "../libraries.queries.ts";
 import type { DialogShown } from "./library-dialogs.tsx";
-import { belongingOf } from "./library-order.ts";
+import { ownershipOf } from "./library-order.ts";
 import { useTexts } from "../texts.ts";
 
 interface LibraryMenuProps {
@@ -82,7 +82,7 @@ export function LibraryMenu({ area, library, onDialog }: LibraryMenuProps) {
           <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => onDialog({ kind: "export", library })}>
             {t("export")}
           </Menu.Item>
-          {area.view === "own" && belongingOf(library) === "shared" && (
+          {area.view === "own" && ownershipOf(library) === "shared" && (
             <Menu.Item leftSection={<IconDoorExit {...icon} />} onClick={() => setLeaving(true)}>
               {t("leave")}
             </Menu.Item>

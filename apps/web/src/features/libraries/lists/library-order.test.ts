@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildLibrary } from "../library-builders.ts";
-import { belongingOf, changed, matching, moved } from "./library-order.ts";
+import { ownershipOf, changed, matching, moved } from "./library-order.ts";
 
 describe("moved", () => {
   it("puts one where another is, and the others around it", () => {
@@ -38,16 +38,16 @@ describe("matching", () => {
   });
 });
 
-describe("changed and belongingOf", () => {
+describe("changed and ownershipOf", () => {
   it("changes one library", () => {
     const list = [buildLibrary({ bank_id: "1" }), buildLibrary({ bank_id: "2" })];
     expect(changed(list, "2", { in_use: false }).map(({ in_use: inUse }) => inUse)).toEqual([true, false]);
   });
 
   it("tells whose a library is", () => {
-    expect(belongingOf(buildLibrary())).toBe("own");
-    expect(belongingOf(buildLibrary({ role: "editor" }))).toBe("shared");
-    expect(belongingOf(buildLibrary({ system_or_individual: "1" }))).toBe("system");
-    expect(belongingOf(buildLibrary({ system_or_individual: "4", role: "reader" }))).toBe("master");
+    expect(ownershipOf(buildLibrary())).toBe("own");
+    expect(ownershipOf(buildLibrary({ role: "editor" }))).toBe("shared");
+    expect(ownershipOf(buildLibrary({ system_or_individual: "1" }))).toBe("system");
+    expect(ownershipOf(buildLibrary({ system_or_individual: "4", role: "reader" }))).toBe("master");
   });
 });

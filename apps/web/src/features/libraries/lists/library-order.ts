@@ -29,9 +29,9 @@ export function matching(list: readonly Library[], { keyword, src, tgt, domain }
 }
 
 /** Whose a library is, seen by who reads the list. */
-export type Belonging = "own" | "shared" | "system" | "public" | "master";
+export type LibraryOwnership = "own" | "shared" | "system" | "public" | "master";
 
-export function belongingOf({ system_or_individual: scope, role }: Library): Belonging {
+export function ownershipOf({ system_or_individual: scope, role }: Library): LibraryOwnership {
   if (scope === "2") return role === "owner" ? "own" : "shared";
   return scope === "1" ? "system" : scope === "3" ? "public" : "master";
 }

@@ -77,7 +77,7 @@ function NextStep() {
   if (user === undefined) return undefined;
   const [to, text] =
     user.role === 0
-      ? ([areas.keptTermbases.path, "publishOne"] as const)
+      ? ([areas.managedTermbases.path, "publishOne"] as const)
       : ([areas.myTermbases.path, "toOwnTermbases"] as const);
   return (
     <Button variant="light" mt="xs" renderRoot={(props) => <Link to={to} {...props} />}>

@@ -8,13 +8,13 @@ import { useHasSession } from "#features/sessions";
 import { GoodsTabs } from "./goods/goods-tabs.tsx";
 import { goodsSearch } from "./order-search.ts";
 import { useTexts } from "./texts.ts";
-import { useToLogin } from "./use-to-login.ts";
+import { useOpenLogin } from "./use-open-login.ts";
 
 /** Plans and packs as a page of their own; the bill and the payment come up over it. */
 export function OrderPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const toLogin = useToLogin();
+  const toLogin = useOpenLogin();
   const { tab = "plans" } = goodsSearch({ ...useSearch({ strict: false }) });
   const { data: permissions } = useQuery(permissionsQuery);
   const isMember = useHasSession() && permissions !== undefined && !mayReach(permissions, "Purchase");

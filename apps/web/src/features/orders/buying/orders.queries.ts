@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CreateOrderBody, orderCalls, type OrderQuoteBody } from "@yiqiao/contracts/orders";
-import { paymentCalls, type PaymentWayChoice, type SandboxAct } from "@yiqiao/contracts/payments";
+import { paymentCalls, type PaymentMethodChoice, type SandboxAct } from "@yiqiao/contracts/payments";
 import { planCalls } from "@yiqiao/contracts/plans";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { useCallback } from "react";
@@ -42,7 +42,7 @@ export const orderQuery = (tid: string) =>
   });
 
 /** What an order can be paid with. */
-export const waysQuery = (tid: string) =>
+export const paymentMethodsQuery = (tid: string) =>
   queryOptions({
     queryKey: ["orders", "ways", tid],
     queryFn: ({ signal }) => api(paymentCalls.ways, { query: { tid }, signal }),
@@ -59,7 +59,7 @@ export const sandboxQuery = (number: string) =>
 export function useBeginPayment(tid: string) {
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: ({ provider, way }: PaymentWayChoice) => api(paymentCalls.begin, { body: { tid, provider, way } }),
+    mutationFn: ({ provider, way }: PaymentMethodChoice) => api(paymentCalls.begin, { body: { tid, provider, way } }),
   });
 }
 

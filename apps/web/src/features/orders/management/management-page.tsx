@@ -6,12 +6,12 @@ import { InvoiceList } from "#features/invoices";
 import { type ManagementSearch, managementTabs, type ManagementTab } from "./management-search.ts";
 import styles from "./management.module.css";
 import { useIsShopManager } from "./use-is-shop-manager.ts";
-import { OrdersTab } from "./orders-tab.tsx";
+import { OrdersTab } from "./orders/orders-tab.tsx";
 import { useTexts } from "./texts.ts";
 
-const PricesTab = lazy(async () => ({ default: (await import("./prices-tab.tsx")).PricesTab }));
+const PricesTab = lazy(async () => ({ default: (await import("./prices/prices-tab.tsx")).PricesTab }));
 const NoticesTab = lazy(async () => ({ default: (await import("./notices-tab.tsx")).NoticesTab }));
-const RefundsTab = lazy(async () => ({ default: (await import("./refunds-tab.tsx")).RefundsTab }));
+const RefundsTab = lazy(async () => ({ default: (await import("./refunds/refunds-tab.tsx")).RefundsTab }));
 
 const titles = {
   orders: "tabOrders",

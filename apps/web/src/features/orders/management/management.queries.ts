@@ -95,7 +95,7 @@ export const refundPageSize = 20;
 
 const underWayMs = 4000;
 /** Transfers are made by people, in their time. */
-const isUnderWay = ({ state, provider }: RefundList["refunds"][number]) =>
+const isInProgress = ({ state, provider }: RefundList["refunds"][number]) =>
   provider !== "bank" && (state === "asked" || state === "pending");
 
 /** What goes back to payers, the newest first; looked at again while something is under way. */
@@ -104,7 +104,7 @@ export const refundsQuery = (page: number) =>
     queryKey: ["payments", "refunds", page],
     queryFn: ({ signal }) => api(paymentCalls.refunds, { query: { page, page_size: refundPageSize }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.refunds.some(isUnderWay) === true ? underWayMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.refunds.some(isInProgress) === true ? underWayMs : false),
   });
 
 /** What administrators do with a refund by its number. */

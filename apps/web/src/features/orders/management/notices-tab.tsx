@@ -11,7 +11,7 @@ import { QueryParts } from "#shared/parts/query-parts.tsx";
 import type { ManagementSearch } from "./management-search.ts";
 import styles from "./management.module.css";
 import { noticePageSize, noticesQuery } from "./management.queries.ts";
-import { Choice } from "./order-filters.tsx";
+import { Choice } from "./orders/order-filters.tsx";
 import { outcomeColors, outcomeTexts, useTexts } from "./texts.ts";
 
 type Notice = Notices["notices"][number];

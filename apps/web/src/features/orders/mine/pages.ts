@@ -15,7 +15,7 @@ export const minePages = [
       menu: { place: "user", icon: IconCrown },
     },
     validateSearch: memberSearch,
-    component: lazyRouteComponent(() => import("./member-page.tsx"), "MemberPage"),
+    component: lazyRouteComponent(() => import("./membership/member-page.tsx"), "MemberPage"),
   }),
   createRoute({
     getParentRoute: () => userCentreRoute,
@@ -27,6 +27,6 @@ export const minePages = [
       menu: { place: "user", icon: IconReceipt },
     },
     validateSearch: orderSearch,
-    component: lazyRouteComponent(() => import("./orders-page.tsx"), "OrdersPage"),
+    component: lazyRouteComponent(() => import("./order-list/orders-page.tsx"), "OrdersPage"),
   }),
 ] as const;

@@ -5,7 +5,7 @@ import { useT } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { messageAt } from "../sign-in/field-of-error.ts";
+import { messageAt } from "../sign-in/forms/field-of-error.ts";
 import { messages } from "../messages.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { passwordFault, passwordOwnerOf } from "./password-rule.ts";

@@ -6,9 +6,9 @@ import { namesIn } from "@yiqiao/contracts/accounts";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { CodeFormFields, useCodeForm } from "../sign-in/code-form.tsx";
-import { messageAt } from "../sign-in/field-of-error.ts";
-import { FormFault } from "../sign-in/form-fault.tsx";
+import { CodeFormFields, useCodeForm } from "../sign-in/forms/code-form.tsx";
+import { messageAt } from "../sign-in/forms/field-of-error.ts";
+import { FormError } from "../sign-in/forms/form-error.tsx";
 import { linkToLogin } from "../link-to-login.tsx";
 import { loginConfigQuery } from "../sign-in/login-config.queries.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -17,7 +17,7 @@ import { passwordFault } from "./password-rule.ts";
 import { SignInCard } from "../sign-in/sign-in-card.tsx";
 import { signInMessages } from "../sign-in/sign-in.messages.ts";
 import { useResetPassword } from "../sign-in/sign-in.queries.ts";
-import { useFaultFocus } from "../sign-in/use-fault-focus.ts";
+import { useErrorFocus } from "../sign-in/forms/use-error-focus.ts";
 
 /** A new password for who can read the account's e-mail or SMS. */
 export function ForgotPage() {
@@ -72,7 +72,7 @@ function ResetForm({ siteCode, onDone }: { readonly siteCode: string | undefined
   const [repeated, setRepeated] = useState("");
   const [tries, setTries] = useState(0);
   const hasCode = codeForm.sentTo !== undefined;
-  const form = useFaultFocus(`${tries} ${codeForm.attempt} ${reset.status}`);
+  const form = useErrorFocus(`${tries} ${codeForm.attempt} ${reset.status}`);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -104,7 +104,7 @@ function ResetForm({ siteCode, onDone }: { readonly siteCode: string | undefined
             error={messageAt("password", reset.error)}
           />
         )}
-        <FormFault message={messageAt("form", reset.error) ?? codeForm.sendFault} />
+        <FormError message={messageAt("form", reset.error) ?? codeForm.sendFault} />
         <Button type="submit" size="md" fullWidth loading={reset.isPending || (!hasCode && codeForm.isSending)}>
           {t(hasCode ? "resetPassword" : "sendCode")}
         </Button>

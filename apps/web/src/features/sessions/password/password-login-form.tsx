@@ -4,15 +4,15 @@ import { failuresBeforeCaptcha } from "@yiqiao/contracts/sessions";
 import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
-import { AccountField, kindOf } from "../sign-in/account-field.tsx";
-import { CaptchaField, useCaptcha } from "../sign-in/captcha-field.tsx";
-import { messageAt, nameOfError } from "../sign-in/field-of-error.ts";
-import { FormFault } from "../sign-in/form-fault.tsx";
+import { AccountField, kindOf } from "../sign-in/forms/account-field.tsx";
+import { CaptchaField, useCaptcha } from "../sign-in/forms/captcha-field.tsx";
+import { messageAt, nameOfError } from "../sign-in/forms/field-of-error.ts";
+import { FormError } from "../sign-in/forms/form-error.tsx";
 import { signInMessages } from "../sign-in/sign-in.messages.ts";
-import type { SignInFormProps } from "../sign-in/sign-in-form-props.ts";
+import type { SignInFormProps } from "../sign-in/forms/sign-in-form-props.ts";
 import { usePasswordLogin } from "../sign-in/sign-in.queries.ts";
-import { useTypedAccount } from "../sign-in/typed-account.ts";
-import { useFaultFocus } from "../sign-in/use-fault-focus.ts";
+import { useTypedAccount } from "../sign-in/forms/typed-account.ts";
+import { useErrorFocus } from "../sign-in/forms/use-error-focus.ts";
 
 interface PasswordLoginFormProps extends SignInFormProps {
   /** Told the password that is being tried. */
@@ -32,7 +32,7 @@ export function PasswordLoginForm(props: PasswordLoginFormProps) {
   const captcha = useCaptcha(failures >= failuresBeforeCaptcha || (props.config?.captcha_required ?? false));
   const submitted = tries > 0;
   const needsCaptcha = captcha.isWanted && captcha.solved === undefined;
-  const form = useFaultFocus(`${tries} ${login.failureCount} ${login.status}`);
+  const form = useErrorFocus(`${tries} ${login.failureCount} ${login.status}`);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -90,7 +90,7 @@ export function PasswordLoginForm(props: PasswordLoginFormProps) {
           />
         )}
         {props.children}
-        <FormFault message={messageAt("form", login.error)} />
+        <FormError message={messageAt("form", login.error)} />
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
           {t("logIn")}
         </Button>

@@ -5,12 +5,12 @@ import { QrCode } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { AppCodeField, appCodeDigits } from "./app-code-field.tsx";
-import { messageAt, nameOfError } from "../sign-in/field-of-error.ts";
-import { FormFault } from "../sign-in/form-fault.tsx";
+import { messageAt, nameOfError } from "../sign-in/forms/field-of-error.ts";
+import { FormError } from "../sign-in/forms/form-error.tsx";
 import { signInMessages } from "../sign-in/sign-in.messages.ts";
 import { useTwoFactorEnrol } from "../sign-in/sign-in.queries.ts";
 import styles from "../sign-in/sign-in.module.css";
-import { useFaultFocus } from "../sign-in/use-fault-focus.ts";
+import { useErrorFocus } from "../sign-in/forms/use-error-focus.ts";
 
 interface TwoFactorEnrolStepProps {
   readonly challengeId: string;
@@ -29,7 +29,7 @@ export function TwoFactorEnrolStep({ challengeId, secret, uri, onDone, onOver }:
   const enrol = useTwoFactorEnrol();
   const [code, setCode] = useState("");
   const [tries, setTries] = useState(0);
-  const form = useFaultFocus(`${tries} ${enrol.status}`);
+  const form = useErrorFocus(`${tries} ${enrol.status}`);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -77,7 +77,7 @@ export function TwoFactorEnrolStep({ challengeId, secret, uri, onDone, onOver }:
           onChange={setCode}
           error={missing ? t("codeMissing") : messageAt("code", enrol.error)}
         />
-        <FormFault message={messageAt("form", enrol.error)} />
+        <FormError message={messageAt("form", enrol.error)} />
         <Button type="submit" size="md" fullWidth loading={enrol.isPending}>
           {t("confirm")}
         </Button>

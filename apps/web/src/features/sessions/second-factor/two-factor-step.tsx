@@ -4,11 +4,11 @@ import { useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { AppCodeField, appCodeDigits } from "./app-code-field.tsx";
-import { messageAt, nameOfError } from "../sign-in/field-of-error.ts";
-import { FormFault } from "../sign-in/form-fault.tsx";
+import { messageAt, nameOfError } from "../sign-in/forms/field-of-error.ts";
+import { FormError } from "../sign-in/forms/form-error.tsx";
 import { signInMessages } from "../sign-in/sign-in.messages.ts";
 import { useTwoFactorLogin } from "../sign-in/sign-in.queries.ts";
-import { useFaultFocus } from "../sign-in/use-fault-focus.ts";
+import { useErrorFocus } from "../sign-in/forms/use-error-focus.ts";
 
 interface TwoFactorStepProps {
   readonly challengeId: string;
@@ -26,7 +26,7 @@ export function TwoFactorStep({ challengeId, isRecovery, onRecovery, onDone, onO
   const login = useTwoFactorLogin();
   const [code, setCode] = useState("");
   const [tries, setTries] = useState(0);
-  const form = useFaultFocus(`${tries} ${login.status}`);
+  const form = useErrorFocus(`${tries} ${login.status}`);
   const isComplete = isRecovery ? code.trim().length >= 6 : code.length === appCodeDigits;
 
   function send(next: string): void {
@@ -81,7 +81,7 @@ export function TwoFactorStep({ challengeId, isRecovery, onRecovery, onDone, onO
             error={fault ?? (missing ? t("codeMissing") : undefined)}
           />
         )}
-        <FormFault message={messageAt("form", login.error)} />
+        <FormError message={messageAt("form", login.error)} />
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
           {t("confirm")}
         </Button>

@@ -38,7 +38,7 @@ export function SiteLoginPage() {
   );
 }
 
-/** Remembers the way in of a site that exists, for when the session ends. */
+/** Remembers the login page of a site that exists, for when the session ends. */
 function OwnLogin({ siteCode, children }: { readonly siteCode: string; readonly children: ReactNode }) {
   useLoginPath(`/${siteCode}`);
   return children;

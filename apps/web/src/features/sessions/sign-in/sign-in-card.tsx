@@ -13,7 +13,7 @@ interface SignInCardProps {
   readonly below?: ReactNode;
 }
 
-/** The frame of everything on the way in: the site's logo where it has one, a title, one task. */
+/** The frame of every sign-in step: the site's logo where it has one, a title, one task. */
 export function SignInCard({ title, description, children, below }: SignInCardProps) {
   const site = useSite();
   const { language } = useInterfaceLanguage();

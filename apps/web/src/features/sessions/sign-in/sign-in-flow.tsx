@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { siteNameOf, useSite } from "#features/sites";
 import { clearEndNotice, useEndNotice } from "../end-notice.ts";
-import { nameOfError } from "./field-of-error.ts";
+import { nameOfError } from "./forms/field-of-error.ts";
 import { loginConfigQuery } from "./login-config.queries.ts";
 import { RecoveryCodesStep } from "../second-factor/recovery-codes-step.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
@@ -18,7 +18,7 @@ import { TwoFactorEnrolStep } from "../second-factor/two-factor-enrol-step.tsx";
 import { TwoFactorStep } from "../second-factor/two-factor-step.tsx";
 
 export interface SignInFlowProps {
-  /** Administrators have no registration and no other ways in. */
+  /** Administrators have no registration and no other sign-in methods. */
   readonly audience: "user" | "admin";
   readonly siteCode: string | undefined;
   readonly view: SignInView;
@@ -44,7 +44,7 @@ type Step = Extract<LoginResult, { challenge: unknown }>["challenge"] | { kind: 
 const challengeOf = (result: LoginResult | undefined): Step | undefined =>
   result && "challenge" in result ? result.challenge : undefined;
 
-/** Everything from the first field to the session: ways in, second step, recovery codes. */
+/** Everything from the first field to the session: sign-in methods, second step, recovery codes. */
 export function SignInFlow(props: SignInFlowProps) {
   const { siteCode, onInactive } = props;
   const ended = useEndNotice();

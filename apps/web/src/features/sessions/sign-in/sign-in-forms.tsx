@@ -4,21 +4,21 @@ import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { siteNameOf, useSite } from "#features/sites";
-import { AgreeField } from "./agree-field.tsx";
-import { hasAgreed, keepAgreement } from "./agreement.ts";
-import { CodeLoginForm } from "./code-login-form.tsx";
-import { OtherWays } from "./other-ways.tsx";
+import { AgreementField } from "./legal/agreement-field.tsx";
+import { hasAgreed, keepAgreement } from "./legal/agreement.ts";
+import { CodeLoginForm } from "./forms/code-login-form.tsx";
+import { OtherSignInMethods } from "./other-sign-in-methods.tsx";
 import { hasPasskeys } from "./passkey.queries.ts";
 import { PasswordLoginForm } from "../password/password-login-form.tsx";
-import { RegisterForm } from "./register-form.tsx";
+import { RegisterForm } from "./forms/register-form.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 import type { SignInFlowProps } from "./sign-in-flow.tsx";
-import { StayField } from "./stay-field.tsx";
+import { StaySignedInField } from "./forms/stay-signed-in-field.tsx";
 import { SiteContact } from "../site-contact.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
 import styles from "./sign-in.module.css";
 
-/** The ways in that are typed. */
+/** The sign-in methods that have a form. */
 export type SignInView = "password" | "code" | "register";
 
 interface SignInFormsProps extends SignInFlowProps {
@@ -45,7 +45,7 @@ function useAgreement() {
   };
 }
 
-/** The first step: the form of the chosen view, other ways in, and the way to registration and back. */
+/** The first step: the form of the chosen view, other sign-in methods, and the links to registration and back. */
 export function SignInForms(props: SignInFormsProps) {
   const { audience, siteCode, config, redirect, onResult, onError, children } = props;
   const t = useT(signInMessages);
@@ -61,8 +61,8 @@ export function SignInForms(props: SignInFormsProps) {
   const shared = { siteCode, config, mayGo: agreement.mayGo, onResult, onError };
   const agree = (
     <Stack gap="sm">
-      <StayField />
-      <AgreeField
+      <StaySignedInField />
+      <AgreementField
         checked={agreement.agreed}
         onChange={agreement.setAgreed}
         error={agreement.isMissing ? t("agreeMissing") : undefined}
@@ -109,7 +109,12 @@ export function SignInForms(props: SignInFormsProps) {
           {agree}
         </PasswordLoginForm>
       )}
-      <OtherWays {...shared} redirect={redirect} hasAgreed={agreement.agreed} passkeys={!isRegister && hasPasskeys()} />
+      <OtherSignInMethods
+        {...shared}
+        redirect={redirect}
+        hasAgreed={agreement.agreed}
+        passkeys={!isRegister && hasPasskeys()}
+      />
     </SignInCard>
   );
 }

@@ -8,9 +8,9 @@ import { thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import { api, ApiError } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import type { Tokens } from "#shared/session/session-store.ts";
-import { isBrowserKept } from "#shared/session/tab-session.ts";
+import { isSessionPersistent } from "#shared/session/tab-session.ts";
 import { encryptedPassword, forgetAnswers, userQuery } from "../sessions.queries.ts";
-import { chooseToStay, wantsToStay } from "./stay-signed-in.ts";
+import { chooseToStaySignedIn, wantsToStaySignedIn } from "./stay-signed-in.ts";
 
 /** A captcha picture for one form; it serves once, so nothing of it is kept. */
 export function captchaQuery(form: string) {
@@ -37,20 +37,20 @@ async function siteTokens(signedIn: SignedIn): Promise<Given> {
 }
 
 /** The tokens as this tab keeps them: with the choice to stay signed in the browser's cookie has the refresh token. */
-async function keptTokens({ access_token, refresh_token }: Given): Promise<Tokens> {
-  if (wantsToStay()) {
+async function persistentTokens({ access_token, refresh_token }: Given): Promise<Tokens> {
+  if (wantsToStaySignedIn()) {
     const kept = await api(sessionCalls.keep, { accessToken: refresh_token });
     return { accessToken: kept.access_token, refreshToken: null, isKept: true };
   }
   // What the browser kept so far is another login.
-  if (isBrowserKept()) await api(sessionCalls.endKept);
+  if (isSessionPersistent()) await api(sessionCalls.endPersistent);
   return { accessToken: access_token, refreshToken: refresh_token };
 }
 
 /** Begins the session of a finished login in this tab. */
 async function acceptSignIn(queryClient: QueryClient, signedIn: SignedIn): Promise<void> {
-  const tokens = await keptTokens(await siteTokens(signedIn));
-  chooseToStay(false);
+  const tokens = await persistentTokens(await siteTokens(signedIn));
+  chooseToStaySignedIn(false);
   queryClient.setQueryData(userQuery.queryKey, signedIn.user);
   sessionStore.write(tokens);
   if (!signedIn.user.must_change_password) await forgetAnswers(queryClient);

@@ -16,14 +16,14 @@ interface SignInProps extends Pick<SignInFlowProps, "start" | "title"> {
   readonly siteCode?: string | undefined;
   /** Where the reader goes afterwards. */
   readonly redirect?: string | undefined;
-  /** Which way in is chosen, on pages whose address says it. */
+  /** Which sign-in method is chosen, on pages whose address says it. */
   readonly view?: SignInView | undefined;
   readonly onView?: (view: SignInView) => void;
   /** Called instead of going to `redirect` when the login is this tab's session; keep its identity. */
   readonly onDone?: () => void;
 }
 
-/** The way in, from the first field to the page that the reader wanted. */
+/** Sign-in, from the first field to the page that the reader wanted. */
 export function SignIn({ audience = "user", siteCode, redirect, view, onView, onDone, ...flow }: SignInProps) {
   const t = useT(signInMessages);
   const navigate = useNavigate();

@@ -4,15 +4,15 @@ import { permitted } from "#shared/storage/permitted.ts";
 const entryName = "yiqiao.stay-signed-in";
 
 /** Whether the reader of this tab has chosen to stay signed in with the login that is under way. */
-export function wantsToStay(): boolean {
-  return canStay() && permitted(() => sessionStorage.getItem(entryName), null) !== null;
+export function wantsToStaySignedIn(): boolean {
+  return canStaySignedIn() && permitted(() => sessionStorage.getItem(entryName), null) !== null;
 }
 
-export function chooseToStay(stays: boolean): void {
+export function chooseToStaySignedIn(stays: boolean): void {
   permitted(() => (stays ? sessionStorage.setItem(entryName, "1") : sessionStorage.removeItem(entryName)), undefined);
 }
 
 /** Whether this page can keep a login: browsers may refuse cookies, and give a page framed by another site none of ours. */
-export function canStay(): boolean {
+export function canStaySignedIn(): boolean {
   return navigator.cookieEnabled && window.parent === window;
 }

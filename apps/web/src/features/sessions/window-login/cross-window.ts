@@ -62,7 +62,7 @@ export function answerLoginRequests({ window, allowedOrigins, loginData }: Answe
   return () => window.removeEventListener("message", listener);
 }
 
-export interface AskParts {
+export interface LoginRequestParts {
   readonly window: MessageSource;
   /** The windows that may know: the opener, the parent. */
   readonly targets: readonly MessageTarget[];
@@ -72,7 +72,7 @@ export interface AskParts {
 }
 
 /** Asks `targets` for their login; undefined when none of an allowed origin has answered in time. */
-export async function askForLogin(parts: AskParts): Promise<LoginData | undefined> {
+export async function askForLogin(parts: LoginRequestParts): Promise<LoginData | undefined> {
   const { window, targets, origins, makeId, wait } = parts;
   if (targets.length === 0 || origins.length === 0) return undefined;
   const id = makeId();

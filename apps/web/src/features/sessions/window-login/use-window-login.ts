@@ -40,7 +40,7 @@ async function arrive(): Promise<void> {
   try {
     await adoptSession({
       resume: resumeSession,
-      leave: () => api(sessionCalls.endKept),
+      leave: () => api(sessionCalls.endPersistent),
     });
   } catch (error) {
     // Without the server nobody is known; the next page asks again.

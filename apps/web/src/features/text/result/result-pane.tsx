@@ -8,9 +8,9 @@ import classes from "./result-pane.module.css";
 import { ResultText } from "./result-text.tsx";
 import type { ShownSegment } from "../alternatives/shown-segment.ts";
 import { StarterNotice } from "../starter-notice.tsx";
-import { isByStarter, isIncomplete, isTranslated, type TranslationState } from "../translation/streaming-state.ts";
+import { usesStarterModel, isIncomplete, isTranslated, type TranslationState } from "../translation/streaming-state.ts";
 import { useTexts } from "../texts.ts";
-import { ToldIssues } from "./told-issues.tsx";
+import { ReportedIssues } from "./reported-issues.tsx";
 
 export interface ResultPaneProps {
   readonly state: TranslationState;
@@ -40,7 +40,7 @@ export function ResultPane(props: ResultPaneProps) {
     <section className={classes.pane} aria-label={t("translation")} aria-busy={isRunning}>
       <div className={classes.progress} data-running={isRunning || undefined} aria-hidden />
       <div className={classes.body}>
-        {isByStarter(state, props.pairQuality) && <StarterNotice />}
+        {usesStarterModel(state, props.pairQuality) && <StarterNotice />}
         {state.status === "idle" && <p className={classes.placeholder}>{t("translation")}</p>}
         {isWaiting && <WaitingLines />}
         {segments.length > 0 && (
@@ -55,7 +55,7 @@ export function ResultPane(props: ResultPaneProps) {
             onOpen={props.onOpen}
           />
         )}
-        <ToldIssues segments={segments} />
+        <ReportedIssues segments={segments} />
         <MissedTerms segments={segments} />
         {isIncomplete(state) && state.total !== undefined && state.total > state.freshCount && (
           <p className={classes.incomplete}>{t("incomplete", { done: state.freshCount, total: state.total })}</p>

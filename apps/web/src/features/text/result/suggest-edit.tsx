@@ -7,7 +7,7 @@ import { sentenceLimit, type SuggestResult } from "@yiqiao/contracts/libraries";
 import { codePointLength } from "@yiqiao/contracts/text";
 import { toast } from "@yiqiao/ui";
 import { useState, type FormEvent } from "react";
-import { tellFailure } from "#features/libraries";
+import { reportFailure } from "#features/libraries";
 import { librarySettingsQuery, usableQuery, useSuggestEdit } from "#features/libraries";
 import { useGate } from "#features/permissions";
 import { ApiError } from "#shared/api-client/index.ts";
@@ -83,7 +83,7 @@ function EditForm({ sentence, source, target, onChoose, onLimit, onCancel }: Edi
         },
         onError: (error) => {
           if (!(error instanceof ApiError) || error.code !== errorCodes.planLimit) return;
-          tellFailure(error);
+          reportFailure(error);
           onLimit();
         },
       },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   emptyTranslation,
-  isByStarter,
+  usesStarterModel,
   isIncomplete,
   reduceTranslation,
   type TranslationAction,
@@ -68,19 +68,19 @@ describe("reduceTranslation", () => {
 
   test("a starter model is told of with the first sentence that it gives, and stays until the answer says otherwise", () => {
     const under = run(segmentActions.slice(0, 1), started);
-    expect([isByStarter(started, "starter"), isByStarter(under, "starter"), isByStarter(under, "standard")]).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect([
+      usesStarterModel(started, "starter"),
+      usesStarterModel(under, "starter"),
+      usesStarterModel(under, "standard"),
+    ]).toEqual([false, true, false]);
     const fromMemory = run(
       events.slice(0, 1).map((event) => ({ type: "segment", event: { ...event, provenance: "exact" } })),
       started,
     );
-    expect(isByStarter(fromMemory, "starter")).toBe(false);
+    expect(usesStarterModel(fromMemory, "starter")).toBe(false);
     const done = run([{ type: "done", result: { ...buildResult(text, sources), quality: "starter" } }], under);
-    expect([isByStarter(done, undefined), isByStarter(finished, "starter")]).toEqual([true, false]);
-    expect(isByStarter(run([{ type: "fail", failure }], under), "starter")).toBe(true);
+    expect([usesStarterModel(done, undefined), usesStarterModel(finished, "starter")]).toEqual([true, false]);
+    expect(usesStarterModel(run([{ type: "fail", failure }], under), "starter")).toBe(true);
   });
 
   test("keeps the sentences an edit did not touch, and dims the edited one", () => {

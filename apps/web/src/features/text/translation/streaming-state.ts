@@ -1,7 +1,7 @@
 import type { DomainCode, LanguageCode, Quality } from "@yiqiao/contracts/languages";
 import type { CharacterCounts, Detection, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
 import { carryOver, type ShownSegment } from "../alternatives/shown-segment.ts";
-import { isPassing, type TranslationFailure } from "./translation-failure.ts";
+import { isTransient, type TranslationFailure } from "./translation-failure.ts";
 
 /** `waiting`: a request is under way and nothing of it has arrived. */
 export type TranslationStatus = "idle" | "waiting" | "streaming" | "done" | "failed";
@@ -102,7 +102,7 @@ export function isIncomplete(state: TranslationState): boolean {
  * Whether a starter model gives any of the translation. Until the answer is whole, that of the pair tells: what is said
  * above the text for it would push the text away from under the reader's eyes and pointer when the answer ends.
  */
-export function isByStarter(state: TranslationState, pairQuality: Quality | undefined): boolean {
+export function usesStarterModel(state: TranslationState, pairQuality: Quality | undefined): boolean {
   const { status, quality, segments } = state;
   if (status === "done") return quality === "starter" && isTranslated(segments);
   return (pairQuality ?? quality) === "starter" && segments.some(({ provenance }) => provenance === "mt");
@@ -119,7 +119,7 @@ function markStale(segments: readonly ShownSegment[]): readonly ShownSegment[] {
 function withFailure(state: TranslationState, failure: TranslationFailure): TranslationState {
   const finished = state.segments.slice(0, state.freshCount);
   if (finished.length > 0) return { ...state, status: "failed", segments: finished, failure };
-  if (isPassing(failure)) return { ...state, status: "failed", segments: markStale(state.segments), failure };
+  if (isTransient(failure)) return { ...state, status: "failed", segments: markStale(state.segments), failure };
   return { ...emptyTranslation, status: "failed", text: state.text, failure };
 }
 

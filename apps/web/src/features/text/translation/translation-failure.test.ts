@@ -1,7 +1,7 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#shared/api-client/api-error.ts";
-import { failureOf, isPassing, remedyOf } from "./translation-failure.ts";
+import { failureOf, isTransient, remedyOf } from "./translation-failure.ts";
 
 const buildError = (name: keyof typeof errorCatalogue, data: unknown = null, retryAfterS?: number) =>
   new ApiError({ kind: "business", code: errorCatalogue[name].code, message: "said the server", data, retryAfterS });
@@ -64,8 +64,8 @@ describe("remedies", () => {
   });
 
   test("only what passes by itself leaves the old translation on the screen", () => {
-    expect(isPassing(failure("engineUnavailable", null, 2))).toBe(true);
-    expect(isPassing(failureOf(new ApiError({ kind: "network", code: 0, message: "" }), false))).toBe(true);
-    expect(isPassing(failure("unsupportedPair"))).toBe(false);
+    expect(isTransient(failure("engineUnavailable", null, 2))).toBe(true);
+    expect(isTransient(failureOf(new ApiError({ kind: "network", code: 0, message: "" }), false))).toBe(true);
+    expect(isTransient(failure("unsupportedPair"))).toBe(false);
   });
 });

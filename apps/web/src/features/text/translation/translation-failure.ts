@@ -15,7 +15,7 @@ export interface TranslationFailure {
 }
 
 /** True when the same request is likely to succeed soon: what is on the screen may stay until then. */
-export function isPassing({ name, retryAfterSeconds }: TranslationFailure): boolean {
+export function isTransient({ name, retryAfterSeconds }: TranslationFailure): boolean {
   return retryAfterSeconds !== undefined || name === "offline" || name === "interrupted";
 }
 

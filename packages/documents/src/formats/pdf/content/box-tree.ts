@@ -1,4 +1,4 @@
-import { greatestOf, leastOf } from "../extremes.ts";
+import { maxOf, minOf } from "../extremes.ts";
 import type { Box } from "./matrix.ts";
 
 const leafSize = 8;
@@ -58,12 +58,12 @@ export class BoxTree {
   #nodeOf(places: readonly number[]): Node {
     const boxes = places.flatMap((place) => this.#boxes[place] ?? []);
     const around = {
-      x0: leastOf(boxes, ({ x0 }) => x0),
-      y0: leastOf(boxes, ({ y0 }) => y0),
-      x1: greatestOf(boxes, ({ x1 }) => x1),
-      y1: greatestOf(boxes, ({ y1 }) => y1),
+      x0: minOf(boxes, ({ x0 }) => x0),
+      y0: minOf(boxes, ({ y0 }) => y0),
+      x1: maxOf(boxes, ({ x1 }) => x1),
+      y1: maxOf(boxes, ({ y1 }) => y1),
     };
-    const first = leastOf(places, (place) => place);
+    const first = minOf(places, (place) => place);
     if (places.length <= leafSize) return { around, first, places };
     const isWide = around.x1 - around.x0 > around.y1 - around.y0;
     const middleOf = (place: number): number => {

@@ -98,7 +98,7 @@ function groundAt(picture: Picture, { x0, y0, x1, y1 }: Box): Colour {
 }
 
 /** The paper's colour under each of these boxes of a page; white where the picture cannot be read. */
-export async function groundsOf(page: PDFPageProxy, boxes: readonly Box[]): Promise<Colour[]> {
+export async function backgroundColoursOf(page: PDFPageProxy, boxes: readonly Box[]): Promise<Colour[]> {
   const picture = await largestPicture(page);
   page.cleanup();
   return boxes.map((box) => (picture === undefined ? white : groundAt(picture, box)));

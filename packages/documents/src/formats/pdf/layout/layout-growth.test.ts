@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { blocksOf } from "./block.ts";
-import type { Fragment } from "./fragment.ts";
-import { setRows } from "./page-rows.ts";
+import { blocksOf } from "./blocks/block.ts";
+import type { Fragment } from "./lines/fragment.ts";
+import { setRows } from "./rows/page-rows.ts";
 import { readingOrder } from "./reading-order.ts";
-import { roleOf, rowsOf } from "./roles.ts";
-import { rulingOf } from "./ruling.ts";
-import { segmentsOf } from "./segment.ts";
+import { roleOf, rowsOf } from "./blocks/roles.ts";
+import { rulingOf } from "./rows/ruling.ts";
+import { segmentsOf } from "./lines/segment.ts";
 
 /** The same items, and how often anything is asked of them: work, however fast the machine. */
 function watched<Item extends object>(items: readonly Item[], work: { asked: number }): Item[] {

@@ -1,8 +1,8 @@
-import { greatestOf, leastOf } from "../extremes.ts";
+import { maxOf, minOf } from "../extremes.ts";
 import { ByHeight } from "./by-height.ts";
-import { wordedInRow } from "./row-index.ts";
-import type { Ruling } from "./ruling.ts";
-import { segmentText, type Segment } from "./segment.ts";
+import { wordedInRow } from "./rows/row-index.ts";
+import type { Ruling } from "./rows/ruling.ts";
+import { segmentText, type Segment } from "./lines/segment.ts";
 
 /** The same where a whole page is set that wide, and how much of the page's width a line fills that goes on below. */
 const widestLeading = 2.8;
@@ -32,7 +32,7 @@ export function edgeOf({ edges }: PageSetting, { x0 }: Pick<Segment, "x0">, { y,
   const near = edges.get(edgeKey(x0))?.between(y - reach, y + reach) ?? [];
   return Math.max(
     x0,
-    greatestOf(near, (line) => (line.size > muchSmaller * size ? line.x1 : x0)),
+    maxOf(near, (line) => (line.size > muchSmaller * size ? line.x1 : x0)),
   );
 }
 
@@ -47,7 +47,7 @@ export function settingOf(all: readonly Segment[], rules: Ruling): PageSetting {
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const isUsual =
     sorted.length >= fewestLines && sorted.filter((each) => Math.abs(each - middle) < 2).length * 2 > sorted.length;
-  const width = greatestOf(segments, ({ x1 }) => x1) - leastOf(segments, ({ x0 }) => x0);
+  const width = maxOf(segments, ({ x1 }) => x1) - minOf(segments, ({ x0 }) => x0);
   const edges = new Map(
     [...Map.groupBy(segments, ({ x0 }) => edgeKey(x0))].map(([key, lines]) => [key, new ByHeight(lines)]),
   );

@@ -1,9 +1,9 @@
-import { greatestOf, leastOf } from "../extremes.ts";
+import { maxOf, minOf } from "../extremes.ts";
 import { boxAround, type Box } from "../content/matrix.ts";
-import type { Block } from "./block.ts";
-import type { Gutter } from "./gutters.ts";
-import { smallCell } from "./roles.ts";
-import { isMarker } from "./segment.ts";
+import type { Block } from "./blocks/block.ts";
+import type { Gutter } from "./rows/gutters.ts";
+import { smallCell } from "./blocks/roles.ts";
+import { isMarker } from "./lines/segment.ts";
 
 /** Widest first look at a page; deeper than this, blocks stay in their order. */
 const maxDepth = 24;
@@ -45,8 +45,8 @@ function split(blocks: readonly Block[], isFirst: (block: Block) => boolean): [B
   return [blocks.filter(isFirst), blocks.filter((block) => !isFirst(block))];
 }
 
-const topOf = (blocks: readonly Block[]): number => greatestOf(blocks, ({ box }) => box.y1);
-const bottomOf = (blocks: readonly Block[]): number => leastOf(blocks, ({ box }) => box.y0);
+const topOf = (blocks: readonly Block[]): number => maxOf(blocks, ({ box }) => box.y1);
+const bottomOf = (blocks: readonly Block[]): number => minOf(blocks, ({ box }) => box.y0);
 
 /** Whether the gap between two sides is where columns are known to be parted, as far down as both have text. */
 function isGutter({ at, gap }: Cut, [left, right]: readonly [Block[], Block[]], gutters: readonly Gutter[]): boolean {

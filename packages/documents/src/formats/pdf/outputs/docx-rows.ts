@@ -1,7 +1,7 @@
 import { appendAll } from "../../../model/append-all.ts";
-import { isLeader } from "../layout/leaders.ts";
-import { leadsItem } from "../layout/markers.ts";
-import { isMarker, type Segment } from "../layout/segment.ts";
+import { isLeader } from "../layout/lines/leaders.ts";
+import { leadsItem } from "../layout/lines/markers.ts";
+import { isMarker, type Segment } from "../layout/lines/segment.ts";
 import type { PageBlock } from "../read-page.ts";
 
 /** What a page is made of, for a text document: paragraphs, and tables of paragraphs. */

@@ -1,4 +1,4 @@
-import { isMarkerText, leadsItem } from "../layout/markers.ts";
+import { isMarkerText, leadsItem } from "../layout/lines/markers.ts";
 
 /** A block as a person wrote it down from the look of the page: `paragraph: first words … last words`. */
 interface ExpectedBlock {

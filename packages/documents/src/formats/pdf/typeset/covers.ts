@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { mapBox, unframe, type Box } from "../content/matrix.ts";
-import { groundsOf, type Colour } from "../content/scan-ground.ts";
-import { segmentBox } from "../layout/block.ts";
+import { backgroundColoursOf, type Colour } from "../content/scan-ground.ts";
+import { segmentBox } from "../layout/blocks/block.ts";
 import type { PageBlock } from "../read-page.ts";
 
 /** What hides the picture of a text that is set anew. */
@@ -39,7 +39,7 @@ export async function coversOf(
 ): Promise<ReadonlyMap<string, Cover>> {
   const scanned = blocks.filter(isScanned);
   if (scanned.length === 0) return new Map();
-  const grounds = await groundsOf(
+  const grounds = await backgroundColoursOf(
     await pictures(),
     scanned.map(({ box, angle }) => mapBox(unframe(angle), box)),
   );

@@ -1,7 +1,7 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
-import { greatestOf, leastOf } from "../extremes.ts";
+import { maxOf, minOf } from "../extremes.ts";
 import type { Box } from "../content/matrix.ts";
-import type { Alignment } from "../layout/classify.ts";
+import type { Alignment } from "../layout/blocks/classify.ts";
 import { justified } from "./justify.ts";
 import type { Paragraph, SetPiece } from "./paragraph.ts";
 
@@ -138,8 +138,8 @@ export function fitParagraph(paragraph: Paragraph, slot: Slot, language: Languag
   });
   const last = lines.at(-1)?.y ?? top;
   const box = {
-    x0: leastOf(lines, ({ x }) => x),
-    x1: greatestOf(lines, ({ x, width }) => x + width),
+    x0: minOf(lines, ({ x }) => x),
+    x1: maxOf(lines, ({ x, width }) => x + width),
     y0: last - metrics.below * size,
     y1: top + metrics.above * size,
   };

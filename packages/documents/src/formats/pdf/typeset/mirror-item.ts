@@ -1,5 +1,5 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
-import type { Fragment } from "../layout/fragment.ts";
+import type { Fragment } from "../layout/lines/fragment.ts";
 import type { PageBlock, PageContent } from "../read-page.ts";
 import type { Slot } from "./fit.ts";
 

@@ -1,5 +1,5 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
-import { greatestOf, leastOf } from "../extremes.ts";
+import { maxOf, minOf } from "../extremes.ts";
 import { frameOf, mapBox, multiply, overlaps, unframe, type Box } from "../content/matrix.ts";
 import type { PageBlock, PageContent } from "../read-page.ts";
 import type { Slot } from "./fit.ts";
@@ -67,7 +67,7 @@ function growSideways(box: Box, block: PageBlock, { obstacles, page }: { obstacl
 function indentOf({ lines, alignment, size }: PageBlock): number {
   const [first, ...rest] = lines;
   if (first === undefined || rest.length === 0 || (alignment !== "left" && alignment !== "justify")) return 0;
-  const indent = first.x0 - leastOf(rest, ({ x0 }) => x0);
+  const indent = first.x0 - minOf(rest, ({ x0 }) => x0);
   return indent > 0.5 * size && indent < 6 * size ? indent : 0;
 }
 
@@ -82,10 +82,10 @@ function textArea(block: PageBlock, content: PageContent): Box {
   const own = content.blocks.filter(({ angle }) => angle === block.angle).map(({ box }) => box);
   const x0 = Math.max(
     view.x0,
-    leastOf(own, (box) => box.x0),
+    minOf(own, (box) => box.x0),
   );
-  const right = greatestOf(own, ({ x1 }) => x1);
-  const bottom = leastOf(own, ({ y0 }) => y0);
+  const right = maxOf(own, ({ x1 }) => x1);
+  const bottom = minOf(own, ({ y0 }) => y0);
   return {
     x0,
     x1: Math.min(view.x1, Math.max(right, view.x1 - (x0 - view.x0))),

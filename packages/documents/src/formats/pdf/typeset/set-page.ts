@@ -7,7 +7,7 @@ import type { FontSet } from "../../../fonts/index.ts";
 import { resourcesOf } from "../content/page-resources.ts";
 import { compressed, withEntries, withForms, type ContentCutter } from "../content/cut-content.ts";
 import { boxAround, mapBox, unframe, type Box } from "../content/matrix.ts";
-import type { Fragment } from "../layout/fragment.ts";
+import type { Fragment } from "../layout/lines/fragment.ts";
 import type { PageBlock, PageContent } from "../read-page.ts";
 import { coversOf } from "./covers.ts";
 import { TextDrawer } from "./draw.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import type { Order } from "@yiqiao/contracts/orders";
-import type { StartedPayment, PaymentWayChoice, PaymentWays } from "@yiqiao/contracts/payments";
+import type { StartedPayment, PaymentMethodChoice, PaymentMethods } from "@yiqiao/contracts/payments";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ConfirmDialog, EmptyState, ErrorState, LoadingState, PageTitle } from "@yiqiao/ui";
 import { useState } from "react";
@@ -17,7 +17,7 @@ import classes from "./cashier.module.css";
 import goodsClasses from "../goods/goods.module.css";
 import { isAtEnd, OrderEnd } from "./order-end.tsx";
 import { cashierSearch } from "../order-search.ts";
-import { useBeginPayment, useCancelOrder, waysQuery } from "../orders.queries.ts";
+import { useBeginPayment, useCancelOrder, paymentMethodsQuery } from "../orders.queries.ts";
 import { payableAddress } from "./payment-window.ts";
 import { TimeLeft } from "./time-left.tsx";
 import { useOrderEnd } from "./use-order-end.ts";
@@ -50,7 +50,7 @@ export function NoOrder({ missing }: { readonly missing?: string }) {
 }
 
 function Cashier({ tid }: { readonly tid: string }) {
-  const ways = useQuery(waysQuery(tid));
+  const ways = useQuery(paymentMethodsQuery(tid));
   const latest = useOrderEnd(tid, ways.data !== undefined && !isAtEnd(ways.data.order));
   if (ways.isPending) return <LoadingState blocks={[80, 160]} />;
   if (ways.isError) {
@@ -71,7 +71,7 @@ function Cashier({ tid }: { readonly tid: string }) {
   return <Payable order={order} ways={ways.data.ways} onOver={() => void ways.refetch()} />;
 }
 
-interface PayableProps extends PaymentWays {
+interface PayableProps extends PaymentMethods {
   readonly onOver: () => void;
 }
 
@@ -128,7 +128,7 @@ function Payable({ order, ways, onOver }: PayableProps) {
 }
 
 /** Tells what moves no money; never beside a way that does. */
-function TestNotice({ ways, isBegun }: { readonly ways: readonly PaymentWayChoice[]; readonly isBegun: boolean }) {
+function TestNotice({ ways, isBegun }: { readonly ways: readonly PaymentMethodChoice[]; readonly isBegun: boolean }) {
   const t = useCashierTexts();
   const areAll = ways.every(({ is_test: isTest }) => isTest);
   if (!ways.some(({ is_test: isTest }) => isTest) || (isBegun && !areAll)) return undefined;
@@ -140,7 +140,7 @@ function TestNotice({ ways, isBegun }: { readonly ways: readonly PaymentWayChoic
 }
 
 interface Chosen {
-  readonly provider: PaymentWayChoice["provider"];
+  readonly provider: PaymentMethodChoice["provider"];
   readonly started: Extract<StartedPayment, { kind: "qr" | "transfer" }>;
 }
 
@@ -149,7 +149,7 @@ function useBegin({ tid }: Order, onOver: () => void) {
   const beginning = useBeginPayment(tid);
   const [started, setStarted] = useState<Chosen>();
   const [isLeaving, setLeaving] = useState(false);
-  const begin = (choice: PaymentWayChoice) =>
+  const begin = (choice: PaymentMethodChoice) =>
     beginning.mutate(choice, {
       onSuccess: (answer) => {
         if (answer.kind === "done") return onOver();

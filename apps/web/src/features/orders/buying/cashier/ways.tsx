@@ -1,18 +1,18 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import { IconBuildingBank, IconCreditCard, IconFlask, IconQrcode } from "@tabler/icons-react";
-import type { PaymentWayChoice } from "@yiqiao/contracts/payments";
+import type { PaymentMethodChoice } from "@yiqiao/contracts/payments";
 import { useCashierTexts } from "./cashier-texts.ts";
 import classes from "./cashier.module.css";
 
 interface WaysProps {
-  readonly ways: readonly PaymentWayChoice[];
+  readonly ways: readonly PaymentMethodChoice[];
   readonly busy: boolean;
-  readonly onChoose: (way: PaymentWayChoice) => void;
+  readonly onChoose: (way: PaymentMethodChoice) => void;
 }
 
 const hints = { page: "pageHint", qr: "qrHint", transfer: "transferHint" } as const;
 
-function WayIcon({ provider, way }: PaymentWayChoice) {
+function WayIcon({ provider, way }: PaymentMethodChoice) {
   const Icon =
     provider === "sandbox"
       ? IconFlask

@@ -11,7 +11,7 @@ import { tabOf } from "./goods-choice.ts";
 import { GoodsTabs } from "./goods-tabs.tsx";
 import { PaymentPanel } from "../cashier/payment-panel.tsx";
 import { useTexts } from "../texts.ts";
-import { useToLogin } from "../use-to-login.ts";
+import { useOpenLogin } from "../use-open-login.ts";
 import { usePayment, type Purchase } from "../cashier/use-payment.ts";
 
 const titles = {
@@ -43,7 +43,7 @@ export default function GoodsDialog({ request }: { readonly request: GoodsReques
   const t = useTexts();
   const plan = useUser()?.code ?? "free";
   const hasSession = useHasSession();
-  const toLogin = useToLogin();
+  const toLogin = useOpenLogin();
   const [tab, setTab] = useChoiceFor<GoodsTab>(request, tabOf(request, plan));
   const [sku, setSku] = useChoiceFor<SkuCode | undefined>(request, request.sku);
   const [purchase, setPurchase] = useState<Purchase>();
@@ -115,7 +115,7 @@ function Reason({ request: { message, reason } }: { readonly request: GoodsReque
 /** What an account gives before any plan does, and the way to one. */
 function RegisterOffer() {
   const t = useTexts();
-  const toLogin = useToLogin();
+  const toLogin = useOpenLogin();
   const mayRegister = useSite()?.site_config.allowRegister ?? true;
   const go = (view?: "register") => {
     closeGoods();

@@ -1,0 +1,46 @@
+import { mayEnter } from "#features/accounts";
+import { DomainError } from "#platform/errors";
+import type { Authenticated } from "#platform/request";
+import type { AccessTokens } from "./access-tokens.ts";
+import type { SessionsOptions } from "../ports.ts";
+import { planInForce } from "../present.ts";
+import { findSession, type SessionRow, touchSession } from "../sessions.repository.ts";
+
+/** A session tells when it was last used, to within this. */
+const seenEveryMs = 5 * 60_000;
+
+/** The caller behind an access token at a site's address, for the HTTP layer. @throws {DomainError} */
+export type Authenticate = (accessToken: string, siteId: number) => Promise<Authenticated>;
+
+export function createAuthenticate(
+  { database: { db }, clock, sites }: Pick<SessionsOptions, "database" | "clock" | "sites">,
+  accessTokens: AccessTokens,
+): Authenticate {
+  return async (accessToken, siteId) => {
+    const now = clock.now();
+    const session = openSession(await findSession(db, await accessTokens.sessionOf(accessToken)), now);
+    if ((await sites.rules(session.site_id)).isDisabled) throw new DomainError("siteDisabled");
+    if (!mayEnter(session, siteId)) throw new DomainError("tokenInvalid");
+    if (now.getTime() - session.last_seen_at.getTime() >= seenEveryMs) await touchSession(db, session.id, now);
+    return {
+      principal: {
+        accountId: session.account_id,
+        sessionId: session.id,
+        role: session.role,
+        isSuper: session.is_super,
+        siteId: session.site_id,
+        plan: planInForce(session, now),
+      },
+      mustChangePassword: session.must_change_password,
+    };
+  };
+}
+
+/** A session that goes on. @throws {DomainError} what became of one that does not. */
+export function openSession(session: SessionRow | undefined, now: Date): SessionRow {
+  if (session === undefined || session.account_status !== "active") throw new DomainError("tokenInvalid");
+  if (session.ended_reason === "elsewhere") throw new DomainError("loggedInElsewhere");
+  if (session.ended_reason !== null) throw new DomainError("tokenInvalid");
+  if (session.expires_at <= now) throw new DomainError("tokenExpired");
+  return session;
+}

@@ -1,0 +1,28 @@
+import type { PersonalData } from "#platform/personal-data";
+import type { Executor } from "#platform/database";
+import type { Directory } from "../providers/directory.ts";
+import { deleteIdentitiesOf, listIdentities } from "../third-party.repository.ts";
+
+/** The accounts at other providers that a user has linked. */
+export function identitiesData(db: Executor, directory: Pick<Directory, "names">): PersonalData {
+  return {
+    name: "third-party",
+    tables: { identities: "exported" },
+    collect: async function* (accountId, { language }) {
+      const rows = await listIdentities(db, accountId);
+      const identities = rows.map((row) => ({
+        provider: directory.names(row.provider)[language],
+        subject: row.subject,
+        display_name: row.display_name,
+        created_at: row.created_at.toISOString(),
+        last_used_at: row.last_used_at?.toISOString() ?? null,
+      }));
+      yield {
+        path: "identities.json",
+        about: { zh: "绑定的第三方账号", en: "Accounts elsewhere that can sign in to yours" },
+        content: `${JSON.stringify(identities, undefined, 2)}\n`,
+      };
+    },
+    erase: (executor, accountId) => deleteIdentitiesOf(executor, accountId),
+  };
+}

@@ -1,0 +1,134 @@
+import "../access.ts";
+import { randomUUID } from "node:crypto";
+import type { CallRate } from "@yiqiao/contracts/calls";
+import type { PermissionName } from "@yiqiao/contracts/permissions";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { roles } from "@yiqiao/contracts/sessions";
+import { runInSiteScope } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { Rate } from "#platform/limits";
+import { type Authenticated, networkOf, type Principal, type RequestContext } from "#platform/request";
+import { chooseLanguage, languageCookie } from "./language.ts";
+
+export interface ContextOptions {
+  /** The caller behind an access token. @throws {DomainError} when the token is not good, or not at this site. */
+  readonly authenticate: (accessToken: string, siteId: number) => Promise<Authenticated>;
+  /** The site of a host name. */
+  readonly resolveSite: (host: string) => Promise<{ readonly siteId: number; readonly isDisabled: boolean }>;
+  /** Turns away who lacks a permission that a route names. @throws {DomainError} */
+  readonly authorize: (permission: PermissionName, context: RequestContext) => Promise<void>;
+  /** Counts a call that has a rate. @throws {DomainError} `tooManyRequests` */
+  readonly takeRate: (rate: Rate) => Promise<unknown>;
+}
+
+/** Requests being answered, so that a server that stops can break them off. */
+export class RequestsInFlight {
+  readonly #controllers = new Set<AbortController>();
+
+  track(reply: FastifyReply): AbortSignal {
+    const controller = new AbortController();
+    this.#controllers.add(controller);
+    reply.raw.once("close", () => {
+      this.#controllers.delete(controller);
+      if (!reply.raw.writableFinished) controller.abort(new Error("The caller hung up"));
+    });
+    return controller.signal;
+  }
+
+  abortAll(reason: Error): void {
+    for (const controller of this.#controllers) controller.abort(reason);
+  }
+}
+
+const userAgentLength = 300;
+const deviceCookie = "device";
+const deviceCookieAgeS = 365 * 24 * 3600;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Gives every request under this instance its {@link RequestContext}, and turns away who may not call. */
+export function addRequestContext(
+  app: FastifyInstance,
+  options: ContextOptions & { requests: RequestsInFlight; isHttps: boolean },
+): void {
+  const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  app.decorateRequest("context", {
+    getter(this: FastifyRequest) {
+      const context = contexts.get(this);
+      if (context === undefined) throw new Error("The request has no context yet");
+      return context;
+    },
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    const { access = "user", permission, beforePasswordChange, onDisabledSite } = request.routeOptions.config;
+    const signal = options.requests.track(reply);
+    const network = networkOf(request.ip);
+    const deviceId = deviceOf(request, reply, options.isHttps) ?? `new:${network}`;
+    const site = await options.resolveSite(request.hostname);
+    if (site.isDisabled && onDisabledSite !== true) throw new DomainError("siteDisabled");
+    const token = access === "anyone" ? undefined : bearerToken(request.headers.authorization);
+    const caller = token === undefined ? undefined : await options.authenticate(token, site.siteId);
+    if (access === "user" && caller === undefined) throw new DomainError("unauthenticated");
+    if (caller?.mustChangePassword === true && beforePasswordChange !== true) {
+      throw new DomainError("passwordChangeRequired");
+    }
+    const context: RequestContext = {
+      requestId: request.id,
+      language: languageOf(request),
+      siteId: site.siteId === 0 ? (caller?.principal.siteId ?? 0) : site.siteId,
+      principal: caller?.principal ?? null,
+      deviceId,
+      address: request.ip,
+      network,
+      userAgent: (request.headers["user-agent"] ?? "").slice(0, userAgentLength),
+      signal,
+    };
+    if (permission !== undefined) await options.authorize(permission, context);
+    contexts.set(request, context);
+  });
+  // After the body was read: what is done on the socket's behalf does not keep the request's own context.
+  app.addHook("preValidation", (request, _reply, done) => {
+    const { principal } = request.context;
+    if (principal === null || isOfEverySite(principal)) done();
+    else runInSiteScope({ siteId: principal.siteId, accountId: principal.accountId }, done);
+  });
+  app.addHook("preHandler", async ({ routeOptions, context }) => {
+    const rate = routeOptions.config.call?.rate;
+    if (rate !== undefined) await options.takeRate({ ...rate, key: keyOf(rate, context) });
+  });
+}
+
+function keyOf({ group, of }: CallRate, { network, principal }: RequestContext): string {
+  return `${group}:${of === "network" ? network : principal?.accountId}`;
+}
+
+/** The main site's administrators see all sites; who is not known yet has only what the statements themselves allow. */
+function isOfEverySite({ role, siteId }: Principal): boolean {
+  return role === roles.admin && siteId === 0;
+}
+
+/** The token of an `Authorization: Bearer …` header; undefined without a header. @throws {DomainError} for another scheme. */
+export function bearerToken(header: string | undefined): string | undefined {
+  if (header === undefined || header === "") return undefined;
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1];
+  if (token === undefined) throw new DomainError("tokenInvalid");
+  return token;
+}
+
+/** The reader's language by cookie and header. */
+export function languageOf(request: FastifyRequest): "zh" | "en" {
+  return chooseLanguage(request.cookies?.[languageCookie], request.headers["accept-language"]);
+}
+
+/** The device by its cookie; without one, the answer sets it. */
+function deviceOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): string | undefined {
+  const known = request.cookies[deviceCookie];
+  if (known !== undefined && uuid.test(known)) return known;
+  reply.setCookie(deviceCookie, randomUUID(), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: deviceCookieAgeS,
+    secure: isHttps || request.protocol === "https",
+  });
+  return undefined;
+}

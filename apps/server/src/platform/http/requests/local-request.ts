@@ -1,0 +1,15 @@
+import type { FastifyRequest } from "fastify";
+import { isOwnMachine } from "#platform/config";
+
+/** What proxies add. */
+const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/** The host name that was asked for, without the port. */
+const hostOf = ({ host = "" }: FastifyRequest["headers"]): string => host.replace(/:\d+$/, "");
+
+/** Whether somebody at this machine itself asks, by its own name, and not on behalf of another. */
+export function isLocalRequest({ headers, socket }: Pick<FastifyRequest, "headers" | "socket">): boolean {
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "");
+  const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined);
+  return isLoopback && !isForwarded && isOwnMachine(hostOf(headers));
+}

@@ -1,0 +1,81 @@
+import { Button, Paper, Stack } from "@mantine/core";
+import { IconGift, IconReceipt } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useInterfaceLanguage } from "@yiqiao/i18n/react";
+import { EmptyState } from "@yiqiao/ui";
+import { useState } from "react";
+import { Pages } from "#shared/parts/pages.tsx";
+import { QueryParts } from "#shared/parts/query-parts.tsx";
+import { BuyerOrders } from "./buyer-orders.tsx";
+import { GrantDialog } from "../grants/grant-dialog.tsx";
+import { isFiltered, type ManagementSearch, unfiltered } from "../management-search.ts";
+import styles from "../management.module.css";
+import { allOrdersQuery } from "../management.queries.ts";
+import { OrderDetails } from "./order-details.tsx";
+import { OrderFilters } from "./order-filters.tsx";
+import { useTexts } from "../texts.ts";
+import { useIsShopManager } from "../use-is-shop-manager.ts";
+
+interface OrdersTabProps {
+  readonly search: ManagementSearch;
+  readonly onShow: (search: ManagementSearch, replace?: boolean) => void;
+}
+
+/** The orders that the reader may see; filters, page and the order that is open stand in the address. */
+export function OrdersTab({ search, onShow }: OrdersTabProps) {
+  const t = useTexts();
+  const { language } = useInterfaceLanguage();
+  const orders = useQuery(allOrdersQuery(search, language));
+  const isShopManager = useIsShopManager();
+  const [isGranting, setGranting] = useState(false);
+  const open = (tid: string | undefined) => onShow({ ...search, tid });
+  return (
+    <Stack gap="md">
+      <OrderFilters
+        search={search}
+        onChange={(change) => onShow({ ...search, page: undefined, ...change }, true)}
+        onClear={() => onShow(unfiltered(search), true)}
+      />
+      <div className={styles.bar}>
+        <span role="status">{orders.data && t("total", { count: orders.data.total })}</span>
+        {isShopManager && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconGift size={17} aria-hidden />}
+            onClick={() => setGranting(true)}
+          >
+            {t("grant")}
+          </Button>
+        )}
+      </div>
+      <QueryParts query={orders} height={320}>
+        {({ order_list: list }) =>
+          list.length === 0 ? (
+            <Nothing isFiltered={isFiltered(search)} />
+          ) : (
+            <BuyerOrders orders={list} stale={orders.isPlaceholderData} onOpen={open} />
+          )
+        }
+      </QueryParts>
+      {orders.data && (
+        <Pages page={search.page ?? 1} pages={orders.data.pages} onPage={(page) => onShow({ ...search, page })} />
+      )}
+      {search.tid !== undefined && <OrderDetails tid={search.tid} onClose={() => open(undefined)} />}
+      {isGranting && <GrantDialog onClose={() => setGranting(false)} />}
+    </Stack>
+  );
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  const t = useTexts();
+  return (
+    <Paper withBorder radius="lg">
+      <EmptyState
+        icon={<IconReceipt size={28} stroke={1.5} />}
+        title={t(isFiltered ? "noMatch" : "noOrders")}
+        description={t(isFiltered ? "noMatchHint" : "noOrdersHint")}
+      />
+    </Paper>
+  );
+}
