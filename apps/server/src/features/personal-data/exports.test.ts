@@ -4,7 +4,7 @@ import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildTestApp, buildTestJobs, type TestApp, type TestJobs } from "#testing";
 import type { FilledAccount } from "#testing/filled-account";
-import { fillAccount, password } from "./testing/filled-account.ts";
+import { fillAccount, password, shownOfFeatures } from "./testing/filled-account.ts";
 import { unzip } from "./testing/unzip.ts";
 
 let app: TestApp;
@@ -120,7 +120,7 @@ describe("an export", () => {
     expect(rest.join("\r\n")).toContain(`general,"'${source.replaceAll('"', '""')}",${target},false`);
   });
 
-  it("has something of every table that claims to be shown", () => {
+  it("has something of every table that claims to be shown", async () => {
     const all = [...files.values()].map(String).join("\n");
     const { traces, id, sessionId } = filled;
     const shown: Record<string, string> = {
@@ -147,6 +147,7 @@ describe("an export", () => {
       invoices: `"title": "${traces.username}"`,
       outbox: traces.mail,
       audit_log: '"action":"account.rename"',
+      ...(await shownOfFeatures(traces)),
     };
     const claimed = app.features.holdings.flatMap(({ tables }) =>
       Object.entries(tables).flatMap(([table, coverage]) => (coverage === "exported" ? [table] : [])),

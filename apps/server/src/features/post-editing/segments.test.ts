@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#testing/documents/documents-app";
 import { boldRun, plainRun, smallDocx } from "#testing/documents/small-docx";
+import type { Principal, RequestContext } from "#platform/request";
 import { buildProjectsApp, edit, type ProjectsApp } from "./testing/projects-app.ts";
 
 let projects: ProjectsApp;
@@ -219,4 +220,49 @@ describe("changes", () => {
     });
     expect(await since(changes.revision)).toMatchObject({ removed: [second.id], segments: [{ id: first.id }] });
   });
+
+  it("are followed as they come, with who is where, until the caller may no longer", async () => {
+    const [first] = await all();
+    if (first === undefined) throw new Error("There is no segment");
+    const { postEditing } = projects.documents.app.features;
+    const { principal } = await projects.documents.app.features.sessions.authenticate(owner.token ?? "", 0);
+    const context = { ...contextOf(principal), signal: new AbortController().signal };
+    const projectId = project.project_id;
+    let mayFollow = true;
+    const check = () => {
+      if (!mayFollow) throw new Error("no longer");
+      return postEditing.enter({ context, projectId, guest: undefined });
+    };
+    const events = postEditing.follow
+      .follow(check, { projectId, since: 0, signal: context.signal })
+      [Symbol.asyncIterator]();
+    expect((await events.next()).value).toMatchObject({
+      event: "people",
+      data: { people: [{ is_self: true, id: null }] },
+    });
+    await save(edit(first, "一"));
+    expect((await events.next()).value).toMatchObject({
+      event: "changes",
+      data: { segments: [{ target: { text: "一" } }] },
+    });
+    const here = await post<{ people: object[] }>(calls.here.path, { id: first.id });
+    expect(here.data.people).toEqual([{ name: "owner@example.com", is_self: true, id: first.id }]);
+    expect((await events.next()).value).toMatchObject({ event: "people", data: { people: [{ id: first.id }] } });
+    mayFollow = false;
+    await save(edit({ ...first, version: 1 }, "二"));
+    await expect(events.next()).rejects.toThrow("no longer");
+  });
 });
+
+function contextOf(principal: Principal): Omit<RequestContext, "signal"> {
+  return {
+    requestId: "request",
+    language: "en",
+    siteId: 0,
+    principal,
+    deviceId: "device",
+    address: "192.0.2.1",
+    network: "192.0.2.1",
+    userAgent: "",
+  };
+}

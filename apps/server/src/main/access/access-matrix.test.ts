@@ -1,12 +1,13 @@
 import { text } from "node:stream/consumers";
 import { apiPrefix } from "@yiqiao/contracts";
+import { capabilities } from "@yiqiao/contracts/capabilities";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 import { type Door, type MatrixRow, matrixRows } from "./access-matrix-rows.ts";
 
 const password = "secret1";
-const site = { id: 5, host: "acme.example" };
+const site = { id: 5, host: "acme.example", config: { do_cat: true } };
 const otherSite = { id: 6, host: "other.example" };
 const goneSite = { id: 7, host: "gone.example" };
 const mainHost = "main.example";
@@ -28,7 +29,7 @@ const accounts = {
 type Caller = "visitor" | keyof typeof accounts;
 const callers = ["visitor", ...Object.keys(accounts)] as Caller[];
 
-const { unauthenticated, tokenInvalid, noPermission, siteDisabled } = errorCatalogue;
+const { unauthenticated, tokenInvalid, noPermission, planNeeded, siteDisabled } = errorCatalogue;
 /** What a door says to who may not enter. */
 type Refusal = number;
 const strangers = { otherManager: tokenInvalid.code, otherUser: tokenInvalid.code, mainUser: tokenInvalid.code };
@@ -42,6 +43,7 @@ const doors: Record<Door, Partial<Record<Caller, Refusal>>> = {
   anyone: {},
   visitor: strangers,
   registered: { ...strangers, ...visitor },
+  professional: { ...strangers, ...visitor, registered: planNeeded.code, standard: planNeeded.code },
   manager: { ...strangers, ...visitor, ...users },
   // Members of an enterprise do not buy.
   buyer: { ...strangers, ...visitor, ...users },
@@ -56,7 +58,7 @@ const doors: Record<Door, Partial<Record<Caller, Refusal>>> = {
 };
 
 /** What nobody who was let in may be told. */
-const { tokenExpired, loggedInElsewhere, planNeeded, passwordChangeRequired } = errorCatalogue;
+const { tokenExpired, loggedInElsewhere, passwordChangeRequired } = errorCatalogue;
 const { internal, notFound, tooManyRequests } = errorCatalogue;
 const ofTheDoor = [unauthenticated, tokenInvalid, tokenExpired, loggedInElsewhere, noPermission, planNeeded];
 const others = [siteDisabled, passwordChangeRequired, internal, notFound, tooManyRequests];
@@ -72,7 +74,7 @@ describe("who may make which call", () => {
   let goneToken = "";
 
   beforeAll(async () => {
-    app = await buildTestApp({ onRoute: ({ method, url }) => addRoute(method, url) });
+    app = await buildTestApp({ capabilities, onRoute: ({ method, url }) => addRoute(method, url) });
     const { db } = app.database;
     for (const each of [site, otherSite, goneSite]) await buildSite(db, each);
     for (const [caller, account] of Object.entries(accounts)) {

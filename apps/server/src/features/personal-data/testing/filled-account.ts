@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildAccount, type TestApp } from "#testing";
-import type { FillAccount, FilledAccount, FillStatement, Traces } from "#testing/filled-account";
+import type { FillAccount, FilledAccount, FillStatement, ShownTraces, Traces } from "#testing/filled-account";
 import { filesOf } from "#platform/personal-data";
 
 export const password = "Harbour2026x";
@@ -48,7 +48,10 @@ export async function fillAccount(app: TestApp, tag: string): Promise<FilledAcco
   );
   const filled = { id, sessionId: randomUUID(), traces: { ...traces, passwordHash: rows[0]?.password_hash ?? "" } };
   const now = app.clock.now();
-  const statements = [...statementsFor(filled, now), ...(await ofFeatures()).flatMap((fill) => fill(filled, now))];
+  const statements = [
+    ...statementsFor(filled, now),
+    ...(await ofFeatures()).flatMap((each) => each.fillAccount(filled, now)),
+  ];
   for (const [statement, values] of statements) await pool.query(statement, [...values]);
   await fillAudit(app, filled);
   const kept = { contentType: "text/plain" };
@@ -58,12 +61,22 @@ export async function fillAccount(app: TestApp, tag: string): Promise<FilledAcco
 
 const features = join(import.meta.dirname, "../..");
 
+interface FeatureFill {
+  readonly fillAccount: FillAccount;
+  readonly shownTraces: ShownTraces;
+}
+
+/** By table, what an export has of the content that features put there themselves. */
+export async function shownOfFeatures(traces: Traces): Promise<Readonly<Record<string, string>>> {
+  const all = await ofFeatures();
+  return Object.assign({}, ...all.map(({ shownTraces }) => shownTraces(traces))) as Record<string, string>;
+}
+
 /** What features say themselves. */
-async function ofFeatures(): Promise<readonly FillAccount[]> {
+async function ofFeatures(): Promise<readonly FeatureFill[]> {
   const names = await readdir(features);
   const paths = names.map((name) => join(features, name, "testing/fill-account.ts")).filter((path) => existsSync(path));
-  const found = paths.map(async (path) => (await import(pathToFileURL(path).href)) as { fillAccount: FillAccount });
-  return (await Promise.all(found)).map(({ fillAccount }) => fillAccount);
+  return Promise.all(paths.map(async (path) => (await import(pathToFileURL(path).href)) as FeatureFill));
 }
 
 function statementsFor({ id, sessionId, traces }: FilledAccount, now: Date): readonly FillStatement[] {

@@ -1,12 +1,14 @@
-import type { FillAccount } from "#testing/filled-account";
+import type { FillAccount, ShownTraces } from "#testing/filled-account";
+
+export const shownTraces: ShownTraces = ({ document, target }) => ({ projects: document, project_segments: target });
 
 /** A project that has the account's id, with a segment that it edited and a pass that it gave out. */
 export const fillAccount: FillAccount = ({ id, traces }, now) => [
   [
     `insert into projects (id, site_id, account_id, name, state, format, file_name, src_lang, tgt_lang, domain, folder,
                            created_at, changed_at, expires_at)
-     values ($1::uuid, 0, $1::uuid, $2, 'ready', 'txt', $2, 'zh-cn', 'en-us', 'general', '', $3, $3, $3)`,
-    [id, traces.document, now],
+     values ($1::uuid, 0, $1::uuid, $2, 'ready', 'txt', $2, 'zh-cn', 'en-us', 'general', $4, $3, $3, $3)`,
+    [id, traces.document, now, `accounts/${id}/projects/${id}/`],
   ],
   [
     `insert into project_units (project_id, number, unit_id, part, text, tags, place, tail)
