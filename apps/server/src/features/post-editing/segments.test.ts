@@ -233,9 +233,8 @@ describe("changes", () => {
       if (!mayFollow) throw new Error("no longer");
       return postEditing.enter({ context, projectId, guest: undefined });
     };
-    const events = postEditing.follow
-      .follow(check, { projectId, since: 0, signal: context.signal })
-      [Symbol.asyncIterator]();
+    const followed = postEditing.follow.follow(check, { projectId, since: 0, signal: context.signal });
+    const events = followed[Symbol.asyncIterator]();
     expect((await events.next()).value).toMatchObject({
       event: "people",
       data: { people: [{ is_self: true, id: null }] },

@@ -58,7 +58,7 @@ export function createPeople(deps: Deps): People {
     const passes = await livePasses(db, id, clock.now());
     return {
       members: invited.map(({ account, name, role }) => ({ account: maskIdentifier(account), name, role })),
-      passes: passes.map((pass) => ({ ...shownPass(pass), last_used: used.get(pass.id) ?? null })),
+      passes: passes.map((pass) => shownPass(pass, used.get(pass.id) ?? null)),
     };
   };
   return {
@@ -95,7 +95,7 @@ export function createPeople(deps: Deps): People {
       const made = { id: randomUUID(), projectId, label, right, tokenHash: hashOfPass(project_pass) };
       const pass = { ...made, createdAt: now, expiresAt };
       await insertPass(db, pass);
-      return { ...shownPass(pass), last_used: null, project_pass };
+      return { ...shownPass(pass, null), project_pass };
     },
     revokePass: async (caller, passId) => {
       demandRole(caller, "owner");
@@ -136,10 +136,11 @@ async function enterByPass(
   return { personId, pass: project_pass };
 }
 
-const shownPass = ({ id, label, right, createdAt, expiresAt }: StoredPass) => ({
+const shownPass = ({ id, label, right, createdAt, expiresAt }: StoredPass, lastUsed: string | null) => ({
   pass_id: id,
   label,
   right,
   created_time: createdAt.toISOString(),
   expires_at: expiresAt.toISOString(),
+  last_used: lastUsed,
 });
