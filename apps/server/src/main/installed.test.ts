@@ -45,9 +45,12 @@ describe("what is installed", () => {
   });
   afterAll(() => app.close());
 
-  it("is on the list exactly when calls of it are there", () => {
+  it("is on the list exactly when calls of it are there, and its page", () => {
     const served = new Set([...gated].map(capabilityOf));
-    expect(capabilities.filter((each) => served.has(each))).toEqual(capabilities.filter((each) => installed.has(each)));
+    const pageless = new Set<Capability>(["postEditing"]);
+    const listed = (each: Capability) => installed.has(each) || pageless.has(each);
+    expect(capabilities.filter((each) => served.has(each))).toEqual(capabilities.filter(listed));
+    for (const each of pageless) expect([each, installed.has(each)]).toEqual([each, false]);
   });
 
   it.each(languages)("is all that plans and goods name (%s)", async (language) => {
