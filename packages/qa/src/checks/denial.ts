@@ -7,7 +7,7 @@ import type { QaLanguages } from "../model.ts";
  * wrote both sides, only a denied verb of saying that one can, will or should is one that must not be lost.
  */
 const plainChinese =
-  /^(?:不(?:是(?!很|特别)|能|会|要|得(?!不)|可(?!避|思|或|多|靠)|应|该|需|必(?!要)|想|允|准|许(?!多)|愿|敢|肯|支持|包括|包含|属于|存在|再)|没有?(?!过|几|多少)|未(?:能|曾)|勿|别)/u;
+  /^(?:不(?:是|能|会|要|得(?!不)|可(?!避|思|或|多|靠)|应|该|需|必(?!要)|想|允|准|许(?!多)|愿|敢|肯|支持|包括|包含|属于|存在|再)|没有?(?!过|几|多少)|未(?:能|曾)|勿|别)/u;
 /** Says of something that it is little, late or hard, or asks. */
 const softened = /几乎没|从来没|有没有|还没|没有?(?:什么|多)/u;
 

@@ -31,11 +31,16 @@ const abbreviated =
 /** "(see below)" behind the end of a sentence. */
 const aside = /(?<=[.。!?！？။۔؟]["”»]*)\s*[(（][^()（）]*[)）]$/u;
 
+const longestEnd = 200;
+
 function endOf(text: string): End {
-  const bare = text.trimEnd().replace(aside, "").replace(closing, "");
-  const found = marks.exec(bare)?.[0] ?? "";
+  const head = text.trimEnd();
+  // What ends a text stands at its end: looking through all of it takes the square of its length.
+  const tail = head.slice(-longestEnd).replace(aside, "").replace(closing, "");
+  const bare = head.slice(0, -longestEnd) + tail;
+  const found = marks.exec(tail)?.[0] ?? "";
   const own = kinds.filter((kind) => patterns[kind].test(found));
-  const isOwn = own.length === 1 && own[0] === "stop" && abbreviated.test(bare);
+  const isOwn = own.length === 1 && own[0] === "stop" && abbreviated.test(tail);
   // What stands among others is no end of its own: "?." and "…?".
   const telling = own.includes("ellipsis") ? own.filter((kind) => kind !== "stop") : own;
   return { kinds: isOwn ? [] : telling, start: bare.length - found.length, end: bare.length };
@@ -62,13 +67,26 @@ const asking: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   ko: /(?:까|나요|가요|니|요|지|냐)$/u,
   my: /(?:လား|လဲ|သလဲ|နည်း|လော)$/u,
 };
-const lastWord = (text: string, { start }: End): string => text.slice(0, start).replace(closing, "").trimEnd();
+const lastWord = (text: string, { start }: End): string =>
+  text
+    .slice(Math.max(0, start - longestEnd), start)
+    .replace(closing, "")
+    .trimEnd();
+
+interface Ends {
+  readonly source: string;
+  readonly text: string;
+  readonly from: LanguageCode;
+  readonly language: LanguageCode;
+}
 
 /** Habits of translators that are no faults. */
-function isHabit(source: End, target: End, context: { source: string; text: string; language: LanguageCode }): boolean {
+function isHabit(source: End, target: End, context: Ends): boolean {
   const [from, to] = [source.kinds[0], target.kinds[0]];
   const isCalm = (kind: EndKind | undefined) => kind === "stop" || kind === "exclamation" || kind === "ellipsis";
   // Burmese and Japanese ask with a word, and have a full stop behind it.
+  if (from === "stop" && to === "question" && asking[context.from]?.test(lastWord(context.source, source)) === true)
+    return true;
   if (from === "question" && (to === "stop" || to === undefined))
     return asking[context.language]?.test(lastWord(context.text, target)) === true;
   // A call is made with more or less of an outcry from one language to another.
@@ -93,8 +111,8 @@ export const checkEndPunctuation: Check = function* (context) {
   if (!context.isOn("end-punctuation") || !/\p{L}/u.test(context.source)) return;
   const [source, target] = [endOf(context.plainSource), endOf(context.plainTarget)];
   if (isSame(source.kinds, target.kinds)) return;
-  const { target: language } = context.languages;
-  if (isHabit(source, target, { source: context.plainSource, text: context.plainTarget, language })) return;
+  const { source: from, target: language } = context.languages;
+  if (isHabit(source, target, { source: context.plainSource, text: context.plainTarget, from, language })) return;
   // What belongs to an abbreviation of one side may end the sentence on the other.
   if (isAbbreviation(context.plainSource, source) || isAbbreviation(context.plainTarget, target)) return;
   yield {
@@ -106,4 +124,4 @@ export const checkEndPunctuation: Check = function* (context) {
 };
 
 const isAbbreviation = (text: string, { kinds: own, start, end }: End): boolean =>
-  own.length === 0 && end > start && abbreviated.test(text.slice(0, end));
+  own.length === 0 && end > start && abbreviated.test(text.slice(Math.max(0, end - 20), end));

@@ -25,6 +25,7 @@ describe("end-punctuation", () => {
     ["Is it done?", "هل انتهى؟", ["en-us", "ar"]],
     ["Is it done?", "ပြီးပြီလား။", ["en-us", "my"]],
     ["Is it done?", "終わりましたか。", ["en-us", "ja"]],
+    ["終わりましたか。", "Is it done?", ["ja", "en-us"]],
     ["He said “yes.”", "他说“是”。", enZh],
     ["A “test.”", "«Проверка».", ["en-us", "ru"]],
     ["Apples, pears, etc.", "苹果、梨等", enZh],

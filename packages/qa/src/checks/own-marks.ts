@@ -13,30 +13,31 @@ function* checkFrench({ plainTarget, plainSource, isOn, inTarget }: QaContext): 
   }
 }
 
-/** What ends with a mark, from where it may have begun. */
-const ended = /[^.!?…\n]*[?!]+/gu;
+const ends = /[.!?…\n]+/gu;
 
 /** Spanish opens what it asks and calls; the mark may stand inside of the sentence. */
 function* checkInverted({ plainTarget, plainSource, isOn, inTarget }: QaContext): Iterable<Draft> {
   if (!isOn("inverted-marks")) return;
-  let open = 0;
-  for (const { 0: found, index } of plainTarget.matchAll(ended)) {
-    const from = Math.min(open, index);
-    open = index + found.length;
-    const opened = plainTarget.slice(from, open);
-    const marks = /[?!]+$/u.exec(opened)?.[0] ?? "";
+  let [begun, asked] = [0, 0];
+  for (const { 0: marks, index } of plainTarget.matchAll(ends)) {
+    const end = index + marks.length;
+    const sentence = plainTarget.slice(begun, end);
+    const start = begun;
+    begun = end;
+    if (!/[?!]/u.test(marks)) continue;
+    const whole = plainTarget.slice(asked, end);
+    asked = end;
     // A mark in brackets doubts or shouts by itself: "(!)", "(?)"; a question is asked by letters.
-    if (/\(\s*[?!]+$/u.test(opened) || !/\p{Ll}/u.test(found)) continue;
-    if (/[¿¡]/u.test(opened) || isBrand(opened, plainSource)) continue;
-    const letters = /[\p{L}\p{N}]/u.exec(found)?.index ?? 0;
-    const at = index + letters;
+    if (/\($/u.test(plainTarget.slice(0, index).trimEnd().slice(-1)) || !/\p{Ll}/u.test(sentence)) continue;
+    if (/[¿¡]/u.test(whole) || isBrand(sentence, plainSource)) continue;
+    const at = start + (/[\p{L}\p{N}]/u.exec(sentence)?.index ?? 0);
     yield { rule: "inverted-marks", target: inTarget(at, at), expected: marks.includes("?") ? "¿" : "¡" };
   }
 }
 
 /** "Yahoo!": a name that ends with the mark, in the source as well. */
-function isBrand(opened: string, source: string): boolean {
-  const name = /\p{Lu}[\p{L}\p{N}]*[?!]$/u.exec(opened)?.[0];
+function isBrand(sentence: string, source: string): boolean {
+  const name = /\p{Lu}[\p{L}\p{N}]*[?!]$/u.exec(sentence.slice(-40))?.[0];
   return name !== undefined && (source.includes(name) || source.includes(name.slice(0, -1)));
 }
 

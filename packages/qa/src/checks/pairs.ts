@@ -38,7 +38,9 @@ function unpaired(text: string, { closers, pattern }: Pairs): Mark[] {
     const last = open.at(-1);
     if (last && closers.get(last.sign)?.includes(sign) === true) open.pop();
     else if (closers.has(sign)) open.push({ sign, at });
-    else if (!((sign === ")" || sign === "）") && (listed.test(text.slice(0, at)) || isSmile(text, at)))) {
+    else if (
+      !((sign === ")" || sign === "）") && (listed.test(text.slice(Math.max(0, at - 5), at)) || isSmile(text, at)))
+    ) {
       // Closed over what is open inside.
       const partner = open.findLastIndex((mark) => closers.get(mark.sign)?.includes(sign) === true);
       if (partner < 0) alone.push({ sign, at });
@@ -70,7 +72,7 @@ const openings = (text: string, signs: RegExp): RegExpExecArray[] => [...text.ma
 const anyBracket = /[([{（［【〔]/gu;
 /** All that languages quote with, titles and emphasis among it. */
 const anyQuote = /["“”„«»‹›《》〈〉「」『』*_<>‘]|(?<!\p{L})['’]|['’](?!\p{L})/u;
-const quoted = /(?:“[^”]{2,}”|"[^"]{2,}"|«[^»]{2,}»|「[^」]{2,}」|『[^』]{2,}』)/gu;
+const quoted = /(?:“[^”]{2,400}”|"[^"]{2,400}"|«[^»]{2,400}»|「[^」]{2,400}」|『[^』]{2,400}』)/gu;
 /** Names and single words are quoted in one language and not in another; what is said is quoted in all. */
 const isSaid = (text: string): boolean =>
   text.length > 25 || (text.length > 14 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u.test(text));
@@ -78,7 +80,7 @@ const isSaid = (text: string): boolean =>
 const dashed = /^\s*[—–-]|\n\s*[—–-]/u;
 
 /** Brackets around codes and numbers alone are kept; what else is in brackets may be said between commas. */
-const technical = /^[[{][!-~\uE000]{2,}[\]}](?![\p{L}\p{M}])/u;
+const technical = /^[[{][!-~\uE000]{2,200}[\]}](?![\p{L}\p{M}])/u;
 
 function* lostBrackets(context: QaContext): Iterable<Draft> {
   const found = openings(context.plainSource, anyBracket);

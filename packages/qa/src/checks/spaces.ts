@@ -1,32 +1,31 @@
 import type { Check, Draft, QaContext } from "../context.ts";
 import { isUnspaced } from "../writing.ts";
 
-const leading = /^\s*/u;
-const trailing = /\s*$/u;
-
 /** White space at an edge, as far as it is kept: a line end counts as one, whatever its signs. */
-const edgeOf = (text: string, edge: RegExp): string => (edge.exec(text)?.[0] ?? "").replaceAll("\r\n", "\n");
+const lines = (space: string): string => space.replaceAll("\r\n", "\n");
+const headOf = (text: string): string => lines(text.slice(0, text.length - text.trimStart().length));
+const tailOf = (text: string): string => lines(text.slice(text.trimEnd().length));
 
 function* checkEdges(context: QaContext): Iterable<Draft> {
   const { source, target, languages, isOn } = context;
-  const [before, now] = [edgeOf(source, leading), edgeOf(target, leading)];
+  const [before, now] = [headOf(source), headOf(target)];
   if (isOn("space-leading") && before !== now) {
     yield {
       rule: "space-leading",
-      source: context.inSource(0, before.length),
-      target: context.inTarget(0, now.length),
+      source: context.inSource(0, source.length - source.trimStart().length),
+      target: context.inTarget(0, target.length - target.trimStart().length),
       expected: before,
     };
   }
-  const [behind, there] = [edgeOf(source, trailing), edgeOf(target, trailing)];
+  const [behind, there] = [tailOf(source), tailOf(target)];
   // A space behind a sentence goes where sentences stand without one.
   const isSpaceLess = isUnspaced(languages.source) !== isUnspaced(languages.target) && !/\n/u.test(behind + there);
   const isHabit = isSpaceLess && (there === "" || behind === "");
   if (isOn("space-trailing") && behind !== there && !isHabit) {
     yield {
       rule: "space-trailing",
-      source: context.inSource(source.length - behind.length, source.length),
-      target: context.inTarget(target.length - there.length, target.length),
+      source: context.inSource(source.trimEnd().length, source.length),
+      target: context.inTarget(target.trimEnd().length, target.length),
       expected: behind,
     };
   }

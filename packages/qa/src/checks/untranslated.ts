@@ -64,13 +64,20 @@ interface Run {
   readonly end: number;
 }
 
+/** Longer ones are told in parts. */
+const longestRun = 12;
+
 /** The longest parts of a run of words that the source has in the same row. */
 function* sharedRuns(found: string, start: number, sourceRow: string): Iterable<Run> {
   const all = found.split(" ");
   let at = start;
   for (let from = 0; from < all.length;) {
     let until = from;
-    while (until < all.length && sourceRow.includes(rowOf(all.slice(from, until + 1).join(" ")))) until++;
+    while (
+      until < Math.min(all.length, from + longestRun) &&
+      sourceRow.includes(rowOf(all.slice(from, until + 1).join(" ")))
+    )
+      until++;
     const run = all.slice(from, Math.max(until, from + 1));
     const { length } = run.join(" ");
     if (until > from) yield { words: run, start: at, end: at + length };
