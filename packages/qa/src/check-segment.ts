@@ -1,3 +1,4 @@
+import { checkAmounts } from "./checks/amounts.ts";
 import { checkEndPunctuation } from "./checks/end-punctuation.ts";
 import { checkOwnMarks } from "./checks/own-marks.ts";
 import { checkPairs } from "./checks/pairs.ts";
@@ -15,6 +16,7 @@ import type { QaFinding, QaOptions, QaSegment } from "./model.ts";
 const checks: readonly Check[] = [
   checkUntranslated,
   checkValues,
+  checkAmounts,
   checkLength,
   checkTags,
   checkFoundTerms,

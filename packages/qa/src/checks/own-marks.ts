@@ -2,7 +2,7 @@ import type { Check, Draft, QaContext } from "../context.ts";
 
 /** French sets these apart with a space that does not break; times and what belongs to a code are left. */
 const tight =
-  /(?<=[\p{L}\p{M}\p{Nd})\]’”»])(?<mark>[;!?]+|:)(?=\s|$)|(?<=«)(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.!?…])(?=»)/gu;
+  /(?<=[\p{L}\p{M}\p{Nd})\]’”»])(?<mark>[;!?]+|:)(?=[\s\])”]|$)|(?<=«)(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.!?…])(?=»)/gu;
 
 function* checkFrench({ plainTarget, plainSource, isOn, inTarget }: QaContext): Iterable<Draft> {
   if (!isOn("french-spaces")) return;
@@ -28,7 +28,14 @@ function* checkInverted({ plainTarget, plainSource, isOn, inTarget }: QaContext)
     const whole = plainTarget.slice(asked, end);
     asked = end;
     // A mark in brackets doubts or shouts by itself: "(!)", "(?)"; a question is asked by letters.
-    if (/\($/u.test(plainTarget.slice(0, index).trimEnd().slice(-1)) || !/\p{Ll}/u.test(sentence)) continue;
+    if (
+      plainTarget
+        .slice(Math.max(0, index - 3), index)
+        .trimEnd()
+        .endsWith("(") ||
+      !/\p{Ll}/u.test(sentence)
+    )
+      continue;
     if (/[¿¡]/u.test(whole) || isBrand(sentence, plainSource)) continue;
     const at = start + (/[\p{L}\p{N}]/u.exec(sentence)?.index ?? 0);
     yield { rule: "inverted-marks", target: inTarget(at, at), expected: marks.includes("?") ? "¿" : "¡" };

@@ -17,6 +17,7 @@ describe("same-as-source", () => {
   test.each([
     ["The file was saved.", "The file was saved.", enZh],
     ["The file was  saved.", "the file was saved.", ["en-us", "fr"]],
+    ["See https://example.com", "See https://example.com", ["en-us", "fr"]],
     ["文件已保存。", "文件已保存。", zhEn],
     ["ファイルを保存", "ファイルを保存", ["ja", "zh-cn"]],
     ["Файл сохранён", "Файл сохранён", ["ru", "en-us"]],

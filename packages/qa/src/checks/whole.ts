@@ -1,4 +1,4 @@
-import type { Check, Draft, QaContext } from "../context.ts";
+import { type Check, codeSign, type Draft, type QaContext } from "../context.ts";
 import { isLatin, letterOf, sharesScript } from "../writing.ts";
 
 const isBlank = (text: string): boolean => /^\s*$/u.test(text);
@@ -20,10 +20,14 @@ const smallWord = /(?<![\p{L}\p{N}_])\p{Ll}[\p{L}\p{M}'’-]*/gu;
 /** Whether a text holds anything that a translation says in other words. */
 function isTranslatable({ plainSource, languages: { source, target } }: QaContext): boolean {
   if (!isLatin(source)) return letterOf(source).test(plainSource);
-  const words = (plainSource.match(smallWord) ?? []).filter((word) => word.length > 2);
+  const words = (plainSource.match(smallWord) ?? []).filter((word) => word.length > 1);
   const all = plainSource.match(/[\p{L}\p{M}'’-]{2,}/gu) ?? [];
-  // A single word may well be one of both languages: "menu", "normal".
-  return sharesScript(source, target) ? words.length > 0 && all.length > 2 : words.length > 0;
+  if (!sharesScript(source, target)) return words.some((word) => word.length > 2);
+  // A single word may well be one of both languages: "menu", "normal"; beside a code it is hardly a name.
+  return (
+    (words.length > 0 && all.length > 2) ||
+    (plainSource.includes(codeSign) && all.some((word) => /^\p{L}\p{Ll}{2,}$/u.test(word)))
+  );
 }
 
 export const checkSame: Check = function* (context) {

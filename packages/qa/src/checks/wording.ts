@@ -83,7 +83,7 @@ function* checkRepeated({ plainSource, plainTarget, languages, isOn, inTarget }:
   for (const { index, groups = {} } of plainTarget.matchAll(pattern)) {
     const said = groups["word"] ?? groups["word2"] ?? "";
     const again = groups["again"] ?? groups["again2"] ?? "";
-    if (doubled[languages.target]?.test(said) === true || isName(said, plainSource)) continue;
+    if (/^\p{Lu}$/u.test(said) || doubled[languages.target]?.test(said) === true || isName(said, plainSource)) continue;
     const start = index + said.length;
     yield { rule: "repeated-words", target: inTarget(start, start + again.length), expected: "" };
   }

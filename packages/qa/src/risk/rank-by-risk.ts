@@ -1,9 +1,10 @@
 import { findIssues } from "@yiqiao/translation-memory/checks";
 import { qaRules } from "../rules.ts";
+import { isLatin } from "../writing.ts";
 import { bestAgreement } from "./agreement.ts";
 import { countClauses, judgeLengths, type LengthJudgement } from "./lengths.ts";
 import type { RankedSegment, RiskOptions, RiskReason, RiskSegment } from "./model.ts";
-import { namesApart, unseenNames } from "./names.ts";
+import { type NameDifference, namesApart, unseenNames } from "./names.ts";
 
 interface Weighed {
   readonly reason: RiskReason;
@@ -61,14 +62,17 @@ function ofNames(segment: RiskSegment, { knownNames }: RiskOptions): Weighed[] {
   const { source, target } = namesApart(segment);
   const unseen = knownNames ? unseenNames(segment, knownNames) : [];
   return [
-    ...(target.length > 0
-      ? [{ reason: { kind: "names-differ", source, target } as const, weight: source.length > 0 ? 3 : 2.5 }]
-      : []),
-    ...(target.length === 0 && source.length > 0
-      ? [{ reason: { kind: "names-differ", source, target } as const, weight: 1.2 }]
+    ...(source.length > 0 || target.length > 0
+      ? [{ reason: { kind: "names-differ", source, target } as const, weight: nameWeight(segment, { source, target }) }]
       : []),
     ...(unseen.length > 0 ? [{ reason: { kind: "unseen-names", names: unseen } as const, weight: 0.5 }] : []),
   ];
+}
+
+/** One language has its own names for countries and people; what Chinese writes in Latin letters stays so. */
+function nameWeight({ languages }: RiskSegment, { source, target }: NameDifference): number {
+  if (target.length > 0) return source.length > 0 ? 3 : 2.5;
+  return isLatin(languages.source) ? 1.2 : 2.4;
 }
 
 /** Other ways to say it agree in half of their letters; from less on they speak against it. */
