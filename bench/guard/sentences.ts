@@ -19,10 +19,10 @@ export async function readTestset(folder: string): Promise<Parallel[]> {
 /** Machine translations, and what must not be used. */
 const leftOut = /-MT$|shatteredpd|bible/u;
 
-/** Every n-th row of the corpus, as far as people wrote both sides. */
+/** Every n-th row of the corpus, as far as people wrote both sides; `from` names its origin. */
 export async function readCorpus(
   file: string,
-  { every, atMost }: { every: number; atMost: number },
+  { every, atMost, from = /^/u }: { every: number; atMost: number; from?: RegExp },
 ): Promise<Parallel[]> {
   const unpack = spawn("xz", ["-dc", file], { stdio: ["ignore", "pipe", "inherit"] });
   const rows: Parallel[] = [];
@@ -30,7 +30,8 @@ export async function readCorpus(
   for await (const line of createInterface({ input: unpack.stdout })) {
     if (row++ % every !== 0) continue;
     const [en = "", zh = "", origin = ""] = line.split("\t");
-    if (en.length >= 20 && en.length <= 250 && zh.length >= 6 && !leftOut.test(origin)) rows.push({ en, zh });
+    if (en.length >= 20 && en.length <= 250 && zh.length >= 6 && !leftOut.test(origin) && from.test(origin))
+      rows.push({ en, zh });
     if (rows.length >= atMost) break;
   }
   unpack.kill();

@@ -33,6 +33,8 @@ describe("what an engine has changed is found", () => {
     ],
     ["en-us>zh-cn", "Write to ann@a.example.", "写信给安。", ["email ann@a.example>"]],
     ["en-us>zh-cn", "Hello {name}, %d left.", "你好，还剩%d。", ["placeholder {name}>"]],
+    ["en-us>es", "Hello {name}, %d left.", "Hola, quedan %d.", ["placeholder {name}>"]],
+    ["en-us>ru", "%s left.", "Ушёл.", ["placeholder %s>"]],
     ["en-us>zh-cn", "In 2023 it began.", "2023年2023年开始。", ["number >2023"]],
     ["en-us>zh-cn", "Of 250 men 250 came back.", "250人回来了。", ["number 250>"]],
     ["en-us>zh-cn", "The operand must not be an array.", "操作数必须是数组。", ["negation not>"]],

@@ -20,8 +20,10 @@ const wellRead: ReadonlySet<LanguageCode> = new Set(["zh-cn", "en-us"]);
 const isWellRead = ({ source, target }: ValueLanguages) => wellRead.has(source) && wellRead.has(target);
 
 /** What a language may well say in words that are not known here. */
-const maySayInWords = ({ keys, text }: TextValue, { target }: ValueLanguages): boolean =>
-  !/\p{Nd}/u.test(text) || keys.some((key) => /^n:(?:1?\d|20)$/.test(key) || (target === "my" && key.startsWith("m:")));
+const maySayInWords = ({ keys, text, isLocked = false }: TextValue, { target }: ValueLanguages): boolean =>
+  !isLocked &&
+  (!/\p{Nd}/u.test(text) ||
+    keys.some((key) => /^n:(?:1?\d|20)$/.test(key) || (target === "my" && key.startsWith("m:"))));
 
 type Side = "source" | "target";
 
