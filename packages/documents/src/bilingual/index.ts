@@ -11,3 +11,5 @@ export {
 } from "./project-segment.ts";
 export { readProjectXliff } from "./read-project-xliff.ts";
 export { writeProjectXliff } from "./write-project-xliff.ts";
+export { readBilingualDocx } from "./read-project-docx.ts";
+export { writeProjectDocx } from "./write-project-docx.ts";
