@@ -18,17 +18,7 @@ export interface DocxRow {
 }
 
 /** What is no text of the paragraph that it stands in, or not any more. */
-const skipped = new Set([
-  "w:del",
-  "w:moveFrom",
-  "w:rPr",
-  "w:sdtPr",
-  "w:drawing",
-  "w:pict",
-  "w:object",
-  "w:rt",
-  "mc:Fallback",
-]);
+const skipped = new Set(["w:del", "w:moveFrom", "w:rPr", "w:drawing", "w:pict", "w:object", "w:rt", "mc:Fallback"]);
 const signs: Readonly<Record<string, string>> = {
   "w:tab": "\t",
   "w:br": "\n",
@@ -133,7 +123,7 @@ export class DocxTables {
     const { text, start, end } = this.#cursor;
     const keepsSpace = /\sxml:space\s*=\s*["']preserve["']/.test(text.slice(start, end));
     const read = this.#cursor.readText().replace(/[\t\n]/g, " ");
-    return keepsSpace ? read : read.replace(/^ +| +$/g, "");
+    return keepsSpace ? read : withoutEdgeSpaces(read);
   }
 
   #add(text: string, paragraphs: string[]): void {
@@ -159,6 +149,14 @@ export class DocxTables {
       this.#cell = undefined;
     }
   }
+}
+
+/** No regular expression: from every space in a long row of them, it would look for the end anew. */
+function withoutEdgeSpaces(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && text.charAt(start) === " ") start++;
+  while (end > start && text.charAt(end - 1) === " ") end--;
+  return text.slice(start, end);
 }
 
 /** Symbol fonts keep their pictures in a private range; they are no text. */

@@ -9,7 +9,10 @@ export {
   type SegmentStatus,
   segmentStatuses,
 } from "./project-segment.ts";
+export type { LanguagePair } from "./column-headings.ts";
+export { type DocxPairs, readDocxPairs } from "./read-docx-pairs.ts";
 export { readProjectXliff } from "./read-project-xliff.ts";
 export { writeProjectXliff } from "./write-project-xliff.ts";
 export { readBilingualDocx } from "./read-project-docx.ts";
 export { writeProjectDocx } from "./write-project-docx.ts";
+export { writeProjectTmx } from "./write-project-tmx.ts";

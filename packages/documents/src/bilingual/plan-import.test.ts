@@ -111,6 +111,14 @@ describe("the plan of an import", () => {
     expect(refused).toMatchObject({ kind: "refused", reason: "tags", problems: [{ kind }] });
   });
 
+  it("refuses pairs that do not nest, also with the half of one that goes on in another segment", () => {
+    const crossed = (source: string, target: string) => checkTags(tagged(source), tagged(target)).map(({ tag }) => tag);
+    expect(crossed("⟦1⟧⟦2⟧a⟦/2⟧⟦/1⟧", "⟦1⟧⟦2⟧a⟦/1⟧⟦/2⟧")).toEqual(["⟦/1⟧"]);
+    expect(crossed("⟦1⟧a⟦/1⟧⟦/9⟧", "⟦1⟧a⟦/9⟧⟦/1⟧")).toEqual(["⟦/9⟧"]);
+    expect(crossed("⟦1⟧a⟦/1⟧⟦9⟧", "⟦1⟧a⟦9⟧⟦/1⟧")).toEqual(["⟦/1⟧"]);
+    expect(crossed("⟦1⟧a⟦/1⟧⟦2⟧⟦/2⟧⟦/9⟧", "⟦2⟧⟦1⟧a⟦/1⟧⟦/2⟧⟦/9⟧")).toEqual([]);
+  });
+
   it("refuses what is only half a tag, even beside a whole text", () => {
     const { text: target, problems } = readPlaceholders("Fermer ⟦1⟧la vanne⟦/1⟧⟦.");
     const refused = told(plan(segment(), [rowOf(segment(), { target, problems })]));
@@ -150,7 +158,9 @@ describe("the plan of an import", () => {
   });
 
   it("is none for a file of another project", () => {
-    expect(() => planImport([], { projectId: "q", rows: [] }, { projectId: "p" })).toThrow("another project");
+    const fault = expect.objectContaining({ fault: "documentOtherProject" });
+    expect(() => planImport([], { projectId: "q", rows: [] }, { projectId: "p" })).toThrow(fault);
+    expect(planImport([], { rows: [] }, { projectId: "p" }).rows).toEqual([]);
   });
 
   it("accepts what word processors do to quotes, and sees no change in white space that a tool has normalised", () => {
@@ -160,8 +170,8 @@ describe("the plan of an import", () => {
     expect(told(plan(spaced, [quotes]))?.kind).toBe("unchanged");
     const folded = rowOf(spaced, { source: tagged('"Valve" closed'), target: tagged("“Vanne” fermée\n  ") });
     expect(told(plan(spaced, [folded]))?.kind).toBe("unchanged");
-    const other = rowOf(spaced, { source: tagged('"Valve" closed'), target: tagged(" “Vanne”\n  ouverte ") });
-    expect(told(plan(spaced, [other]))).toMatchObject({ change: { target: { text: "“Vanne” ouverte" } } });
+    const other = rowOf(spaced, { source: tagged('"Valve" closed'), target: tagged(" “Vanne”\n  ouverte  ici ") });
+    expect(told(plan(spaced, [other]))).toMatchObject({ change: { target: { text: "“Vanne” ouverte  ici" } } });
     const single = rowOf(spaced, { target: tagged("“Vanne” fermée") });
     expect(told(plan(spaced, [single]))?.kind).toBe("changed");
   });

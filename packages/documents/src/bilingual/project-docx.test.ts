@@ -5,6 +5,7 @@ import { openPackage } from "../opc/index.ts";
 import { assertWellFormed } from "../xml/index.ts";
 import { exactForm } from "./compare-texts.ts";
 import { planImport, type ProjectMeta, type ProjectSegment, readBilingualDocx, writeProjectDocx } from "./index.ts";
+import { writeZip } from "../zip/index.ts";
 import { editRows, withDocument } from "./testing/edit-docx.ts";
 import { changesOf, expectedOf, randomEdits } from "./testing/random-edits.ts";
 import { bytesOf, projectMeta, randomProject, streamOf } from "./testing/sample-project.ts";
@@ -60,7 +61,7 @@ describe("the Word file of a project", () => {
     expect(parts).toHaveLength(5);
   });
 
-  it("knows its project by its properties, and its columns wherever they are", async () => {
+  it("knows its project by its properties or its heading, and its columns wherever they are", async () => {
     const segments = randomProject(6);
     const bytes = await withDocument(await write(segments), (text) =>
       text.replace(/\{yq:project[^}]*\}/, "").replace(/<w:tr>.*?<\/w:tr>/gs, (row) => {
@@ -69,6 +70,9 @@ describe("the Word file of a project", () => {
       }),
     );
     expect(read(bytes).projectId).toBe(projectId);
+    const { zip } = openPackage(sourceOfBytes(await write(segments)));
+    const bare = await bytesOf(writeZip(zip, () => undefined, { removed: new Set(["docProps/custom.xml"]) }));
+    expect(read(bare).projectId).toBe(projectId);
     expect(plan(segments, bytes).counts).toMatchObject({ unchanged: segments.length, refused: 0 });
   });
 
@@ -127,7 +131,8 @@ describe("what a word processor does to a text", () => {
 
   it("leaves out rows that were deleted, and counts over merged cells", () => {
     const cells = `<w:tc>${paragraph(mark)}</w:tc><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph(run("S"))}</w:tc>`;
-    expect(rowsIn(`<w:tbl><w:tr>${cells}</w:tr></w:tbl>`)[0]?.problems).toEqual([{ kind: "cellMissing" }]);
+    const [row] = rowsIn(`<w:tbl><w:tr>${cells}<w:tc>${paragraph(run("Draft"))}</w:tc></w:tr></w:tbl>`);
+    expect([row?.status, row?.problems]).toEqual(["draft", [{ kind: "cellMissing" }]]);
     const deleted = `<w:tbl><w:tr>${cells}</w:tr><w:tr><w:trPr><w:del w:id="1"/></w:trPr>${cells}</w:tr></w:tbl>`;
     expect(rowsIn(deleted)).toHaveLength(1);
   });

@@ -1,12 +1,14 @@
 import type { BilingualLack } from "@yiqiao/contracts/errors";
 import type { ByteSource } from "../model/byte-source.ts";
 import { DocumentError } from "../model/document-error.ts";
+import { shownText, wholeText } from "./cell-text.ts";
 import { checkTags } from "./check-tags.ts";
 import { readCommentLine } from "./comment-lines.ts";
 import {
   columnNames,
   type ColumnName,
   exportProperty,
+  type ProjectMark,
   projectProperty,
   readColumnMark,
   readProjectMark,
@@ -28,17 +30,26 @@ import { readPlaceholders } from "./placeholders.ts";
  */
 export function readBilingualDocx(bytes: ByteSource, { fileName }: { readonly fileName: string }): ImportFile {
   const pack = readDocxPackage(bytes, fileName);
-  const rows = [...new DocxTables(pack.text).rows()];
-  if (rows.length === 0) throw notBilingual("table");
-  if (!rows.some((row) => markOf(row) !== undefined)) throw notBilingual("project");
-  const marked = rows.flatMap((row) => row.cells.flatMap((cell) => readProjectMark(textOf(cell)) ?? []));
-  const projectId = marked[0]?.projectId ?? pack.properties.get(projectProperty);
-  const exportedAt = marked[0]?.exportedAt ?? pack.properties.get(exportProperty);
+  const heading = readHeading(pack.text);
+  const projectId = heading?.projectId ?? pack.properties.get(projectProperty);
+  const exportedAt = heading?.exportedAt ?? pack.properties.get(exportProperty);
   return {
     ...(projectId !== undefined && { projectId }),
     ...(exportedAt !== undefined && { exportedAt }),
-    rows: rowsOf(pack, rows),
+    rows: rowsOf(pack),
   };
+}
+
+/** What stands above the first segment; the rows themselves are read one at a time, later. */
+function readHeading(text: string): ProjectMark | undefined {
+  let heading: ProjectMark | undefined;
+  let hasRows = false;
+  for (const row of new DocxTables(text).rows()) {
+    hasRows = true;
+    heading ??= row.cells.flatMap((cell) => readProjectMark(wholeText(cell)) ?? [])[0];
+    if (markOf(row) !== undefined) return heading;
+  }
+  throw notBilingual(hasRows ? "project" : "table");
 }
 
 export function notBilingual(lacks: BilingualLack): DocumentError {
@@ -48,11 +59,11 @@ export function notBilingual(lacks: BilingualLack): DocumentError {
 /** The columns of the grid, as long as no heading says otherwise. */
 const usualColumns: ReadonlyMap<ColumnName, number> = new Map(columnNames.map((name, column) => [name, column]));
 
-function* rowsOf(pack: DocxPackage, rows: readonly DocxRow[]): Iterable<ImportRow> {
+function* rowsOf(pack: DocxPackage): Iterable<ImportRow> {
   let columns = usualColumns;
-  for (const row of rows) {
+  for (const row of new DocxTables(pack.text).rows()) {
     const named = row.cells.flatMap((cell) => {
-      const name = readColumnMark(textOf(cell));
+      const name = readColumnMark(wholeText(cell));
       return name === undefined ? [] : [[name, cell.column] as const];
     });
     if (named.length > 0) columns = new Map(named);
@@ -64,7 +75,7 @@ function* rowsOf(pack: DocxPackage, rows: readonly DocxRow[]): Iterable<ImportRo
 /** The mark of a row's segment, in whichever cell it stands. */
 function markOf(row: DocxRow): ReturnType<typeof readSegmentMark> {
   for (const cell of row.cells) {
-    const mark = readSegmentMark(textOf(cell));
+    const mark = readSegmentMark(wholeText(cell));
     if (mark !== undefined) return mark;
   }
   return undefined;
@@ -104,16 +115,6 @@ function rowOf(pack: DocxPackage, { key, base, row, columns }: MarkedRow): Impor
     ...(base && { base }),
     problems: found,
   };
-}
-
-const textOf = ({ paragraphs }: DocxCell): string => paragraphs.join("\n");
-
-/** What a reader sees of a cell, without the empty paragraphs around it. */
-function shownText(cell: DocxCell | undefined): string {
-  if (cell === undefined) return "";
-  const paragraphs = cell.paragraphs.map(withoutMarks);
-  const first = paragraphs.findIndex((text) => text !== "");
-  return paragraphs.slice(Math.max(first, 0), paragraphs.findLastIndex((text) => text !== "") + 1).join("\n");
 }
 
 function commentsOf({ comments }: DocxPackage, { cells }: DocxRow, column: DocxCell | undefined): RowComment[] {

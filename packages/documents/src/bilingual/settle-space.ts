@@ -20,7 +20,8 @@ function fold({ text, tags }: TaggedText): TaggedText {
       if (tag) moved.push({ ...tag, offset: offset(tag) });
     }
   };
-  for (const match of text.matchAll(/\s*\n\s*/g)) {
+  for (const match of text.matchAll(/\s+/g)) {
+    if (!match[0].includes("\n")) continue;
     const { length } = folded;
     const from = at;
     place(match.index, (tag) => length + tag.offset - from);
