@@ -562,6 +562,18 @@ export const errorCatalogue = {
     en: "The file is marked as confidential ({mark}) and is not accepted",
     zh: "文件带有密级标识（{mark}），不予受理",
   },
+  documentOtherProject: {
+    code: 1220,
+    status: 200,
+    en: "This file was exported from another project",
+    zh: "该文件是从其他项目导出的",
+  },
+  documentNotBilingual: {
+    code: 1221,
+    status: 200,
+    en: "This is no bilingual file that can be read: {lacks}",
+    zh: "无法作为双语文件读取：{lacks}",
+  },
   documentMissing: {
     code: 43100,
     status: 200,

@@ -72,6 +72,18 @@ const documentDamages = {
 } as const satisfies Words;
 export type DocumentDamage = keyof typeof documentDamages;
 
+/** What a bilingual file has to have. */
+const lacks = {
+  table: { en: "it has no table", zh: "文件中没有表格" },
+  columns: {
+    en: "no table has a first row that names the source and the target column (“Source” and “Target”, or two languages)",
+    zh: "没有表格在首行标明原文列和译文列（如“原文”“译文”，或两种语言的名称）",
+  },
+  rows: { en: "its table has no row with a source text", zh: "表格中没有带原文的行" },
+  project: { en: "it does not say from which project it was exported", zh: "文件中没有项目导出信息" },
+} as const satisfies Words;
+export type BilingualLack = keyof typeof lacks;
+
 const part: Words = { file: { en: "the file", zh: "文件" } };
 
 const words: Readonly<Record<string, Words>> = {
@@ -82,6 +94,7 @@ const words: Readonly<Record<string, Words>> = {
   plans,
   part,
   reason: documentDamages,
+  lacks,
 };
 
 /** A detail as its reader says it, lists one by one; what is in words already, or has none, stays. */

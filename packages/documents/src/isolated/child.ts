@@ -15,6 +15,9 @@ const works: { readonly [Name in TaskName]: () => Promise<Work<Name>> } = {
   extract: async () => (await import("./extract-task.ts")).extractTask,
   merge: async () => (await import("./merge-task.ts")).mergeTask,
   outputs: async () => (await import("./outputs-task.ts")).outputsTask,
+  projectOutput: async () => (await import("./project-tasks.ts")).projectOutputTask,
+  projectRead: async () => (await import("./project-tasks.ts")).projectReadTask,
+  pairs: async () => (await import("./pairs-task.ts")).pairsTask,
 };
 
 async function perform(request: Request): Promise<Reply> {

@@ -7,6 +7,11 @@ import type {
   MergeJob,
   MergeResult,
   OutputsJob,
+  PairsJob,
+  PairsResult,
+  ProjectOutputJob,
+  ProjectReadJob,
+  ProjectReadResult,
   Spent,
 } from "./jobs.ts";
 import { runIsolated } from "./run-isolated.ts";
@@ -21,9 +26,14 @@ export type {
   MergeJob,
   MergeResult,
   OutputsJob,
+  PairsJob,
+  PairsResult,
+  ProjectOutputJob,
+  ProjectReadJob,
+  ProjectReadResult,
   Spent,
 } from "./jobs.ts";
-export { readTargetLines, readUnitLines, type TargetLine, type UnitLine } from "./lines.ts";
+export { readRowLines, readTargetLines, readUnitLines, type TargetLine, type UnitLine } from "./lines.ts";
 
 /*
  * Each of these works in a process of its own: a document that crashes its reader, makes it hang or fills its memory
@@ -54,4 +64,25 @@ export function mergeFile(job: MergeJob, limits?: IsolationLimits): Promise<Merg
 /** Writes a bilingual file or a memory of an extraction and its targets. @throws {DocumentError} */
 export function writeOutputs(job: OutputsJob, limits?: IsolationLimits): Promise<Spent> {
   return runIsolated("outputs", job, limits);
+}
+
+/** Writes a bilingual file, or a memory, of a project. @throws {DocumentError} */
+export function writeProjectOutput(job: ProjectOutputJob, limits?: IsolationLimits): Promise<Spent> {
+  return runIsolated("projectOutput", job, limits);
+}
+
+/**
+ * Reads a bilingual file that came back into lines of JSON (see {@link readRowLines}).
+ * @throws {DocumentError} documentNotBilingual, and what else such a file is refused for
+ */
+export function readProjectFile(job: ProjectReadJob, limits?: IsolationLimits): Promise<ProjectReadResult> {
+  return runIsolated("projectRead", job, limits);
+}
+
+/**
+ * Writes the pairs of a bilingual Word file that was made elsewhere as lines of units, each with its translation.
+ * @throws {DocumentError} documentNotBilingual with what is missing; also when there is nothing to translate, or too much
+ */
+export function extractPairs(job: PairsJob, limits?: IsolationLimits): Promise<PairsResult> {
+  return runIsolated("pairs", job, limits);
 }

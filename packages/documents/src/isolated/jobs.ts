@@ -1,5 +1,7 @@
 import type { DocumentFormatId, DocumentOutput, DocumentWarning } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { LanguagePair } from "../bilingual/column-headings.ts";
+import type { ProjectMeta } from "../bilingual/project-segment.ts";
 import type { Inspection } from "../gate/inspection.ts";
 import type { DocumentCounts, ExtractOptions } from "../model/document-format.ts";
 import type { OutputMeta } from "../outputs/row.ts";
@@ -76,4 +78,42 @@ export interface OutputsJob {
   readonly kind: BilingualKind;
   readonly meta: OutputMeta;
   readonly output: string;
+}
+
+export interface ProjectOutputJob {
+  /** A file with a line of JSON for each `ProjectSegment`. */
+  readonly segments: string;
+  readonly kind: BilingualKind;
+  readonly meta: ProjectMeta;
+  readonly output: string;
+}
+
+export interface ProjectReadJob {
+  /** An XLIFF or a Word file of a project, as it came back. */
+  readonly path: string;
+  /** The name that its owner gave it. */
+  readonly fileName: string;
+  /** Where the lines of rows go; see {@link readRowLines}. */
+  readonly output: string;
+}
+export interface ProjectReadResult extends Spent {
+  /** What the file says of the project; absent where a tool has dropped it. */
+  readonly projectId?: string;
+  readonly exportedAt?: string;
+  readonly rows: number;
+}
+
+export interface PairsJob {
+  /** A bilingual Word file that was made elsewhere. */
+  readonly path: string;
+  readonly fileName: string;
+  /** Says which column is the source where both are named by their languages alone. */
+  readonly pair?: LanguagePair;
+  /** Where the lines of units go, as those of an extraction; see {@link UnitLine}. */
+  readonly output: string;
+}
+export interface PairsResult extends Omit<ExtractResult, "counts" | "warnings"> {
+  /** As the headings say. */
+  readonly sourceLanguage?: LanguageCode;
+  readonly targetLanguage?: LanguageCode;
 }

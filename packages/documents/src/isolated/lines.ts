@@ -1,4 +1,6 @@
 import { closeSync, createReadStream, openSync, writeFileSync } from "node:fs";
+import type { ImportRow } from "../bilingual/import-row.ts";
+import type { ProjectSegment } from "../bilingual/project-segment.ts";
 import type { DocumentPart } from "../model/document-format.ts";
 import type { KeptText } from "../model/kept-text.ts";
 import type { Unit, UnitTarget } from "../model/unit.ts";
@@ -44,6 +46,16 @@ export function readUnitLines(path: string): AsyncIterable<UnitLine> {
 
 export function readTargetLines(path: string): AsyncIterable<TargetLine> {
   return readLines<TargetLine>(path);
+}
+
+/** The segments of a project, a line each. */
+export function readSegmentLines(path: string): AsyncIterable<ProjectSegment> {
+  return readLines<ProjectSegment>(path);
+}
+
+/** The rows of a bilingual file that came back, a line each. */
+export function readRowLines(path: string): AsyncIterable<ImportRow> {
+  return readLines<ImportRow>(path);
 }
 
 /** Writes parts as lines; memory holds one part and a quarter of a megabyte. */

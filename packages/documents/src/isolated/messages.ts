@@ -7,6 +7,11 @@ import type {
   MergeJob,
   MergeResult,
   OutputsJob,
+  PairsJob,
+  PairsResult,
+  ProjectOutputJob,
+  ProjectReadJob,
+  ProjectReadResult,
   Spent,
 } from "./jobs.ts";
 
@@ -16,6 +21,9 @@ export interface Tasks {
   readonly extract: { readonly job: ExtractJob; readonly result: ExtractResult };
   readonly merge: { readonly job: MergeJob; readonly result: MergeResult };
   readonly outputs: { readonly job: OutputsJob; readonly result: Spent };
+  readonly projectOutput: { readonly job: ProjectOutputJob; readonly result: Spent };
+  readonly projectRead: { readonly job: ProjectReadJob; readonly result: ProjectReadResult };
+  readonly pairs: { readonly job: PairsJob; readonly result: PairsResult };
 }
 export type TaskName = keyof Tasks;
 

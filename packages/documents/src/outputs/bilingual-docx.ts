@@ -1,64 +1,43 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
-import { officeFontOf } from "../fonts/office-font.ts";
-import type { InlineTag, SegmentProvenance, TaggedText, UnitTag } from "../model/unit.ts";
-import { escapeAttribute, escapeText } from "../xml/index.ts";
-import { contentTypes, documentRelationships, packageRelationships, stylesOf } from "./docx-parts.ts";
+import type { InlineTag, TaggedText, UnitTag } from "../model/unit.ts";
+import { escapeText } from "../xml/index.ts";
+import { fontsOf, languageOf } from "./docx-fonts.ts";
+import {
+  contentTypes,
+  declaration,
+  documentRelationships,
+  headerPart,
+  namespaces,
+  packageRelationships,
+  propertiesPart,
+  stylesOf,
+} from "./docx-parts.ts";
 import { zipStream } from "../zip/index.ts";
 import type { OutputMeta, OutputRow } from "./row.ts";
-import { issueText } from "./issue-text.ts";
+import { provenanceLines } from "./provenance-lines.ts";
 import { type OutputSegment, renderTagged, segmentsOf } from "./segments.ts";
 
-const namespaces =
-  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 /** Twentieths of a point: number, source, target, provenance; together the width between the margins of A4. */
 const widths = [640, 3650, 3650, 1698] as const;
 const rowsAtOnce = 50;
-
-/** How the last column names where a translation is from; signs of the trade that need no language. */
-const signs: Readonly<Record<SegmentProvenance, string>> = {
-  context: "101%",
-  exact: "100%",
-  fuzzy: "%",
-  mt: "MT",
-  term: "TB",
-  human: "HT",
-  untranslatable: "=",
-  untranslated: "–",
-  existing: "=",
-};
 
 /**
  * A Word file of two columns, segment by segment: number, source, translation, and where the translation is from. The
  * heading row comes again on every page. Memory holds some rows and the compressed file.
  */
 export async function* writeBilingualDocx(meta: OutputMeta, rows: AsyncIterable<OutputRow>): AsyncIterable<Uint8Array> {
-  const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
   yield* zipStream([
     { name: "[Content_Types].xml", content: declaration + contentTypes },
     { name: "_rels/.rels", content: declaration + packageRelationships },
     { name: "word/_rels/document.xml.rels", content: declaration + documentRelationships },
     { name: "word/styles.xml", content: declaration + stylesOf(namespaces) },
-    { name: "word/header1.xml", content: `${declaration}<w:hdr ${namespaces}>${headerOf(meta)}</w:hdr>` },
-    { name: "docProps/core.xml", content: declaration + propertiesOf(meta) },
-    { name: "word/document.xml", content: documentOf(declaration, meta, rows) },
+    { name: "word/header1.xml", content: headerPart(meta) },
+    { name: "docProps/core.xml", content: propertiesPart(meta) },
+    { name: "word/document.xml", content: documentOf(meta, rows) },
   ]);
 }
 
-function headerOf({ fileName, sourceLanguage, targetLanguage, createdAt }: OutputMeta): string {
-  const direction = `${languages[sourceLanguage].native} → ${languages[targetLanguage].native}`;
-  const text = `${fileName} · ${direction} · ${createdAt.slice(0, 10)}`;
-  return `<w:p><w:pPr><w:pStyle w:val="Header"/></w:pPr><w:r><w:t xml:space="preserve">${escapeText(text)}</w:t></w:r></w:p>`;
-}
-
-function propertiesOf({ fileName, createdAt }: OutputMeta): string {
-  return `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeText(fileName)}</dc:title><dcterms:created xsi:type="dcterms:W3CDTF">${createdAt.replace(/\.\d+/, "")}</dcterms:created></cp:coreProperties>`;
-}
-
-async function* documentOf(
-  declaration: string,
-  meta: OutputMeta,
-  rows: AsyncIterable<OutputRow>,
-): AsyncIterable<string> {
+async function* documentOf(meta: OutputMeta, rows: AsyncIterable<OutputRow>): AsyncIterable<string> {
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join("");
   yield `${declaration}<w:document ${namespaces}><w:body><w:tbl><w:tblPr><w:tblStyle w:val="Segments"/><w:tblW w:w="${widths.reduce((sum: number, width) => sum + width, 0)}" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${headingRow(meta)}`;
   let number = 0;
@@ -87,18 +66,6 @@ interface RowPlace {
   readonly number: number;
   readonly meta: OutputMeta;
   readonly tags: readonly UnitTag[];
-}
-
-/** The sign, the memory with the author, and the terms; what was not honoured, and what differs from the source, is marked. */
-function provenanceLines({ target, provenance, score, memory, terms = [], issues = [] }: OutputSegment): string[] {
-  const sign = provenance === undefined ? (target === undefined ? "–" : "") : signs[provenance];
-  const percent = provenance === "fuzzy" && score !== undefined ? `${Math.floor(score * 100)}%` : sign;
-  const origin =
-    memory === undefined ? [] : [[memory.library, memory.author].filter((name) => name !== "").join(" · ")];
-  const ofTerms = terms.map(({ source, target: wanted, library, isHonoured }) => {
-    return `${isHonoured ? "✓" : "✗"} ${source} → ${wanted} · ${library}`;
-  });
-  return [percent, ...origin, ...ofTerms, ...issues.map((issue) => `⚠ ${issueText(issue)}`)];
 }
 
 function segmentRow(segment: OutputSegment, { number, meta, tags }: RowPlace): string {
@@ -152,21 +119,4 @@ function standalone(tag: UnitTag | undefined): string {
   if (tag?.type === "break") return "<w:br/>";
   if (tag?.type === "tab") return "<w:tab/>";
   return textOf(`[${tag?.equiv ?? tag?.id ?? ""}]`);
-}
-
-function fontsOf(language: LanguageCode): string {
-  const { latin, eastAsia, complexScript } = officeFontOf(language);
-  const slots = [
-    latin === undefined ? "" : ` w:ascii="${escapeAttribute(latin)}" w:hAnsi="${escapeAttribute(latin)}"`,
-    eastAsia === undefined ? "" : ` w:eastAsia="${escapeAttribute(eastAsia)}"`,
-    complexScript === undefined ? "" : ` w:cs="${escapeAttribute(complexScript)}"`,
-  ].join("");
-  return slots === "" ? "" : `<w:rFonts${slots}/>`;
-}
-
-/** The attribute depends on the script, as the fonts do. */
-function languageOf(language: LanguageCode, tag: string): string {
-  const { eastAsia, complexScript } = officeFontOf(language);
-  const slot = eastAsia !== undefined ? "w:eastAsia" : complexScript !== undefined ? "w:bidi" : "w:val";
-  return `<w:lang ${slot}="${tag}"/>`;
 }

@@ -1,33 +1,12 @@
 import { placeInWords } from "@yiqiao/contracts/documents";
 import { languages } from "@yiqiao/contracts/languages";
-import type {
-  InlineTag,
-  SegmentProvenance,
-  TaggedText,
-  TagType,
-  TargetIssue,
-  TargetTerm,
-  UnitTag,
-} from "../model/unit.ts";
+import type { TaggedText, TargetIssue, TargetTerm } from "../model/unit.ts";
 import { escapeAttribute, escapeText } from "../xml/index.ts";
 import { issueText } from "./issue-text.ts";
 import { product } from "./product.ts";
 import type { OutputMeta, OutputRow } from "./row.ts";
-import { isConfirmed, type OutputSegment, pairedWithin, renderTagged, segmentsOf } from "./segments.ts";
-
-/** Values of `ctype`; those of the standard differ between paired and single tags. */
-const pairTypes: Readonly<Partial<Record<TagType, string>>> = { link: "link" };
-const singleTypes: Readonly<Partial<Record<TagType, string>>> = { break: "lb", image: "image" };
-
-/** Values of `state-qualifier` where all segments of a unit came the same way. */
-const qualifiers: Readonly<Partial<Record<SegmentProvenance, string>>> = {
-  context: "id-match",
-  exact: "exact-match",
-  fuzzy: "fuzzy-match",
-  mt: "mt-suggestion",
-  term: "exact-match",
-  existing: "leveraged-inherited",
-};
+import { isConfirmed, type OutputSegment, pairedWithin, segmentsOf } from "./segments.ts";
+import { qualifiers, taggedXml } from "./tagged-xliff.ts";
 
 /**
  * A bilingual file in XLIFF 1.2 with segments as Trados, memoQ and OmegaT expect them: `seg-source` and `mrk`
@@ -115,16 +94,4 @@ function qualifierOf(segments: readonly OutputSegment[]): string {
   const [way] = ways;
   const qualifier = ways.size === 1 && way !== undefined ? qualifiers[way] : undefined;
   return qualifier === undefined ? "" : ` state-qualifier="${qualifier}"`;
-}
-
-function taggedXml(text: TaggedText, tags: { unit: readonly UnitTag[]; paired: ReadonlySet<number> }): string {
-  const tag = ({ id, kind }: InlineTag): string => {
-    const { type = "other", equiv } = tags.unit.find((tag) => tag.id === id) ?? {};
-    const shown = equiv === undefined ? "" : ` equiv-text="${escapeAttribute(equiv)}"`;
-    if (kind === "standalone") return `<x id="${id}" ctype="${singleTypes[type] ?? `x-${type}`}"${shown}/>`;
-    const ctype = ` ctype="${pairTypes[type] ?? `x-${type}`}"`;
-    if (tags.paired.has(id)) return kind === "open" ? `<g id="${id}"${ctype}${shown}>` : "</g>";
-    return kind === "open" ? `<bx id="${id}" rid="${id}"${ctype}${shown}/>` : `<ex id="${id}e" rid="${id}"/>`;
-  };
-  return renderTagged(text, { text: escapeText, tag });
 }

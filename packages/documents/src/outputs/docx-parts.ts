@@ -1,4 +1,8 @@
-/** The parts of a bilingual Word file that are the same for every document. */
+import { languages } from "@yiqiao/contracts/languages";
+import { escapeText } from "../xml/index.ts";
+import type { OutputMeta } from "./row.ts";
+
+/** The parts of a bilingual Word file beside its table. */
 const office = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
@@ -14,4 +18,20 @@ const borders = ["top", "left", "bottom", "right", "insideH", "insideV"].map(bor
 
 export function stylesOf(namespaces: string): string {
   return `<w:styles ${namespaces}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:eastAsia="Microsoft YaHei" w:cs="Arial"/><w:sz w:val="20"/><w:szCs w:val="20"/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style><w:style w:type="paragraph" w:styleId="Header"><w:name w:val="header"/><w:basedOn w:val="Normal"/><w:rPr><w:color w:val="595959"/><w:sz w:val="18"/><w:szCs w:val="18"/></w:rPr></w:style><w:style w:type="character" w:customStyle="1" w:styleId="Small"><w:name w:val="Small"/><w:rPr><w:color w:val="595959"/><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr></w:style><w:style w:type="table" w:customStyle="1" w:styleId="Segments"><w:name w:val="Segments"/><w:tblPr><w:tblBorders>${borders}</w:tblBorders><w:tblCellMar><w:top w:w="57" w:type="dxa"/><w:left w:w="85" w:type="dxa"/><w:bottom w:w="57" w:type="dxa"/><w:right w:w="85" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`;
+}
+
+export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const namespaces =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+
+/** What stands above every page: the file, the languages, the day. */
+export function headerPart({ fileName, sourceLanguage, targetLanguage, createdAt }: OutputMeta): string {
+  const direction = `${languages[sourceLanguage].native} → ${languages[targetLanguage].native}`;
+  const text = `${fileName} · ${direction} · ${createdAt.slice(0, 10)}`;
+  const paragraph = `<w:p><w:pPr><w:pStyle w:val="Header"/></w:pPr><w:r><w:t xml:space="preserve">${escapeText(text)}</w:t></w:r></w:p>`;
+  return `${declaration}<w:hdr ${namespaces}>${paragraph}</w:hdr>`;
+}
+
+export function propertiesPart({ fileName, createdAt }: OutputMeta): string {
+  return `${declaration}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeText(fileName)}</dc:title><dcterms:created xsi:type="dcterms:W3CDTF">${createdAt.replace(/\.\d+/, "")}</dcterms:created></cp:coreProperties>`;
 }

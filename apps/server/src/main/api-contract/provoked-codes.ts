@@ -94,6 +94,8 @@ export const provokedBy = {
   documentUnsafeXml: "packages/documents/src/formats/xml/xml.test.ts",
   documentTooDeep: "packages/documents/src/formats/docx/read-docx.test.ts",
   documentScanned: "packages/documents/src/formats/pdf/pdf-refusals.test.ts",
+  documentOtherProject: "packages/documents/src/bilingual/plan-import.test.ts",
+  documentNotBilingual: "packages/documents/src/bilingual/docx-pairs.test.ts",
   documentNotTranslated: "apps/server/src/features/documents/run/translate-document.test.ts",
   documentTooMuch: "packages/documents/src/isolated/isolated.test.ts",
   documentConfidential: "packages/documents/src/gate/gate.test.ts",

@@ -1,0 +1,35 @@
+import type { SegmentProvenance } from "../model/unit.ts";
+import { issueText } from "./issue-text.ts";
+import type { OutputSegment } from "./segments.ts";
+
+/** How the last column names where a translation is from; signs of the trade that need no language. */
+const signs: Readonly<Record<SegmentProvenance, string>> = {
+  context: "101%",
+  exact: "100%",
+  fuzzy: "%",
+  mt: "MT",
+  term: "TB",
+  human: "HT",
+  untranslatable: "=",
+  untranslated: "–",
+  existing: "=",
+};
+
+/** The sign, the memory with the author, and the terms; what was not honoured, and what differs from the source, is marked. */
+export function provenanceLines({
+  target,
+  provenance,
+  score,
+  memory,
+  terms = [],
+  issues = [],
+}: Omit<OutputSegment, "gap" | "source">): string[] {
+  const sign = provenance === undefined ? (target === undefined ? "–" : "") : signs[provenance];
+  const percent = provenance === "fuzzy" && score !== undefined ? `${Math.floor(score * 100)}%` : sign;
+  const origin =
+    memory === undefined ? [] : [[memory.library, memory.author].filter((name) => name !== "").join(" · ")];
+  const ofTerms = terms.map(({ source, target: wanted, library, isHonoured }) => {
+    return `${isHonoured ? "✓" : "✗"} ${source} → ${wanted} · ${library}`;
+  });
+  return [percent, ...origin, ...ofTerms, ...issues.map((issue) => `⚠ ${issueText(issue)}`)];
+}
