@@ -1,15 +1,8 @@
 import { messageCalls } from "@yiqiao/contracts/messages";
-import { DomainError } from "#platform/errors";
 import { bearerToken, bind, bindStream, type HttpApi } from "#platform/http";
 import type { RateLimiter } from "#platform/limits";
-import type { Authenticated, Principal, RequestContext } from "#platform/request";
+import { principalOf, type Authenticated } from "#platform/request";
 import type { Messages } from "./messages.service.ts";
-
-/** The owner of the messages: always the caller. */
-function ownerOf({ principal }: Pick<RequestContext, "principal">): Principal {
-  if (principal === null) throw new DomainError("unauthenticated");
-  return principal;
-}
 
 /** What the routes stand on, beside the messages: who may go on following them, and how often one may begin. */
 interface Deps {
@@ -28,10 +21,10 @@ export function registerMessagesRoutes(api: HttpApi, deps: Deps): void {
 function registerListRoutes(api: HttpApi, { messages }: Deps): void {
   bind(api, messageCalls.list, ({ context, query }) => {
     const page = { page: query.page, pageSize: query.page_size, unreadOnly: query.unread === "true" };
-    return messages.list(context, ownerOf(context).accountId, page);
+    return messages.list(context, principalOf(context).accountId, page);
   });
   bind(api, messageCalls.update, async ({ context, query: { ids } }) => {
-    const unread = await messages.markRead(ownerOf(context).accountId, ids === "all" ? "all" : ids.split(","));
+    const unread = await messages.markRead(principalOf(context).accountId, ids === "all" ? "all" : ids.split(","));
     return { unread };
   });
 }
@@ -40,9 +33,9 @@ function registerStream(api: HttpApi, { messages, sessions, rateLimiter }: Deps)
   // Streams have no end of their own: a server that stops would wait for them.
   api.addHook("preClose", async () => messages.live.stop());
   bindStream(api, messageCalls.stream, {
-    whole: async ({ context }) => ({ unread: await messages.unread(ownerOf(context).accountId) }),
+    whole: async ({ context }) => ({ unread: await messages.unread(principalOf(context).accountId) }),
     stream: async ({ context, headers }, send) => {
-      const { accountId, sessionId } = ownerOf(context);
+      const { accountId, sessionId } = principalOf(context);
       await rateLimiter.take({ key: `messages-stream:${accountId}`, ...streamRate });
       const token = bearerToken(headers.authorization) ?? "";
       const check = () => sessions.authenticate(token, context.siteId);

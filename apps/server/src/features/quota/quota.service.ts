@@ -4,8 +4,7 @@ import type { Audit } from "#features/audit";
 import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
-import { DomainError } from "#platform/errors";
-import type { Principal, RequestContext } from "#platform/request";
+import { principalOf, type RequestContext } from "#platform/request";
 import { createBudgets, type MemberBudgets } from "./budgets/budgets.ts";
 import { end, reserve, type Wanted } from "./ledger/charge.ts";
 import { accountHolder, accountPayer, memberPayer, type Payer, poolHolder, visitorPayer } from "./holders.ts";
@@ -120,11 +119,6 @@ export function createQuota(options: QuotaOptions): Quota {
 /** A site whose members pay together: one for which something was bought that was not taken back. */
 async function isPool(db: Executor, siteId: number): Promise<boolean> {
   return siteId !== 0 && (await hasOpenPurse(db, poolHolder(siteId)));
-}
-
-function principalOf({ principal }: Caller): Principal {
-  if (principal === null) throw new DomainError("unauthenticated");
-  return principal;
 }
 
 /** The pool of the site that the caller manages, where there is one; else the caller's own account. */

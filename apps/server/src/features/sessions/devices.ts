@@ -1,8 +1,7 @@
 import type { Device } from "@yiqiao/contracts/sessions";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { principalOf, type RequestContext } from "#platform/request";
 import type { SessionsOptions } from "./ports.ts";
-import { principalOf } from "./principal.ts";
 import { type DeviceRow, endSession, endSessionsOf, forgetDevices, listDevices } from "./sessions.repository.ts";
 
 /** The sessions of the caller's account, as devices. */

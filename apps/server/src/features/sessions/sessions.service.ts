@@ -1,5 +1,5 @@
 import type { EncryptedPassword, PublicKey, UserData } from "@yiqiao/contracts/sessions";
-import type { RequestContext } from "#platform/request";
+import { principalOf, type RequestContext } from "#platform/request";
 import { createAccessTokens } from "./tokens/access-tokens.ts";
 import { type Authenticate, createAuthenticate } from "./tokens/authenticate.ts";
 import {
@@ -18,7 +18,6 @@ import { createOpenSession } from "./open-session.ts";
 import { createPasswordTransit } from "./passwords/password-transit.ts";
 import type { SessionsOptions } from "./ports.ts";
 import { present, visitor } from "./present.ts";
-import { principalOf } from "./principal.ts";
 import { createRefresh, type Refresh } from "./tokens/refresh.ts";
 import { createRegister, type Register } from "./sign-in/register.ts";
 import { createResetPassword, type ResetPassword } from "./passwords/reset-password.ts";

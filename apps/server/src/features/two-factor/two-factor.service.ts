@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { TwoFactorStatus } from "@yiqiao/contracts/two-factor";
 import type { Transaction } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Principal, RequestContext } from "#platform/request";
+import { principalOf, type Principal, type RequestContext } from "#platform/request";
 import { disableTwoFactor, renewRecoveryCodes } from "./change-two-factor.ts";
 import { checkCode } from "./check-code.ts";
 import {
@@ -71,13 +71,13 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
     enrol: (account, language = account.language ?? "zh") => enrolTwoFactor(deps, account, language),
     confirm: (accountId, code, context) => confirmTwoFactor(deps, accountId, { code, context }),
     status: async (context) => {
-      const owner = ownerOf(context);
+      const owner = principalOf(context);
       const enabled = await isEnabled(owner.accountId);
       const left = enabled ? await countRecoveryCodes(database.db, owner.accountId) : 0;
       return { enabled, recovery_codes_left: left, required: await isRequired(owner) };
     },
     enrolOwn: async (context) => {
-      const principal = ownerOf(context);
+      const principal = principalOf(context);
       const account = await accountOf(principal);
       if (await isEnabled(account.id)) throw stateError("on", context.language);
       // Asked for now and taken with the first code.
@@ -85,7 +85,7 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
       return enrolTwoFactor(deps, account, context.language);
     },
     confirmOwn: async (context, code) => {
-      const principal = ownerOf(context);
+      const principal = principalOf(context);
       const account = await accountOf(principal);
       const prove = (tx: Transaction) => proofs.take(principal, account, tx);
       const codes = await confirmTwoFactor(deps, account.id, { code, context, prove });
@@ -93,17 +93,12 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
       return codes;
     },
     disable: async (context, code) => {
-      const owner = ownerOf(context);
+      const owner = principalOf(context);
       if (await isRequired(owner)) throw new DomainError("twoFactorRequired");
       await disableTwoFactor(deps, { context, accountId: owner.accountId, code });
     },
     renewRecoveryCodes: (context, code) =>
-      renewRecoveryCodes(deps, { context, accountId: ownerOf(context).accountId, code }),
+      renewRecoveryCodes(deps, { context, accountId: principalOf(context).accountId, code }),
     cleanUp: () => deleteUnconfirmedBefore(database.db, new Date(options.clock.now().getTime() - enrolmentLifeMs)),
   };
-}
-
-function ownerOf({ principal }: RequestContext): Principal {
-  if (principal === null) throw new DomainError("unauthenticated");
-  return principal;
 }

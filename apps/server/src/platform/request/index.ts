@@ -1,3 +1,4 @@
 export type { IncomingFile } from "./incoming-file.ts";
 export { networkOf, widerNetworkOf } from "./network.ts";
+export { principalOf } from "./principal-of.ts";
 export type { Authenticated, Principal, RequestContext, SignedInContext } from "./request-context.ts";

@@ -2,7 +2,7 @@ import { normaliseIdentifier } from "@yiqiao/contracts/accounts";
 import type { LibraryMember } from "@yiqiao/contracts/libraries";
 import { maskIdentifier } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { principalOf, type RequestContext } from "#platform/request";
 import type { LibrariesDeps } from "../deps.ts";
 import {
   deleteMember,
@@ -13,7 +13,6 @@ import {
 } from "../records/shares.repository.ts";
 import type { StoredLibrary } from "../records/stored-library.ts";
 import type { Access } from "./access.ts";
-import { principalOf } from "./principal.ts";
 
 /** Sharing one's own library with others of the same site. */
 export interface ShareLibraries {

@@ -1,7 +1,7 @@
 import { entryCalls } from "@yiqiao/contracts/libraries";
 import { bind, type HttpApi } from "#platform/http";
+import { principalOf } from "#platform/request";
 import { hidesNames } from "../access/libraries.policy.ts";
-import { principalOf } from "../access/principal.ts";
 import type { LibraryAccess } from "../ports.ts";
 import { presentEntry, withoutNames } from "../present.ts";
 import { type Batches, LibraryFullError } from "./ports.ts";

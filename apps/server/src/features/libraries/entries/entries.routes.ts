@@ -1,7 +1,6 @@
 import { entryCalls } from "@yiqiao/contracts/libraries";
 import { bind, type HttpApi } from "#platform/http";
-import type { RequestContext } from "#platform/request";
-import { principalOf } from "../access/principal.ts";
+import { principalOf, type RequestContext } from "#platform/request";
 import type { Batches } from "../batches/index.ts";
 import type { Libraries } from "../libraries.service.ts";
 import type { EntryChoice } from "../records/entry-filter.ts";

@@ -2,9 +2,8 @@ import type { entryInsertBodySchema, entryUpdateBodySchema, LibraryEntry } from 
 import type { z } from "zod";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { principalOf, type RequestContext } from "#platform/request";
 import type { Access } from "../access/access.ts";
-import { principalOf } from "../access/principal.ts";
 import type { LibrariesDeps } from "../deps.ts";
 import type { EntryStore } from "../ports.ts";
 import { presentEntry } from "../present.ts";

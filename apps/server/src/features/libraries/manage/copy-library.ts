@@ -1,9 +1,8 @@
 import type { BatchResult, copyBodySchema } from "@yiqiao/contracts/libraries";
 import type { z } from "zod";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { principalOf, type RequestContext } from "#platform/request";
 import type { Access } from "../access/access.ts";
-import { principalOf } from "../access/principal.ts";
 import type { Batches } from "../batches/index.ts";
 import { directionFor } from "../records/order.ts";
 import type { StoredLibrary } from "../records/stored-library.ts";

@@ -14,7 +14,7 @@ import {
 } from "@yiqiao/contracts/libraries";
 import type { z } from "zod";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { principalOf, type RequestContext } from "#platform/request";
 import type { Access } from "../access/access.ts";
 import {
   allPermission,
@@ -23,7 +23,6 @@ import {
   keeps,
   ownPermission,
 } from "../access/libraries.policy.ts";
-import { principalOf } from "../access/principal.ts";
 import type { LibrariesDeps } from "../deps.ts";
 import { presentAll, presentLibrary } from "../present.ts";
 import { countLibraries } from "../records/libraries.repository.ts";

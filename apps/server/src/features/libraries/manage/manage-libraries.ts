@@ -4,11 +4,10 @@ import type { libraryCreateBodySchema, libraryUpdateBodySchema } from "@yiqiao/c
 import type { z } from "zod";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { principalOf, type RequestContext } from "#platform/request";
 import type { Access } from "../access/access.ts";
 import { keepPermission, keeps } from "../access/libraries.policy.ts";
 import { limitReached } from "../access/limits.ts";
-import { principalOf } from "../access/principal.ts";
 import { checkWidth } from "../entries/entry-rules.ts";
 import { reindexLibrary } from "../job-definitions.ts";
 import type { LibrariesDeps } from "../deps.ts";

@@ -7,10 +7,9 @@ import {
 } from "@yiqiao/contracts/libraries";
 import type { z } from "zod";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { principalOf, type RequestContext } from "#platform/request";
 import type { Access } from "../access/access.ts";
 import { ownPermission } from "../access/libraries.policy.ts";
-import { principalOf } from "../access/principal.ts";
 import type { LibrariesDeps } from "../deps.ts";
 import { isInUse, ordered } from "../records/order.ts";
 import { findPreferences, savePreferences, saveSubscription, saveUses, type Use } from "../records/uses.repository.ts";

@@ -2,8 +2,7 @@ import type { Concordance, concordanceQuerySchema } from "@yiqiao/contracts/libr
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Executor } from "#platform/database";
-import type { RequestContext } from "#platform/request";
-import { principalOf } from "../access/principal.ts";
+import { principalOf, type RequestContext } from "#platform/request";
 import type { LibrariesDeps } from "../deps.ts";
 import { presentEntry, withoutNames } from "../present.ts";
 import { entriesIn } from "../records/entries.repository.ts";

@@ -15,7 +15,7 @@ import { fileNameOf } from "#features/documents";
 import type { StoredLibrary } from "#features/libraries";
 import { DomainError } from "#platform/errors";
 import { filesOf } from "#platform/personal-data";
-import type { IncomingFile, Principal, RequestContext } from "#platform/request";
+import { principalOf, type IncomingFile, type Principal, type RequestContext } from "#platform/request";
 import { assertRoom } from "#platform/storage";
 import type { LibraryFilesDeps } from "../ports.ts";
 import { wrongState } from "../records/import-state.ts";
@@ -83,7 +83,7 @@ export function createImports(deps: LibraryFilesDeps): Imports {
   const take = (kind: keyof typeof limits, { accountId }: Principal) =>
     rateLimiter.take({ key: `library-files:${kind}:${accountId}`, limit: limits[kind], windowS });
   const own = async (context: RequestContext, id: string): Promise<StoredImport> => {
-    const stored = await findOwnImport(db, callerOf(context).accountId, id);
+    const stored = await findOwnImport(db, principalOf(context).accountId, id);
     if (stored === undefined) throw new DomainError("importMissing");
     return stored;
   };
@@ -97,7 +97,7 @@ export function createImports(deps: LibraryFilesDeps): Imports {
   const status = async (context: RequestContext, id: string) =>
     presentImport(db, await own(context, id), context.language);
   const look = async (context: RequestContext, id: string, options: ImportOptions): Promise<ImportPreview> => {
-    const caller = callerOf(context);
+    const caller = principalOf(context);
     await take("look", caller);
     const stored = await ready(context, id);
     const library = await deps.libraries.open(context, stored.libraryId, "editor");
@@ -105,7 +105,7 @@ export function createImports(deps: LibraryFilesDeps): Imports {
   };
   return {
     begin: async (context, request) => {
-      const caller = callerOf(context);
+      const caller = principalOf(context);
       await take("upload", caller);
       if ((await countReady(db, caller.accountId)) >= maxReady) {
         throw new DomainError("tooManyRequests", { seconds: windowS });
@@ -128,7 +128,7 @@ export function createImports(deps: LibraryFilesDeps): Imports {
     status,
     list: async (context, bankId) => {
       const { id } = await deps.libraries.open(context, bankId, "reader");
-      const { accountId } = callerOf(context);
+      const { accountId } = principalOf(context);
       const begun = await listStarted(db, { accountId, libraryId: id });
       return begun.map((stored) => statusOf(stored, [], context.language));
     },
@@ -141,11 +141,6 @@ export function createImports(deps: LibraryFilesDeps): Imports {
       return { name: `${stored.fileName}.report.csv`, stream: importReport(db, stored, context.language) };
     },
   };
-}
-
-function callerOf({ principal }: RequestContext): Principal {
-  if (principal === null) throw new DomainError("unauthenticated");
-  return principal;
 }
 
 interface Looking {
@@ -173,7 +168,7 @@ async function takeFile(
   { flag, fields, options, file }: ImportRequest,
 ): Promise<{ readonly id: string; readonly preview: ImportPreview }> {
   const { database, files, clock, libraries } = deps;
-  const { accountId, siteId } = callerOf(context);
+  const { accountId, siteId } = principalOf(context);
   const library = await libraries.open(context, fields.bank_id, "editor");
   libraries.checkKind(library, { flag, scope: fields.system_or_individual });
   const reversed = isReversed(library, fields);

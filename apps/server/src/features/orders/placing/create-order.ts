@@ -3,7 +3,7 @@ import { type CreatedOrder, type CreateOrderBody, orderLifeMinutes } from "@yiqi
 import { dayOf } from "#features/plans";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Principal, RequestContext } from "#platform/request";
+import { principalOf, type RequestContext } from "#platform/request";
 import { createOrderBook } from "../order-book.ts";
 import { findOrderByKey, insertOrder, lockHolder, lockOrder, type NewOrder } from "../records/orders.repository.ts";
 import type { OrdersOptions } from "../ports.ts";
@@ -19,12 +19,6 @@ const numberZone = "Asia/Shanghai";
 export function orderNumber(now: Date): string {
   const digits = String(randomInt(10 ** 10)).padStart(10, "0");
   return `YQ${dayOf(now, numberZone).replaceAll("-", "")}${digits}`;
-}
-
-/** Who is logged in. @throws {DomainError} `unauthenticated` */
-export function principalOf({ principal }: RequestContext): Principal {
-  if (principal === null) throw new DomainError("unauthenticated");
-  return principal;
 }
 
 /**

@@ -2,10 +2,9 @@ import type { z } from "zod";
 import type { changePasswordBodySchema, EncryptedPassword } from "@yiqiao/contracts/sessions";
 import type { Account } from "#features/accounts";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { principalOf, type RequestContext } from "#platform/request";
 import type { PasswordTransit } from "./password-transit.ts";
 import type { SessionsOptions } from "../ports.ts";
-import { principalOf } from "../principal.ts";
 import { endSessionsOf, forgetDevices } from "../sessions.repository.ts";
 
 export type ChangePassword = (

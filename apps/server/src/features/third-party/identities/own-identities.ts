@@ -2,7 +2,7 @@ import type { Identity } from "@yiqiao/contracts/third-party";
 import type { Account } from "#features/accounts";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Principal, RequestContext } from "#platform/request";
+import { principalOf, type RequestContext } from "#platform/request";
 import type { ThirdPartyDeps } from "../ports.ts";
 import { deleteIdentity, type IdentityRow, listIdentities } from "../third-party.repository.ts";
 
@@ -19,9 +19,9 @@ export function createOwnIdentities(deps: ThirdPartyDeps): OwnIdentities {
   const { database, directory } = deps;
   return {
     list: async (context) =>
-      (await listIdentities(database.db, callerOf(context).accountId)).map((row) => present(deps, row)),
+      (await listIdentities(database.db, principalOf(context).accountId)).map((row) => present(deps, row)),
     unlink: async (context, provider) => {
-      const principal = callerOf(context);
+      const principal = principalOf(context);
       const { accountId } = principal;
       await database.transaction(async (tx) => {
         const account = await deps.accounts.find(accountId, tx);
@@ -40,11 +40,6 @@ export function createOwnIdentities(deps: ThirdPartyDeps): OwnIdentities {
       return offers.filter((isOffered) => isOffered).length;
     },
   };
-}
-
-function callerOf({ principal }: RequestContext): Principal {
-  if (principal === null) throw new DomainError("unauthenticated");
-  return principal;
 }
 
 function present({ directory }: Pick<ThirdPartyDeps, "directory">, row: IdentityRow): Identity {
