@@ -94,6 +94,16 @@ describe("a project", () => {
     expect((await read(calls.get.path, colleague)).code).toBe(codes.projectMissing.code);
   });
 
+  it("lets a translator change what was reviewed only as something to be reviewed again", async () => {
+    const editor = await enter((await passFor({ right: "edit" })).project_pass);
+    const second = (await projects.segments(owner, project.project_id))[1] ?? { id: 1, version: 0 };
+    const [reviewed] = await projects.save(owner, project.project_id, [edit(second, "二", { status: "reviewed" })]);
+    const now = { id: second.id, version: reviewed?.version ?? 0 };
+    const [kept] = await projects.save(editor, project.project_id, [edit(now, "三", { status: "reviewed" })]);
+    const [lowered] = await projects.save(editor, project.project_id, [edit(now, "三")]);
+    expect([reviewed?.outcome, kept?.outcome, lowered?.outcome]).toEqual(["saved", "refused", "saved"]);
+  });
+
   it("takes members of its own site alone, and not its owner", async () => {
     for (const account of ["stranger@example.com", "nobody@example.com", "owner@example.com"]) {
       const answer = await post(calls.invite.path, owner, { account, role: "reader" });

@@ -120,7 +120,8 @@ function isLate(edit: Edit, segment: StoredSegment): boolean {
 
 function isAllowed(edit: Edit, segment: StoredSegment, caller: ProjectCaller): boolean {
   const { locked = segment.isLocked, status, target } = edit;
-  const isReviewing = locked !== segment.isLocked || (status === "reviewed" && segment.status !== "reviewed");
+  // What a translator changes is to be reviewed again.
+  const isReviewing = locked !== segment.isLocked || status === "reviewed";
   if (isReviewing && !mayReview(caller)) return false;
   // A locked segment is only unlocked, and then edited.
   if (segment.isLocked && locked) return false;
