@@ -13,3 +13,5 @@ export { createDictionary, defineMessages, defineTranslation } from "./messages.
 export type { Dictionary, Message, Messages, ParametersOf, PlacesOf, PluralMessage } from "./messages.ts";
 export { createT } from "./translate.ts";
 export type { Translate } from "./translate.ts";
+export { wordKey } from "./word-key.ts";
+export type { WordKey } from "./word-key.ts";

@@ -16,23 +16,7 @@ import type {
 } from "./jobs.ts";
 import { runIsolated } from "./run-isolated.ts";
 
-export type {
-  BilingualKind,
-  ExtractJob,
-  ExtractResult,
-  InspectJob,
-  InspectResult,
-  IsolationLimits,
-  MergeJob,
-  MergeResult,
-  OutputsJob,
-  PairsJob,
-  PairsResult,
-  ProjectOutputJob,
-  ProjectReadJob,
-  ProjectReadResult,
-  Spent,
-} from "./jobs.ts";
+export type * from "./jobs.ts";
 export { readRowLines, readTargetLines, readUnitLines, type TargetLine, type UnitLine } from "./lines.ts";
 
 /*

@@ -12,7 +12,7 @@ import {
   type RemoteService,
   type RemoteTexts,
 } from "./remote/remote-engine.ts";
-import { remoteLanguages, type LanguageNames } from "./remote/remote-languages.ts";
+import { commonNames, remoteLanguages, type LanguageNames } from "./remote/remote-languages.ts";
 import { peerOptions, type RemoteEngineOptions } from "./remote/remote-options.ts";
 
 /** Defaults: cost 20, segments of 5,000 code points, 30 s and 128 segments an exchange. */
@@ -35,17 +35,7 @@ const errorSchema = z.object({
   }),
 });
 
-const names: LanguageNames = {
-  "zh-cn": ["zh-CN", "zh"],
-  "en-us": ["en"],
-  ja: ["ja"],
-  ko: ["ko"],
-  ru: ["ru"],
-  my: ["my"],
-  ar: ["ar"],
-  fr: ["fr"],
-  es: ["es"],
-};
+const names: LanguageNames = { ...commonNames, "zh-cn": ["zh-CN", "zh"] };
 const path = "/language/translate/v2";
 const usedUp = { retryable: false, retryAfterMs: quotaRestMs };
 const maxResponseBytes = 4 * 1024 * 1024;

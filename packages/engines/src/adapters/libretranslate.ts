@@ -15,6 +15,7 @@ import { createTagCodec } from "../tags/tag-codec.ts";
 import { htmlText } from "./markup/entities.ts";
 import { HttpPeer, type HttpAnswer } from "./remote/http-peer.ts";
 import { translateRemotely, type RemoteItem } from "./remote/remote-batches.ts";
+import { commonNames } from "./remote/remote-languages.ts";
 import { peerOptions, type RemoteEngineOptions } from "./remote/remote-options.ts";
 import { defaultRetryPolicy, withRetries } from "./remote/retry.ts";
 import { isOverlong } from "./remote/translation-length.ts";
@@ -34,17 +35,7 @@ const translationSchema = z.object({
 });
 
 /** Our codes and what LibreTranslate calls them; newer servers tell the Chinese scripts apart. */
-const remoteCodes: Readonly<Record<LanguageCode, readonly string[]>> = {
-  "zh-cn": ["zh-Hans", "zh"],
-  "en-us": ["en"],
-  ja: ["ja"],
-  ko: ["ko"],
-  ru: ["ru"],
-  my: ["my"],
-  ar: ["ar"],
-  fr: ["fr"],
-  es: ["es"],
-};
+const remoteCodes: Readonly<Record<LanguageCode, readonly string[]>> = { ...commonNames, "zh-cn": ["zh-Hans", "zh"] };
 const healthTimeoutMs = 5000;
 const maxResponseBytes = 8 * 1024 * 1024;
 

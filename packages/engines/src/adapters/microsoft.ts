@@ -15,7 +15,7 @@ import {
   type RemoteService,
   type RemoteTexts,
 } from "./remote/remote-engine.ts";
-import { remoteLanguages, type LanguageNames } from "./remote/remote-languages.ts";
+import { commonNames, remoteLanguages, type LanguageNames } from "./remote/remote-languages.ts";
 import { peerOptions, type RemoteEngineOptions } from "./remote/remote-options.ts";
 import { termOccurrences } from "./markup/term-occurrences.ts";
 
@@ -34,17 +34,7 @@ const languagesSchema = z.object({ translation: z.record(z.string(), z.unknown()
 const translationsSchema = z.array(z.object({ translations: z.array(z.object({ text: z.string() })).min(1) }));
 const errorSchema = z.object({ error: z.object({ code: z.coerce.number(), message: z.string() }) });
 
-const names: LanguageNames = {
-  "zh-cn": ["zh-Hans"],
-  "en-us": ["en"],
-  ja: ["ja"],
-  ko: ["ko"],
-  ru: ["ru"],
-  my: ["my"],
-  ar: ["ar"],
-  fr: ["fr"],
-  es: ["es"],
-};
+const names: LanguageNames = { ...commonNames, "zh-cn": ["zh-Hans"] };
 const usedUp = { retryable: false, retryAfterMs: quotaRestMs };
 const maxResponseBytes = 8 * 1024 * 1024;
 /** A custom model that is being got ready is there in about a minute. */

@@ -11,7 +11,7 @@ import {
   type RemoteService,
   type RemoteTexts,
 } from "./remote/remote-engine.ts";
-import { remoteLanguages, type LanguageNames } from "./remote/remote-languages.ts";
+import { commonNames, remoteLanguages, type LanguageNames } from "./remote/remote-languages.ts";
 import { peerOptions, type RemoteEngineOptions } from "./remote/remote-options.ts";
 
 /** Defaults: cost 1, segments of 500 code points, 120 s (a pair's first exchange loads its model) and 16 segments. */
@@ -24,17 +24,7 @@ const languagesSchema = z.object({
 const resultsSchema = z.object({ results: z.array(z.string()) });
 const errorSchema = z.object({ error: z.string(), message: z.string().optional() });
 
-const names: LanguageNames = {
-  "zh-cn": ["zh-Hans", "zh"],
-  "en-us": ["en"],
-  ja: ["ja"],
-  ko: ["ko"],
-  ru: ["ru"],
-  my: ["my"],
-  ar: ["ar"],
-  fr: ["fr"],
-  es: ["es"],
-};
+const names: LanguageNames = { ...commonNames, "zh-cn": ["zh-Hans", "zh"] };
 const maxResponseBytes = 4 * 1024 * 1024;
 /** Of a body, which the server takes up to 100 KiB. */
 const maxTextBytes = 96 * 1024;

@@ -2,12 +2,11 @@ import { Anchor, Group } from "@mantine/core";
 import { Link, Outlet, useMatches } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { PermissionGate } from "#features/permissions";
-import { Brand } from "./brand.tsx";
+import { BareHeader } from "./bare-header.tsx";
 import styles from "./layout.module.css";
 import { messages } from "../messages.ts";
 import { menuAt } from "../menu/navigation.ts";
 import { chooseFullSite, fullSiteAddress } from "../phone/phone-variant.ts";
-import { ColorSchemeMenu, LanguageSwitch } from "../menu/preferences.tsx";
 
 /** The frame of the pages for phones; the way to the whole site is at their end, and is remembered. */
 export function PhoneLayout() {
@@ -16,18 +15,7 @@ export function PhoneLayout() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   return (
     <div className={styles.frame}>
-      <a href="#main" className={styles.skip}>
-        {t("skipToContent")}
-      </a>
-      <header className={styles.header}>
-        <div className={styles.headerRow}>
-          <Brand />
-          <Group gap={4} ml="auto" wrap="nowrap">
-            <LanguageSwitch />
-            <ColorSchemeMenu />
-          </Group>
-        </div>
-      </header>
+      <BareHeader />
       <main id="main" tabIndex={-1} className={styles.main}>
         <PermissionGate access={page?.access}>
           <Outlet />

@@ -1,10 +1,10 @@
 import { Stack, Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { wordKey } from "@yiqiao/i18n";
 import { useT } from "@yiqiao/i18n/react";
 import { LoadingState, PageTitle } from "@yiqiao/ui";
 import { lazy, Suspense } from "react";
 import { accountSections } from "./account-search.ts";
-import type { AccountSection } from "./account-search.ts";
 import { messages } from "./messages.ts";
 import { ProfileSections } from "./profile/profile-sections.tsx";
 import { ProofProvider } from "./profile/proof-provider.tsx";
@@ -16,14 +16,6 @@ const SecuritySections = lazy(() => import("./security/security-sections.tsx"));
 const DevicesSection = lazy(() => import("./security/devices-section.tsx"));
 const PreferencesSection = lazy(() => import("./profile/preferences-section.tsx"));
 const DataSections = lazy(() => import("./personal-data/data-sections.tsx"));
-
-const titles = {
-  profile: "sectionProfile",
-  security: "sectionSecurity",
-  devices: "sectionDevices",
-  preferences: "sectionPreferences",
-  data: "sectionData",
-} as const satisfies Record<AccountSection, string>;
 
 /** The own account; its parts stand in the address. */
 export function AccountPage() {
@@ -45,7 +37,7 @@ export function AccountPage() {
               <Tabs.List ref={tabs} aria-label={t("sections")} className={styles.tabs}>
                 {accountSections.map((name) => (
                   <Tabs.Tab key={name} value={name}>
-                    {t(titles[name])}
+                    {t(wordKey("section", name))}
                   </Tabs.Tab>
                 ))}
               </Tabs.List>

@@ -1,4 +1,4 @@
-import type { DocumentOutput, DocumentStage, DocumentState, MatchAnalysis } from "@yiqiao/contracts/documents";
+import type { MatchAnalysis } from "@yiqiao/contracts/documents";
 import { createDictionary } from "@yiqiao/i18n";
 import { useT } from "@yiqiao/i18n/react";
 import { en } from "./messages.en.ts";
@@ -10,40 +10,6 @@ const dictionary = createDictionary(en, zh);
 /** This feature's texts in the interface language. */
 export const useTexts = () => useT(dictionary);
 export type Texts = ReturnType<typeof useTexts>;
-
-export const stateTexts = {
-  uploading: "stateUploading",
-  analysing: "stateAnalysing",
-  ready: "stateReady",
-  refused: "stateRefused",
-  waiting: "stateWaiting",
-  translating: "stateTranslating",
-  paused: "statePaused",
-  complete: "stateComplete",
-  failed: "stateFailed",
-  cancelled: "stateCancelled",
-  expired: "stateExpired",
-} as const satisfies Record<DocumentState, keyof typeof en>;
-
-export const stageTexts = {
-  convert: "stageConvert",
-  extract: "stageExtract",
-  translate: "stageTranslate",
-  merge: "stageMerge",
-  check: "stageCheck",
-} as const satisfies Record<DocumentStage, keyof typeof en>;
-
-export const outputTexts = {
-  translated: "outputTranslated",
-  bilingual_docx: "outputBilingualDocx",
-  bilingual_xliff: "outputBilingualXliff",
-  tmx: "outputTmx",
-  docx: "outputDocx",
-  bilingual_pdf: "outputBilingualPdf",
-  alternating_pdf: "outputAlternatingPdf",
-  partial: "outputPartial",
-  source: "outputSource",
-} as const satisfies Record<DocumentOutput, keyof typeof en>;
 
 export const bandTexts = {
   context: "bandContext",

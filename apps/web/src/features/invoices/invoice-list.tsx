@@ -3,6 +3,7 @@ import { IconFileInvoice } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { invoiceStates } from "@yiqiao/contracts/invoices";
 import type { Invoice } from "@yiqiao/contracts/invoices";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { type DataColumn, DataTable, EmptyState } from "@yiqiao/ui";
 import { useState } from "react";
@@ -12,7 +13,7 @@ import { InvoiceBadge } from "./invoice-state.tsx";
 import { allInvoicesQuery, type InvoiceFilter, invoicePageSize, useInvoiceFile } from "./invoices.queries.ts";
 import { IssueDialog } from "./issue-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
-import { stateTexts, useTexts } from "./texts.ts";
+import { useTexts } from "./texts.ts";
 
 interface InvoiceListProps {
   readonly filter: InvoiceFilter;
@@ -34,7 +35,7 @@ export function InvoiceList({ filter, onFilter }: InvoiceListProps) {
         value={filter.state ?? ""}
         data={[
           { value: "", label: t("all") },
-          ...invoiceStates.map((value) => ({ value, label: t(stateTexts[value]) })),
+          ...invoiceStates.map((value) => ({ value, label: t(wordKey("state", value)) })),
         ]}
         onChange={({ currentTarget }) =>
           onFilter({ state: invoiceStates.find((state) => state === currentTarget.value) })

@@ -9,12 +9,6 @@ const dictionary = createDictionary(en, zh);
 /** This feature's texts in the interface language. */
 export const useTexts = () => useT(dictionary);
 
-export const stateTexts = {
-  requested: "stateRequested",
-  issued: "stateIssued",
-  rejected: "stateRejected",
-} as const satisfies Record<InvoiceState, keyof typeof en>;
-
 export const stateColors = {
   requested: "yellow",
   issued: "green",

@@ -6,10 +6,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { messagePageSize } from "@yiqiao/contracts/messages";
 import type { Message, MessageList } from "@yiqiao/contracts/messages";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
-import { EmptyState, ErrorState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
+import { EmptyState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
 import { useEffect } from "react";
 import { redirectTarget } from "#features/sessions";
-import { ApiError } from "#shared/api-client/index.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { MessageRow } from "./message-row.tsx";
 import styles from "./messages-page.module.css";
 import { messageListQuery, useMarkRead } from "./messages.queries.ts";
@@ -58,14 +58,7 @@ export function MessagesPage() {
         </Button>
       </Group>
       {list.isPending && <LoadingState blocks={[84, 84, 84]} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          message={list.error.message}
-          requestId={list.error instanceof ApiError ? list.error.requestId : undefined}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      {list.isError && !list.data && <QueryError query={list} />}
       {list.data && <Messages list={list.data} isUnreadOnly={isUnreadOnly} onRead={(ids) => markRead.mutate(ids)} />}
       {pageCount > 1 && (
         <Pagination

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
-import { ErrorState, LoadingState } from "@yiqiao/ui";
+import { LoadingState } from "@yiqiao/ui";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { goodsStore } from "#features/plans";
 import { loginPath } from "#features/sessions";
-import { ApiError } from "#shared/api-client/index.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import type { Hindrance } from "./gate-store.ts";
 import { permissionsQuery } from "./permissions.queries.ts";
 import { standingOf } from "./standing.ts";
@@ -32,14 +32,7 @@ export function PermissionGate({ access, otherwise, children }: PermissionGatePr
     return <Hindered hindrance={standing} />;
   }
   if (permissions.error) {
-    return (
-      <ErrorState
-        message={permissions.error.message}
-        requestId={permissions.error instanceof ApiError ? permissions.error.requestId : undefined}
-        onRetry={() => void permissions.refetch()}
-        retrying={permissions.isFetching}
-      />
-    );
+    return <QueryError query={permissions} />;
   }
   return <LoadingState />;
 }

@@ -3,9 +3,10 @@ import { IconDownload, IconSpeakerphone } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { PublicityEntry } from "@yiqiao/contracts/publicity";
 import { useFormats, useT } from "@yiqiao/i18n/react";
-import { ConfirmDialog, EmptyState, ErrorState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
+import { ConfirmDialog, EmptyState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { mutateToTheEnd } from "#shared/api-client/index.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { messages } from "./messages.ts";
 import { publicityQuery, usePublicityExport, useRemoval } from "./publicity.queries.ts";
 
@@ -23,9 +24,7 @@ export function PublicityListPage() {
         description={total === undefined ? undefined : t("listHint", { count: total })}
       />
       {list.isPending && <LoadingState />}
-      {list.isError && (
-        <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      )}
+      {list.isError && <QueryError query={list} />}
       {total === 0 && (
         <EmptyState
           icon={<IconSpeakerphone size={28} stroke={1.5} />}

@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import { createDictionary } from "@yiqiao/i18n";
+import { createDictionary, wordKey } from "@yiqiao/i18n";
 import { useT } from "@yiqiao/i18n/react";
 import { en } from "./messages.en.ts";
 import { zh } from "./messages.zh.ts";
@@ -39,21 +39,13 @@ export function PatternField({ written, maxRows, disabled = false, onWrite, onBl
   );
 }
 
-const faults = {
-  long: "patternLong",
-  unfinished: "patternUnfinished",
-  crowded: "patternCrowded",
-  wide: "patternWide",
-  many: "patternMany",
-} as const;
-
 function Refusals({ refused }: { readonly refused: readonly RefusedPattern[] }) {
   const t = useT(dictionary);
   return refused.map(({ pattern, fault }) => {
     const shown = pattern.length > 40 ? `${pattern.slice(0, 40)}…` : pattern;
     return (
       <span key={pattern} className={styles.refused}>
-        {t(faults[fault], { pattern: shown })}
+        {t(wordKey("pattern", fault), { pattern: shown })}
       </span>
     );
   });

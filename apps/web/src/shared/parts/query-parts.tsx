@@ -14,6 +14,12 @@ interface QueryPartsProps<Data> {
 export function QueryParts<Data>({ query, height = 66, children }: QueryPartsProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error === null) return <LoadingState blocks={[height]} />;
+  return <QueryError query={query} />;
+}
+
+/** Why a query failed, with another try. */
+export function QueryError({ query }: { readonly query: Pick<UseQueryResult, "error" | "refetch" | "isFetching"> }) {
+  if (query.error === null) return undefined;
   return (
     <ErrorState
       message={query.error.message}

@@ -6,6 +6,18 @@ export type LanguageNames = Readonly<
   Record<LanguageCode, readonly string[] | { readonly source: readonly string[]; readonly target: readonly string[] }>
 >;
 
+/** What most services call the languages that all of them call alike; the Chinese scripts have many names. */
+export const commonNames = {
+  "en-us": ["en"],
+  ja: ["ja"],
+  ko: ["ko"],
+  ru: ["ru"],
+  my: ["my"],
+  ar: ["ar"],
+  fr: ["fr"],
+  es: ["es"],
+} as const;
+
 /**
  * Every pair of the languages that a service offers, with its own spelling of their names.
  *

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconLogout, Icon
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Device } from "@yiqiao/contracts/sessions";
-import { createDictionary } from "@yiqiao/i18n";
+import { createDictionary, wordKey } from "@yiqiao/i18n";
 import { useFormats, useT } from "@yiqiao/i18n/react";
 import { ConfirmDialog, SettingRow, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
@@ -16,14 +16,6 @@ import { QueryParts } from "#shared/parts/query-parts.tsx";
 
 const messages = createDictionary(en, zh);
 const icons = { desktop: IconDeviceDesktop, phone: IconDeviceMobile, tablet: IconDeviceTablet, program: IconTerminal2 };
-const methods = {
-  password: "viaPassword",
-  code: "viaCode",
-  passkey: "viaPasskey",
-  "third-party": "viaThirdParty",
-  register: "viaRegister",
-} as const;
-
 /** Where the account is logged in, each of which can be ended; below, what ended lately. */
 export default function DevicesSection() {
   const t = useT(messages);
@@ -97,7 +89,7 @@ function DeviceRow({ device }: { readonly device: Device }) {
         )
       }
     >
-      {device.address} · {t("loggedInAt", { when, method: t(methods[device.method]) })}
+      {device.address} · {t("loggedInAt", { when, method: t(wordKey("via", device.method)) })}
       <br />
       {device.ended_at === null
         ? t("lastSeen", { when: formats.relativeTime(device.last_seen_at, Date.now()) })

@@ -3,12 +3,13 @@ import { useDebouncedCallback, useDisclosure, useMediaQuery } from "@mantine/hoo
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { documentStates } from "@yiqiao/contracts/documents";
 import { languageCodes } from "@yiqiao/contracts/languages";
+import { wordKey } from "@yiqiao/i18n";
 import { useEffect, useState, type MouseEvent } from "react";
 import { useNames } from "#features/languages";
 import { DayRange } from "#shared/parts/day-range.tsx";
 import { isFiltered, type MyDocumentsSearch } from "./my-documents-search.ts";
 import classes from "./my-documents.module.css";
-import { stateTexts, useTexts } from "../texts.ts";
+import { useTexts } from "../texts.ts";
 
 /** The search waits until the word is typed. */
 const searchDelayMs = 500;
@@ -102,7 +103,7 @@ function Choices({ search, onChange }: FiltersProps) {
         label={t("state")}
         data={[
           { value: "", label: t("all") },
-          ...documentStates.map((state) => ({ value: state, label: t(stateTexts[state]) })),
+          ...documentStates.map((state) => ({ value: state, label: t(wordKey("state", state)) })),
         ]}
         value={search.state ?? ""}
         onChange={({ currentTarget }) =>

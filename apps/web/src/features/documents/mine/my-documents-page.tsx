@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { MyDocument, SelectResult } from "@yiqiao/contracts/documents";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { ConfirmDialog, EmptyState, ErrorState, LoadingState, PageTitle, toast, type DataSort } from "@yiqiao/ui";
+import { ConfirmDialog, EmptyState, LoadingState, PageTitle, toast, type DataSort } from "@yiqiao/ui";
 import { useEffect, useState } from "react";
-import { ApiError } from "#shared/api-client/index.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { focusSearch, MyDocumentsFilters } from "./my-documents-filters.tsx";
 import { MyDocumentsList } from "./my-documents-list.tsx";
 import { changedSearch, isFiltered, type MyDocumentsSearch } from "./my-documents-search.ts";
@@ -37,14 +37,7 @@ export function MyDocumentsPage() {
       <PageTitle title={t("myTitle")} description={t(search.task === undefined ? "myHint" : "myTaskHint")} />
       <MyDocumentsFilters search={search} onChange={(change) => show(change, true)} />
       {list.isPending && <LoadingState blocks={[40, 64, 64, 64]} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          message={list.error.message}
-          requestId={list.error instanceof ApiError ? list.error.requestId : undefined}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      {list.isError && !list.data && <QueryError query={list} />}
       {list.data && <Documents result={list.data} search={search} isStale={list.isPlaceholderData} onShow={show} />}
       {pages > 1 && (
         <Pagination

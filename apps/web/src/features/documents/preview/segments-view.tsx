@@ -2,9 +2,9 @@ import "@mantine/core/styles/Pagination.css";
 import { Pagination } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
-import { EmptyState, ErrorState, LoadingState } from "@yiqiao/ui";
+import { EmptyState, LoadingState } from "@yiqiao/ui";
 import { useState, type ReactNode } from "react";
-import { ApiError } from "#shared/api-client/index.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import classes from "./preview.module.css";
 import { segmentsQuery } from "./preview.queries.ts";
 import { SegmentOrigin } from "./segment-origin.tsx";
@@ -23,14 +23,7 @@ export function SegmentsView({ uid, source, target }: SegmentsViewProps) {
   const list = useQuery(segmentsQuery(uid, page));
   if (list.isPending) return <LoadingState blocks={[60, 60, 60, 60]} />;
   if (list.isError) {
-    return (
-      <ErrorState
-        message={list.error.message}
-        requestId={list.error instanceof ApiError ? list.error.requestId : undefined}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <QueryError query={list} />;
   }
   if (list.data.segments.length === 0) return <EmptyState title={t("previewEmpty")} />;
   return (

@@ -3,9 +3,9 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { AnalysisBody, MatchAnalysis as Analysis } from "@yiqiao/contracts/documents";
 import { useFormats } from "@yiqiao/i18n/react";
-import { ErrorState, LoadingState } from "@yiqiao/ui";
+import { LoadingState } from "@yiqiao/ui";
 import { useId, useState } from "react";
-import { ApiError } from "#shared/api-client/index.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { analysisQuery } from "../documents.queries.ts";
 import { sumOfRows } from "./analysis-sum.ts";
 import classes from "./match-analysis.module.css";
@@ -47,14 +47,7 @@ function Found({ body, name }: { readonly body: AnalysisBody; readonly name: str
     );
   }
   if (analysis.isError) {
-    return (
-      <ErrorState
-        message={analysis.error.message || t("analysisFailed")}
-        requestId={analysis.error instanceof ApiError ? analysis.error.requestId : undefined}
-        onRetry={() => void analysis.refetch()}
-        retrying={analysis.isFetching}
-      />
-    );
+    return <QueryError query={analysis} />;
   }
   return <Rows analysis={analysis.data} name={name} isStale={analysis.isPlaceholderData} />;
 }

@@ -6,11 +6,12 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import type { Order } from "@yiqiao/contracts/orders";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { ErrorState, LoadingState, toast } from "@yiqiao/ui";
+import { LoadingState, toast } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useHasSession } from "#features/sessions";
 import { StarterAlert, useNames } from "#features/languages";
 import { ApiError } from "#shared/api-client/index.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { commonLanguage } from "./common-language.ts";
 import { flowStore, uploads, useUploads } from "../document-session.ts";
 import classes from "../documents-page.module.css";
@@ -79,12 +80,7 @@ export function QuoteStep({ state }: { readonly state: DocumentChoiceState }) {
   if (quote.isError) {
     return (
       <>
-        <ErrorState
-          message={quote.error.message || t("quoteFailed")}
-          requestId={quote.error instanceof ApiError ? quote.error.requestId : undefined}
-          onRetry={() => void quote.refetch()}
-          retrying={quote.isFetching}
-        />
+        <QueryError query={quote} />
         <div className={classes.foot}>
           <BackButton />
         </div>

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { documentOutputs, type DocumentOutput, type TranslateListEntry } from "@yiqiao/contracts/documents";
+import { wordKey } from "@yiqiao/i18n";
 import { useDownload } from "../documents.queries.ts";
 import classes from "./task-row.module.css";
-import { outputTexts, useTexts } from "../texts.ts";
+import { useTexts } from "../texts.ts";
 
 interface DownloadMenuProps {
   readonly document: Pick<TranslateListEntry, "uid" | "name" | "outputs">;
@@ -44,7 +45,7 @@ export function DownloadMenu({ document: { uid, name, outputs }, compact = false
           <Menu.Dropdown>
             {others.map((kind) => (
               <Menu.Item key={kind} onClick={() => fetchOutput(kind)}>
-                {t(outputTexts[kind])}
+                {t(wordKey("output", kind))}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

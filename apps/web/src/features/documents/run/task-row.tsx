@@ -1,5 +1,6 @@
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconRepeat, IconX } from "@tabler/icons-react";
 import type { TranslateListEntry } from "@yiqiao/contracts/documents";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ProgressBar } from "@yiqiao/ui";
 import { Countdown } from "./countdown.tsx";
@@ -11,7 +12,7 @@ import { isOver } from "./merge-task.ts";
 import { PreviewLink } from "../preview/preview-link.tsx";
 import { RowButton } from "../row-button.tsx";
 import { actionsOnEntry, toneOf } from "./task-view.ts";
-import { stageTexts, stateTexts, timeInWords, useTexts } from "../texts.ts";
+import { timeInWords, useTexts } from "../texts.ts";
 import { splitSeconds } from "../time-left.ts";
 import { WarningList } from "../warning-list.tsx";
 
@@ -61,14 +62,14 @@ function Status({ entry }: { readonly entry: TranslateListEntry }) {
   if (status === "failed" || status === "refused") {
     return (
       <p className={rowClasses.status} data-tone="failed" role="alert">
-        {message || t(stateTexts[status])}
+        {message || t(wordKey("state", status))}
       </p>
     );
   }
   const isRunning = status === "translating";
   return (
     <p className={rowClasses.status} data-tone={status === "complete" ? "done" : undefined}>
-      <span>{t(isRunning && stage !== null ? stageTexts[stage] : stateTexts[status])}</span>
+      <span>{t(isRunning && stage !== null ? wordKey("stage", stage) : wordKey("state", status))}</span>
       {!isOver(status) && <span>{percent(Math.floor(score) / 100)}</span>}
       {isRunning && entry.segments_total !== null && (
         <span>{t("segments", { done: number(entry.segments_done), total: number(entry.segments_total) })}</span>

@@ -1,10 +1,10 @@
 import { IconStack2 } from "@tabler/icons-react";
 import type { Library } from "@yiqiao/contracts/libraries";
+import { wordKey } from "@yiqiao/i18n";
 import { ProgressBar, toast } from "@yiqiao/ui";
 import { useRunningBatch } from "./batches.queries.ts";
 import classes from "../files/files.module.css";
 import { useEntryTexts } from "../texts.ts";
-import { batchTexts } from "../words.ts";
 
 /** Says over the entries that very many of them are being changed. */
 export function BatchBanner({ library }: { readonly library: Library }) {
@@ -16,7 +16,7 @@ export function BatchBanner({ library }: { readonly library: Library }) {
     else toast.success(t("undone", { count: restored }));
   });
   if (running === undefined) return undefined;
-  const what = t(batchTexts[running.kind]);
+  const what = t(wordKey("batch", running.kind));
   const percent = Math.floor(running.score);
   return (
     <section className={classes.banner} aria-label={what}>

@@ -2,15 +2,16 @@ import { Button, Group, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Library, LibraryBatch } from "@yiqiao/contracts/libraries";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
-import { ConfirmDialog, Dialog, EmptyState, ErrorState, LoadingState } from "@yiqiao/ui";
+import { ConfirmDialog, Dialog, EmptyState, LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import classes from "../entries/entries.module.css";
 import { batchesQuery } from "./batches.queries.ts";
 import type { EntrySearch } from "../entries/entry-search.ts";
 import { useEntryTexts } from "../texts.ts";
 import { useUndoBatch } from "./undo-toast.ts";
-import { batchTexts } from "../words.ts";
 
 interface HistoryDialogProps {
   readonly library: Library;
@@ -33,7 +34,7 @@ export function HistoryDialog({ library, onClose, onSearch }: HistoryDialogProps
   return (
     <Dialog title={t("history")} size={680} onClose={onClose}>
       {batches.isPending && <LoadingState blocks={[56, 56, 56]} />}
-      {batches.isError && <ErrorState message={batches.error.message} onRetry={() => void batches.refetch()} />}
+      {batches.isError && <QueryError query={batches} />}
       {batches.data?.length === 0 && (
         <EmptyState
           icon={<IconHistory size={28} stroke={1.5} />}
@@ -64,7 +65,7 @@ export function HistoryDialog({ library, onClose, onSearch }: HistoryDialogProps
           onConfirm={() => confirm(asked)}
           onClose={() => setAsked(undefined)}
         >
-          {t("undoAsk", { what: t(batchTexts[asked.kind]), count: asked.changed })}
+          {t("undoAsk", { what: t(wordKey("batch", asked.kind)), count: asked.changed })}
         </ConfirmDialog>
       )}
     </Dialog>
@@ -88,7 +89,7 @@ function Batch({ batch, mayUndo, onUndo, onShow }: BatchProps) {
     <li data-undone={undoneAt !== null || undefined}>
       <div>
         <Text size="sm" fw={500}>
-          {t(batchTexts[kind])}
+          {t(wordKey("batch", kind))}
           {label !== "" && <span dir="auto"> · {label}</span>}
         </Text>
         <Text size="xs" c="dimmed">

@@ -3,13 +3,14 @@ import { IconArrowBackUp, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { fuzzyThreshold, type Library, type LibrarySettings } from "@yiqiao/contracts/libraries";
 import { librariesPerCallLimit } from "@yiqiao/contracts/text";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { LoadingState } from "@yiqiao/ui";
 import { useId } from "react";
 import { useNames } from "#features/languages";
 import { ownershipOf, isSameIds, ticked, type LibraryIds, type LibraryKindList } from "./library-ids.ts";
 import classes from "./library-picker.module.css";
-import { ownershipTexts, useTexts } from "./texts.ts";
+import { useTexts } from "./texts.ts";
 import type { LibraryChoice } from "./use-library-choice.ts";
 
 interface LibraryPanelProps {
@@ -133,7 +134,7 @@ function Facts({ library }: { readonly library: Library }) {
   const belonging = ownershipOf(library);
   return [
     t("entries", { count: library.entries }),
-    belonging === "shared" ? t("whoseSharedBy", { name: library.owner_name }) : t(ownershipTexts[belonging]),
+    belonging === "shared" ? t("whoseSharedBy", { name: library.owner_name }) : t(wordKey("whose", belonging)),
     ...(library.domain === "general" ? [] : [domainName(library.domain)]),
   ].join(" · ");
 }

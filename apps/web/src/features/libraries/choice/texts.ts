@@ -1,7 +1,6 @@
 import { createDictionary } from "@yiqiao/i18n";
 import { useFormats, useT } from "@yiqiao/i18n/react";
 import { useMemo } from "react";
-import type { LibraryOwnership } from "./library-ids.ts";
 import { matchShare } from "./match-share.ts";
 import { en } from "./messages.en.ts";
 import { zh } from "./messages.zh.ts";
@@ -10,14 +9,6 @@ const dictionary = createDictionary(en, zh);
 
 /** This feature's texts in the interface language. */
 export const useTexts = () => useT(dictionary);
-
-export const ownershipTexts = {
-  own: "whoseOwn",
-  shared: "whoseShared",
-  system: "whoseSystem",
-  public: "whosePublic",
-  master: "whoseMaster",
-} as const satisfies Record<LibraryOwnership, keyof typeof en>;
 
 const reasonTexts = {
   engine: "reasonEngine",

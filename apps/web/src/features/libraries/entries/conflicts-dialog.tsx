@@ -4,13 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { languages } from "@yiqiao/contracts/languages";
 import type { BatchResult, Conflicts, Library } from "@yiqiao/contracts/libraries";
 import { useFormats } from "@yiqiao/i18n/react";
-import { Dialog, EmptyState, ErrorState, LoadingState } from "@yiqiao/ui";
+import { Dialog, EmptyState, LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
 import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import classes from "./entries.module.css";
 import { conflictsQuery, useDeleteEntries } from "./entries.queries.ts";
 import { MarkedText } from "../marked-text.tsx";
 import { Pages } from "#shared/parts/pages.tsx";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { useEntryTexts } from "../texts.ts";
 import { useUndoToast } from "../batches/undo-toast.ts";
 
@@ -38,9 +39,7 @@ export function ConflictsDialog({ library, onClose }: { readonly library: Librar
           ]}
         />
         {conflicts.isPending && <LoadingState blocks={[80, 80]} />}
-        {conflicts.isError && !conflicts.data && (
-          <ErrorState message={conflicts.error.message} onRetry={() => void conflicts.refetch()} />
-        )}
+        {conflicts.isError && !conflicts.data && <QueryError query={conflicts} />}
         {conflicts.data?.groups.length === 0 && (
           <EmptyState
             icon={<IconChecks size={28} stroke={1.5} />}

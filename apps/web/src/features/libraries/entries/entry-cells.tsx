@@ -2,6 +2,7 @@ import { Badge, Group } from "@mantine/core";
 import { IconBan, IconCheck, IconNote, IconPencil, IconTrash } from "@tabler/icons-react";
 import { languages } from "@yiqiao/contracts/languages";
 import type { Library, LibraryEntry } from "@yiqiao/contracts/libraries";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import classes from "./entries.module.css";
@@ -10,7 +11,6 @@ import { MarkedText } from "../marked-text.tsx";
 import { RowButton } from "../row-button.tsx";
 import { useEntryTexts } from "../texts.ts";
 import { useUndoToast } from "../batches/undo-toast.ts";
-import { originTexts } from "../words.ts";
 
 interface EntryProps {
   readonly library: Library;
@@ -57,7 +57,9 @@ export function About({ entry, keyword }: { readonly entry: LibraryEntry; readon
           <MarkedText text={note} keyword={keyword} lang="" />
         </span>
       )}
-      <span className={classes.author}>{[editor || author, t(originTexts[origin])].filter(Boolean).join(" · ")}</span>
+      <span className={classes.author}>
+        {[editor || author, t(wordKey("origin", origin))].filter(Boolean).join(" · ")}
+      </span>
     </div>
   );
 }

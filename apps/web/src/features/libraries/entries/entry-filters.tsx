@@ -2,13 +2,13 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback, useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { entryOrigins, entryStatuses } from "@yiqiao/contracts/libraries";
+import { wordKey } from "@yiqiao/i18n";
 import { useEffect, useState } from "react";
 import { DayRange } from "#shared/parts/day-range.tsx";
 import classes from "./entries.module.css";
 import { entryFields, filterOf, isFiltered, unfiltered, type EntrySearch } from "./entry-search.ts";
 import { SearchField, searchDelayMs } from "../lists/library-filters.tsx";
 import { useEntryTexts } from "../texts.ts";
-import { originTexts, statusTexts } from "../words.ts";
 
 interface FiltersProps {
   readonly search: EntrySearch;
@@ -87,7 +87,7 @@ function Choices({ search, onChange, withField }: FiltersProps & { readonly with
         label={t("status")}
         data={[
           { value: "", label: t("all") },
-          ...entryStatuses.map((status) => ({ value: status, label: t(statusTexts[status]) })),
+          ...entryStatuses.map((status) => ({ value: status, label: t(wordKey("status", status)) })),
         ]}
         value={search.status ?? ""}
         onChange={({ currentTarget }) =>
@@ -98,7 +98,7 @@ function Choices({ search, onChange, withField }: FiltersProps & { readonly with
         label={t("origin")}
         data={[
           { value: "", label: t("all") },
-          ...entryOrigins.map((origin) => ({ value: origin, label: t(originTexts[origin]) })),
+          ...entryOrigins.map((origin) => ({ value: origin, label: t(wordKey("origin", origin)) })),
         ]}
         value={search.origin ?? ""}
         onChange={({ currentTarget }) =>

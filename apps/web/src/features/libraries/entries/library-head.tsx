@@ -16,6 +16,7 @@ import {
 import { Link, useNavigate } from "@tanstack/react-router";
 import { languages } from "@yiqiao/contracts/languages";
 import type { Library } from "@yiqiao/contracts/libraries";
+import { wordKey } from "@yiqiao/i18n";
 import { PageTitle } from "@yiqiao/ui";
 import { useNames } from "#features/languages";
 import type { LibraryArea } from "../areas.ts";
@@ -26,7 +27,7 @@ import { ownershipOf } from "../lists/library-order.ts";
 import type { PageDialog } from "./page-dialogs.tsx";
 import { SubscribeButtons } from "../lists/public-page.tsx";
 import { useEntryTexts, useTexts } from "../texts.ts";
-import { areaTexts, ownershipTexts, roleTexts } from "../words.ts";
+import { areaTexts } from "../words.ts";
 
 interface LibraryHeadProps {
   readonly area: LibraryArea;
@@ -57,12 +58,12 @@ export function LibraryHead({ area, library, onAdd, onDialog }: LibraryHeadProps
         <span>{domainName(domain)}</span>
         {area.view === "own" && belonging !== "own" && (
           <Badge variant="light" color="gray" size="sm">
-            {t(ownershipTexts[belonging])}
+            {t(wordKey("whose", belonging))}
           </Badge>
         )}
         {area.view === "own" && belonging === "shared" && (
           <Badge variant="light" size="sm">
-            {t(roleTexts[role])}
+            {t(wordKey("role", role))}
           </Badge>
         )}
         {role === "reader" && belonging !== "shared" && area.view !== "public" && <span>{t("readOnly")}</span>}

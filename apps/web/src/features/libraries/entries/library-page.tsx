@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { Library } from "@yiqiao/contracts/libraries";
-import { ErrorState, LoadingState } from "@yiqiao/ui";
+import { LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
-import { ApiError } from "#shared/api-client/index.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import type { LibraryArea } from "../areas.ts";
 import { BatchBanner } from "../batches/batch-banner.tsx";
 import classes from "./entries.module.css";
@@ -29,12 +29,7 @@ export function LibraryPage({ area }: { readonly area: LibraryArea }) {
   return (
     <>
       <BackLink area={area} />
-      <ErrorState
-        message={library.error.message}
-        requestId={library.error instanceof ApiError ? library.error.requestId : undefined}
-        onRetry={() => void library.refetch()}
-        retrying={library.isFetching}
-      />
+      <QueryError query={library} />
     </>
   );
 }

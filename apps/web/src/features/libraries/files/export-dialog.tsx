@@ -11,6 +11,7 @@ import {
   type Library,
   type LibraryKind,
 } from "@yiqiao/contracts/libraries";
+import { wordKey } from "@yiqiao/i18n";
 import { Dialog } from "@yiqiao/ui";
 import { useState } from "react";
 import { apiFile } from "#shared/api-client/index.ts";
@@ -35,15 +36,6 @@ export interface ExportScope {
 const formatsOf = (kind: LibraryKind): readonly ExportFormat[] =>
   kind === "memory" ? memoryExportFormats : termExportFormats;
 
-const formatTexts = {
-  csv: "formatCsv",
-  tmx: "formatTmx",
-  txt: "formatTxt",
-  xls: "formatXls",
-  xlsx: "formatXlsx",
-  tbx: "formatTbx",
-} as const;
-
 function FormatChoice({
   kind,
   value,
@@ -63,7 +55,7 @@ function FormatChoice({
     >
       <Stack gap="xs" mt="xs">
         {formats.map((format) => (
-          <Radio key={format} value={format} label={format.toUpperCase()} description={t(formatTexts[format])} />
+          <Radio key={format} value={format} label={format.toUpperCase()} description={t(wordKey("format", format))} />
         ))}
       </Stack>
     </Radio.Group>

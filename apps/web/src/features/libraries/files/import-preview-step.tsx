@@ -12,9 +12,10 @@ import {
 } from "@yiqiao/contracts/libraries";
 import { languageCodes } from "@yiqiao/contracts/languages";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { ErrorState, LoadingState } from "@yiqiao/ui";
+import { LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
 import { useNames } from "#features/languages";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { changedReading, isMapped, withRole, type Reading } from "./import-columns.ts";
 import { ImportTable } from "./import-table.tsx";
 import classes from "./files.module.css";
@@ -62,7 +63,7 @@ export function ImportPreviewStep({ library, status, onAgain }: ImportPreviewSte
         {status.file_name}
       </Text>
       {preview.isPending && <LoadingState blocks={[60, 220]} />}
-      {preview.isError && <ErrorState message={preview.error.message} onRetry={() => void preview.refetch()} />}
+      {preview.isError && <QueryError query={preview} />}
       {data && <Options preview={data} onChange={change} />}
       {fit.data && <ImportRoom fit={fit.data} which={which} onWhich={setWhich} />}
       {isReadable && (

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { ColumnRole, ImportPreview, LibraryKind } from "@yiqiao/contracts/libraries";
+import { wordKey } from "@yiqiao/i18n";
 import { rolesFor } from "./import-columns.ts";
 import classes from "./files.module.css";
 import { useFileTexts } from "../texts.ts";
@@ -10,20 +11,6 @@ interface ImportTableProps {
   readonly stale: boolean;
   readonly onRole: (place: number, role: ColumnRole) => void;
 }
-
-const roleTexts = {
-  source: "roleSource",
-  target: "roleTarget",
-  note: "roleNote",
-  author: "roleAuthor",
-  editor: "roleEditor",
-  created: "roleCreated",
-  modified: "roleModified",
-  forbidden: "roleForbidden",
-  case_sensitive: "roleCaseSensitive",
-  attribute: "roleAttribute",
-  skip: "roleSkip",
-} as const satisfies Record<ColumnRole, string>;
 
 const namedFields = ["source", "target", "note"] as const;
 const maxRows = 8;
@@ -51,14 +38,14 @@ export function ImportTable({ preview, kind, stale, onRole }: ImportTableProps) 
                   <NativeSelect
                     size="xs"
                     aria-label={t("columnHolds", { number: place + 1 })}
-                    data={rolesFor(kind).map((value) => ({ value, label: t(roleTexts[value]) }))}
+                    data={rolesFor(kind).map((value) => ({ value, label: t(wordKey("role", value)) }))}
                     value={role}
                     onChange={({ currentTarget }) =>
                       onRole(place, rolesFor(kind).find((value) => value === currentTarget.value) ?? role)
                     }
                   />
                 ) : (
-                  t(roleTexts[role])
+                  t(wordKey("role", role))
                 )}
                 {header[place] !== undefined && header[place] !== "" && <small dir="auto">{header[place]}</small>}
               </th>

@@ -3,9 +3,8 @@ import { IconBooks, IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Library } from "@yiqiao/contracts/libraries";
-import { EmptyState, ErrorState, LoadingState, PageTitle } from "@yiqiao/ui";
+import { EmptyState, LoadingState, PageTitle } from "@yiqiao/ui";
 import { useState } from "react";
-import { ApiError } from "#shared/api-client/index.ts";
 import type { LibraryArea } from "../areas.ts";
 import { ExportDialog, ExportSeveralDialog } from "../files/export-dialog.tsx";
 import classes from "./libraries.module.css";
@@ -14,6 +13,7 @@ import { LibraryFilters } from "./library-filters.tsx";
 import { Facts } from "./library-list.tsx";
 import { isNarrowed, listSearch, type ListSearch } from "./list-search.ts";
 import { Pages } from "#shared/parts/pages.tsx";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { RowButton } from "../row-button.tsx";
 import { useTexts } from "../texts.ts";
 import { areaTexts } from "../words.ts";
@@ -33,14 +33,7 @@ export function AllLibrariesPage({ area }: { readonly area: LibraryArea }) {
       <PageTitle title={t(texts.title)} description={t(texts.hint)} />
       <LibraryFilters search={search} onChange={show} />
       {list.isPending && <LoadingState blocks={[72, 72, 72]} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          message={list.error.message}
-          requestId={list.error instanceof ApiError ? list.error.requestId : undefined}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      {list.isError && !list.data && <QueryError query={list} />}
       {list.data?.bank_list.length === 0 && (
         <Paper withBorder radius="lg">
           <EmptyState

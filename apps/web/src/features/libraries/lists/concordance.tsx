@@ -4,10 +4,11 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { Link } from "@tanstack/react-router";
 import { languageCodes, languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { entryCalls, type Concordance as Found, type Library } from "@yiqiao/contracts/libraries";
-import { ErrorState, LoadingState } from "@yiqiao/ui";
+import { LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
 import { useNames } from "#features/languages";
 import { api } from "#shared/api-client/index.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { libraryListQuery, librariesKey } from "../libraries.queries.ts";
 import classes from "./libraries.module.css";
 import { SearchField } from "./library-filters.tsx";
@@ -98,7 +99,7 @@ function Results({ wanted }: { readonly wanted: Wanted }) {
   const libraries = useQuery(libraryListQuery({ kind: "memory" }));
   if (found.isPending) return <LoadingState blocks={[44, 44]} />;
   if (found.isError && !found.data) {
-    return <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />;
+    return <QueryError query={found} />;
   }
   const entries = found.data?.pages.flatMap(({ list }) => list) ?? [];
   const ofId = new Map(libraries.data?.bank_list.map((library) => [library.bank_id, library]));

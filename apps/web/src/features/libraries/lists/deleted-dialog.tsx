@@ -2,7 +2,8 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconTrashX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { libraryLimits, type LibraryScope } from "@yiqiao/contracts/libraries";
-import { Dialog, EmptyState, ErrorState, LoadingState, toast } from "@yiqiao/ui";
+import { Dialog, EmptyState, LoadingState, toast } from "@yiqiao/ui";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import type { LibraryArea } from "../areas.ts";
 import classes from "./libraries.module.css";
 import { libraryListQuery, useRestoreLibrary } from "../libraries.queries.ts";
@@ -27,7 +28,7 @@ export function DeletedDialog({ area, scope, onClose }: DeletedDialogProps) {
           {t("deletedHint", { days: libraryLimits.undoDays })}
         </Text>
         {deleted.isPending && <LoadingState blocks={[56, 56]} />}
-        {deleted.isError && <ErrorState message={deleted.error.message} onRetry={() => void deleted.refetch()} />}
+        {deleted.isError && <QueryError query={deleted} />}
         {deleted.data?.bank_list.length === 0 && (
           <EmptyState icon={<IconTrashX size={28} stroke={1.5} />} title={t("deletedNone")} />
         )}

@@ -3,10 +3,10 @@ import { IconBooks, IconPlus, IconSettings, IconTrashX } from "@tabler/icons-rea
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Library, LibraryList as Libraries, LibraryScope } from "@yiqiao/contracts/libraries";
-import { EmptyState, ErrorState, LoadingState, PageTitle } from "@yiqiao/ui";
+import { EmptyState, LoadingState, PageTitle } from "@yiqiao/ui";
 import { useState } from "react";
 import { useUser } from "#features/sessions";
-import { ApiError } from "#shared/api-client/index.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { scopeMadeIn, type LibraryArea } from "../areas.ts";
 import { Concordance } from "./concordance.tsx";
 import { DeletedDialog } from "./deleted-dialog.tsx";
@@ -50,14 +50,7 @@ export function LibrariesPage({ area }: { readonly area: LibraryArea }) {
       {area.view === "site" && <ScopeSwitch search={search} onChange={show} />}
       {area.view === "own" && area.kind === "memory" && list.data && list.data.bank_list.length > 0 && <Concordance />}
       {list.isPending && <LoadingState blocks={[88, 88, 88]} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          message={list.error.message}
-          requestId={list.error instanceof ApiError ? list.error.requestId : undefined}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      {list.isError && !list.data && <QueryError query={list} />}
       {list.data && (
         <Found area={area} all={list.data.bank_list} search={search} onSearch={show} onDialog={setDialog} />
       )}

@@ -2,6 +2,7 @@ import { Badge, NativeSelect, Switch } from "@mantine/core";
 import { IconArrowDown, IconArrowsExchange, IconArrowRight, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Library } from "@yiqiao/contracts/libraries";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useState } from "react";
 import { useNames } from "#features/languages";
@@ -14,7 +15,6 @@ import { ownershipOf, changed, moved } from "./library-order.ts";
 import { PenaltyHelp } from "../penalties/penalty-help.tsx";
 import { RowButton } from "../row-button.tsx";
 import { useTexts } from "../texts.ts";
-import { ownershipTexts, roleTexts } from "../words.ts";
 
 interface LibraryListProps {
   readonly area: LibraryArea;
@@ -144,12 +144,12 @@ export function Facts({ area, library }: { readonly area: LibraryArea; readonly 
         </Link>
         {isMine && belonging !== "own" && (
           <Badge variant="light" color="gray" size="sm">
-            {t(ownershipTexts[belonging])}
+            {t(wordKey("whose", belonging))}
           </Badge>
         )}
         {isMine && belonging === "shared" && (
           <Badge variant="light" size="sm">
-            {t(roleTexts[role])}
+            {t(wordKey("role", role))}
           </Badge>
         )}
         {area.view === "public" && library.subscribed && (

@@ -3,11 +3,10 @@ import { IconBooks, IconCopy, IconStar, IconStarOff } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { Library } from "@yiqiao/contracts/libraries";
-import { EmptyState, ErrorState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
+import { EmptyState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { useGate } from "#features/permissions";
 import { useUser } from "#features/sessions";
-import { ApiError } from "#shared/api-client/index.ts";
 import { areas } from "../areas.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
 import classes from "./libraries.module.css";
@@ -17,6 +16,7 @@ import { Facts } from "./library-list.tsx";
 import { LimitDialog } from "../limit-dialog.tsx";
 import { isNarrowed, listSearch, type ListSearch } from "./list-search.ts";
 import { Pages } from "#shared/parts/pages.tsx";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { useTexts } from "../texts.ts";
 
 const area = areas.publicTermbases;
@@ -35,14 +35,7 @@ export function PublicTermbasesPage() {
       <PageTitle title={t("publicTermbases")} description={t("publicHint")} />
       {(isNarrowed(search) || list.data?.total !== 0) && <LibraryFilters search={search} onChange={show} />}
       {list.isPending && <LoadingState blocks={[88, 88, 88]} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          message={list.error.message}
-          requestId={list.error instanceof ApiError ? list.error.requestId : undefined}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      {list.isError && !list.data && <QueryError query={list} />}
       {list.data?.bank_list.length === 0 && (
         <Paper withBorder radius="lg">
           <EmptyState

@@ -2,13 +2,14 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/co
 import { IconUserMinus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Library, LibraryMember } from "@yiqiao/contracts/libraries";
-import { Dialog, ErrorState, LoadingState, toast } from "@yiqiao/ui";
+import { wordKey } from "@yiqiao/i18n";
+import { Dialog, LoadingState, toast } from "@yiqiao/ui";
 import { useState, type SubmitEvent } from "react";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import classes from "./libraries.module.css";
 import { membersQuery, useShare, useUnshare } from "../libraries.queries.ts";
 import { RowButton } from "../row-button.tsx";
 import { useTexts } from "../texts.ts";
-import { roleTexts } from "../words.ts";
 
 const grantedRoles = ["reader", "editor"] as const;
 
@@ -24,7 +25,7 @@ export function ShareDialog({ library, onClose }: { readonly library: Library; r
         </Text>
         <ShareForm library={library} />
         {members.isPending && <LoadingState blocks={[52, 52]} />}
-        {members.isError && <ErrorState message={members.error.message} onRetry={() => void members.refetch()} />}
+        {members.isError && <QueryError query={members} />}
         {members.data && (
           <ul className={classes.members} aria-label={t("members")}>
             {members.data.map((member) => (
@@ -69,7 +70,7 @@ function ShareForm({ library }: { readonly library: Library }) {
         />
         <NativeSelect
           label={t("role")}
-          data={grantedRoles.map((value) => ({ value, label: t(roleTexts[value]) }))}
+          data={grantedRoles.map((value) => ({ value, label: t(wordKey("role", value)) }))}
           value={role}
           onChange={({ currentTarget }) => setRole(currentTarget.value === "editor" ? "editor" : "reader")}
         />
@@ -100,7 +101,7 @@ function Member({ library, member }: { readonly library: Library; readonly membe
       </div>
       <Group gap={4} wrap="nowrap">
         <Text size="sm" c="dimmed">
-          {t(roleTexts[role])}
+          {t(wordKey("role", role))}
         </Text>
         {role !== "owner" && (
           <RowButton

@@ -2,8 +2,9 @@ import "@mantine/core/styles/Slider.css";
 import { Button, Group, NativeSelect, Slider, Stack, Switch, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { fuzzyThreshold, type LibrarySettings } from "@yiqiao/contracts/libraries";
-import { Dialog, ErrorState, LoadingState } from "@yiqiao/ui";
+import { Dialog, LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { libraryListQuery, settingsQuery, useSaveSettings } from "../libraries.queries.ts";
 import { penaltiesOf, penaltyDraftOf, type PenaltyFault, penaltyFaults, type PenaltyField } from "./penalty-draft.ts";
 import { PenaltyFields } from "./penalty-fields.tsx";
@@ -16,7 +17,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t("settingsTitle")} size={520} onClose={onClose}>
       {settings.isPending && <LoadingState blocks={[48, 48, 72]} />}
-      {settings.isError && <ErrorState message={settings.error.message} onRetry={() => void settings.refetch()} />}
+      {settings.isError && <QueryError query={settings} />}
       {settings.data && <Fields settings={settings.data} onClose={onClose} />}
     </Dialog>
   );

@@ -52,7 +52,6 @@ export const en = defineMessages({
   payNothing: "Confirm, nothing to pay",
   payHint: "The payment page opens in another window.",
   priceChanged: "The price has changed. Please look at it again.",
-  quoteFailed: "The price could not be worked out",
   waiting: "Waiting for your payment",
   waitingHint: "Finish it in the window that has opened; this page notices by itself.",
   openCashier: "Open the payment page",

@@ -53,7 +53,6 @@ export const zh = defineTranslation(en, {
   payNothing: "确认，无需支付",
   payHint: "支付页面将在新窗口中打开。",
   priceChanged: "价格已变动，请重新确认。",
-  quoteFailed: "无法计算价格",
   waiting: "等待支付",
   waitingHint: "请在新打开的窗口中完成支付，本页会自动更新。",
   openCashier: "打开支付页面",

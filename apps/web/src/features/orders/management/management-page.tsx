@@ -1,9 +1,10 @@
 import { Stack, Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { wordKey } from "@yiqiao/i18n";
 import { LoadingState, PageTitle } from "@yiqiao/ui";
 import { lazy, Suspense } from "react";
 import { InvoiceList } from "#features/invoices";
-import { type ManagementSearch, managementTabs, type ManagementTab } from "./management-search.ts";
+import { type ManagementSearch, managementTabs } from "./management-search.ts";
 import styles from "./management.module.css";
 import { useIsShopManager } from "./use-is-shop-manager.ts";
 import { OrdersTab } from "./orders/orders-tab.tsx";
@@ -12,14 +13,6 @@ import { useTexts } from "./texts.ts";
 const PricesTab = lazy(async () => ({ default: (await import("./prices/prices-tab.tsx")).PricesTab }));
 const NoticesTab = lazy(async () => ({ default: (await import("./notices-tab.tsx")).NoticesTab }));
 const RefundsTab = lazy(async () => ({ default: (await import("./refunds/refunds-tab.tsx")).RefundsTab }));
-
-const titles = {
-  orders: "tabOrders",
-  refunds: "tabRefunds",
-  prices: "tabPrices",
-  notices: "tabNotices",
-  invoices: "tabInvoices",
-} as const satisfies Record<ManagementTab, string>;
 
 /** Orders, prices, notices of providers, refunds and invoices, for who administers them. */
 export function ManagementPage() {
@@ -42,7 +35,7 @@ export function ManagementPage() {
         <Tabs.List className={styles.tabs} aria-label={t("tabs")}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {t(titles[name])}
+              {t(wordKey("tab", name))}
             </Tabs.Tab>
           ))}
         </Tabs.List>

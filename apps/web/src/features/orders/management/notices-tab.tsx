@@ -3,6 +3,7 @@ import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { noticeOutcomes } from "@yiqiao/contracts/payments";
 import type { Notices } from "@yiqiao/contracts/payments";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { type DataColumn, DataTable, EmptyState } from "@yiqiao/ui";
 import { useOrderWords } from "../mine/order-words.ts";
@@ -12,7 +13,7 @@ import type { ManagementSearch } from "./management-search.ts";
 import styles from "./management.module.css";
 import { noticePageSize, noticesQuery } from "./management.queries.ts";
 import { Choice } from "./orders/order-filters.tsx";
-import { outcomeColors, outcomeTexts, useTexts } from "./texts.ts";
+import { outcomeColors, useTexts } from "./texts.ts";
 
 type Notice = Notices["notices"][number];
 
@@ -37,7 +38,7 @@ export function NoticesTab({ search, onShow }: NoticesTabProps) {
           label={t("outcomeFilter")}
           value={search.outcome}
           values={noticeOutcomes}
-          nameOf={(outcome) => t(outcomeTexts[outcome])}
+          nameOf={(outcome) => t(wordKey("outcome", outcome))}
           onChange={(outcome) => show({ outcome }, true)}
         />
       </div>
@@ -129,7 +130,7 @@ function Outcome({ notice: { outcome } }: { readonly notice: Notice }) {
   const color = outcomeColors[outcome];
   return (
     <Badge variant={color === undefined ? "filled" : "light"} tt="none" color={color ?? "red.9"}>
-      {t(outcomeTexts[outcome])}
+      {t(wordKey("outcome", outcome))}
     </Badge>
   );
 }

@@ -1,7 +1,7 @@
 import type { OrderAction, ShownOrderStatus } from "@yiqiao/contracts/orders";
 import type { PaymentProviderId } from "@yiqiao/contracts/payments";
 import type { GoodsType } from "@yiqiao/contracts/plans";
-import { createDictionary } from "@yiqiao/i18n";
+import { createDictionary, wordKey } from "@yiqiao/i18n";
 import { useT } from "@yiqiao/i18n/react";
 import { en } from "./order.messages.en.ts";
 import { zh } from "./order.messages.zh.ts";
@@ -28,22 +28,6 @@ const statusTexts = {
   upgraded: "statusUpgraded",
 } as const satisfies Record<ShownOrderStatus, OrderText>;
 
-const typeTexts = {
-  T01: "typeT01",
-  T02: "typeT02",
-  T03: "typeT03",
-  T04: "typeT04",
-} as const satisfies Record<GoodsType, OrderText>;
-
-const actionTexts = {
-  new: "actionNew",
-  renewal: "actionRenewal",
-  upgrade: "actionUpgrade",
-  pack: "actionPack",
-  document: "actionDocument",
-  grant: "actionGrant",
-} as const satisfies Record<OrderAction, OrderText>;
-
 const providerTexts = {
   alipay: "providerAlipay",
   wechat: "providerWechat",
@@ -58,8 +42,8 @@ export function useOrderWords() {
   const t = useOrderTexts();
   return {
     statusName: (status: ShownOrderStatus) => t(statusTexts[status]),
-    typeName: (type: GoodsType) => t(typeTexts[type]),
-    actionName: (action: OrderAction) => t(actionTexts[action]),
+    typeName: (type: GoodsType) => t(wordKey("type", type)),
+    actionName: (action: OrderAction) => t(wordKey("action", action)),
     providerName: (provider: string) =>
       Object.hasOwn(providerTexts, provider) ? t(providerTexts[provider as keyof typeof providerTexts]) : provider,
     /** What a notice did to an order; whatever else it tells stands as it is. */

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StatementLine } from "@yiqiao/contracts/quota";
+import { wordKey } from "@yiqiao/i18n";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { Change, Kind, Time } from "./statement-cells.tsx";
 import type { StatementSearch } from "./statement-search.ts";
 import styles from "./statement.module.css";
 import { lineMovementsQuery } from "./statement.queries.ts";
-import { causeName, purseTexts, useTexts } from "./texts.ts";
+import { causeName, useTexts } from "./texts.ts";
 
 interface LineMovementsProps {
   readonly line: StatementLine;
@@ -26,7 +27,7 @@ export function LineMovements({ line, search }: LineMovementsProps) {
               <li key={movement.id}>
                 <Time at={movement.at} />
                 <Kind kind={movement.kind} />
-                <span>{t(purseTexts[movement.purse])}</span>
+                <span>{t(wordKey("purse", movement.purse))}</span>
                 <Change characters={movement.characters} amount={movement.amount} />
               </li>
             ))}

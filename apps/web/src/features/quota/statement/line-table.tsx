@@ -1,13 +1,14 @@
 import { ActionIcon, Group, Stack, Text } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import type { StatementLine } from "@yiqiao/contracts/quota";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { type DataColumn, DataTable } from "@yiqiao/ui";
 import { useState } from "react";
 import { LineMovements } from "./line-movements.tsx";
 import { Cause, Kind, Signed, Time } from "./statement-cells.tsx";
 import type { StatementSearch } from "./statement-search.ts";
-import { causeName, purseTexts, useTexts } from "./texts.ts";
+import { causeName, useTexts } from "./texts.ts";
 
 interface LineTableProps {
   readonly lines: readonly StatementLine[];
@@ -82,7 +83,7 @@ interface LineProps {
 
 function Purses({ line: { purses } }: LineProps) {
   const t = useTexts();
-  return purses.map((purse) => t(purseTexts[purse])).join(t("listSeparator"));
+  return purses.map((purse) => t(wordKey("purse", purse))).join(t("listSeparator"));
 }
 
 function Sum({ line: { characters, set_aside: setAside, movements } }: LineProps) {

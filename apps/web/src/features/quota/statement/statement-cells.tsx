@@ -1,10 +1,11 @@
 import { Anchor, Badge } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { MovementKind, StatementEntry } from "@yiqiao/contracts/quota";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useGate } from "#features/permissions";
 import styles from "./statement.module.css";
-import { causeName, kindTexts, useTexts } from "./texts.ts";
+import { causeName, useTexts } from "./texts.ts";
 
 const kindColors = {
   grant: "green",
@@ -28,7 +29,7 @@ export function Kind({ kind }: { readonly kind: MovementKind }) {
   const t = useTexts();
   return (
     <Badge variant="light" tt="none" color={kindColors[kind]}>
-      {t(kindTexts[kind])}
+      {t(wordKey("kind", kind))}
     </Badge>
   );
 }

@@ -1,7 +1,8 @@
 import type { StatementEntry } from "@yiqiao/contracts/quota";
 import type { Formats } from "@yiqiao/i18n";
+import { wordKey } from "@yiqiao/i18n";
 import { csvOf } from "./csv.ts";
-import { causeName, kindTexts, purseTexts, type Texts } from "./texts.ts";
+import { causeName, type Texts } from "./texts.ts";
 
 /** Movements as a file for spreadsheets, in the reader's language and zone. */
 export function statementFile(
@@ -21,10 +22,10 @@ export function statementFile(
   ];
   const rows = movements.map(({ at, kind, cause, purse, characters, amount, balance, who }) => [
     formats.dateTime(at),
-    t(kindTexts[kind]),
+    t(wordKey("kind", kind)),
     causeName(t, cause),
     cause.ref ?? "",
-    t(purseTexts[purse]),
+    t(wordKey("purse", purse)),
     characters,
     amount,
     balance ?? "",

@@ -3,6 +3,7 @@ import { IconDownload, IconListDetails } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { movementKinds } from "@yiqiao/contracts/quota";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { EmptyState, PageTitle, toast } from "@yiqiao/ui";
 import { saveBlob } from "#shared/files/save-blob.ts";
@@ -14,7 +15,7 @@ import { statementFile } from "./statement-file.ts";
 import { isFiltered, type StatementSearch } from "./statement-search.ts";
 import styles from "./statement.module.css";
 import { longestDownload, statementLinesQuery, statementPageSize, useWholeStatement } from "./statement.queries.ts";
-import { kindTexts, useTexts } from "./texts.ts";
+import { useTexts } from "./texts.ts";
 
 /** Every movement of the reader's characters; filters and page stand in the address. */
 export function StatementPage() {
@@ -74,7 +75,7 @@ function Filters({ search, onChange }: FiltersProps) {
         value={search.kind ?? ""}
         data={[
           { value: "", label: t("all") },
-          ...movementKinds.map((value) => ({ value, label: t(kindTexts[value]) })),
+          ...movementKinds.map((value) => ({ value, label: t(wordKey("kind", value)) })),
         ]}
         onChange={({ currentTarget }) => onChange({ kind: movementKinds.find((kind) => kind === currentTarget.value) })}
       />

@@ -1,4 +1,4 @@
-import type { MovementKind, PurseKind, StatementEntry } from "@yiqiao/contracts/quota";
+import type { StatementEntry } from "@yiqiao/contracts/quota";
 import { createDictionary } from "@yiqiao/i18n";
 import { useT } from "@yiqiao/i18n/react";
 import { en } from "./messages.en.ts";
@@ -9,22 +9,6 @@ const dictionary = createDictionary(en, zh);
 /** This feature's texts in the interface language. */
 export const useTexts = () => useT(dictionary);
 export type Texts = ReturnType<typeof useTexts>;
-
-export const kindTexts = {
-  grant: "kindGrant",
-  reserve: "kindReserve",
-  commit: "kindCommit",
-  release: "kindRelease",
-  expire: "kindExpire",
-  adjust: "kindAdjust",
-} as const satisfies Record<MovementKind, keyof typeof en>;
-
-export const purseTexts = {
-  month: "purseMonth",
-  plan: "pursePlan",
-  pack: "pursePack",
-  api: "purseApi",
-} as const satisfies Record<PurseKind, keyof typeof en>;
 
 const causeTexts = {
   text: "causeText",

@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import type { OrderQuote, OrderQuoteBody } from "@yiqiao/contracts/orders";
 import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { ErrorState, LoadingState } from "@yiqiao/ui";
+import { LoadingState } from "@yiqiao/ui";
 import type { ReactNode } from "react";
 import { ApiError } from "#shared/api-client/index.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import classes from "../goods/goods.module.css";
 import { orderQuoteQuery } from "../orders.queries.ts";
 import { useTexts } from "../texts.ts";
@@ -33,12 +34,7 @@ export function Bill({ body, payment, onPay, onBack }: BillProps) {
   if (quote.isError) {
     return (
       <>
-        <ErrorState
-          message={quote.error.message || t("quoteFailed")}
-          requestId={quote.error instanceof ApiError ? quote.error.requestId : undefined}
-          onRetry={() => void quote.refetch()}
-          retrying={quote.isFetching}
-        />
+        <QueryError query={quote} />
         <div className={classes.foot}>{back}</div>
       </>
     );

@@ -5,9 +5,9 @@ import { useSearch } from "@tanstack/react-router";
 import type { SandboxAct, SandboxPayment } from "@yiqiao/contracts/payments";
 import { createDictionary } from "@yiqiao/i18n";
 import { useFormats, useT } from "@yiqiao/i18n/react";
-import { EmptyState, ErrorState, LoadingState, PageTitle } from "@yiqiao/ui";
+import { EmptyState, LoadingState, PageTitle } from "@yiqiao/ui";
 import { useState } from "react";
-import { ApiError } from "#shared/api-client/index.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { Line } from "./bill.tsx";
 import classes from "./cashier.module.css";
 import goodsClasses from "../goods/goods.module.css";
@@ -42,14 +42,7 @@ function Loaded({ number }: { readonly number: string }) {
   const payment = useQuery(sandboxQuery(number));
   if (payment.isPending) return <LoadingState blocks={[80, 160]} />;
   if (payment.isError) {
-    return (
-      <ErrorState
-        message={payment.error.message}
-        requestId={payment.error instanceof ApiError ? payment.error.requestId : undefined}
-        onRetry={() => void payment.refetch()}
-        retrying={payment.isFetching}
-      />
-    );
+    return <QueryError query={payment} />;
   }
   return <Payment payment={payment.data} />;
 }

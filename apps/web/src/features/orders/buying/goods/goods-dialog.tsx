@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import type { OrderQuoteBody } from "@yiqiao/contracts/orders";
 import { goodsTypeNumberOf, type Sku, type SkuCode } from "@yiqiao/contracts/plans";
+import { wordKey } from "@yiqiao/i18n";
 import { Dialog } from "@yiqiao/ui";
 import { useEffect, useState } from "react";
 import { goodsStore, type GoodsRequest, type GoodsTab } from "#features/plans";
@@ -13,14 +14,6 @@ import { PaymentPanel } from "../cashier/payment-panel.tsx";
 import { useTexts } from "../texts.ts";
 import { useOpenLogin } from "../use-open-login.ts";
 import { usePayment, type Purchase } from "../cashier/use-payment.ts";
-
-const titles = {
-  characters: "titleCharacters",
-  limit: "titleLimit",
-  trials: "titleTrials",
-  section: "titleSection",
-  visitor: "titleVisitor",
-} as const;
 
 /** A choice that the reader made, for as long as the dialog is open for the same thing. */
 function useChoiceFor<Value>(request: GoodsRequest, start: Value): [Value, (value: Value) => void] {
@@ -71,7 +64,7 @@ export default function GoodsDialog({ request }: { readonly request: GoodsReques
     if (state.kind === "payed") request.onBought?.(state.order);
   };
   const isChoosing = state.kind === "unpay" && sku === undefined;
-  const ownTitle = request.reason === undefined ? t("title") : t(titles[request.reason]);
+  const ownTitle = request.reason === undefined ? t("title") : t(wordKey("title", request.reason));
   return (
     <Dialog
       title={isChoosing ? ownTitle : t(state.kind === "unpay" ? "bill" : "titlePaying")}

@@ -2,9 +2,9 @@ import { Tabs, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Goods, Sku } from "@yiqiao/contracts/plans";
 import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { ErrorState, LoadingState } from "@yiqiao/ui";
+import { LoadingState } from "@yiqiao/ui";
 import type { GoodsTab } from "#features/plans";
-import { ApiError } from "#shared/api-client/index.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { goodsQuery } from "../orders.queries.ts";
 import { PackList } from "./pack-list.tsx";
 import { BuyButton, BuyHint, PlanCards } from "./plan-cards.tsx";
@@ -24,14 +24,7 @@ export function GoodsTabs({ tab, hasDocuments, onTab, onBuy }: GoodsTabsProps) {
   const goods = useQuery(goodsQuery(useInterfaceLanguage().language));
   if (goods.isPending) return <LoadingState blocks={[36, 320]} />;
   if (goods.isError) {
-    return (
-      <ErrorState
-        message={goods.error.message}
-        requestId={goods.error instanceof ApiError ? goods.error.requestId : undefined}
-        onRetry={() => void goods.refetch()}
-        retrying={goods.isFetching}
-      />
-    );
+    return <QueryError query={goods} />;
   }
   const change = (next: string | null) => {
     if (next === "plans" || next === "packs" || next === "documents") onTab(next);
