@@ -96,7 +96,7 @@ export const postEditingCalls = defineCalls("post-editing", {
     permission,
     body: uninviteBodySchema,
     result: peopleSchema,
-    example: { body: { ...projectExample, account: "ann@example.com" } },
+    example: { body: { ...projectExample, account_id: exampleId } },
   },
   createPass: {
     method: "POST",

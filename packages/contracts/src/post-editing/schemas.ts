@@ -252,12 +252,19 @@ export const presenceSchema = z.object({
 export const presenceBodySchema = projectBodySchema.extend({ id: segmentIdSchema.nullable() });
 
 export const projectExportKinds = ["translated", "bilingual_docx", "bilingual_xliff", "tmx"] as const;
+export type ProjectExportKind = (typeof projectExportKinds)[number];
 export const exportQuerySchema = z.object({
   project_id: projectIdSchema,
   kind: z.enum(projectExportKinds).default("translated"),
 });
 
-export const memberSchema = z.object({ account: z.string(), name: z.string(), role: z.enum(memberRoles) });
+export const memberSchema = z.object({
+  account_id: z.uuid(),
+  /** E-mail address or phone number, the middle of it hidden. */
+  account: z.string(),
+  name: z.string(),
+  role: z.enum(memberRoles),
+});
 export const passSchema = z.object({
   pass_id: z.uuid(),
   label: z.string(),
@@ -267,12 +274,13 @@ export const passSchema = z.object({
   last_used: z.string().nullable(),
 });
 export const peopleSchema = z.object({ members: z.array(memberSchema), passes: z.array(passSchema) });
+export type ProjectPeople = z.infer<typeof peopleSchema>;
 export const inviteBodySchema = projectBodySchema.extend({
   /** E-mail address or phone number of a member of the site. */
   account: z.string().trim().min(1).max(254),
   role: z.enum(memberRoles),
 });
-export const uninviteBodySchema = inviteBodySchema.omit({ role: true });
+export const uninviteBodySchema = projectBodySchema.extend({ account_id: z.uuid() });
 export const createPassBodySchema = projectBodySchema.extend({
   label: z.string().trim().max(projectLimits.name).default(""),
   right: z.enum(passRights),

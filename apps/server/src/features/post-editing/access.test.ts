@@ -1,5 +1,5 @@
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { postEditingCalls as calls, type Project } from "@yiqiao/contracts/post-editing";
+import { postEditingCalls as calls, type Project, type ProjectPeople } from "@yiqiao/contracts/post-editing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSite } from "#testing";
 import type { Caller } from "#testing/documents/documents-app";
@@ -90,7 +90,10 @@ describe("a project", () => {
     }
     const { data } = await projects.call<{ projects: Project[] }>(calls.list.path, colleague);
     expect(data.projects).toMatchObject([{ project_id: project.project_id, role: "reviewer", uid: null }]);
-    expect((await post(calls.uninvite.path, owner, { account })).code).toBe(20000);
+    const people = await projects.call<ProjectPeople>(`${calls.people.path}?project_id=${project.project_id}`, owner);
+    expect(people.data.members).toMatchObject([{ role: "reviewer", account: expect.stringContaining("***") }]);
+    const [{ account_id } = { account_id: "" }] = people.data.members;
+    expect((await post(calls.uninvite.path, owner, { account_id })).data).toMatchObject({ members: [] });
     expect((await read(calls.get.path, colleague)).code).toBe(codes.projectMissing.code);
   });
 

@@ -51,7 +51,9 @@ function registerPeopleRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter)
   const { people } = postEditing;
   bind(api, calls.people, async (asked) => people.list(await enter(asked, asked.query.project_id)));
   bind(api, calls.invite, async (asked) => people.invite(await enter(asked, asked.body.project_id), asked.body));
-  bind(api, calls.uninvite, async (asked) => people.uninvite(await enter(asked, asked.body.project_id), asked.body));
+  bind(api, calls.uninvite, async (asked) =>
+    people.uninvite(await enter(asked, asked.body.project_id), asked.body.account_id),
+  );
   bind(api, calls.createPass, async (asked) =>
     people.createPass(await enter(asked, asked.body.project_id), asked.body),
   );

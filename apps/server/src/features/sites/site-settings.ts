@@ -47,7 +47,7 @@ export const storedConfigSchema = siteConfigSchema
   .partial();
 export const configDefaults = {
   is_show_url: true,
-  do_cat: false,
+  do_cat: true,
   hideTitle: false,
   hidePicture: false,
   hideCopyright: false,

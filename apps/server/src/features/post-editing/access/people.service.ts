@@ -34,7 +34,7 @@ export interface People {
     caller: ProjectCaller,
     member: { readonly account: string; readonly role: MemberRole },
   ): Promise<ProjectPeople>;
-  uninvite(caller: ProjectCaller, member: { readonly account: string }): Promise<ProjectPeople>;
+  uninvite(caller: ProjectCaller, accountId: string): Promise<ProjectPeople>;
   /** @throws {DomainError} `projectPeopleLimit` */
   createPass(
     caller: ProjectCaller,
@@ -57,7 +57,9 @@ export function createPeople(deps: Deps): People {
     const invited = await listInvited(db, id);
     const passes = await livePasses(db, id, clock.now());
     return {
-      members: invited.map(({ account, name, role }) => ({ account: maskIdentifier(account), name, role })),
+      members: invited.map(({ accountId, account, name, role }) => {
+        return { account_id: accountId, account: maskIdentifier(account), name, role };
+      }),
       passes: passes.map((pass) => shownPass(pass, used.get(pass.id) ?? null)),
     };
   };
@@ -75,9 +77,8 @@ export function createPeople(deps: Deps): People {
       await keepPerson(db, { id: randomUUID(), projectId: project.id, accountId, role, at: clock.now() });
       return list(caller);
     },
-    uninvite: async (caller, { account }) => {
+    uninvite: async (caller, accountId) => {
       demandRole(caller, "owner");
-      const accountId = await findMember(deps, caller, account);
       const { id: projectId, siteId } = caller.project;
       await takeRole(db, { projectId, siteId, accountId });
       await tellPeople(database, caller.project.id);

@@ -5,6 +5,7 @@ import type { MyDocument } from "@yiqiao/contracts/documents";
 import { useFormats } from "@yiqiao/i18n/react";
 import { DataTable, type DataColumn, type DataSort } from "@yiqiao/ui";
 import { useNames } from "#features/languages";
+import { PostEditButton } from "#features/post-editing";
 import { Countdown } from "../run/countdown.tsx";
 import type { DocumentChoice } from "../quotes/document-choice.ts";
 import { flowStore } from "../document-session.ts";
@@ -156,6 +157,12 @@ function choiceOf({ src_lang: source, tgt_lang: target, domain }: MyDocument): D
   return { source, target, domain: domain ?? "general" };
 }
 
+/** What is known of the languages of a document that was not translated. */
+function languagesOf({ src_lang: chosen, tgt_lang: target, detected }: MyDocument) {
+  const source = chosen === null || chosen === "auto" ? detected : chosen;
+  return { source: source ?? undefined, target: target ?? undefined };
+}
+
 interface ActionsProps {
   readonly document: MyDocument;
   readonly onDelete: MyDocumentsListProps["onDelete"];
@@ -169,6 +176,8 @@ function Actions({ document, onDelete }: ActionsProps) {
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <DownloadMenu document={document} compact />
       {status === "complete" && taskId !== null && <PreviewLink uid={uid} taskId={taskId} name={name} />}
+      {status === "complete" && <PostEditButton uid={uid} name={name} />}
+      {status === "ready" && <PostEditButton uid={uid} name={name} untranslated={languagesOf(document)} />}
       {canBeginAgain(document) && (
         <RowButton
           tip={t(status === "ready" ? "begin" : "again")}

@@ -3,6 +3,7 @@ import type { TranslateListEntry } from "@yiqiao/contracts/documents";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ProgressBar } from "@yiqiao/ui";
+import { PostEditButton } from "#features/post-editing";
 import { Countdown } from "./countdown.tsx";
 import type { TaskCommandOrder } from "../documents.queries.ts";
 import { DownloadMenu } from "./download-menu.tsx";
@@ -88,6 +89,7 @@ function Actions({ entry, taskId, busy, onCommand, again }: TaskRowProps) {
     <>
       <DownloadMenu document={entry} />
       {status === "complete" && <PreviewLink uid={uid} taskId={taskId} name={name} />}
+      {status === "complete" && <PostEditButton uid={uid} name={name} />}
       {(acts.pause || acts.resume) && (
         // One button with two faces: it keeps the focus when the one command makes way for the other.
         <RowButton

@@ -1,0 +1,1 @@
+export { PostEditButton } from "./projects/post-edit-button.tsx";

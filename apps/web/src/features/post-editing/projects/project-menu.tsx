@@ -1,0 +1,67 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDots, IconDownload, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
+import { projectExportKinds, type Project } from "@yiqiao/contracts/post-editing";
+import { wordKey } from "@yiqiao/i18n";
+import type { ProjectDialog } from "./project-list.tsx";
+import { useExportProject } from "./projects.queries.ts";
+import { useTexts } from "./texts.ts";
+
+interface ProjectMenuProps {
+  readonly project: Project;
+  readonly onDialog: (dialog: ProjectDialog, project: Project) => void;
+}
+
+const icon = { size: 17, stroke: 1.7, "aria-hidden": true } as const;
+
+/** What can be done with a project from outside. */
+export function ProjectMenu({ project, onDialog }: ProjectMenuProps) {
+  const t = useTexts();
+  const download = useExportProject(project);
+  const isOwner = project.role === "owner";
+  const isReady = project.state === "ready";
+  if (!isOwner && !isReady) return undefined;
+  return (
+    <Menu position="bottom-end" shadow="md" width={230}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          radius="xl"
+          aria-label={t("more", { name: project.name })}
+          loading={download.isPending}
+        >
+          <IconDots size={19} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isReady && (
+          <>
+            <Menu.Label>{t("exportAs")}</Menu.Label>
+            {projectExportKinds.map((kind) => (
+              <Menu.Item key={kind} leftSection={<IconDownload {...icon} />} onClick={() => download.mutate(kind)}>
+                {t(wordKey("export", kind))}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+        {isOwner && (
+          <>
+            {isReady && <Menu.Divider />}
+            {isReady && (
+              <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onDialog("people", project)}>
+                {t("people")}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onDialog("rename", project)}>
+              {t("rename")}
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onDialog("delete", project)}>
+              {t("remove")}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Paper, Stack, Text } from "@mantine/core";
+import { IconLanguage } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { Project } from "@yiqiao/contracts/post-editing";
+import { EmptyState, LoadingState, PageTitle } from "@yiqiao/ui";
+import { useState } from "react";
+import { Pages } from "#shared/parts/pages.tsx";
+import { QueryError } from "#shared/parts/query-parts.tsx";
+import { PeopleDialog } from "./people/people-dialog.tsx";
+import { DeleteDialog, RenameDialog } from "./project-dialogs.tsx";
+import { ProjectList, type ProjectDialog } from "./project-list.tsx";
+import { projectsQuery } from "./projects.queries.ts";
+import { useTexts } from "./texts.ts";
+
+/** The projects that one has or was invited to; the page stands in the address. */
+export function ProjectsPage() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { page = 1 } = useSearch({ from: "/engine/translationedit" });
+  const list = useQuery(projectsQuery(page));
+  const { projects = [], total = 0, pages = 1 } = list.data ?? {};
+  return (
+    <Stack gap="md">
+      <PageTitle title={t("title")} description={t("hint")} />
+      {list.isPending && <LoadingState blocks={[40, 64, 64, 64]} />}
+      {list.isError && !list.data && <QueryError query={list} />}
+      {list.data && total === 0 && <NoProjects />}
+      {total > 0 && (
+        <>
+          <Text size="sm" c="dimmed" role="status">
+            {t("listTotal", { count: total })}
+          </Text>
+          <Projects projects={projects} isStale={list.isPlaceholderData} />
+        </>
+      )}
+      <Pages
+        page={page}
+        pages={pages}
+        onPage={(to) => void navigate({ to: "/translationedit", search: { page: to } })}
+      />
+    </Stack>
+  );
+}
+
+interface ProjectsProps {
+  readonly projects: readonly Project[];
+  readonly isStale: boolean;
+}
+
+function Projects({ projects, isStale }: ProjectsProps) {
+  const [asked, setAsked] = useState<{ readonly dialog: ProjectDialog; readonly project: Project }>();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <ProjectList projects={projects} stale={isStale} onDialog={(dialog, project) => setAsked({ dialog, project })} />
+      {asked?.dialog === "people" && <PeopleDialog project={asked.project} onClose={close} />}
+      {asked?.dialog === "rename" && <RenameDialog project={asked.project} onClose={close} />}
+      <DeleteDialog project={asked?.dialog === "delete" ? asked.project : undefined} onClose={close} />
+    </>
+  );
+}
+
+function NoProjects() {
+  const t = useTexts();
+  return (
+    <Paper withBorder radius="lg">
+      <EmptyState
+        icon={<IconLanguage size={28} stroke={1.5} />}
+        title={t("empty")}
+        description={t("emptyHint")}
+        action={
+          <Button variant="light" mt="xs" renderRoot={(props) => <Link to="/myfile" {...props} />}>
+            {t("toMyDocuments")}
+          </Button>
+        }
+      />
+    </Paper>
+  );
+}

@@ -1,0 +1,104 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  postEditingCalls,
+  type MemberRole,
+  type PassRight,
+  type Project,
+  type ProjectExportKind,
+} from "@yiqiao/contracts/post-editing";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { api, apiFile } from "#shared/api-client/index.ts";
+import { saveBlob } from "#shared/files/save-blob.ts";
+
+const projectsKey = ["post-editing", "projects"] as const;
+const pollMs = 1500;
+
+/** Projects of one's own and those that one was invited to; asked again while one is being prepared. */
+export const projectsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...projectsKey, page],
+    queryFn: ({ signal }) => api(postEditingCalls.list, { query: { page }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.projects.some(({ state }) => state === "preparing") === true ? pollMs : false,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+const peopleKey = (projectId: string) => ["post-editing", "people", projectId] as const;
+
+export const peopleQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: peopleKey(projectId),
+    queryFn: ({ signal }) => api(postEditingCalls.people, { query: { project_id: projectId }, signal }),
+  });
+
+function useRefreshedProjects() {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: projectsKey });
+}
+
+interface NewProject {
+  readonly uid: string;
+  readonly src_lang?: LanguageCode;
+  readonly tgt_lang?: LanguageCode;
+}
+
+/** The project of a document, made if there is none. */
+export function useMakeProject(meta: { readonly ownErrors?: boolean } = {}) {
+  const onSettled = useRefreshedProjects();
+  return useMutation({ meta, mutationFn: (body: NewProject) => api(postEditingCalls.create, { body }), onSettled });
+}
+
+export function useRenameProject({ project_id }: Pick<Project, "project_id">) {
+  const onSettled = useRefreshedProjects();
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: (name: string) => api(postEditingCalls.update, { body: { project_id, name } }),
+    onSettled,
+  });
+}
+
+export function useDeleteProject() {
+  const onSettled = useRefreshedProjects();
+  return useMutation({
+    mutationFn: ({ project_id }: Pick<Project, "project_id">) => api(postEditingCalls.delete, { body: { project_id } }),
+    onSettled,
+  });
+}
+
+export function useExportProject({ project_id, name }: Pick<Project, "project_id" | "name">) {
+  return useMutation({
+    mutationFn: async (kind: ProjectExportKind) => {
+      const file = await apiFile(postEditingCalls.export, { query: { project_id, kind } });
+      saveBlob(file, file.name || name);
+    },
+  });
+}
+
+/** Changes who may come into a project; every answer is how it stands then. */
+export function usePeople(projectId: string) {
+  const queryClient = useQueryClient();
+  const body = { project_id: projectId };
+  const keep = (people: unknown) => queryClient.setQueryData(peopleKey(projectId), people);
+  const invite = useMutation({
+    meta: { ownErrors: true },
+    mutationFn: (member: { readonly account: string; readonly role: MemberRole }) =>
+      api(postEditingCalls.invite, { body: { ...body, ...member } }),
+    onSuccess: keep,
+  });
+  const uninvite = useMutation({
+    mutationFn: (accountId: string) => api(postEditingCalls.uninvite, { body: { ...body, account_id: accountId } }),
+    onSuccess: keep,
+  });
+  const createPass = useMutation({
+    meta: { ownErrors: true },
+    mutationFn: (pass: { readonly label: string; readonly right: PassRight; readonly days: number }) =>
+      api(postEditingCalls.createPass, { body: { ...body, ...pass } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: peopleKey(projectId) }),
+  });
+  const revokePass = useMutation({
+    mutationFn: (passId: string) => api(postEditingCalls.revokePass, { body: { ...body, pass_id: passId } }),
+    onSuccess: keep,
+  });
+  return { invite, uninvite, createPass, revokePass };
+}

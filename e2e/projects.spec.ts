@@ -1,0 +1,179 @@
+import { accountPassword, addAccount } from "./support/database.ts";
+import { buildDocx, textOfDocx } from "./support/document-files.ts";
+import {
+  choose,
+  contentOf,
+  documentTexts,
+  downloadBy,
+  enterDocuments,
+  plain,
+  report,
+  translateChosen,
+} from "./support/documents.ts";
+import { expect, inspect, languageOf, productUrl, test } from "./support/fixtures.ts";
+import { enter } from "./support/sessions.ts";
+
+const texts = {
+  zh: {
+    projects: "译后编辑",
+    empty: "暂无项目",
+    postEdit: (name: string) => `译后编辑 ${name}`,
+    source: "原文",
+    target: "译文",
+    same: "请选择两种不同的语言",
+    make: "创建项目",
+    confirmed: /已确认 0\/\d 句/,
+    more: (name: string) => `${name} 的更多操作`,
+    translated: "译文文件",
+    people: "成员与链接",
+    account: "成员",
+    role: "权限",
+    reader: "查看",
+    invite: "邀请",
+    nobody: /没有账号/,
+    uninvite: "撤回对 Ben 的邀请",
+    passLabel: "给谁使用",
+    createPass: "创建链接",
+    link: "链接",
+    revoke: "撤销链接 Client",
+    noPasses: /暂无链接/,
+    rename: "重命名",
+    name: "名称",
+    save: "保存",
+    remove: "删除",
+    removed: "已删除 Harbour",
+    reading: "读者",
+    close: "关闭",
+  },
+  en: {
+    projects: "Post-editing",
+    empty: "No projects yet",
+    postEdit: (name: string) => `Post-edit ${name}`,
+    source: "From",
+    target: "Into",
+    same: "Please choose two different languages",
+    make: "Make the project",
+    confirmed: /0 of \d segments? confirmed/,
+    more: (name: string) => `More for ${name}`,
+    translated: "The translated file",
+    people: "People and links",
+    account: "Member",
+    role: "May",
+    reader: "Read",
+    invite: "Invite",
+    nobody: /Nobody at this site/,
+    uninvite: "Withdraw the invitation of Ben",
+    passLabel: "For whom",
+    createPass: "Make a link",
+    link: "Link",
+    revoke: "Revoke the link Client",
+    noPasses: /There are no links yet/,
+    rename: "Rename",
+    name: "Name",
+    save: "Save",
+    remove: "Delete",
+    removed: "Harbour was deleted",
+    reading: "Reader",
+    close: "Close",
+  },
+} as const;
+
+const language = languageOf("projects");
+const t = texts[language];
+
+test.describe("projects", () => {
+  test.use({ language });
+
+  test("a translated document becomes a project, which is exported, shared, renamed and deleted", async ({
+    page,
+    open,
+    browser,
+  }) => {
+    await enterDocuments(open, language, "projects");
+    await page.goto(`${productUrl}/translationedit`);
+    await expect(page.getByText(t.empty)).toBeVisible();
+    await inspect(page, "projects-empty");
+    await page.goto(`${productUrl}/file`);
+    await choose(page, [plain("report.docx", buildDocx(report))]);
+    await translateChosen(page, language);
+    await page.getByRole("button", { name: t.postEdit("report.docx") }).click();
+    await expect(page).toHaveURL(/\/catview\?project_id=/);
+
+    await page.goto(`${productUrl}/translationedit`);
+    const row = page.getByRole("row", { name: /report\.docx/ });
+    await expect(row.getByText(t.confirmed)).toBeVisible();
+    await expect(row.getByRole("link", { name: "report.docx" })).toHaveAttribute("href", /\/catview\?project_id=/);
+    await inspect(page, "projects");
+    const act = async (name: string) => {
+      await page.getByRole("button", { name: t.more("report.docx") }).click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+    const file = await downloadBy(page, () => act(t.translated));
+    expect(textOfDocx(await contentOf(file))).toMatch(/[A-Za-z]{3,} [A-Za-z]{2,}/);
+
+    const member = `projects-member-${language}@example.com`;
+    await addAccount({ account: member, name: "Ben", plan: "professional-m", planEndsAt: new Date(Date.now() + 9e8) });
+    await act(t.people);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(t.account, { exact: true }).fill("nobody@example.com");
+    await dialog.getByRole("button", { name: t.invite, exact: true }).click();
+    await expect(dialog.getByText(t.nobody)).toBeVisible();
+    await dialog.getByLabel(t.account, { exact: true }).fill(member);
+    await dialog.getByLabel(t.role, { exact: true }).first().selectOption({ label: t.reader });
+    await dialog.getByRole("button", { name: t.invite, exact: true }).click();
+    await expect(dialog.getByRole("button", { name: t.uninvite })).toBeVisible();
+    await dialog.getByLabel(t.passLabel).fill("Client");
+    await dialog.getByRole("button", { name: t.createPass }).click();
+    await expect(dialog.getByRole("textbox", { name: t.link })).toHaveValue(
+      /\/catview\?project_id=[\da-f-]{36}&project_pass=\S{20,}$/,
+    );
+    await inspect(page, "projects-people");
+
+    const other = await browser.newContext();
+    await other.addCookies([{ name: "language", value: language, url: productUrl }]);
+    const guest = await other.newPage();
+    await enter(guest, { account: member, password: accountPassword, path: "/translationedit" });
+    const theirs = guest.getByRole("row", { name: /report\.docx/ });
+    await expect(theirs.getByText(t.reading, { exact: true })).toBeVisible();
+    await guest.getByRole("button", { name: t.more("report.docx") }).click();
+    await expect(guest.getByRole("menuitem", { name: t.translated })).toBeVisible();
+    await expect(guest.getByRole("menuitem", { name: t.remove })).toHaveCount(0);
+    await dialog.getByRole("button", { name: t.uninvite }).click();
+    await dialog.getByRole("button", { name: t.revoke }).click();
+    await expect(dialog.getByText(t.noPasses)).toBeVisible();
+    await guest.reload();
+    await expect(guest.getByText(t.empty)).toBeVisible();
+    await other.close();
+    await page.keyboard.press("Escape");
+
+    await act(t.rename);
+    await dialog.getByLabel(t.name).fill("Harbour");
+    await dialog.getByRole("button", { name: t.save }).click();
+    await page.getByRole("button", { name: t.more("Harbour") }).click();
+    await page.getByRole("menuitem", { name: t.remove }).click();
+    await dialog.getByRole("button", { name: t.remove }).click();
+    await expect(page.getByText(t.removed)).toBeVisible();
+    await expect(page.getByText(t.empty)).toBeVisible();
+  });
+
+  test("a document that was not translated becomes a project in the languages that are chosen", async ({
+    page,
+    open,
+  }) => {
+    await enterDocuments(open, language, "projects-empty");
+    await choose(page, [plain("notes.txt", "会议在明天上午举行。")]);
+    await expect(page.getByRole("button", { name: documentTexts[language].quote })).toBeEnabled();
+    await page.goto(`${productUrl}/myfile`);
+    await page.getByRole("button", { name: t.postEdit("notes.txt") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(t.source).selectOption("zh-cn");
+    await dialog.getByLabel(t.target).selectOption("zh-cn");
+    await dialog.getByRole("button", { name: t.make }).click();
+    await expect(dialog.getByText(t.same)).toBeVisible();
+    await dialog.getByLabel(t.target).selectOption("en-us");
+    await dialog.getByRole("button", { name: t.make }).click();
+    await expect(page).toHaveURL(/\/catview\?project_id=/);
+    await page.goto(`${productUrl}/translationedit`);
+    await expect(page.getByRole("row", { name: /notes\.txt/ }).getByText(t.confirmed)).toBeVisible();
+  });
+});
