@@ -27,6 +27,7 @@ import {
   segmentsQuerySchema,
   skeletonSchema,
   splitBodySchema,
+  statisticsSchema,
   uninviteBodySchema,
   updateProjectBodySchema,
 } from "./schemas.ts";
@@ -227,6 +228,14 @@ export const postEditingCalls = defineCalls("post-editing", {
     body: presenceBodySchema,
     result: presenceSchema,
     example: { body: { ...projectExample, id: 1 } },
+  },
+  statistics: {
+    method: "GET",
+    path: "/cat_project/statistics",
+    summary: "How far a project is, and how much everybody changed and how long it took them",
+    ...inside,
+    ...ofProject,
+    result: statisticsSchema,
   },
   export: {
     method: "GET",

@@ -251,6 +251,27 @@ export const presenceSchema = z.object({
 });
 export const presenceBodySchema = projectBodySchema.extend({ id: segmentIdSchema.nullable() });
 
+const amountSchema = z.object({ segments: countSchema, words: countSchema, characters: countSchema });
+export const statisticsSchema = z.object({
+  /** Sources by status; characters are code points, words those that translators count: each of the Chinese characters one. */
+  statuses: z.record(statusSchema, amountSchema),
+  /** Share of the first translations that people changed: edit distance of the longer text; null: nobody edited any. */
+  changed: z.number().min(0).max(1).nullable(),
+  people: z.array(
+    z.object({
+      name: z.string(),
+      is_self: z.boolean(),
+      /** Those that they edited at any time. */
+      segments: countSchema,
+      edits: countSchema,
+      spent_ms: countSchema,
+      /** As above, of the segments that say what they wrote. */
+      changed: z.number().min(0).max(1).nullable(),
+    }),
+  ),
+});
+export type ProjectStatistics = z.infer<typeof statisticsSchema>;
+
 export const projectExportKinds = ["translated", "bilingual_docx", "bilingual_xliff", "tmx"] as const;
 export type ProjectExportKind = (typeof projectExportKinds)[number];
 export const exportQuerySchema = z.object({

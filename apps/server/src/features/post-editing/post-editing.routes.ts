@@ -36,6 +36,7 @@ function registerProjectRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter
   bind(api, calls.get, async (asked) => postEditing.get(await enter(asked, asked.query.project_id)));
   bind(api, calls.update, async (asked) => postEditing.update(await enter(asked, asked.body.project_id), asked.body));
   bind(api, calls.delete, async (asked) => postEditing.delete(await enter(asked, asked.body.project_id)));
+  bind(api, calls.statistics, async (asked) => postEditing.statistics(await enter(asked, asked.query.project_id)));
   bindReply(api, calls.export, async (asked, reply) => {
     const { project_id: projectId, kind } = asked.query;
     const { name, contentType, sizeBytes, stream } = await postEditing.export(await enter(asked, projectId), kind);

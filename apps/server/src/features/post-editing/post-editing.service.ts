@@ -4,6 +4,7 @@ import type {
   Project,
   ProjectSegment,
   projectListSchema,
+  ProjectStatistics,
   restructuredSchema,
   saveBodySchema,
   SavedEdit,
@@ -40,6 +41,7 @@ import {
 } from "./records/projects.repository.ts";
 import { listSkeleton } from "./records/segments.repository.ts";
 import type { StoredProject } from "./records/stored-project.ts";
+import { projectStatistics } from "./statistics/project-statistics.ts";
 import { cleanUpProjects } from "./upkeep/clean-up.ts";
 
 type Save = Pick<z.output<typeof saveBodySchema>, "edits">;
@@ -61,6 +63,7 @@ export interface PostEditing {
   split(caller: ProjectCaller, wanted: z.infer<typeof splitBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
   merge(caller: ProjectCaller, wanted: z.infer<typeof mergeBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
   history(caller: ProjectCaller, segment: number): Promise<z.infer<typeof historySchema>>;
+  statistics(caller: ProjectCaller): Promise<ProjectStatistics>;
   readonly follow: Follow;
   /** @throws {DomainError} `projectState` */
   export(caller: ProjectCaller, kind: ExportKind): Promise<OpenedFile>;
@@ -139,6 +142,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
         })),
       };
     },
+    statistics: (caller) => projectStatistics(deps, caller),
     follow: createFollow(deps),
     export: (caller, kind) => exportProject(deps, caller, kind),
     work: {

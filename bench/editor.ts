@@ -1,0 +1,91 @@
+/**
+ * `npm run bench editor`: how quick the editor for segments is in Chromium, on a project of 10,000 segments of the whole
+ * product, and whether 50 confirms in ten seconds over a slow network arrive as they were typed. `--segments` and
+ * `--latency` (ms) change the two. The last line is JSON: `openMs` from the address to the first letter that stands in a
+ * translation, `keyP95Ms` from a key to its paint, `nextP95Ms` from a confirm to the next segment's paint, `blankMaxMs`
+ * the longest that a place in sight had no row while scrolling, `heapMb` after a collection, `lost` of the 50 confirms.
+ */
+import { availableParallelism, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { chromium, type Page } from "@playwright/test";
+import { confirmSlowly } from "./editor/confirm-slowly.ts";
+import { type Figures, keys, nexts, observeKeys, percentile, scrolled } from "./editor/in-page.ts";
+import { makeProject } from "./editor/project.ts";
+import { startServer } from "./load/server.ts";
+
+const { values } = parseArgs({
+  options: {
+    segments: { type: "string", default: "10000" },
+    latency: { type: "string", default: "400" },
+    runs: { type: "string", default: "3" },
+  },
+});
+
+/** Opens the project at its first segment and types a letter. */
+async function open(page: Page, address: string): Promise<number> {
+  const start = performance.now();
+  await page.goto(address, { waitUntil: "commit" });
+  await page.locator("[role=row][aria-rowindex='2'] [lang]").first().waitFor();
+  if ((await page.locator(".ProseMirror:focus").count()) === 0) {
+    await page.locator("[role=row][aria-rowindex='2'] [role=cell]").nth(2).click();
+  }
+  await page.locator(".ProseMirror:focus").waitFor();
+  await page.keyboard.press("x");
+  await page.locator(".ProseMirror:focus", { hasText: "x" }).waitFor();
+  return performance.now() - start;
+}
+
+const server = await startServer({});
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headless-shell",
+  args: ["--no-sandbox", "--disable-gpu", "--enable-precise-memory-info", "--js-flags=--expose-gc"],
+});
+try {
+  const project = await makeProject(server, Number(values.segments));
+  console.log(`a project of ${project.segments} segments, made in ${(project.madeMs / 1000).toFixed(1)} s`);
+  const figures: Figures[] = [];
+  for (let run = 0; run < Number(values.runs); run++) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await context.addInitScript(`sessionStorage.setItem("yiqiao.session", ${JSON.stringify(project.session)})`);
+    const page = await context.newPage();
+    // What the first page compiles is kept by the browser.
+    if (run === 0) await page.goto(`${server.url}/translationedit`, { waitUntil: "networkidle" });
+    const openMs = await open(page, `${server.url}/catview?project_id=${project.id}`);
+    await page.evaluate(observeKeys);
+    const key = percentile(await keys(page, 100), 0.95);
+    const next = percentile(await nexts(page, 60), 0.95);
+    const { blankMaxMs, heapMb, elements } = await page.evaluate(scrolled);
+    figures.push({ openMs, keyP95Ms: key, nextP95Ms: next, blankMaxMs, heapMb });
+    console.log(`run ${run + 1}:`, figures.at(-1), `${elements} elements`);
+    await context.close();
+  }
+  const { confirmed, lost, swapped } = await confirmSlowly(browser, {
+    server,
+    project,
+    latencyMs: Number(values.latency),
+  });
+  console.log(`${confirmed} confirms in 10 s at ${values.latency} ms: ${lost} lost, ${swapped} swapped`);
+  const of = (name: keyof Figures) =>
+    Math.round(
+      percentile(
+        figures.map((each) => each[name]),
+        0.5,
+      ),
+    );
+  console.log(
+    `${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}; medians of ${figures.length} runs`,
+  );
+  console.log(
+    JSON.stringify({
+      openMs: of("openMs"),
+      keyP95Ms: of("keyP95Ms"),
+      nextP95Ms: of("nextP95Ms"),
+      blankMaxMs: of("blankMaxMs"),
+      heapMb: of("heapMb"),
+      lost: lost + swapped,
+    }),
+  );
+} finally {
+  await browser.close();
+  await server.stop();
+}

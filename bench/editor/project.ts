@@ -1,0 +1,105 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { apiPrefix } from "@yiqiao/contracts";
+import { documentCalls } from "@yiqiao/contracts/documents";
+import { postEditingCalls, type Project, type ProjectSegment, type Skeleton } from "@yiqiao/contracts/post-editing";
+import { sessionCalls, signInCalls, type PublicKey, type SignedIn } from "@yiqiao/contracts/sessions";
+import { constants, publicEncrypt } from "node:crypto";
+import { hashPassword } from "../../apps/server/src/features/accounts/password.ts";
+import { openDatabase } from "../../apps/server/src/platform/database/index.ts";
+import type { StartedServer } from "../load/server.ts";
+
+const account = "bench@example.com";
+const password = "Lantern2026";
+const silent = { info: () => {}, warn: () => {}, error: console.error };
+
+export interface MadeProject {
+  readonly id: string;
+  readonly segments: number;
+  /** From the call that makes it to when it is ready. */
+  readonly madeMs: number;
+  /** What the client keeps of a login, as JSON. */
+  readonly session: string;
+  readonly call: Call;
+}
+type Call = <Data>(path: string, body?: object | FormData) => Promise<Data>;
+
+const caller =
+  (url: string, token?: string): Call =>
+  async (path, body) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(url + apiPrefix + path, {
+      method: body ? "POST" : "GET",
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body && !isForm && { "content-type": "application/json" }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const { code, message, data } = (await response.json()) as { code: number; message: string; data: never };
+    if (code !== 20000) throw new Error(`${path}: ${message}`);
+    return data;
+  };
+
+async function logIn({ url, dataDir }: StartedServer): Promise<SignedIn> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, mayShare: true, logger: silent });
+  await database.pool.query(
+    `insert into accounts (site_id, account_number, email, username, password_hash, role, plan_sku, plan_expires_at,
+                           terms_agreed_at)
+     values (0, $1, $1, 'bench', $2, 2, 'professional-m', now() + interval '1 day', now())`,
+    [account, await hashPassword(password)],
+  );
+  await database.close();
+  const call = caller(url);
+  const { kid, spki, nonce } = await call<PublicKey>(sessionCalls.publicKey.path);
+  const key = { key: Buffer.from(spki, "base64"), format: "der", type: "spki" } as const;
+  const ciphertext = publicEncrypt(
+    { ...key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
+    Buffer.from(JSON.stringify({ password, nonce })),
+  ).toString("base64");
+  return call<SignedIn>(signInCalls.login.path, { account, password: { kid, ciphertext } });
+}
+
+const words = "the pump valve shall be closed before maintenance begins and opened slowly after the test is done".split(
+  " ",
+);
+
+/** A sentence of its own for every number, of 6 to 19 words. */
+const sentence = (number: number) =>
+  `Step ${number + 1}: ${Array.from({ length: 4 + (number % 14) }, (_, at) => words[(number * 7 + at * 5) % words.length]).join(" ")}.`;
+
+/** A project of as many segments, empty, made of a text that was not translated. */
+export async function makeProject(server: StartedServer, count: number): Promise<MadeProject> {
+  const signedIn = await logIn(server);
+  const call = caller(server.url, signedIn.access_token);
+  const form = new FormData();
+  const text = Array.from({ length: count }, (_, number) => sentence(number)).join("\n\n");
+  form.append("file", new Blob([text]), "steps.txt");
+  const { uid } = await call<{ uid: string }>(documentCalls.upload.path, form);
+  const start = performance.now();
+  const languages = { src_lang: "en-us", tgt_lang: "zh-cn" };
+  const made = () => call<Project>(postEditingCalls.create.path, { uid, ...languages });
+  let project = await made().catch(() => undefined);
+  while (project?.state !== "ready") {
+    await delay(200);
+    project = await made().catch((error: Error) => {
+      if (performance.now() - start > 120_000) throw error;
+      return undefined;
+    });
+  }
+  const { access_token: accessToken, refresh_token: refreshToken } = signedIn;
+  const session = JSON.stringify({ accessToken, refreshToken });
+  return { id: project.project_id, segments: project.segments, madeMs: performance.now() - start, session, call };
+}
+
+/** The translations as the server has them, by the segment's place. */
+export async function targetsOf(
+  { id, call }: MadeProject,
+  places: readonly number[],
+): Promise<readonly ProjectSegment[]> {
+  const { ids } = await call<Skeleton>(`${postEditingCalls.skeleton.path}?project_id=${id}`);
+  const wanted = places.map((place) => ids[place]).join(",");
+  const { segments } = await call<{ segments: ProjectSegment[] }>(
+    `${postEditingCalls.segments.path}?project_id=${id}&ids=${wanted}`,
+  );
+  return segments;
+}
