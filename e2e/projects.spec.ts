@@ -25,6 +25,8 @@ const texts = {
     confirmed: /已确认 0\/\d 句/,
     more: (name: string) => `${name} 的更多操作`,
     translated: "译文文件",
+    statistics: "进度与工作量",
+    asCsv: "下载 CSV",
     people: "成员与链接",
     account: "成员",
     role: "权限",
@@ -56,6 +58,8 @@ const texts = {
     confirmed: /0 of \d segments? confirmed/,
     more: (name: string) => `More for ${name}`,
     translated: "The translated file",
+    statistics: "Progress and effort",
+    asCsv: "Download as CSV",
     people: "People and links",
     account: "Member",
     role: "May",
@@ -110,6 +114,14 @@ test.describe("projects", () => {
     };
     const file = await downloadBy(page, () => act(t.translated));
     expect(textOfDocx(await contentOf(file))).toMatch(/[A-Za-z]{3,} [A-Za-z]{2,}/);
+
+    await act(t.statistics);
+    const statistics = page.getByRole("dialog");
+    await expect(statistics.getByRole("table")).toBeVisible();
+    await inspect(page, "projects-statistics");
+    const csv = await downloadBy(page, () => statistics.getByRole("button", { name: t.asCsv }).click());
+    expect((await contentOf(csv)).toString()).toMatch(/\r\n[^,]+,2,\d+,\d+\r\n/);
+    await page.keyboard.press("Escape");
 
     const member = `projects-member-${language}@example.com`;
     await addAccount({ account: member, name: "Ben", plan: "professional-m", planEndsAt: new Date(Date.now() + 9e8) });

@@ -9,7 +9,7 @@ import { ProjectMenu } from "./project-menu.tsx";
 import styles from "./projects.module.css";
 import { useTexts } from "./texts.ts";
 
-export type ProjectDialog = "people" | "rename" | "delete";
+export type ProjectDialog = "statistics" | "people" | "rename" | "delete";
 
 interface ProjectListProps {
   readonly projects: readonly Project[];

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconDots, IconDownload, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
+import { IconChartBar, IconDots, IconDownload, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
 import { projectExportKinds, type Project } from "@yiqiao/contracts/post-editing";
 import { wordKey } from "@yiqiao/i18n";
 import type { ProjectDialog } from "./project-list.tsx";
@@ -45,9 +45,16 @@ export function ProjectMenu({ project, onDialog }: ProjectMenuProps) {
             ))}
           </>
         )}
+        {isReady && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconChartBar {...icon} />} onClick={() => onDialog("statistics", project)}>
+              {t("statistics")}
+            </Menu.Item>
+          </>
+        )}
         {isOwner && (
           <>
-            {isReady && <Menu.Divider />}
             {isReady && (
               <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onDialog("people", project)}>
                 {t("people")}

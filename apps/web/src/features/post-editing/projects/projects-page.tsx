@@ -11,6 +11,7 @@ import { PeopleDialog } from "./people/people-dialog.tsx";
 import { DeleteDialog, RenameDialog } from "./project-dialogs.tsx";
 import { ProjectList, type ProjectDialog } from "./project-list.tsx";
 import { projectsQuery } from "./projects.queries.ts";
+import { StatisticsDialog } from "./statistics/statistics-dialog.tsx";
 import { useTexts } from "./texts.ts";
 
 /** The projects that one has or was invited to; the page stands in the address. */
@@ -55,6 +56,7 @@ function Projects({ projects, isStale }: ProjectsProps) {
     <>
       <ProjectList projects={projects} stale={isStale} onDialog={(dialog, project) => setAsked({ dialog, project })} />
       {asked?.dialog === "people" && <PeopleDialog project={asked.project} onClose={close} />}
+      {asked?.dialog === "statistics" && <StatisticsDialog project={asked.project} onClose={close} />}
       {asked?.dialog === "rename" && <RenameDialog project={asked.project} onClose={close} />}
       <DeleteDialog project={asked?.dialog === "delete" ? asked.project : undefined} onClose={close} />
     </>

@@ -24,6 +24,13 @@ export const projectsQuery = (page: number) =>
     staleTime: 0,
   });
 
+export const statisticsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ["post-editing", "statistics", projectId],
+    queryFn: ({ signal }) => api(postEditingCalls.statistics, { query: { project_id: projectId }, signal }),
+    staleTime: 0,
+  });
+
 const peopleKey = (projectId: string) => ["post-editing", "people", projectId] as const;
 
 export const peopleQuery = (projectId: string) =>

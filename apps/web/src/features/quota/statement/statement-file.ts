@@ -1,7 +1,7 @@
 import type { StatementEntry } from "@yiqiao/contracts/quota";
 import type { Formats } from "@yiqiao/i18n";
 import { wordKey } from "@yiqiao/i18n";
-import { csvOf } from "./csv.ts";
+import { csvOf } from "#shared/files/csv.ts";
 import { causeName, type Texts } from "./texts.ts";
 
 /** Movements as a file for spreadsheets, in the reader's language and zone. */
