@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { engineRoute, plainRoute } from "#shared/feature/frames.ts";
+import { catErrorSearch } from "./catview/cat-error-search.ts";
+import { catviewSearch } from "./catview/catview-search.ts";
+import { titles } from "./titles.ts";
+
+export const postEditingPages = [
+  // Without a permission: a pass lets guests in, and a project says itself who may do what.
+  createRoute({
+    getParentRoute: () => engineRoute,
+    path: "/catview",
+    staticData: { title: titles.catview },
+    validateSearch: catviewSearch,
+    component: lazyRouteComponent(() => import("./catview/catview-page.tsx"), "CatviewPage"),
+  }),
+  createRoute({
+    getParentRoute: () => plainRoute,
+    path: "/caterror",
+    staticData: { title: titles.catError },
+    validateSearch: catErrorSearch,
+    component: lazyRouteComponent(() => import("./catview/cat-error-page.tsx"), "CatErrorPage"),
+  }),
+] as const;
