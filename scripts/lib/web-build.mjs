@@ -5,7 +5,8 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pinnedEnvironment, pinnedNode, root } from "./install.mjs";
 
-const sources = ["apps/web", "packages/contracts", "packages/i18n", "packages/ui", "package-lock.json"];
+const packages = ["contracts", "documents", "i18n", "language", "passwords", "qa", "translation-memory", "ui"];
+const sources = ["apps/web", ...packages.map((name) => `packages/${name}`), "package-lock.json"];
 const stampFile = join(root, "apps/web/dist/.sources");
 
 function filesUnder(path) {

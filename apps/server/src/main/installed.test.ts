@@ -16,8 +16,7 @@ import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 import { installed } from "./installed.ts";
 
 /** Words of what may be announced before it is there. */
-const promises =
-  /picture|web ?page|post-?edit|scan|training|dedicated|add-?in|\bAPI\b|图片|网页|译后|扫描|训练|客户经理|插件|接口/i;
+const promises = /picture|web ?page|scan|training|dedicated|add-?in|\bAPI\b|图片|网页|扫描|训练|客户经理|插件|接口/i;
 const languages = ["en", "zh"] as const;
 
 const capabilityOf = (name: PermissionName): Capability | undefined => (permissions[name] as PermissionRule).capability;
@@ -45,12 +44,9 @@ describe("what is installed", () => {
   });
   afterAll(() => app.close());
 
-  it("is on the list exactly when calls of it are there, and its page", () => {
+  it("is on the list exactly when calls of it are there", () => {
     const served = new Set([...gated].map(capabilityOf));
-    const pageless = new Set<Capability>(["postEditing"]);
-    const listed = (each: Capability) => installed.has(each) || pageless.has(each);
-    expect(capabilities.filter((each) => served.has(each))).toEqual(capabilities.filter(listed));
-    for (const each of pageless) expect([each, installed.has(each)]).toEqual([each, false]);
+    expect(capabilities.filter((each) => served.has(each))).toEqual(capabilities.filter((each) => installed.has(each)));
   });
 
   it.each(languages)("is all that plans and goods name (%s)", async (language) => {
@@ -104,6 +100,7 @@ describe("what a feature enters on the list", () => {
   beforeAll(async () => {
     ({ app } = await start(["pictures", "postEditing", "api"]));
     await buildSite(app.database.db, { id: 5, host: "acme.example", config: { do_cat: true, hidePicture: true } });
+    await buildSite(app.database.db, { id: 6, host: "bare.example" });
   });
   afterAll(() => app.close());
 
@@ -117,7 +114,8 @@ describe("what a feature enters on the list", () => {
   });
 
   it("follows what the site's configuration switches off", async () => {
-    expect(JSON.stringify(await goodsAt())).not.toMatch(/Post-editing/);
+    expect(JSON.stringify(await goodsAt())).toMatch(/Post-editing/);
+    expect(JSON.stringify(await goodsAt("bare.example"))).not.toMatch(/Post-editing/);
     const atSite = JSON.stringify(await goodsAt("acme.example"));
     expect(atSite).toMatch(/Post-editing/);
     expect(atSite).not.toMatch(/picture/i);

@@ -60,6 +60,9 @@ export const errorCodes = {
   orderState: 43304,
   paymentProviderFailed: 43306,
   invoiceExists: 43311,
+  projectMissing: 43400,
+  projectState: 43401,
+  projectPassWrong: 43403,
 } as const satisfies Partial<Codes>;
 
 /** A failure that a client tells from others. */

@@ -38,6 +38,9 @@ export interface SiteContext {
   readonly mainSales: SalesContact;
 }
 
+/** Other sites are asked first whether they want post-editing. */
+const mainDefaults = ({ id }: Pick<SiteRow, "id">) => (id === 0 ? { do_cat: true } : {});
+
 /** The site as its visitors see it. */
 export function presentSite(row: SiteRow, { now, installed, mainSales }: SiteContext): Site {
   const {
@@ -48,7 +51,7 @@ export function presentSite(row: SiteRow, { now, installed, mainSales }: SiteCon
     ...config
   } = storedConfigSchema.parse(row.config);
   const names = { name: row.name_zh, english_name: row.name_en };
-  const site_config = siteConfigSchema.parse({ ...configDefaults, ...config, ...names });
+  const site_config = siteConfigSchema.parse({ ...configDefaults, ...mainDefaults(row), ...config, ...names });
   const theme = themeTokensSchema.parse(row.theme);
   const look = { site_id: row.id, site_name: row.name_zh, theme, ...logosOf(row, site_config.showMainLogo) };
   return {

@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { engineRoute } from "#shared/feature/frames.ts";
+import { engineRoute, plainRoute } from "#shared/feature/frames.ts";
+import { catErrorSearch } from "./catview/cat-error-search.ts";
+import { catviewSearch } from "./catview/catview-search.ts";
 import { projectsSearch } from "./projects/projects-search.ts";
 import { titles } from "./titles.ts";
 
@@ -11,10 +13,19 @@ export const postEditingPages = [
     validateSearch: projectsSearch,
     component: lazyRouteComponent(() => import("./projects/projects-page.tsx"), "ProjectsPage"),
   }),
+  // Without a permission: a pass lets guests in, and a project says itself who may do what.
   createRoute({
     getParentRoute: () => engineRoute,
     path: "/catview",
-    staticData: { title: titles.projects },
-    validateSearch: (search: Record<string, unknown>): { project_id?: string; project_pass?: string } => search,
+    staticData: { title: titles.catview },
+    validateSearch: catviewSearch,
+    component: lazyRouteComponent(() => import("./catview/catview-page.tsx"), "CatviewPage"),
+  }),
+  createRoute({
+    getParentRoute: () => plainRoute,
+    path: "/caterror",
+    staticData: { title: titles.catError },
+    validateSearch: catErrorSearch,
+    component: lazyRouteComponent(() => import("./catview/cat-error-page.tsx"), "CatErrorPage"),
   }),
 ] as const;

@@ -43,6 +43,8 @@ export interface ApiCallOptions {
   readonly onProgress?: SendProgress;
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly signal?: AbortSignal | undefined;
+  /** Goes on when the page is left; bodies of up to 64 kB. */
+  readonly keepalive?: boolean | undefined;
   /** Sent instead of this tab's own token: a login that is not this tab's session yet. Nothing is refreshed or ended. */
   readonly accessToken?: string;
 }
@@ -140,7 +142,8 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const contentType = contentTypeOf(options, body);
       if (contentType !== undefined) headers.set("content-type", contentType);
       const method = options.method ?? (body === null ? "GET" : "POST");
-      return send(address, { method, headers, body, signal: options.signal ?? null }, options.onProgress);
+      const init = { method, headers, body, signal: options.signal ?? null, keepalive: options.keepalive === true };
+      return send(address, init, options.onProgress);
     };
     if (options.accessToken !== undefined) return attempt(options.accessToken);
     const sent = tokens.read()?.accessToken;

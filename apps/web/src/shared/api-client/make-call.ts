@@ -8,7 +8,10 @@ import {
 import type { ApiCallOptions, ApiClient } from "./create-api-client.ts";
 
 /** What a call sends beside its parts. */
-export type SendOptions = Pick<ApiCallOptions, "signal" | "accessToken" | "form" | "bytes" | "onProgress">;
+export type SendOptions = Pick<
+  ApiCallOptions,
+  "signal" | "keepalive" | "accessToken" | "form" | "bytes" | "onProgress"
+>;
 
 /** A call without any part that is needed is made without input. */
 type Arguments<C extends CallDefinition> =

@@ -16,7 +16,7 @@ function drawn(element: React.ReactNode, language: "en" | "zh" = "en"): string {
 
 const keys = createOwnKeys({ read: () => null, write: () => undefined }, "pc");
 const nothing = () => undefined;
-const acts = { open: nothing, change: nothing, resolve: nothing, undo: nothing, redo: nothing };
+const acts = { open: nothing, extend: nothing, change: nothing, resolve: nothing, undo: nothing, redo: nothing };
 
 describe("the list of segments", () => {
   it("tells how many there are before any is drawn", async () => {

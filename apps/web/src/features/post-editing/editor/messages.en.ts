@@ -12,7 +12,6 @@ export const en = defineMessages({
   loading: "Loading",
   loadFailed: "The texts could not be loaded. They are tried again.",
   locked: "Locked",
-  findings: { one: "{count} finding", other: "{count} findings" },
   noSegments: "No segments",
 
   statusUntranslated: "Not translated",

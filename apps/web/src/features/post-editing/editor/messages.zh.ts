@@ -13,7 +13,6 @@ export const zh = defineTranslation(en, {
   loading: "正在加载",
   loadFailed: "文本加载失败，正在重试。",
   locked: "已锁定",
-  findings: "{count} 个问题",
   noSegments: "没有句段",
 
   statusUntranslated: "未翻译",

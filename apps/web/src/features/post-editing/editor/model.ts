@@ -51,7 +51,6 @@ export interface SegmentHead {
   /** In UTF-16 units, for the height that a row will have. */
   readonly sourceLength: number;
   readonly targetLength: number;
-  readonly findingCount: number;
   /** Of the target and its status; every change makes it greater. */
   readonly version: number;
 }

@@ -55,14 +55,22 @@ function withChange(entry: KeyEntry, own: string | null | undefined, platform: P
 const withChanges = (changes: Changes, platform: Platform): ShownKey[] =>
   keyTable.map((entry) => withChange(entry, changes[entry.action], platform));
 
-/** The keys of the editor, some of which the user may have changed. */
-export function createOwnKeys(storage: KeyStorage, platform: Platform): OwnKeys {
+/**
+ * The keys of the editor, some of which the user may have changed.
+ * @param isOffered what can be done here: nothing else is shown or has keys
+ */
+export function createOwnKeys(
+  storage: KeyStorage,
+  platform: Platform,
+  isOffered: (action: EditorAction) => boolean = () => true,
+): OwnKeys {
+  const shownWith = (now: Changes) => withChanges(now, platform).filter(({ action }) => isOffered(action));
   let changes = readChanges(storage.read());
-  let shown = withChanges(changes, platform);
+  let shown = shownWith(changes);
   const listeners = new Set<() => void>();
   const take = (next: Changes): void => {
     changes = next;
-    shown = withChanges(changes, platform);
+    shown = shownWith(changes);
     storage.write(JSON.stringify(changes));
     for (const listener of listeners) listener();
   };

@@ -1,7 +1,8 @@
-import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
-import { memo } from "react";
+import { IconLock } from "@tabler/icons-react";
+import { memo, type ComponentType } from "react";
 import type { SaveState, SegmentRow } from "../store/store-types.ts";
 import { originTexts, statusTexts, useTexts, type Texts } from "../texts.ts";
+import type { RowPartProps } from "./row-parts.ts";
 import classes from "./segment-list.module.css";
 
 const saveTexts = {
@@ -18,12 +19,14 @@ function originOf({ origin, score }: SegmentRow, t: Texts): string {
 
 interface RowStateProps {
   readonly row: SegmentRow;
+  /** What else is told of a segment. */
+  readonly More?: ComponentType<RowPartProps> | undefined;
 }
 
 /** How far a segment has come, where its text is from, and whether the server has it. */
-export const RowState = memo(function RowState({ row }: RowStateProps) {
+export const RowState = memo(function RowState({ row, More }: RowStateProps) {
   const t = useTexts();
-  const { status, save, isLocked, findingCount } = row;
+  const { status, save, isLocked } = row;
   return (
     <div className={classes.state}>
       <span className={classes.status} data-status={status}>
@@ -31,11 +34,7 @@ export const RowState = memo(function RowState({ row }: RowStateProps) {
         {isLocked && <IconLock size={13} role="img" aria-label={t("locked")} />}
       </span>
       {row.origin !== "untranslated" && <span className={classes.origin}>{originOf(row, t)}</span>}
-      {findingCount > 0 && (
-        <span className={classes.findings}>
-          <IconAlertTriangle size={13} aria-hidden /> {t("findings", { count: findingCount })}
-        </span>
-      )}
+      {More && <More row={row} />}
       {save !== "saved" && (
         <span className={classes.save} data-save={save}>
           {t(saveTexts[save])}

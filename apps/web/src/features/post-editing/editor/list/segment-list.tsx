@@ -6,12 +6,14 @@ import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, type K
 import type { EditorAction } from "../keys/key-table.ts";
 import type { OwnKeys } from "../keys/own-keys.ts";
 import type { SegmentEditorHandle } from "../segment/segment-editor.tsx";
+import type { SegmentStatus } from "../model.ts";
 import type { SegmentRow, SegmentStore } from "../store/store-types.ts";
 import { useSummary } from "../store/use-segments.ts";
 import { useTexts } from "../texts.ts";
 import { actOnKey } from "./act-on-key.ts";
 import { fixedHeights, hasFixedHeights, headHeight, isNarrowList, likelyHeight } from "./row-height.ts";
 import { rowOrder, type RowOrder } from "./row-order.ts";
+import type { RowParts } from "./row-parts.ts";
 import classes from "./segment-list.module.css";
 import { SegmentRowView, type RowActs } from "./segment-row.tsx";
 import { useListMoves, type UndoChanged } from "./use-list-moves.ts";
@@ -33,6 +35,13 @@ export interface SegmentListProps {
   /** Only these segments, by their indices; a filter's result. */
   readonly shown?: readonly number[] | undefined;
   readonly isReadOnly?: boolean;
+  /** What confirming makes of a segment. */
+  readonly confirmAs?: SegmentStatus;
+  readonly parts?: RowParts;
+  /** Several segments that are chosen, by their ids. */
+  readonly chosen?: ReadonlySet<number> | undefined;
+  /** The segments from the active one to that of an index, or so many further ones, are to be chosen. */
+  readonly onExtend?: (to: { readonly index: number } | { readonly by: 1 | -1 }) => void;
   /** What the list does not do by itself: matches, split and merge, looking up, help and so on. */
   readonly onAction?: (action: EditorAction, active: SegmentRow | undefined) => void;
   /** A step of undo that somebody else's newer text is in the way of; nothing was written. */
@@ -95,7 +104,8 @@ function useRows({ store, source, target }: SegmentListProps, { order, frame, wi
 
 /** The segments of a document, of which those in sight are drawn and the active one has an editor. */
 export function SegmentList(props: SegmentListProps) {
-  const { store, keys, shown, source, target, isReadOnly = false, onAction, onUndoChanged, ref } = props;
+  const { store, keys, shown, source, target, isReadOnly = false, parts, chosen, onAction, onUndoChanged, ref } = props;
+  const { confirmAs = "translated", onExtend } = props;
   const t = useTexts();
   const count = useSummary(store, "count");
   const structure = useSummary(store, "structure");
@@ -111,7 +121,7 @@ export function SegmentList(props: SegmentListProps) {
       virtual.scrollToIndex(place, { align: isNear ? "auto" : "center" });
     };
   }, [virtual]);
-  const moves = useListMoves({ store, order, frame, show, onUndoChanged });
+  const moves = useListMoves({ store, order, frame, show, confirmAs, onUndoChanged });
   const items = virtual.getVirtualItems();
   const first = virtual.range?.startIndex ?? 0;
   const end = (virtual.range?.endIndex ?? 0) + 1;
@@ -128,13 +138,14 @@ export function SegmentList(props: SegmentListProps) {
   }));
   const acts = useMemo(
     (): RowActs => ({
+      extend: (index) => onExtend?.({ index }),
       open: (index) => moves.goTo(index, true),
       change: store.edit,
       resolve: store.resolve,
       undo: () => moves.undo("undo"),
       redo: () => moves.undo("redo"),
     }),
-    [store, moves],
+    [store, moves, onExtend],
   );
   if (order.count === 0) return <EmptyState title={t("noSegments")} />;
   return (
@@ -144,7 +155,7 @@ export function SegmentList(props: SegmentListProps) {
       aria-label={t("segments")}
       tabIndex={0}
       data-narrow={isNarrowList(width) || undefined}
-      onKeyDownCapture={(event) => onKey(event, { keys, act, moves, page: Math.max(1, end - first - 1) })}
+      onKeyDownCapture={(event) => onKey(event, { keys, act, moves, onExtend, page: Math.max(1, end - first - 1) })}
     >
       <div role="table" aria-label={t("segments")} aria-rowcount={order.count + 1}>
         <Head />
@@ -156,7 +167,8 @@ export function SegmentList(props: SegmentListProps) {
             return (
               <SegmentRowView
                 key={key}
-                {...{ store, id, place, source, target, isActive, isReadOnly, acts }}
+                {...{ store, id, place, source, target, isActive, isReadOnly, parts, acts }}
+                isChosen={chosen?.has(id) ?? false}
                 top={start - head}
                 height={isFixed ? height : undefined}
                 hasFocus={isActive && moves.isEditing}
@@ -199,6 +211,7 @@ interface Keys {
   readonly keys: OwnKeys;
   readonly act: (action: EditorAction) => void;
   readonly moves: ReturnType<typeof useListMoves>;
+  readonly onExtend: SegmentListProps["onExtend"];
   readonly page: number;
 }
 
@@ -209,7 +222,7 @@ const isText = (element: EventTarget): boolean =>
  * Keys of the table everywhere, before the text has them: it would keep Enter and Escape to itself. On the list the
  * arrows go from segment to segment, and Enter into the text.
  */
-function onKey(event: KeyboardEvent<HTMLElement>, { keys, act, moves, page }: Keys): void {
+function onKey(event: KeyboardEvent<HTMLElement>, { keys, act, moves, onExtend, page }: Keys): void {
   const isInText = isText(event.target);
   const action = keys.actionOf(event.nativeEvent, isInText);
   const isOfText = isInText && (action === "undo" || action === "redo");
@@ -220,6 +233,11 @@ function onKey(event: KeyboardEvent<HTMLElement>, { keys, act, moves, page }: Ke
   }
   if (action !== undefined) return;
   if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.shiftKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+    event.preventDefault();
+    onExtend?.({ by: event.key === "ArrowDown" ? 1 : -1 });
+    return;
+  }
   const plain: Partial<Record<string, () => void>> = {
     ArrowDown: () => moves.step(1, false),
     ArrowUp: () => moves.step(-1, false),

@@ -8,11 +8,14 @@ import type { SegmentRow, SegmentStore } from "../store/store-types.ts";
 import { useRow } from "../store/use-segments.ts";
 import { useTexts } from "../texts.ts";
 import { ConflictNote } from "./conflict-note.tsx";
+import type { RowParts } from "./row-parts.ts";
 import { RowState } from "./row-state.tsx";
 import classes from "./segment-list.module.css";
 
 export interface RowActs {
   readonly open: (index: number) => void;
+  /** The segments from the active one to this one are meant. */
+  readonly extend: (index: number) => void;
   readonly change: (id: number, target: TaggedText) => void;
   readonly resolve: (id: number, whose: "mine" | "theirs") => void;
   readonly undo: () => void;
@@ -32,6 +35,9 @@ export interface SegmentRowProps {
   /** Its editor takes the focus when it appears. */
   readonly hasFocus: boolean;
   readonly isReadOnly: boolean;
+  /** One of several that are chosen. */
+  readonly isChosen?: boolean;
+  readonly parts?: RowParts | undefined;
   readonly acts: RowActs;
   readonly editor: Ref<SegmentEditorHandle>;
   readonly measure: RefCallback<HTMLElement> | undefined;
@@ -39,7 +45,7 @@ export interface SegmentRowProps {
 
 /** A segment: read as plain text, and with an editor if it is the active one. */
 export const SegmentRowView = memo(function SegmentRowView(props: SegmentRowProps) {
-  const { store, id, place, top, height, isActive, acts, measure } = props;
+  const { store, id, place, top, height, isActive, isChosen, parts, acts, measure } = props;
   const row = useRow(store, id);
   const t = useTexts();
   const { number } = useFormats();
@@ -53,7 +59,12 @@ export const SegmentRowView = memo(function SegmentRowView(props: SegmentRowProp
       aria-current={isActive || undefined}
       className={classes.row}
       data-active={isActive || undefined}
+      data-chosen={isChosen || undefined}
       data-clamped={(height !== undefined && !isActive) || undefined}
+      onMouseDown={(event) => {
+        // Otherwise the browser selects the text between.
+        if (event.shiftKey && !isActive) event.preventDefault();
+      }}
       style={{ transform: `translateY(${top}px)`, [isActive ? "minBlockSize" : "blockSize"]: height }}
     >
       <div role="cell" className={classes.number}>
@@ -61,7 +72,7 @@ export const SegmentRowView = memo(function SegmentRowView(props: SegmentRowProp
           type="button"
           tabIndex={isActive ? 0 : -1}
           aria-label={t("openSegment", { number: row.index + 1 })}
-          onClick={() => acts.open(row.index)}
+          onClick={(event) => (event.shiftKey ? acts.extend : acts.open)(row.index)}
         >
           {number(row.index + 1)}
         </button>
@@ -69,7 +80,7 @@ export const SegmentRowView = memo(function SegmentRowView(props: SegmentRowProp
       <SourceCell {...props} row={row} />
       <TargetCell {...props} row={row} />
       <div role="cell" className={classes.stateCell}>
-        <RowState row={row} />
+        <RowState row={row} More={parts?.State} />
       </div>
     </div>
   );
@@ -107,7 +118,8 @@ function SourceCell({ row, source, isActive, isReadOnly, editor }: CellProps) {
 }
 
 function TargetCell(props: CellProps) {
-  const { row, id, target, isActive, isReadOnly, hasFocus, acts, editor } = props;
+  const { row, id, target, isActive, isReadOnly, hasFocus, acts, editor, parts } = props;
+  const UnderTarget = parts?.UnderTarget;
   const t = useTexts();
   const { tag, direction } = languages[target];
   if (row.source === undefined || row.target === undefined) {
@@ -119,7 +131,11 @@ function TargetCell(props: CellProps) {
   }
   if (!isActive) {
     return (
-      <div role="cell" className={classes.target} onClick={() => acts.open(row.index)}>
+      <div
+        role="cell"
+        className={classes.target}
+        onClick={(event) => (event.shiftKey ? acts.extend : acts.open)(row.index)}
+      >
         <div lang={tag} dir={direction} className={classes.text}>
           <TaggedTextView content={row.target} source={row.source} />
         </div>
@@ -142,6 +158,7 @@ function TargetCell(props: CellProps) {
         onRedoBeyond={acts.redo}
       />
       <ConflictNote row={row} language={target} onResolve={(whose) => acts.resolve(id, whose)} />
+      {UnderTarget && <UnderTarget row={row} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type RefObject } from "react";
+import { isEmpty, type SegmentStatus } from "../model.ts";
 import type { SegmentEditorHandle } from "../segment/segment-editor.tsx";
 import type { SegmentStore, UndoOutcome } from "../store/store-types.ts";
 import { nextOpenPlace, type RowOrder } from "./row-order.ts";
@@ -10,6 +11,7 @@ interface Moving {
   readonly order: RowOrder;
   readonly frame: RefObject<HTMLElement | null>;
   readonly show: (place: number) => void;
+  readonly confirmAs: SegmentStatus;
   readonly onUndoChanged: ((outcome: UndoChanged, way: "undo" | "redo") => void) | undefined;
 }
 
@@ -28,7 +30,7 @@ export interface ListMoves {
 }
 
 /** How one comes from segment to segment. */
-export function useListMoves({ store, order, frame, show, onUndoChanged }: Moving): ListMoves {
+export function useListMoves({ store, order, frame, show, confirmAs, onUndoChanged }: Moving): ListMoves {
   const editor = useRef<SegmentEditorHandle>(null);
   const [isEditing, setEditing] = useState(false);
   return useMemo(() => {
@@ -63,7 +65,9 @@ export function useListMoves({ store, order, frame, show, onUndoChanged }: Movin
       confirm: (goOn) => {
         const row = activeRow();
         if (row === undefined || editor.current === null || editor.current.isComposing()) return;
-        if (!row.isLocked) store.confirm(row.id, editor.current.target());
+        const target = editor.current.target();
+        // Nothing is no translation: it is gone by, not confirmed.
+        if (!row.isLocked && !isEmpty(target)) store.confirm(row.id, target, confirmAs);
         const place = here();
         goToPlace(goOn === "next" ? place + 1 : nextOpenPlace(order, place, store.rowAt), true);
       },
@@ -73,5 +77,5 @@ export function useListMoves({ store, order, frame, show, onUndoChanged }: Movin
       },
       undo: (way) => void undo(way),
     };
-  }, [store, order, frame, show, onUndoChanged, isEditing]);
+  }, [store, order, frame, show, confirmAs, onUndoChanged, isEditing]);
 }

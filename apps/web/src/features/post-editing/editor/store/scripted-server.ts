@@ -71,7 +71,7 @@ export function scriptedServer(script: Script): ScriptedServer {
     const source = tagged(`source ${id}`);
     const content = { target: tagged(`${id}: first`), status: "untranslated" } as const;
     const lengths = { sourceLength: source.text.length, targetLength: content.target.text.length };
-    const known = { isLocked: false, origin: "mt", score: 80, findingCount: 0, version: 0 } as const;
+    const known = { isLocked: false, origin: "mt", score: 80, version: 0 } as const;
     const segment: Segment = { id, source, ...content, ...lengths, ...known };
     all.set(id, { segment, versions: [content] });
   }

@@ -1,0 +1,92 @@
+import { Button, Stack, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
+import { projectLimits } from "@yiqiao/contracts/post-editing";
+import { useInterfaceLanguage } from "@yiqiao/i18n/react";
+import { ErrorState, LoadingState, PageTitle } from "@yiqiao/ui";
+import { lazy, Suspense, useState, type FormEvent } from "react";
+import { useUser } from "#features/sessions";
+import { useSite } from "#features/sites";
+import { ApiError } from "#shared/api-client/index.ts";
+import { FailureAlert } from "#shared/parts/failure-alert.tsx";
+import { projectQuery, useEnter } from "./catview.queries.ts";
+import { ProjectStateNote } from "./project-state-note.tsx";
+import { useTexts } from "./texts.ts";
+
+const OpenedProject = lazy(async () => ({ default: (await import("./opened-project.tsx")).OpenedProject }));
+
+/** A project of post-editing, for its people and, by a pass, for guests. */
+export function CatviewPage() {
+  const { project_id: projectId, project_pass: pass } = useSearch({ from: "/engine/catview" });
+  const site = useSite();
+  if (projectId === undefined) return <Navigate to="/caterror" search={{ reason: "address" }} replace />;
+  if (site !== undefined && !site.capabilities.includes("postEditing"))
+    return <Navigate to="/caterror" search={{ reason: "site" }} replace />;
+  if (pass !== undefined) return <EnterForm projectId={projectId} pass={pass} />;
+  return <Project key={projectId} projectId={projectId} />;
+}
+
+const isCode = (error: unknown, code: number): boolean => error instanceof ApiError && error.code === code;
+
+/** Asks a guest for a name; what opens the project does not stay in the address. */
+function EnterForm({ projectId, pass }: { readonly projectId: string; readonly pass: string }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const user = useUser();
+  const [typed, setTyped] = useState<string>();
+  const name = typed ?? user?.username ?? "";
+  if (isCode(enter.error, errorCodes.projectPassWrong))
+    return <Navigate to="/caterror" search={{ reason: "pass" }} replace />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "" || enter.isPending) return;
+    enter.mutate(
+      { projectId, pass, name: name.trim() },
+      { onSuccess: () => void navigate({ to: "/catview", search: { project_id: projectId }, replace: true }) },
+    );
+  };
+  return (
+    <Stack component="form" maw={420} mx="auto" py="xl" onSubmit={submit}>
+      <PageTitle title={t("enterTitle")} description={t("enterHint")} />
+      <TextInput
+        label={t("enterName")}
+        value={name}
+        maxLength={projectLimits.guestName}
+        autoComplete="name"
+        required
+        withAsterisk={false}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <FailureAlert error={enter.error} />
+      <Button type="submit" loading={enter.isPending} disabled={name.trim() === ""}>
+        {t("enterGo")}
+      </Button>
+    </Stack>
+  );
+}
+
+function Project({ projectId }: { readonly projectId: string }) {
+  const { language } = useInterfaceLanguage();
+  const project = useQuery(projectQuery(projectId, language));
+  if (isCode(project.error, errorCodes.projectMissing))
+    return <Navigate to="/caterror" search={{ reason: "missing", project_id: projectId }} replace />;
+  if (project.data === undefined) {
+    if (project.isPending) return <LoadingState blocks={[56, 40, 480]} />;
+    return (
+      <ErrorState
+        message={project.error?.message ?? ""}
+        requestId={project.error instanceof ApiError ? project.error.requestId : undefined}
+        onRetry={() => void project.refetch()}
+        retrying={project.isFetching}
+      />
+    );
+  }
+  if (project.data.state !== "ready") return <ProjectStateNote project={project.data} />;
+  return (
+    <Suspense fallback={<LoadingState blocks={[56, 40, 480]} />}>
+      <OpenedProject project={project.data} onClosed={() => void project.refetch()} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  segmentOrigins,
+  type SegmentOrigin,
+  segmentStatuses,
+  type SegmentStatus,
+} from "@yiqiao/contracts/post-editing";
+import { idOf, oneOf, wordOf } from "#shared/parts/list-search.ts";
+
+/** Which segments are shown. */
+export interface SegmentFilter {
+  readonly status?: SegmentStatus | undefined;
+  readonly origin?: SegmentOrigin | undefined;
+  /** Percent; segments without a score are left out. */
+  readonly below?: number | undefined;
+  readonly source?: string | undefined;
+  readonly target?: string | undefined;
+  readonly findings?: true | undefined;
+  /** Only sources that stand there more than once. */
+  readonly repeated?: true | undefined;
+}
+
+export interface CatviewSearch extends SegmentFilter {
+  readonly project_id?: string | undefined;
+  readonly project_pass?: string | undefined;
+  /** The id of the segment that is being edited. */
+  readonly segment?: number | undefined;
+}
+
+const longestPass = 100;
+const longestText = 200;
+
+function integerOf(value: unknown, least: number, most: number): number | undefined {
+  const number = value === "" || typeof value === "boolean" ? Number.NaN : Number(value);
+  return Number.isInteger(number) && number >= least && number <= most ? number : undefined;
+}
+
+const truthOf = (value: unknown): true | undefined => (value === true || value === 1 ? true : undefined);
+
+const filterOf = (search: Record<string, unknown>): SegmentFilter => ({
+  status: oneOf(segmentStatuses, search["status"]),
+  origin: oneOf(segmentOrigins, search["origin"]),
+  below: integerOf(search["below"], 1, 101),
+  source: wordOf(search["source"], longestText),
+  target: wordOf(search["target"], longestText),
+  findings: truthOf(search["findings"]),
+  repeated: truthOf(search["repeated"]),
+});
+
+/** Reads the address; what is not valid is dropped. */
+export function catviewSearch(search: Record<string, unknown>): CatviewSearch {
+  return {
+    project_id: idOf(search["project_id"]),
+    project_pass: wordOf(search["project_pass"], longestPass),
+    segment: integerOf(search["segment"], 0, 2_147_483_647),
+    ...filterOf(search),
+  };
+}
+
+/** The filter's part of the address. */
+export const filterIn = ({
+  status,
+  origin,
+  below,
+  source,
+  target,
+  findings,
+  repeated,
+}: CatviewSearch): SegmentFilter => ({
+  status,
+  origin,
+  below,
+  source,
+  target,
+  findings,
+  repeated,
+});
+
+export const noFilter: SegmentFilter = filterOf({});
+
+export const isFiltering = (filter: SegmentFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined);

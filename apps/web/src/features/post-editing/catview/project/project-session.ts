@@ -1,0 +1,86 @@
+import {
+  postEditingCalls as calls,
+  type Project,
+  type ProjectSegment,
+  type Skeleton,
+} from "@yiqiao/contracts/post-editing";
+import { api } from "#shared/api-client/index.ts";
+import { keepInBrowser } from "../../editor/store/kept-edits.ts";
+import { createSegmentStore } from "../../editor/store/segment-store.ts";
+import type { KeptEdits, SegmentStore } from "../../editor/store/store-types.ts";
+import { createFindings, type Findings } from "../findings/findings.ts";
+import { loadSegments, type TakeChanges, takingChanges } from "./changes.ts";
+import { headsOf, segmentOf } from "./exchange.ts";
+import { followProject, type People } from "./follow.ts";
+import { createPresence, type Presence } from "./presence.ts";
+import { savingTo } from "./saving.ts";
+import { watched, type Watched, watchedById, type WatchedById } from "./watched.ts";
+
+/** A project that is open in this window. */
+export interface ProjectSession {
+  readonly project: Project;
+  readonly store: SegmentStore;
+  /** What the server told of the segments that were loaded. */
+  readonly details: WatchedById<ProjectSegment>;
+  readonly findings: Findings;
+  readonly people: Watched<People>;
+  readonly presence: Presence;
+  readonly kept: KeptEdits;
+  readonly take: TakeChanges;
+  readonly stop: () => void;
+}
+
+interface Opening {
+  readonly project: Project;
+  readonly skeleton: Skeleton;
+  /** Whose edits are kept in this browser. */
+  readonly person: string;
+  /** The project is no longer open to this reader, or no longer worked on. */
+  readonly onClosed: () => void;
+}
+
+export function openProject({ project, skeleton, person, onClosed }: Opening): ProjectSession {
+  const { project_id: projectId } = project;
+  const abort = new AbortController();
+  const details = watchedById<ProjectSegment>();
+  const people = watched<People>([]);
+  const kept = keepInBrowser({ project: projectId, user: person });
+  const store = createSegmentStore({
+    heads: headsOf(skeleton),
+    load: async (ids) => {
+      const segments = await loadSegments(projectId, ids);
+      for (const segment of segments) details.set(segment.id, segment);
+      findings.queue(ids);
+      return segments.map(segmentOf);
+    },
+    save: savingTo(projectId, onClosed),
+    kept,
+  });
+  const languages = { source: project.src_lang, target: project.tgt_lang };
+  const findings = createFindings({ store, details, languages });
+  const take = takingChanges({ projectId, store, details, onTexts: findings.queue });
+  const presence = createPresence((id) => {
+    const told = api(calls.here, { body: { project_id: projectId, id }, keepalive: id === null });
+    told.then((now) => people.set(now.people)).catch(() => undefined);
+  });
+  let { revision } = skeleton;
+  void followProject({
+    projectId,
+    since: () => revision,
+    signal: abort.signal,
+    onChanges: async (changes) => {
+      await take(changes);
+      revision = changes.revision;
+    },
+    onPeople: people.set,
+    onClosed,
+  });
+  const stop = (): void => {
+    abort.abort();
+    presence.stop();
+    findings.stop();
+    store.leave();
+    store.stop();
+  };
+  return { project, store, details, findings, people, presence, kept, take, stop };
+}

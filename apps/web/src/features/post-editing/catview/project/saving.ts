@@ -1,0 +1,27 @@
+import { errorCodes } from "@yiqiao/contracts/error-codes";
+import { postEditingCalls as calls } from "@yiqiao/contracts/post-editing";
+import { api, ApiError } from "#shared/api-client/index.ts";
+import type { SaveEdit } from "../../editor/store/store-types.ts";
+import { answerOf, sentEditOf } from "./exchange.ts";
+import { isClosing } from "./follow.ts";
+
+/** What the server refuses for good is not sent again; anything else is. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === "business" && error.code !== errorCodes.tooManyRequests;
+
+/** @param onClosed the project is no longer open to this reader, or no longer worked on: what was edited is kept */
+export const savingTo =
+  (projectId: string, onClosed: () => void): SaveEdit =>
+  async (edit, { isLeaving }) => {
+    try {
+      const body = { project_id: projectId, edits: [sentEditOf(edit)] };
+      const { edits } = await api(calls.save, { body, keepalive: isLeaving });
+      const [saved] = edits;
+      if (saved === undefined) throw new Error("an edit was not answered");
+      return answerOf(saved);
+    } catch (error) {
+      if (isClosing(error)) onClosed();
+      else if (isRefusal(error)) return { outcome: "refused" };
+      throw error;
+    }
+  };
