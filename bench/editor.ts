@@ -49,7 +49,7 @@ try {
     await context.addInitScript(`sessionStorage.setItem("yiqiao.session", ${JSON.stringify(project.session)})`);
     const page = await context.newPage();
     // What the first page compiles is kept by the browser.
-    if (run === 0) await page.goto(`${server.url}/translationedit`, { waitUntil: "networkidle" });
+    if (run === 0) await page.goto(`${server.url}/translationedit`, { waitUntil: "load" });
     const openMs = await open(page, `${server.url}/catview?project_id=${project.id}`);
     await page.evaluate(observeKeys);
     const key = percentile(await keys(page, 100), 0.95);

@@ -1,3 +1,5 @@
+import { openAsBlob } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { apiPrefix } from "@yiqiao/contracts";
 import { documentCalls } from "@yiqiao/contracts/documents";
@@ -6,6 +8,7 @@ import { sessionCalls, signInCalls, type PublicKey, type SignedIn } from "@yiqia
 import { constants, publicEncrypt } from "node:crypto";
 import { hashPassword } from "../../apps/server/src/features/accounts/password.ts";
 import { openDatabase } from "../../apps/server/src/platform/database/index.ts";
+import { writeDocx } from "../documents/office-files.ts";
 import type { StartedServer } from "../load/server.ts";
 
 const account = "bench@example.com";
@@ -59,22 +62,19 @@ async function logIn({ url, dataDir }: StartedServer): Promise<SignedIn> {
   return call<SignedIn>(signInCalls.login.path, { account, password: { kid, ciphertext } });
 }
 
-const words = "the pump valve shall be closed before maintenance begins and opened slowly after the test is done".split(
-  " ",
-);
+/** At least, of a page that `writeDocx` writes. */
+const segmentsOfPage = 10;
 
-/** A sentence of its own for every number, of 6 to 19 words. */
-const sentence = (number: number) =>
-  `Step ${number + 1}: ${Array.from({ length: 4 + (number % 14) }, (_, at) => words[(number * 7 + at * 5) % words.length]).join(" ")}.`;
-
-/** A project of as many segments, empty, made of a text that was not translated. */
+/** A project of as many segments with tags, made of a Word file that was not translated. */
 export async function makeProject(server: StartedServer, count: number): Promise<MadeProject> {
   const signedIn = await logIn(server);
   const call = caller(server.url, signedIn.access_token);
+  const path = join(server.dataDir, "steps.docx");
+  writeDocx(path, Math.ceil(count / segmentsOfPage));
   const form = new FormData();
-  const text = Array.from({ length: count }, (_, number) => sentence(number)).join("\n\n");
-  form.append("file", new Blob([text]), "steps.txt");
-  const { uid } = await call<{ uid: string }>(documentCalls.upload.path, form);
+  form.append("file", await openAsBlob(path), "steps.docx");
+  const { docs } = await call<{ docs: readonly { readonly uid: string }[] }>(documentCalls.upload.path, form);
+  const uid = docs[0]?.uid;
   const start = performance.now();
   const languages = { src_lang: "en-us", tgt_lang: "zh-cn" };
   const made = () => call<Project>(postEditingCalls.create.path, { uid, ...languages });

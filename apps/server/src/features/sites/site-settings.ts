@@ -47,7 +47,7 @@ export const storedConfigSchema = siteConfigSchema
   .partial();
 export const configDefaults = {
   is_show_url: true,
-  do_cat: true,
+  do_cat: false,
   hideTitle: false,
   hidePicture: false,
   hideCopyright: false,

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Table.css";
 import { Button, Group, Stack, Table, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
